@@ -1,0 +1,66 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { build as viteBuild } from 'vite';
+import { injectManifest } from 'workbox-build';
+
+import { workboxConfig } from '../workbox.config.ts';
+import { buildConstants } from './build-constants.ts';
+import { writeCompressedNeighbours } from './compress.ts';
+import { FINGERPRINT_FILE } from './ensure-build.ts';
+import { fingerprintSources } from './fingerprint.ts';
+
+/**
+ * Builds the app and its service worker into `dist`. The last build stays in place until the new one is
+ * whole, so that a server that is running keeps serving one or the other.
+ * @throws when a source does not compile, or the shell is too large to precache.
+ */
+export async function buildApp(root: string): Promise<void> {
+  const fingerprint = await fingerprintSources(root);
+  const outDir = path.join(root, '.cache', `dist-${process.pid}`);
+  try {
+    await viteBuild({ root, configLoader: 'native', logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+    await buildServiceWorker(root, outDir);
+    await writeCompressedNeighbours(outDir);
+    await replaceDirectory(outDir, path.join(root, 'dist'));
+    await writeFile(path.join(root, FINGERPRINT_FILE), fingerprint);
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
+
+/** One classic script without imports: Chromium before 111 and Firefox do not run module service workers everywhere. */
+async function buildServiceWorker(root: string, outDir: string): Promise<void> {
+  await viteBuild({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { ...buildConstants(process.env), 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'es2022',
+      sourcemap: true,
+      modulePreload: false,
+      reportCompressedSize: false,
+      // It carries the whole replication engine, for syncing with every tab closed.
+      chunkSizeWarningLimit: 700,
+      rolldownOptions: {
+        input: path.join(root, 'sw/sw.ts'),
+        output: { format: 'iife', entryFileNames: 'sw.js', codeSplitting: false },
+      },
+    },
+  });
+  const { count, size, warnings } = await injectManifest(workboxConfig(outDir));
+  if (warnings.length > 0) throw new Error(`The shell cannot be precached whole: ${warnings.join(' ')}`);
+  console.log(`The shell: ${count} files, ${Math.round(size / 1024)} KiB before compression.`);
+}
+
+async function replaceDirectory(from: string, to: string): Promise<void> {
+  const old = `${from}-old`;
+  await mkdir(to, { recursive: true });
+  await rename(to, old);
+  await rename(from, to);
+  await rm(old, { recursive: true, force: true });
+}

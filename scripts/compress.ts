@@ -1,0 +1,30 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const COMPRESSIBLE = /\.(html|js|css|svg|json|webmanifest|txt|wasm|ttf)$/;
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+
+/** Writes `file.br` and `file.gz` beside each file in `directory` that gets smaller by it. */
+export async function writeCompressedNeighbours(directory: string): Promise<void> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  // zlib works on the thread pool, so that the files are compressed side by side.
+  await Promise.all(files.map(compress));
+}
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  const [small, smaller] = await Promise.all([
+    deflate(content, { level: constants.Z_BEST_COMPRESSION }),
+    brotli(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }),
+  ]);
+  if (small.length < content.length) await writeFile(`${file}.gz`, small);
+  if (smaller.length < content.length) await writeFile(`${file}.br`, smaller);
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Everything that the production build reads. */
+const INPUTS = [
+  'src',
+  'sw',
+  'public',
+  'replication',
+  'index.html',
+  'package-lock.json',
+  'scripts/build-app.ts',
+  'scripts/build-constants.ts',
+  'scripts/compress.ts',
+  'tsconfig.base.json',
+  'tsconfig.app.json',
+  'vite.config.ts',
+  'workbox.config.ts',
+];
+const ENVIRONMENT = ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY'];
+const NOT_BUILT = /\.test\.tsx?$|\.md$/;
+
+/** A hash over the contents of the build's inputs; the same inputs give the same hash on every machine. */
+export async function fingerprintSources(root: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const name of ENVIRONMENT) hash.update(`${name}=${process.env[name] ?? ''}\0`);
+  for (const file of await listInputs(root)) {
+    hash.update(`${file}\0`);
+    hash.update(
+      createHash('sha256')
+        .update(readFileSync(path.join(root, file)))
+        .digest(),
+    );
+  }
+  return hash.digest('hex');
+}
+
+async function listInputs(root: string): Promise<string[]> {
+  const files: string[] = [];
+  for (const input of INPUTS) {
+    const absolute = path.join(root, input);
+    if (!existsSync(absolute)) continue;
+    if (statSync(absolute).isFile()) {
+      files.push(input);
+      continue;
+    }
+    for (const entry of await readdir(absolute, { recursive: true, withFileTypes: true })) {
+      if (entry.isFile()) files.push(path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
+    }
+  }
+  return files.filter((file) => !NOT_BUILT.test(file)).sort();
+}

@@ -1,0 +1,30 @@
+// Draws the PNG icons from the SVG ones. Run by hand after a change of an SVG: node scripts/render-icons.ts
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { chromium } from 'playwright';
+
+import { findChromium } from './find-chromium.ts';
+import { projectRoot } from './install.mjs';
+
+const directory = path.join(projectRoot, 'public/icons');
+/** Without transparent corners where the system cuts the shape itself. */
+const icons = [
+  { from: 'icon.svg', to: 'icon-192.png', size: 192 },
+  { from: 'icon.svg', to: 'icon-512.png', size: 512 },
+  { from: 'icon-maskable.svg', to: 'icon-maskable-512.png', size: 512 },
+  { from: 'icon-maskable.svg', to: 'apple-touch-icon.png', size: 180 },
+] as const;
+
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+try {
+  const page = await browser.newPage();
+  for (const { from, to, size } of icons) {
+    const svg = await readFile(path.join(directory, from), 'utf8');
+    await page.setViewportSize({ width: size, height: size });
+    await page.setContent(`<style>html,body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${svg}`);
+    await page.screenshot({ path: path.join(directory, to), omitBackground: true });
+  }
+} finally {
+  await browser.close();
+}

@@ -1,0 +1,78 @@
+// @ts-check
+/**
+ * `node scripts/run.mjs <script> [arguments]` runs a script of this project on the pinned Node, whatever
+ * Node the machine has (20.19 or newer), and installs the packages first where they are missing or old.
+ * Plain JavaScript without a dependency: it has to run before anything is installed.
+ */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+import { ensureInstalled, findNode, projectRoot } from './install.mjs';
+
+const [script, ...args] = process.argv.slice(2);
+if (script === undefined) {
+  console.error('Usage: node scripts/run.mjs <script> [arguments]');
+  process.exit(2);
+}
+process.chdir(projectRoot);
+
+let node = '';
+try {
+  ensureInstalled();
+  node = findNode();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+process.env['PATH'] = path.join(projectRoot, 'node_modules', '.bin') + path.delimiter + (process.env['PATH'] ?? '');
+const scriptPath = path.resolve(projectRoot, script);
+endWithParent();
+if (node === process.execPath) {
+  process.argv.splice(1, 2, scriptPath);
+  await import(pathToFileURL(scriptPath).href);
+} else {
+  runInChild(node, [fileURLToPath(import.meta.url), script, ...args]);
+}
+
+/**
+ * @param {string} executable
+ * @param {string[]} argv
+ */
+function runInChild(executable, argv) {
+  const child = spawn(executable, argv, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => {
+      // Ctrl-C in a terminal goes to the whole process group: the child has it already.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    });
+  }
+  child.on('error', (error) => {
+    console.error(`Node could not be started (${error.message}). Delete node_modules and try again.`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => {
+    process.exit(signal === null ? (code ?? 1) : 1);
+  });
+}
+
+/**
+ * Ends this process, in order, when the one that started it is gone and can forward no signal: killed
+ * outright, or npm's shell, which dies of the signal that npm gives it and leaves its child behind.
+ */
+function endWithParent() {
+  const end = () => process.kill(process.pid, 'SIGTERM');
+  process.on('disconnect', end);
+  process.channel?.unref();
+  const startedByNpm = process.env['npm_lifecycle_event'] !== undefined;
+  if (!startedByNpm || process.platform === 'win32') return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    end();
+  }, 500);
+  watch.unref();
+}

@@ -1,0 +1,162 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+/** A house with one file a room; each file imports what the tables below say and nothing else. */
+const ROOMS = {
+  entry: 'src/main.ts',
+  route: 'src/routes/tasks.ts',
+  app: 'src/app/providers.ts',
+  feature: 'src/features/tasks/board.ts',
+  machine: 'src/features/tasks/drag.machine.ts',
+  'other feature': 'src/features/focus/timer.ts',
+  data: 'src/data/open.ts',
+  domain: 'src/domain/streak.ts',
+  ui: 'src/ui/button.ts',
+  replication: 'replication/pull/pull.ts',
+  schema: 'replication/schema/todos.ts',
+  sw: 'sw/sw.ts',
+  backend: 'backend/main.ts',
+  functions: 'supabase/functions/tutor/handler.ts',
+} as const;
+type Room = keyof typeof ROOMS;
+
+const ALLOWED: readonly (readonly [from: Room, to: string])[] = [
+  ['entry', 'route'],
+  ['entry', 'app'],
+  ['route', 'app'],
+  ['route', 'feature'],
+  ['route', 'other feature'],
+  ['app', 'feature'],
+  ['app', 'data'],
+  ['feature', 'data'],
+  ['feature', 'domain'],
+  ['feature', 'ui'],
+  ['feature', 'schema'],
+  ['data', 'replication'],
+  ['data', 'domain'],
+  ['replication', 'schema'],
+  ['sw', 'replication'],
+  ['backend', 'schema'],
+  ['functions', 'schema'],
+  ['ui', '@headlessui/react'],
+  ['feature', 'react'],
+  ['data', '@supabase/supabase-js'],
+  ['replication', 'rxdb'],
+  ['backend', 'node:fs'],
+];
+
+const FORBIDDEN: readonly (readonly [from: Room, to: string])[] = [
+  ['feature', 'other feature'],
+  ['feature', 'app'],
+  ['feature', 'route'],
+  ['feature', 'replication'],
+  ['app', 'route'],
+  ['app', 'replication'],
+  ['route', 'replication'],
+  ['data', 'feature'],
+  ['data', 'ui'],
+  ['domain', 'data'],
+  ['domain', 'ui'],
+  ['ui', 'data'],
+  ['ui', 'feature'],
+  ['ui', 'replication'],
+  ['replication', 'data'],
+  ['replication', 'domain'],
+  ['replication', 'backend'],
+  ['schema', 'replication'],
+  ['sw', 'data'],
+  ['sw', 'ui'],
+  ['backend', 'replication'],
+  ['backend', 'data'],
+  ['functions', 'replication'],
+  ['functions', 'backend'],
+  ['feature', 'backend'],
+  ['feature', '@headlessui/react'],
+  ['app', '@headlessui/react'],
+  ['feature', '@supabase/supabase-js'],
+  ['feature', 'rxdb'],
+  ['feature', 'dexie'],
+  ['feature', 'node:fs'],
+  ['replication', 'react'],
+  ['sw', 'react'],
+  ['domain', 'react'],
+  ['machine', 'react'],
+  ['machine', 'rxdb'],
+];
+
+const projectRoot = path.resolve(import.meta.dirname, '../..');
+let house: string;
+let reported: ReadonlySet<string>;
+
+beforeAll(async () => {
+  house = await realpath(await mkdtemp(path.join(tmpdir(), 'ekagra-lint-')));
+  await symlink(path.join(projectRoot, 'node_modules'), path.join(house, 'node_modules'));
+  for (const room of Object.keys(ROOMS) as Room[]) {
+    const targets = [...ALLOWED, ...FORBIDDEN].filter(([from]) => from === room).map(([, to]) => to);
+    const imports = targets.map((to) => `import ${JSON.stringify(specifier(room, to))};\n`);
+    const file = path.join(house, ROOMS[room]);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, `${imports.join('')}export {};\n`);
+  }
+  reported = await lint();
+});
+
+afterAll(() => rm(house, { recursive: true, force: true }));
+
+describe('the lint that keeps the house in order', () => {
+  test.each(FORBIDDEN)('does not overlook that %s imports %s', (from, to) => {
+    expect(reported).toContain(`${ROOMS[from]} → ${specifier(from, to)}`);
+  });
+
+  test.each(ALLOWED)('does not forbid that %s imports %s', (from, to) => {
+    expect(reported).not.toContain(`${ROOMS[from]} → ${specifier(from, to)}`);
+  });
+});
+
+function specifier(from: Room, to: string): string {
+  if (!isRoom(to)) return to;
+  const relative = path.relative(path.dirname(ROOMS[from]), ROOMS[to]).replaceAll(path.sep, '/');
+  return relative.startsWith('.') ? relative : `./${relative}`;
+}
+
+function isRoom(name: string): name is Room {
+  return name in ROOMS;
+}
+
+/** The imports that the project's own configuration complains of, as `file → specifier`. */
+async function lint(): Promise<Set<string>> {
+  const output = await new Promise<string>((resolve) => {
+    const args = [
+      path.join(projectRoot, 'node_modules/oxlint/bin/oxlint'),
+      '--config',
+      path.join(projectRoot, '.oxlintrc.json'),
+      '--format',
+      'json',
+      ...new Set(Object.values(ROOMS).map((file) => file.split('/')[0] ?? '')),
+    ];
+    // Exit code 1: it found something. What it printed decides.
+    execFile(process.execPath, args, { cwd: house, maxBuffer: 1e8, timeout: 60_000 }, (_error, stdout) => {
+      resolve(stdout);
+    });
+  });
+  const { diagnostics } = JSON.parse(output) as {
+    diagnostics: { code: string; filename: string; labels: { span: { offset: number; length: number } }[] }[];
+  };
+  const complaints = diagnostics.filter(({ code }) => code === 'boundaries(dependencies)');
+  return new Set(complaints.map(({ filename, labels }) => `${filename} → ${importAt(filename, labels[0]?.span.offset ?? 0)}`));
+}
+
+function importAt(filename: string, offset: number): string {
+  const room = (Object.keys(ROOMS) as Room[]).find((name) => ROOMS[name] === filename);
+  const lines = [...ALLOWED, ...FORBIDDEN].filter(([from]) => from === room).map(([from, to]) => specifier(from, to));
+  let end = 0;
+  for (const line of lines) {
+    end += `import ${JSON.stringify(line)};\n`.length;
+    if (offset < end) return line;
+  }
+  return 'nothing';
+}

@@ -1,0 +1,48 @@
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+import { buildConstants } from './scripts/build-constants.ts';
+
+/** The development server answers on the backend's paths too, so that there is one origin as in production. */
+async function embeddedBackend(): Promise<Plugin> {
+  const { embeddedBackendPlugin } = await import('./backend/dev-plugin.ts');
+  return embeddedBackendPlugin();
+}
+
+export default defineConfig(({ command, isPreview }) => ({
+  define: buildConstants(process.env),
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/route-tree.gen.ts',
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+      semicolons: true,
+      addExtensions: true,
+      routeFileIgnorePattern: '\\.test\\.',
+    }),
+    react(),
+    tailwindcss(),
+    command === 'serve' && isPreview !== true ? embeddedBackend() : null,
+  ],
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env['PORT'] ?? 5180),
+    strictPort: true,
+    // Builds and tests that run beside the development server must not reload its page.
+    watch: { ignored: ['**/.cache/**', '**/.data/**', '**/dist/**'] },
+  },
+  optimizeDeps: { entries: ['index.html'] },
+  build: {
+    // Phones that students have: Chrome 109 is the last for Windows 7 and common on old Android.
+    target: ['es2022', 'chrome109', 'safari16'],
+    // The Content-Security-Policy allows no inline script, no data: font and no data: script.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: true,
+    reportCompressedSize: false,
+  },
+}));

@@ -1,0 +1,43 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+import { buildConstants } from './scripts/build-constants.ts';
+
+export default defineConfig({
+  define: buildConstants({}),
+  plugins: [react()],
+  test: {
+    // A retry would hide a race.
+    retry: 0,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{src,sw,replication,backend,supabase,bench,scripts}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: ['tests/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          // What a busy machine may take; the times that students are promised stand in the tests.
+          expect: { poll: { timeout: 15_000 } },
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,17 @@
+import type { InjectManifestOptions } from 'workbox-build';
+
+/** What the service worker keeps on the device from the first visit on: all that a route needs to open with no network. */
+export function workboxConfig(outDir: string): InjectManifestOptions {
+  return {
+    swSrc: `${outDir}/sw.js`,
+    swDest: `${outDir}/sw.js`,
+    injectionPoint: 'self.__WB_MANIFEST',
+    globDirectory: outDir,
+    globPatterns: ['{index.html,theme.js,manifest.webmanifest,assets/**/*.{js,css,woff2,svg},fonts/**/*.woff2,icons/**/*.{svg,png}}'],
+    // The Devanagari faces are most of all fonts' bytes: they are fetched where Hindi is shown.
+    globIgnores: ['sw.js', '**/*.map', 'screenshots/**', 'fonts/anek-devanagari*.woff2'],
+    // Vite puts a hash of the content into these names: no revision, and no second request to the network.
+    dontCacheBustURLsMatching: /^assets\//,
+    maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
+  };
+}
