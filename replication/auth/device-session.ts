@@ -1,0 +1,32 @@
+import { createRefreshTokens, type AuthServer } from './refresh-tokens.ts';
+import { openSessionChannel, type SessionChannel } from './session-channel.ts';
+import { openSessionStore, type SessionStore } from './session-store.ts';
+import { createTokenSource, type TokenSource } from './token-source.ts';
+import { webLock } from './web-lock.ts';
+import { collectionSchemas } from '../schema/collections.ts';
+
+/** The session of this browser profile, the same in every tab and in the service worker. */
+export interface DeviceSession {
+  readonly store: SessionStore;
+  readonly tokens: TokenSource;
+  readonly channel: SessionChannel;
+}
+
+/**
+ * Rises with every collection's schema. IndexedDB tells an open older version about a newer one
+ * (`versionchange`), and so a tab that still runs yesterday's app learns that its data moved on.
+ */
+const STORE_VERSION = 1 + Object.values(collectionSchemas).reduce((sum, schema) => sum + schema.version, 0);
+
+export function openDeviceSession(server: AuthServer): DeviceSession {
+  const store = openSessionStore(indexedDB, 'ekagra-session', STORE_VERSION);
+  const channel = openSessionChannel();
+  const tokens = createTokenSource({
+    store,
+    lock: webLock,
+    now: Date.now,
+    refresh: createRefreshTokens(server),
+    onEnded: (userId) => channel.announce({ type: 'session-ended', userId }),
+  });
+  return { store, tokens, channel };
+}

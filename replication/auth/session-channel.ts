@@ -1,0 +1,36 @@
+/** What a tab or the service worker tells all contexts of this origin. */
+export type SessionNews =
+  | { readonly type: 'signed-in'; readonly userId: string }
+  | { readonly type: 'signed-out'; readonly userId: string }
+  | { readonly type: 'session-ended'; readonly userId: string };
+
+export interface SessionChannel {
+  /** Reaches every listener of this origin, in this context as well. */
+  announce(news: SessionNews): void;
+  /** Returns the function that stops listening. */
+  listen(listener: (news: SessionNews) => void): () => void;
+  close(): void;
+}
+
+export function openSessionChannel(name = 'ekagra-session'): SessionChannel {
+  const channel = new BroadcastChannel(name);
+  const listeners = new Set<(news: SessionNews) => void>();
+  channel.onmessage = (event: MessageEvent<SessionNews>) => tell(event.data);
+
+  function tell(news: SessionNews) {
+    for (const listener of listeners) listener(news);
+  }
+
+  return {
+    announce(news) {
+      // A BroadcastChannel does not deliver to itself.
+      tell(news);
+      channel.postMessage(news);
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => channel.close(),
+  };
+}

@@ -1,0 +1,107 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+
+import { createAuthStorage } from './auth-storage.ts';
+import { openSessionStore, OutdatedStoreError } from './session-store.ts';
+import { readSession, TOKENS_KEY } from './stored-session.ts';
+import { clearSession, forgetSignedOutUsers } from './sign-out.ts';
+
+const tokens = {
+  access_token: 'a',
+  refresh_token: 'r',
+  expires_in: 3600,
+  expires_at: 0,
+  user: { id: 'u1', email: 'a@b.in', user_metadata: {} },
+};
+
+async function signedInStore() {
+  const store = openSessionStore(new IDBFactory(), 'session', 1);
+  await createAuthStorage(store, () => 0).setItem(TOKENS_KEY, JSON.stringify(tokens));
+  return store;
+}
+
+test('what the auth client stores survives closing and opening', async () => {
+  const factory = new IDBFactory();
+  const storage = createAuthStorage(openSessionStore(factory, 'session', 1), () => 0);
+  await storage.setItem('verifier', 'secret');
+  expect(await createAuthStorage(openSessionStore(factory, 'session', 1), () => 0).getItem('verifier')).toBe('secret');
+  await storage.removeItem('verifier');
+  expect(await storage.getItem('verifier')).toBeNull();
+});
+
+test('a store whose connection was closed opens again', async () => {
+  const store = await signedInStore();
+  store.close();
+  expect((await readSession(store)).owner?.id).toBe('u1');
+});
+
+test('two changes at once lose neither', async () => {
+  const store = openSessionStore(new IDBFactory(), 'session', 1);
+  const append = (letter: string) => store.update(['word'], ({ word }) => ({ word: (word ?? '') + letter }));
+  await Promise.all([append('a'), append('b'), append('c')]);
+  expect(await store.read(['word'])).toEqual({ word: 'abc' });
+});
+
+test('an older tab learns that a newer version is open, lets it in, and fails typed from then on', async () => {
+  const factory = new IDBFactory();
+  const old = openSessionStore(factory, 'session', 1);
+  await old.update([], () => ({ key: 'value' }));
+  const told = Promise.withResolvers<void>();
+  old.onOutdated(() => told.resolve());
+
+  expect(await openSessionStore(factory, 'session', 2).read(['key'])).toEqual({ key: 'value' });
+  await told.promise;
+  await expect(old.read(['key'])).rejects.toBeInstanceOf(OutdatedStoreError);
+});
+
+test('a tab of an older version that starts after the newer one is told so, too', async () => {
+  const factory = new IDBFactory();
+  await openSessionStore(factory, 'session', 2).read([]);
+  const old = openSessionStore(factory, 'session', 1);
+  let isOutdated = false;
+  old.onOutdated(() => (isOutdated = true));
+  await expect(old.read(['key'])).rejects.toBeInstanceOf(OutdatedStoreError);
+  expect(isOutdated).toBe(true);
+});
+
+test('storing the same token again does not make it younger', async () => {
+  const store = openSessionStore(new IDBFactory(), 'session', 1);
+  await createAuthStorage(store, () => 0).setItem(TOKENS_KEY, JSON.stringify(tokens));
+  await createAuthStorage(store, () => 3_000_000).setItem(
+    TOKENS_KEY,
+    JSON.stringify({ ...tokens, user: { ...tokens.user, email: 'new@b.in' } }),
+  );
+  const session = await readSession(store);
+  expect(session.tokens?.expires_at).toBe(3600);
+  expect(session.owner?.email).toBe('new@b.in');
+});
+
+test('an unreadable session counts as none instead of stopping the app', async () => {
+  const store = await signedInStore();
+  await store.update([], () => ({ [TOKENS_KEY]: '{"broken' }));
+  expect(await readSession(store)).toMatchObject({ tokens: null, owner: { id: 'u1' } });
+});
+
+test('a device that died after sign-out deletes the database at its next start', async () => {
+  const store = await signedInStore();
+  expect((await clearSession(store, 'u1'))?.access_token).toBe('a');
+  const deleted: string[] = [];
+  await forgetSignedOutUsers(store, async (userId) => void deleted.push(userId));
+  await forgetSignedOutUsers(store, async (userId) => void deleted.push(userId));
+  expect(deleted).toEqual(['u1']);
+});
+
+test('a database that could not be deleted is tried again', async () => {
+  const store = await signedInStore();
+  await clearSession(store, 'u1');
+  await expect(forgetSignedOutUsers(store, () => Promise.reject(new Error('blocked')))).rejects.toThrow('blocked');
+  expect((await readSession(store)).toForget).toEqual(['u1']);
+});
+
+test('who has signed in again keeps the new database', async () => {
+  const store = await signedInStore();
+  await clearSession(store, 'u1');
+  await createAuthStorage(store, () => 0).setItem(TOKENS_KEY, JSON.stringify(tokens));
+  await forgetSignedOutUsers(store, () => Promise.reject(new Error('must not be deleted')));
+  expect((await readSession(store)).toForget).toEqual([]);
+});

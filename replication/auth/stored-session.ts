@@ -1,0 +1,78 @@
+import type { SessionStore, StoredValues } from './session-store.ts';
+
+/** supabase-js's auth client keeps its session under this key, as JSON. */
+export const TOKENS_KEY = 'tokens';
+/** The student whose data this device holds. Outlives the tokens: refused tokens do not make data vanish. */
+export const OWNER_KEY = 'owner';
+/** Ids of students who signed out and whose database is still to be deleted. */
+export const FORGET_KEY = 'forget';
+
+export interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  /** Seconds. */
+  readonly expires_in: number;
+  /** Epoch seconds by this device's own clock, whatever the server's says: see `withDeviceExpiry`. */
+  readonly expires_at: number;
+  readonly user: SessionUser;
+}
+
+export interface SessionUser {
+  readonly id: string;
+  readonly email?: string | undefined;
+  readonly user_metadata: Readonly<Record<string, unknown>>;
+}
+
+export interface StoredSession {
+  readonly owner: SessionUser | null;
+  readonly tokens: Tokens | null;
+  readonly toForget: readonly string[];
+}
+
+export const SESSION_KEYS = [TOKENS_KEY, OWNER_KEY, FORGET_KEY] as const;
+
+export async function readSession(store: SessionStore): Promise<StoredSession> {
+  return parseSession(await store.read(SESSION_KEYS));
+}
+
+/** Makes a session of the values under `SESSION_KEYS`; what cannot be read counts as missing. */
+export function parseSession(values: StoredValues): StoredSession {
+  return {
+    owner: parse<SessionUser>(values[OWNER_KEY], (value) => typeof value.id === 'string'),
+    tokens: parse<Tokens>(values[TOKENS_KEY], (value) => typeof value.access_token === 'string' && typeof value.user?.id === 'string'),
+    toForget: parse<string[]>(values[FORGET_KEY], Array.isArray) ?? [],
+  };
+}
+
+/** What is stored when somebody has signed in or their tokens were renewed. */
+export function signedInValues(tokens: Tokens): Record<string, string> {
+  const { id, email, user_metadata } = tokens.user;
+  return {
+    [TOKENS_KEY]: JSON.stringify(tokens),
+    [OWNER_KEY]: JSON.stringify({ id, email, user_metadata: user_metadata ?? {} } satisfies SessionUser),
+  };
+}
+
+/**
+ * A student's clock may be wrong by years. Only the difference of two of its own readings can be
+ * trusted, so expiry is counted from when the token arrived.
+ */
+export function withDeviceExpiry(tokens: Omit<Tokens, 'expires_at'>, nowMs: number): Tokens {
+  return { ...tokens, expires_at: Math.floor(nowMs / 1000) + tokens.expires_in };
+}
+
+/** Milliseconds for which the access token is still good; 0 when the device's clock was set back since. */
+export function remainingLife(tokens: Tokens, nowMs: number): number {
+  const left = tokens.expires_at * 1000 - nowMs;
+  return left > (tokens.expires_in + 1) * 1000 ? 0 : Math.max(0, left);
+}
+
+function parse<T>(json: string | null | undefined, isValid: (value: T) => boolean): T | null {
+  if (!json) return null;
+  try {
+    const value = JSON.parse(json) as T | null;
+    return value !== null && isValid(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Change, RejectionReason, ServerRow } from '../protocol/wire.ts';
+
+/**
+ * A document as a device keeps it: the row it last had from the server with its own unsent changes
+ * applied on top (DOC-1). Both halves are written in one write, so that no crash can part them.
+ */
+export interface LocalDocument {
+  readonly id: string;
+  readonly _deleted: boolean;
+  readonly sync: SyncRecord;
+  readonly [field: string]: unknown;
+}
+
+export interface SyncRecord {
+  /** `waiting`: has changes to push. `rejected`: the server refused them; the student decides (PUSH-4). */
+  readonly state: SyncState;
+  /** The server's version of the row underneath; 0 if the server never had it. */
+  readonly version: number;
+  /** Number of the last change made here. */
+  readonly n: number;
+  /** Made here and not yet known to be on the server, oldest first. */
+  readonly changes: readonly Change[];
+  readonly rejection?: Rejection;
+}
+
+export type SyncState = 'synced' | 'waiting' | 'rejected';
+
+export interface Rejection {
+  readonly reason: RejectionReason;
+  /** The server's own words, for the log. */
+  readonly message: string;
+  /** What a discarded change falls back to; null where the server has (or shows) nothing. */
+  readonly row: ServerRow | null;
+}
+
+/** The document's fields alone, without id, deletion and replication. */
+export function fieldsOf(document: LocalDocument): Record<string, unknown> {
+  const { id: _id, _deleted, sync: _sync, ...fields } = document;
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith('_')));
+}
+
+/** The row's fields alone, without id and sync columns. */
+export function rowFields(row: ServerRow): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'id' && !name.startsWith('_')));
+}

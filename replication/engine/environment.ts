@@ -1,0 +1,36 @@
+import type { BatchSize } from '../push/batch-size.ts';
+import type { Store } from '../storage/store.ts';
+import type { CollectionSchema } from '../schema/collection-schema.ts';
+import type { Transport } from '../transport/transport.ts';
+import type { Leader } from '../leader/leader.ts';
+
+/** Everything the engine touches, so that many devices and a server run in one process under a seed. */
+export interface Environment {
+  readonly userId: string;
+  readonly collections: readonly CollectionSchema[];
+  readonly store: Store;
+  readonly transport: Transport;
+  readonly leader: Leader;
+  readonly clock: Clock;
+  /** In [0, 1). */
+  readonly random: () => number;
+  /** How many documents a push carries; adapts to the network where none is given. */
+  readonly batchSize?: BatchSize;
+  /** A new id, never given before by anyone. */
+  readonly newId: () => string;
+}
+
+export interface Clock {
+  /** Epoch milliseconds; may be wrong by years and go backwards. */
+  now(): number;
+  /** Runs `work` after `ms`, unless the returned function is called first. */
+  after(ms: number, work: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(ms, work) {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+};

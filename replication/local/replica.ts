@@ -1,0 +1,150 @@
+import { created, edited } from '../document/edit.ts';
+import type { LocalDocument } from '../document/local-document.ts';
+import { rebased } from '../document/rebase.ts';
+import { collectionSchemas, type CollectionName, type Fields } from '../schema/collections.ts';
+import { invalidField } from '../schema/validate.ts';
+import type { LocalDatabase } from '../storage/rxdb-schema.ts';
+import { rxdbStore } from '../storage/rxdb-store.ts';
+import { StorageError, updateDocuments, type Store } from '../storage/store.ts';
+
+export type WriteResult = { readonly ok: true } | { readonly ok: false; readonly error: WriteError };
+
+export interface WriteError {
+  readonly kind: 'invalid' | 'not-found' | 'quota' | 'storage-closed' | 'storage-failed';
+  /** The field at fault, of an invalid write. */
+  readonly field?: string;
+  /** A sentence for the student: what happened and what to do. */
+  readonly message: string;
+}
+
+/** Fields of a new document; those that the server stamps are filled in until it does. */
+export type NewDocument<C extends CollectionName> = Omit<Fields<C>, 'updatedAt'>;
+
+export type Edit<C extends CollectionName> = Partial<Omit<Fields<C>, 'id'>>;
+
+/**
+ * The only way to write to the local database. Every write is at once in the database, with the
+ * record of what changed that replication will push (DOC-1), and visible in every tab.
+ */
+export interface Replica {
+  readonly database: LocalDatabase;
+  readonly store: Store;
+  insert<C extends CollectionName>(collection: C, fields: NewDocument<C>): Promise<WriteResult>;
+  edit<C extends CollectionName>(collection: C, id: string, fields: Edit<C>): Promise<WriteResult>;
+  remove(collection: CollectionName, id: string): Promise<WriteResult>;
+  /** Takes a deletion back. */
+  restore(collection: CollectionName, id: string): Promise<WriteResult>;
+  /** Pushes a rejected document once more. */
+  retry(collection: CollectionName, id: string): Promise<WriteResult>;
+  /** Gives a rejected document's changes up for what the server has. */
+  discard(collection: CollectionName, id: string): Promise<WriteResult>;
+  /** Puts back a value that the conflict log kept. */
+  restoreConflict(entryId: string): Promise<WriteResult>;
+}
+
+export function createReplica(database: LocalDatabase, now: () => number): Replica {
+  const store = rxdbStore(database);
+
+  async function update(
+    collection: CollectionName,
+    id: string,
+    change: (current: LocalDocument) => LocalDocument,
+    options: { deleted: boolean },
+  ): Promise<WriteResult> {
+    let found = false;
+    return written(async () => {
+      await updateDocuments(store, collection, [id], (current) => {
+        found = current !== undefined && (options.deleted || !current._deleted);
+        return found ? change(current!) : undefined;
+      });
+      return found ? { ok: true } : failed('not-found', 'This was deleted on another device.');
+    });
+  }
+
+  const replica: Replica = {
+    database,
+    store,
+
+    async insert(collection, fields) {
+      const schema = collectionSchemas[collection];
+      const complete = 'updatedAt' in schema.properties ? { ...fields, updatedAt: now() } : { ...fields };
+      const invalid = invalidField(schema, complete);
+      if (invalid) return failed('invalid', invalid.message, invalid.field);
+      const { id, ...rest } = complete as { id: string };
+      return written(async () => {
+        await updateDocuments(store, collection, [id], (current) => current ?? created(schema, id, rest));
+        return { ok: true };
+      });
+    },
+
+    async edit(collection, id, fields) {
+      const schema = collectionSchemas[collection];
+      const invalid = invalidField(schema, fields);
+      if (invalid) return failed('invalid', invalid.message, invalid.field);
+      return update(collection, id, (current) => edited(schema, current, fields), { deleted: false });
+    },
+
+    remove: (collection, id) =>
+      update(collection, id, (current) => edited(collectionSchemas[collection], current, { _deleted: true }), { deleted: true }),
+
+    restore: (collection, id) =>
+      update(collection, id, (current) => edited(collectionSchemas[collection], current, { _deleted: false }), { deleted: true }),
+
+    retry: (collection, id) =>
+      update(
+        collection,
+        id,
+        (current) => {
+          const { rejection: _asked, ...sync } = current.sync;
+          return current.sync.state === 'rejected' ? { ...current, sync: { ...sync, state: 'waiting' } } : current;
+        },
+        { deleted: true },
+      ),
+
+    discard: (collection, id) =>
+      update(
+        collection,
+        id,
+        (current) => {
+          if (current.sync.state !== 'rejected') return current;
+          const row = current.sync.rejection?.row;
+          const { rejection: _given, ...sync } = current.sync;
+          const settled = { ...sync, state: 'synced', changes: [] } as const;
+          if (!row) return { ...current, _deleted: true, sync: settled };
+          return { ...rebased(undefined, row, '').document, sync: { ...settled, version: row._version } };
+        },
+        { deleted: true },
+      ),
+
+    async restoreConflict(entryId) {
+      const entry = await database.collections.conflicts.findOne(entryId).exec();
+      if (!entry) return failed('not-found', 'This was restored already.');
+      const result = await (entry.field === '_deleted'
+        ? replica.remove(entry.collectionName, entry.documentId)
+        : replica.edit(entry.collectionName, entry.documentId, { [entry.field]: entry.value }));
+      if (result.ok) await entry.remove();
+      return result;
+    },
+  };
+  return replica;
+}
+
+async function written(work: () => Promise<WriteResult>): Promise<WriteResult> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    switch (error.kind) {
+      case 'quota':
+        return failed('quota', 'This device has no space left, so the change was not saved. Free some space and try again.');
+      case 'closed':
+        return failed('storage-closed', 'Ekagra’s storage on this device was closed, so the change was not saved. Reload and try again.');
+      case 'failed':
+        return failed('storage-failed', 'This device could not save the change. Reload and try again.');
+    }
+  }
+}
+
+function failed(kind: WriteError['kind'], message: string, field?: string): WriteResult {
+  return { ok: false, error: { kind, message, ...(field ? { field } : {}) } };
+}

@@ -1,0 +1,119 @@
+/**
+ * What travels between a device and the database: arguments and answers of the two functions
+ * `sync_pull` and `sync_push` (supabase/migrations). SPEC.md says what they mean.
+ */
+
+/** A row as the server has it: the collection's fields and the four sync columns. */
+export interface ServerRow {
+  readonly id: string;
+  readonly _version: number;
+  readonly _deleted: boolean;
+  /** What the row has taken in from each device: `[last change number, version it made]`. */
+  readonly _seen: Readonly<Record<string, readonly [change: number, version: number]>>;
+  readonly [field: string]: unknown;
+}
+
+/** What a device cannot know of a row it wrote itself: its version and the fields that the server sets or may write differently. */
+export type RowStamp = Pick<ServerRow, '_version'> & Readonly<Record<string, unknown>>;
+
+/** A place in a feed. `xact` is a transaction id in decimal; 64 bits do not fit a number. */
+export interface Cursor {
+  readonly xact: string;
+  readonly id: string;
+}
+
+export interface FeedRequest {
+  readonly collection: string;
+  readonly scope: string;
+  /** Null: from the beginning. */
+  readonly cursor: Cursor | null;
+}
+
+export interface PullRequest {
+  readonly feeds: readonly FeedRequest[];
+  /** Rows at most in the whole answer. */
+  readonly limit: number;
+  /** Transactions of pushes whose answers this device has processed: it has those rows (PULL-3). */
+  readonly skip: readonly string[];
+}
+
+export interface FeedPage {
+  readonly collection: string;
+  readonly scope: string;
+  readonly rows: readonly ServerRow[];
+  readonly cursor: Cursor | null;
+  readonly more: boolean;
+}
+
+export interface PullAnswer {
+  /** Whom the server took the request for; null for a visitor. */
+  readonly user: string | null;
+  /** Changes when the database is restored from a backup. */
+  readonly incarnation: string;
+  /** For each collection, every scope the user may see now. */
+  readonly scopes: Readonly<Record<string, readonly string[]>>;
+  readonly feeds: readonly FeedPage[];
+}
+
+/**
+ * One edit of one document on one device. Edits are numbered per document and device, so that the
+ * server can tell one it has already taken in from a new one.
+ */
+export interface Change {
+  readonly n: number;
+  /** New values; `_deleted` deletes or restores. */
+  readonly set?: Readonly<Record<string, unknown>>;
+  /** What the device saw in those fields before it set them. */
+  readonly was?: Readonly<Record<string, unknown>>;
+  /** Members added to and removed from `set` fields. */
+  readonly add?: Readonly<Record<string, readonly string[]>>;
+  readonly remove?: Readonly<Record<string, readonly string[]>>;
+  /** Increments of `counter` fields. */
+  readonly inc?: Readonly<Record<string, number>>;
+}
+
+export interface PushedDocument {
+  readonly collection: string;
+  readonly id: string;
+  /** The version these changes were made on; 0 where the device created the document. */
+  readonly base: number;
+  readonly changes: readonly Change[];
+}
+
+export interface PushRequest {
+  readonly device: string;
+  readonly incarnation: string | null;
+  readonly documents: readonly PushedDocument[];
+}
+
+export type Verdict =
+  | {
+      readonly status: 'applied';
+      /** The row as it is now; null where a document was created and deleted before the server heard of it. */
+      readonly row: ServerRow | null;
+    }
+  | {
+      readonly status: 'applied';
+      /** In place of the row, where the device knew the version it wrote on and so knows the rest. */
+      readonly stamp: RowStamp;
+    }
+  | {
+      readonly status: 'applied';
+      readonly row: ServerRow;
+      /** Values of another device that these changes replaced. */
+      readonly replaced: Readonly<Record<string, unknown>>;
+    }
+  /** The deletion met an edit it did not know of; the rest of the changes was applied. */
+  | { readonly status: 'conflict'; readonly row: ServerRow }
+  | { readonly status: 'rejected'; readonly reason: RejectionReason; readonly message: string; readonly row: ServerRow | null };
+
+export type RejectionReason = 'forbidden' | 'invalid' | 'too-large' | 'duplicate' | 'missing-reference' | 'unknown-field' | 'failed';
+
+export interface PushAnswer {
+  readonly user: string | null;
+  readonly incarnation: string;
+  /** The transaction that wrote; decimal, 64 bits. */
+  readonly xact: string;
+  /** One for each pushed document, in the same order; null where the incarnation was not the expected one and nothing was written. */
+  readonly verdicts: readonly Verdict[] | null;
+}

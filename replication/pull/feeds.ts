@@ -1,0 +1,17 @@
+import type { Environment } from '../engine/environment.ts';
+import type { FeedRequest } from '../protocol/wire.ts';
+
+/** One collection of one scope, and how far this device has read it. */
+export type Feed = FeedRequest;
+
+/** The feeds this device replicates. */
+export async function loadFeeds({ store, collections, userId }: Pick<Environment, 'store' | 'collections' | 'userId'>): Promise<Feed[]> {
+  const stored = ((await store.getState('feeds')) as Feed[] | undefined) ?? [];
+  const known = new Set(stored.map(feedKey));
+  const own = collections.map(({ name }) => ({ collection: name, scope: userId, cursor: null }));
+  return [...stored, ...own.filter((feed) => !known.has(feedKey(feed)))];
+}
+
+export function feedKey(feed: { readonly collection: string; readonly scope: string }): string {
+  return `${feed.collection}/${feed.scope}`;
+}

@@ -1,0 +1,65 @@
+import type { CollectionSchema, PropertySchema } from './collection-schema.ts';
+
+export interface InvalidField {
+  readonly field: string;
+  /** A sentence for the student. */
+  readonly message: string;
+}
+
+/**
+ * The first field that the table would refuse, so that the student hears of it while typing and not
+ * when the network is back. The database checks the same again.
+ */
+export function invalidField(schema: CollectionSchema, fields: Readonly<Record<string, unknown>>): InvalidField | null {
+  for (const [field, value] of Object.entries(fields)) {
+    const property = schema.properties[field];
+    const problem = property ? problemWith(property, value) : 'is not known.';
+    if (problem) return { field, message: `${label(field)} ${problem}` };
+  }
+  return null;
+}
+
+function problemWith(property: PropertySchema, value: unknown): string | null {
+  const types = typeof property.type === 'string' ? [property.type] : property.type;
+  if (value === null) return types.includes('null') ? null : 'is missing.';
+  if (typeof value === 'string') {
+    if (!types.includes('string')) return 'is not of the right kind.';
+    // Postgres cannot store these two; nothing a keyboard produces contains them.
+    if (value.includes('\u0000') || !value.isWellFormed()) return 'contains characters that cannot be stored.';
+    const length = [...value].length;
+    if (length < (property.minLength ?? 0)) return 'is empty.';
+    if (property.enum && !property.enum.includes(value)) return `cannot be “${value}”.`;
+    if (property.maxLength !== undefined && length > property.maxLength) {
+      return `is too long: ${length} characters, at most ${property.maxLength} fit.`;
+    }
+    if (property.format === 'date' && !isCalendarDay(value)) return 'is not a day in the calendar.';
+    return null;
+  }
+  if (typeof value === 'number') {
+    if (!types.includes('number') && !(types.includes('integer') && Number.isSafeInteger(value))) return 'is not a whole number.';
+    if (!Number.isFinite(value)) return 'is not a number.';
+    if (value < (property.minimum ?? -Infinity) || value > (property.maximum ?? Infinity)) {
+      return `must lie between ${property.minimum} and ${property.maximum}.`;
+    }
+    return null;
+  }
+  if (Array.isArray(value)) {
+    if (!types.includes('array') || !value.every((member) => typeof member === 'string')) return 'is not of the right kind.';
+    return value.length > (property.maxItems ?? Infinity) ? `has too many entries: at most ${property.maxItems} fit.` : null;
+  }
+  const type = typeof value;
+  return (type === 'boolean' || type === 'object') && types.includes(type) ? null : 'is not of the right kind.';
+}
+
+/** Is it an existing day, written YYYY-MM-DD? 30 February is not. */
+function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** `dueDate` → `Due date`. */
+function label(field: string): string {
+  const words = field.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

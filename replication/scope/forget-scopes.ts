@@ -1,0 +1,66 @@
+import type { LocalDocument } from '../document/local-document.ts';
+import type { Session } from '../engine/session.ts';
+import { feedKey } from '../pull/feeds.ts';
+import { updateDocuments } from '../storage/store.ts';
+
+const PAGE = 500;
+
+interface Scope {
+  readonly collection: string;
+  readonly scope: string;
+}
+
+/** Written down before the feeds forget these scopes, so that a crash in between forgets nothing. */
+export async function planToForget(session: Session, gone: readonly Scope[]): Promise<void> {
+  if (gone.length > 0) await session.store.setState('forgotten', [...(await planned(session)), ...gone]);
+}
+
+/**
+ * SCOPE-2: takes the documents of scopes that the user may no longer see off the device, now and,
+ * while any are left, again: a document that waits today may be settled tomorrow.
+ */
+export async function forgetScopes(session: Session, followed: ReadonlySet<string>): Promise<void> {
+  const scopes = await planned(session);
+  if (scopes.length === 0) return;
+  const left: Scope[] = [];
+  for (const scope of new Map(scopes.map((entry) => [feedKey(entry), entry])).values()) {
+    const isBack = followed.has(feedKey(scope));
+    if (!isBack && (await forgetScope(session, scope))) left.push(scope);
+  }
+  await session.store.setState('forgotten', left);
+}
+
+async function planned({ store }: Session): Promise<Scope[]> {
+  return ((await store.getState('forgotten')) as Scope[] | undefined) ?? [];
+}
+
+/**
+ * Takes one scope's documents off the device. What the student wrote and the server has not
+ * accepted stays: it will be refused, and the student decides.
+ * @returns whether such documents are left.
+ */
+async function forgetScope(session: Session, { collection, scope }: Scope): Promise<boolean> {
+  const schema = session.collections.find(({ name }) => name === collection);
+  if (!schema) return false;
+  let anyLeft = false;
+  for (let after = ''; ;) {
+    const page = await session.store.inScope(schema.name, schema.scope, scope, after, PAGE);
+    if (page.length === 0) return anyLeft;
+    after = page.at(-1)!.id;
+    anyLeft ||= page.some(({ sync }) => sync.state !== 'synced');
+    await updateDocuments(
+      session.store,
+      schema.name,
+      page.map(({ id }) => id),
+      (current) => (current?.sync.state === 'synced' ? emptied(current) : undefined),
+    );
+  }
+}
+
+/** Storage keeps deleted documents for a while, so this one keeps no word of its content. */
+function emptied(document: LocalDocument): LocalDocument {
+  const blank = Object.fromEntries(
+    Object.entries(document).map(([name, value]) => [name, typeof value === 'string' ? '' : typeof value === 'number' ? 0 : null]),
+  );
+  return { ...blank, id: document.id, _deleted: true, sync: { state: 'synced', version: 0, n: document.sync.n, changes: [] } };
+}

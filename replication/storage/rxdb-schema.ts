@@ -1,0 +1,66 @@
+import type { RxCollection, RxDatabase, RxJsonSchema } from 'rxdb/plugins/core';
+import type { ConflictEntry } from '../conflict/conflict-entry.ts';
+import type { SyncRecord } from '../document/local-document.ts';
+import type { CollectionSchema } from '../schema/collection-schema.ts';
+import type { CollectionName, Fields } from '../schema/collections.ts';
+
+/** A document as RxDB hands it to the app: the collection's fields and what replication adds. */
+export type Stored<C extends CollectionName> = Fields<C> & { readonly sync: SyncRecord };
+
+export interface StateEntry {
+  readonly id: string;
+  readonly value: { readonly value: unknown };
+}
+
+export type LocalCollections = { readonly [C in CollectionName]: RxCollection<Stored<C>> } & {
+  readonly conflicts: RxCollection<ConflictEntry>;
+  readonly replicationState: RxCollection<StateEntry>;
+};
+export type LocalDatabase = RxDatabase<LocalCollections>;
+
+/** How RxDB stores a collection: its fields, the sync record, and an index to find what waits. */
+export function rxSchema(schema: CollectionSchema): RxJsonSchema<never> {
+  const { id, ...others } = schema.properties;
+  return {
+    version: schema.version,
+    primaryKey: 'id',
+    type: 'object',
+    properties: {
+      id,
+      ...others,
+      sync: {
+        type: 'object',
+        properties: { state: { type: 'string', maxLength: 8 } },
+        required: ['state'],
+        additionalProperties: true,
+      },
+    },
+    required: [...Object.keys(schema.properties), 'sync'],
+    indexes: ['sync.state', ...schema.indexes],
+  } as unknown as RxJsonSchema<never>;
+}
+
+export const conflictsSchema: RxJsonSchema<ConflictEntry> = {
+  version: 0,
+  primaryKey: 'id',
+  type: 'object',
+  properties: {
+    id: { type: 'string', maxLength: 200 },
+    collectionName: { type: 'string' },
+    documentId: { type: 'string' },
+    field: { type: 'string' },
+    value: {},
+    replacedBy: {},
+    at: { type: 'number', minimum: 0, maximum: 1e14, multipleOf: 1 },
+  },
+  required: ['id', 'collectionName', 'documentId', 'field', 'at'],
+  indexes: ['at'],
+};
+
+export const stateSchema: RxJsonSchema<StateEntry> = {
+  version: 0,
+  primaryKey: 'id',
+  type: 'object',
+  properties: { id: { type: 'string', maxLength: 60 }, value: { type: 'object', additionalProperties: true } },
+  required: ['id', 'value'],
+};

@@ -1,0 +1,130 @@
+import { prepareQuery, type FilledMangoQuery, type RxCollection, type RxDocumentData } from 'rxdb/plugins/core';
+import type { LocalDocument } from '../document/local-document.ts';
+import { collectionSchemas } from '../schema/collections.ts';
+import type { LocalDatabase, StateEntry } from './rxdb-schema.ts';
+import { StorageError, type DocumentWrite, type Store } from './store.ts';
+
+type Instance = RxCollection<LocalDocument>['storageInstance'];
+
+/**
+ * The store on an RxDB database. It works on the collections' storage instances, as RxDB's own
+ * replication does: those see deleted documents and compare revisions, and their events reach every
+ * query of every tab.
+ */
+export function rxdbStore(database: LocalDatabase): Store {
+  const instance = (collection: string): Instance => {
+    const found = (database.collections as Record<string, unknown>)[collection] as RxCollection<LocalDocument> | undefined;
+    if (!found) throw new Error(`No collection named ${collection}`);
+    return found.storageInstance;
+  };
+
+  async function query(collection: string, index: string, selector: object, limit: number): Promise<LocalDocument[]> {
+    const storage = instance(collection);
+    const answers = await Promise.all(
+      bothHalves(index, selector).map((half) => storage.query(prepareQuery(storage.schema, { ...half, limit }))),
+    );
+    return answers.flatMap((answer) => answer.documents);
+  }
+
+  return {
+    async read(collection, ids) {
+      const found = await guarded(() => instance(collection).findDocumentsById([...ids], true));
+      const byId = new Map(found.map((document) => [document.id, document]));
+      return ids.map((id) => byId.get(id));
+    },
+
+    async write(collection, writes) {
+      const result = await guarded(() => instance(collection).bulkWrite(writes.map(toRow), 'ekagra-replication'));
+      for (const error of result.error) {
+        if (error.status !== 409) throw new StorageError('failed', error);
+      }
+      return result.error.map((error) => error.documentId);
+    },
+
+    inState: (collection, state, limit) => guarded(() => query(collection, 'sync.state', { 'sync.state': { $eq: state } }, limit)),
+
+    async countInState(collection, state) {
+      const storage = instance(collection);
+      const counts = await guarded(() =>
+        Promise.all(
+          bothHalves('sync.state', { 'sync.state': { $eq: state } }).map((half) => storage.count(prepareQuery(storage.schema, half))),
+        ),
+      );
+      return counts.reduce((sum, answer) => sum + answer.count, 0);
+    },
+
+    async inScope(collection, scopeField, scope, afterId, limit) {
+      // Not worth an index on every write: scopes close seldom, and nearly all documents are of one.
+      const selector = { id: { $gt: afterId }, ...(scope === null ? {} : { [scopeField]: { $eq: scope } }) };
+      const found = await guarded(() => query(collection, 'id', selector, limit));
+      return found.sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, limit);
+    },
+
+    async getState(key) {
+      const found = await guarded(() => database.collections.replicationState.storageInstance.findDocumentsById([key], false));
+      return found[0]?.value.value;
+    },
+
+    async setState(key, value) {
+      const storage = database.collections.replicationState.storageInstance;
+      await guarded(async () => {
+        for (;;) {
+          const [previous] = await storage.findDocumentsById([key], true);
+          const document = { ...previous, ...emptyRow, id: key, value: { value } } as RxDocumentData<StateEntry>;
+          const result = await storage.bulkWrite([{ ...(previous ? { previous } : {}), document }], 'ekagra-replication');
+          if (result.error.length === 0) return;
+        }
+      });
+    },
+
+    async logConflict(entry) {
+      await guarded(() => database.collections.conflicts.insert(entry));
+    },
+
+    onWaiting(listener) {
+      const subscription = database.eventBulks$.subscribe((bulk) => {
+        if (!bulk.collectionName || !(bulk.collectionName in collectionSchemas)) return;
+        if (bulk.events.some((event) => (event.documentData as LocalDocument).sync.state === 'waiting')) listener();
+      });
+      return () => subscription.unsubscribe();
+    },
+  };
+}
+
+/** An index begins with `_deleted`; asking for each of its values keeps both questions on the index. */
+function bothHalves(index: string, selector: object): FilledMangoQuery<LocalDocument>[] {
+  return [false, true].map((deleted) => ({
+    selector: { _deleted: { $eq: deleted }, ...selector } as never,
+    index: index === 'id' ? ['_deleted', 'id'] : ['_deleted', index, 'id'],
+    sort: [{ [index]: 'asc' } as never, ...(index === 'id' ? [] : [{ id: 'asc' } as never])],
+    skip: 0,
+  }));
+}
+
+const emptyRow = { _attachments: {}, _deleted: false, _meta: { lwt: 1 }, _rev: '' };
+
+function toRow({ previous, next }: DocumentWrite): { previous?: RxDocumentData<LocalDocument>; document: RxDocumentData<LocalDocument> } {
+  const stored = previous as RxDocumentData<LocalDocument> | undefined;
+  const document = { ...next, _attachments: {}, _meta: stored?._meta ?? emptyRow._meta, _rev: stored?._rev ?? '' };
+  return { ...(stored ? { previous: stored } : {}), document };
+}
+
+/** Names the two faults that a student can do something about; anything else is 'failed'. */
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StorageError) throw error;
+    const text = causes(error);
+    if (text.includes('QuotaExceeded')) throw new StorageError('quota', error);
+    if (/DatabaseClosed|InvalidState|connection is closing|is closed|VersionChange/i.test(text)) throw new StorageError('closed', error);
+    throw new StorageError('failed', error);
+  }
+}
+
+function causes(error: unknown): string {
+  let text = '';
+  for (let at: unknown = error; at instanceof Error; at = (at as { inner?: unknown }).inner ?? at.cause)
+    text += ` ${at.name} ${at.message}`;
+  return text;
+}

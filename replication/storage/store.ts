@@ -1,0 +1,69 @@
+import type { LocalDocument, SyncState } from '../document/local-document.ts';
+import type { ConflictEntry } from '../conflict/conflict-entry.ts';
+
+/**
+ * What the engine needs of a device's database. RxDB implements it in the app
+ * (rxdb-store.ts), a map in the simulation; one suite of checks runs against both.
+ */
+export interface Store {
+  /** Deleted documents included; `undefined` where there is none. In the order of `ids`. */
+  read(collection: string, ids: readonly string[]): Promise<(LocalDocument | undefined)[]>;
+
+  /**
+   * Writes each document if it is still what `previous` was.
+   * @returns ids of those that somebody else wrote meanwhile: they were left alone.
+   * @throws StorageError when nothing could be written.
+   */
+  write(collection: string, writes: readonly DocumentWrite[]): Promise<string[]>;
+
+  /** Documents in a state, deleted ones included. */
+  inState(collection: string, state: SyncState, limit: number): Promise<LocalDocument[]>;
+  countInState(collection: string, state: SyncState): Promise<number>;
+
+  /** Every document the collection holds for a scope, deleted ones included, a page after `afterId`. */
+  inScope(collection: string, scopeField: string, scope: string | null, afterId: string, limit: number): Promise<LocalDocument[]>;
+
+  /** Replication's own memory: cursors, scopes, the device's id. */
+  getState(key: string): Promise<unknown>;
+  setState(key: string, value: unknown): Promise<void>;
+
+  logConflict(entry: ConflictEntry): Promise<void>;
+
+  /** Told after every write by any context that leaves documents waiting. */
+  onWaiting(listener: () => void): () => void;
+}
+
+export interface DocumentWrite {
+  readonly previous: LocalDocument | undefined;
+  readonly next: LocalDocument;
+}
+
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+  readonly kind: 'quota' | 'closed' | 'failed';
+  constructor(kind: 'quota' | 'closed' | 'failed', cause: unknown) {
+    super(`The device's database: ${kind}`, { cause });
+    this.kind = kind;
+  }
+}
+
+/**
+ * Changes documents one after another until none was written by somebody else in between.
+ * `change` returns the next state, or the very document it was given to leave it alone.
+ */
+export async function updateDocuments(
+  store: Store,
+  collection: string,
+  ids: readonly string[],
+  change: (current: LocalDocument | undefined, id: string) => LocalDocument | undefined,
+): Promise<void> {
+  let open = [...new Set(ids)];
+  while (open.length > 0) {
+    const documents = await store.read(collection, open);
+    const writes = documents.flatMap((previous, i) => {
+      const next = change(previous, open[i]!);
+      return next === undefined || next === previous ? [] : [{ previous, next }];
+    });
+    open = writes.length > 0 ? await store.write(collection, writes) : [];
+  }
+}

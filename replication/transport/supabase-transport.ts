@@ -1,0 +1,82 @@
+import type { PostgrestSingleResponse, RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js';
+import { SessionError } from '../auth/session-errors.ts';
+import type { PullAnswer, PullRequest, PushAnswer, PushRequest, ServerRow } from '../protocol/wire.ts';
+import type { CollectionSchema } from '../schema/collection-schema.ts';
+import { TransportError, type Transport } from './transport.ts';
+
+/** A push of half a megabyte over 2G takes this long. */
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/**
+ * The transport over supabase-js.
+ * @param authorize Resolves when there is a token for the user whose requests these are (AUTH-1).
+ *   Asked first, because supabase-js flattens what its own token callback throws.
+ */
+export function supabaseTransport(
+  client: SupabaseClient,
+  collections: readonly CollectionSchema[],
+  authorize: () => Promise<unknown>,
+): Transport {
+  const schemaOf = new Map(collections.map((schema) => [schema.name, schema]));
+
+  async function call<T>(name: string, request: PullRequest | PushRequest): Promise<T> {
+    await authorize().catch((error: unknown) => {
+      throw transportError(error);
+    });
+    return answered<T>(await client.rpc(name, { request }).abortSignal(AbortSignal.timeout(REQUEST_TIMEOUT_MS)));
+  }
+
+  return {
+    pull: (request) => call<PullAnswer>('sync_pull', request),
+    push: (request) => call<PushAnswer>('sync_push', request),
+
+    subscribe(feeds, listener) {
+      const channel = client.channel(`replication-${crypto.randomUUID()}`);
+      for (const { collection, scope } of feeds) {
+        const schema = schemaOf.get(collection);
+        if (!schema) continue;
+        channel.on(
+          'postgres_changes',
+          { event: '*', schema: 'public', table: collection, filter: `${schema.scope}=eq.${scope}` },
+          (payload: RealtimePostgresChangesPayload<Record<string, unknown>>) => {
+            // REAL-3: over a megabyte, the server leaves columns out and says so.
+            const isWhole = payload.eventType !== 'DELETE' && !payload.errors?.length && isRow(schema, payload.new);
+            if (isWhole) listener.changed(collection, rowOf(payload.new));
+            else listener.incomplete();
+          },
+        );
+      }
+      channel.on('system', {}, (message: { extension?: string; status?: string }) => {
+        // REAL-2: joined is not yet listening; this message says that the server listens.
+        if (message.extension === 'postgres_changes' && message.status === 'ok') listener.ready();
+      });
+      channel.subscribe();
+      return () => void client.removeChannel(channel);
+    },
+  };
+}
+
+function answered<T>(response: PostgrestSingleResponse<unknown>): T {
+  if (!response.error) return response.data as T;
+  const { status, error } = response;
+  if (status === 401) throw new TransportError('signed-out', error.message, error);
+  // Timeouts, throttling, gateways and failures of the server pass; what it understood and refused does not.
+  const isRefusal = status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429;
+  throw new TransportError(isRefusal ? 'refused' : 'unreachable', error.message, error);
+}
+
+function transportError(error: unknown): TransportError {
+  if (error instanceof SessionError) {
+    return new TransportError(error.kind === 'unreachable' ? 'unreachable' : 'signed-out', error.message, error);
+  }
+  return new TransportError('unreachable', error instanceof Error ? error.message : String(error), error);
+}
+
+function isRow(schema: CollectionSchema, record: Readonly<Record<string, unknown>>): boolean {
+  return ['_version', '_seen', ...Object.keys(schema.properties)].every((name) => name in record);
+}
+
+function rowOf(record: Readonly<Record<string, unknown>>): ServerRow {
+  const { _xact, ...row } = record;
+  return { ...row, _version: Number(row['_version']) } as ServerRow;
+}

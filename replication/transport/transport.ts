@@ -1,0 +1,36 @@
+import type { PullAnswer, PullRequest, PushAnswer, PushRequest, ServerRow } from '../protocol/wire.ts';
+
+/** The way to the server. Supabase implements it in the app, a scripted network in the simulation. */
+export interface Transport {
+  /** @throws TransportError */
+  pull(request: PullRequest): Promise<PullAnswer>;
+  /** @throws TransportError */
+  push(request: PushRequest): Promise<PushAnswer>;
+  /** Listens to changes of the feeds until the returned function is called. */
+  subscribe(feeds: readonly { readonly collection: string; readonly scope: string }[], listener: RealtimeListener): () => void;
+}
+
+export interface RealtimeListener {
+  /** The server now sends every change: what happened before has to be pulled (REAL-2). */
+  ready(): void;
+  changed(collection: string, row: ServerRow): void;
+  /** Something changed, but the event does not carry all of it (REAL-3). */
+  incomplete(): void;
+}
+
+export class TransportError extends Error {
+  override readonly name = 'TransportError';
+  readonly kind: TransportErrorKind;
+  constructor(kind: TransportErrorKind, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.kind = kind;
+  }
+}
+
+/**
+ * - `unreachable`: no network, a cut connection, a server that is down or too busy. The request may
+ *   have been carried out.
+ * - `signed-out`: there is no session to send the request with, or the server no longer accepts it.
+ * - `refused`: the server read the request and will never accept it as it is.
+ */
+export type TransportErrorKind = 'unreachable' | 'signed-out' | 'refused';
