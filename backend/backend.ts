@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { join } from 'node:path';
+import type { Row } from './database/database.ts';
+import { IN_MEMORY, openPglite } from './database/pglite-database.ts';
+import { openPostgres } from './database/postgres-database.ts';
+import { handleApi, isApiPath } from './http/api-handler.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { startRealtime } from './realtime/realtime.ts';
+import { loadSecrets } from './secrets.ts';
+import { createSupabaseApp, type MailServer, PUBLISHABLE_KEY } from './supabase-app.ts';
+
+export interface BackendOptions {
+  /** Where data and secrets are kept; 'memory://' keeps nothing. */
+  readonly dataDir: string;
+  /** A Postgres server to use instead of PGlite: postgres://… */
+  readonly databaseUrl?: string;
+  /** The folder with config.toml and migrations/. */
+  readonly supabaseDir?: string;
+  /** Lifetime of an access token in seconds. */
+  readonly jwtExpiry?: number;
+  readonly mailServer?: MailServer;
+}
+
+/** The whole backend without a port: the API, Realtime, and the database below them. */
+export interface Backend {
+  /** True when the request was one for the API; it is then answered. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean;
+  /** True when the upgrade was one for Realtime; the socket is then taken. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** SQL with every right, past row-level security. */
+  query<T extends Row = Row>(sql: string, params?: readonly unknown[]): Promise<T[]>;
+  /** Ends the Realtime connections, so that the HTTP server can stop. */
+  hangUp(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database, brings it up to date and serves it. `siteUrl` is the address students use.
+ * Rejects with DirectoryInUseError when another process has the data open.
+ */
+export async function createBackend(options: BackendOptions, siteUrl: string): Promise<Backend> {
+  const supabaseDir = options.supabaseDir ?? 'supabase';
+  const database = await (options.databaseUrl ? openPostgres(options.databaseUrl) : openPglite(options.dataDir));
+  try {
+    const secrets = await loadSecrets(options.dataDir);
+    const { jwtExpiry, mailServer } = options;
+    const app = await createSupabaseApp({
+      supabaseDir,
+      database,
+      secrets,
+      siteUrl,
+      ...(jwtExpiry === undefined ? {} : { jwtExpiry }),
+      ...(mailServer === undefined ? {} : { mailServer }),
+    });
+    // A server may have been changed by others since; a directory of ours has not.
+    const isOurs = !options.databaseUrl && options.dataDir !== IN_MEMORY;
+    await prepareDatabase(app, database, supabaseDir, isOurs ? join(options.dataDir, 'schema.json') : undefined);
+    const realtime = await startRealtime(database, { ...secrets, publishableKey: PUBLISHABLE_KEY });
+    return {
+      handle: (request, response) => {
+        if (!isApiPath((request.url ?? '').split('?', 1)[0]!)) return false;
+        void handleApi(app, request, response);
+        return true;
+      },
+      upgrade: (request, socket, head) => realtime.upgrade(request, socket, head),
+      query: (sql, params) => database.query(sql, params),
+      hangUp: () => realtime.hangUp(),
+      close: async () => {
+        await realtime.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+/** SQLSTATE classes for which the server is to blame, not the request: resources, operator, system, internal. */
+const SERVER_FAULTS = /^(08|53|54|55|57|58|F0|XX)/;
+
+let isInstalled = false;
+
+/**
+ * @supabase/lite writes every error that a request meets in the database to the console, with the
+ * statement and its parameters: students' notes would end up in logs, and any client could flood
+ * them. What a request did wrong it is told in the answer; only the server's own faults are logged,
+ * in one line.
+ */
+export function keepRequestsOutOfLog(): void {
+  if (isInstalled) return;
+  isInstalled = true;
+  const original = console.error.bind(console);
+  console.error = (...args: unknown[]) => {
+    const error = args.find(isDatabaseError);
+    if (!error) original(...args);
+    else if (SERVER_FAULTS.test(error.code)) original(`database error ${error.code}: ${error.message}`);
+  };
+}
+
+function isDatabaseError(value: unknown): value is Error & { code: string } {
+  return value instanceof Error && 'severity' in value && 'code' in value && /^[0-9A-Z]{5}$/.test(String(value.code));
+}

@@ -1,0 +1,46 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { installedDirectory, installedVersion } from '../installed-version.ts';
+
+/**
+ * An empty database cluster as a tar file. Making one (initdb in WebAssembly) takes seconds and
+ * gives the same result every time; unpacking takes half a second. Kept with the installed
+ * packages, by PGlite's version, so that a reinstallation throws it away.
+ */
+export async function emptyCluster(): Promise<Blob> {
+  const path = imagePath();
+  try {
+    return new Blob([readFileSync(path)]);
+  } catch {
+    const image = await makeImage();
+    await keep(image, path);
+    return image;
+  }
+}
+
+async function makeImage(): Promise<Blob> {
+  const pglite = await PGlite.create('memory://');
+  try {
+    return await pglite.dumpDataDir('none');
+  } finally {
+    await pglite.close();
+  }
+}
+
+async function keep(image: Blob, path: string): Promise<void> {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    // Several processes may make it at once; a rename leaves no half file for any of them.
+    const unfinished = `${path}.${process.pid}`;
+    writeFileSync(unfinished, Buffer.from(await image.arrayBuffer()));
+    renameSync(unfinished, path);
+  } catch {
+    // Installed where this user may not write: made anew the next time.
+  }
+}
+
+function imagePath(): string {
+  const name = '@electric-sql/pglite';
+  return join(installedDirectory(name), '..', '..', '.cache', 'ekagra', `pglite-${installedVersion(name)}.tar`);
+}

@@ -1,0 +1,49 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { splitSqlStatements } from '@supabase/lite';
+import type { Database } from './database.ts';
+
+export interface Migration {
+  /** The timestamp the file's name begins with. */
+  readonly version: string;
+  readonly name: string;
+  readonly sql: string;
+}
+
+/**
+ * Applies the migrations that are not yet in `supabase_migrations.schema_migrations`, the Supabase
+ * CLI's own record, each in one transaction with its entry. Throws, naming the file, when one
+ * fails; those before it stay applied.
+ */
+export async function applyMigrations(database: Database, migrations: readonly Migration[]): Promise<void> {
+  const rows = await database.query<{ version: string }>('select version from supabase_migrations.schema_migrations');
+  const applied = new Set(rows.map((row) => row.version));
+  for (const migration of migrations) {
+    if (applied.has(migration.version)) continue;
+    try {
+      await database.transaction(async (transaction) => {
+        const statements = splitSqlStatements(migration.sql);
+        for (const statement of statements) await transaction.query(statement);
+        await transaction.query('insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)', [
+          migration.version,
+          migration.name,
+          statements,
+        ]);
+      });
+    } catch (error) {
+      throw new Error(`Migration ${migration.version}_${migration.name}.sql failed: ${(error as Error).message}`, { cause: error });
+    }
+  }
+}
+
+/** The files of `supabase/migrations`, oldest first; other files there are ignored, as the CLI does. */
+export function readMigrations(supabaseDir: string): Migration[] {
+  const directory = join(supabaseDir, 'migrations');
+  return readdirSync(directory)
+    .sort()
+    .flatMap((file) => {
+      const match = /^(\d+)_(.+)\.sql$/.exec(file);
+      if (!match?.[1] || !match[2]) return [];
+      return [{ version: match[1], name: match[2], sql: readFileSync(join(directory, file), 'utf8') }];
+    });
+}

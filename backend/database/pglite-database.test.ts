@@ -1,0 +1,71 @@
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { vacuumWhereNeeded } from './autovacuum.ts';
+import type { Database } from './database.ts';
+import { IN_MEMORY, openPglite } from './pglite-database.ts';
+
+describe('PGlite below @supabase/lite', () => {
+  let database: Database;
+
+  beforeAll(async () => {
+    database = await openPglite(IN_MEMORY);
+    await database.script(
+      'create role anon; create role authenticated; create table public.closed (a int); alter table public.closed enable row level security',
+    );
+  }, 60_000);
+  afterAll(() => database.close());
+
+  const asStudent = <T>(subject: string, run: (db: Kysely<unknown>) => Promise<T>): Promise<T> =>
+    database.connection.withContext({ auth: { uid: subject, role: 'authenticated', jwt: { email: `${subject}@example.com` } } }, run);
+
+  test("simultaneous requests do not mix in one transaction, nor take each other's rights", async () => {
+    const students = ['asha', 'ravi', 'meera', 'john'];
+    const seen = await Promise.all(
+      students.map((student) =>
+        asStudent(student, async (db) => {
+          const { rows } = await sql<{ sub: string; email: string; role: string; xact: string }>`select
+            current_setting('request.jwt.claim.sub') as sub, current_setting('request.jwt.claims')::jsonb->>'email' as email,
+            current_user as role, pg_current_xact_id()::text as xact`.execute(db);
+          return rows[0]!;
+        }),
+      ),
+    );
+    expect(seen.map(({ sub, email, role }) => [sub, email, role])).toEqual(
+      students.map((name) => [name, `${name}@example.com`, 'authenticated']),
+    );
+    expect(new Set(seen.map(({ xact }) => xact)).size).toBe(students.length);
+  });
+
+  test('a role does not outlive its request', async () => {
+    await asStudent('asha', async (db) => sql`select 1`.execute(db));
+    expect(await database.query("select current_user as role, current_setting('request.jwt.claim.sub', true) as sub")).toEqual([
+      { role: 'postgres', sub: '' },
+    ]);
+  });
+
+  test('a request that fails gives the session back', async () => {
+    await expect(asStudent('asha', async (db) => sql`select 1/0`.execute(db))).rejects.toThrow(/division by zero/);
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('no privilege is granted behind the back of the migrations', async () => {
+    await expect(asStudent('asha', async (db) => sql`select * from public.closed`.execute(db))).rejects.toThrow(/permission denied/);
+  });
+
+  test('dead rows are cleared away, for PGlite has no autovacuum', async () => {
+    await database.script('create table public.busy as select g as n from generate_series(1, 1000) g');
+    for (let n = 0; n < 3; n++) await database.script('update public.busy set n = n + 1');
+    await database.query('select pg_stat_force_next_flush()');
+    expect(await vacuumWhereNeeded(database)).toContain('public.busy');
+    expect(await database.query("select n_dead_tup::int as dead from pg_stat_user_tables where relname = 'busy'")).toEqual([{ dead: 0 }]);
+    expect(await vacuumWhereNeeded(database)).not.toContain('public.busy');
+  });
+
+  test("a role that is not the API's gets the rights of a visitor", async () => {
+    const role = await database.connection.withContext(
+      { auth: { uid: 'x', role: 'postgres' } },
+      async (db) => (await sql<{ role: string }>`select current_user as role`.execute(db)).rows[0],
+    );
+    expect(role).toEqual({ role: 'anon' });
+  });
+});

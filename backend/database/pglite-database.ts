@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
+import { Kysely } from 'kysely';
+import { startAutovacuum } from './autovacuum.ts';
+import { emptyCluster } from './cluster-image.ts';
+import type { Database } from './database.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { kyselyDatabase } from './kysely-database.ts';
+import { installRequestContext } from './request-context.ts';
+import { serializedDialect } from './serialized-dialect.ts';
+
+/** For a data directory that lives and dies with the process. */
+export const IN_MEMORY = 'memory://';
+
+/**
+ * Postgres inside this process. What it has acknowledged survives a `kill -9`: PGlite writes every
+ * commit to its files before it answers (`relaxedDurability` is off).
+ *
+ * Throws DirectoryInUseError when another living process has the same directory open.
+ */
+export async function openPglite(dataDir: string): Promise<Database> {
+  const url = dataDir === IN_MEMORY ? IN_MEMORY : join(dataDir, 'postgres');
+  if (url !== IN_MEMORY) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = url === IN_MEMORY ? undefined : lockDirectory(dataDir);
+  let connection: PgliteConnection;
+  try {
+    const isNew = url === IN_MEMORY || !existsSync(join(url, 'PG_VERSION'));
+    connection = await createPgliteConnection({
+      url,
+      pgliteOptions: { relaxedDurability: false, ...(isNew ? { loadDataDir: await emptyCluster() } : {}) },
+    });
+    await connection.driver.waitReady;
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+  const pglite = connection.driver;
+  connection.kysely = new Kysely({ dialect: serializedDialect(pglite) });
+  installRequestContext(connection);
+
+  const database = {
+    ...kyselyDatabase(connection.kysely),
+    script: (sql: string) =>
+      connection.kysely.connection().execute(async () => {
+        // Past Kysely, which has no several statements at once; the session is borrowed all the same.
+        await pglite.exec(sql);
+      }),
+  };
+  const autovacuum = startAutovacuum(database);
+
+  return {
+    ...database,
+    connection,
+    listen: async (channel, onNotify) => {
+      // In the same process there is no line to lose: nothing is ever missed.
+      await pglite.listen(channel, onNotify);
+    },
+    close: async () => {
+      autovacuum.stop();
+      await connection.close();
+      lock?.release();
+    },
+  };
+}

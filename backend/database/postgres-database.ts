@@ -1,0 +1,44 @@
+import { createPostgresConnection } from '@supabase/lite/postgres';
+import postgres from 'postgres';
+import type { Database } from './database.ts';
+import { kyselyDatabase } from './kysely-database.ts';
+import { installRequestContext } from './request-context.ts';
+
+/** Sessions of the pool; a request holds one for as long as its transaction lasts. */
+const POOL_SIZE = 10;
+
+/**
+ * A statement that runs longer is stuck. A transaction left open would hold back the safe upper
+ * bound of every device's pull (its id is the oldest one still running).
+ */
+const LIMITS = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 };
+
+/** A Postgres server of version 15 or newer. `url` must name a role that may create roles. */
+export async function openPostgres(url: string): Promise<Database> {
+  const connection = createPostgresConnection({
+    url,
+    postgresOptions: { max: POOL_SIZE, connection: { ...LIMITS, application_name: 'ekagra' }, onnotice: () => {} },
+  });
+  installRequestContext(connection);
+  const listener = postgres(url, { max: 1, connection: { application_name: 'ekagra realtime' }, onnotice: () => {} });
+
+  return {
+    ...kyselyDatabase(connection.kysely),
+    connection,
+    script: async (sql) => {
+      await connection.driver.unsafe(sql).simple();
+    },
+    listen: async (channel, onNotify, onGap) => {
+      let listening = false;
+      await listener.listen(channel, onNotify, () => {
+        // Called again after every reconnection, when notifications may have been lost.
+        if (listening) onGap();
+        listening = true;
+      });
+    },
+    close: async () => {
+      await listener.end({ timeout: 1 });
+      await connection.driver.end({ timeout: 1 });
+    },
+  };
+}

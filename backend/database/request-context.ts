@@ -1,0 +1,79 @@
+import type { Connection, VarsContext } from '@supabase/lite';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
+import type { Transaction } from './database.ts';
+
+interface RpcRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly requestHeaders?: Record<string, string>;
+}
+
+/**
+ * Replaces three steps that @supabase/lite takes inside each request's transaction.
+ *
+ * - `ensureRlsContext` runs `GRANT ALL ON ALL TABLES` to anon and authenticated in every schema
+ *   that has row-level security, at the first request: a `REVOKE` in a migration would silently be
+ *   undone. Here the roles exist before the migrations (roles.ts), so that a migration's grants and
+ *   revokes stand as written, as on a hosted project.
+ * - `applyJwtSessionContext` and `applyRpcRequestGucs` send eleven statements one after the other;
+ *   here they are one each, which is most of the cost of a small request.
+ *
+ * These methods are private to @supabase/lite; its version is pinned and request-context.test.ts
+ * fails when they change.
+ */
+export function installRequestContext(connection: Connection): void {
+  for (const method of ['ensureRlsContext', 'applyJwtSessionContext', 'applyRpcRequestGucs']) {
+    if (typeof Reflect.get(connection, method) !== 'function') {
+      throw new Error(`@supabase/lite no longer has ${method}; revise backend/database/request-context.ts`);
+    }
+  }
+  Object.assign(connection, { ensureRlsContext: async () => true, applyJwtSessionContext, applyRpcRequestGucs });
+}
+
+/** The claims of an access token; those of the API's own keys have a role only. */
+export interface Claims {
+  readonly role?: unknown;
+  readonly sub?: unknown;
+  readonly email?: unknown;
+  readonly [claim: string]: unknown;
+}
+
+const ROLES = new Set(['anon', 'authenticated', 'service_role']);
+
+/** For the rest of the transaction: the rights of `claims`, and what `auth.uid()` and its like answer. */
+export async function assumeClaims(transaction: Transaction, claims: Claims): Promise<void> {
+  await transaction.query(ASSUME_CLAIMS, claimSettings(claims));
+}
+
+const ASSUME_CLAIMS = `select
+  set_config('request.jwt.claim.sub', $1, true),
+  set_config('request.jwt.claim.role', $2, true),
+  set_config('request.jwt.claim.email', $3, true),
+  set_config('request.jwt.claims', $4, true),
+  set_config('role', $2, true)`;
+
+function claimSettings(claims: Claims): string[] {
+  // Whoever comes with a role that is not an API role gets the rights of nobody.
+  const role = typeof claims.role === 'string' && ROLES.has(claims.role) ? claims.role : 'anon';
+  return [textOf(claims.sub), role, textOf(claims.email), JSON.stringify(claims)];
+}
+
+function textOf(claim: unknown): string {
+  return typeof claim === 'string' ? claim : '';
+}
+
+async function applyJwtSessionContext(database: Kysely<unknown>, vars: VarsContext): Promise<void> {
+  const auth = (vars['auth'] ?? {}) as { role?: unknown; uid?: unknown; jwt?: Claims | null };
+  const storage = (vars['storage'] ?? {}) as { operation?: unknown };
+  await database.executeQuery(CompiledQuery.raw(ASSUME_CLAIMS, claimSettings({ ...auth.jwt, role: auth.role, sub: auth.uid })));
+  if (storage.operation) await sql`select set_config('storage.operation', ${textOf(storage.operation)}, true)`.execute(database);
+}
+
+async function applyRpcRequestGucs(database: Kysely<unknown>, request: RpcRequest): Promise<void> {
+  await sql`select
+    set_config('response.status', '', true),
+    set_config('response.headers', '', true),
+    set_config('request.method', ${request.method}, true),
+    set_config('request.path', ${request.path}, true),
+    set_config('request.headers', ${JSON.stringify(request.requestHeaders ?? {})}, true)`.execute(database);
+}

@@ -1,0 +1,59 @@
+import type { Plugin } from 'vite';
+import { type Backend, createBackend } from './backend.ts';
+import { readOptions } from './environment.ts';
+
+/**
+ * The backend on Vite's dev server: one origin, one process, as in production. Vite's own
+ * WebSocket (hot reload) is on another path and stays untouched.
+ */
+export function embeddedBackendPlugin(env: NodeJS.ProcessEnv = process.env): Plugin {
+  return {
+    name: 'ekagra-embedded-backend',
+    apply: 'serve',
+    async configureServer(server) {
+      const { host, port } = server.config.server;
+      const siteUrl = `http://${typeof host === 'string' ? host : '127.0.0.1'}:${port}`;
+      const { backend, release } = await borrowBackend(() => createBackend(readOptions(env), siteUrl));
+      server.middlewares.use((request, response, next) => {
+        if (!backend.handle(request, response)) next();
+      });
+      server.httpServer?.on('upgrade', (request, socket, head) => {
+        if (backend.upgrade(request, socket, head)) socket.on('error', () => socket.destroy());
+      });
+      const close = server.close.bind(server);
+      server.close = async () => {
+        await release();
+        await close();
+      };
+    },
+  };
+}
+
+interface Shared {
+  readonly backend: Promise<Backend>;
+  users: number;
+}
+
+/** Vite loads this module anew whenever its configuration changes. */
+const SHARED = Symbol.for('ekagra.dev-backend');
+
+/**
+ * When its configuration changes, Vite opens the new server before it closes the old one, while
+ * the data can be open only once: the two share one backend, closed with the last of them.
+ */
+async function borrowBackend(open: () => Promise<Backend>): Promise<{ backend: Backend; release(): Promise<void> }> {
+  const holder = globalThis as { [SHARED]?: Shared | undefined };
+  const shared = (holder[SHARED] ??= { backend: open(), users: 0 });
+  shared.users += 1;
+  const backend = await shared.backend;
+  return {
+    backend,
+    release: async () => {
+      shared.users -= 1;
+      if (shared.users > 0) return;
+      holder[SHARED] = undefined;
+      backend.hangUp();
+      await backend.close();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { StartOptions } from './start-backend.ts';
+import type { MailServer } from './supabase-app.ts';
+
+/** The backend's settings from environment variables. Throws, naming the variable, on nonsense. */
+export function readOptions(env: NodeJS.ProcessEnv): StartOptions & { readonly port: number } {
+  const databaseUrl = env['DATABASE_URL'];
+  const siteUrl = env['SITE_URL'];
+  const hostedSupabaseUrl = env['SUPABASE_URL'];
+  const mailServer = readMailServer(env);
+  return {
+    port: readPort(env, 'PORT', 5180),
+    host: env['HOST'] || '127.0.0.1',
+    dataDir: env['DATA_DIR'] || '.data',
+    staticDir: env['STATIC_DIR'] || 'dist',
+    ...(databaseUrl ? { databaseUrl } : {}),
+    ...(siteUrl ? { siteUrl } : {}),
+    ...(hostedSupabaseUrl ? { hostedSupabaseUrl } : {}),
+    ...(mailServer ? { mailServer } : {}),
+  };
+}
+
+function readMailServer(env: NodeJS.ProcessEnv): MailServer | undefined {
+  const host = env['SMTP_HOST'];
+  if (!host) return undefined;
+  const from = env['SMTP_FROM'];
+  if (!from) throw new Error('SMTP_FROM must name the sender of e-mails when SMTP_HOST is set');
+  const user = env['SMTP_USER'];
+  const password = env['SMTP_PASS'];
+  return { host, port: readPort(env, 'SMTP_PORT', 587), from, ...(user ? { user } : {}), ...(password ? { password } : {}) };
+}
+
+function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const text = env[name];
+  if (!text) return fallback;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`${name} must be a number from 0 to 65535, not "${text}"`);
+  return port;
+}

@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { App } from '@supabase/lite';
+import { compressAnswer } from './compression.ts';
+import { allowOrigin, answerPreflight } from './cors.ts';
+import { BodyTooLargeError, readBody, toFetchRequest } from './node-request.ts';
+import { sendError } from './send-error.ts';
+
+/** Bytes a request may have. A picture is 10 MB at most. */
+const MAX_BODY = 2 * 1024 * 1024;
+const MAX_UPLOAD = 12 * 1024 * 1024;
+
+/** A request that takes longer has met a stuck database. */
+const ANSWER_TIMEOUT_MS = 60_000;
+
+export function isApiPath(path: string): boolean {
+  return /^\/(auth|rest|storage)\/v1(\/|$)/.test(path);
+}
+
+/** Serves `/auth/v1`, `/rest/v1` and `/storage/v1`. Always answers, never rejects. */
+export async function handleApi(app: App, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  allowOrigin(request, response);
+  if (request.method === 'OPTIONS' && request.headers['access-control-request-method']) return answerPreflight(request, response);
+  try {
+    const path = (request.url ?? '/').split('?', 1)[0]!;
+    const body = await readBody(request, path.startsWith('/storage/v1') ? MAX_UPLOAD : MAX_BODY);
+    if (path.startsWith('/auth/v1') && body.length > 0 && !isJsonObject(body)) {
+      return sendError(response, 400, 'bad_json', 'The request is not a JSON object');
+    }
+    const answer = await withTimeout(app.fetch(toFetchRequest(request, body), { peerAddress: request.socket.remoteAddress ?? null }));
+    await sendAnswer(answer, request, response);
+  } catch (error) {
+    answerFailure(error, request, response);
+  }
+}
+
+function answerFailure(error: unknown, request: IncomingMessage, response: ServerResponse): void {
+  if (response.headersSent || (request.destroyed && !(error instanceof BodyTooLargeError))) {
+    response.destroy();
+  } else if (error instanceof BodyTooLargeError) {
+    // The rest of the body is not read: the connection cannot be used again.
+    response.setHeader('connection', 'close');
+    sendError(response, 413, 'request_too_large', error.message);
+  } else if (error instanceof AnswerTimeoutError) {
+    sendError(response, 504, 'timeout', 'The database did not answer in time');
+  } else {
+    console.error(error);
+    sendError(response, 500, 'unexpected_failure', 'The server failed to handle the request');
+  }
+}
+
+/**
+ * @supabase/lite refuses malformed JSON itself, but its auth takes `null` for an object and fails.
+ * A look at the first character is enough, and no body is parsed twice.
+ */
+function isJsonObject(body: Buffer): boolean {
+  return body.toString('latin1', 0, 64).trimStart().startsWith('{');
+}
+
+async function sendAnswer(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  for (const [name, value] of answer.headers) {
+    if (!name.startsWith('access-control-') && name !== 'content-length') response.appendHeader(name, value);
+  }
+  response.statusCode = answer.status;
+  const raw = Buffer.from(await answer.arrayBuffer());
+  const compressed = answer.headers.has('content-encoding')
+    ? { body: raw }
+    : await compressAnswer(raw, answer.headers.get('content-type') ?? '', request.headers['accept-encoding']);
+  if (compressed.encoding) response.setHeader('content-encoding', compressed.encoding);
+  response.appendHeader('vary', 'Accept-Encoding');
+  response.setHeader('x-content-type-options', 'nosniff');
+  // An answer with a student's data must not stay in a cache that others share.
+  if (!response.hasHeader('cache-control')) response.setHeader('cache-control', 'no-store');
+  if (answer.status !== 204 && answer.status !== 304) response.setHeader('content-length', compressed.body.length);
+  response.end(request.method === 'HEAD' ? undefined : compressed.body);
+}
+
+class AnswerTimeoutError extends Error {
+  override name = 'AnswerTimeoutError';
+}
+
+async function withTimeout<T>(work: T | Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new AnswerTimeoutError('no answer')), ANSWER_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

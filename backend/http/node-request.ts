@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http';
+
+/** The request was larger than allowed; `limit` in bytes. */
+export class BodyTooLargeError extends Error {
+  override name = 'BodyTooLargeError';
+  readonly limit: number;
+
+  constructor(limit: number) {
+    super(`The request is larger than ${limit} bytes`);
+    this.limit = limit;
+  }
+}
+
+/** Reads the whole body, at most `limit` bytes. Throws BodyTooLargeError beyond that. */
+export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw new BodyTooLargeError(limit);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) throw new BodyTooLargeError(limit);
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size);
+}
+
+/** Headers that concern one connection, not the request. */
+const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer', 'expect']);
+
+/** The Fetch API's view of a Node request. */
+export function toFetchRequest(request: IncomingMessage, body: Buffer): Request {
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(request.headersDistinct)) {
+    if (HOP_BY_HOP.has(name) || name.startsWith(':')) continue;
+    for (const value of values ?? []) headers.append(name, value);
+  }
+  const method = request.method ?? 'GET';
+  const hasBody = method !== 'GET' && method !== 'HEAD' && body.length > 0;
+  return new Request(absoluteUrl(request), { method, headers, ...(hasBody ? { body: new Uint8Array(body) } : {}) });
+}
+
+/** Falls back to a fixed host where the client's Host header is not one. */
+function absoluteUrl(request: IncomingMessage): URL {
+  const target = request.url ?? '/';
+  const path = target.startsWith('/') ? target : '/';
+  const origin = `http://${request.headers.host ?? 'localhost'}`;
+  return URL.canParse(origin) && new URL(origin).pathname === '/'
+    ? new URL(`${new URL(origin).origin}${path}`)
+    : new URL(`http://localhost${path}`);
+}

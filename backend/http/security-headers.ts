@@ -1,0 +1,36 @@
+/** Origins other than our own that the page may talk to: a hosted Supabase project. */
+function contentSecurityPolicy(hostedSupabaseUrl?: string): string {
+  const hosted = hostedSupabaseUrl ? hostedOrigins(hostedSupabaseUrl) : [];
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    // React writes `style` attributes; an attribute cannot run anything.
+    "style-src-attr 'unsafe-inline'",
+    `connect-src ${["'self'", ...hosted].join(' ')}`,
+    `img-src ${["'self'", 'blob:', 'data:', ...hosted.filter((origin) => origin.startsWith('http'))].join(' ')}`,
+    "font-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+  ].join('; ');
+}
+
+function hostedOrigins(url: string): string[] {
+  const { protocol, host, origin } = new URL(url);
+  return [origin, `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`];
+}
+
+/** Sent with every file of the app. */
+export function securityHeaders(hostedSupabaseUrl?: string): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(hostedSupabaseUrl),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'cross-origin-opener-policy': 'same-origin',
+  };
+}

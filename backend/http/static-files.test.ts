@@ -1,0 +1,139 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer, request as httpRequest, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { securityHeaders } from './security-headers.ts';
+import { createStaticFiles } from './static-files.ts';
+
+describe('static files', () => {
+  let directory: string;
+  let server: Server;
+
+  beforeAll(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'ekagra-static-'));
+    mkdirSync(join(directory, 'dist/assets'), { recursive: true });
+    const write = (name: string, content: string) => writeFileSync(join(directory, name), content);
+    write('secret.txt', 'secret');
+    write('dist/index.html', '<!doctype html>app');
+    write('dist/sw.js', 'worker');
+    write('dist/manifest.webmanifest', '{}');
+    write('dist/.env', 'secret');
+    write('dist/assets/app-1a2b.js', 'plain');
+    write('dist/assets/app-1a2b.js.br', 'brotli');
+    write('dist/assets/app-1a2b.js.gz', 'gzip');
+    write('dist/assets/stale-1a2b.js', 'new');
+    write('dist/assets/stale-1a2b.js.br', 'old');
+    utimesSync(join(directory, 'dist/assets/stale-1a2b.js.br'), 1000, 1000);
+    symlinkSync(join(directory, 'secret.txt'), join(directory, 'dist/link.txt'));
+    const serve = createStaticFiles(join(directory, 'dist'), securityHeaders());
+    server = createServer((request, response) => void serve(request, response)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+
+  afterAll(() => {
+    server.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  /** fetch would tidy the path before sending it. */
+  async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+    const sent = httpRequest({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', path, headers, method }).end();
+    const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
+    const chunks = await response.toArray();
+    return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks).toString() };
+  }
+
+  test('a route of the app gets index.html, which is never kept without asking', async () => {
+    for (const path of ['/', '/tasks', '/i/ABC123', '/qa/what-is-a-mole?x=1']) {
+      expect(await get(path)).toMatchObject({
+        status: 200,
+        body: '<!doctype html>app',
+        headers: { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' },
+      });
+    }
+  });
+
+  test('a file of an older build is missing, not an HTML page taken for a script', async () => {
+    expect(await get('/assets/app-0000.js')).toMatchObject({ status: 404 });
+    expect(await get('/assets/nothing')).toMatchObject({ status: 404 });
+    expect(await get('/favicon.ico')).toMatchObject({ status: 404 });
+  });
+
+  test('a file with a hash in its name is kept for ever, the service worker never', async () => {
+    expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
+    expect((await get('/manifest.webmanifest')).headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'application/manifest+json; charset=utf-8',
+    });
+  });
+
+  test('the best encoding that the browser takes is sent', async () => {
+    const cases = [
+      ['br, gzip', 'br', 'brotli'],
+      ['gzip, deflate', 'gzip', 'gzip'],
+      ['br;q=0, gzip', 'gzip', 'gzip'],
+      ['identity', undefined, 'plain'],
+    ] as const;
+    for (const [accepted, encoding, content] of cases) {
+      const { headers, body } = await get('/assets/app-1a2b.js', { 'accept-encoding': accepted });
+      expect([headers['content-encoding'], body]).toEqual([encoding, content]);
+      expect(headers['vary']).toBe('Accept-Encoding');
+      expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+    }
+  });
+
+  test('a compressed file left over from an older build is not served', async () => {
+    expect((await get('/assets/stale-1a2b.js', { 'accept-encoding': 'br' })).body).toBe('new');
+  });
+
+  test('what has not changed is not sent again', async () => {
+    const { headers } = await get('/sw.js');
+    expect(await get('/sw.js', { 'if-none-match': `W/"other", ${headers.etag}` })).toMatchObject({ status: 304, body: '' });
+    expect(await get('/sw.js', { 'if-none-match': '"other"' })).toMatchObject({ status: 200 });
+  });
+
+  test('HEAD answers like GET without the body, anything else is refused', async () => {
+    expect(await get('/sw.js', {}, 'HEAD')).toMatchObject({ status: 200, body: '', headers: { 'content-length': '6' } });
+    expect(await get('/sw.js', {}, 'POST')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+  });
+
+  test('nothing outside the directory can be read, nor hidden files in it', async () => {
+    const attempts = [
+      '/../secret.txt',
+      '/%2e%2e/secret.txt',
+      '/..%2fsecret.txt',
+      '/assets/../../secret.txt',
+      '/..%5csecret.txt',
+      '//../secret.txt',
+      '/link.txt',
+      '/.env',
+      '/%2eenv',
+      '/%00',
+      '/%',
+    ];
+    for (const path of attempts) {
+      const { status, body } = await get(path);
+      expect
+        .soft([path, status, body.includes('secret.txt') || body === 'secret'])
+        .toEqual([path, expect.toSatisfy((code: number) => code === 400 || code === 404), false]);
+    }
+  });
+
+  test('the page may run no script but its own and be framed by nobody', async () => {
+    const { headers } = await get('/tasks');
+    const policy = headers['content-security-policy'];
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin' });
+  });
+
+  test('a hosted project may be talked to, and only that one', () => {
+    const policy = securityHeaders('https://abc.supabase.co')['content-security-policy'];
+    expect(policy).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;");
+  });
+});

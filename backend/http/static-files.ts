@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { acceptedEncoding, type Encoding } from './compression.ts';
+import { contentType } from './content-type.ts';
+import { sendError } from './send-error.ts';
+
+interface Asset {
+  readonly path: string;
+  readonly size: number;
+  readonly etag: string;
+  readonly encoding?: Encoding;
+}
+
+const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
+
+/**
+ * Serves the built app from `directory`. A path without a file is the app's own route and gets
+ * index.html, except under /assets/ or with a file extension: an old page asking for a file of an
+ * old build must get 404, not HTML.
+ */
+export function createStaticFiles(directory: string, headers: Readonly<Record<string, string>>) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD');
+      return sendError(response, 405, 'method_not_allowed', 'Only GET and HEAD are possible here');
+    }
+    const path = decodePath(request.url ?? '/');
+    if (path === undefined) return sendError(response, 400, 'bad_path', 'The address is not valid');
+    const encoding = acceptedEncoding(request.headers['accept-encoding']);
+    const name = path.endsWith('/') ? `${path}index.html` : path;
+    let served = name;
+    let asset = await find(directory, name, encoding);
+    if (!asset && isNavigation(path)) {
+      served = '/index.html';
+      asset = await find(directory, served, encoding);
+    }
+    if (!asset) return sendError(response, 404, 'not_found', 'There is no such file');
+    for (const [header, value] of Object.entries(headers)) response.setHeader(header, value);
+    await send(asset, served, request, response);
+  };
+}
+
+async function send(asset: Asset, name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.setHeader('etag', asset.etag);
+  response.setHeader('vary', 'Accept-Encoding');
+  response.setHeader('cache-control', cacheControl(name));
+  if (matches(request.headers['if-none-match'], asset.etag)) {
+    response.writeHead(304).end();
+    return;
+  }
+  response.setHeader('content-type', contentType(name));
+  response.setHeader('content-length', asset.size);
+  if (asset.encoding) response.setHeader('content-encoding', asset.encoding);
+  if (name === '/sw.js') response.setHeader('service-worker-allowed', '/');
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  await pipeline(createReadStream(asset.path), response).catch(() => response.destroy());
+}
+
+/** Files under /assets/ carry a hash in their name: what they hold never changes. */
+function cacheControl(name: string): string {
+  if (name.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  const mustRevalidate = name.endsWith('.html') || name === '/sw.js' || name.endsWith('.webmanifest') || name.endsWith('.json');
+  return mustRevalidate ? 'no-cache' : 'public, max-age=3600';
+}
+
+function isNavigation(path: string): boolean {
+  return !path.startsWith('/assets/') && extname(path) === '';
+}
+
+/** The path without query, decoded once; undefined when it is not a path inside the directory. */
+function decodePath(url: string): string | undefined {
+  try {
+    const path = decodeURIComponent(url.split(/[?#]/, 1)[0]!);
+    const isInside = path.startsWith('/') && !path.includes('\0') && !path.includes('\\') && !path.split('/').some((part) => part === '..');
+    // Dot files are never part of a build.
+    return isInside && !path.split('/').some((part) => part.startsWith('.') && part !== '.well-known') ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function find(directory: string, name: string, encoding: Encoding | undefined): Promise<Asset | undefined> {
+  const path = join(directory, name);
+  const original = await fileAt(directory, path);
+  if (!original) return undefined;
+  const compressed = encoding && (await fileAt(directory, path + SUFFIX[encoding]));
+  // Left over from an earlier build, it would be another file's content.
+  return compressed && compressed.modified >= original.modified
+    ? { path: compressed.path, size: compressed.size, etag: compressed.etag, encoding }
+    : original;
+}
+
+interface FileState {
+  readonly path: string;
+  readonly size: number;
+  readonly modified: number;
+  readonly etag: string;
+}
+
+/** Undefined unless it is a regular file that, symbolic links followed, lies in `directory`. */
+async function fileAt(directory: string, path: string): Promise<FileState | undefined> {
+  try {
+    const [root, real] = await Promise.all([realpath(directory), realpath(path)]);
+    if (!real.startsWith(root + sep)) return undefined;
+    const state = await stat(real);
+    if (!state.isFile()) return undefined;
+    return { path: real, size: state.size, modified: Math.floor(state.mtimeMs), etag: await etagOf(real, state.size, state.mtimeMs) };
+  } catch {
+    return undefined;
+  }
+}
+
+const etags = new Map<string, string>();
+
+/** By content: a new build with the same file must not make students download it again. */
+async function etagOf(path: string, size: number, mtimeMs: number): Promise<string> {
+  const key = `${path}\0${size}\0${mtimeMs}`;
+  const known = etags.get(key);
+  if (known) return known;
+  const etag = `"${createHash('sha256')
+    .update(await readFile(path))
+    .digest('base64url')
+    .slice(0, 22)}"`;
+  etags.set(key, etag);
+  return etag;
+}
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  return ifNoneMatch.split(',').some((candidate) => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { App, IntrospectResult } from '@supabase/lite';
+import type { Database } from './database/database.ts';
+import { applyMigrations, type Migration, readMigrations } from './database/migrations.ts';
+import { ensureRoles } from './database/roles.ts';
+import { installedVersion } from './installed-version.ts';
+
+interface PreparedSchema {
+  readonly fingerprint: string;
+  readonly introspection: IntrospectResult;
+}
+
+/**
+ * Brings the schemas of auth, the roles and the migrations up to date, and reads the catalogue that
+ * every request needs. `recordPath` is where to note that this was done: looking again costs most of
+ * a second at each start, and only a new migration or a new version can change the outcome.
+ */
+export async function prepareDatabase(app: App, database: Database, supabaseDir: string, recordPath?: string): Promise<void> {
+  const migrations = readMigrations(supabaseDir);
+  const fingerprint = fingerprintOf(migrations);
+  const prepared = recordPath === undefined ? undefined : readRecord(recordPath);
+  const { connection } = database;
+  if (prepared?.fingerprint === fingerprint) {
+    await connection['writeCachedIntrospection'](prepared.introspection);
+    return;
+  }
+  await app.ensureSystemSchema();
+  await ensureRoles(database);
+  await applyMigrations(database, migrations);
+  await connection.clearSchemaCache();
+  const introspection = await connection.introspect({ useCache: true });
+  if (recordPath !== undefined) writeRecord(recordPath, { fingerprint, introspection });
+}
+
+function fingerprintOf(migrations: readonly Migration[]): string {
+  const hash = createHash('sha256').update(installedVersion('@supabase/lite')).update(ensureRoles.toString());
+  for (const { version, sql } of migrations) hash.update(`\0${version}\0${sql}`);
+  return hash.digest('hex');
+}
+
+function readRecord(path: string): PreparedSchema | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as PreparedSchema;
+  } catch {
+    return undefined;
+  }
+}
+
+function writeRecord(path: string, record: PreparedSchema): void {
+  writeFileSync(`${path}.new`, JSON.stringify(record), { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+}

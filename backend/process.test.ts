@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { signUp, taskOf, visitor } from './testing/client.ts';
+
+describe('the backend process', { timeout: 60_000 }, () => {
+  let directory: string;
+  let children: ChildProcess[];
+
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'ekagra-process-'));
+    children = [];
+  });
+
+  afterEach(async () => {
+    for (const child of children.filter(isRunning)) {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  function launch(port = '0'): { child: ChildProcess; errors: () => string } {
+    const child = spawn(process.execPath, ['backend/main.ts'], {
+      env: { ...process.env, PORT: port, DATA_DIR: directory, DATABASE_URL: '' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    children.push(child);
+    let errors = '';
+    child.stderr!.on('data', (chunk) => (errors += String(chunk)));
+    return { child, errors: () => errors };
+  }
+
+  async function start(): Promise<{ child: ChildProcess; url: string }> {
+    const { child, errors } = launch();
+    for await (const line of createInterface({ input: child.stdout! })) {
+      const url = /^Ekagra is ready at (http:\S+)$/.exec(line)?.[1];
+      if (url) return { child, url };
+    }
+    throw new Error(`ended before it was ready: ${errors()}`);
+  }
+
+  test('nothing acknowledged is lost when it is killed, and the account still works', async () => {
+    const first = await start();
+    const student = await signUp(first);
+    const acknowledged: string[] = [];
+    const writing = (async () => {
+      for (;;) {
+        const task = taskOf(student, `Task ${acknowledged.length}`);
+        const { error } = await student.client.from('todos').insert(task);
+        if (error) return;
+        acknowledged.push(task.id);
+        if (acknowledged.length === 25) first.child.kill('SIGKILL');
+      }
+    })();
+    await once(first.child, 'exit');
+    await writing;
+
+    const second = await start();
+    const client = visitor(second);
+    const { error } = await client.auth.signInWithPassword({ email: student.email, password: 'correct horse' });
+    expect(error).toBeNull();
+    const { data } = await client.from('todos').select('id').throwOnError();
+    expect(acknowledged.filter((id) => !data.some((row) => row.id === id))).toEqual([]);
+    // The token was signed with the secret of the first start.
+    const asBefore = await fetch(`${second.url}/rest/v1/todos?select=id`, {
+      headers: { apikey: 'sb_publishable_ekagra_embedded_backend', authorization: `Bearer ${student.accessToken}` },
+    });
+    expect(asBefore.status).toBe(200);
+  });
+
+  test('a second process on the same data is refused in words and harms nothing', async () => {
+    const first = await start();
+    const { child, errors } = launch();
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    expect(errors()).toContain(`is in use by process ${first.child.pid}`);
+    expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+  });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it cleanly within 3 s although clients are connected', async (signal) => {
+    const { child, url } = await start();
+    const client = visitor({ url });
+    await new Promise<void>((resolve) => client.channel('open').subscribe((status) => status === 'SUBSCRIBED' && resolve()));
+    const before = performance.now();
+    child.kill(signal);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(performance.now() - before).toBeLessThan(3000);
+    await client.removeAllChannels();
+  });
+
+  test('a port in use is named in one sentence', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address() as { port: number };
+    const { child, errors } = launch(String(address.port));
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    expect(errors()).toContain(`Port ${address.port} is already in use.`);
+    other.close();
+  });
+
+  test('its secrets are random and readable by their owner only', async () => {
+    await start();
+    const path = join(directory, 'secrets.json');
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const { jwtSecret, secretKey } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
+    expect(jwtSecret).toMatch(/^[\w-]{64}$/);
+    expect(secretKey).toMatch(/^sb_secret_/);
+  });
+});
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}

@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { type Backend, type BackendOptions, createBackend } from './backend.ts';
+import type { Row } from './database/database.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { sendError } from './http/send-error.ts';
+import { createStaticFiles } from './http/static-files.ts';
+
+export interface StartOptions extends BackendOptions {
+  /** 0: any free one. */
+  readonly port?: number;
+  readonly host?: string;
+  /** The built app; without it only the API is served. */
+  readonly staticDir?: string;
+  /** The address students use, where it is not the one listened on (behind a proxy). */
+  readonly siteUrl?: string;
+  /** A hosted Supabase project the built app talks to. */
+  readonly hostedSupabaseUrl?: string;
+}
+
+export interface RunningBackend {
+  readonly url: string;
+  readonly port: number;
+  /** SQL with every right, past row-level security. */
+  query<T extends Row = Row>(sql: string, params?: readonly unknown[]): Promise<T[]>;
+  /** Ends every connection and closes the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Listens, opens the database and resolves when everything answers. The port comes first: whoever
+ * starts a second backend learns that at once, before the database is touched.
+ */
+export async function startBackend(options: StartOptions): Promise<RunningBackend> {
+  const host = options.host ?? '127.0.0.1';
+  const server = createServer({ headersTimeout: 30_000, requestTimeout: 300_000, keepAliveTimeout: 65_000 });
+  const sockets = trackSockets(server);
+  const port = await listen(server, options.port ?? 5180, host);
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  let backend: Backend | undefined;
+  serve(server, () => backend, options);
+  try {
+    backend = await createBackend(options, options.siteUrl ?? url);
+  } catch (error) {
+    await stopServer(server, sockets);
+    throw error;
+  }
+  const opened = backend;
+  let closing: Promise<void> | undefined;
+  return {
+    url,
+    port,
+    query: (sql, params) => opened.query(sql, params),
+    close: () =>
+      (closing ??= (async () => {
+        opened.hangUp();
+        await stopServer(server, sockets);
+        await opened.close();
+      })()),
+  };
+}
+
+function serve(server: Server, backend: () => Backend | undefined, options: StartOptions): void {
+  const staticFiles =
+    options.staticDir === undefined ? undefined : createStaticFiles(options.staticDir, securityHeaders(options.hostedSupabaseUrl));
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const ready = backend();
+    if (!ready) {
+      response.setHeader('retry-after', '1');
+      sendError(response, 503, 'starting', 'The server is starting');
+    } else if (request.url === '/healthz') {
+      response.writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('ok');
+    } else if (!ready.handle(request, response)) {
+      if (staticFiles) void staticFiles(request, response);
+      else sendError(response, 404, 'not_found', 'There is no such address');
+    }
+  });
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    if (!backend()?.upgrade(request, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+  });
+  server.on('clientError', (_error, socket) => {
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+    else socket.destroy();
+  });
+}
+
+async function listen(server: Server, port: number, host: string): Promise<number> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('not listening on TCP');
+  return address.port;
+}
+
+/** Node's `closeAllConnections` leaves upgraded sockets open. */
+function trackSockets(server: Server): Set<Socket> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return sockets;
+}
+
+/** Answers that are being written get this long. */
+const GRACE_MS = 500;
+
+async function stopServer(server: Server, sockets: Set<Socket>): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => {
+    for (const socket of sockets) socket.destroy();
+  }, GRACE_MS);
+  await closed;
+  clearTimeout(timer);
+}
