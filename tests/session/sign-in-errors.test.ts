@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { startBackend, type RunningBackend } from '../../backend/start-backend.ts';
+import { createAuthStorage } from '../../replication/auth/auth-storage.ts';
+import { createRefreshTokens } from '../../replication/auth/refresh-tokens.ts';
+import { openSessionStore } from '../../replication/auth/session-store.ts';
+import { readSession, TOKENS_KEY } from '../../replication/auth/stored-session.ts';
+import { createTokenSource } from '../../replication/auth/token-source.ts';
+import { signInProblem, signUpProblem } from '../../src/data/session/sign-in-errors.ts';
+
+const KEY = 'sb_publishable_ekagra_embedded_backend';
+const asha = { email: 'asha@example.in', password: 'secret1' };
+
+let directory: string;
+let backend: RunningBackend;
+let auth: SupabaseClient['auth'];
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'ekagra-session-'));
+  backend = await startBackend({ port: 0, dataDir: directory });
+  auth = createClient(backend.url, KEY, { auth: { persistSession: false, autoRefreshToken: false, flowType: 'pkce' } }).auth;
+  const { error } = await auth.signUp(asha);
+  if (error) throw error;
+});
+
+afterAll(async () => {
+  await backend.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+test.each([
+  ['a wrong password', { ...asha, password: 'another' }, 'password', 'Incorrect email or password. Please try again.'],
+  ['an unknown address', { ...asha, email: 'nobody@example.in' }, 'password', 'Incorrect email or password. Please try again.'],
+])('signing in with %s, the server’s own code finds its sentence', async (_name, credentials, field, message) => {
+  const { error } = await auth.signInWithPassword(credentials);
+  expect(error && signInProblem(error)).toEqual({ field, message });
+});
+
+test.each([
+  ['an address that has an account', asha, 'email', 'This email is already registered.'],
+  ['an impossible address', { ...asha, email: 'asha' }, 'email', 'Please enter a valid email address.'],
+  ['a short password', { email: 'ravi@example.in', password: 'five5' }, 'password', 'Password should be at least 6 characters long.'],
+])('signing up with %s, the server’s own code finds its sentence', async (_name, credentials, field, message) => {
+  const { error } = await auth.signUp(credentials);
+  expect(error && signUpProblem(error)).toMatchObject({ field, message });
+});
+
+/** A device on the real backend: what supabase-js stores, our token source renews. */
+async function signedInDevice() {
+  const store = openSessionStore(new IDBFactory(), 'session', 1);
+  const client = createClient(backend.url, KEY, {
+    auth: {
+      storage: createAuthStorage(store, Date.now),
+      storageKey: TOKENS_KEY,
+      flowType: 'pkce',
+      autoRefreshToken: false,
+      persistSession: true,
+    },
+  });
+  const { data, error } = await client.auth.signInWithPassword(asha);
+  if (error) throw error;
+  const ended: string[] = [];
+  const tokens = createTokenSource({
+    store,
+    lock: (_name, work) => work(),
+    now: Date.now,
+    refresh: createRefreshTokens({ url: backend.url, publishableKey: KEY, fetch }),
+    onEnded: (userId) => ended.push(userId),
+  });
+  return { store, tokens, ended, userId: data.user.id, accessToken: data.session.access_token };
+}
+
+test('what the auth client stored is renewed by the token source, and the server accepts the new token', async () => {
+  const { tokens, userId, accessToken, store } = await signedInDevice();
+  expect(await tokens.accessToken(userId)).toBe(accessToken);
+  const before = (await readSession(store)).tokens?.refresh_token;
+  const renewed = await tokens.accessToken(userId, accessToken);
+  expect((await readSession(store)).tokens?.refresh_token).not.toBe(before);
+  const answer = await fetch(`${backend.url}/auth/v1/user`, { headers: { apikey: KEY, authorization: `Bearer ${renewed}` } });
+  expect(answer.status).toBe(200);
+});
+
+test('a session the server has ended is known as ended from its own answer', async () => {
+  const { tokens, ended, userId, accessToken } = await signedInDevice();
+  await fetch(`${backend.url}/auth/v1/logout?scope=local`, {
+    method: 'POST',
+    headers: { apikey: KEY, authorization: `Bearer ${accessToken}` },
+  });
+  await expect(tokens.accessToken(userId, accessToken)).rejects.toMatchObject({ kind: 'session-ended' });
+  expect(ended).toEqual([userId]);
+});

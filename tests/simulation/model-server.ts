@@ -1,0 +1,130 @@
+import type {
+  Change,
+  PullAnswer,
+  PullRequest,
+  PushAnswer,
+  PushRequest,
+  PushedDocument,
+  ServerRow,
+  Verdict,
+} from '../../replication/protocol/wire.ts';
+import type { Random } from './random.ts';
+import type { Server } from './server.ts';
+import type { World } from './world.ts';
+
+/** Ways to be wrong, to see that the simulation notices. */
+export interface ServerFlaw {
+  /** Hands out rows above transactions that are still running. */
+  readonly unsafeCursor?: boolean;
+  /** Takes a change in as often as it is sent. */
+  readonly forgetsChangeNumbers?: boolean;
+}
+
+interface StoredRow {
+  readonly xact: number;
+  readonly row: ServerRow;
+}
+
+/**
+ * What SPEC.md says of the server, in a page: rows, transaction ids taken at the beginning and rows
+ * visible at the end of a transaction, change numbers, scopes. The SQL is held against it.
+ */
+export function modelServer(world: World, random: Random, scopesOf: (user: string) => readonly string[], flaw: ServerFlaw = {}): Server {
+  const rows = new Map<string, StoredRow>();
+  const running = new Set<number>();
+  const refusals = new Set<string>();
+  const listeners: ((row: ServerRow) => void)[] = [];
+  let nextXact = 1;
+
+  function pull(user: string, request: PullRequest): PullAnswer {
+    const horizon = flaw.unsafeCursor ? Infinity : Math.min(nextXact, ...running);
+    let room = request.limit;
+    const feeds = request.feeds.flatMap((feed) => {
+      if (room <= 0) return [];
+      const page = [...rows.values()]
+        .filter(({ xact, row }) => {
+          const after =
+            feed.cursor === null || xact > Number(feed.cursor.xact) || (xact === Number(feed.cursor.xact) && row.id > feed.cursor.id);
+          return row['createdBy'] === feed.scope && scopesOf(user).includes(feed.scope) && after && xact < horizon;
+        })
+        .sort((a, b) => a.xact - b.xact || (a.row.id < b.row.id ? -1 : 1))
+        .slice(0, room);
+      const last = page.at(-1);
+      const answer = {
+        collection: feed.collection,
+        scope: feed.scope,
+        rows: page.filter(({ xact }) => !request.skip.includes(String(xact))).map(({ row }) => row),
+        cursor: last ? { xact: String(last.xact), id: last.row.id } : feed.cursor,
+        more: page.length >= room,
+      };
+      room -= page.length;
+      return [answer];
+    });
+    return { user, incarnation: 'model', scopes: { todos: scopesOf(user) }, feeds };
+  }
+
+  function judge(user: string, device: string, xact: number, { id, base, changes }: PushedDocument): Verdict {
+    const stored = rows.get(id);
+    const before = stored?.row;
+    const scope = before?.['createdBy'] ?? changes.find((change) => change.set?.['createdBy'])?.set?.['createdBy'];
+    const isRefused = !scopesOf(user).includes(String(scope)) || (!before && base > 0);
+    if (isRefused) refusals.add(id);
+    if (isRefused && base === 0 && changes.at(-1)?.set?.['_deleted'] === true) return { status: 'applied', row: null };
+    if (isRefused) return { status: 'rejected', reason: 'forbidden', message: 'not yours', row: null };
+
+    const seen = flaw.forgetsChangeNumbers ? 0 : (before?._seen[device]?.[0] ?? 0);
+    const fresh = changes.filter((change) => change.n > seen);
+    if (fresh.length === 0) return { status: 'applied', row: before ?? null };
+    const raced = before !== undefined && Object.entries(before._seen).some(([writer, [, version]]) => writer !== device && version > base);
+    const next = fresh.reduce(take, { ...before } as Record<string, unknown>);
+    const decided = fresh.findLast((change) => change.set && '_deleted' in change.set)?.set?.['_deleted'];
+    const spared = raced && !before._deleted && decided === true;
+    if (spared && fresh.every((change) => Object.keys(change).length === 2 + (change.was ? 1 : 0) && onlyDeletes(change))) {
+      return { status: 'conflict', row: before };
+    }
+    const version = (before?._version ?? 0) + 1;
+    const row = {
+      ...next,
+      id,
+      _version: version,
+      _deleted: spared ? false : ((decided as boolean | undefined) ?? false),
+      _seen: { ...before?._seen, [device]: [Math.max(...changes.map(({ n }) => n)), version] as const },
+    };
+    rows.set(id, { xact, row });
+    for (const listener of listeners) listener(row);
+    return spared ? { status: 'conflict', row } : { status: 'applied', row };
+  }
+
+  return {
+    async pull(user, request) {
+      return pull(user, request);
+    },
+    async push(user, request: PushRequest): Promise<PushAnswer> {
+      const xact = nextXact++;
+      running.add(xact);
+      if (random.chance(0.3)) await world.sleep(random.below(3000));
+      const verdicts = request.documents.map((document) => judge(user, request.device, xact, document));
+      running.delete(xact);
+      return { user, incarnation: 'model', xact: String(xact), verdicts };
+    },
+    refused: refusals,
+    rows: async () => [...rows.values()].map(({ row }) => row),
+    onCommit: (listener) => listeners.push(listener),
+  };
+}
+
+function onlyDeletes(change: Change): boolean {
+  return change.set !== undefined && Object.keys(change.set).every((name) => name === '_deleted');
+}
+
+function take(fields: Record<string, unknown>, change: Change): Record<string, unknown> {
+  const { _deleted, ...set } = change.set ?? {};
+  const next: Record<string, unknown> = { ...fields, ...set };
+  for (const name of new Set([...Object.keys(change.add ?? {}), ...Object.keys(change.remove ?? {})])) {
+    const members = new Set([...((next[name] ?? []) as string[]), ...(change.add?.[name] ?? [])]);
+    for (const gone of change.remove?.[name] ?? []) members.delete(gone);
+    next[name] = [...members].sort();
+  }
+  for (const [name, amount] of Object.entries(change.inc ?? {})) next[name] = Number(next[name] ?? 0) + amount;
+  return next;
+}

@@ -1,0 +1,22 @@
+/** A seeded source of chance (mulberry32), so that a failing history can be run again. */
+export interface Random {
+  /** In [0, 1). */
+  next(): number;
+  /** An integer in [0, below). */
+  below(below: number): number;
+  chance(probability: number): boolean;
+  pick<T>(from: readonly T[]): T;
+}
+
+export function seeded(seed: number): Random {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (bound: number): number => Math.floor(next() * bound);
+  return { next, below, chance: (probability) => next() < probability, pick: (from) => from[below(from.length)]! };
+}
