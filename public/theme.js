@@ -1,0 +1,29 @@
+// Sets the theme before anything is drawn. A file of its own because the Content-Security-Policy allows no inline script.
+(() => {
+  const KEY = 'theme';
+  const isSystemDark = matchMedia('(prefers-color-scheme: dark)');
+
+  function chosen() {
+    try {
+      return localStorage.getItem(KEY);
+    } catch {
+      return null; // storage is switched off: the system decides
+    }
+  }
+
+  function apply() {
+    const choice = chosen();
+    const theme = choice === 'light' || choice === 'dark' ? choice : isSystemDark.matches ? 'dark' : 'light';
+    document.documentElement.dataset.theme = theme;
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+      meta.setAttribute('content', theme === 'dark' ? '#15172e' : '#f7f2e8');
+    }
+  }
+
+  apply();
+  isSystemDark.addEventListener('change', apply);
+  // Chosen in another tab.
+  addEventListener('storage', (event) => {
+    if (event.key === KEY) apply();
+  });
+})();

@@ -1,0 +1,48 @@
+import { createActorContext } from '@xstate/react';
+import { useEffect, type ReactNode } from 'react';
+import { fromPromise } from 'xstate';
+
+import { onRequestOutcome } from '../../data/connectivity/request-evidence.ts';
+import { connectivityMachine } from './connectivity.machine.ts';
+import { probeBackend } from './probe.ts';
+
+const ConnectivityActor = createActorContext(connectivityMachine.provide({ actors: { probe: fromPromise(probeBackend) } }));
+
+export function useIsOffline(): boolean {
+  return ConnectivityActor.useSelector((snapshot) => snapshot.hasTag('offline'));
+}
+
+export function ConnectivityProvider({ children }: { children: ReactNode }) {
+  return (
+    <ConnectivityActor.Provider options={{ input: { isBrowserOnline: navigator.onLine } }}>
+      <Evidence />
+      {children}
+    </ConnectivityActor.Provider>
+  );
+}
+
+function Evidence() {
+  const actor = ConnectivityActor.useActorRef();
+  useEffect(() => {
+    const isUnderWay = new AbortController();
+    const { signal } = isUnderWay;
+    globalThis.addEventListener('online', () => actor.send({ type: 'BROWSER_ONLINE' }), { signal });
+    globalThis.addEventListener('offline', () => actor.send({ type: 'BROWSER_OFFLINE' }), { signal });
+    // A phone that wakes up has slept through its `online` event.
+    document.addEventListener(
+      'visibilitychange',
+      () => {
+        if (document.visibilityState === 'visible' && navigator.onLine) actor.send({ type: 'BROWSER_ONLINE' });
+      },
+      { signal },
+    );
+    const stopListening = onRequestOutcome((outcome) =>
+      actor.send({ type: outcome === 'answered' ? 'REQUEST_ANSWERED' : 'REQUEST_FAILED' }),
+    );
+    return () => {
+      isUnderWay.abort();
+      stopListening();
+    };
+  }, [actor]);
+  return null;
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+
+import { connectivityMachine } from './connectivity.machine.ts';
+
+function start(isBrowserOnline: boolean) {
+  const clock = new SimulatedClock();
+  const network = { isReachable: true, probes: 0 };
+  const machine = connectivityMachine.provide({
+    actors: {
+      probe: fromPromise(async () => {
+        network.probes += 1;
+        return network.isReachable;
+      }),
+    },
+  });
+  const actor = createActor(machine, { clock, input: { isBrowserOnline } }).start();
+  const isOffline = () => actor.getSnapshot().hasTag('offline');
+  /** Lets the answers of probes arrive. */
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+  return { actor, clock, network, isOffline, settle };
+}
+
+test('one failed request of a reachable backend does not tell the student that they are offline', async () => {
+  const { actor, network, isOffline, settle } = start(true);
+  actor.send({ type: 'REQUEST_FAILED' });
+  expect(isOffline()).toBe(false);
+  await settle();
+  expect(isOffline()).toBe(false);
+  expect(network.probes).toBe(1);
+});
+
+test('a dead line behind a browser that says online is noticed', async () => {
+  const { actor, network, isOffline, settle } = start(true);
+  network.isReachable = false;
+  actor.send({ type: 'REQUEST_FAILED' });
+  await settle();
+  expect(isOffline()).toBe(true);
+});
+
+test('the browser losing its interface counts at once, without a request', () => {
+  const { actor, network, isOffline } = start(true);
+  actor.send({ type: 'BROWSER_OFFLINE' });
+  expect(isOffline()).toBe(true);
+  expect(network.probes).toBe(0);
+});
+
+test('an interface without a line does not count as back online', async () => {
+  const { actor, network, isOffline, settle } = start(false);
+  network.isReachable = false;
+  actor.send({ type: 'BROWSER_ONLINE' });
+  await settle();
+  expect(isOffline()).toBe(true);
+
+  network.isReachable = true;
+  actor.send({ type: 'BROWSER_ONLINE' });
+  await settle();
+  expect(isOffline()).toBe(false);
+});
+
+test('an answered request ends being offline even if the browser has said nothing', () => {
+  const { actor, isOffline } = start(false);
+  actor.send({ type: 'REQUEST_ANSWERED' });
+  expect(isOffline()).toBe(false);
+});
+
+test('offline, the pauses between probes grow to a minute and no further', async () => {
+  const { clock, network, settle } = start(false);
+  network.isReachable = false;
+  const pauses: number[] = [];
+  for (let index = 0; index < 7; index += 1) {
+    let waited = 0;
+    const before = network.probes;
+    while (network.probes === before) {
+      clock.increment(1000);
+      waited += 1000;
+    }
+    pauses.push(waited);
+    await settle();
+  }
+  expect(pauses).toEqual([3000, 6000, 12_000, 24_000, 48_000, 60_000, 60_000]);
+});

@@ -1,0 +1,14 @@
+import { CloudOff } from 'lucide-react';
+
+import { useIsOffline } from './connectivity-context.tsx';
+
+/** In the corner as long as there is no network: a word and a shape, and in nobody's way. */
+export function OfflineBadge() {
+  if (!useIsOffline()) return null;
+  return (
+    <p className="pointer-events-none fixed right-3 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-40 flex items-center gap-2 rounded-full border border-line bg-raised px-3 py-1.5 text-sm font-medium text-ink md:bottom-3">
+      <CloudOff aria-hidden className="size-4" />
+      Offline Mode
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+import { backend } from '../../data/config.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** Whether the backend itself answers; a captive portal that redirects elsewhere does not count. */
+export async function probeBackend(): Promise<boolean> {
+  try {
+    const response = await fetch(`${backend.url}/auth/v1/health`, {
+      headers: { apikey: backend.publishableKey },
+      cache: 'no-store',
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return response.status < 500;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+import { deleteUserData } from '../data/session/delete-user-data.ts';
+import { SupabaseAuthProvider } from '../data/session/session-context.tsx';
+import { Toaster } from '../ui/toaster.tsx';
+import { ConnectivityProvider } from './connectivity/connectivity-context.tsx';
+import { OfflineBadge } from './connectivity/offline-badge.tsx';
+import { ConnectivityNotices } from './notices/connectivity-notices.tsx';
+import { OutdatedNotice } from './notices/outdated-notice.tsx';
+import { SignOutRedirect } from './sign-out-redirect.tsx';
+import { StudentBoundary } from './student/student-boundary.tsx';
+
+/** What every page stands on. */
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <SupabaseAuthProvider deleteUserData={deleteUserData}>
+      <ConnectivityProvider>
+        <SignOutRedirect />
+        <OutdatedNotice />
+        <StudentBoundary>{children}</StudentBoundary>
+        <ConnectivityNotices />
+        <OfflineBadge />
+        <Toaster />
+      </ConnectivityProvider>
+    </SupabaseAuthProvider>
+  );
+}

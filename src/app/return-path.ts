@@ -1,0 +1,27 @@
+import { DEFAULT_ROUTE } from './default-route.ts';
+
+/**
+ * Where to go after signing in: the `returnUrl` of the address, else the page the guard came from.
+ * Only paths of this origin count; anything else would make the sign-in page an open redirect.
+ */
+export function returnPath(returnUrl: string | undefined, from: string | undefined, origin: string): string {
+  return sameOriginPath(returnUrl, origin) ?? sameOriginPath(from, origin) ?? DEFAULT_ROUTE;
+}
+
+function sameOriginPath(address: string | undefined, origin: string): string | null {
+  if (address === undefined || !/^(\/|https?:\/\/)/i.test(address)) return null;
+  const url = parse(address, origin);
+  // A path may come out as `//host` (from `/.//host`): the next reader would take it for another origin.
+  if (url === null || url.origin !== origin || url.pathname.startsWith('//')) return null;
+  // Back to the sign-in page would be a circle.
+  if (url.pathname === '/login') return null;
+  return url.pathname + url.search + url.hash;
+}
+
+function parse(address: string, origin: string): URL | null {
+  try {
+    return new URL(address, origin);
+  } catch {
+    return null;
+  }
+}

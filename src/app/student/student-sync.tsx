@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+
+import { useOpenReplica } from '../../data/replica-context.tsx';
+import { ensureProfile } from '../../data/session/ensure-profile.ts';
+import { createOutbox } from '../../data/session/outbox.ts';
+import { useSupabaseAuth } from '../../data/session/session-context.tsx';
+import { useSyncStatus } from '../../data/use-sync-status.ts';
+import { useIsOffline } from '../connectivity/connectivity-context.tsx';
+import { registerBackgroundSync } from '../update/background-sync.ts';
+
+interface StudentSyncProps {
+  readonly userId: string;
+  readonly isEnded: boolean;
+}
+
+/** Tells replication what the rest of the app knows: that there is a network again, a session, a closing tab. */
+export function StudentSync({ userId, isEnded }: StudentSyncProps) {
+  const open = useOpenReplica();
+  const { attachOutbox } = useSupabaseAuth();
+  const isOffline = useIsOffline();
+  const hasWaiting = useSyncStatus().waiting > 0;
+
+  useEffect(() => {
+    if (open === null) return undefined;
+    attachOutbox(createOutbox(open));
+    return () => attachOutbox(null);
+  }, [open, attachOutbox]);
+
+  useEffect(() => {
+    if (open === null || isOffline || isEnded) return;
+    open.engine.wake();
+    ensureProfile(userId).then(
+      (isNew) => isNew && open.engine.wake(),
+      // Tried again when the connection comes back and at the next start.
+      (error: unknown) => console.error('Error creating profile', error),
+    );
+  }, [open, userId, isOffline, isEnded]);
+
+  useEffect(() => {
+    if (open === null) return undefined;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const wake = () => document.visibilityState === 'visible' && open.engine.wake();
+    document.addEventListener('visibilitychange', wake, { signal });
+    navigator.serviceWorker?.addEventListener('message', ({ data }) => isSyncRequest(data) && open.engine.wake(), { signal });
+    return () => listening.abort();
+  }, [open]);
+
+  useEffect(() => {
+    if (!hasWaiting) return undefined;
+    if (isOffline) void registerBackgroundSync();
+    // The tab may be on its way out; a hidden one on a phone often is.
+    const onHidden = () => document.visibilityState === 'hidden' && void registerBackgroundSync();
+    document.addEventListener('visibilitychange', onHidden);
+    return () => document.removeEventListener('visibilitychange', onHidden);
+  }, [hasWaiting, isOffline]);
+
+  return null;
+}
+
+function isSyncRequest(message: unknown): boolean {
+  return (message as { type?: string } | null)?.type === 'SYNC_NOW';
+}

@@ -1,0 +1,56 @@
+import { Workbox } from 'workbox-window';
+
+import { watchUnsavedTyping } from './unsaved-typing.ts';
+
+/** Held by every tab in which something unsaved has been typed. */
+const TYPING_LOCK = 'ekagra-unsaved-typing';
+const UPDATE_CHECK_MS = 60 * 60 * 1000;
+
+export interface ServiceWorkerListener {
+  /** Another version has taken over: this page is the old one until it is reloaded. */
+  readonly onNewVersion: () => void;
+}
+
+/**
+ * Registers the service worker. A new version waits until no tab has unsaved typing, and then takes
+ * over without reloading anything: the files of the old one are gone from then on, so the page says
+ * so and the student reloads when it suits.
+ */
+export function startServiceWorker({ onNewVersion }: ServiceWorkerListener): void {
+  if (!('serviceWorker' in navigator)) return;
+  holdTypingLock();
+
+  let isControlled = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    // The very first worker claims a page that is of the same version.
+    if (isControlled) onNewVersion();
+    isControlled = true;
+  });
+
+  const worker = new Workbox('/sw.js');
+  worker.addEventListener('waiting', () => {
+    void navigator.locks.request(TYPING_LOCK, { mode: 'exclusive' }, () => worker.messageSkipWaiting());
+  });
+  worker.register().catch((error: unknown) => console.error('The service worker could not be registered', error));
+  checkForUpdates(worker);
+}
+
+/** An installed app may stay open for weeks; browsers look for a new worker only when a page is opened. */
+function checkForUpdates(worker: Workbox) {
+  let checkedAt = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < UPDATE_CHECK_MS) return;
+    checkedAt = Date.now();
+    worker.update().catch(() => undefined);
+  });
+}
+
+function holdTypingLock() {
+  const typing = watchUnsavedTyping(document);
+  let isHeld = false;
+  document.addEventListener('input', () => {
+    if (isHeld || !typing.isThere()) return;
+    isHeld = true;
+    void navigator.locks.request(TYPING_LOCK, { mode: 'shared' }, () => typing.none()).finally(() => (isHeld = false));
+  });
+}

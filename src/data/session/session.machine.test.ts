@@ -1,0 +1,129 @@
+import { expect, test, vi } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+
+import { sessionMachine, type FoundSession } from './session.machine.ts';
+
+const asha = { id: 'u1', email: 'asha@example.in', user_metadata: {} };
+const ravi = { id: 'u2', email: 'ravi@example.in', user_metadata: {} };
+const nobody: FoundSession = { user: null, isEnded: false };
+
+interface Device {
+  stored: FoundSession;
+  push?: () => Promise<number | null>;
+  forget?: () => Promise<void>;
+}
+
+function start(device: Device) {
+  const forgotten: string[] = [];
+  const machine = sessionMachine.provide({
+    actors: {
+      readStoredSession: fromPromise(async () => device.stored),
+      pushWaiting: fromPromise(device.push ?? (async () => 0)),
+      forgetUser: fromPromise(async ({ input }: { input: { userId: string } }) => {
+        await device.forget?.();
+        forgotten.push(input.userId);
+        device.stored = nobody;
+      }),
+    },
+  });
+  const actor = createActor(machine).start();
+  const reach = (state: string | { signedIn: string }) => waitFor(actor, (snapshot) => snapshot.matches(state as never));
+  return { actor, forgotten, reach };
+}
+
+test('an ended session still opens the app with its data', async () => {
+  const { actor, reach } = start({ stored: { user: asha, isEnded: true } });
+  await reach('signedIn');
+  expect(actor.getSnapshot().context).toMatchObject({ user: asha, isEnded: true });
+});
+
+test('with nothing stored the student is a visitor', async () => {
+  const { reach } = start({ stored: nobody });
+  expect((await reach('signedOut')).context).toMatchObject({ user: null, hasSignedOut: false });
+});
+
+test('an unreadable store leaves the app usable', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const machine = sessionMachine.provide({ actors: { readStoredSession: fromPromise(() => Promise.reject(new Error('blocked'))) } });
+  await waitFor(createActor(machine).start(), (snapshot) => snapshot.matches('signedOut'));
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
+});
+
+test('signing out sends what waits before it forgets', async () => {
+  const order: string[] = [];
+  const { actor, forgotten, reach } = start({
+    stored: { user: asha, isEnded: false },
+    push: async () => (order.push('push'), 0),
+    forget: async () => void order.push('forget'),
+  });
+  await reach('signedIn');
+  actor.send({ type: 'SIGN_OUT' });
+  await reach('signedOut');
+  expect(order).toEqual(['push', 'forget']);
+  expect(actor.getSnapshot().context.hasSignedOut).toBe(true);
+  expect(forgotten).toEqual(['u1']);
+});
+
+test.each([
+  ['3 changes cannot be sent', async () => 3, 3],
+  ['nobody can say what waits', () => Promise.reject(new Error('database closed')), null],
+])('%s: nothing is forgotten before the student has agreed', async (_name, push, remaining) => {
+  const { actor, forgotten, reach } = start({ stored: { user: asha, isEnded: false }, push });
+  await reach('signedIn');
+  actor.send({ type: 'SIGN_OUT' });
+  expect((await reach({ signedIn: 'confirming' })).context.remaining).toBe(remaining);
+  expect(forgotten).toEqual([]);
+
+  actor.send({ type: 'STAY' });
+  await reach({ signedIn: 'settled' });
+  actor.send({ type: 'SIGN_OUT' });
+  await reach({ signedIn: 'confirming' });
+  actor.send({ type: 'LOSE_CHANGES' });
+  await reach('signedOut');
+  expect(forgotten).toEqual(['u1']);
+});
+
+test("a failing sign-out is only logged as 'Error signing out'", async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const failure = new Error('disk');
+  const device: Device = { stored: { user: asha, isEnded: false } };
+  device.forget = async () => {
+    device.stored = nobody;
+    throw failure;
+  };
+  const { actor, reach } = start(device);
+  await reach('signedIn');
+  actor.send({ type: 'SIGN_OUT' });
+  await reach('signedOut');
+  expect(log).toHaveBeenCalledExactlyOnceWith('Error signing out', failure);
+  log.mockRestore();
+});
+
+test('another student signing in in another tab takes this one over', async () => {
+  const { actor, reach } = start({ stored: { user: asha, isEnded: false } });
+  await reach('signedIn');
+  actor.send({ type: 'FOUND', found: { user: ravi, isEnded: false } });
+  expect(actor.getSnapshot().context.user).toEqual(ravi);
+});
+
+test('a sign-out in another tab closes the student here', async () => {
+  const { actor, reach } = start({ stored: { user: asha, isEnded: false } });
+  await reach('signedIn');
+  actor.send({ type: 'FOUND', found: nobody });
+  expect(actor.getSnapshot().value).toBe('signedOut');
+  expect(actor.getSnapshot().context.user).toBeNull();
+});
+
+test('the news of its own cleared session does not cut the forgetting short', async () => {
+  const gate = Promise.withResolvers<void>();
+  const { actor, forgotten, reach } = start({ stored: { user: asha, isEnded: false }, forget: () => gate.promise });
+  await reach('signedIn');
+  actor.send({ type: 'SIGN_OUT' });
+  await reach({ signedIn: 'forgetting' });
+  actor.send({ type: 'FOUND', found: nobody });
+  expect(actor.getSnapshot().matches({ signedIn: 'forgetting' })).toBe(true);
+  gate.resolve();
+  await reach('signedOut');
+  expect(forgotten).toEqual(['u1']);
+});

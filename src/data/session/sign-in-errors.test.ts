@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+
+import { inputProblem, signInProblem, signUpProblem } from './sign-in-errors.ts';
+
+const failure = (code: string | undefined, status: number, message = 'the server’s words') => ({ code, status, message });
+
+test.each([
+  [failure('user_not_found', 404), { field: 'email', message: 'This email is not registered.', switchTo: 'signup' }],
+  [failure('invalid_credentials', 400), { field: 'password', message: 'Incorrect email or password. Please try again.' }],
+  [failure('email_address_invalid', 400), { field: 'email', message: 'Please enter a valid email address.' }],
+  [
+    failure('over_request_rate_limit', 429),
+    { toast: { title: 'Too Many Attempts', text: 'Too many failed attempts. Please try again later or reset your password.' } },
+  ],
+  [
+    failure('unexpected_failure', 500),
+    { toast: { title: 'Sign-in Error', text: 'Failed to sign in. Please check your credentials and try again.' } },
+  ],
+])('sign-in: %o is said as the catalogue says it', (error, problem) => {
+  expect(signInProblem(error)).toMatchObject(problem);
+});
+
+test.each([
+  [
+    failure('email_exists', 422),
+    { field: 'email', message: 'This email is already registered.', toast: { title: 'Account Exists' }, switchTo: 'signin' },
+  ],
+  [failure('weak_password', 422), { field: 'password', message: 'Password should be at least 6 characters long.' }],
+  [failure('signup_disabled', 422, 'Signups not allowed'), { toast: { title: 'Sign-up Error', text: 'Signups not allowed' } }],
+  [failure(undefined, 500, ''), { toast: { title: 'Sign-up Error', text: 'Failed to create account. Please try again.' } }],
+])('sign-up: %o is said as the catalogue says it', (error, problem) => {
+  expect(signUpProblem(error)).toMatchObject(problem);
+});
+
+test('without a network nobody is told that their credentials are wrong', () => {
+  const unanswered = { name: 'AuthRetryableFetchError', status: 0, message: 'Failed to fetch' };
+  expect(signInProblem(unanswered).toast?.text).toMatch(/No connection/);
+  expect(signUpProblem(unanswered).toast?.text).toMatch(/No connection/);
+});
+
+test('what can be seen without the server costs no request', () => {
+  expect(inputProblem('signin', { isEmail: false, password: 'secret1' })?.field).toBe('email');
+  expect(inputProblem('signup', { isEmail: true, password: 'five5' })?.field).toBe('password');
+  // An old, short password still has to work.
+  expect(inputProblem('signin', { isEmail: true, password: 'five5' })).toBeNull();
+  expect(inputProblem('signup', { isEmail: true, password: 'sixsix' })).toBeNull();
+});

@@ -1,0 +1,82 @@
+/** What the sign-in card shows for one failed request: the catalogue's rows, and the only place of its texts. */
+export interface SignInProblem {
+  readonly field?: 'email' | 'password';
+  /** Shown below `field`. */
+  readonly message?: string;
+  readonly toast?: { readonly title: string; readonly text?: string };
+  readonly switchTo?: 'signin' | 'signup';
+}
+
+/** The parts of supabase-js's `AuthError` that are read; `status` 0 means that nothing answered. */
+export interface AuthFailure {
+  readonly name?: string;
+  readonly code?: string | undefined;
+  readonly status?: number | undefined;
+  readonly message: string;
+}
+
+const INVALID_EMAIL: SignInProblem = { field: 'email', message: 'Please enter a valid email address.' };
+const WEAK_PASSWORD: SignInProblem = { field: 'password', message: 'Password should be at least 6 characters long.' };
+const WRONG_CREDENTIALS: SignInProblem = { field: 'password', message: 'Incorrect email or password. Please try again.' };
+const NO_CONNECTION = 'No connection to the server. Check your network and try again.';
+
+export const MINIMUM_PASSWORD_LENGTH = 6;
+
+/** By the server's code. It does not say which of e-mail and password was wrong: `invalid_credentials`. */
+const SIGN_IN_PROBLEMS: Readonly<Record<string, SignInProblem>> = {
+  user_not_found: {
+    field: 'email',
+    message: 'This email is not registered.',
+    toast: { title: 'Account Not Found', text: 'Would you like to create a new account? Switching to sign up...' },
+    switchTo: 'signup',
+  },
+  invalid_credentials: WRONG_CREDENTIALS,
+  email_not_confirmed: { field: 'email', message: 'Confirm your email first: open the link that was sent to you.' },
+};
+
+export function signInProblem(failure: AuthFailure): SignInProblem {
+  if (isRateLimited(failure)) {
+    return {
+      toast: { title: 'Too Many Attempts', text: 'Too many failed attempts. Please try again later or reset your password.' },
+    };
+  }
+  if (isInvalidEmail(failure)) return INVALID_EMAIL;
+  if (isUnanswered(failure)) return { toast: { title: 'Sign-in Error', text: NO_CONNECTION } };
+  const other = { toast: { title: 'Sign-in Error', text: 'Failed to sign in. Please check your credentials and try again.' } };
+  return SIGN_IN_PROBLEMS[failure.code ?? ''] ?? other;
+}
+
+export function signUpProblem(failure: AuthFailure): SignInProblem {
+  if (failure.code === 'user_already_exists' || failure.code === 'email_exists') return EMAIL_TAKEN;
+  if (failure.code === 'weak_password') return WEAK_PASSWORD;
+  if (isInvalidEmail(failure)) return INVALID_EMAIL;
+  if (isUnanswered(failure)) return { toast: { title: 'Sign-up Error', text: NO_CONNECTION } };
+  return { toast: { title: 'Sign-up Error', text: failure.message || 'Failed to create account. Please try again.' } };
+}
+
+/** Also for a server that must confirm e-mails: it answers a taken address like a new one, without identities. */
+export const EMAIL_TAKEN: SignInProblem = {
+  field: 'email',
+  message: 'This email is already registered.',
+  toast: { title: 'Account Exists' },
+  switchTo: 'signin',
+};
+
+/** What can be said without asking the server; null: ask it. */
+export function inputProblem(tab: 'signin' | 'signup', input: { isEmail: boolean; password: string }): SignInProblem | null {
+  if (!input.isEmail) return INVALID_EMAIL;
+  if (tab === 'signup' && input.password.length < MINIMUM_PASSWORD_LENGTH) return WEAK_PASSWORD;
+  return null;
+}
+
+function isRateLimited({ code, status }: AuthFailure): boolean {
+  return status === 429 || code === 'over_request_rate_limit' || code === 'over_email_send_rate_limit';
+}
+
+function isInvalidEmail({ code, message }: AuthFailure): boolean {
+  return code === 'email_address_invalid' || (code === 'validation_failed' && /email/i.test(message));
+}
+
+function isUnanswered({ name, status }: AuthFailure): boolean {
+  return name === 'AuthRetryableFetchError' || status === 0;
+}

@@ -1,0 +1,34 @@
+import { clearSession, forgetSignedOutUsers } from '../../../replication/auth/sign-out.ts';
+import { readSession } from '../../../replication/auth/stored-session.ts';
+import { backend } from '../config.ts';
+import { deviceSession } from './device-session.ts';
+import type { FoundSession } from './session.machine.ts';
+
+export type DeleteUserData = (userId: string) => Promise<void>;
+
+export async function findSession(): Promise<FoundSession> {
+  const { owner, tokens } = await readSession(deviceSession.store);
+  return { user: owner, isEnded: owner !== null && tokens === null };
+}
+
+/** Takes the student and their data off this device, and off the other tabs of this browser. */
+export async function forgetUser(userId: string, deleteUserData: DeleteUserData): Promise<void> {
+  const tokens = await clearSession(deviceSession.store, userId);
+  deviceSession.channel.announce({ type: 'signed-out', userId });
+  // Not waited for: without a network the session ends on the server when its tokens expire.
+  if (tokens !== null) void revoke(tokens.access_token).catch((error: unknown) => console.error('Error signing out', error));
+  await forgetSignedOutUsers(deviceSession.store, deleteUserData);
+}
+
+/** A device that died during a sign-out finishes it at the next start. */
+export function finishForgetting(deleteUserData: DeleteUserData): Promise<void> {
+  return forgetSignedOutUsers(deviceSession.store, deleteUserData);
+}
+
+async function revoke(accessToken: string): Promise<void> {
+  await fetch(`${backend.url}/auth/v1/logout?scope=local`, {
+    method: 'POST',
+    headers: { apikey: backend.publishableKey, authorization: `Bearer ${accessToken}` },
+    keepalive: true,
+  });
+}

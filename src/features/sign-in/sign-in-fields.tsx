@@ -1,0 +1,57 @@
+import { useRef } from 'react';
+
+import { MINIMUM_PASSWORD_LENGTH } from '../../data/session/sign-in-errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { tabId } from './sign-in-tabs.tsx';
+import type { useSignInForm } from './use-sign-in-form.ts';
+
+interface SignInFieldsProps {
+  readonly panelId: string;
+  readonly form: ReturnType<typeof useSignInForm>;
+}
+
+export function SignInFields({ panelId, form }: SignInFieldsProps) {
+  const email = useRef<HTMLInputElement>(null);
+  const isSignUp = form.tab === 'signup';
+
+  return (
+    <div id={panelId} role="tabpanel" aria-labelledby={tabId(form.tab)}>
+      <form
+        // Our own sentences instead of the browser's bubbles.
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (form.canSubmit) void form.submit(email.current?.validity.valid ?? true);
+        }}
+      >
+        <TextField
+          ref={email}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          data-autofocus
+          required
+          value={form.email}
+          error={form.errors.email}
+          onChange={(event) => form.edit('email', event.target.value)}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete={isSignUp ? 'new-password' : 'current-password'}
+          placeholder={isSignUp ? `min. ${MINIMUM_PASSWORD_LENGTH} characters` : undefined}
+          required
+          value={form.password}
+          error={form.errors.password}
+          onChange={(event) => form.edit('password', event.target.value)}
+        />
+        <Button type="submit" variant="primary" className="mt-2 min-h-12" disabled={!form.canSubmit} isBusy={form.isRunning}>
+          {isSignUp ? 'Sign Up' : 'Sign In'}
+        </Button>
+      </form>
+    </div>
+  );
+}

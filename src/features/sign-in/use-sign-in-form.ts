@@ -1,0 +1,67 @@
+import { useState } from 'react';
+
+import { useSupabaseAuth } from '../../data/session/session-context.tsx';
+import { inputProblem, type SignInProblem } from '../../data/session/sign-in-errors.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+export type SignInTab = 'signin' | 'signup';
+type Field = 'email' | 'password';
+type FieldErrors = Partial<Record<Field, string>>;
+
+interface SignInForm {
+  readonly tab: SignInTab;
+  readonly email: string;
+  readonly password: string;
+  readonly errors: FieldErrors;
+  readonly isRunning: boolean;
+  /** The address to which a confirmation was sent; nothing more to do here until it is opened. */
+  readonly confirmationSentTo: string | null;
+}
+
+function emptyForm(email: string): SignInForm {
+  return { tab: 'signin', email, password: '', errors: {}, isRunning: false, confirmationSentTo: null };
+}
+
+/** The state of the sign-in dialog; `onSignedIn` closes it and goes on. */
+export function useSignInForm(onSignedIn: () => void, initialEmail = '') {
+  const { signIn, signUp } = useSupabaseAuth();
+  const [form, setForm] = useState(() => emptyForm(initialEmail));
+  const change = (changes: Partial<SignInForm>) => setForm((current) => ({ ...current, ...changes }));
+
+  function edit(field: Field, value: string) {
+    setForm((current) => ({ ...current, [field]: value, errors: { ...current.errors, [field]: undefined } }));
+  }
+
+  function show({ field, message, toast, switchTo }: SignInProblem) {
+    setForm((current) => ({
+      ...current,
+      isRunning: false,
+      tab: switchTo ?? current.tab,
+      errors: field === undefined || message === undefined ? {} : { [field]: message },
+    }));
+    if (toast) showToast(toast);
+  }
+
+  async function submit(isEmail: boolean) {
+    const { tab, password } = form;
+    const email = form.email.trim();
+    const problem = inputProblem(tab, { isEmail, password });
+    if (problem) return show(problem);
+
+    change({ isRunning: true, errors: {} });
+    const result = await (tab === 'signin' ? signIn : signUp)(email, password);
+    if (!result.ok) return show(result.problem);
+    if (result.next === 'confirm-email') return change({ isRunning: false, password: '', confirmationSentTo: email });
+    setForm(emptyForm(initialEmail));
+    onSignedIn();
+  }
+
+  return {
+    ...form,
+    canSubmit: form.email.trim() !== '' && form.password !== '' && !form.isRunning,
+    edit,
+    submit,
+    selectTab: (tab: SignInTab) => change({ tab, errors: {} }),
+    reset: () => setForm(emptyForm(initialEmail)),
+  };
+}

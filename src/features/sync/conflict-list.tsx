@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+
+import type { ConflictEntry } from '../../data/local-database.ts';
+import { Button } from '../../ui/button.tsx';
+import { documentName, entryWords, fieldName, namedIds, valueWords, type Names } from './conflict-words.ts';
+import { useDocumentNames } from './use-document-names.ts';
+
+interface ConflictListProps {
+  readonly entries: readonly ConflictEntry[];
+  readonly onRestore: (entry: ConflictEntry) => void;
+}
+
+/** Values of other devices that gave way to an edit made here, to have them back. */
+export function ConflictList({ entries, onRestore }: ConflictListProps) {
+  const idList = namedIds(entries).join(' ');
+  const names = useDocumentNames(useMemo(() => idList.split(' '), [idList]));
+  if (entries.length === 0) return null;
+  return (
+    <section aria-labelledby="conflicts-title" className="grid gap-1">
+      <h3 id="conflicts-title" className="font-display font-semibold">
+        Replaced by another edit
+      </h3>
+      <p className="text-sm text-ink-soft">Two devices changed the same thing. One value stands; the other is kept here.</p>
+      <ul>
+        {entries.map((entry) => (
+          <Conflict key={entry.id} entry={entry} names={names} onRestore={onRestore} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+function Conflict({ entry, names, onRestore }: { entry: ConflictEntry; names: Names; onRestore: ConflictListProps['onRestore'] }) {
+  const name = documentName(entry, names);
+  const values = valueWords(entry, names);
+  return (
+    <li aria-label={name} className="grid gap-2 border-b border-line py-3 last:border-0 last:pb-0">
+      <p className="line-clamp-2 font-medium wrap-anywhere">{name}</p>
+      <p className="text-sm text-ink-soft">
+        {fieldName(entry.field)} · <time dateTime={new Date(entry.at).toISOString()}>{when.format(entry.at)}</time>
+      </p>
+      {values === null ? (
+        <p className="text-sm">{entryWords(entry.field)}</p>
+      ) : (
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
+          <dt className="text-ink-soft">Replaced</dt>
+          <dd className="line-clamp-6 wrap-anywhere whitespace-pre-wrap">{values.before}</dd>
+          <dt className="text-ink-soft">By</dt>
+          <dd className="line-clamp-6 wrap-anywhere whitespace-pre-wrap">{values.now}</dd>
+        </dl>
+      )}
+      <Button className="justify-self-start" onClick={() => onRestore(entry)}>
+        Restore
+      </Button>
+    </li>
+  );
+}

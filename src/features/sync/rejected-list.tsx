@@ -1,0 +1,34 @@
+import type { RejectedDocument } from '../../data/use-sync-status.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface RejectedListProps {
+  readonly documents: readonly RejectedDocument[];
+  readonly onRetry: (document: RejectedDocument) => void;
+  readonly onDiscard: (document: RejectedDocument) => void;
+}
+
+/** Changes that the server refused. */
+export function RejectedList({ documents, onRetry, onDiscard }: RejectedListProps) {
+  if (documents.length === 0) return null;
+  return (
+    <section aria-labelledby="rejected-title" className="grid gap-3">
+      <h3 id="rejected-title" className="font-display font-semibold">
+        Not accepted by the server
+      </h3>
+      <ul className="grid gap-3">
+        {documents.map((document) => (
+          <li key={document.id} aria-label={document.title} className="grid gap-2 border-b border-line pb-4 last:border-0 last:pb-0">
+            <p className="line-clamp-2 font-medium wrap-anywhere">{document.title}</p>
+            <p className="text-sm text-ink-soft">{document.message}</p>
+            <div className="flex flex-wrap gap-2">
+              <Button onClick={() => onRetry(document)}>Try again</Button>
+              <Button variant="danger" onClick={() => onDiscard(document)}>
+                Discard
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

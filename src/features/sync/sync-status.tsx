@@ -1,0 +1,35 @@
+import { History } from 'lucide-react';
+import { useState } from 'react';
+
+import { useConflictLog, useSyncStatus } from '../../data/use-sync-status.ts';
+import { Button } from '../../ui/button.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
+import { shownStatus, syncWords } from './sync-words.ts';
+import { SyncMark } from './sync-mark.tsx';
+import { useSteadyStatus } from './use-steady-status.ts';
+
+/** Where the student's changes are: here, on their way, on the server, or in need of a decision. */
+export function SyncStatus({ isOffline }: { isOffline: boolean }) {
+  const status = useSteadyStatus(shownStatus(useSyncStatus(), isOffline));
+  const replaced = useConflictLog().length;
+  const [isOpen, setIsOpen] = useState(false);
+
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+      <span className="flex items-center gap-2 text-sm text-ink-soft">
+        <SyncMark kind={status.kind} />
+        <output aria-label="Sync status" className="tabular-nums max-md:max-w-34 max-md:leading-4.5">
+          {syncWords(status)}
+        </output>
+      </span>
+      {status.kind === 'attention' ? <Button onClick={() => setIsOpen(true)}>Review changes</Button> : null}
+      {status.kind !== 'attention' && replaced > 0 ? (
+        <Button className="border-transparent bg-transparent px-3" title="Replaced edits" onClick={() => setIsOpen(true)}>
+          <History aria-hidden className="size-5 text-ink-soft" />
+          <span className="max-md:sr-only">Replaced edits</span>
+        </Button>
+      ) : null}
+      <ReviewDialog isOpen={isOpen} message={status.message} canStartOver={status.canStartOver === true} onClose={() => setIsOpen(false)} />
+    </div>
+  );
+}

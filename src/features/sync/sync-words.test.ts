@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+
+import { shownStatus, syncWords } from './sync-words.ts';
+
+test.each([
+  [{ kind: 'synced', waiting: 0, rejected: 0 }, 'Synced'],
+  [{ kind: 'syncing', waiting: 3, rejected: 0 }, 'Syncing…'],
+  [{ kind: 'offline', waiting: 0, rejected: 0 }, 'Offline – 0 changes waiting'],
+  [{ kind: 'offline', waiting: 1, rejected: 0 }, 'Offline – 1 change waiting'],
+  [{ kind: 'offline', waiting: 2, rejected: 0 }, 'Offline – 2 changes waiting'],
+  [{ kind: 'attention', waiting: 4, rejected: 1 }, '1 change needs attention'],
+  [{ kind: 'attention', waiting: 0, rejected: 2 }, '2 changes need attention'],
+  [{ kind: 'attention', waiting: 5, rejected: 0 }, '5 changes need attention'],
+] as const)('%j reads as everybody relies on it', (status, words) => {
+  expect(syncWords(status)).toBe(words);
+});
+
+test('a student without a network is not told that everything is synced', () => {
+  expect(shownStatus({ kind: 'synced', waiting: 0, rejected: 0 }, true).kind).toBe('offline');
+  expect(shownStatus({ kind: 'syncing', waiting: 2, rejected: 0 }, true).kind).toBe('offline');
+});
+
+test('a refused change is not hidden by being offline', () => {
+  expect(shownStatus({ kind: 'attention', waiting: 0, rejected: 1 }, true).kind).toBe('attention');
+});

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+
+import type { SyncStatus } from '../../data/sync-status.ts';
+
+/** A pull that brings little is over sooner than anybody can read. */
+const PULL_SHOWN_AFTER_MS = 400;
+
+/** The status without the flicker of short pulls: with nothing waiting, "Synced" stays until one takes long. */
+export function useSteadyStatus(status: SyncStatus): SyncStatus {
+  const isPull = status.kind === 'syncing' && status.waiting === 0;
+  const [settledKind, setSettledKind] = useState(status.kind);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSettledKind(status.kind), isPull ? PULL_SHOWN_AFTER_MS : 0);
+    return () => clearTimeout(timer);
+  }, [isPull, status.kind]);
+
+  return isPull && settledKind === 'synced' ? { ...status, kind: 'synced' } : status;
+}

@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+
+import type { CalendarDay } from '../../domain/due-date.ts';
+import type { DropTarget } from './drag/drop-target.ts';
+import { plannedMove, type Move, type PlannedMove } from './moves.ts';
+import { TaskColumn } from './task-column.tsx';
+import { isFiltering, type TaskFilter } from './task-filter.ts';
+import { useColumnTasks } from './tasks.queries.ts';
+import type { Column, Subject, Task } from './task.ts';
+
+interface BoardColumnProps {
+  readonly column: Column;
+  /** Tasks in the column, filtered or not; undefined until counted. */
+  readonly count: number | undefined;
+  readonly filter: TaskFilter;
+  /** Its top task is the one thing to do now. */
+  readonly isLit: boolean;
+  readonly subjects: ReadonlyMap<string, Subject>;
+  readonly today: CalendarDay;
+  readonly dropTarget: DropTarget | null;
+  readonly onOpen: (task: Task) => void;
+  readonly onMove: (task: Task, planned: PlannedMove) => void;
+  /** `next`: the task that takes its place. */
+  readonly onDelete: (task: Task, next: Task | undefined) => void;
+  /** Told what the column shows, whenever that changes. */
+  readonly onShown: () => void;
+}
+
+/** Read at first; more than are drawn without virtualizing, so that a shorter column is all there. */
+const PAGE = 300;
+
+/** One column with its own live query, which grows as the student scrolls. */
+export function BoardColumn({
+  column,
+  count,
+  filter,
+  isLit,
+  subjects,
+  today,
+  dropTarget,
+  onOpen,
+  onMove,
+  onDelete,
+  onShown,
+}: BoardColumnProps) {
+  const [page, setPage] = useState({ filter, limit: PAGE });
+  const limit = page.filter === filter ? page.limit : PAGE;
+  const { tasks, isLoading, error } = useColumnTasks(column.status, filter, today, limit);
+  const hasMore = tasks.length === limit;
+  const isFiltered = isFiltering(filter);
+
+  useEffect(onShown, [tasks, onShown]);
+
+  // Doubling: a live query is read anew when its limit grows, so it should grow rarely.
+  const showMore = useCallback(() => {
+    if (hasMore) setPage({ filter, limit: limit * 2 });
+  }, [hasMore, filter, limit]);
+  const move = useCallback(
+    (task: Task, wanted: Move) => {
+      const planned = plannedMove(task, wanted, tasks);
+      if (planned) onMove(task, planned);
+    },
+    [tasks, onMove],
+  );
+  const remove = useCallback(
+    (task: Task) => {
+      const at = tasks.findIndex(({ id }) => id === task.id);
+      onDelete(task, tasks[at + 1] ?? tasks[at - 1]);
+    },
+    [tasks, onDelete],
+  );
+  const countWords = useMemo(() => {
+    if (count === undefined) return '';
+    return isFiltered ? `${tasks.length}${hasMore ? '+' : ''} of ${count}` : String(count);
+  }, [count, isFiltered, tasks.length, hasMore]);
+
+  return (
+    <TaskColumn
+      column={column}
+      tasks={tasks}
+      subjects={subjects}
+      today={today}
+      countWords={countWords}
+      size={isFiltered ? tasks.length : (count ?? tasks.length)}
+      isLoading={isLoading}
+      isLit={isLit}
+      error={error}
+      isFiltered={isFiltered}
+      isFilteredOut={isFiltered && (count ?? 0) > 0}
+      dropTarget={dropTarget}
+      onEndNear={showMore}
+      onOpen={onOpen}
+      onMove={move}
+      onDelete={remove}
+    />
+  );
+}

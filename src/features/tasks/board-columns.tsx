@@ -1,0 +1,68 @@
+import { useRef, useState, type ReactNode } from 'react';
+
+import type { TodoStatus } from '../../../replication/schema/todos.ts';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { useEdgeSteps } from './drag/use-edge-steps.ts';
+import { columns } from './task.ts';
+
+interface BoardColumnsProps {
+  readonly counts: Readonly<Record<TodoStatus, number | undefined>>;
+  readonly isDragging: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * Three columns side by side. On a tablet what is to do stands beside the other two; on a phone they
+ * stand in a row that snaps, with a control that shows where one is and leads to the others.
+ */
+export function BoardColumns({ counts, isDragging, children }: BoardColumnsProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const [inSight, setInSight] = useState<TodoStatus>('todo');
+  /** Where the row scrolls to by itself: columns that it passes on its way are not chosen. */
+  const onTheWayTo = useRef<TodoStatus | null>(null);
+
+  function noteScroll() {
+    const { scrollLeft, scrollWidth, clientWidth } = row.current!;
+    const at = scrollWidth > clientWidth ? Math.round((scrollLeft / (scrollWidth - clientWidth)) * (columns.length - 1)) : 0;
+    const { status } = columns[at]!;
+    if (onTheWayTo.current !== null && onTheWayTo.current !== status) return;
+    onTheWayTo.current = null;
+    setInSight(status);
+  }
+
+  function show(status: TodoStatus) {
+    setInSight(status);
+    onTheWayTo.current = status;
+    const at = columns.findIndex((column) => column.status === status);
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    row.current?.children[at]?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: isStill ? 'instant' : 'smooth' });
+  }
+
+  // Left to dnd-kit the row would run from the first column to the last under a held task.
+  useEdgeSteps(isDragging, row, (by) => {
+    const next = columns[columns.findIndex(({ status }) => status === inSight) + by];
+    const { scrollWidth, clientWidth } = row.current!;
+    if (next && scrollWidth > clientWidth) show(next.status);
+  });
+
+  return (
+    <>
+      <div className="px-4 md:hidden">
+        <SegmentedControl
+          label="Column"
+          value={inSight}
+          options={columns.map(({ status, title }) => ({ value: status, label: title, count: counts[status] }))}
+          onValueChange={show}
+        />
+      </div>
+      <div
+        ref={row}
+        className={`relative flex min-h-[max(12rem,45dvh)] flex-1 gap-8 overflow-x-auto overscroll-x-contain px-4 md:grid md:min-h-96 md:snap-none md:grid-cols-2 md:grid-rows-[fit-content(50%)_minmax(0,1fr)] md:gap-x-8 md:gap-y-2 md:px-6 lg:min-h-48 lg:grid-cols-3 lg:grid-rows-[minmax(0,1fr)] ${isDragging ? '' : 'snap-x snap-mandatory'}`}
+        onScroll={noteScroll}
+        onPointerDown={() => (onTheWayTo.current = null)}
+      >
+        {children}
+      </div>
+    </>
+  );
+}

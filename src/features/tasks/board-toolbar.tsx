@@ -1,0 +1,67 @@
+import { Tags } from 'lucide-react';
+
+import { Button } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import { isFiltering, noFilter, type DueFilter, type TaskFilter } from './task-filter.ts';
+import { priorities, type Subject } from './task.ts';
+
+interface BoardToolbarProps {
+  readonly filter: TaskFilter;
+  readonly subjects: readonly Subject[];
+  readonly onChange: (filter: TaskFilter) => void;
+  readonly onOpenSubjects: () => void;
+}
+
+const dueOptions: readonly { readonly value: DueFilter | ''; readonly label: string }[] = [
+  { value: '', label: 'Any date' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'today', label: 'Today' },
+  { value: 'week', label: 'This week' },
+  { value: 'none', label: 'No date' },
+];
+
+/** Finding tasks, and the way to the subjects. */
+export function BoardToolbar({ filter, subjects, onChange, onOpenSubjects }: BoardToolbarProps) {
+  const change = (more: Partial<TaskFilter>) => onChange({ ...filter, ...more });
+  return (
+    <search
+      aria-label="Tasks"
+      className="flex min-w-0 items-center gap-2 max-md:-mx-4 max-md:-my-0.5 max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:*:shrink-0 md:flex-wrap"
+    >
+      {/* On a phone everything shares one row that scrolls; the box is as wide as the row while
+          something is searched for. Not while it has the focus: what moves on losing it escapes the press. */}
+      <div className={`md:min-w-56 md:flex-1 ${filter.search === '' ? 'max-md:w-34' : 'max-md:w-full'}`}>
+        <SearchField label="Search tasks" placeholder="Search" value={filter.search} onValueChange={(search) => change({ search })} />
+      </div>
+      <div className="flex items-center gap-2 *:shrink-0 md:flex-wrap *:[div]:w-38 md:*:[div]:w-auto">
+        {isFiltering(filter) ? <Button onClick={() => onChange(noFilter)}>Clear filters</Button> : null}
+        <ChoiceField
+          label="Subject"
+          isLabelHidden
+          value={filter.subjectId ?? ''}
+          options={[{ value: '', label: 'Any subject' }, ...subjects.map(({ id, name }) => ({ value: id, label: name }))]}
+          onChoose={(subjectId) => change({ subjectId: subjectId || null })}
+        />
+        <ChoiceField
+          label="Priority"
+          isLabelHidden
+          value={filter.priority ?? ''}
+          options={[{ value: '', label: 'Any priority' }, ...priorities]}
+          onChoose={(priority) => change({ priority: priority || null })}
+        />
+        <ChoiceField
+          label="Due"
+          isLabelHidden
+          value={filter.due ?? ''}
+          options={dueOptions}
+          onChoose={(due) => change({ due: due || null })}
+        />
+        <Button onClick={onOpenSubjects}>
+          <Tags aria-hidden className="size-4" />
+          Subjects
+        </Button>
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,27 @@
+import { SelectField } from '../../ui/select-field.tsx';
+
+interface ChoiceFieldProps<T extends string> {
+  readonly label: string;
+  readonly isLabelHidden?: boolean;
+  readonly value: T;
+  readonly options: readonly { readonly value: T; readonly label: string }[];
+  readonly onChoose: (value: T) => void;
+}
+
+/** A select field whose value is one of the options given. */
+export function ChoiceField<T extends string>({ label, isLabelHidden = false, value, options, onChoose }: ChoiceFieldProps<T>) {
+  return (
+    <SelectField
+      label={label}
+      isLabelHidden={isLabelHidden}
+      value={value}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value as T)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

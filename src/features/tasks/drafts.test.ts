@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+
+import { createDrafts } from './drafts.ts';
+
+function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { size(): number } {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    size: () => items.size,
+  };
+}
+
+test('what was typed is there again after a reload, and gone once saved', () => {
+  const storage = memoryStorage();
+  const draft = { taskId: 't1', changes: { title: 'half a tho', addedLabels: ['x'] } };
+  createDrafts('asha', storage).writeNewTask('half a tho');
+  createDrafts('asha', storage).writeEdit(draft);
+  const reloaded = createDrafts('asha', storage);
+  expect(reloaded.readNewTask()).toBe('half a tho');
+  expect(reloaded.readEdit()).toEqual(draft);
+  reloaded.writeNewTask('');
+  reloaded.writeEdit(null);
+  expect(storage.size()).toBe(0);
+});
+
+test('half a label and a day that is none are not forgotten with the page', () => {
+  const storage = memoryStorage();
+  const draft = { taskId: 't1', changes: {}, labelText: 'half a la', isDateImpossible: true };
+  createDrafts('asha', storage).writeEdit(draft);
+  expect(createDrafts('asha', storage).readEdit()).toEqual(draft);
+});
+
+test('names being typed for several subjects outlive the page, each until it is saved', () => {
+  const storage = memoryStorage();
+  const drafts = createDrafts('asha', storage);
+  drafts.writeSubjectName('new', 'Botan');
+  drafts.writeSubjectName('s1', 'Phys');
+  drafts.writeSubjectName('s1', null);
+  expect(createDrafts('asha', storage).readSubjectNames()).toEqual({ new: 'Botan' });
+  drafts.clearSubjectNames();
+  expect(storage.size()).toBe(0);
+});
+
+test('the next student on the device does not read what the first one typed', () => {
+  const storage = memoryStorage();
+  createDrafts('asha', storage).writeNewTask('secret');
+  expect(createDrafts('ravi', storage).readNewTask()).toBe('');
+});
+
+test('a draft that cannot be read does not keep the board from opening', () => {
+  const storage = memoryStorage();
+  storage.setItem('ekagra-asha-draft-edit-task', '{"taskId":');
+  expect(createDrafts('asha', storage).readEdit()).toBeNull();
+});
+
+test('a full disk does not stop the typing', () => {
+  const full = {
+    ...memoryStorage(),
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  };
+  expect(() => createDrafts('asha', full).writeNewTask('x')).not.toThrow();
+});

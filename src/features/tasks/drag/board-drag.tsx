@@ -1,0 +1,102 @@
+import {
+  DndContext,
+  DragOverlay,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+  type DragStartEvent,
+} from '@dnd-kit/core';
+import { useRef, useState, type ReactNode } from 'react';
+
+import type { TodoStatus } from '../../../../replication/schema/todos.ts';
+import type { Task } from '../task.ts';
+import { COLUMN_ATTRIBUTE, dropTargetAt, sameTarget, type DropTarget } from './drop-target.ts';
+
+interface BoardDragProps {
+  readonly children: (drag: { readonly task: Task | null; readonly target: DropTarget | null }) => ReactNode;
+  readonly onDrop: (task: Task, target: DropTarget) => void;
+  /** What follows the pointer. */
+  readonly preview: (task: Task) => ReactNode;
+}
+
+/** A press this long on a touch screen picks a task up; a shorter one scrolls or opens. */
+const LONG_PRESS_MS = 250;
+/** A finger trembles. */
+const LONG_PRESS_TOLERANCE_PX = 8;
+/** A click is not a drag. */
+const MOUSE_DISTANCE_PX = 6;
+
+/** Nothing is said here: the board says where a task went, however it was moved. */
+const silent = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined };
+
+/** Moving tasks with a mouse or a finger. The only file that knows dnd-kit. */
+export function BoardDrag({ children, onDrop, preview }: BoardDragProps) {
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: MOUSE_DISTANCE_PX } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: LONG_PRESS_MS, tolerance: LONG_PRESS_TOLERANCE_PX } }),
+  );
+  const [task, setTask] = useState<Task | null>(null);
+  const [target, setTarget] = useState<DropTarget | null>(null);
+  const tracking = useRef<AbortController | null>(null);
+
+  function start({ active }: DragStartEvent) {
+    setTask((active.data.current as { task: Task }).task);
+    tracking.current = new AbortController();
+    const { signal } = tracking.current;
+    let last = { x: 0, y: 0 };
+    const aim = (x: number, y: number) => {
+      last = { x, y };
+      setTarget((previous) => sameTarget(previous, dropTargetAt(x, y)));
+    };
+    document.addEventListener('mousemove', ({ clientX, clientY }) => aim(clientX, clientY), { signal });
+    document.addEventListener('touchmove', ({ touches: [touch] }) => touch && aim(touch.clientX, touch.clientY), { signal, passive: true });
+    // Tasks also pass under a pointer that is held still.
+    document.addEventListener('scroll', () => aim(last.x, last.y), { signal, passive: true, capture: true });
+  }
+
+  function end() {
+    tracking.current?.abort();
+    setTask(null);
+    setTarget(null);
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      autoScroll={{ canScroll: isNotRow }}
+      accessibility={{ announcements: silent, restoreFocus: false }}
+      onDragStart={start}
+      onDragCancel={end}
+      onDragEnd={() => {
+        if (task && target) onDrop(task, target);
+        end();
+      }}
+    >
+      {children({ task, target })}
+      <DragOverlay dropAnimation={null} className="pointer-events-none">
+        {task && preview(task)}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+/** The row of columns goes from one to the next by itself; see `useEdgeSteps`. */
+function isNotRow(element: Element): boolean {
+  return element.querySelector(`:scope > [${COLUMN_ATTRIBUTE}]`) === null;
+}
+
+/** Makes an element a task that can be picked up. */
+export function useTaskDrag(task: Task) {
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: task.id, data: { task } });
+  return { ref: setNodeRef, listeners, isDragging };
+}
+
+/** Makes the element that scrolls a column's tasks scroll while a task is held near its edge. */
+export function useColumnDrop(status: TodoStatus) {
+  return useDroppable({ id: status }).setNodeRef;
+}

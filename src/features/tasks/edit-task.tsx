@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+
+import type { WriteError } from '../../data/local-database.ts';
+import { useReplica } from '../../data/replica-context.tsx';
+import type { Drafts, EditDraft } from './drafts.ts';
+import { appliedChanges, isChanged } from './task-changes.ts';
+import { TaskDialog, type Typed } from './task-dialog.tsx';
+import { saveTask, type TaskChanges } from './tasks.commands.ts';
+import { useTask } from './tasks.queries.ts';
+import type { Subject, Task } from './task.ts';
+import { notReady } from './write-failure.ts';
+
+interface EditTaskProps {
+  readonly draft: EditDraft;
+  readonly subjects: readonly Subject[];
+  readonly drafts: Drafts;
+  readonly onDelete: (task: Task) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * An open task. Only what the student changes is held here: the rest follows the database, so that
+ * what another device changes meanwhile is seen and not overwritten.
+ */
+export function EditTask({ draft, subjects, drafts, onDelete, onClose }: EditTaskProps) {
+  const replica = useReplica();
+  const { task: stored, isLoading } = useTask(draft.taskId);
+  const [lastSeen, setLastSeen] = useState<Task | null>(null);
+  if (stored !== null && stored !== lastSeen) setLastSeen(stored);
+  const [changes, setChanges] = useState<TaskChanges>(draft.changes);
+  const [typed, setTyped] = useState<Typed>({ labelText: draft.labelText ?? '', isDateImpossible: draft.isDateImpossible ?? false });
+  const [error, setError] = useState<WriteError | null>(null);
+
+  const latest = useRef({ changes, typed });
+
+  const task = stored ?? lastSeen;
+  const isNowhere = task === null && !isLoading;
+  useEffect(() => {
+    if (!isNowhere) return;
+    drafts.writeEdit(null);
+    onClose();
+  }, [isNowhere, drafts, onClose]);
+  if (task === null) return null;
+
+  // Two of these may come from one event, before the next render.
+  function change(more: TaskChanges) {
+    latest.current.changes = { ...latest.current.changes, ...more };
+    setChanges(latest.current.changes);
+    setError(null);
+    keep();
+  }
+
+  function type(more: Partial<Typed>) {
+    latest.current.typed = { ...latest.current.typed, ...more };
+    setTyped(latest.current.typed);
+    keep();
+  }
+
+  function keep() {
+    drafts.writeEdit({ taskId: draft.taskId, changes: latest.current.changes, ...latest.current.typed });
+  }
+
+  function close() {
+    drafts.writeEdit(null);
+    onClose();
+  }
+
+  async function save() {
+    const result = replica ? await saveTask(replica, draft.taskId, latest.current.changes) : notReady;
+    if (result.ok) close();
+    else setError(result.error);
+  }
+
+  return (
+    <TaskDialog
+      task={appliedChanges(task, changes)}
+      stored={task}
+      subjects={subjects}
+      typed={typed}
+      isChanged={isChanged(task, changes) || typed.isDateImpossible || typed.labelText.trim() !== ''}
+      isGone={stored === null}
+      error={error}
+      onChange={change}
+      onType={type}
+      onSave={() => void save()}
+      onDelete={() => {
+        close();
+        onDelete(task!);
+      }}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+
+import { Chip } from '../../ui/chip.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface LabelsFieldProps {
+  readonly labels: readonly string[];
+  /** What is being typed and no label yet. */
+  readonly text: string;
+  readonly error: string | undefined;
+  readonly onChange: (labels: readonly string[]) => void;
+  readonly onType: (text: string) => void;
+}
+
+/** Enter or a comma makes a label of what was typed; so does leaving the box, so that saving forgets none. */
+export function LabelsField({ labels, text, error, onChange, onType }: LabelsFieldProps) {
+  function add() {
+    const names = text.split(',').map((name) => name.trim());
+    const added = names.filter((name) => name !== '' && !labels.includes(name));
+    if (added.length > 0) onChange([...labels, ...new Set(added)]);
+    if (text !== '') onType('');
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if ((event.key === 'Enter' && text.trim() !== '') || event.key === ',') {
+      event.preventDefault();
+      add();
+    } else if (event.key === 'Backspace' && text === '' && labels.length > 0) {
+      onChange(labels.slice(0, -1));
+    }
+  }
+
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label="Labels"
+        placeholder="Type a label and press Enter"
+        value={text}
+        error={error}
+        autoComplete="off"
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={add}
+      />
+      {labels.length > 0 ? (
+        <ul className="flex flex-wrap gap-2">
+          {labels.map((label) => (
+            <li key={label}>
+              <button
+                type="button"
+                aria-label={`Remove label ${label}`}
+                className="flex min-h-11 items-center gap-1"
+                onClick={() => onChange(labels.filter((other) => other !== label))}
+              >
+                <Chip>
+                  {label} <X aria-hidden className="inline size-3.5" />
+                </Chip>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { TodoStatus } from '../../../replication/schema/todos.ts';
+import { columns, columnTitle, type Task } from './task.ts';
+import type { Place } from './tasks.commands.ts';
+
+/** What a student asks for with the menu or the keyboard. */
+export type Move = TodoStatus | 'up' | 'down' | 'top' | 'bottom' | 'left' | 'right';
+
+export interface PlannedMove {
+  readonly status: TodoStatus;
+  readonly place: Place;
+  /** For screen readers. */
+  readonly words: string;
+}
+
+/**
+ * Where a move leads, in the column as it is shown.
+ * @returns null when the task is there already
+ */
+export function plannedMove(task: Task, move: Move, shown: readonly Task[]): PlannedMove | null {
+  const at = shown.findIndex(({ id }) => id === task.id);
+  const within = (place: Place, words: string): PlannedMove => ({ status: task.status, place, words: `Moved “${task.title}” ${words}.` });
+  switch (move) {
+    case 'up':
+      return at <= 0 ? null : within({ after: shown[at - 2]?.id ?? null }, `up, now number ${at}`);
+    case 'down':
+      return at < 0 || at >= shown.length - 1 ? null : within({ after: shown[at + 1]!.id }, `down, now number ${at + 2}`);
+    case 'top':
+      return at === 0 ? null : within({ after: null }, 'to the top');
+    case 'bottom':
+      return within('bottom', 'to the bottom');
+    case 'left':
+    case 'right': {
+      const next = columns[columns.findIndex(({ status }) => status === task.status) + (move === 'left' ? -1 : 1)];
+      return next ? plannedMove(task, next.status, shown) : null;
+    }
+    default:
+      return move === task.status
+        ? null
+        : { status: move, place: { after: null }, words: `Moved “${task.title}” to ${columnTitle(move)}.` };
+  }
+}
+
+/** Alt with an arrow key moves the task that has the focus. */
+export function moveOfKey({ key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>): Move | null {
+  if (!altKey || ctrlKey || metaKey) return null;
+  switch (key) {
+    case 'ArrowUp':
+      return 'up';
+    case 'ArrowDown':
+      return 'down';
+    case 'ArrowLeft':
+      return 'left';
+    case 'ArrowRight':
+      return 'right';
+    default:
+      return null;
+  }
+}
+
+export const KEY_SHORTCUTS = 'Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight';

@@ -1,0 +1,68 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+
+import type { WriteResult } from '../../data/local-database.ts';
+import type { SubjectColor } from '../../../replication/schema/user-subjects.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ColorField } from './color-field.tsx';
+import type { Subject } from './task.ts';
+
+interface SubjectRowProps {
+  readonly subject: Subject;
+  /** The name as it was being typed before a reload. */
+  readonly initialTyped: string | null;
+  readonly onType: (name: string | null) => void;
+  readonly onRename: (name: string) => Promise<WriteResult>;
+  readonly onRecolour: (color: SubjectColor) => void;
+  readonly onDelete: () => void;
+}
+
+/** A subject, edited in place: a new name is saved on leaving the box or pressing Enter. */
+export function SubjectRow({ subject, initialTyped, onType, onRename, onRecolour, onDelete }: SubjectRowProps) {
+  const [typed, setTyped] = useState(initialTyped);
+  const [error, setError] = useState<string>();
+
+  function type(name: string | null) {
+    setTyped(name);
+    onType(name);
+  }
+
+  async function rename() {
+    if (typed === null) return;
+    if (typed.trim() === subject.name) return type(null);
+    const result = await onRename(typed);
+    if (result.ok) type(null);
+    else setError(result.error.message);
+  }
+
+  return (
+    <li aria-label={subject.name} className="grid gap-2 border-b border-line pb-4 last:border-0 last:pb-0">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void rename();
+        }}
+      >
+        <TextField
+          label="Name"
+          value={typed ?? subject.name}
+          error={error}
+          autoComplete="off"
+          onChange={({ currentTarget }) => {
+            type(currentTarget.value);
+            setError(undefined);
+          }}
+          onBlur={() => void rename()}
+        />
+      </form>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ColorField value={subject.color} onChange={onRecolour} />
+        <IconButton label="Delete" onClick={onDelete}>
+          <Trash2 aria-hidden className="size-4" />
+        </IconButton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+
+import type { WriteResult } from '../../data/local-database.ts';
+import { userSubjectsSchema, type SubjectColor } from '../../../replication/schema/user-subjects.ts';
+import { useReplica } from '../../data/replica-context.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import type { Drafts } from './drafts.ts';
+import { NewSubjectForm } from './new-subject-form.tsx';
+import { SubjectRow } from './subject-row.tsx';
+import { addSubject, deleteSubject, recolourSubject, renameSubject, restoreSubject } from './subjects.commands.ts';
+import type { Subject } from './task.ts';
+import { notReady, tellFailure } from './write-failure.ts';
+
+interface SubjectsDialogProps {
+  readonly isOpen: boolean;
+  readonly userId: string;
+  readonly subjects: readonly Subject[];
+  readonly drafts: Drafts;
+  readonly onClose: () => void;
+}
+
+/** Its key among the names being typed. */
+const NEW_SUBJECT = 'new';
+
+/** What a student sorts tasks by. */
+export function SubjectsDialog({ isOpen, userId, subjects, drafts, onClose }: SubjectsDialogProps) {
+  const replica = useReplica();
+  const typed = drafts.readSubjectNames();
+  const [announced, setAnnounced] = useState('');
+
+  async function told(write: Promise<WriteResult>) {
+    const result = await write;
+    if (!result.ok) tellFailure(result.error);
+    return result.ok;
+  }
+
+  async function remove({ id, name }: Subject) {
+    if (!replica || !(await told(deleteSubject(replica, id)))) return;
+    setAnnounced(`“${name}” deleted. Its tasks stay, without a subject.`);
+    showToast({
+      title: 'Subject deleted',
+      text: 'Its tasks stay, without a subject.',
+      action: { label: 'Undo', onPress: () => void told(restoreSubject(replica, id)) },
+    });
+  }
+
+  function close() {
+    drafts.clearSubjectNames();
+    onClose();
+  }
+
+  return (
+    <Modal isOpen={isOpen} onClose={close} title="Subjects">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <NewSubjectForm
+          initialName={typed[NEW_SUBJECT] ?? ''}
+          initialColor={leastUsedColor(subjects)}
+          onType={(name) => drafts.writeSubjectName(NEW_SUBJECT, name || null)}
+          onAdd={async (name, color) => (replica ? addSubject(replica, userId, name, color) : notReady)}
+        />
+        {subjects.length === 0 ? (
+          <p className="text-ink-soft">No subjects yet. Add the ones you study, such as Physics or Biology, and give each its colour.</p>
+        ) : (
+          <ul aria-label="Your subjects" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            {subjects.map((subject) => (
+              <SubjectRow
+                key={subject.id}
+                subject={subject}
+                initialTyped={typed[subject.id] ?? null}
+                onType={(name) => drafts.writeSubjectName(subject.id, name)}
+                onRename={async (name) => (replica ? renameSubject(replica, subject.id, name) : notReady)}
+                onRecolour={(color) => replica && void told(recolourSubject(replica, subject.id, color))}
+                onDelete={() => void remove(subject)}
+              />
+            ))}
+          </ul>
+        )}
+        <p aria-live="polite" className="sr-only">
+          {announced}
+        </p>
+      </div>
+    </Modal>
+  );
+}
+
+/** So that subjects look different without anybody choosing. */
+function leastUsedColor(subjects: readonly Subject[]): SubjectColor {
+  const uses = (color: SubjectColor) => subjects.filter((subject) => subject.color === color).length;
+  return userSubjectsSchema.properties.color.enum.reduce((least, color) => (uses(color) < uses(least) ? color : least));
+}

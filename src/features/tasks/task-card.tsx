@@ -1,0 +1,137 @@
+import { Ellipsis, Trash2 } from 'lucide-react';
+import { memo, type KeyboardEvent, type Ref } from 'react';
+
+import type { CalendarDay } from '../../domain/due-date.ts';
+import { Bindu } from '../../ui/bindu.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PopupMenu } from '../../ui/popup-menu.tsx';
+import { WriteDot } from '../../ui/write-dot.tsx';
+import { TASK_ATTRIBUTE, PRECEDING_ATTRIBUTE } from './drag/drop-target.ts';
+import { KEY_SHORTCUTS, moveOfKey, type Move } from './moves.ts';
+import { TaskMarks } from './task-marks.tsx';
+import { columns, type Subject, type Task } from './task.ts';
+
+export interface TaskCardProps {
+  readonly task: Task;
+  readonly subject: Subject | undefined;
+  readonly today: CalendarDay;
+  /** Its place among `columnSize` tasks, from 1. */
+  readonly number: number;
+  readonly columnSize: number;
+  readonly preceding?: string | undefined;
+  /** The one thing to do now. */
+  readonly isLit?: boolean;
+  readonly isDragged?: boolean;
+  /** The copy that follows the pointer: it is not another task. */
+  readonly isPreview?: boolean;
+  /** A task that is being dragged would land right below this one. */
+  readonly isDropAbove?: boolean;
+  readonly dragRef?: Ref<HTMLElement>;
+  readonly dragListeners?: object | undefined;
+  readonly onOpen: (task: Task) => void;
+  readonly onMove: (task: Task, move: Move) => void;
+  readonly onDelete: (task: Task) => void;
+}
+
+const places: readonly { readonly move: Move; readonly label: string }[] = [
+  { move: 'up', label: 'Up' },
+  { move: 'down', label: 'Down' },
+  { move: 'top', label: 'Top' },
+  { move: 'bottom', label: 'Bottom' },
+];
+
+const LOOKS = {
+  plain: 'hover:bg-column',
+  lit: 'mb-2 border border-line bg-surface',
+  preview: 'border border-line bg-raised shadow-float',
+} as const;
+
+/** A line that begins with a dot, as dense as a list; the one thing to do now lies on a sheet of its own. */
+export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
+  const { task, subject, today, number, columnSize, preceding, isLit = false, dragRef, dragListeners, onOpen, onMove, onDelete } = props;
+  const titleId = `task-title-${task.id}`;
+
+  function moveByKey(event: KeyboardEvent) {
+    const move = moveOfKey(event);
+    if (move === null) return;
+    event.preventDefault();
+    onMove(task, move);
+  }
+
+  return (
+    <article
+      ref={dragRef}
+      aria-labelledby={titleId}
+      aria-posinset={number}
+      aria-setsize={columnSize}
+      {...{ [TASK_ATTRIBUTE]: task.id, [PRECEDING_ATTRIBUTE]: preceding }}
+      className={`group/task relative flex rounded-xl text-ink -outline-offset-2 has-[[data-task-title]:focus-visible]:outline-2 has-[[data-task-title]:focus-visible]:outline-ink ${LOOKS[props.isPreview ? 'preview' : isLit ? 'lit' : 'plain']} ${props.isDragged ? 'opacity-40' : ''}`}
+    >
+      {props.isDropAbove ? <DropLine /> : null}
+      <div className="flex h-11 w-8 shrink-0 items-center justify-center">
+        {isLit ? <Bindu className="size-5" /> : <WriteDot state={task.syncState} />}
+      </div>
+      <div className={`flex min-w-0 flex-1 ${isLit || props.isPreview ? '' : 'border-b border-line'}`}>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- picks the task up; everything it does the menu and the keyboard do too */}
+        <div
+          className="min-w-0 flex-1 cursor-grab touch-manipulation py-2.25 select-none [-webkit-touch-callout:none]"
+          {...dragListeners}
+          onKeyDown={moveByKey}
+        >
+          <h3 id={titleId}>
+            <button
+              type="button"
+              data-task-title
+              aria-keyshortcuts={KEY_SHORTCUTS}
+              aria-haspopup="dialog"
+              className={`line-clamp-3 w-full cursor-grab text-left leading-6.5 wrap-anywhere outline-none after:absolute after:inset-y-0 after:left-0 after:right-11 sm:pointer-coarse:after:right-22 ${isLit ? 'font-medium' : ''} ${task.status === 'done' ? 'text-ink-soft' : ''}`}
+              onClick={() => onOpen(task)}
+            >
+              {task.title}
+            </button>
+          </h3>
+          <TaskMarks task={task} subject={subject} today={today} isLit={isLit} />
+        </div>
+        <div className="flex h-11 shrink-0 items-center">
+          <PopupMenu
+            label="Move to…"
+            button={<Ellipsis aria-hidden className="size-5" />}
+            items={[
+              ...columns.map(({ status, title }) => ({
+                label: title,
+                isDisabled: status === task.status,
+                onSelect: () => onMove(task, status),
+              })),
+              ...places.map(({ move, label }) => ({ label, onSelect: () => onMove(task, move) })),
+            ]}
+          />
+          {/* With a mouse it shows up where the pointer is: a bin on every line would be most of what one sees. */}
+          <IconButton
+            label="Delete"
+            className="group-focus-within/task:opacity-100 group-hover/task:opacity-100 max-sm:hidden pointer-fine:absolute pointer-fine:right-11 pointer-fine:bg-raised pointer-fine:opacity-0"
+            onClick={() => onDelete(task)}
+          >
+            <Trash2 aria-hidden className="size-4" />
+          </IconButton>
+        </div>
+      </div>
+      {/* Those who listen hear it as the button's shortcuts. */}
+      <p
+        aria-hidden
+        className="pointer-events-none absolute right-3 -bottom-2.5 z-10 hidden rounded bg-ink px-1.5 text-xs leading-5 text-page group-has-[[data-task-title]:focus-visible]/task:block pointer-coarse:hidden!"
+      >
+        Alt + arrows move
+      </p>
+    </article>
+  );
+});
+
+/** In the gap between two tasks: where a dragged one would land. */
+export function DropLine({ isAtTop = false }: { isAtTop?: boolean }) {
+  return (
+    <div
+      aria-hidden
+      className={`pointer-events-none absolute inset-x-1 z-10 h-0.5 rounded-full bg-ink ${isAtTop ? '-top-px' : '-bottom-px'}`}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import { useCallback, useState } from 'react';
+
+import type { CalendarDay } from '../../domain/due-date.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DraggableTaskCard } from './drag/draggable-task-card.tsx';
+import { useColumnDrop } from './drag/board-drag.tsx';
+import { COLUMN_ATTRIBUTE, type DropTarget } from './drag/drop-target.ts';
+import type { Move } from './moves.ts';
+import { DropLine } from './task-card.tsx';
+import { TaskList } from './task-list.tsx';
+import type { Column, Subject, Task } from './task.ts';
+
+interface TaskColumnProps {
+  readonly column: Column;
+  readonly tasks: readonly Task[];
+  readonly subjects: ReadonlyMap<string, Subject>;
+  readonly today: CalendarDay;
+  /** What stands beside the title: "12", or "3 of 12" while a filter hides some. */
+  readonly countWords: string;
+  readonly size: number;
+  readonly isLoading: boolean;
+  /** Its top task is the one thing to do now. */
+  readonly isLit: boolean;
+  /** Why the tasks could not be read. */
+  readonly error: Error | null;
+  readonly isFiltered: boolean;
+  /** Nothing passes the filter, in a column that has tasks. */
+  readonly isFilteredOut: boolean;
+  readonly dropTarget: DropTarget | null;
+  readonly onEndNear: () => void;
+  readonly onOpen: (task: Task) => void;
+  readonly onMove: (task: Task, move: Move) => void;
+  readonly onDelete: (task: Task) => void;
+}
+
+export function TaskColumn({
+  column,
+  tasks,
+  subjects,
+  today,
+  countWords,
+  size,
+  isLoading,
+  isLit,
+  error,
+  isFiltered,
+  isFilteredOut,
+  dropTarget,
+  ...on
+}: TaskColumnProps) {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const setDropElement = useColumnDrop(column.status);
+  const setElement = useCallback(
+    (element: HTMLElement | null) => {
+      setScroller(element);
+      setDropElement(element);
+    },
+    [setDropElement],
+  );
+  const titleId = `column-${column.status}`;
+  const isTarget = dropTarget?.status === column.status;
+
+  return (
+    <section
+      aria-labelledby={titleId}
+      aria-busy={isLoading}
+      {...{ [COLUMN_ATTRIBUTE]: column.status }}
+      className={`flex min-h-0 w-full shrink-0 snap-center flex-col rounded-2xl md:w-auto md:min-w-0 ${column.status === 'todo' ? 'md:row-span-2 lg:row-span-1' : ''} ${isTarget ? 'bg-column' : ''}`}
+    >
+      {/* On a phone the control that leads to the columns says their names and counts. */}
+      <header className={`flex items-baseline gap-2 pt-2 pb-1 pl-2.5 ${isFiltered ? '' : 'max-md:sr-only'}`}>
+        <h2 id={titleId} className="font-display text-lg font-semibold">
+          {column.title}
+        </h2>
+        <span className="text-sm text-ink-soft tabular-nums">{countWords}</span>
+      </header>
+      <div ref={setElement} className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain pb-4">
+        {content()}
+      </div>
+    </section>
+  );
+
+  function content() {
+    if (error !== null)
+      return (
+        <ErrorState
+          title="These tasks could not be read"
+          text="They are still on this device. Reloading opens them anew."
+          detail={error.cause instanceof Error ? error.cause.message : error.message}
+          action={<Button onClick={() => location.reload()}>Reload</Button>}
+        />
+      );
+    if (isLoading) return <ColumnSkeleton />;
+    if (tasks.length === 0)
+      return isFilteredOut ? (
+        <EmptyState text="No task here matches. “Clear filters” shows them all." />
+      ) : (
+        <EmptyState text={column.hint} />
+      );
+    return (
+      <div className="relative">
+        {isTarget && dropTarget.after === null ? <DropLine isAtTop /> : null}
+        <TaskList tasks={tasks} scroller={scroller} onEndNear={on.onEndNear}>
+          {(task, at, preceding) => (
+            <DraggableTaskCard
+              key={task.id}
+              task={task}
+              subject={task.subjectId === null ? undefined : subjects.get(task.subjectId)}
+              today={today}
+              number={at + 1}
+              columnSize={size}
+              preceding={preceding}
+              isLit={isLit && at === 0}
+              isDropAbove={isTarget && dropTarget.after === task.id}
+              onOpen={on.onOpen}
+              onMove={on.onMove}
+              onDelete={on.onDelete}
+            />
+          )}
+        </TaskList>
+      </div>
+    );
+  }
+}
+
+function ColumnSkeleton() {
+  return (
+    <div className="grid gap-2 pt-2" aria-hidden>
+      {[0, 1, 2].map((at) => (
+        <Skeleton key={at} className="h-9 rounded-xl" />
+      ))}
+    </div>
+  );
+}

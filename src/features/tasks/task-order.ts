@@ -1,0 +1,109 @@
+import type { Replica } from '../../data/local-database.ts';
+import type { TodoStatus } from '../../../replication/schema/todos.ts';
+import { middlePosition, positionBetween, positionsBetween } from '../../domain/fractional-position.ts';
+
+/** Tasks looked at when there is no room; more if these do not make enough. */
+const SPREAD = 32;
+/** Few enough to be read to find the last one. */
+const TAIL = 64;
+/** Many equal positions cannot be halved; then more than the tail is read. */
+const MAX_HALVINGS = 60;
+
+interface Placed {
+  readonly id: string;
+  readonly position: string;
+}
+
+/**
+ * The position right after a task of the column, or at its top. Where there is no room, the tasks
+ * below are spread anew first.
+ * @param moved is taken out of the column first; null for a new task
+ */
+export async function positionAfter(replica: Replica, status: TodoStatus, after: string | null, moved: string | null): Promise<string> {
+  const anchor = after === null ? null : await replica.database.todos.findOne(after).exec();
+  // An anchor that went away meanwhile leaves the top, where the student will see it.
+  const before = anchor?.status === status ? anchor : null;
+  const [next] = await tasksAfter(replica, status, before, moved, 1);
+  return positionBetween(before?.position ?? null, next?.position ?? null) ?? (await spread(replica, status, before, moved));
+}
+
+export async function positionAtBottom(replica: Replica, status: TodoStatus, moved: string): Promise<string> {
+  const last = await lastTask(replica, status, moved);
+  return positionAfter(replica, status, last?.id ?? null, moved);
+}
+
+/** Makes room after `before` by giving the tasks below new positions, as few as possible. */
+async function spread(replica: Replica, status: TodoStatus, before: Placed | null, moved: string | null): Promise<string> {
+  for (let count = SPREAD; ; count *= 4) {
+    const following = await tasksAfter(replica, status, before, moved, count + 1);
+    const isAll = following.length <= count;
+    const next = isAll ? null : following[count]!.position;
+    const shifted = following.slice(0, count);
+    const positions = positionsBetween(before?.position ?? null, next, shifted.length + 1);
+    if (positions !== null) {
+      await reposition(replica, shifted, positions.slice(1));
+      return positions[0]!;
+    }
+    if (isAll) return spreadColumn(replica, status, before, moved);
+  }
+}
+
+/** The last resort, for positions that something else than this app wrote. */
+async function spreadColumn(replica: Replica, status: TodoStatus, before: Placed | null, moved: string | null): Promise<string> {
+  const all = await tasksAfter(replica, status, null, moved, Number.MAX_SAFE_INTEGER);
+  const at = before === null ? 0 : all.findIndex(({ id }) => id === before.id) + 1;
+  const positions = positionsBetween(null, null, all.length + 1)!;
+  await reposition(replica, all, positions.toSpliced(at, 1));
+  return positions[at]!;
+}
+
+async function reposition(replica: Replica, tasks: readonly Placed[], positions: readonly string[]): Promise<void> {
+  // One that was deleted meanwhile needs no position; one that cannot be written keeps its old one.
+  await Promise.all(tasks.map(({ id }, at) => replica.edit('todos', id, { position: positions[at]! })));
+}
+
+/** The tasks below one, in their order: by position, then by id. */
+async function tasksAfter(
+  replica: Replica,
+  status: TodoStatus,
+  before: Placed | null,
+  moved: string | null,
+  limit: number,
+): Promise<Placed[]> {
+  const from = before === null ? {} : { position: { $gte: before.position } };
+  const isBelow = ({ id, position }: Placed) =>
+    id !== moved && (before === null || position > before.position || (position === before.position && id > before.id));
+  // The anchor, the moved one and some equals come along; all equals only when there is no other way.
+  for (let asked = limit + 8; ; asked *= 4) {
+    const found = await replica.database.todos
+      .find({ selector: { status: { $eq: status }, ...from }, sort: [{ position: 'asc' }, { id: 'asc' }], limit: asked })
+      .exec();
+    const below = found.filter(isBelow);
+    if (below.length >= limit || found.length < asked) return below.slice(0, limit);
+  }
+}
+
+/**
+ * The last task of a column. IndexedDB could step backwards from the end, RxDB cannot: so the tail is
+ * found by halving, with counts in the index, and only the tail is read.
+ */
+async function lastTask(replica: Replica, status: TodoStatus, moved: string): Promise<Placed | undefined> {
+  const countFrom = (position: string) =>
+    replica.database.todos.count({ selector: { status: { $eq: status }, position: { $gte: position } } }).exec();
+  let [low, high]: [string, string | null] = ['', null];
+  let left = await countFrom(low);
+  for (let halvings = 0; left > TAIL && halvings < MAX_HALVINGS; halvings++) {
+    const middle = middlePosition(low, high);
+    if (middle === null) break;
+    const count = await countFrom(middle);
+    if (count === 0) high = middle;
+    else [low, left] = [middle, count];
+  }
+  const tail = await replica.database.todos
+    .find({ selector: { status: { $eq: status }, position: { $gte: low } }, sort: [{ position: 'asc' }, { id: 'asc' }] })
+    .exec();
+  const last = tail.findLast(({ id }) => id !== moved);
+  if (last || tail.length === 0 || low === '') return last;
+  // The moved one was alone in the tail: it is the last, and stays where it is.
+  return tail.at(-1);
+}

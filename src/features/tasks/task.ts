@@ -1,0 +1,39 @@
+import type { SyncState } from '../../data/local-database.ts';
+import type { Todo, TodoPriority, TodoStatus } from '../../../replication/schema/todos.ts';
+import type { UserSubject } from '../../../replication/schema/user-subjects.ts';
+
+/** A task as a view shows it. Replaced by another object when anything about it changes. */
+export type Task = Readonly<Omit<Todo, 'labels'>> & {
+  readonly labels: readonly string[];
+  readonly syncState: SyncState;
+};
+
+export type Subject = Readonly<UserSubject>;
+
+export interface Column {
+  readonly status: TodoStatus;
+  readonly title: string;
+  /** Shown while the column is empty: what to do next. */
+  readonly hint: string;
+}
+
+export const columns: readonly Column[] = [
+  { status: 'todo', title: 'To do', hint: 'Write what you want to study in “New task” above and press Enter.' },
+  { status: 'doing', title: 'In progress', hint: 'Move the task you are working on here. One at a time is plenty.' },
+  { status: 'done', title: 'Done', hint: 'What you finish collects here.' },
+];
+
+export function columnTitle(status: TodoStatus): string {
+  return columns.find((column) => column.status === status)!.title;
+}
+
+export const priorities: readonly { readonly value: TodoPriority; readonly label: string }[] = [
+  { value: 'none', label: 'No priority' },
+  { value: 'low', label: 'Low' },
+  { value: 'medium', label: 'Medium' },
+  { value: 'high', label: 'High' },
+];
+
+export function priorityLabel(priority: TodoPriority): string {
+  return priorities.find(({ value }) => value === priority)!.label;
+}

@@ -1,0 +1,151 @@
+import 'fake-indexeddb/auto';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { createReplica, type Replica } from '../../../replication/local/replica.ts';
+import type { TodoStatus } from '../../../replication/schema/todos.ts';
+import { openDatabase } from '../../../replication/storage/open-database.ts';
+import { positionsBetween } from '../../domain/fractional-position.ts';
+import { addTask, deleteTask, moveTask, restoreTask, saveTask } from './tasks.commands.ts';
+
+const student = crypto.randomUUID();
+let replica: Replica;
+
+beforeEach(async () => {
+  replica = createReplica(await openDatabase(crypto.randomUUID(), getRxStorageDexie() as never), Date.now);
+});
+afterEach(() => replica.database.remove());
+
+async function column(status: TodoStatus): Promise<string[]> {
+  const found = await replica.database.todos.find({ selector: { status }, sort: [{ position: 'asc' }, { id: 'asc' }] }).exec();
+  return found.map(({ title }) => title);
+}
+
+async function idOf(title: string): Promise<string> {
+  return (await replica.database.todos.findOne({ selector: { title } }).exec())!.id;
+}
+
+async function add(...titles: string[]): Promise<void> {
+  for (const title of titles) expect(await addTask(replica, student, title)).toEqual({ ok: true });
+}
+
+/** Tasks as something else than this app might have written them. */
+async function addAt(titles: readonly string[], position: (at: number) => string): Promise<void> {
+  const writes = titles.map((title, at) =>
+    replica.insert('todos', {
+      id: `${String(at).padStart(4, '0')}-${title}`,
+      createdBy: student,
+      createdAt: 0,
+      title,
+      notes: '',
+      status: 'todo',
+      priority: 'none',
+      dueDate: null,
+      subjectId: null,
+      position: position(at),
+      labels: [],
+    }),
+  );
+  for (const result of await Promise.all(writes)) expect(result).toEqual({ ok: true });
+}
+
+test('the newest task is in sight: at the top of To do', async () => {
+  await add('first', 'second', '  third ');
+  expect(await column('todo')).toEqual(['third', 'second', 'first']);
+});
+
+test('a task that is refused says at which field and leaves nothing behind', async () => {
+  expect(await addTask(replica, student, 'x'.repeat(501))).toMatchObject({ ok: false, error: { kind: 'invalid', field: 'title' } });
+  expect(await addTask(replica, student, '   ')).toMatchObject({ ok: false, error: { kind: 'invalid', field: 'title' } });
+  expect(await column('todo')).toEqual([]);
+});
+
+test('a task lands where it was put, within a column and in another one', async () => {
+  await add('d', 'c', 'b', 'a');
+  await moveTask(replica, await idOf('a'), 'todo', { after: await idOf('c') });
+  expect(await column('todo')).toEqual(['b', 'c', 'a', 'd']);
+  await moveTask(replica, await idOf('d'), 'todo', { after: null });
+  expect(await column('todo')).toEqual(['d', 'b', 'c', 'a']);
+  await moveTask(replica, await idOf('d'), 'todo', 'bottom');
+  expect(await column('todo')).toEqual(['b', 'c', 'a', 'd']);
+  await moveTask(replica, await idOf('c'), 'done', 'bottom');
+  await moveTask(replica, await idOf('a'), 'done', { after: null });
+  expect(await column('done')).toEqual(['a', 'c']);
+});
+
+test('a move writes the moved task and no other, so that devices do not fight over a column', async () => {
+  await add('c', 'b', 'a');
+  const positionsBefore = new Map((await replica.database.todos.find().exec()).map(({ title, position }) => [title, position]));
+  await moveTask(replica, await idOf('c'), 'todo', { after: await idOf('a') });
+  const changed = (await replica.database.todos.find().exec()).filter(({ title, position }) => positionsBefore.get(title) !== position);
+  expect(changed.map(({ title }) => title)).toEqual(['c']);
+});
+
+test('equal positions, chosen by two devices at once, do not stop a task from going between them', async () => {
+  await addAt(['a', 'b', 'c', 'd'], () => 'V');
+  await moveTask(replica, await idOf('d'), 'todo', { after: await idOf('a') });
+  expect(await column('todo')).toEqual(['a', 'd', 'b', 'c']);
+});
+
+test('a column of positions that no task fits before is spread anew', async () => {
+  await addAt(['a', 'b'], () => '');
+  await add('new');
+  expect(await column('todo')).toEqual(['new', 'a', 'b']);
+});
+
+test('the last place of a long column is found without reading all of it', async () => {
+  const positions = positionsBetween(null, null, 400)!;
+  await addAt(
+    positions.map((_, at) => `task ${at}`),
+    (at) => positions[at]!,
+  );
+  await moveTask(replica, await idOf('task 7'), 'todo', 'bottom');
+  expect((await column('todo')).at(-1)).toBe('task 7');
+  await moveTask(replica, await idOf('task 7'), 'todo', 'bottom');
+  expect((await column('todo')).at(-1)).toBe('task 7');
+});
+
+test('a deleted task comes back to its place', async () => {
+  await add('c', 'b', 'a');
+  const id = await idOf('b');
+  await deleteTask(replica, id);
+  expect(await column('todo')).toEqual(['a', 'c']);
+  expect(await restoreTask(replica, id)).toEqual({ ok: true });
+  expect(await column('todo')).toEqual(['a', 'b', 'c']);
+});
+
+test('saving does not take away a label that another device added meanwhile', async () => {
+  await add('a');
+  const id = await idOf('a');
+  await replica.edit('todos', id, { labels: ['old', 'theirs'] });
+  await saveTask(replica, id, { addedLabels: ['mine'], removedLabels: ['old'] });
+  expect([...(await replica.database.todos.findOne(id).exec())!.toJSON().labels].sort()).toEqual(['mine', 'theirs']);
+});
+
+test('saving a task that was deleted meanwhile brings it back with the changes', async () => {
+  await add('a');
+  const id = await idOf('a');
+  await deleteTask(replica, id);
+  expect(await saveTask(replica, id, { notes: 'typed for an hour', status: 'doing' })).toEqual({ ok: true });
+  expect(await column('doing')).toEqual(['a']);
+});
+
+test('an impossible date or notes too long are refused at their field', async () => {
+  await add('a');
+  const id = await idOf('a');
+  expect(await saveTask(replica, id, { dueDate: '2026-02-30' })).toMatchObject({ ok: false, error: { field: 'dueDate' } });
+  expect(await saveTask(replica, id, { notes: 'x'.repeat(20_001) })).toMatchObject({ ok: false, error: { field: 'notes' } });
+});
+
+test('a database that was closed under the page is an answer, not an exception', async () => {
+  await add('a');
+  const id = await idOf('a');
+  await replica.database.close();
+  const results = [
+    await addTask(replica, student, 'b'),
+    await moveTask(replica, id, 'done', 'bottom'),
+    await saveTask(replica, id, { title: 'c' }),
+  ];
+  for (const result of results)
+    expect(result).toMatchObject({ ok: false, error: { message: expect.stringMatching(/Reload and try again/) } });
+});

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+/** The value after it has rested for `ms`; emptying it takes effect at once. */
+export function useDebounced(value: string, ms: number): string {
+  const [rested, setRested] = useState(value);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), value === '' ? 0 : ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+
+  return rested;
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+interface ChipProps {
+  readonly children: ReactNode;
+  /** Only of use together with `onToggle`. */
+  readonly isPressed?: boolean;
+  /** Makes it a filter that can be put on and off; without it, it is only a word. */
+  readonly onToggle?: (isPressed: boolean) => void;
+}
+
+/** A word in a box: a label, or a filter that is on or off. */
+export function Chip({ children, isPressed = false, onToggle }: ChipProps) {
+  if (onToggle === undefined) {
+    return (
+      <span className="inline-block max-w-full self-center truncate rounded border border-line px-1.5 text-xs leading-5 text-ink-soft">
+        {children}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={isPressed}
+      className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line-strong px-4 text-sm font-medium text-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-page"
+      onClick={() => onToggle(!isPressed)}
+    >
+      {children}
+    </button>
+  );
+}

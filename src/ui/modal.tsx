@@ -1,0 +1,42 @@
+import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { IconButton } from './icon-button.tsx';
+
+interface ModalProps {
+  readonly isOpen: boolean;
+  /** Escape, the backdrop or the close button. */
+  readonly onClose: () => void;
+  readonly title: string;
+  /** `wide` for a form with fields side by side on a desk. */
+  readonly width?: 'narrow' | 'wide';
+  readonly children: ReactNode;
+}
+
+const WIDTHS = { narrow: 'sm:max-w-md', wide: 'sm:max-w-2xl' } as const;
+
+/** A dialog over the page: a sheet from below on a phone, in the middle on a desk. */
+export function Modal({ isOpen, onClose, title, width = 'narrow', children }: ModalProps) {
+  return (
+    // Fixed, not only its parts: an element without a box counts as hidden to tools that read the page.
+    <Dialog open={isOpen} onClose={onClose} className="fixed inset-0 z-50">
+      <DialogBackdrop transition className="fixed inset-0 bg-backdrop transition-opacity duration-calm data-closed:opacity-0" />
+      <div className="fixed inset-0 overflow-y-auto overscroll-contain">
+        {/* As high as the screen or the dialog: one that is higher than the screen scrolls from its top. */}
+        <div className="grid min-h-full items-end justify-items-center pt-12 sm:items-center sm:p-6">
+          <DialogPanel
+            transition
+            className={`relative w-full rounded-t-2xl border border-b-0 border-line bg-raised p-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))] text-ink shadow-float transition duration-calm data-closed:translate-y-4 data-closed:opacity-0 sm:rounded-2xl sm:border-b ${WIDTHS[width]}`}
+          >
+            <DialogTitle className="mb-5 pr-10 font-display text-xl font-semibold">{title}</DialogTitle>
+            {children}
+            <IconButton label="Close" className="absolute top-3.5 right-3" onClick={onClose}>
+              <X aria-hidden className="size-5" />
+            </IconButton>
+          </DialogPanel>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

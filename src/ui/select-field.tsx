@@ -1,0 +1,18 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+
+import { Field, type FieldProps } from './field.tsx';
+
+/** The browser's own list, which every phone shows in its own good way. `children`: its options. */
+export function SelectField({ label, isLabelHidden, hint, error, id, className = '', ...props }: FieldProps & ComponentProps<'select'>) {
+  return (
+    <Field {...{ label, isLabelHidden, hint, error, id }}>
+      {(control) => (
+        <span className="relative grid">
+          <select className={`control appearance-none truncate pr-10 ${className}`} {...props} {...control} />
+          <ChevronDown aria-hidden className="pointer-events-none absolute right-3 size-5 self-center text-ink-soft" />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,8 @@
+/** The bindu, breathing. `label` says to screen readers what is waited for. */
+export function Spinner({ label }: { label: string }) {
+  return (
+    <output aria-label={label} className="inline-grid size-8 place-items-center">
+      <span aria-hidden className="size-3 animate-breathe rounded-full bg-ink" />
+    </output>
+  );
+}

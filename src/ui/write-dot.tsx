@@ -1,0 +1,30 @@
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface WriteDotProps {
+  readonly state: 'waiting' | 'synced' | 'rejected';
+}
+
+const WORDS = { waiting: 'Waiting to sync', synced: 'Synced', rejected: 'Needs attention' } as const;
+
+/** Where a write is: hollow while it waits, solid once the server has it, a broken ring if it was refused. */
+export function WriteDot({ state }: WriteDotProps) {
+  return (
+    <span className="inline-flex shrink-0" title={WORDS[state]}>
+      <svg
+        viewBox="0 0 12 12"
+        aria-hidden
+        className={`size-3 ${state === 'rejected' ? 'text-danger' : 'text-ink-soft'}`}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+      >
+        {state === 'synced' ? <circle cx="6" cy="6" r="3.25" fill="currentColor" stroke="none" /> : null}
+        {state === 'waiting' ? <circle cx="6" cy="6" r="3.5" /> : null}
+        {state === 'rejected' ? (
+          <path d="M4.2 1.7a4.6 4.6 0 0 0 0 8.6M7.8 1.7a4.6 4.6 0 0 1 0 8.6M6 3.5v2.7M6 8v.6" strokeLinecap="round" strokeWidth="1.5" />
+        ) : null}
+      </svg>
+      <VisuallyHidden>{WORDS[state]}</VisuallyHidden>
+    </span>
+  );
+}
