@@ -1,0 +1,216 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import type { RunningBackend } from '../backend/start-backend.ts';
+import type { PushAnswer, PushedDocument, PushRequest, Verdict } from '../replication/protocol/wire.ts';
+import { startApp } from './support/app.ts';
+import { addTask, editTask, newTaskBox, openTask, serverTasks, task, untilServerHas, untilStatus } from './support/board.ts';
+import { DESK, launchBrowser, newDevice } from './support/browser.ts';
+import { createStudent, signIn, type Student } from './support/student.ts';
+
+/** A rule that this version of the app knows nothing of. */
+const BAN = `alter table public.todos add constraint no_banned_words check (title not like '%banned%')`;
+
+let app: RunningBackend;
+let browser: Browser;
+let student: Student;
+let device: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  await app.query(BAN);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+beforeEach(async () => {
+  student = await createStudent(app.url);
+  device = await newDevice(browser, app.url);
+  page = await device.newPage();
+});
+
+afterEach(() => device.close());
+
+/** Pushes a new task as a device of the student that checks nothing; resolves with the server's verdict. */
+async function pushed(as: Student, set: Readonly<Record<string, unknown>>): Promise<Verdict> {
+  const documents: PushedDocument[] = [{ collection: 'todos', id: crypto.randomUUID(), base: 0, changes: [{ n: 1, set }] }];
+  const request: PushRequest = { device: crypto.randomUUID(), incarnation: null, documents };
+  const { data, error } = await as.client.rpc('sync_push', { request });
+  if (error !== null) throw error;
+  return (data as PushAnswer).verdicts![0]!;
+}
+
+test('an empty or over-long title is not lost: it stays in its field, with a sentence', async () => {
+  await signIn(page, student);
+  await newTaskBox(page).fill('   ');
+  await newTaskBox(page).press('Enter');
+  await page.getByText('Write what you want to do, then press Enter.').waitFor();
+
+  const long = 'a'.repeat(501);
+  await newTaskBox(page).fill(long);
+  await newTaskBox(page).press('Enter');
+  await page.getByText('Title is too long: 501 characters, at most 500 fit.').waitFor();
+  expect(await newTaskBox(page).inputValue()).toBe(long);
+  expect(await page.getByRole('article').count()).toBe(0);
+
+  await newTaskBox(page).fill('a'.repeat(500));
+  await newTaskBox(page).press('Enter');
+  await task(page, 'a'.repeat(500)).waitFor();
+  const dialog = await openTask(page, 'a'.repeat(500));
+  await dialog.getByLabel('Title').fill('');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByText('Title is empty.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await untilServerHas(student, ['a'.repeat(500)]);
+});
+
+test('an impossible date is not silently dropped or saved as another day', async () => {
+  await device.close();
+  device = await newDevice(browser, app.url, DESK);
+  page = await device.newPage();
+  await signIn(page, student);
+  await addTask(page, 'Revise');
+  const dialog = await openTask(page, 'Revise');
+  const date = dialog.getByLabel('Due date');
+  await date.focus();
+  // Half a date, whatever order the browser's language writes it in.
+  await date.pressSequentially('02');
+  await dialog.getByLabel('Title').focus();
+  await dialog.getByText('This is not a day in the calendar.').waitFor();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  expect(await dialog.isVisible()).toBe(true);
+  await date.fill('2027-02-28');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => serverTasks(student)).toMatchObject([{ title: 'Revise', dueDate: '2027-02-28' }]);
+
+  const verdict = await pushed(student, {
+    createdBy: student.id,
+    createdAt: Date.now(),
+    title: 'Revise',
+    position: 'a0',
+    dueDate: '2027-02-30',
+  });
+  expect(verdict).toMatchObject({ status: 'rejected', reason: 'invalid', row: null });
+});
+
+test('a student cannot write a task as somebody else, neither as a row nor through replication', async () => {
+  const victim = await createStudent(app.url);
+  const forged = { createdBy: victim.id, createdAt: Date.now(), title: 'Forged', position: 'a0' };
+  expect((await student.client.from('todos').insert({ id: crypto.randomUUID(), ...forged })).error?.code).toBe('42501');
+  expect(await pushed(student, forged)).toMatchObject({ status: 'rejected', reason: 'forbidden', row: null });
+
+  await signIn(page, victim);
+  await untilStatus(page, 'Synced');
+  expect(await page.getByRole('article').count()).toBe(0);
+  expect(await serverTasks(victim)).toEqual([]);
+});
+
+test('one task that the server refuses holds up no other and is not dropped: it can be tried again or discarded', async () => {
+  await signIn(page, student);
+  await untilStatus(page, 'Synced');
+  await device.setOffline(true);
+  await addTask(page, 'Fine before');
+  await addTask(page, 'Truly banned');
+  await addTask(page, 'Mended: not banned');
+  await addTask(page, 'Fine after');
+  await device.setOffline(false);
+  await untilServerHas(student, ['Fine after', 'Fine before']);
+  await untilStatus(page, '2 changes need attention');
+  await task(page, 'Truly banned').getByText('Needs attention').waitFor();
+
+  await editTask(page, 'Mended: not banned', (dialog) => dialog.getByLabel('Title').fill('Mended'));
+  await untilServerHas(student, ['Fine after', 'Fine before', 'Mended']);
+  await untilStatus(page, '1 change needs attention');
+
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  const refused = page.getByRole('dialog', { name: 'Review changes' }).getByRole('listitem', { name: 'Truly banned' });
+  const retried = page.waitForResponse('**/rest/v1/rpc/sync_push');
+  await refused.getByRole('button', { name: 'Try again' }).click();
+  await retried;
+  await refused.getByText('The server could not accept a value. Edit it, or discard the change.').waitFor();
+  await refused.getByRole('button', { name: 'Discard' }).click();
+  await refused.waitFor({ state: 'detached' });
+  await page.getByText('Nothing is left to review.').waitFor();
+  await page.keyboard.press('Escape');
+  await untilStatus(page, 'Synced');
+  await task(page, 'Truly banned').waitFor({ state: 'detached' });
+  expect(await page.getByRole('article').count()).toBe(3);
+});
+
+test('a task that was refused is sent when the server takes it at last', async () => {
+  await signIn(page, student);
+  await untilStatus(page, 'Synced');
+  await addTask(page, 'A banned word');
+  await untilStatus(page, '1 change needs attention');
+  await app.query('alter table public.todos drop constraint no_banned_words');
+  try {
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+    await untilServerHas(student, ['A banned word']);
+    await page.keyboard.press('Escape');
+    await untilStatus(page, 'Synced');
+  } finally {
+    await app.query(`${BAN} not valid`);
+  }
+});
+
+test('a full disk loses nothing that was typed: it stays in its field, with a sentence', async () => {
+  await signIn(page, student);
+  await untilStatus(page, 'Synced');
+  await addTask(page, 'Before the disk was full');
+  await untilServerHas(student, ['Before the disk was full']);
+  // Chromium's own quota is checked with large steps; a write that does not fit fails just so.
+  await page.evaluate(() => {
+    const fail = function fail(this: IDBObjectStore): never {
+      this.transaction.abort();
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+    IDBObjectStore.prototype.put = fail;
+    IDBObjectStore.prototype.add = fail;
+  });
+  await newTaskBox(page).fill('Does not fit');
+  await newTaskBox(page).press('Enter');
+  await page.getByText('This device has no space left, so the change was not saved. Free some space and try again.').waitFor();
+  expect(await newTaskBox(page).inputValue()).toBe('Does not fit');
+
+  const dialog = await openTask(page, 'Before the disk was full');
+  await dialog.getByLabel('Notes').fill('A long thought');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByText('This device has no space left, so the change was not saved.').waitFor();
+  expect(await dialog.getByLabel('Notes').inputValue()).toBe('A long thought');
+
+  // There is space again, after a reload at the latest.
+  await page.reload();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await newTaskBox(page).press('Enter');
+  await untilServerHas(student, ['Before the disk was full', 'Does not fit']);
+  await expect.poll(() => serverTasks(student)).toMatchObject([{ notes: 'A long thought' }, { notes: '' }]);
+});
+
+test('a tab on an older version does not fail in silence when a newer one has taken over: it says so and keeps what is typed', async () => {
+  await signIn(page, student);
+  await untilStatus(page, 'Synced');
+  await newTaskBox(page).pressSequentially('half a thou');
+  const newer = await device.newPage();
+  await newer.goto('/healthz');
+  await newer.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('ekagra-session', 99);
+        opening.addEventListener('error', () => reject(new Error('the older tab blocks the newer one')));
+        opening.addEventListener('success', () => {
+          opening.result.close();
+          resolve();
+        });
+      }),
+  );
+  await page.getByText('Ekagra was updated in another tab. Reload to continue.').waitFor();
+  expect(await page.getByRole('alert').getByRole('button', { name: 'Reload' }).count()).toBe(1);
+  expect(await newTaskBox(page).inputValue()).toBe('half a thou');
+});

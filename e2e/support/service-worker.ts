@@ -1,0 +1,45 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright';
+
+interface Registration {
+  readonly registrationId: string;
+  readonly scopeURL: string;
+  readonly isDeleted: boolean;
+}
+
+/** Resolves when a service worker controls the page: from then on the app opens without a network. */
+export async function serviceWorkerReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller !== null) return;
+    await new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+  });
+}
+
+/**
+ * Does what the browser does when the network returns: wakes the app's service worker with a `sync`
+ * event, from a page that is not the app's, so that all of its tabs can be closed.
+ * @param lastChance whether the browser would not try again.
+ */
+export async function dispatchSync(context: BrowserContext, appUrl: string, tag: string, lastChance = false): Promise<void> {
+  const bystander = await context.newPage();
+  try {
+    const session = await context.newCDPSession(bystander);
+    const { registrationId } = await findRegistration(session, new URL(appUrl).origin);
+    await session.send('ServiceWorker.dispatchSyncEvent', { origin: new URL(appUrl).origin, registrationId, tag, lastChance });
+  } finally {
+    await bystander.close();
+  }
+}
+
+async function findRegistration(session: CDPSession, origin: string): Promise<Registration> {
+  const found = new Promise<Registration>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const registration = registrations.find(({ scopeURL, isDeleted }) => new URL(scopeURL).origin === origin && !isDeleted);
+      if (registration !== undefined) resolve(registration);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  return found;
+}
