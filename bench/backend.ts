@@ -1,0 +1,45 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+import { PUBLISHABLE_KEY } from '../backend/supabase-app.ts';
+
+export interface BenchBackend {
+  readonly url: string;
+  /** SQL with every right, straight to the database. */
+  query<T>(sql: string, params?: unknown[]): Promise<T[]>;
+  /** A new student's id and a client that speaks for them. */
+  newStudent(): Promise<{ id: string; client: SupabaseClient }>;
+  stop(): Promise<void>;
+}
+
+export async function startBenchBackend(): Promise<BenchBackend> {
+  const worker = new Worker(new URL('./backend-worker.ts', import.meta.url));
+  const [{ url }] = (await once(worker, 'message')) as [{ url: string }];
+  const open = new Map<number, { resolve(rows: unknown[]): void; reject(error: Error): void }>();
+  let next = 0;
+  worker.on('message', ({ id, rows, error }: { id: number; rows?: unknown[]; error?: string }) => {
+    const asked = open.get(id);
+    open.delete(id);
+    if (rows) asked?.resolve(rows);
+    else asked?.reject(new Error(error));
+  });
+  return {
+    url,
+    query: <T>(sql: string, params: unknown[] = []) =>
+      new Promise<T[]>((resolve, reject) => {
+        const id = next++;
+        open.set(id, { resolve: resolve as (rows: unknown[]) => void, reject });
+        worker.postMessage({ id, sql, params });
+      }),
+    async newStudent() {
+      const options = { auth: { persistSession: false, autoRefreshToken: false } };
+      const client = createClient(url, PUBLISHABLE_KEY, options);
+      const { data, error } = await client.auth.signUp({ email: `${randomUUID()}@example.org`, password: randomUUID() });
+      if (error || !data.user) throw error ?? new Error('no user');
+      return { id: data.user.id, client };
+    },
+    stop: () => worker.terminate().then(() => undefined),
+  };
+}

@@ -1,0 +1,17 @@
+/** `npm run bench -- NAME [options]`: what is measured, each against a peer or the limit in the same run. */
+const benches: Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>> = {
+  sync: () => import('./sync.ts'),
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const load = benches[name];
+if (!load) {
+  console.error(
+    `Which one? ${Object.keys(benches)
+      .map((known) => `npm run bench -- ${known}`)
+      .join(', ')}`,
+  );
+  process.exit(2);
+}
+await (await load()).run(args);
+process.exit(0);

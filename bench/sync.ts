@@ -1,0 +1,216 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { randomUUID } from 'node:crypto';
+import { createRxDatabase, type RxCollection } from 'rxdb/plugins/core';
+import { replicateSupabase } from 'rxdb/plugins/replication-supabase';
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+
+import { created } from '../replication/document/edit.ts';
+import { systemClock } from '../replication/engine/environment.ts';
+import { openSession, type Session } from '../replication/engine/session.ts';
+import { pullFeeds } from '../replication/pull/pull.ts';
+import { adaptiveBatchSize } from '../replication/push/batch-size.ts';
+import { pushWaiting } from '../replication/push/push.ts';
+import { collectionSchemas } from '../replication/schema/collections.ts';
+import { todosSchema } from '../replication/schema/todos.ts';
+import { openDatabase } from '../replication/storage/open-database.ts';
+import { rxdbStore } from '../replication/storage/rxdb-store.ts';
+import type { Store } from '../replication/storage/store.ts';
+import { supabaseTransport } from '../replication/transport/supabase-transport.ts';
+import { startBenchBackend, type BenchBackend } from './backend.ts';
+
+const SIZES = [2_000, 20_000];
+const PLUGIN_SIZE = 2_000;
+const ROUNDS = 3;
+
+/** Documents a second through our engine, through RxDB's Supabase plugin, and through plain SQL. */
+export async function run(): Promise<void> {
+  const backend = await startBenchBackend();
+  // The first requests compile functions, plans and WebAssembly; nobody is charged for that.
+  await measureEngine(backend, PLUGIN_SIZE);
+  await measurePlugin(backend, 200);
+
+  // In turn, so that both meet the same moods of the machine.
+  const duels: { readonly ours: number; readonly theirs: number }[] = [];
+  for (let round = 1; round <= ROUNDS; round++) {
+    const ours = (await measureEngine(backend, PLUGIN_SIZE)).push;
+    const theirs = await measurePlugin(backend, PLUGIN_SIZE);
+    console.log(`round ${round}, ${PLUGIN_SIZE} documents: engine ${ours} docs/s, plugin ${theirs} docs/s`);
+    duels.push({ ours, theirs });
+  }
+
+  const engine: Record<number, Rates> = {};
+  const limit: Record<number, Rates> = {};
+  for (const size of SIZES) {
+    engine[size] = await measureEngine(backend, size);
+    limit[size] = await measureLimit(backend, size);
+    console.log(
+      `engine  ${size}: push ${engine[size].push} docs/s, pull ${engine[size].pull} docs/s, ${engine[size].requests} push requests`,
+    );
+    console.log(`limit   ${size}: push ${limit[size].push} docs/s, pull ${limit[size].pull} docs/s`);
+  }
+  await backend.stop();
+  const large = SIZES.at(-1)!;
+  console.log(
+    JSON.stringify({
+      pushVsPlugin: median(duels.map(({ ours, theirs }) => ratio(ours, theirs))),
+      pushVsLimit: ratio(engine[large]!.push, limit[large]!.push),
+      pullVsLimit: ratio(engine[large]!.pull, limit[large]!.pull),
+      engine,
+      limit,
+      plugin: { [PLUGIN_SIZE]: { push: median(duels.map(({ theirs }) => theirs)) } },
+    }),
+  );
+}
+
+interface Rates {
+  /** Documents a second. */
+  readonly push: number;
+  readonly pull: number;
+  readonly requests?: number;
+}
+
+/** Pushes from one device with a full outbox, then pulls to another that has nothing. */
+async function measureEngine(backend: BenchBackend, size: number): Promise<Rates> {
+  const { id: owner, client } = await backend.newStudent();
+  const writer = await openDevice(client, owner);
+  for (const chunk of chunks(tasks(size, owner), 1000)) {
+    await writer.store.write(
+      'todos',
+      chunk.map(({ id, ...fields }) => ({ previous: undefined, next: created(todosSchema, id, { ...fields, updatedAt: 0 }) })),
+    );
+  }
+  const push = await rate(size, () => pushWaiting(writer.session, adaptiveBatchSize(systemClock)));
+  const requests = writer.requests();
+  await writer.close();
+
+  const reader = await openDevice(client, owner);
+  const pull = await rate(size, () => pullFeeds(reader.session));
+  const arrived = await reader.store.countInState('todos', 'synced');
+  if (arrived !== size) throw new Error(`${arrived} of ${size} documents arrived`);
+  await reader.close();
+  return { push, pull, requests };
+}
+
+interface BenchDevice {
+  readonly session: Session;
+  readonly store: Store;
+  requests(): number;
+  close(): Promise<void>;
+}
+
+async function openDevice(client: SupabaseClient, userId: string): Promise<BenchDevice> {
+  const database = await openDatabase(userId, getRxStorageMemory() as never);
+  const store = rxdbStore(database);
+  const collections = Object.values(collectionSchemas);
+  const transport = supabaseTransport(client, collections, () => Promise.resolve());
+  let pushes = 0;
+  const session = await openSession({
+    userId,
+    collections,
+    store,
+    transport: {
+      ...transport,
+      push(request) {
+        pushes += 1;
+        return transport.push(request);
+      },
+    },
+    leader: { lead: (_signal, work) => work() },
+    clock: systemClock,
+    random: Math.random,
+    newId: randomUUID,
+  });
+  return { session, store, requests: () => pushes, close: () => database.remove().then(() => undefined) };
+}
+
+/** The peer: the same tasks without labels, which it cannot send. */
+async function measurePlugin(backend: BenchBackend, size: number): Promise<number> {
+  await backend.query('truncate public.plugin_todos');
+  const { id: owner, client } = await backend.newStudent();
+
+  const writer = await openPluginCollection();
+  await writer.bulkInsert(tasks(size, owner).map(({ labels: _labels, ...task }) => task));
+  const push = await rate(size, () => pushWithPlugin(client, writer));
+  const [row] = await backend.query<{ count: number }>('select count(*)::int as count from public.plugin_todos');
+  if (row?.count !== size) throw new Error(`the plugin delivered ${row?.count} of ${size} documents`);
+  return push;
+}
+
+async function openPluginCollection(): Promise<RxCollection> {
+  const database = await createRxDatabase({ name: randomUUID(), storage: getRxStorageMemory(), multiInstance: false });
+  const { labels: _labels, updatedAt: _updatedAt, ...properties } = todosSchema.properties;
+  const { todos } = await database.addCollections({
+    todos: { schema: { version: 0, primaryKey: 'id', type: 'object', properties, required: ['id'] } as never },
+  });
+  return todos;
+}
+
+async function pushWithPlugin(client: SupabaseClient, collection: RxCollection): Promise<void> {
+  const replication = replicateSupabase({
+    client,
+    collection,
+    tableName: 'plugin_todos',
+    replicationIdentifier: randomUUID(),
+    live: false,
+    waitForLeadership: false,
+    push: { batchSize: 1000 },
+  });
+  const failure = new Promise<never>((_, reject) => replication.error$.subscribe(reject));
+  await Promise.race([replication.awaitInitialReplication(), failure]);
+  await replication.cancel();
+}
+
+/** The limit: the same rows in one statement, with the same triggers, straight at the database. */
+async function measureLimit(backend: BenchBackend, size: number): Promise<Rates> {
+  const { id: owner } = await backend.newStudent();
+  const rows = JSON.stringify(tasks(size, owner));
+  const push = await rate(size, () =>
+    backend.query(
+      `insert into public.todos (id, "createdBy", "createdAt", title, notes, status, priority, "dueDate", "subjectId", position, labels)
+       select id, "createdBy", "createdAt", title, notes, status, priority, "dueDate", "subjectId", position, labels
+       from jsonb_populate_recordset(null::public.todos, $1::jsonb)`,
+      [rows],
+    ),
+  );
+  const pull = await rate(size, async () => {
+    const found = await backend.query('select to_jsonb(t) as row from public.todos t where "createdBy" = $1', [owner]);
+    if (found.length !== size) throw new Error(`${found.length} of ${size} rows found`);
+  });
+  return { push, pull };
+}
+
+type BenchTask = Record<string, unknown> & { id: string; labels: string[] };
+
+function tasks(size: number, owner: string): BenchTask[] {
+  return Array.from({ length: size }, (_, i) => ({
+    id: randomUUID(),
+    createdBy: owner,
+    createdAt: 1_700_000_000_000 + i,
+    title: `Problem ${i} of chapter ${i % 30}`,
+    notes: i % 4 === 0 ? 'Look up the derivation again before solving the second part.' : '',
+    status: 'todo',
+    priority: 'medium',
+    dueDate: '2026-12-01',
+    subjectId: null,
+    position: `a${i}`,
+    labels: [],
+  }));
+}
+
+async function rate(size: number, work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return Math.round((size / (performance.now() - start)) * 1000);
+}
+
+function median(figures: readonly number[]): number {
+  return figures.toSorted((a, b) => a - b)[figures.length >> 1]!;
+}
+
+function ratio(a: number, b: number): number {
+  return Math.round((a / b) * 100) / 100;
+}
+
+function* chunks<T>(all: readonly T[], size: number): Generator<T[]> {
+  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
+}
