@@ -11,9 +11,11 @@ interface SyncEvent extends ExtendableEvent {
 
 serveShell(self.__WB_MANIFEST);
 
-// The page asks for it when no tab has unsaved typing: see src/app/update.
+// Both are asked for by the page: see src/app/update.
 self.addEventListener('message', (event) => {
-  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
+  const type = (event.data as { type?: string } | null)?.type;
+  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (type === 'CLAIM') event.waitUntil(self.clients.claim());
 });
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

@@ -7,6 +7,9 @@ import { createInterface } from 'node:readline';
 
 import { type RunningBackend, startBackend, type StartOptions } from '../../backend/start-backend.ts';
 
+/** A slow machine under load takes some seconds. */
+const START_MS = 60_000;
+
 /** The production build and the embedded backend on a free port, in this process; the data vanishes with `close()`. */
 export function startApp(options: Partial<StartOptions> = {}): Promise<RunningBackend> {
   return startBackend({ port: 0, dataDir: 'memory://', staticDir: 'dist', ...options });
@@ -25,7 +28,7 @@ export class AppProcess {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#child = child;
-    for await (const line of createInterface({ input: child.stdout })) {
+    for await (const line of createInterface({ input: child.stdout, signal: AbortSignal.timeout(START_MS) })) {
       const url = /^Ekagra is ready at (http:\S+)$/.exec(line)?.[1];
       if (url === undefined) continue;
       this.#port = new URL(url).port;

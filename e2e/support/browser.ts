@@ -9,6 +9,8 @@ export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 80
 function launchOptions(): LaunchOptions {
   return {
     executablePath: findChromium(),
+    // Shorter than a test may take: a browser that does not start is then named as such.
+    timeout: 60_000,
     // Chromium's sandbox does not start for root, as in a container; the rest keeps it from its maker's servers.
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-background-networking'],
   };

@@ -8,13 +8,7 @@ interface Registration {
 
 /** Resolves when a service worker controls the page: from then on the app opens without a network. */
 export async function serviceWorkerReady(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller !== null) return;
-    await new Promise((resolve) => {
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-    });
-  });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
 /**

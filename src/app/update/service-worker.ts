@@ -32,7 +32,18 @@ export function startServiceWorker({ onNewVersion }: ServiceWorkerListener): voi
     void navigator.locks.request(TYPING_LOCK, { mode: 'exclusive' }, () => worker.messageSkipWaiting());
   });
   worker.register().catch((error: unknown) => console.error('The service worker could not be registered', error));
+  void beClaimed();
   checkForUpdates(worker);
+}
+
+/**
+ * A page that was still loading while the first worker took over is neither controlled from its
+ * start nor claimed, and would stay without the worker, and so without a way to open offline what
+ * it loads later.
+ */
+async function beClaimed() {
+  const { active } = await navigator.serviceWorker.ready;
+  if (navigator.serviceWorker.controller === null) active?.postMessage({ type: 'CLAIM' });
 }
 
 /** An installed app may stay open for weeks; browsers look for a new worker only when a page is opened. */
