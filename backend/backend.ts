@@ -8,6 +8,7 @@ import { handleApi, isApiPath } from './http/api-handler.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { startRealtime } from './realtime/realtime.ts';
 import { loadSecrets } from './secrets.ts';
+import { createStorage, isStoragePath } from './storage/storage.ts';
 import { createSupabaseApp, type MailServer, PUBLISHABLE_KEY } from './supabase-app.ts';
 
 export interface BackendOptions {
@@ -56,11 +57,15 @@ export async function createBackend(options: BackendOptions, siteUrl: string): P
     // A server may have been changed by others since; a directory of ours has not.
     const isOurs = !options.databaseUrl && options.dataDir !== IN_MEMORY;
     await prepareDatabase(app, database, supabaseDir, isOurs ? join(options.dataDir, 'schema.json') : undefined);
-    const realtime = await startRealtime(database, { ...secrets, publishableKey: PUBLISHABLE_KEY });
+    const keys = { ...secrets, publishableKey: PUBLISHABLE_KEY };
+    const realtime = await startRealtime(database, keys);
+    const storage = createStorage(database, keys, options.dataDir);
     return {
       handle: (request, response) => {
-        if (!isApiPath((request.url ?? '').split('?', 1)[0]!)) return false;
-        void handleApi(app, request, response);
+        const path = (request.url ?? '').split('?', 1)[0]!;
+        if (isApiPath(path)) void handleApi(app, request, response);
+        else if (isStoragePath(path)) void storage(request, response);
+        else return false;
         return true;
       },
       upgrade: (request, socket, head) => realtime.upgrade(request, socket, head),

@@ -5,24 +5,23 @@ import { allowOrigin, answerPreflight } from './cors.ts';
 import { BodyTooLargeError, readBody, toFetchRequest } from './node-request.ts';
 import { sendError } from './send-error.ts';
 
-/** Bytes a request may have. A picture is 10 MB at most. */
+/** Bytes a request may have. */
 const MAX_BODY = 2 * 1024 * 1024;
-const MAX_UPLOAD = 12 * 1024 * 1024;
 
 /** A request that takes longer has met a stuck database. */
 const ANSWER_TIMEOUT_MS = 60_000;
 
 export function isApiPath(path: string): boolean {
-  return /^\/(auth|rest|storage)\/v1(\/|$)/.test(path);
+  return /^\/(auth|rest)\/v1(\/|$)/.test(path);
 }
 
-/** Serves `/auth/v1`, `/rest/v1` and `/storage/v1`. Always answers, never rejects. */
+/** Serves `/auth/v1` and `/rest/v1`. Always answers, never rejects. */
 export async function handleApi(app: App, request: IncomingMessage, response: ServerResponse): Promise<void> {
   allowOrigin(request, response);
   if (request.method === 'OPTIONS' && request.headers['access-control-request-method']) return answerPreflight(request, response);
   try {
     const path = (request.url ?? '/').split('?', 1)[0]!;
-    const body = await readBody(request, path.startsWith('/storage/v1') ? MAX_UPLOAD : MAX_BODY);
+    const body = await readBody(request, MAX_BODY);
     if (path.startsWith('/auth/v1') && body.length > 0 && !isJsonObject(body)) {
       return sendError(response, 400, 'bad_json', 'The request is not a JSON object');
     }

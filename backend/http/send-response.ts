@@ -1,0 +1,14 @@
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** Sends a Fetch API answer as its chunks come. Never rejects: a client that goes away ends it. */
+export async function sendResponse(answer: Response, response: ServerResponse): Promise<void> {
+  for (const [name, value] of answer.headers) response.appendHeader(name, value);
+  response.statusCode = answer.status;
+  if (answer.body === null || response.req.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  await pipeline(Readable.fromWeb(answer.body), response).catch(() => response.destroy());
+}

@@ -1,0 +1,100 @@
+import type { Claims } from '../database/request-context.ts';
+import { type Access, STORAGE_ITSELF } from './access.ts';
+import type { ByteStore } from './byte-store.ts';
+import { invalidRequest, noSuchBucket, StorageError } from './storage-error.ts';
+
+/** A row of storage.buckets. */
+export interface Bucket {
+  readonly id: string;
+  readonly public: boolean;
+  /** Bytes; null: what a request may have. */
+  readonly file_size_limit: number | null;
+  /** `image/png` or `image/*`; null or empty: any. */
+  readonly allowed_mime_types: readonly string[] | null;
+}
+
+/** Buckets as rows. Who may touch them is said by policies: without any, only the service role may. */
+export interface Buckets {
+  /** Whoever asks. Throws NoSuchBucket. */
+  find(id: string): Promise<Bucket>;
+  list(caller: Claims): Promise<unknown[]>;
+  get(caller: Claims, id: string): Promise<unknown>;
+  create(caller: Claims, request: BucketRequest): Promise<void>;
+  update(caller: Claims, id: string, request: BucketRequest): Promise<void>;
+  empty(caller: Claims, id: string): Promise<void>;
+  delete(caller: Claims, id: string): Promise<void>;
+}
+
+/** The body of a request as it came. */
+export interface BucketRequest {
+  readonly id?: unknown;
+  readonly public?: unknown;
+  readonly file_size_limit?: unknown;
+  readonly allowed_mime_types?: unknown;
+}
+
+const SELECT = 'select to_jsonb(b) as bucket from storage.buckets b';
+
+export function createBuckets(access: Access, bytes: ByteStore): Buckets {
+  const get = async (caller: Claims, id: string) => {
+    const [row] = await access(caller, (transaction) => transaction.query<{ bucket: Bucket }>(`${SELECT} where id = $1`, [id]));
+    if (!row) throw noSuchBucket();
+    return row.bucket;
+  };
+  return {
+    find: (id) => get(STORAGE_ITSELF, id),
+    get,
+    list: async (caller) =>
+      (await access(caller, (transaction) => transaction.query<{ bucket: Bucket }>(`${SELECT} order by id`))).map(({ bucket }) => bucket),
+    create: async (caller, request) => {
+      if (typeof request.id !== 'string' || !/^[\w!\-.*'() &$@=;:+,?]{1,100}$/.test(request.id)) {
+        throw new StorageError(400, 'InvalidBucketName', 'Bucket name invalid', 'Invalid Input');
+      }
+      const values = [request.id, ...settings(request)];
+      await access(caller, (transaction) =>
+        transaction.query(
+          'insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values ($1, $1, coalesce($2, false), $3, $4)',
+          values,
+        ),
+      );
+    },
+    update: async (caller, id, request) => {
+      const rows = await access(caller, (transaction) =>
+        transaction.query(
+          `update storage.buckets set public = coalesce($2, public), file_size_limit = $3, allowed_mime_types = $4, updated_at = now()
+           where id = $1 returning id`,
+          [id, ...settings(request)],
+        ),
+      );
+      if (rows.length === 0) throw noSuchBucket();
+    },
+    empty: async (caller, id) => {
+      await get(caller, id);
+      const rows = await access(caller, (transaction) =>
+        transaction.query<{ version: string }>('delete from storage.objects where bucket_id = $1 returning version', [id]),
+      );
+      await bytes.remove(rows.map(({ version }) => version));
+    },
+    delete: async (caller, id) => {
+      const rows = await access(caller, (transaction) =>
+        transaction.query('delete from storage.buckets where id = $1 returning id', [id]),
+      ).catch((error: unknown) => {
+        // A foreign key: there are still objects in it.
+        const isInUse = error instanceof StorageError && error.code === 'InvalidRequest';
+        throw isInUse ? new StorageError(409, 'ResourceNotEmpty', 'The bucket you tried to delete is not empty') : error;
+      });
+      if (rows.length === 0) throw noSuchBucket();
+    },
+  };
+}
+
+function settings(request: BucketRequest): [boolean | null, number | null, string[] | null] {
+  const { file_size_limit: limit = null, allowed_mime_types: types = null } = request;
+  if (request.public !== undefined && typeof request.public !== 'boolean') throw invalidRequest('public must be true or false');
+  if (limit !== null && !(Number.isSafeInteger(limit) && (limit as number) > 0))
+    throw invalidRequest('file_size_limit must be a number of bytes');
+  if (types !== null && !(Array.isArray(types) && types.every((type) => typeof type === 'string'))) {
+    throw invalidRequest('allowed_mime_types must be a list');
+  }
+  return [request.public ?? null, limit as number | null, types as string[] | null];
+}

@@ -1,0 +1,190 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningBackend, startBackend } from '../start-backend.ts';
+import { PUBLISHABLE_KEY } from '../supabase-app.ts';
+import { signUp, type Student } from '../testing/client.ts';
+import { picture } from '../testing/pictures.ts';
+
+/** What only our own backend does: a hosted project believes what a client says of a file. */
+describe('the content of objects', { timeout: 30_000 }, () => {
+  let directory: string;
+  let backend: RunningBackend;
+  let student: Student;
+
+  beforeAll(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'ekagra-storage-'));
+    backend = await startBackend({ port: 0, dataDir: directory });
+    student = await signUp(backend);
+  }, 60_000);
+  afterAll(async () => {
+    await backend.close();
+    rmSync(directory, { recursive: true, force: true });
+  }, 20_000);
+
+  const images = () => student.client.storage.from('profile-pictures');
+  const newName = (extension = 'png') => `${student.id}/${crypto.randomUUID()}.${extension}`;
+  const filesOnDisk = () =>
+    readdirSync(join(directory, 'storage'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+  async function uploaded(): Promise<string> {
+    const name = newName();
+    await images().upload(name, picture());
+    return images().getPublicUrl(name).data.publicUrl;
+  }
+  /** As it stands on the wire: `fetch` would resolve dots and encode. */
+  async function raw(method: string, path: string, body?: Buffer): Promise<{ status: number; body: Record<string, unknown> }> {
+    const headers = {
+      apikey: PUBLISHABLE_KEY,
+      authorization: `Bearer ${student.accessToken}`,
+      'content-type': 'image/png',
+      'content-length': body?.length ?? 0,
+    };
+    const sent = httpRequest({ host: '127.0.0.1', port: backend.port, method, path, headers }).end(body);
+    const [answer] = (await once(sent, 'response', { signal: AbortSignal.timeout(10_000) })) as [IncomingMessage];
+    const text = Buffer.concat(await answer.toArray()).toString();
+    return { status: answer.statusCode!, body: JSON.parse(text) as Record<string, unknown> };
+  }
+
+  test.each([
+    ['a page named as a picture', '<!doctype html><script>alert(1)</script>', 'image/png'],
+    ['SVG said to be PNG', '<svg onload="alert(1)"/>', 'image/png'],
+    ['nothing', '', 'image/png'],
+    ['a GIF said to be PNG', 'GIF89a\x01\0\x01\0', 'image/png'],
+    ['SVG', '<svg onload="alert(1)"/>', 'image/svg+xml'],
+    ['a page said to be one', '<!doctype html>', 'text/html'],
+  ])('%s is refused and leaves nothing on the disk', async (_what, content, type) => {
+    await uploaded();
+    const before = filesOnDisk();
+    const { error } = await images().upload(newName(), new Blob([content], { type }));
+    expect(error).toMatchObject({ statusCode: '415', code: 'InvalidMimeType' });
+    const { error: asBytes } = await images().upload(newName(), Buffer.from(content), { contentType: type });
+    expect(asBytes).toMatchObject({ statusCode: '415' });
+    expect(filesOnDisk()).toBe(before);
+  });
+
+  test('what a policy refuses, or a picture replaces, leaves nothing on the disk', async () => {
+    const name = newName();
+    await images().upload(name, picture());
+    const before = filesOnDisk();
+    await images().upload(`${crypto.randomUUID()}/x.png`, picture());
+    await images().upload(name, picture());
+    await images().upload(name, picture('image/gif'), { upsert: true });
+    await images().copy(name, `${crypto.randomUUID()}/x.png`);
+    expect(filesOnDisk()).toBe(before);
+    await images().remove([name]);
+    expect(filesOnDisk()).toBe(before - 1);
+  });
+
+  test.each([
+    '..',
+    '.',
+    '%2e%2e',
+    '%2E%2E%2Fother',
+    'a/../../b',
+    'a//b',
+    '..%5c..%5cb',
+    'a%00.png',
+    'caf%C3%A9.png',
+    '%EF%BC%8E%EF%BC%8E/x',
+    '%zz',
+    '%',
+  ])('a path with %s in it is refused, whoever’s folder it begins with', async (path) => {
+    for (const bucket of ['profile-pictures', 'chat-images']) {
+      const { status, body } = await raw(
+        'POST',
+        `/storage/v1/object/${bucket}/${student.id}/${path}/x.png`,
+        Buffer.from(await picture().arrayBuffer()),
+      );
+      expect([status, body['code']]).toEqual([400, 'InvalidKey']);
+    }
+  });
+
+  test('an encoded slash is a slash to the policy too', async () => {
+    const other = crypto.randomUUID();
+    const bytes = Buffer.from(await picture().arrayBuffer());
+    expect((await raw('POST', `/storage/v1/object/chat-images/${other}%2F${student.id}%2Fx.png`, bytes)).body).toMatchObject({
+      statusCode: '403',
+    });
+    expect((await raw('POST', `/storage/v1/object/chat-images/${student.id}%2Fencoded.png`, bytes)).body).toMatchObject({
+      Key: `chat-images/${student.id}/encoded.png`,
+    });
+    expect((await raw('POST', `/storage/v1/object/chat-images%2F${student.id}/x/x.png`, bytes)).body).toMatchObject({ statusCode: '404' });
+  });
+
+  test('a picture opened as a page runs nothing and is no part of the app', async () => {
+    const answer = await fetch(await uploaded());
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'max-age=3600',
+    });
+  });
+
+  test('a type that slipped in otherwise is served as bytes only', async () => {
+    const url = await uploaded();
+    await backend.query(`update storage.objects set metadata = metadata || '{"mimetype": "text/html"}'`);
+    expect((await fetch(url)).headers.get('content-type')).toBe('application/octet-stream');
+  });
+
+  test('a client that has a picture is not sent it again, and one that has half is sent the rest', async () => {
+    const url = await uploaded();
+    const whole = new Uint8Array(await picture().arrayBuffer());
+    const etag = (await fetch(url)).headers.get('etag')!;
+    expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    const get = async (range: string, more = {}) => {
+      const answer = await fetch(url, { headers: { range, ...more } });
+      return { status: answer.status, range: answer.headers.get('content-range'), bytes: new Uint8Array(await answer.arrayBuffer()) };
+    };
+    expect(await get('bytes=0-9')).toEqual({ status: 206, range: `bytes 0-9/${whole.length}`, bytes: whole.slice(0, 10) });
+    expect(await get('bytes=60-')).toEqual({ status: 206, range: `bytes 60-${whole.length - 1}/${whole.length}`, bytes: whole.slice(60) });
+    expect(await get('bytes=-5')).toMatchObject({ status: 206, bytes: whole.slice(-5) });
+    expect(await get('bytes=0-4', { 'if-range': '"older"' })).toEqual({ status: 200, range: null, bytes: whole });
+    expect(await get('bytes=9999-')).toMatchObject({ status: 400 });
+    const head = await fetch(url, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(whole.length)]);
+  });
+
+  test('a private picture stays out of shared caches, and of the next student on the device', async () => {
+    const name = newName();
+    const privately = student.client.storage.from('chat-images');
+    await privately.upload(name, picture());
+    const answer = await fetch(`${backend.url}/storage/v1/object/authenticated/chat-images/${name}`, {
+      headers: { authorization: `Bearer ${student.accessToken}` },
+    });
+    expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual(['private, max-age=3600', 'Authorization']);
+  });
+
+  test('a download keeps the name it is asked under, which cannot add a header', async () => {
+    const url = await uploaded();
+    const disposition = async (name: string) =>
+      (await fetch(`${url}?download=${encodeURIComponent(name)}`)).headers.get('content-disposition');
+    expect(await disposition('')).toBe('attachment');
+    expect(await disposition('a "b"\r\nset-cookie: c.png')).toMatch(/^attachment; filename=a%20%22b%22%0D%0Aset-cookie%3A%20c\.png;/);
+  });
+
+  test.each([
+    ['POST', '/storage/v1/object/list/chat-images', '{"prefix":'],
+    ['POST', '/storage/v1/object/list/chat-images', 'null'],
+    ['POST', '/storage/v1/object/list/chat-images', '{"prefix": 5}'],
+    ['POST', '/storage/v1/object/list/chat-images', '{"limit": -1}'],
+    ['POST', '/storage/v1/object/list/chat-images', '{"sortBy": {"column": "name; drop table x"}}'],
+    ['POST', '/storage/v1/object/list-v2/chat-images', '{"cursor": "x"}'],
+    ['POST', '/storage/v1/object/move', '{"bucketId": "chat-images"}'],
+    ['POST', '/storage/v1/object/sign/chat-images/x', '{"expiresIn": "1 or 1=1"}'],
+    ['POST', '/storage/v1/object/sign/chat-images', '{"expiresIn": 5, "paths": "x"}'],
+    ['DELETE', '/storage/v1/object/chat-images', '{"prefixes": [{}]}'],
+  ])('%s %s with %s is answered 400', async (method, path, body) => {
+    expect((await raw(method, path, Buffer.from(body))).status).toBe(400);
+  });
+
+  test('pictures outlive the process', async () => {
+    const url = await uploaded();
+    await backend.close();
+    backend = await startBackend({ port: backend.port, dataDir: directory });
+    expect((await fetch(url)).status).toBe(200);
+  });
+});

@@ -1,0 +1,123 @@
+import type { Claims } from '../database/request-context.ts';
+import { STORAGE_ITSELF } from './access.ts';
+import { checkName, decodePart } from './object-name.ts';
+import type { Expectation, Place, StoredObject } from './objects.ts';
+import { type Call, jsonAnswer, placeOf, type Route, type StorageParts } from './route.ts';
+import { serveObject } from './serve-object.ts';
+import { invalidRequest, noSuchBucket, noSuchObject } from './storage-error.ts';
+import { readUpload } from './upload-body.ts';
+
+const ONE = /^\/object\/([^/]+)\/(.+)$/;
+const PUBLIC = /^\/object\/public\/([^/]+)\/(.+)$/;
+
+const MAX_NAMES = 1000;
+
+export function objectRoutes({ buckets, objects, bytes }: StorageParts): Route[] {
+  /** Whoever asks may read what is in a public bucket. */
+  const readable = async (visitor: Claims, place: Place) => {
+    const { public: isPublic } = await buckets.find(place.bucket);
+    return { isPublic, object: await objects.get(isPublic ? STORAGE_ITSELF : visitor, place) };
+  };
+  const download = async (call: Call, place: Place, visitor: Claims) => {
+    const { isPublic, object } = await readable(visitor, place);
+    const content = await bytes.read(object.version);
+    if (!content) throw noSuchObject();
+    return serveObject(object, content, { isPublic, download: call.query.get('download'), headers: call.request.headers });
+  };
+  const upload = async (call: Call, expected: Expectation) => {
+    const [place, caller] = [placeOf(call), call.caller()];
+    const { id } = await objects.put(caller, place, await readUpload(call.request), expected);
+    return jsonAnswer({ Id: id, Key: `${place.bucket}/${place.name}` });
+  };
+  return [
+    {
+      method: 'GET',
+      path: /^\/object\/info\/(?:authenticated\/|public\/)?([^/]+)\/(.+)$/,
+      answer: async (call) => jsonAnswer(infoOf((await readable(call.visitor(), placeOf(call))).object)),
+    },
+    {
+      method: 'GET',
+      path: PUBLIC,
+      answer: async (call) => {
+        const place = placeOf(call);
+        if (!(await buckets.find(place.bucket)).public) throw noSuchBucket();
+        return await download(call, place, STORAGE_ITSELF);
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/object\/(?:authenticated\/)?([^/]+)\/(.+)$/,
+      answer: (call) => download(call, placeOf(call), call.visitor()),
+    },
+    { method: 'POST', path: ONE, answer: (call) => upload(call, isUpsert(call) ? 'any' : 'new') },
+    { method: 'PUT', path: ONE, answer: (call) => upload(call, 'existing') },
+    {
+      method: 'POST',
+      path: /^\/object\/move$/,
+      answer: async (call) => {
+        const { from, to } = fromAndTo(await call.json());
+        await objects.move(call.caller(), from, to);
+        return jsonAnswer({ message: 'Successfully moved' });
+      },
+    },
+    {
+      method: 'POST',
+      path: /^\/object\/copy$/,
+      answer: async (call) => {
+        const { from, to } = fromAndTo(await call.json());
+        const { id } = await objects.copy(call.caller(), from, to, isUpsert(call) ? 'any' : 'new');
+        return jsonAnswer({ Id: id, Key: `${to.bucket}/${to.name}` });
+      },
+    },
+    {
+      method: 'DELETE',
+      path: /^\/object\/([^/]+)$/,
+      answer: async (call) => {
+        const names = (await call.json())['prefixes'];
+        if (!Array.isArray(names) || names.length > MAX_NAMES || !names.every((name) => typeof name === 'string')) {
+          throw invalidRequest(`prefixes must be a list of at most ${MAX_NAMES} names`);
+        }
+        return jsonAnswer(await objects.remove(call.caller(), decodePart(call.parts[0]!), names));
+      },
+    },
+    {
+      method: 'DELETE',
+      path: ONE,
+      answer: async (call) => {
+        const { bucket, name } = placeOf(call);
+        const removed = await objects.remove(call.caller(), bucket, [name]);
+        if (removed.length === 0) throw noSuchObject();
+        return jsonAnswer({ message: 'Successfully deleted' });
+      },
+    },
+  ];
+}
+
+function isUpsert({ request }: Call): boolean {
+  return request.headers['x-upsert'] === 'true';
+}
+
+function fromAndTo(request: Record<string, unknown>): { from: Place; to: Place } {
+  const { bucketId, sourceKey, destinationKey, destinationBucket = bucketId } = request;
+  const texts = [bucketId, sourceKey, destinationBucket, destinationKey];
+  if (!texts.every((text) => typeof text === 'string')) throw invalidRequest('bucketId, sourceKey and destinationKey must be text');
+  const [bucket, name, toBucket, toName] = texts as [string, string, string, string];
+  return { from: { bucket, name }, to: { bucket: toBucket, name: checkName(toName) } };
+}
+
+function infoOf(object: StoredObject) {
+  const { id, name, version, bucket_id, metadata, user_metadata, created_at, updated_at } = object;
+  return {
+    id,
+    name,
+    version,
+    bucket_id,
+    size: metadata.size,
+    content_type: metadata.mimetype,
+    cache_control: metadata.cacheControl,
+    etag: metadata.eTag,
+    metadata: user_metadata,
+    last_modified: updated_at,
+    created_at,
+  };
+}

@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http';
+import type { Claims } from '../database/request-context.ts';
+import type { Access } from './access.ts';
+import type { Buckets } from './buckets.ts';
+import type { ByteStore } from './byte-store.ts';
+import { checkName, decodePart } from './object-name.ts';
+import type { Objects, Place } from './objects.ts';
+import type { UrlSigner } from './signed-url.ts';
+
+/** What the routes are made of. */
+export interface StorageParts {
+  readonly access: Access;
+  readonly buckets: Buckets;
+  readonly objects: Objects;
+  readonly bytes: ByteStore;
+  readonly signer: UrlSigner;
+}
+
+export interface Call {
+  readonly request: IncomingMessage;
+  /** What the route's path captured, as it stands in the address. */
+  readonly parts: readonly string[];
+  readonly query: URLSearchParams;
+  /** Whose rights the request has. Throws StorageError where nobody's. */
+  caller(): Claims;
+  /** The same, or a visitor's. */
+  visitor(): Claims;
+  /** The body. Rejects with StorageError unless it is a JSON object. */
+  json(): Promise<Record<string, unknown>>;
+}
+
+export interface Route {
+  /** GET answers HEAD too. */
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Of the address after /storage/v1, without its query. */
+  readonly path: RegExp;
+  answer(call: Call): Promise<Response>;
+}
+
+/** The object of a path that ends in a bucket and a name. */
+export function placeOf({ parts }: Call): Place {
+  return { bucket: decodePart(parts[0]!), name: checkName(decodePart(parts[1]!)) };
+}
+
+export function jsonAnswer(value: unknown): Response {
+  return Response.json(value, { headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } });
+}

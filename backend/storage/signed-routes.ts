@@ -1,0 +1,102 @@
+import type { Claims } from '../database/request-context.ts';
+import { STORAGE_ITSELF } from './access.ts';
+import { decodePart } from './object-name.ts';
+import type { Place } from './objects.ts';
+import { jsonAnswer, placeOf, type Route, type StorageParts } from './route.ts';
+import { serveObject } from './serve-object.ts';
+import type { Permit } from './signed-url.ts';
+import { invalidRequest, noSuchObject, StorageError } from './storage-error.ts';
+import { readUpload } from './upload-body.ts';
+
+const ONE = /^\/object\/sign\/([^/]+)\/(.+)$/;
+const UPLOAD = /^\/object\/upload\/sign\/([^/]+)\/(.+)$/;
+
+/** Seconds in which a signed upload has to begin. */
+const UPLOAD_EXPIRES_IN = 2 * 60 * 60;
+
+const MAX_PATHS = 1000;
+
+/** Addresses that carry their own permission, for a while: asked for by those who have it. */
+export function signedRoutes({ objects, bytes, signer }: StorageParts): Route[] {
+  const address = async (caller: Claims, place: Place, expiresIn: number) => {
+    await objects.get(caller, place);
+    const object = keyOf(place);
+    return `/object/sign/${object}?token=${signer.sign(permitOf(caller, 'download', object), expiresIn)}`;
+  };
+  return [
+    {
+      method: 'POST',
+      path: ONE,
+      answer: async (call) => {
+        const expiresIn = secondsOf((await call.json())['expiresIn']);
+        return jsonAnswer({ signedURL: await address(call.caller(), placeOf(call), expiresIn) });
+      },
+    },
+    {
+      method: 'POST',
+      path: /^\/object\/sign\/([^/]+)$/,
+      answer: async (call) => {
+        const { paths, expiresIn } = await call.json();
+        if (!Array.isArray(paths) || paths.length > MAX_PATHS) throw invalidRequest(`paths must be a list of at most ${MAX_PATHS}`);
+        const seconds = secondsOf(expiresIn);
+        const [caller, bucket] = [call.caller(), decodePart(call.parts[0]!)];
+        const answers = [];
+        for (const path of paths) {
+          const signedURL = await address(caller, { bucket, name: String(path) }, seconds).catch((error: unknown) => {
+            if (error instanceof StorageError) return null;
+            throw error;
+          });
+          const error = signedURL === null ? 'Either the object does not exist or you do not have access to it' : null;
+          answers.push({ path, signedURL, error });
+        }
+        return jsonAnswer(answers);
+      },
+    },
+    {
+      method: 'GET',
+      path: ONE,
+      answer: async (call) => {
+        const place = placeOf(call);
+        signer.verify(call.query.get('token'), 'download', keyOf(place));
+        const object = await objects.get(STORAGE_ITSELF, place);
+        const content = await bytes.read(object.version);
+        if (!content) throw noSuchObject();
+        return serveObject(object, content, { isPublic: false, download: call.query.get('download'), headers: call.request.headers });
+      },
+    },
+    {
+      method: 'POST',
+      path: UPLOAD,
+      answer: async (call) => {
+        const [place, caller, upsert] = [placeOf(call), call.caller(), call.request.headers['x-upsert'] === 'true'];
+        await objects.checkPut(caller, place, upsert ? 'any' : 'new');
+        const object = keyOf(place);
+        const token = signer.sign({ ...permitOf(caller, 'upload', object), upsert }, UPLOAD_EXPIRES_IN);
+        return jsonAnswer({ url: `/object/upload/sign/${object}?token=${token}`, token });
+      },
+    },
+    {
+      method: 'PUT',
+      path: UPLOAD,
+      answer: async (call) => {
+        const place = placeOf(call);
+        const caller = signer.verify(call.query.get('token'), 'upload', keyOf(place));
+        await objects.put(caller, place, await readUpload(call.request), caller.upsert ? 'any' : 'new');
+        return jsonAnswer({ Key: keyOf(place) });
+      },
+    },
+  ];
+}
+
+function keyOf({ bucket, name }: Place): string {
+  return `${bucket}/${name}`;
+}
+
+function permitOf({ role, sub }: Claims, action: Permit['action'], object: string): Permit {
+  return { action, object, role: String(role), ...(typeof sub === 'string' ? { sub } : {}) };
+}
+
+function secondsOf(value: unknown): number {
+  if (!Number.isSafeInteger(value) || (value as number) < 1) throw invalidRequest('expiresIn must be a number of seconds');
+  return value as number;
+}

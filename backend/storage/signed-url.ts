@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto';
+import type { Claims } from '../database/request-context.ts';
+import { TokenError, verifyToken } from '../realtime/authorization.ts';
+import { StorageError } from './storage-error.ts';
+
+/** What a signed address allows, to whoever holds it. */
+export interface Permit {
+  readonly action: 'download' | 'upload';
+  /** `bucket/name` of the one object. */
+  readonly object: string;
+  /** Whose rights an upload has: those of the caller who asked for the address. */
+  readonly role: string;
+  readonly sub?: string;
+  readonly upsert?: boolean;
+}
+
+export interface UrlSigner {
+  /** A token that is valid for this many seconds. */
+  sign(permit: Permit, expiresIn: number): string;
+  /** The claims of whoever asked for the address. Throws StorageError unless the token is for just this. */
+  verify(token: string | null, action: Permit['action'], object: string): Claims & { readonly upsert?: boolean };
+}
+
+/** The key is one of its own, so that a signed address is never taken for an access token, nor the reverse. */
+export function createUrlSigner(jwtSecret: string): UrlSigner {
+  const secret = createHmac('sha256', jwtSecret).update('signed addresses of storage').digest('base64url');
+  return {
+    sign: (permit, expiresIn) => {
+      const now = Math.floor(Date.now() / 1000);
+      const unsigned = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ ...permit, iat: now, exp: now + expiresIn })}`;
+      return `${unsigned}.${createHmac('sha256', secret).update(unsigned).digest('base64url')}`;
+    },
+    verify: (token, action, object) => {
+      const claims = claimsOf(token ?? '', secret);
+      if (claims.action !== action || claims.object !== object) throw new StorageError(400, 'InvalidSignature', 'Invalid signature');
+      return claims;
+    },
+  };
+}
+
+function claimsOf(token: string, secret: string): Claims & Permit {
+  try {
+    return verifyToken(token, secret) as unknown as Claims & Permit;
+  } catch (error) {
+    if (error instanceof TokenError) throw new StorageError(400, 'InvalidJWT', error.message);
+    throw error;
+  }
+}
+
+function part(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backends, type TestBackend } from '../../tests/support/backends.ts';
+import { signUp, type Student, visitor } from '../testing/client.ts';
+import { picture } from '../testing/pictures.ts';
+
+describe.each(backends)('storage on $name', { timeout: 30_000 }, ({ open, hasSql }) => {
+  let backend: TestBackend;
+  let student: Student;
+  let stranger: Student;
+
+  beforeAll(async () => {
+    backend = await open();
+    [student, stranger] = await Promise.all([signUp(backend), signUp(backend)]);
+  }, 60_000);
+  afterAll(() => backend.close(), 20_000);
+
+  const BUCKETS = ['profile-pictures', 'background-images', 'chat-images'];
+  const images = (who: Student, bucket = 'chat-images') => who.client.storage.from(bucket);
+  const newName = (who: Student, folder = '') => `${who.id}/${folder}${crypto.randomUUID()}.png`;
+  async function uploaded(who: Student, bucket = 'chat-images', name = newName(who)): Promise<string> {
+    const { error } = await images(who, bucket).upload(name, picture());
+    if (error) throw error;
+    return name;
+  }
+  const denied = { statusCode: '403', message: 'new row violates row-level security policy' };
+  const absent = { statusCode: '404', message: 'Object not found' };
+
+  test.each(BUCKETS)('a student uploads to %s, as a file, as bytes and as a stream, and gets the same bytes back', async (bucket) => {
+    const original = new Uint8Array(await picture().arrayBuffer());
+    for (const body of [picture(), original, picture().stream()]) {
+      const name = newName(student);
+      const { data, error } = await images(student, bucket).upload(name, body, { contentType: 'image/png' });
+      expect(error).toBeNull();
+      expect(data).toMatchObject({ path: name, fullPath: `${bucket}/${name}`, id: expect.any(String) as string });
+      const { data: download } = await images(student, bucket).download(name);
+      expect(download?.type).toBe('image/png');
+      expect(new Uint8Array(await download!.arrayBuffer())).toEqual(original);
+    }
+  });
+
+  test('an upload replaces nothing unless told to', async () => {
+    const name = await uploaded(student);
+    expect((await images(student).upload(name, picture('image/gif'))).error).toMatchObject({ statusCode: '409' });
+    expect((await images(student).download(name)).data?.type).toBe('image/png');
+    expect((await images(student).upload(name, picture('image/gif'), { upsert: true })).error).toBeNull();
+    expect((await images(student).download(name)).data?.type).toBe('image/gif');
+    expect((await images(student).update(name, picture('image/webp'))).error).toBeNull();
+    expect((await images(student).download(name)).data?.type).toBe('image/webp');
+    expect((await images(student).update(newName(student), picture())).error).toMatchObject(absent);
+  });
+
+  test('of many uploads of one name at once, one wins whole', async () => {
+    const name = newName(student);
+    const sizes = [1000, 2000, 3000, 4000, 5000];
+    const answers = await Promise.all(sizes.map((size) => images(student).upload(name, picture('image/png', size), { upsert: true })));
+    expect(answers.map(({ error }) => error)).toEqual(sizes.map(() => null));
+    expect(sizes).toContain((await images(student).download(name)).data?.size);
+    expect((await images(student).list(student.id, { search: name.split('/')[1]! })).data).toHaveLength(1);
+  });
+
+  test('what is known of a picture can be asked for', async () => {
+    const name = newName(student);
+    await images(student).upload(name, picture(), { cacheControl: '60', metadata: { alt: 'A graph' } });
+    const { data } = await images(student).info(name);
+    expect(data).toMatchObject({
+      name,
+      bucketId: 'chat-images',
+      contentType: 'image/png',
+      cacheControl: 'max-age=60',
+      metadata: { alt: 'A graph' },
+    });
+    expect(data?.size).toBe(picture().size);
+    expect((await images(student).exists(name)).data).toBe(true);
+    expect((await images(student).exists(newName(student))).data).toBe(false);
+  });
+
+  test('a folder is listed page by page, its folders as folders', async () => {
+    const folder = `${crypto.randomUUID()}/`;
+    const names = ['a.png', 'b_1.png', 'bx1.png', 'c.png'];
+    for (const name of [...names, 'inner/d.png', 'inner/e.png']) await uploaded(student, 'chat-images', `${student.id}/${folder}${name}`);
+    const list = async (options: object, path = `${student.id}/${folder}`) =>
+      (await images(student).list(path, options)).data?.map(({ name, id }) => (id === null ? `${name}/` : name));
+    expect(await list({})).toEqual(expect.arrayContaining([...names, 'inner/']));
+    expect(await list({}, `${student.id}/${folder}inner`)).toEqual(['d.png', 'e.png']);
+    expect(await list({ search: 'b_' })).toEqual(['b_1.png']);
+    expect(await list({ search: 'B' })).toEqual(['b_1.png', 'bx1.png']);
+    expect(await list({ limit: 1, offset: 1, search: 'b' })).toEqual(['bx1.png']);
+    expect(await list({ search: 'b', sortBy: { column: 'name', order: 'desc' } })).toEqual(['bx1.png', 'b_1.png']);
+    expect(await list({ search: 'b', sortBy: { column: 'created_at', order: 'desc' } })).toEqual(['bx1.png', 'b_1.png']);
+    // A wildcard in a path means itself.
+    expect(await list({}, `${student.id}/%`)).toEqual([]);
+  });
+
+  test('everything below a prefix is listed, cursor by cursor, with nothing twice or left out', async () => {
+    const prefix = `${student.id}/${crypto.randomUUID()}/`;
+    const names = ['a.png', 'b.png', 'inner/c.png', 'inner/d.png', 'z.png'].map((name) => prefix + name);
+    for (const name of names) await uploaded(student, 'chat-images', name);
+    const found: (string | undefined)[] = [];
+    let cursor: string | undefined;
+    do {
+      const { data } = await images(student).listV2({ prefix, limit: 2, ...(cursor ? { cursor } : {}) });
+      found.push(...data!.objects.map(({ name }) => name));
+      cursor = data!.nextCursor;
+    } while (cursor);
+    expect(found).toEqual(names);
+    const { data } = await images(student).listV2({ prefix, with_delimiter: true });
+    expect(data?.objects.map(({ name }) => name)).toEqual([names[0], names[1], names[4]]);
+    expect(data?.folders.map(({ name }) => name)).toEqual([`${prefix}inner/`]);
+  });
+
+  test('a picture is moved and copied, also to another bucket', async () => {
+    const [first, second, third] = [await uploaded(student), newName(student), newName(student)];
+    expect((await images(student).move(first, second)).error).toBeNull();
+    expect((await images(student).download(first)).error).toMatchObject({});
+    expect((await images(student).download(second)).data?.size).toBe(picture().size);
+    expect((await images(student).copy(second, third, { destinationBucket: 'profile-pictures' })).data).toEqual({
+      path: `profile-pictures/${third}`,
+    });
+    expect((await images(student, 'profile-pictures').download(third)).data?.size).toBe(picture().size);
+    expect((await images(student).download(second)).data?.size).toBe(picture().size);
+    expect((await images(student).copy(second, await uploaded(student))).error).toMatchObject({ statusCode: '409' });
+    expect((await images(student).move(newName(student), newName(student))).error).toMatchObject(absent);
+  });
+
+  test('what is removed is gone, and only what was there is named', async () => {
+    const [name, other] = [await uploaded(student), newName(student)];
+    expect((await images(student).remove([name, other])).data?.map((removed) => removed.name)).toEqual([name]);
+    expect((await images(student).exists(name)).data).toBe(false);
+  });
+
+  test('a signed address shows one picture to anybody, until it expires', async () => {
+    const [name, other] = [await uploaded(student), await uploaded(student)];
+    const { data } = await images(student).createSignedUrl(name, 1);
+    const answer = await fetch(data!.signedUrl);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect((await fetch(data!.signedUrl.replace(name, other))).status).toBe(400);
+    expect((await fetch(data!.signedUrl.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).status).toBe(400);
+    expect((await fetch(data!.signedUrl.replace(/\?.*/, ''))).status).toBe(400);
+    await expect.poll(async () => (await fetch(data!.signedUrl)).status, { timeout: 5000 }).toBe(400);
+  });
+
+  test('a signed address is no access token, nor the reverse, nor good for another purpose', async () => {
+    const name = await uploaded(student);
+    const { data } = await images(student).createSignedUrl(name, 60);
+    const token = new URL(data!.signedUrl).searchParams.get('token')!;
+    const asToken = await fetch(`${backend.url}/rest/v1/todos?select=id`, {
+      headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}` },
+    });
+    expect(asToken.status).toBe(401);
+    expect((await fetch(`${data!.signedUrl.replace(/\?.*/, '')}?token=${student.accessToken}`)).status).toBe(400);
+    expect((await images(student).uploadToSignedUrl(name, token, picture())).error).not.toBeNull();
+  });
+
+  test('several addresses are signed at once, those of others not', async () => {
+    const [mine, theirs] = [await uploaded(student), await uploaded(stranger)];
+    const { data } = await images(student).createSignedUrls([mine, theirs], 60);
+    expect(data?.map(({ path, error }) => [path, error === null])).toEqual([
+      [mine, true],
+      [theirs, false],
+    ]);
+    expect(data?.[1]?.signedUrl).toBeNull();
+    expect((await fetch(data![0]!.signedUrl!)).status).toBe(200);
+  });
+
+  test('a signed upload lets its holder put one picture in one place', async () => {
+    const name = newName(student);
+    const { data } = await images(student).createSignedUploadUrl(name);
+    const holder = visitor(backend).storage.from('chat-images');
+    expect((await holder.uploadToSignedUrl(newName(student), data!.token, picture())).error).not.toBeNull();
+    expect((await holder.uploadToSignedUrl(name, data!.token, picture())).error).toBeNull();
+    expect((await holder.uploadToSignedUrl(name, data!.token, picture())).error).toMatchObject({ statusCode: '409' });
+    expect((await images(student).download(name)).data?.size).toBe(picture().size);
+    expect((await images(stranger).createSignedUploadUrl(newName(student))).error).toMatchObject(denied);
+  });
+
+  test.each(BUCKETS)("a stranger can do nothing in a student's folder of %s", async (bucket) => {
+    const [name, own] = [await uploaded(student, bucket), await uploaded(stranger, bucket)];
+    const theirs = images(stranger, bucket);
+    expect((await theirs.upload(newName(student), picture())).error).toMatchObject(denied);
+    expect((await theirs.upload(name, picture('image/gif'), { upsert: true })).error).toMatchObject({ statusCode: '403' });
+    expect((await theirs.update(name, picture('image/gif'))).error).not.toBeNull();
+    expect((await theirs.move(own, newName(student))).error).not.toBeNull();
+    expect((await theirs.move(name, newName(stranger))).error).not.toBeNull();
+    expect((await theirs.copy(own, newName(student))).error).toMatchObject(denied);
+    expect((await theirs.copy(name, newName(stranger))).error).not.toBeNull();
+    expect((await theirs.remove([name])).data).toEqual([]);
+    expect((await theirs.createSignedUrl(name, 60)).error).not.toBeNull();
+    expect((await theirs.list(student.id)).data).toEqual([]);
+    expect((await theirs.list('')).data?.map((entry) => entry.name)).toEqual([stranger.id]);
+    expect((await theirs.listV2({ prefix: student.id })).data?.objects).toEqual([]);
+    expect((await images(student, bucket).download(name)).data?.type).toBe('image/png');
+  });
+
+  test('a profile picture is for everybody, the other pictures for their owner', async () => {
+    for (const bucket of BUCKETS) {
+      const name = await uploaded(student, bucket);
+      const isPublic = bucket === 'profile-pictures';
+      const answer = await fetch(images(student, bucket).getPublicUrl(name).data.publicUrl);
+      expect([bucket, answer.status]).toEqual([bucket, isPublic ? 200 : 400]);
+      expect((await images(stranger, bucket).download(name)).error === null).toBe(isPublic);
+      expect((await visitor(backend).storage.from(bucket).download(name)).error === null).toBe(isPublic);
+      expect(
+        (
+          await images(stranger, bucket)
+            .exists(name)
+            .catch(() => ({ data: false }))
+        ).data,
+      ).toBe(isPublic);
+    }
+  });
+
+  test('a visitor uploads, lists, signs and removes nothing', async () => {
+    const name = await uploaded(student, 'profile-pictures');
+    const anybody = visitor(backend).storage.from('profile-pictures');
+    expect((await anybody.upload(newName(student), picture())).error).toMatchObject({ statusCode: '403' });
+    expect((await anybody.upload('x.png', picture())).error).toMatchObject({ statusCode: '403' });
+    expect((await anybody.list('')).data).toEqual([]);
+    expect((await anybody.createSignedUrl(name, 60)).error).not.toBeNull();
+    expect((await anybody.remove([name])).data).toEqual([]);
+  });
+
+  test('no place but a folder of one’s own takes anything', async () => {
+    for (const name of [student.id, `${student.id}.png`, 'shared/x.png', `x/${student.id}/x.png`, `${student.id.toUpperCase()}x/x.png`]) {
+      expect([name, (await images(student).upload(name, picture())).error]).toMatchObject([name, denied]);
+    }
+    expect((await images(student, 'no-such-bucket').upload(newName(student), picture())).error).toMatchObject({ statusCode: '404' });
+  });
+
+  test('a picture that is too large, or of a type that is none, is refused', async () => {
+    const megabyte = 1024 * 1024;
+    for (const [bucket, limit] of [
+      ['profile-pictures', 5],
+      ['background-images', 10],
+      ['chat-images', 10],
+    ] as const) {
+      expect((await images(student, bucket).upload(newName(student), picture('image/png', limit * megabyte))).error).toBeNull();
+      expect((await images(student, bucket).upload(newName(student), picture('image/png', limit * megabyte + 1))).error).toMatchObject({
+        statusCode: '413',
+      });
+    }
+    for (const type of ['text/html', 'image/svg+xml', 'application/javascript', 'application/octet-stream', '']) {
+      const { error } = await images(student).upload(newName(student), new Blob(['<svg onload="alert(1)"/>'], { type }));
+      expect([type, error]).toMatchObject([type, { statusCode: '415' }]);
+    }
+  });
+
+  test('a student can neither make, change, empty nor see buckets', async () => {
+    const { storage } = student.client;
+    expect((await storage.createBucket(`mine-${student.id}`, { public: true })).error).not.toBeNull();
+    expect((await storage.updateBucket('chat-images', { public: true })).error).not.toBeNull();
+    expect((await storage.emptyBucket('chat-images')).error).not.toBeNull();
+    expect((await storage.deleteBucket('chat-images')).error).not.toBeNull();
+    expect((await storage.listBuckets()).data).toEqual([]);
+  });
+
+  test('the tables of storage are out of reach of REST', async () => {
+    const tables = student.client.schema('storage');
+    expect((await tables.from('objects').select()).error).not.toBeNull();
+    expect((await tables.from('objects').delete().eq('bucket_id', 'chat-images')).error).not.toBeNull();
+  });
+
+  test('a student fills no disk: profile pictures are twenty at most', async () => {
+    const collector = await signUp(backend);
+    const names = Array.from({ length: 20 }, () => newName(collector));
+    for (const name of names) await uploaded(collector, 'profile-pictures', name);
+    expect((await images(collector, 'profile-pictures').upload(newName(collector), picture())).error).toMatchObject(denied);
+    await images(collector, 'profile-pictures').remove([names[0]!]);
+    expect((await images(collector, 'profile-pictures').upload(newName(collector), picture())).error).toBeNull();
+  });
+
+  test.runIf(hasSql)('the token of an account that is gone adds nothing', async () => {
+    const former = await signUp(backend);
+    await backend.query('delete from auth.users where id = $1', [former.id]);
+    expect((await images(former).upload(newName(former), picture())).error).toMatchObject(denied);
+  });
+});

@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Database } from '../database/database.ts';
+import type { Claims } from '../database/request-context.ts';
+import { callerOf } from '../http/caller.ts';
+import { allowOrigin, answerPreflight } from '../http/cors.ts';
+import { BodyTooLargeError, readBody } from '../http/node-request.ts';
+import { sendResponse } from '../http/send-response.ts';
+import { type ApiKeys, TokenError } from '../realtime/authorization.ts';
+import { createAccess } from './access.ts';
+import { bucketRoutes } from './bucket-routes.ts';
+import { createBuckets } from './buckets.ts';
+import { openByteStore } from './byte-store.ts';
+import { listRoutes } from './list-routes.ts';
+import { createObjects } from './objects.ts';
+import { objectRoutes } from './object-routes.ts';
+import type { Route } from './route.ts';
+import { signedRoutes } from './signed-routes.ts';
+import { createUrlSigner } from './signed-url.ts';
+import { accessDenied, invalidRequest, StorageError } from './storage-error.ts';
+
+/** Answers a request for `/storage/v1`. Never rejects. */
+export type Storage = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+const PREFIX = '/storage/v1';
+
+/** Bytes of a request that is no upload. */
+const MAX_JSON = 1024 * 1024;
+
+export function isStoragePath(path: string): boolean {
+  return path.startsWith(`${PREFIX}/`);
+}
+
+/** The Storage API: rows in the database, bytes below the data directory, every access under the caller's policies. */
+export function createStorage(database: Database, keys: ApiKeys, dataDir: string): Storage {
+  const access = createAccess(database);
+  const bytes = openByteStore(dataDir);
+  const buckets = createBuckets(access, bytes);
+  const parts = { access, buckets, objects: createObjects(access, buckets, bytes), bytes, signer: createUrlSigner(keys.jwtSecret) };
+  // The last ones take any path below /object: those with a word of their own come first.
+  const routes = [...bucketRoutes(parts), ...signedRoutes(parts), ...listRoutes(parts), ...objectRoutes(parts)];
+  return async (request, response) => {
+    allowOrigin(request, response);
+    if (request.method === 'OPTIONS' && request.headers['access-control-request-method']) return answerPreflight(request, response);
+    await sendResponse(await answerOf(routes, request, keys).catch(toResponse), response);
+  };
+}
+
+async function answerOf(routes: readonly Route[], request: IncomingMessage, keys: ApiKeys): Promise<Response> {
+  const [path, query] = (request.url ?? '').slice(PREFIX.length).split('?', 2);
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  for (const route of routes) {
+    const match = route.method === method && route.path.exec(path!);
+    if (!match) continue;
+    return await route.answer({
+      parts: match.slice(1),
+      query: new URLSearchParams(query),
+      request,
+      caller: () => requiredCaller(request, keys),
+      visitor: () => possibleCaller(request, keys),
+      json: () => readJson(request),
+    });
+  }
+  throw new StorageError(404, 'NotFound', `Route ${request.method}:${path} not found`, 'Not Found');
+}
+
+function requiredCaller(request: IncomingMessage, keys: ApiKeys): Claims {
+  try {
+    const claims = callerOf(request, keys);
+    if (claims) return claims;
+  } catch (error) {
+    throw error instanceof TokenError ? accessDenied(error.message) : error;
+  }
+  throw accessDenied('There is neither a token nor an API key');
+}
+
+/** A token that has expired is no obstacle to what anybody may see. */
+function possibleCaller(request: IncomingMessage, keys: ApiKeys): Claims {
+  try {
+    return callerOf(request, keys) ?? { role: 'anon' };
+  } catch (error) {
+    if (error instanceof TokenError) return { role: 'anon' };
+    throw error;
+  }
+}
+
+async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const body = await readBody(request, MAX_JSON);
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'));
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+  } catch {
+    throw invalidRequest('The request is not JSON');
+  }
+  throw invalidRequest('The request is not a JSON object');
+}
+
+function toResponse(error: unknown): Response {
+  const headers: Record<string, string> = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+  if (error instanceof BodyTooLargeError) error = new StorageError(413, 'EntityTooLarge', error.message, 'Payload too large');
+  if (error instanceof StorageError) {
+    // What was too large has not been read to its end: the connection cannot be used again.
+    if (error.status === 413) headers['connection'] = 'close';
+    const { status, code, message } = error;
+    return Response.json({ statusCode: String(status), code, error: error.error, message }, { status: 400, headers });
+  }
+  console.error(error);
+  return Response.json(
+    { statusCode: '500', code: 'InternalError', error: 'Internal', message: 'Internal Server Error' },
+    { status: 500, headers },
+  );
+}

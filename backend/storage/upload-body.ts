@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http';
+import { BodyTooLargeError, readBody } from '../http/node-request.ts';
+import { invalidRequest, tooLarge } from './storage-error.ts';
+
+/** Bytes a request may have: the largest picture (10 MB) and what is around it. */
+const MAX_UPLOAD = 12 * 1024 * 1024;
+
+export interface Upload {
+  readonly bytes: Buffer;
+  /** As the client says. */
+  readonly contentType: string;
+  readonly cacheControl: string;
+  readonly userMetadata: object | null;
+}
+
+/** Reads both forms that storage-js sends: a form with the file in it, or the file itself. Throws StorageError. */
+export async function readUpload(request: IncomingMessage): Promise<Upload> {
+  const type = request.headers['content-type'] ?? '';
+  const body = await readBody(request, MAX_UPLOAD).catch((error: unknown) => {
+    throw error instanceof BodyTooLargeError ? tooLarge() : error;
+  });
+  if (type.startsWith('multipart/form-data')) return await fromForm(body, type);
+  const metadata = request.headers['x-metadata'];
+  return {
+    bytes: body,
+    contentType: mediaType(type),
+    cacheControl: cacheControlOf(request.headers['cache-control']),
+    userMetadata: typeof metadata === 'string' ? parseMetadata(Buffer.from(metadata, 'base64').toString('utf8')) : null,
+  };
+}
+
+async function fromForm(body: Buffer, type: string): Promise<Upload> {
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => {
+    throw invalidRequest('The form cannot be read');
+  });
+  // The file's field has no name, or any: it is the one that is a file.
+  const file = [...form.values()].find((value) => typeof value !== 'string');
+  if (!file) throw invalidRequest('No content provided');
+  const metadata = form.get('metadata');
+  return {
+    bytes: Buffer.from(await file.arrayBuffer()),
+    contentType: mediaType(file.type),
+    cacheControl: cacheControlOf(form.get('cacheControl')),
+    userMetadata: typeof metadata === 'string' ? parseMetadata(metadata) : null,
+  };
+}
+
+/** `image/png; charset=x` → `image/png` */
+function mediaType(type: string): string {
+  return type.split(';', 1)[0]!.trim().toLowerCase() || 'application/octet-stream';
+}
+
+/** Only how long may be said: `3600` or `max-age=3600`, in seconds. */
+function cacheControlOf(value: unknown): string {
+  const seconds = typeof value === 'string' ? /^(?:max-age=)?(\d{1,9})$/.exec(value.trim())?.[1] : undefined;
+  return seconds === undefined ? 'no-cache' : `max-age=${seconds}`;
+}
+
+function parseMetadata(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    throw invalidRequest('The metadata is not JSON');
+  }
+  throw invalidRequest('The metadata is not an object');
+}
