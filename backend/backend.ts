@@ -5,6 +5,7 @@ import type { Row } from './database/database.ts';
 import { IN_MEMORY, openPglite } from './database/pglite-database.ts';
 import { openPostgres } from './database/postgres-database.ts';
 import { handleApi, isApiPath } from './http/api-handler.ts';
+import { createSyncCalls } from './http/sync-calls.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { startRealtime } from './realtime/realtime.ts';
 import { loadSecrets } from './secrets.ts';
@@ -59,11 +60,12 @@ export async function createBackend(options: BackendOptions, siteUrl: string): P
     await prepareDatabase(app, database, supabaseDir, isOurs ? join(options.dataDir, 'schema.json') : undefined);
     const keys = { ...secrets, publishableKey: PUBLISHABLE_KEY };
     const realtime = await startRealtime(database, keys);
+    const syncCalls = createSyncCalls(database, keys);
     const storage = createStorage(database, keys, options.dataDir);
     return {
       handle: (request, response) => {
         const path = (request.url ?? '').split('?', 1)[0]!;
-        if (isApiPath(path)) void handleApi(app, request, response);
+        if (isApiPath(path)) void handleApi(app, syncCalls, request, response);
         else if (isStoragePath(path)) void storage(request, response);
         else return false;
         return true;

@@ -1,15 +1,15 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 
 import { startBackend } from '../backend/start-backend.ts';
 
-/** The embedded backend on a thread of its own, as it is a process of its own in life. */
+/** The embedded backend on a thread of its own, as it is a process of its own in life, with its data on disk as there. */
 const supabaseDir = mkdtempSync(join(tmpdir(), 'ekagra-bench-'));
 cpSync('supabase', supabaseDir, { recursive: true });
 cpSync('bench/plugin-table.sql', join(supabaseDir, 'migrations', '99999999999999_plugin_table.sql'));
-const backend = await startBackend({ port: 0, dataDir: 'memory://', supabaseDir });
+const backend = await startBackend({ port: 0, dataDir: (workerData as { dataDir: string }).dataDir, supabaseDir });
 rmSync(supabaseDir, { recursive: true });
 const port = parentPort!;
 port.postMessage({ url: backend.url });

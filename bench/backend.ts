@@ -1,6 +1,9 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 import { PUBLISHABLE_KEY } from '../backend/supabase-app.ts';
@@ -15,7 +18,8 @@ export interface BenchBackend {
 }
 
 export async function startBenchBackend(): Promise<BenchBackend> {
-  const worker = new Worker(new URL('./backend-worker.ts', import.meta.url));
+  const dataDir = mkdtempSync(join(tmpdir(), 'ekagra-bench-data-'));
+  const worker = new Worker(new URL('./backend-worker.ts', import.meta.url), { workerData: { dataDir } });
   const [{ url }] = (await once(worker, 'message')) as [{ url: string }];
   const open = new Map<number, { resolve(rows: unknown[]): void; reject(error: Error): void }>();
   let next = 0;
@@ -40,6 +44,9 @@ export async function startBenchBackend(): Promise<BenchBackend> {
       if (error || !data.user) throw error ?? new Error('no user');
       return { id: data.user.id, client };
     },
-    stop: () => worker.terminate().then(() => undefined),
+    async stop() {
+      await worker.terminate();
+      rmSync(dataDir, { recursive: true });
+    },
   };
 }

@@ -53,7 +53,8 @@ class SerializedDriver implements Driver {
 
   async releaseConnection(): Promise<void> {
     const next = this.#waiting.shift();
-    if (next) next();
+    // PGlite works on this thread: the answer to the one who returns the session leaves first.
+    if (next) setImmediate(next);
     else this.#lent = false;
   }
 

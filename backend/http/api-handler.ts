@@ -4,6 +4,7 @@ import { compressAnswer } from './compression.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
 import { BodyTooLargeError, readBody, toFetchRequest } from './node-request.ts';
 import { sendError } from './send-error.ts';
+import type { SyncCalls } from './sync-calls.ts';
 
 /** Bytes a request may have. */
 const MAX_BODY = 2 * 1024 * 1024;
@@ -16,7 +17,7 @@ export function isApiPath(path: string): boolean {
 }
 
 /** Serves `/auth/v1` and `/rest/v1`. Always answers, never rejects. */
-export async function handleApi(app: App, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function handleApi(app: App, syncCalls: SyncCalls, request: IncomingMessage, response: ServerResponse): Promise<void> {
   allowOrigin(request, response);
   if (request.method === 'OPTIONS' && request.headers['access-control-request-method']) return answerPreflight(request, response);
   try {
@@ -25,7 +26,11 @@ export async function handleApi(app: App, request: IncomingMessage, response: Se
     if (path.startsWith('/auth/v1') && body.length > 0 && !isJsonObject(body)) {
       return sendError(response, 400, 'bad_json', 'The request is not a JSON object');
     }
-    const answer = await withTimeout(app.fetch(toFetchRequest(request, body), { peerAddress: request.socket.remoteAddress ?? null }));
+    const answer = await withTimeout(
+      syncCalls(request, body).then(
+        (synced) => synced ?? app.fetch(toFetchRequest(request, body), { peerAddress: request.socket.remoteAddress ?? null }),
+      ),
+    );
     await sendAnswer(answer, request, response);
   } catch (error) {
     answerFailure(error, request, response);

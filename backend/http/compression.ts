@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -22,6 +22,9 @@ export function acceptedEncoding(acceptEncoding: string | undefined): Encoding |
   return accepted.has('gzip') ? 'gzip' : undefined;
 }
 
+/** Up to this many bytes compressing takes less time than handing the work to another thread. */
+const MAX_SYNC_BYTES = 16 * 1024;
+
 /** Compresses an answer made just now: fast levels, since somebody waits for it. */
 export async function compressAnswer(
   body: Buffer,
@@ -30,9 +33,10 @@ export async function compressAnswer(
 ): Promise<{ body: Buffer; encoding?: Encoding }> {
   const encoding = acceptedEncoding(acceptEncoding);
   if (!encoding || body.length < MIN_BYTES || !/json|text|javascript|xml/.test(contentType)) return { body };
-  const compressed =
-    encoding === 'br'
-      ? await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
-      : await deflate(body, { level: 4 });
-  return { body: compressed, encoding };
+  const isSmall = body.length <= MAX_SYNC_BYTES;
+  if (encoding === 'gzip') return { body: isSmall ? gzipSync(body, GZIP) : await deflate(body, GZIP), encoding };
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } };
+  return { body: isSmall ? brotliCompressSync(body, options) : await brotli(body, options), encoding };
 }
+
+const GZIP = { level: 4 };

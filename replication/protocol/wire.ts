@@ -13,7 +13,7 @@ export interface ServerRow {
   readonly [field: string]: unknown;
 }
 
-/** What a device cannot know of a row it wrote itself: its version and the fields that the server sets or may write differently. */
+/** What a device cannot know of a row it wrote itself: its version and the fields that the server set, or wrote differently. */
 export type RowStamp = Pick<ServerRow, '_version'> & Readonly<Record<string, unknown>>;
 
 /** A place in a feed. `xact` is a transaction id in decimal; 64 bits do not fit a number. */
@@ -87,6 +87,11 @@ export interface PushRequest {
 }
 
 export type Verdict =
+  /**
+   * Applied, and this is the row's version now. The device knew the version it wrote on, so it knows
+   * the rest: what it sent, and the answer's `stamps`.
+   */
+  | number
   | {
       readonly status: 'applied';
       /** The row as it is now; null where a document was created and deleted before the server heard of it. */
@@ -94,7 +99,7 @@ export type Verdict =
     }
   | {
       readonly status: 'applied';
-      /** In place of the row, where the device knew the version it wrote on and so knows the rest. */
+      /** The same, where the server wrote some fields differently from how they were sent. */
       readonly stamp: RowStamp;
     }
   | {
@@ -114,6 +119,8 @@ export interface PushAnswer {
   readonly incarnation: string;
   /** The transaction that wrote; decimal, 64 bits. */
   readonly xact: string;
+  /** For each pushed collection, the fields that the server set anew in every row it wrote. */
+  readonly stamps: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** One for each pushed document, in the same order; null where the incarnation was not the expected one and nothing was written. */
   readonly verdicts: readonly Verdict[] | null;
 }

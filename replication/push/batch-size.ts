@@ -9,7 +9,7 @@ export interface BatchSize {
 }
 
 const SMALLEST = 20;
-const FIRST = 500;
+const FIRST = 250;
 const LARGEST = 1000;
 const FAST_MS = 2000;
 

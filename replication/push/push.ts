@@ -4,7 +4,7 @@ import type { LocalDocument } from '../document/local-document.ts';
 import { rebased, stamped } from '../document/rebase.ts';
 import { checkAnswer } from '../engine/identity.ts';
 import type { Session } from '../engine/session.ts';
-import type { PushedDocument, Verdict } from '../protocol/wire.ts';
+import type { PushAnswer, PushedDocument, Verdict } from '../protocol/wire.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 import { feedKey, loadFeeds } from '../pull/feeds.ts';
 import { planToForget } from '../scope/forget-scopes.ts';
@@ -85,13 +85,13 @@ async function collectBatch({ store, collections }: Session, size: number, trave
 async function pushBatch(session: Session, documents: readonly PushedDocument[]): Promise<void> {
   const incarnation = ((await session.store.getState('incarnation')) as string | undefined) ?? null;
   let verdicts: readonly Verdict[];
+  let stamps: PushAnswer['stamps'] = {};
   let xact: string | undefined;
   try {
     const answer = await session.transport.push({ device: session.device, incarnation, documents });
     await checkAnswer(session, answer);
     if (answer.verdicts?.length !== documents.length) throw new TransportError('unreachable', 'The answer does not fit the push.');
-    verdicts = answer.verdicts;
-    xact = answer.xact;
+    ({ verdicts, stamps, xact } = { ...answer, verdicts: answer.verdicts });
   } catch (error) {
     if (!(error instanceof TransportError) || error.kind !== 'refused') throw error;
     // PUSH-4: the server could not even read one of them. Halving finds out which.
@@ -105,20 +105,21 @@ async function pushBatch(session: Session, documents: readonly PushedDocument[])
   }
   for (const schema of session.collections) {
     const own = documents.flatMap((document, i) => (document.collection === schema.name ? [[document, verdicts[i]!] as const] : []));
-    if (own.length > 0) await settle(session, schema, own);
+    if (own.length > 0) await settle(session, schema, own, stamps[schema.name] ?? {});
   }
   if (xact) session.settled.add(xact);
 }
 
 type Judged = readonly [pushed: PushedDocument, verdict: Verdict];
 
-async function settle(session: Session, schema: CollectionSchema, judged: readonly Judged[]): Promise<void> {
+/** @param stamp The fields that the server set anew in every row. */
+async function settle(session: Session, schema: CollectionSchema, judged: readonly Judged[], stamp: Fields): Promise<void> {
   const byId = new Map(judged.map((entry) => [entry[0].id, entry]));
-  const lost = new Map<string, Readonly<Record<string, unknown>>>();
+  const lost = new Map<string, Fields>();
   await updateDocuments(session.store, schema.name, [...byId.keys()], (current, id) => {
     const [pushed, verdict] = byId.get(id)!;
     if (!current) return undefined;
-    const settled = settledBy(schema, current, pushed, verdict, session.device);
+    const settled = settledBy(schema, current, pushed, withStamp(verdict, stamp), session.device);
     lost.set(id, settled.lost);
     return settled.document;
   });
@@ -127,13 +128,21 @@ async function settle(session: Session, schema: CollectionSchema, judged: readon
   }
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A verdict as if it stood alone: what is common to all of an answer is said in it. */
+function withStamp(verdict: Verdict, stamp: Fields): Exclude<Verdict, number> {
+  if (typeof verdict === 'number') return { status: 'applied', stamp: { ...stamp, _version: verdict } };
+  return 'stamp' in verdict ? { status: 'applied', stamp: { ...stamp, ...verdict.stamp } } : verdict;
+}
+
 function settledBy(
   schema: CollectionSchema,
   current: LocalDocument,
   pushed: PushedDocument,
-  verdict: Verdict,
+  verdict: Exclude<Verdict, number>,
   device: string,
-): { document: LocalDocument; lost: Readonly<Record<string, unknown>> } {
+): { document: LocalDocument; lost: Fields } {
   const last = pushed.changes.at(-1)!.n;
   switch (verdict.status) {
     case 'applied': {

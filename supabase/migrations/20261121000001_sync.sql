@@ -20,6 +20,65 @@ language sql stable security definer set search_path = '' as $$
   select id from sync.incarnation
 $$;
 
+-- Collections -----------------------------------------------------------------------------------
+
+-- What the functions below know of each replicated table. sync.replicate fills it.
+create table sync.collections (
+  name text primary key,
+  -- The column that holds the id of who may see a row, and whose id that is.
+  scope_column text not null,
+  scope_kind text not null check (scope_kind in ('user', 'group')),
+  -- Columns that devices send; none where only the server writes.
+  writable text[] not null,
+  -- Columns that every write sets anew, to their defaults.
+  touched text[] not null,
+  -- Columns whose value a device cannot know after its own push: the server's own, and those that the
+  -- server may write differently from how they were sent.
+  stamped text[] not null
+);
+grant select on sync.collections to authenticated, service_role;
+
+create function sync.table_of(collection text) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  if exists (select 1 from sync.collections c where c.name = collection) then
+    return collection;
+  end if;
+  raise exception 'No collection named %', coalesce(collection, 'null') using errcode = '22023';
+end $$;
+
+create function sync.scope_column(collection text) returns text
+language sql stable set search_path = '' as $$
+  select c.scope_column from sync.collections c where c.name = collection
+$$;
+
+create function sync.writable_columns(collection text) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  columns text[] := (select c.writable from sync.collections c where c.name = collection);
+begin
+  if columns = '{}' then
+    raise exception 'Only the server writes %', collection using errcode = '42501';
+  end if;
+  return columns;
+end $$;
+
+create function sync.touched_columns(collection text) returns text[]
+language sql stable set search_path = '' as $$
+  select c.touched from sync.collections c where c.name = collection
+$$;
+
+create function sync.stamped_columns(collection text) returns text[]
+language sql stable set search_path = '' as $$
+  select c.stamped from sync.collections c where c.name = collection
+$$;
+
+-- SCOPE-1: for each collection, whose documents the user may see.
+create function sync.scopes(caller uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(c.name, jsonb_build_array(caller)), '{}') from sync.collections c where caller is not null
+$$;
+
 -- Tables ----------------------------------------------------------------------------------------
 
 -- Stamps every write that is not a push; a push stamps its rows itself, all in one statement, which
@@ -36,6 +95,35 @@ begin
   return new;
 end $$;
 
+-- The clock of a device may be wrong by years. A push leaves these columns to their defaults; other
+-- writers are kept from them here. Columns in camel case are epoch milliseconds, the others times.
+create function sync.touch_epoch() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new."updatedAt" := (extract(epoch from now()) * 1000)::bigint;
+  return new;
+end $$;
+create function sync.touch_time() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := now();
+  return new;
+end $$;
+
+-- A device knows when something was made while it had no network, but nothing is made in the future.
+create function sync.clamp_epoch() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new."createdAt" := (extract(epoch from now()) * 1000)::bigint;
+  return new;
+end $$;
+create function sync.clamp_time() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.created_at := now();
+  return new;
+end $$;
+
 -- A deletion has to travel to every device, so the row stays as a tombstone. Only the removal of
 -- what the row belongs to (an account) really removes it: that arrives from a foreign key.
 create function sync.bury() returns trigger
@@ -49,10 +137,36 @@ begin
   return null;
 end $$;
 
--- Gives a table the sync columns, their triggers and the index of its feed.
-create function sync.replicate(table_name text, scope_column text) returns void
+-- Makes a table a collection: the sync columns, their triggers, the index of its feed, row-level
+-- security, what clients are granted (to read, and to write the columns that devices send), its place
+-- in the publication for Realtime, and its entry in sync.collections. Policies are the table's own.
+--
+-- A table with nothing writable is the server's: what is deleted there is gone, and a device that
+-- should forget a row must lose its scope or be sent a tombstone.
+create function sync.replicate(
+  table_name text,
+  scope_column text,
+  writable text[],
+  scope_kind text default 'user',
+  -- Beside the server's own columns and times, which are always among them.
+  stamped text[] default '{}'
+) returns void
 language plpgsql set search_path = '' as $$
+declare
+  -- Written by every push, and so granted with the columns that devices send.
+  sync_columns text := '_xact, _version, _deleted, _seen';
+  touched text[];
+  own text[];
 begin
+  select coalesce(array_agg(a.attname::text) filter (where a.attname in ('updatedAt', 'updated_at')), '{}'),
+    array_agg(a.attname::text) filter (where a.attname <> all (writable) or a.attname = any (replicate.stamped)
+      or a.attname = 'createdAt' or a.atttypid = 'timestamptz'::regtype)
+  into touched, own
+  from pg_catalog.pg_attribute a
+  where a.attrelid = format('public.%I', table_name)::regclass and a.attnum > 0 and not a.attisdropped and a.attname <> 'id';
+  insert into sync.collections values (table_name, scope_column, scope_kind, writable, touched, own);
+
+  -- The server's writes during a push come from triggers and are stamped like any other.
   execute format($sql$
     alter table public.%1$I
       add column _xact xid8 not null default pg_current_xact_id(),
@@ -61,13 +175,48 @@ begin
       add column _seen jsonb not null default '{}';
     create index %2$I on public.%1$I (%3$I, _xact, id);
     create trigger sync_stamp before insert or update on public.%1$I
-      for each row when (current_setting('sync.pushing', true) is distinct from 'on') execute function sync.stamp();
-    create trigger sync_bury before delete on public.%1$I
-      for each row execute function sync.bury();
+      for each row when (current_setting('sync.pushing', true) is distinct from 'on' or pg_trigger_depth() > 0)
+      execute function sync.stamp();
     alter table public.%1$I enable row level security;
+    revoke all on public.%1$I from public, anon, authenticated;
+    grant select on public.%1$I to authenticated;
+    grant select, insert, update, delete on public.%1$I to service_role;
+    alter publication supabase_realtime add table public.%1$I;
   $sql$, table_name, table_name || '_feed', scope_column);
+
+  if touched <> '{}' then
+    execute format($sql$
+      create trigger touch before insert or update on public.%I
+        for each row when (current_setting('sync.pushing', true) is distinct from 'on' or pg_trigger_depth() > 0)
+        execute function sync.%I();
+    $sql$, table_name, case when 'updatedAt' = any (touched) then 'touch_epoch' else 'touch_time' end);
+  end if;
+  if 'createdAt' = any (writable) then
+    execute format($sql$
+      create trigger clamp before insert or update on public.%I
+        for each row when (new."createdAt" > extract(epoch from now()) * 1000) execute function sync.clamp_epoch();
+    $sql$, table_name);
+  elsif 'created_at' = any (writable) then
+    execute format($sql$
+      create trigger clamp before insert or update on public.%I
+        for each row when (new.created_at > now()) execute function sync.clamp_time();
+    $sql$, table_name);
+  end if;
+  if writable <> '{}' then
+    execute format($sql$
+      grant insert (id, %2$s, %4$s), update (%2$s, %3$s, %4$s) on public.%1$I to authenticated;
+      create trigger sync_bury before delete on public.%1$I for each row execute function sync.bury();
+    $sql$, table_name, sync.column_list(writable), sync.column_list(touched), sync_columns);
+  end if;
 end $$;
-revoke execute on function sync.replicate(text, text) from public;
+
+-- Realtime carries changes (REAL-1). Hosted projects have the publication already.
+do $$
+begin
+  if not exists (select 1 from pg_catalog.pg_publication where pubname = 'supabase_realtime') then
+    create publication supabase_realtime;
+  end if;
+end $$;
 
 -- Pull ------------------------------------------------------------------------------------------
 
@@ -194,6 +343,15 @@ begin
   return result;
 end $$;
 
+-- What this transaction writes into the columns that every write sets anew.
+create function sync.touched_values(collection text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select coalesce(jsonb_object_agg(key, value), '{}')
+    from jsonb_each(sync.defaults(sync.table_of(collection)))
+    where key = any (sync.touched_columns(collection)));
+end $$;
+
 -- Are all of these documents whole, new to the device that sends them, and of known fields only?
 create function sync.are_creations(documents jsonb[], writable text[]) returns boolean
 language sql immutable set search_path = '' as $$
@@ -203,31 +361,47 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The short way for what is new to everybody, which is most of what a device brings home at once:
--- nothing to compare, nothing to merge, at half the cost. Answers as sync.push_documents does.
-create function sync.create_documents(target text, device text, documents jsonb[], ids uuid[], writable text[], stamp text) returns jsonb[]
+-- nothing to compare, nothing to merge, at half the cost. Answers as sync.push_documents does; raises
+-- unique_violation where it was not new after all.
+create function sync.create_documents(target text, device text, documents jsonb[], ids uuid[], writable text[], own text[]) returns jsonb[]
 language plpgsql volatile set search_path = '' as $$
 declare
   result jsonb[];
 begin
   execute format($sql$
-    with inserted as (
+    with defaults as materialized (
+      select jsonb_populate_record(null::public.%1$I, $4) as record
+    ), inserted as (
       insert into public.%1$I as t (id, %2$s, _seen)
-      select $3[d.place], %3$s, jsonb_build_object($2, jsonb_build_array((c.change->>'n')::bigint, 1))
-      from unnest($1) with ordinality d(document, place)
-      cross join lateral (select d.document#>'{changes,0}' as change) c
-      cross join lateral jsonb_populate_record(null::public.%1$I,
-        case when c.change->'set' ?& $4 then c.change->'set' else $5 || (c.change->'set') end) r
-      on conflict (id) do nothing
-      returning t.id, jsonb_build_object('status', 'applied', 'stamp', jsonb_build_object('_version', t._version %4$s)) as verdict
+      select $3[d.place], %3$s, jsonb_build_object($2, jsonb_build_array((d.document#>>'{changes,0,n}')::bigint, 1))
+      from defaults
+      cross join unnest($1) with ordinality d(document, place)
+      cross join lateral jsonb_populate_record(defaults.record, d.document#>'{changes,0,set}') r
+      returning t.id, jsonb_build_object(%4$s) as own
     )
-    select array_agg(i.verdict order by asked.place)
-    from unnest($3) with ordinality asked(id, place)
-    left join inserted i on i.id = asked.id
-  $sql$, target, sync.column_list(writable), sync.column_list(writable, 'r.'), stamp)
+    select array_agg(sync.applied(1, i.own, d.document#>'{changes,0,set}') order by d.place)
+    from unnest($1) with ordinality d(document, place)
+    join inserted i on i.id = $3[d.place]
+  $sql$, target, sync.column_list(writable), sync.column_list(writable, 'r.'), sync.column_pairs(own))
   into result
-  using documents, device, ids, writable, sync.defaults(target);
+  using documents, device, ids, sync.defaults(target);
   return result;
 end $$;
+
+-- The verdict on changes that were taken in, made on the current version: the new version alone
+-- where the server's own columns are as the device sent them.
+create function sync.applied(version bigint, own jsonb, sent jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case
+    when sent @> own then to_jsonb(version)
+    else jsonb_build_object('status', 'applied', 'stamp', own || jsonb_build_object('_version', version))
+  end
+$$;
+
+create function sync.column_pairs(columns text[]) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce(string_agg(format('%L, t.%I', c, c), ', '), '') from unnest(columns) c
+$$;
 
 create function sync.column_list(columns text[], prefix text default '') returns text
 language sql immutable set search_path = '' as $$
@@ -237,14 +411,14 @@ $$;
 -- Writes documents of one collection as a whole and answers a verdict for each, in their order; null
 -- where a row appeared between our look and our write. An error anywhere undoes all of it:
 -- sync.push_batch then finds out whose it was.
--- PUSH-5: a device that knew the version it wrote on knows the row already: it is sent the columns
--- that are the server's ("stamp") and not its own words back.
+-- PUSH-5: a device that knew the version it wrote on knows the row already, and is not sent its own
+-- words back.
 create function sync.push_documents(collection text, device text, documents jsonb[]) returns jsonb[]
 language plpgsql volatile set search_path = '' as $$
 declare
   target text := sync.table_of(collection);
   writable text[] := sync.writable_columns(collection);
-  stamp text := (select string_agg(format(', %L, t.%I', c, c), '') from unnest(sync.stamped_columns(collection)) c);
+  own text[] := array(select unnest(sync.stamped_columns(collection)) except select unnest(sync.touched_columns(collection)));
   touched text := (select string_agg(format('%I = default', c), ', ') from unnest(sync.touched_columns(collection)) c);
   ids uuid[] := array(select (d->>'id')::uuid from unnest(documents) d);
   known bigint;
@@ -254,11 +428,17 @@ begin
   execute format('select 1 from public.%I where id = any ($1) order by id for update', target) using ids;
   get diagnostics known = row_count;
   if known = 0 and sync.are_creations(documents, writable) then
-    return sync.create_documents(target, device, documents, ids, writable, stamp);
+    begin
+      return sync.create_documents(target, device, documents, ids, writable, own);
+    exception when unique_violation then
+      -- There is a row that we may not see, or that is being created right now: the long way finds out.
+    end;
   end if;
 
   execute format($sql$
-    with pushed as materialized (
+    with defaults as materialized (
+      select jsonb_populate_record(null::public.%1$I, $4) as record
+    ), pushed as materialized (
       select d.place, $5[d.place] as id, d.document->'changes' as changes, p.many, p.base, p.plain,
         t.id is not null as known, coalesce((t._seen->$2->>0)::bigint, 0) as seen, t._deleted as buried, t._seen as seen_by,
         coalesce(t._version, 0) = p.base as exact,
@@ -298,13 +478,13 @@ begin
     ), inserted as (
       insert into public.%1$I as t (id, %2$s, _deleted, _seen)
       select j.id, %3$s, coalesce((j.final->>'_deleted')::boolean, false), jsonb_build_object($2, jsonb_build_array(j.n, 1))
-      from judged j
-      cross join lateral jsonb_populate_record(null::public.%1$I, case when j.final ?& $3 then j.final else $4 || j.final end) r
+      from defaults
+      cross join judged j
+      cross join lateral jsonb_populate_record(defaults.record, j.final) r
       -- Also what was created and deleted before we heard of it: its creation may still be under way.
       where j.refused is null and not j.known and j.final <> '{}'
       on conflict (id) do nothing
-      returning t.id, null::jsonb as after,
-        jsonb_build_object('_version', t._version %4$s) as stamp
+      returning t.id, null::jsonb as after, t._version, jsonb_build_object(%4$s) as own
     ), updated as (
       update public.%1$I t set
         (%2$s, _deleted, _seen) = (
@@ -314,8 +494,8 @@ begin
         _version = t._version + 1, _xact = default, %5$s
       from judged j
       where t.id = j.id and j.refused is null and j.known and j.final <> '{}'
-      returning t.id, case when not j.exact then to_jsonb(t) - '_xact' end as after,
-        jsonb_build_object('_version', t._version %4$s) as stamp
+      returning t.id, case when not j.exact then to_jsonb(t) - '_xact' end as after, t._version,
+        case when j.final ?| $6 then jsonb_build_object(%4$s) else '{}' end as own
     )
     select array_agg(case
       when j.refused = 'unknown-field' then jsonb_build_object('status', 'rejected', 'reason', 'unknown-field', 'row', j.before,
@@ -323,7 +503,7 @@ begin
       when j.refused is not null then
         jsonb_build_object('status', 'rejected', 'reason', j.refused, 'message', 'no such row', 'row', null)
       when j.spared then jsonb_build_object('status', 'conflict', 'row', coalesce(w.after, j.before))
-      when w.id is not null and j.exact then jsonb_build_object('status', 'applied', 'stamp', w.stamp)
+      when w.id is not null and j.exact then sync.applied(w._version, w.own, j.final)
       when not j.known then null
       when j.raced then
         jsonb_build_object('status', 'applied', 'row', coalesce(w.after, j.before), 'replaced', sync.replaced(j.before, j.changes, j.final))
@@ -331,9 +511,9 @@ begin
     end order by j.place)
     from judged j
     left join (select * from inserted union all select * from updated) w on w.id = j.id
-  $sql$, target, sync.column_list(writable), sync.column_list(writable, 'r.'), stamp, touched, collection)
+  $sql$, target, sync.column_list(writable), sync.column_list(writable, 'r.'), sync.column_pairs(own), touched, collection)
   into result
-  using documents, device, writable, sync.defaults(target), ids;
+  using documents, device, writable, sync.defaults(target), ids, own;
   return result;
 end $$;
 
@@ -402,12 +582,13 @@ declare
   places int[];
   batch jsonb[];
   answered jsonb[];
+  stamps jsonb := '{}';
 begin
   if caller is null then
     raise exception 'Sign in to push' using errcode = '42501';
   end if;
   if request->>'incarnation' is not null and request->>'incarnation' <> sync.incarnation_id()::text then
-    return jsonb_build_object('user', caller, 'incarnation', sync.incarnation_id(), 'xact', '0', 'verdicts', null);
+    return jsonb_build_object('user', caller, 'incarnation', sync.incarnation_id(), 'xact', '0', 'stamps', '{}'::jsonb, 'verdicts', null);
   end if;
   if coalesce(length(device), 0) not between 1 and 64 or jsonb_typeof(request->'documents') is distinct from 'array'
     or jsonb_array_length(request->'documents') > 5000 then
@@ -421,6 +602,7 @@ begin
     select d->>'collection', array_agg(at order by at), array_agg(d order by at)
     from unnest(documents) with ordinality e(d, at) group by 1 order by min(at)
   loop
+    stamps := stamps || jsonb_build_object(collection, sync.touched_values(collection));
     -- A row that another transaction created between our look and our write is looked at again.
     for round in 1..3 loop
       answered := sync.push_batch(collection, device, batch);
@@ -443,8 +625,11 @@ begin
     'user', caller,
     'incarnation', sync.incarnation_id(),
     'xact', pg_current_xact_id()::text,
+    'stamps', stamps,
     'verdicts', to_jsonb(verdicts));
 end $$;
 
 revoke execute on function public.sync_pull(jsonb), public.sync_push(jsonb) from public, anon;
 grant execute on function public.sync_pull(jsonb), public.sync_push(jsonb) to authenticated, service_role;
+grant execute on all functions in schema sync to authenticated, service_role;
+revoke execute on function sync.replicate(text, text, text[], text, text[]) from public, authenticated, service_role;

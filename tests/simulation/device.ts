@@ -95,10 +95,8 @@ export function createDevice(options: DeviceOptions): Device {
             user,
             incarnation: 'model',
             xact: '0',
-            verdicts: sent.documents.map(({ base }) => ({
-              status: 'applied' as const,
-              stamp: { _version: base + 1 },
-            })),
+            stamps: {},
+            verdicts: sent.documents.map(({ base }) => base + 1),
           }),
         );
       },

@@ -105,7 +105,7 @@ export function modelServer(world: World, random: Random, scopesOf: (user: strin
       if (random.chance(0.3)) await world.sleep(random.below(3000));
       const verdicts = request.documents.map((document) => judge(user, request.device, xact, document));
       running.delete(xact);
-      return { user, incarnation: 'model', xact: String(xact), verdicts };
+      return { user, incarnation: 'model', xact: String(xact), stamps: {}, verdicts };
     },
     refused: refusals,
     rows: async () => [...rows.values()].map(({ row }) => row),

@@ -33,7 +33,7 @@ export function sqlServer(backend: RunningBackend, world: World): Server {
     async push(user, request) {
       const answer = await call<PushAnswer>('sync_push', user, request);
       for (const verdict of answer.verdicts ?? []) {
-        if (!('row' in verdict) || !verdict.row) continue;
+        if (typeof verdict === 'number' || !('row' in verdict) || !verdict.row) continue;
         for (const listener of listeners) listener(verdict.row);
       }
       return answer;
