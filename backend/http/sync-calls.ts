@@ -25,7 +25,7 @@ export function createSyncCalls(database: Database, keys: ApiKeys): SyncCalls {
       const [row] = await database.transaction(async (transaction) => {
         await assumeClaims(transaction, claims);
         return await transaction.query<{ answer: string | null }>(
-          `select case when body - 'request' = '{}' then public.${name}(body->'request')::text end as answer
+          `select case when body->'request' is not null and body - 'request' = '{}' then public.${name}(body->'request')::text end as answer
            from (select $1::jsonb as body) asked`,
           [body.toString('utf8')],
         );
