@@ -8,7 +8,9 @@ import type { Database } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { kyselyDatabase } from './kysely-database.ts';
 import { installRequestContext } from './request-context.ts';
+import { installRestErrors } from './rest-errors.ts';
 import { serializedDialect } from './serialized-dialect.ts';
+import { refuseUnfitValues } from './unfit-values.ts';
 
 /** For a data directory that lives and dies with the process. */
 export const IN_MEMORY = 'memory://';
@@ -37,7 +39,9 @@ export async function openPglite(dataDir: string): Promise<Database> {
   }
   const pglite = connection.driver;
   connection.kysely = new Kysely({ dialect: serializedDialect(pglite) });
+  refuseUnfitValues(pglite.serializers);
   installRequestContext(connection);
+  installRestErrors(connection);
 
   const database = {
     ...kyselyDatabase(connection.kysely),

@@ -3,6 +3,8 @@ import postgres from 'postgres';
 import type { Database } from './database.ts';
 import { kyselyDatabase } from './kysely-database.ts';
 import { installRequestContext } from './request-context.ts';
+import { installRestErrors } from './rest-errors.ts';
+import { refuseUnfitValues } from './unfit-values.ts';
 
 /** Sessions of the pool; a request holds one for as long as its transaction lasts. */
 const POOL_SIZE = 10;
@@ -19,7 +21,9 @@ export async function openPostgres(url: string): Promise<Database> {
     url,
     postgresOptions: { max: POOL_SIZE, connection: { ...LIMITS, application_name: 'ekagra' }, onnotice: () => {} },
   });
+  refuseUnfitValues(connection.driver.options.serializers);
   installRequestContext(connection);
+  installRestErrors(connection);
   const listener = postgres(url, { max: 1, connection: { application_name: 'ekagra realtime' }, onnotice: () => {} });
 
   return {

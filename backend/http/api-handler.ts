@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from '@supabase/lite';
 import { compressAnswer } from './compression.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
+import { problemWithJson } from './json-body.ts';
 import { BodyTooLargeError, readBody, toFetchRequest } from './node-request.ts';
 import { sendError } from './send-error.ts';
 import type { SyncCalls } from './sync-calls.ts';
@@ -23,6 +24,8 @@ export async function handleApi(app: App, syncCalls: SyncCalls, request: Incomin
   try {
     const path = (request.url ?? '/').split('?', 1)[0]!;
     const body = await readBody(request, MAX_BODY);
+    const problem = isOtherThanJson(request) ? undefined : problemWithJson(body);
+    if (problem !== undefined) return sendError(response, 400, 'bad_json', problem);
     if (path.startsWith('/auth/v1') && body.length > 0 && !isJsonObject(body)) {
       return sendError(response, 400, 'bad_json', 'The request is not a JSON object');
     }
@@ -50,6 +53,10 @@ function answerFailure(error: unknown, request: IncomingMessage, response: Serve
     console.error(error);
     sendError(response, 500, 'unexpected_failure', 'The server failed to handle the request');
   }
+}
+
+function isOtherThanJson({ headers }: IncomingMessage): boolean {
+  return /^(text\/csv|application\/x-www-form-urlencoded)\b/.test(headers['content-type'] ?? '');
 }
 
 /**
