@@ -17,10 +17,10 @@ const schema = {
     votes: { type: 'integer' },
   },
   scope: 'owner',
+  scopeKind: 'user',
   serverOwned: ['updatedAt'],
   merge: { tags: 'set', votes: 'counter' },
   indexes: [],
-  migrations: {},
 } as const satisfies CollectionSchema;
 
 const row = (fields: Partial<ServerRow> = {}): ServerRow => ({

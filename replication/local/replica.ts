@@ -1,7 +1,8 @@
 import { created, edited } from '../document/edit.ts';
 import type { LocalDocument } from '../document/local-document.ts';
 import { rebased } from '../document/rebase.ts';
-import { collectionSchemas, type CollectionName, type Fields } from '../schema/collections.ts';
+import { collectionSchemas, type CollectionName, type Fields, type NewFields } from '../schema/collections.ts';
+import { initialFields } from '../schema/initial-fields.ts';
 import { invalidField } from '../schema/validate.ts';
 import type { LocalDatabase } from '../storage/rxdb-schema.ts';
 import { rxdbStore } from '../storage/rxdb-store.ts';
@@ -17,8 +18,8 @@ export interface WriteError {
   readonly message: string;
 }
 
-/** Fields of a new document; those that the server stamps are filled in until it does. */
-export type NewDocument<C extends CollectionName> = Omit<Fields<C>, 'updatedAt'>;
+/** Fields of a new document; the others are filled in as the server will. */
+export type NewDocument<C extends CollectionName> = NewFields<C>;
 
 export type Edit<C extends CollectionName> = Partial<Omit<Fields<C>, 'id'>>;
 
@@ -67,7 +68,7 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
 
     async insert(collection, fields) {
       const schema = collectionSchemas[collection];
-      const complete = 'updatedAt' in schema.properties ? { ...fields, updatedAt: now() } : { ...fields };
+      const complete = { ...initialFields(schema, now()), ...fields };
       const invalid = invalidField(schema, complete);
       if (invalid) return failed('invalid', invalid.message, invalid.field);
       const { id, ...rest } = complete as { id: string };

@@ -4,11 +4,13 @@ import type { FeedRequest } from '../protocol/wire.ts';
 /** One collection of one scope, and how far this device has read it. */
 export type Feed = FeedRequest;
 
-/** The feeds this device replicates. */
+/** The feeds this device replicates; those of groups once the server has named them (SCOPE-1). */
 export async function loadFeeds({ store, collections, userId }: Pick<Environment, 'store' | 'collections' | 'userId'>): Promise<Feed[]> {
   const stored = ((await store.getState('feeds')) as Feed[] | undefined) ?? [];
   const known = new Set(stored.map(feedKey));
-  const own = collections.map(({ name }) => ({ collection: name, scope: userId, cursor: null }));
+  const own = collections.flatMap(({ name, scopeKind }) =>
+    scopeKind === 'user' ? [{ collection: name, scope: userId, cursor: null }] : [],
+  );
   return [...stored, ...own.filter((feed) => !known.has(feedKey(feed)))];
 }
 

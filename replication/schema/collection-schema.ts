@@ -1,27 +1,31 @@
 /**
- * The shape every file in this folder has: what a collection's documents look like, how two
- * devices' edits of one field are merged, and how older documents on devices are brought forward.
+ * The shape every file in this folder has: what a collection's documents look like, and how two
+ * devices' edits of one field are merged.
  *
- * `properties` is JSON Schema (draft 7, the part RxDB validates) and, read the other way, the
- * column list of the table of the same name: property names, nullability and types agree with
+ * `properties` is JSON Schema (draft 7, the part RxDB knows) and, read the other way, the column
+ * list of the table of the same name: names, types, limits, nullability and defaults agree with
  * `supabase/migrations`.
  */
 export interface CollectionSchema {
   /** The table's name in Postgres and the collection's in RxDB. */
   readonly name: string;
-  /** Raised with every change of `properties`; `migrations` needs one entry for each raise. */
+  /**
+   * Raised with every change of what devices store (rxdb-schema.ts). Properties are only ever added:
+   * documents of older versions get the new ones' defaults, and changes that wait on a device keep
+   * their meaning.
+   */
   readonly version: number;
   readonly properties: Readonly<Record<string, PropertySchema>>;
-  /** The property that holds the id of who may see the row: a user today, a group tomorrow. */
+  /** The property that holds the id of who may see the row. */
   readonly scope: string;
-  /** Properties stamped by the server: a device shows them but never sends them. */
+  /** Whose id that is. A device follows its user from the start, and groups as it hears of them (SCOPE-1). */
+  readonly scopeKind: 'user' | 'group';
+  /** Properties set by the server: a device shows them but never sends them. */
   readonly serverOwned: readonly string[];
   /** Fields that do not simply follow the last writer. */
   readonly merge: Readonly<Record<string, MergePolicy>>;
-  /** Additional RxDB indexes. */
+  /** Additional RxDB indexes; not of nullable properties: IndexedDB leaves such documents out. */
   readonly indexes: readonly (string | readonly string[])[];
-  /** From version n - 1 to n, keyed by n. Receives and returns the properties only. */
-  readonly migrations: Readonly<Record<number, (old: Record<string, unknown>) => Record<string, unknown>>>;
 }
 
 export interface PropertySchema {
@@ -32,11 +36,16 @@ export interface PropertySchema {
   readonly maximum?: number;
   /** Of an array. */
   readonly maxItems?: number;
-  /** A calendar day, YYYY-MM-DD. */
-  readonly format?: 'date';
+  readonly items?: { readonly type: 'string'; readonly maxLength: number; readonly format?: 'uuid' };
+  /** `date`: a calendar day, YYYY-MM-DD. `date-time`: a moment, ISO 8601. `epoch-ms`: a moment as a number. */
+  readonly format?: 'uuid' | 'date' | 'date-time' | 'epoch-ms';
   readonly enum?: readonly string[];
-  readonly default?: unknown;
+  /** What the field of a new document is, where nothing is said: the column's default. */
+  readonly default?: string | number | boolean | readonly never[] | Readonly<Record<string, never>> | typeof NOW;
 }
+
+/** The default of a property that is a moment: that of the writing. */
+export const NOW = { now: true } as const;
 
 type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'null';
 
@@ -68,3 +77,12 @@ type ValueOf<P extends PropertySchema> = P['type'] extends readonly (infer T)[] 
 export type FieldsOf<S extends CollectionSchema> = {
   -readonly [K in keyof S['properties']]: ValueOf<S['properties'][K]>;
 };
+
+/** The same of a new document: what has a default, may be null or is the server's need not be given. */
+export type NewFieldsOf<S extends CollectionSchema> = Pick<FieldsOf<S>, RequiredOf<S>> & Partial<FieldsOf<S>>;
+
+type RequiredOf<S extends CollectionSchema> = {
+  [K in keyof S['properties']]: K extends S['serverOwned'][number] ? never : IsOptional<S['properties'][K]> extends true ? never : K;
+}[keyof S['properties']];
+
+type IsOptional<P extends PropertySchema> = P extends { readonly default: unknown } ? true : null extends ValueOf<P> ? true : false;

@@ -1,4 +1,4 @@
-import type { FieldsOf } from './collection-schema.ts';
+import type { FieldsOf, NewFieldsOf } from './collection-schema.ts';
 import { todosSchema } from './todos.ts';
 import { userSubjectsSchema } from './user-subjects.ts';
 import { usersSchema } from './users.ts';
@@ -13,3 +13,5 @@ export const collectionSchemas = {
 export type CollectionName = keyof typeof collectionSchemas;
 
 export type Fields<C extends CollectionName> = FieldsOf<(typeof collectionSchemas)[C]>;
+
+export type NewFields<C extends CollectionName> = NewFieldsOf<(typeof collectionSchemas)[C]>;

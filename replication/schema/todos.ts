@@ -1,32 +1,44 @@
-import type { CollectionSchema, FieldsOf } from './collection-schema.ts';
+import { NOW, type CollectionSchema, type FieldsOf } from './collection-schema.ts';
 
 /** A student's tasks: cards on the board. */
 export const todosSchema = {
   name: 'todos',
-  version: 0,
+  version: 1,
   properties: {
-    id: { type: 'string', maxLength: 36 },
-    createdBy: { type: 'string', maxLength: 36 },
-    /** Epoch milliseconds. The server never lets it lie in the future. */
-    createdAt: { type: 'integer' },
-    /** Epoch milliseconds, by the server's clock. */
-    updatedAt: { type: 'integer' },
+    id: { type: 'string', maxLength: 36, format: 'uuid' },
+    createdBy: { type: 'string', maxLength: 36, format: 'uuid' },
+    /** The server never lets it lie in the future. */
+    createdAt: { type: 'integer', format: 'epoch-ms', default: NOW },
+    /** By the server's clock. */
+    updatedAt: { type: 'integer', format: 'epoch-ms', default: NOW },
     title: { type: 'string', minLength: 1, maxLength: 500 },
-    notes: { type: 'string', maxLength: 20000 },
-    status: { type: 'string', enum: ['todo', 'doing', 'done'], maxLength: 8 },
-    priority: { type: 'string', enum: ['none', 'low', 'medium', 'high'], maxLength: 8 },
-    /** A calendar day, YYYY-MM-DD, in the student's own calendar. */
+    notes: { type: 'string', maxLength: 20000, default: '' },
+    status: { type: 'string', enum: ['todo', 'doing', 'done'], maxLength: 8, default: 'todo' },
+    priority: { type: 'string', enum: ['none', 'low', 'medium', 'high'], maxLength: 8, default: 'none' },
+    /** In the student's own calendar. */
     dueDate: { type: ['string', 'null'], maxLength: 10, format: 'date' },
-    subjectId: { type: ['string', 'null'], maxLength: 36 },
+    subjectId: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },
     /** Fractional index: the order within a column is the order of these strings by code unit. */
-    position: { type: 'string', maxLength: 100 },
-    labels: { type: 'array', maxItems: 50 },
+    position: { type: 'string', maxLength: 100, default: '' },
+    labels: { type: 'array', maxItems: 50, items: { type: 'string', maxLength: 60 }, default: [] },
+    /** The study day for which the student planned it. */
+    plannedDay: { type: ['string', 'null'], maxLength: 10, format: 'date' },
+    /** Minutes. */
+    estimate: { type: ['integer', 'null'], minimum: 1, maximum: 1440 },
+    /**
+     * One text an entry: fractional index, space, `x` or `-`, space, words. Sets are kept sorted, so
+     * their order is that of the list, and two devices may tick different entries.
+     */
+    checklist: { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 400 }, default: [] },
+    /** How it repeats, in the words of RFC 5545: `FREQ=WEEKLY;BYDAY=MO,TH`. */
+    repeats: { type: ['string', 'null'], maxLength: 200 },
+    completedAt: { type: ['integer', 'null'], format: 'epoch-ms' },
   },
   scope: 'createdBy',
+  scopeKind: 'user',
   serverOwned: ['updatedAt'],
-  merge: { labels: 'set' },
+  merge: { labels: 'set', checklist: 'set' },
   indexes: [['status', 'position']],
-  migrations: {},
 } as const satisfies CollectionSchema;
 
 export type Todo = FieldsOf<typeof todosSchema>;

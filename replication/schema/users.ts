@@ -1,32 +1,40 @@
-import type { CollectionSchema } from './collection-schema.ts';
+import { NOW, type CollectionSchema } from './collection-schema.ts';
 
 /** A student's own profile and settings; one document a device. */
 export const usersSchema = {
   name: 'users',
-  version: 0,
+  version: 1,
   properties: {
-    id: { type: 'string', maxLength: 36 },
+    id: { type: 'string', maxLength: 36, format: 'uuid' },
     email: { type: ['string', 'null'], maxLength: 320 },
-    username: { type: ['string', 'null'], maxLength: 60 },
+    username: { type: ['string', 'null'], minLength: 1, maxLength: 60 },
     display_name: { type: ['string', 'null'], maxLength: 120 },
     photo_url: { type: ['string', 'null'], maxLength: 2048 },
     backgroundImage: { type: ['string', 'null'], maxLength: 2048 },
-    created_at: { type: 'string', maxLength: 40 },
-    updated_at: { type: 'string', maxLength: 40 },
-    last_login: { type: ['string', 'null'], maxLength: 40 },
-    member_since: { type: 'string', maxLength: 40 },
-    welcome_email_sent: { type: 'boolean' },
+    created_at: { type: 'string', maxLength: 40, format: 'date-time', default: NOW },
+    updated_at: { type: 'string', maxLength: 40, format: 'date-time', default: NOW },
+    last_login: { type: ['string', 'null'], maxLength: 40, format: 'date-time' },
+    member_since: { type: 'string', maxLength: 40, format: 'date-time', default: NOW },
+    welcome_email_sent: { type: 'boolean', default: false },
     /** Minutes a day. */
-    daily_target: { type: 'integer', minimum: 0, maximum: 1440 },
-    daily_motivation: { type: 'string', maxLength: 280 },
+    daily_target: { type: 'integer', minimum: 0, maximum: 1440, default: 120 },
+    daily_motivation: { type: 'string', maxLength: 280, default: 'Stay focused and achieve your goals!' },
     /** The hour at which a study day begins. */
-    day_start_time: { type: 'integer', minimum: 0, maximum: 23 },
-    stats: { type: 'object' },
-    progress: { type: 'object' },
+    day_start_time: { type: 'integer', minimum: 0, maximum: 23, default: 4 },
+    stats: { type: 'object', default: {} },
+    progress: { type: 'object', default: {} },
+    /** Day of each examination the student prepares for, by its name. */
+    exam_dates: { type: 'object', default: {} },
+    /** Minutes the student has on each day of the week. */
+    availability: { type: 'object', default: {} },
+    focus_settings: { type: 'object', default: {} },
+    notification_settings: { type: 'object', default: {} },
+    /** Whether groups see how long the student studied. */
+    hides_study_time: { type: 'boolean', default: false },
   },
   scope: 'id',
+  scopeKind: 'user',
   serverOwned: ['email', 'created_at', 'updated_at', 'member_since', 'welcome_email_sent'],
   merge: {},
   indexes: [],
-  migrations: {},
 } as const satisfies CollectionSchema;

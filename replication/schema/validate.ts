@@ -32,8 +32,7 @@ function problemWith(property: PropertySchema, value: unknown): string | null {
     if (property.maxLength !== undefined && length > property.maxLength) {
       return `is too long: ${length} characters, at most ${property.maxLength} fit.`;
     }
-    if (property.format === 'date' && !isCalendarDay(value)) return 'is not a day in the calendar.';
-    return null;
+    return property.format ? problemWithFormat(property.format, value) : null;
   }
   if (typeof value === 'number') {
     if (!types.includes('number') && !(types.includes('integer') && Number.isSafeInteger(value))) return 'is not a whole number.';
@@ -44,11 +43,26 @@ function problemWith(property: PropertySchema, value: unknown): string | null {
     return null;
   }
   if (Array.isArray(value)) {
-    if (!types.includes('array') || !value.every((member) => typeof member === 'string')) return 'is not of the right kind.';
-    return value.length > (property.maxItems ?? Infinity) ? `has too many entries: at most ${property.maxItems} fit.` : null;
+    if (!types.includes('array')) return 'is not of the right kind.';
+    if (value.length > (property.maxItems ?? Infinity)) return `has too many entries: at most ${property.maxItems} fit.`;
+    const { items = { type: 'string' } } = property;
+    return value.map((member) => problemWith(items, member)).find((problem) => problem !== null) ?? null;
   }
   const type = typeof value;
   return (type === 'boolean' || type === 'object') && types.includes(type) ? null : 'is not of the right kind.';
+}
+
+function problemWithFormat(format: NonNullable<PropertySchema['format']>, value: string): string | null {
+  switch (format) {
+    case 'date':
+      return isCalendarDay(value) ? null : 'is not a day in the calendar.';
+    case 'date-time':
+      return /^\d{4}-/.test(value) && !Number.isNaN(Date.parse(value)) ? null : 'is not a moment in time.';
+    case 'uuid':
+    case 'epoch-ms':
+      // The app's own, never typed.
+      return null;
+  }
 }
 
 /** Is it an existing day, written YYYY-MM-DD? 30 February is not. */

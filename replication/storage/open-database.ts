@@ -1,6 +1,7 @@
 import { addRxPlugin, createRxDatabase, removeRxDatabase, type RxStorage } from 'rxdb/plugins/core';
 import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema';
 import { collectionSchemas } from '../schema/collections.ts';
+import { migrationStrategies } from './migrations.ts';
 import { conflictsSchema, rxSchema, stateSchema, type LocalCollections, type LocalDatabase } from './rxdb-schema.ts';
 
 addRxPlugin(RxDBMigrationSchemaPlugin);
@@ -23,7 +24,7 @@ export async function openDatabase(userId: string, storage: RxStorage<unknown, u
     closeDuplicates: true,
   });
   const replicated = Object.values(collectionSchemas).map(
-    (schema) => [schema.name, { schema: rxSchema(schema), migrationStrategies: schema.migrations }] as const,
+    (schema) => [schema.name, { schema: rxSchema(schema), migrationStrategies: migrationStrategies(schema) }] as const,
   );
   await database.addCollections({
     ...(Object.fromEntries(replicated) as Record<string, { schema: ReturnType<typeof rxSchema> }>),

@@ -1,7 +1,7 @@
 import type { RxCollection, RxDatabase, RxJsonSchema } from 'rxdb/plugins/core';
 import type { ConflictEntry } from '../conflict/conflict-entry.ts';
 import type { SyncRecord } from '../document/local-document.ts';
-import type { CollectionSchema } from '../schema/collection-schema.ts';
+import type { CollectionSchema, PropertySchema } from '../schema/collection-schema.ts';
 import type { CollectionName, Fields } from '../schema/collections.ts';
 
 /** A document as RxDB hands it to the app: the collection's fields and what replication adds. */
@@ -18,16 +18,17 @@ export type LocalCollections = { readonly [C in CollectionName]: RxCollection<St
 };
 export type LocalDatabase = RxDatabase<LocalCollections>;
 
-/** How RxDB stores a collection: its fields, the sync record, and an index to find what waits. */
+/**
+ * How RxDB stores a collection: its fields, the sync record, and an index to find what waits. Of a
+ * field only what storage depends on: a limit may then change without a new version of the schema.
+ */
 export function rxSchema(schema: CollectionSchema): RxJsonSchema<never> {
-  const { id, ...others } = schema.properties;
   return {
     version: schema.version,
     primaryKey: 'id',
     type: 'object',
     properties: {
-      id,
-      ...others,
+      ...Object.fromEntries(Object.entries(schema.properties).map(([name, property]) => [name, stored(property, isKey(schema, name))])),
       sync: {
         type: 'object',
         properties: { state: { type: 'string', maxLength: 8 } },
@@ -38,6 +39,20 @@ export function rxSchema(schema: CollectionSchema): RxJsonSchema<never> {
     required: [...Object.keys(schema.properties), 'sync'],
     indexes: ['sync.state', ...schema.indexes],
   } as unknown as RxJsonSchema<never>;
+}
+
+function stored({ type, maxLength, minimum, maximum }: PropertySchema, isIndexed: boolean): PropertySchema {
+  if (!isIndexed) return { type };
+  return {
+    type,
+    ...(maxLength === undefined ? {} : { maxLength }),
+    ...(minimum === undefined ? {} : { minimum }),
+    ...(maximum === undefined ? {} : { maximum }),
+  };
+}
+
+function isKey(schema: CollectionSchema, name: string): boolean {
+  return name === 'id' || schema.indexes.flat().includes(name);
 }
 
 export const conflictsSchema: RxJsonSchema<ConflictEntry> = {

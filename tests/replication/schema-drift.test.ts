@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startBackend, type RunningBackend } from '../../backend/start-backend.ts';
-import type { CollectionSchema } from '../../replication/schema/collection-schema.ts';
+import { NOW, type CollectionSchema, type PropertySchema } from '../../replication/schema/collection-schema.ts';
 import { collectionSchemas } from '../../replication/schema/collections.ts';
 
 const SYNC_COLUMNS = ['_xact', '_version', '_deleted', '_seen'];
+/** Of RxDB's free core, less the two collections that replication needs for itself. */
+const MOST_COLLECTIONS = 13;
+const schemas: readonly CollectionSchema[] = Object.values(collectionSchemas);
 
 let backend: RunningBackend;
 
@@ -13,28 +16,141 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test.each(Object.values(collectionSchemas) as CollectionSchema[])(
-  'the table and the functions know $name as devices do: a column that only one side has is lost in silence',
-  async ({ name, properties, scope, serverOwned }) => {
-    const columns = await backend.query<{ column_name: string; is_nullable: 'YES' | 'NO' }>(
-      `select column_name, is_nullable from information_schema.columns where table_schema = 'public' and table_name = $1`,
+interface Column {
+  readonly name: string;
+  /** `character varying(60)`, `uuid[]` … */
+  readonly type: string;
+  readonly isNullable: boolean;
+  /** SQL. */
+  readonly default: string | null;
+  /** SQL of every constraint on this column alone. */
+  readonly checks: string;
+}
+
+async function columnsOf(table: string): Promise<Map<string, Column>> {
+  const columns = await backend.query<Column & Record<string, unknown>>(
+    `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as "isNullable",
+       pg_get_expr(d.adbin, d.adrelid) as default,
+       (select coalesce(string_agg(pg_get_constraintdef(c.oid), ' '), '') from pg_constraint c
+        where c.conrelid = a.attrelid and c.contype = 'c' and c.conkey = array[a.attnum]) as checks
+     from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+     where a.attrelid = format('public.%I', $1::text)::regclass and a.attnum > 0 and not a.attisdropped`,
+    [table],
+  );
+  return new Map(columns.filter(({ name }) => !SYNC_COLUMNS.includes(name)).map((column) => [column.name, column]));
+}
+
+const isNullable = ({ type }: PropertySchema): boolean => type.includes('null');
+
+/** The column's type where devices have this property. */
+function typeOf({ type, format, maxLength, enum: words, items }: PropertySchema): string {
+  const kind = typeof type === 'string' ? type : type.find((name) => name !== 'null')!;
+  switch (kind) {
+    case 'string':
+      if (format) return { uuid: 'uuid', date: 'date', 'date-time': 'timestamp with time zone', 'epoch-ms': 'bigint' }[format];
+      return words ? 'text' : `character varying(${maxLength})`;
+    case 'array':
+      return items?.format === 'uuid' ? 'uuid[]' : `character varying(${items?.maxLength})[]`;
+    case 'integer':
+      return format === 'epoch-ms' ? 'bigint' : 'integer';
+    case 'number':
+      return 'double precision';
+    case 'object':
+      return 'jsonb';
+    default:
+      return kind;
+  }
+}
+
+/** What the constraints must say for the limits that a device checks while the student types. */
+function limitsOf({ minLength, minimum, maximum, maxItems, enum: words }: PropertySchema): RegExp[] {
+  return [
+    ...(minLength === undefined ? [] : [/<> ''/]),
+    ...(minimum === undefined ? [] : [new RegExp(`>= ${minimum}\\b`)]),
+    ...(maximum === undefined ? [] : [new RegExp(`<= ${maximum}\\b`)]),
+    ...(maxItems === undefined ? [] : [new RegExp(`cardinality\\(.*<= ${maxItems}\\b`)]),
+    ...(words === undefined ? [] : [new RegExp(`ARRAY\\[${words.map((word) => `'${word}'::text`).join(', ')}\\]`)]),
+  ];
+}
+
+describe.each(schemas)('$name', (schema) => {
+  const { name, properties, scope, scopeKind, serverOwned } = schema;
+
+  test('is known to devices and to the database with the same fields: one that only one side has is lost in silence', async () => {
+    const columns = await columnsOf(name);
+    expect([...columns.keys()].sort()).toEqual(Object.keys(properties).sort());
+    for (const [field, property] of Object.entries(properties)) {
+      const column = columns.get(field)!;
+      expect({ field, type: column.type, isNullable: column.isNullable }).toEqual({
+        field,
+        type: typeOf(property),
+        isNullable: isNullable(property),
+      });
+    }
+  });
+
+  test('has the same limits on both sides: a device that allows more makes changes that are refused', async () => {
+    const columns = await columnsOf(name);
+    for (const [field, property] of Object.entries(properties)) {
+      for (const limit of limitsOf(property)) expect(columns.get(field)!.checks, `${field}`).toMatch(limit);
+    }
+  });
+
+  test('has the same defaults on both sides: what a device shows of a new document is what the server makes of it', async () => {
+    for (const [field, column] of await columnsOf(name)) {
+      const property = properties[field]!;
+      if (property.default === NOW) {
+        expect(column.default, `${field}`).toContain('now()');
+        continue;
+      }
+      const [row] = await backend.query<{ value: unknown }>(`select to_jsonb(${column.default ?? 'null::text'}) as value`);
+      // An id and an e-mail address are made up by the server alone.
+      if (property.default !== undefined || !serverOwned.includes(field)) {
+        expect(row!.value, `${field}`).toEqual(property.default ?? null);
+      }
+    }
+  });
+
+  test('is in the registry as devices have it: the push would refuse a field, or let one through', async () => {
+    const [known] = await backend.query<Record<'scope_column' | 'scope_kind', string> & Record<'writable' | 'stamped', string[]>>(
+      'select * from sync.collections where name = $1',
       [name],
     );
-    const names = columns.map(({ column_name }) => column_name);
-    expect(new Set(names)).toEqual(new Set([...Object.keys(properties), ...SYNC_COLUMNS]));
-
-    const nullable = columns.filter(({ is_nullable }) => is_nullable === 'YES').map(({ column_name }) => column_name);
-    const mayBeNull = Object.entries(properties).filter(([, { type }]) => Array.isArray(type) && type.includes('null'));
-    expect(new Set(nullable)).toEqual(new Set(mayBeNull.map(([field]) => field)));
-
-    const [known] = await backend.query<{ writable: string[]; scope: string; stamped: string[] }>(
-      'select sync.writable_columns($1) as writable, sync.scope_column($1) as scope, sync.stamped_columns($1) as stamped',
-      [name],
-    );
-    expect(new Set(known!.writable)).toEqual(
-      new Set(Object.keys(properties).filter((field) => field !== 'id' && !serverOwned.includes(field))),
-    );
-    expect(known!.scope).toBe(scope);
+    const sent = Object.keys(properties).filter((field) => field !== 'id' && !serverOwned.includes(field));
+    expect(known!.writable.toSorted()).toEqual(sent.sort());
+    expect([known!.scope_column, known!.scope_kind]).toEqual([scope, scopeKind]);
     expect(known!.stamped).toEqual(expect.arrayContaining([...serverOwned]));
-  },
-);
+  });
+
+  test('lets clients write what devices send and nothing else', async () => {
+    const granted = await backend.query<{ column_name: string; privilege_type: string }>(
+      `select column_name, privilege_type from information_schema.column_privileges
+       where table_schema = 'public' and table_name = $1 and grantee = 'authenticated' and privilege_type in ('INSERT', 'UPDATE')`,
+      [name],
+    );
+    const may = (privilege: string): string[] =>
+      granted.flatMap(({ column_name, privilege_type }) => (privilege_type === privilege ? [column_name] : [])).sort();
+    const sent = Object.keys(properties).filter((field) => field !== 'id' && !serverOwned.includes(field));
+    const touched = Object.keys(properties).filter((field) => field === 'updatedAt' || field === 'updated_at');
+    expect(may('INSERT')).toEqual(sent.length === 0 ? [] : [...sent, 'id', ...SYNC_COLUMNS].sort());
+    expect(may('UPDATE')).toEqual(sent.length === 0 ? [] : [...sent, ...touched, ...SYNC_COLUMNS].sort());
+  });
+
+  test('orders no index by a field that may be null: IndexedDB would leave those documents out', () => {
+    for (const field of schema.indexes.flat()) expect(isNullable(properties[field]!), `${field}`).toBe(false);
+  });
+});
+
+test('the database replicates what devices replicate, and Realtime carries all of it: a table left out never arrives', async () => {
+  const names = schemas.map(({ name }) => name).sort();
+  const known = await backend.query<{ name: string }>('select name from sync.collections');
+  expect(known.map(({ name }) => name).sort()).toEqual(names);
+  const published = await backend.query<{ tablename: string }>(
+    `select tablename from pg_publication_tables where pubname = 'supabase_realtime' and schemaname = 'public'`,
+  );
+  expect(published.map(({ tablename }) => tablename).sort()).toEqual(names);
+});
+
+test('there are not more collections than RxDB opens: one more and no database opens at all', () => {
+  expect(schemas.length).toBeLessThanOrEqual(MOST_COLLECTIONS);
+});

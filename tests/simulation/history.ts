@@ -20,10 +20,10 @@ export const simulatedSchema = {
     points: { type: 'integer' },
   },
   scope: 'createdBy',
+  scopeKind: 'user',
   serverOwned: [],
   merge: { labels: 'set', points: 'counter' },
   indexes: [],
-  migrations: {},
 } as const satisfies CollectionSchema;
 
 export interface HistoryOptions {

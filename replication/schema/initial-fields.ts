@@ -1,0 +1,21 @@
+import { NOW, type CollectionSchema, type PropertySchema } from './collection-schema.ts';
+
+/**
+ * The fields that a document has without anybody having said so: defaults, and null where there is
+ * none. What the server alone knows is missing.
+ * @param now Epoch milliseconds.
+ */
+export function initialFields(schema: CollectionSchema, now: number): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(schema.properties).flatMap(([name, property]) => {
+      const value = initialValue(property, now);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+function initialValue(property: PropertySchema, now: number): unknown {
+  if (property.default === NOW) return property.format === 'epoch-ms' ? now : new Date(now).toISOString();
+  if (property.default !== undefined) return structuredClone(property.default);
+  return property.type.includes('null') ? null : undefined;
+}
