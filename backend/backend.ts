@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { createAuth } from './auth/auth.ts';
+import type { GoogleClient } from './auth/google/openid-client.ts';
+import type { MailServer } from './auth/mail/mail-server.ts';
 import type { Row } from './database/database.ts';
 import { IN_MEMORY, openPglite } from './database/pglite-database.ts';
 import { openPostgres } from './database/postgres-database.ts';
@@ -10,7 +13,7 @@ import { prepareDatabase } from './prepare-database.ts';
 import { startRealtime } from './realtime/realtime.ts';
 import { loadSecrets } from './secrets.ts';
 import { createStorage, isStoragePath } from './storage/storage.ts';
-import { createSupabaseApp, type MailServer, PUBLISHABLE_KEY } from './supabase-app.ts';
+import { createSupabaseApp, PUBLISHABLE_KEY } from './supabase-app.ts';
 
 export interface BackendOptions {
   /** Where data and secrets are kept; 'memory://' keeps nothing. */
@@ -21,7 +24,9 @@ export interface BackendOptions {
   readonly supabaseDir?: string;
   /** Lifetime of an access token in seconds. */
   readonly jwtExpiry?: number;
+  /** With it, an e-mail address has to be confirmed. */
   readonly mailServer?: MailServer;
+  readonly google?: GoogleClient;
 }
 
 /** The whole backend without a port: the API, Realtime, and the database below them. */
@@ -46,18 +51,29 @@ export async function createBackend(options: BackendOptions, siteUrl: string): P
   const database = await (options.databaseUrl ? openPostgres(options.databaseUrl) : openPglite(options.dataDir));
   try {
     const secrets = await loadSecrets(options.dataDir);
-    const { jwtExpiry, mailServer } = options;
+    const { jwtExpiry, mailServer, google } = options;
     const app = await createSupabaseApp({
       supabaseDir,
       database,
       secrets,
       siteUrl,
       ...(jwtExpiry === undefined ? {} : { jwtExpiry }),
-      ...(mailServer === undefined ? {} : { mailServer }),
+      confirmsEmail: mailServer !== undefined,
+      hasGoogle: google !== undefined,
     });
     // A server may have been changed by others since; a directory of ours has not.
     const isOurs = !options.databaseUrl && options.dataDir !== IN_MEMORY;
     await prepareDatabase(app, database, supabaseDir, isOurs ? join(options.dataDir, 'schema.json') : undefined);
+    const auth = createAuth({
+      app,
+      database,
+      siteUrl,
+      projectDir: dirname(resolve(supabaseDir)),
+      publishableKey: PUBLISHABLE_KEY,
+      secret: secrets.jwtSecret,
+      mailServer,
+      google,
+    });
     const keys = { ...secrets, publishableKey: PUBLISHABLE_KEY };
     const realtime = await startRealtime(database, keys);
     const syncCalls = createSyncCalls(database, keys);
@@ -65,7 +81,7 @@ export async function createBackend(options: BackendOptions, siteUrl: string): P
     return {
       handle: (request, response) => {
         const path = (request.url ?? '').split('?', 1)[0]!;
-        if (isApiPath(path)) void handleApi(app, syncCalls, request, response);
+        if (isApiPath(path)) void handleApi(auth, syncCalls, request, response);
         else if (isStoragePath(path)) void storage(request, response);
         else return false;
         return true;
@@ -74,6 +90,7 @@ export async function createBackend(options: BackendOptions, siteUrl: string): P
       query: (sql, params) => database.query(sql, params),
       hangUp: () => realtime.hangUp(),
       close: async () => {
+        await auth.close();
         await realtime.close();
         await database.close();
       },

@@ -1,5 +1,6 @@
+import type { GoogleClient } from './auth/google/openid-client.ts';
+import type { MailServer } from './auth/mail/mail-server.ts';
 import type { StartOptions } from './start-backend.ts';
-import type { MailServer } from './supabase-app.ts';
 
 /** The backend's settings from environment variables. Throws, naming the variable, on nonsense. */
 export function readOptions(env: NodeJS.ProcessEnv): StartOptions & { readonly port: number } {
@@ -7,6 +8,7 @@ export function readOptions(env: NodeJS.ProcessEnv): StartOptions & { readonly p
   const siteUrl = env['SITE_URL'];
   const hostedSupabaseUrl = env['SUPABASE_URL'];
   const mailServer = readMailServer(env);
+  const google = readGoogleClient(env);
   return {
     port: readPort(env, 'PORT', 5180),
     host: env['HOST'] || '127.0.0.1',
@@ -16,6 +18,7 @@ export function readOptions(env: NodeJS.ProcessEnv): StartOptions & { readonly p
     ...(siteUrl ? { siteUrl } : {}),
     ...(hostedSupabaseUrl ? { hostedSupabaseUrl } : {}),
     ...(mailServer ? { mailServer } : {}),
+    ...(google ? { google } : {}),
   };
 }
 
@@ -27,6 +30,16 @@ function readMailServer(env: NodeJS.ProcessEnv): MailServer | undefined {
   const user = env['SMTP_USER'];
   const password = env['SMTP_PASS'];
   return { host, port: readPort(env, 'SMTP_PORT', 587), from, ...(user ? { user } : {}), ...(password ? { password } : {}) };
+}
+
+function readGoogleClient(env: NodeJS.ProcessEnv): GoogleClient | undefined {
+  const clientId = env['GOOGLE_CLIENT_ID'];
+  if (!clientId) return undefined;
+  const clientSecret = env['GOOGLE_CLIENT_SECRET'];
+  if (!clientSecret) throw new Error('GOOGLE_CLIENT_SECRET must be set when GOOGLE_CLIENT_ID is');
+  const issuer = env['GOOGLE_ISSUER'];
+  if (issuer && !URL.canParse(issuer)) throw new Error(`GOOGLE_ISSUER must be a URL, not "${issuer}"`);
+  return { clientId, clientSecret, ...(issuer ? { issuer } : {}) };
 }
 
 function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {

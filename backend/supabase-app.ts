@@ -7,15 +7,6 @@ import type { Secrets } from './secrets.ts';
 /** What a browser may know; row-level security decides what it opens. */
 export const PUBLISHABLE_KEY = 'sb_publishable_ekagra_embedded_backend';
 
-export interface MailServer {
-  readonly host: string;
-  readonly port: number;
-  readonly user?: string;
-  readonly password?: string;
-  /** The sender's address. */
-  readonly from: string;
-}
-
 export interface SupabaseAppOptions {
   /** The folder with config.toml. */
   readonly supabaseDir: string;
@@ -25,13 +16,15 @@ export interface SupabaseAppOptions {
   readonly siteUrl: string;
   /** Lifetime of an access token in seconds, instead of config.toml's. */
   readonly jwtExpiry?: number;
-  /** With a mail server, an e-mail address has to be confirmed. */
-  readonly mailServer?: MailServer;
+  /** An e-mail address has to be confirmed before the first sign-in. */
+  readonly confirmsEmail: boolean;
+  /** There is a button to sign in with Google. */
+  readonly hasGoogle: boolean;
 }
 
 /** Auth, REST and Storage of @supabase/lite on this database. */
 export async function createSupabaseApp(options: SupabaseAppOptions): Promise<App> {
-  const { database, secrets, siteUrl, jwtExpiry, mailServer } = options;
+  const { database, secrets, siteUrl, jwtExpiry, confirmsEmail, hasGoogle } = options;
   const config = await readConfig(options.supabaseDir);
   const auth = config.auth ?? {};
   const app = new App<DefaultAppConfig>({
@@ -46,30 +39,21 @@ export async function createSupabaseApp(options: SupabaseAppOptions): Promise<Ap
       site_url: siteUrl,
       additional_redirect_urls: [...(auth.additional_redirect_urls ?? []), `${siteUrl}/auth/callback`],
       ...(jwtExpiry === undefined ? {} : { jwt_expiry: jwtExpiry }),
-      ...(mailServer ? { email: { ...auth.email, enable_confirmations: true, smtp: smtpOf(mailServer) } } : {}),
+      email: { ...auth.email, enable_confirmations: confirmsEmail },
+      // Only for what `/auth/v1/settings` tells: signing in with a provider is auth/google.
+      external: { google: { enabled: hasGoogle } },
     },
+    // Mail is sent by auth/mail; what @supabase/lite would send has links that know no PKCE.
     // Admin mode would serve requests without a key as service_role, past row-level security.
-    options: { server: { admin: false, disableStudio: true, disableFallback: true } },
+    options: { drivers: { email: { send: async () => {} } }, server: { admin: false, disableStudio: true, disableFallback: true } },
   } satisfies DefaultAppConfig);
   keepRequestsOutOfLog();
   return await app.init();
 }
 
 /** config.toml with its `env(NAME)` values filled in. */
-async function readConfig(supabaseDir: string): Promise<Schema> {
+export async function readConfig(supabaseDir: string): Promise<Schema> {
   const api = await createApi({ withSupabaseClient: false });
   // Protected because @supabase/lite means its getConfig() to be used, which opens a database too.
   return await api.project.local['readConfig'](`${supabaseDir}/config.toml`);
-}
-
-function smtpOf({ host, port, user, password, from }: MailServer) {
-  return {
-    enabled: true,
-    host,
-    port,
-    ...(user === undefined ? {} : { user }),
-    ...(password === undefined ? {} : { pass: password }),
-    admin_email: from,
-    sender_name: 'Ekagra',
-  };
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { App } from '@supabase/lite';
+import type { Auth } from '../auth/auth.ts';
 import { compressAnswer } from './compression.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
 import { problemWithJson } from './json-body.ts';
@@ -18,7 +18,12 @@ export function isApiPath(path: string): boolean {
 }
 
 /** Serves `/auth/v1` and `/rest/v1`. Always answers, never rejects. */
-export async function handleApi(app: App, syncCalls: SyncCalls, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function handleApi(
+  api: Pick<Auth, 'fetch'>,
+  syncCalls: SyncCalls,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   allowOrigin(request, response);
   if (request.method === 'OPTIONS' && request.headers['access-control-request-method']) return answerPreflight(request, response);
   try {
@@ -31,7 +36,7 @@ export async function handleApi(app: App, syncCalls: SyncCalls, request: Incomin
     }
     const answer = await withTimeout(
       syncCalls(request, body).then(
-        (synced) => synced ?? app.fetch(toFetchRequest(request, body), { peerAddress: request.socket.remoteAddress ?? null }),
+        (synced) => synced ?? api.fetch(toFetchRequest(request, body), { peerAddress: request.socket.remoteAddress ?? null }),
       ),
     );
     await sendAnswer(answer, request, response);

@@ -1,0 +1,72 @@
+import type { Transaction } from '../database/database.ts';
+
+/** The rows of auth.users and auth.identities, as far as they are written here. */
+export interface Account {
+  readonly id: string;
+  readonly email: string | null;
+  /** Where mail is not confirmed, every account is confirmed from its first moment. */
+  readonly isConfirmed: boolean;
+  /** Somebody has shown that the address is theirs: by a link in a mail, or by the word of a provider. */
+  readonly isProven: boolean;
+  readonly isBanned: boolean;
+}
+
+const ACCOUNT = `select u.id, u.email,
+    u.email_confirmed_at is not null as "isConfirmed",
+    exists (select from auth.identities i
+            where i.user_id = u.id and i.email = lower(u.email) and i.identity_data->>'email_verified' = 'true') as "isProven",
+    coalesce(u.banned_until > now(), false) as "isBanned"
+  from auth.users u`;
+
+export async function findAccount(transaction: Transaction, by: 'id' | 'email', value: string): Promise<Account | undefined> {
+  const condition = by === 'id' ? 'u.id = $1' : 'u.email = $1 and not u.is_sso_user';
+  const [account] = await transaction.query<Account & Record<string, unknown>>(`${ACCOUNT} where ${condition} for update of u`, [value]);
+  return account;
+}
+
+/** The address is now known to be the account holder's. */
+export async function markProven(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.query(
+    `update auth.users
+     set email_confirmed_at = coalesce(email_confirmed_at, now()), confirmation_token = null,
+         raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}', updated_at = now()
+     where id = $1`,
+    [userId],
+  );
+  await transaction.query(
+    `update auth.identities i
+     set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
+     from auth.users u where u.id = $1 and i.user_id = u.id and i.email = lower(u.email)`,
+    [userId],
+  );
+}
+
+/**
+ * An account whose address nobody has proven may be a trap: a stranger signs up with somebody else's
+ * address and waits for them to come. When the owner of the address arrives, by a link in a mail or by
+ * the word of a provider, every other way into the account is closed: password, sessions, identities.
+ */
+export async function expelStrangers(transaction: Transaction, { id, isConfirmed }: Account, identities: 'all' | 'other'): Promise<void> {
+  await transaction.query('update auth.users set encrypted_password = null, updated_at = now() where id = $1', [id]);
+  await endSessions(transaction, id);
+  await transaction.query(`delete from auth.identities where user_id = $1 and ($2 or provider <> 'email')`, [id, identities === 'all']);
+  // What was said about a person who never confirmed is nobody's word.
+  if (!isConfirmed) await transaction.query(`update auth.users set raw_user_meta_data = '{}' where id = $1`, [id]);
+}
+
+/** Ends the user's sessions, but for the one to be kept. */
+export async function endSessions(transaction: Transaction, userId: string, keptSessionId?: string): Promise<void> {
+  await transaction.query('delete from auth.sessions where user_id = $1 and id is distinct from $2::uuid', [userId, keptSessionId ?? null]);
+}
+
+/** `app_metadata` names the ways in which a user can sign in; the first is the oldest. */
+export async function updateProviders(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.query(
+    `update auth.users u
+     set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || jsonb_build_object('provider', names->0, 'providers', names), updated_at = now()
+     from (select jsonb_agg(provider order by since, provider) as names
+           from (select provider, min(created_at) as since from auth.identities where user_id = $1 group by provider) one) every
+     where u.id = $1`,
+    [userId],
+  );
+}

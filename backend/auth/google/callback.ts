@@ -1,0 +1,89 @@
+import type { Database } from '../../database/database.ts';
+import { AuthError, toAuthError } from '../auth-error.ts';
+import { issueCode, type ProviderTokens } from '../flow-state.ts';
+import { type LiteAuth, sessionParameters } from '../lite-auth.ts';
+import { oauthError, redirect, withError, withFragment, withParameters } from '../redirects.ts';
+import { linkTo, signInWith } from './account-linking.ts';
+import type { OpenIdClient, Profile } from './openid-client.ts';
+
+interface CallbackOptions {
+  readonly database: Database;
+  readonly lite: LiteAuth;
+  readonly client: OpenIdClient;
+  readonly siteUrl: string;
+  readonly mayCreate: boolean;
+}
+
+interface Flow {
+  readonly id: string;
+  readonly target: string;
+  readonly hasPkce: boolean;
+  readonly linkingUserId: string | null;
+}
+
+/** Answers the browser that comes back from the provider. Never rejects: the app shows what went wrong. */
+export async function answerCallback(options: CallbackOptions, request: Request): Promise<Response> {
+  const query = new URL(request.url).searchParams;
+  let flow: Flow;
+  try {
+    flow = await claimFlow(options.database, query.get('state'));
+  } catch (error) {
+    // Nothing is known about where this flow began.
+    return redirect(withParameters(options.siteUrl, oauthError(toAuthError(error))), 303);
+  }
+  try {
+    const denial = query.get('error');
+    if (denial !== null) {
+      return redirect(withError(flow.target, { error: denial, error_description: query.get('error_description') ?? '' }), 302);
+    }
+    return redirect(await finish(options, flow, query.get('code')), 302);
+  } catch (error) {
+    return redirect(withError(flow.target, oauthError(toAuthError(error))), 302);
+  }
+}
+
+const FLOW_LIFETIME = '5 minutes';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A flow comes back once. Throws AuthError for a state that is not ours, too old or used. */
+async function claimFlow(database: Database, state: string | null): Promise<Flow> {
+  if (!state) throw new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing');
+  if (!UUID.test(state)) throw new AuthError(400, 'bad_oauth_state', 'OAuth state parameter is invalid');
+  return database.transaction(async (transaction) => {
+    const [flow] = await transaction.query<Flow & Record<string, unknown> & { isUsed: boolean; isExpired: boolean }>(
+      `select id, referrer as target, code_challenge is not null as "hasPkce", linking_target_id as "linkingUserId",
+         auth_code_issued_at is not null as "isUsed", created_at < now() - interval '${FLOW_LIFETIME}' as "isExpired"
+       from auth.flow_state where id = $1 and authentication_method = 'oauth' for update`,
+      [state],
+    );
+    if (!flow) throw new AuthError(400, 'bad_oauth_state', 'OAuth state not found or expired');
+    if (flow.isUsed) throw new AuthError(400, 'flow_state_already_used', 'State has already been used');
+    if (flow.isExpired) throw new AuthError(400, 'bad_oauth_state', 'OAuth state has expired');
+    await transaction.query('update auth.flow_state set auth_code_issued_at = now() where id = $1', [flow.id]);
+    return flow;
+  });
+}
+
+/** Resolves to where the browser goes: with a code for a client that has a PKCE verifier, else with the session. */
+async function finish({ database, lite, client, mayCreate }: CallbackOptions, flow: Flow, code: string | null): Promise<string> {
+  if (!code) throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback with missing authorization code missing');
+  const { profile, tokens } = await redeem(client, flow.id, code);
+  const { userId, ownCode } = await database.transaction(async (transaction) => {
+    const { linkingUserId } = flow;
+    if (linkingUserId !== null) await linkTo(transaction, linkingUserId, profile);
+    const id = linkingUserId ?? (await signInWith(transaction, profile, mayCreate));
+    return { userId: id, ownCode: flow.hasPkce ? await issueCode(transaction, flow.id, id, tokens) : undefined };
+  });
+  if (ownCode !== undefined) return withParameters(flow.target, { code: ownCode });
+  return withFragment(flow.target, sessionParameters(await lite.startSession(userId, tokens)));
+}
+
+async function redeem(client: OpenIdClient, flowId: string, code: string): Promise<{ profile: Profile; tokens: ProviderTokens }> {
+  try {
+    return await client.redeem(flowId, code);
+  } catch (error) {
+    if (error instanceof AuthError) throw error;
+    console.error('Signing in with Google failed:', error);
+    throw new AuthError(500, 'unexpected_failure', 'Google did not confirm the sign-in. Please try again');
+  }
+}

@@ -1,0 +1,38 @@
+import type { Database } from '../../database/database.ts';
+import { invalidInput } from '../auth-error.ts';
+import { startFlow } from '../flow-state.ts';
+import type { RedirectTargets } from '../redirects.ts';
+import { readPkce } from '../request-input.ts';
+import type { OpenIdClient } from './openid-client.ts';
+
+/** What an app may tell Google about the sign-in, beside what the protocol needs. */
+const PASSED_ON = ['access_type', 'prompt', 'login_hint', 'hd', 'include_granted_scopes', 'hl'];
+
+export interface SignInStart {
+  /** Where the browser goes in the end, with a session or with an error. */
+  readonly target: string;
+  /** The provider's address to send the browser to. Rejects when the provider does not answer. */
+  providerUrl(): Promise<string>;
+}
+
+/** Reads a request to sign in with Google, or to add it to the account of `linkingUserId`. Throws AuthError. */
+export function startSignIn(
+  { database, targets, client }: { database: Database; targets: RedirectTargets; client: OpenIdClient | undefined },
+  request: Request,
+  linkingUserId?: string,
+): SignInStart {
+  const query = new URL(request.url).searchParams;
+  const provider = query.get('provider')?.toLowerCase();
+  if (!client || provider !== 'google') throw invalidInput('Unsupported provider: provider is not enabled');
+  const pkce = readPkce(query.get('code_challenge'), query.get('code_challenge_method'));
+  const target = targets(query.get('redirect_to'));
+  const extra = Object.fromEntries(PASSED_ON.flatMap((name) => (query.has(name) ? [[name, query.get(name)!]] : [])));
+  return {
+    target,
+    providerUrl: async () => {
+      const flow = { method: 'oauth', pkce, target, ...(linkingUserId === undefined ? {} : { linkingUserId }) } as const;
+      const flowId = await database.transaction((transaction) => startFlow(transaction, flow));
+      return client.authorizationUrl(flowId, query.get('scopes') ?? '', extra);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Database, Transaction } from '../database/database.ts';
+import { updateProviders } from './accounts.ts';
+import { AuthError } from './auth-error.ts';
+
+/** Takes a way to sign in away from its user; the last one stays. Throws AuthError. */
+export async function unlinkIdentity(database: Database, userId: string, identityId: string): Promise<Response> {
+  await database.transaction(async (transaction) => {
+    // Two requests at once must not take the last two.
+    await transaction.query('select from auth.users where id = $1 for update', [userId]);
+    const identities = await transaction.query<{ id: string }>('select id from auth.identities where user_id = $1', [userId]);
+    if (identities.length <= 1) {
+      throw new AuthError(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking');
+    }
+    if (!identities.some(({ id }) => id === identityId)) throw new AuthError(422, 'identity_not_found', `Identity doesn't exist`);
+    await transaction.query('delete from auth.identities where id = $1', [identityId]);
+    await keepAddressOfAnIdentity(transaction, userId);
+    await updateProviders(transaction, userId);
+  });
+  return Response.json({});
+}
+
+/** An account's address is one of its identities': another one takes over, a proven one first. */
+async function keepAddressOfAnIdentity(transaction: Transaction, userId: string): Promise<void> {
+  const [next] = await transaction.query<{ email: string; isProven: boolean; isTaken: boolean }>(
+    `select i.email, coalesce(i.identity_data->>'email_verified' = 'true', false) as "isProven",
+       exists (select from auth.users o where o.email = i.email and o.id <> u.id and not o.is_sso_user) as "isTaken"
+     from auth.users u join auth.identities i on i.user_id = u.id and i.email is not null
+     where u.id = $1 and not exists (select from auth.identities kept where kept.user_id = u.id and kept.email = lower(u.email))
+     order by 2 desc, i.created_at limit 1`,
+    [userId],
+  );
+  if (!next) return;
+  if (next.isTaken) throw new AuthError(422, 'email_conflict_identity_not_deletable', 'Unable to unlink identity due to email conflict');
+  // Links that were sent to the address of before open nothing any more.
+  await transaction.query(
+    `update auth.users
+     set email = $2, email_confirmed_at = case when $3 then email_confirmed_at end,
+         confirmation_token = null, recovery_token = null,
+         email_change = null, email_change_token_current = null, email_change_token_new = null, email_change_confirm_status = 0
+     where id = $1`,
+    [userId, next.email, next.isProven],
+  );
+}

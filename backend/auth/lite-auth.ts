@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import type { App } from '@supabase/lite';
+import type { Database, Transaction } from '../database/database.ts';
+import { issueCode, type ProviderTokens, startFlow } from './flow-state.ts';
+
+/** What an API request needs; the context is the connection's. */
+export type Fetch = App['fetch'];
+
+/** Who sent a request. */
+export interface Caller {
+  readonly id: string;
+  /** Empty for an account without one. */
+  readonly email: string;
+  readonly sessionId: string | undefined;
+}
+
+/** A session as the API gives it. */
+export type ApiSession = Record<string, unknown>;
+
+const IN_FRAGMENT = ['access_token', 'refresh_token', 'expires_in', 'expires_at', 'token_type', 'provider_token', 'provider_refresh_token'];
+
+/** A session as a client without PKCE finds it behind the `#` of its address. */
+export function sessionParameters(session: ApiSession): Record<string, string> {
+  const known = IN_FRAGMENT.flatMap((name) => (session[name] === undefined ? [] : [[name, String(session[name])] as const]));
+  return { ...Object.fromEntries(known), sb: '' };
+}
+
+/**
+ * The auth of @supabase/lite, asked from within this process. It keeps API keys, passwords,
+ * sessions and tokens; what goes through mail or another provider is here.
+ */
+export interface LiteAuth {
+  /** The same request with another body. */
+  forward(request: Request, body: Record<string, unknown>): Promise<Response>;
+  /** The answer to a request without a valid API key; undefined where the key is valid. */
+  refusal(request: Request): Promise<Response | undefined>;
+  /** Who is signed in; the answer to the request where nobody is. */
+  caller(request: Request): Promise<Caller | Response>;
+  /** The user of the request as the API shows it, as it is now. */
+  user(request: Request): Promise<Response>;
+  /** A new session of a user who has just proven who they are. */
+  startSession(userId: string, tokens?: ProviderTokens): Promise<ApiSession>;
+}
+
+export function createLiteAuth(app: Pick<App, 'fetch'>, database: Database, apiKey: string): LiteAuth {
+  const ask = (request: Request, path: string) => app.fetch(new Request(new URL(path, request.url), { headers: credentials(request) }));
+  return {
+    forward: async (request, body) => {
+      const headers = new Headers(request.headers);
+      headers.delete('content-length');
+      headers.set('content-type', 'application/json');
+      return app.fetch(new Request(request.url, { method: request.method, headers, body: JSON.stringify(body) }));
+    },
+    refusal: async (request) => {
+      const answer = await ask(request, '/auth/v1/settings');
+      return answer.ok ? undefined : answer;
+    },
+    caller: async (request) => {
+      const answer = await ask(request, '/auth/v1/user');
+      if (!answer.ok) return answer;
+      const { id, email } = (await answer.json()) as Caller;
+      return { id, email, sessionId: sessionIdOf(request) };
+    },
+    user: (request) => Promise.resolve(ask(request, '/auth/v1/user')),
+    startSession: async (userId, tokens) => {
+      const verifier = randomBytes(32).toString('base64url');
+      const code = await database.transaction((transaction) => codeFor(transaction, userId, verifier, tokens));
+      const answer = await app.fetch(
+        new Request('http://localhost/auth/v1/token?grant_type=pkce', {
+          method: 'POST',
+          headers: { apikey: apiKey, 'content-type': 'application/json' },
+          body: JSON.stringify({ auth_code: code, code_verifier: verifier }),
+        }),
+      );
+      if (!answer.ok) throw new Error(`no session was given: ${await answer.text()}`);
+      return (await answer.json()) as ApiSession;
+    },
+  };
+}
+
+/** From a token that has been verified. */
+function sessionIdOf(request: Request): string | undefined {
+  const payload = request.headers.get('authorization')?.split('.')[1] ?? '';
+  const { session_id: sessionId } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as { session_id?: string };
+  return sessionId;
+}
+
+async function codeFor(transaction: Transaction, userId: string, verifier: string, tokens?: ProviderTokens): Promise<string> {
+  const pkce = { challenge: verifier, method: 'plain' } as const;
+  const flowId = await startFlow(transaction, { method: 'oauth', pkce, target: '', userId });
+  return issueCode(transaction, flowId, userId, tokens);
+}
+
+function credentials(request: Request): Headers {
+  const headers = new Headers();
+  for (const name of ['apikey', 'authorization', 'user-agent']) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const key = new URL(request.url).searchParams.get('apikey');
+  if (key !== null && !headers.has('apikey')) headers.set('apikey', key);
+  return headers;
+}

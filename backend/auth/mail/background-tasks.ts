@@ -1,0 +1,21 @@
+/** Work that nobody waits for, except the end of the process. */
+export interface BackgroundTasks {
+  run(work: () => Promise<void>): void;
+  /** Resolves when nothing is under way. */
+  settle(): Promise<void>;
+}
+
+export function createBackgroundTasks(): BackgroundTasks {
+  const running = new Set<Promise<void>>();
+  return {
+    run: (work) => {
+      const task = work()
+        .catch((error: unknown) => console.error(error))
+        .finally(() => running.delete(task));
+      running.add(task);
+    },
+    settle: async () => {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}

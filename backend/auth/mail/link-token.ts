@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Transaction } from '../../database/database.ts';
+
+/** What a link in a mail is for, in Supabase's words. */
+export type LinkType = 'signup' | 'recovery' | 'email_change';
+
+/** Columns of auth.users that keep what opens a link. A new token makes the one before invalid. */
+export type TokenColumn = 'confirmation_token' | 'recovery_token' | 'email_change_token_current' | 'email_change_token_new';
+
+const SENT_AT: Readonly<Record<TokenColumn, string>> = {
+  confirmation_token: 'confirmation_sent_at',
+  recovery_token: 'recovery_sent_at',
+  email_change_token_current: 'email_change_sent_at',
+  email_change_token_new: 'email_change_sent_at',
+};
+
+/** Supabase's mark of a link that ends in a code for a PKCE verifier, not in a session. */
+const PKCE_PREFIX = 'pkce_';
+
+export function isPkceToken(token: string): boolean {
+  return token.startsWith(PKCE_PREFIX);
+}
+
+/** Resolves to the token for the link. The database keeps its digest: who reads it there has no link. */
+export async function createToken(transaction: Transaction, userId: string, column: TokenColumn, isPkce: boolean): Promise<string> {
+  const token = `${isPkce ? PKCE_PREFIX : ''}${randomBytes(32).toString('base64url')}`;
+  await transaction.query(`update auth.users set ${column} = $2, ${SENT_AT[column]} = now(), updated_at = now() where id = $1`, [
+    userId,
+    digestOf(token),
+  ]);
+  return token;
+}
+
+/** Uses a token up; resolves to its user, or to nothing when it is unknown, used or older than `lifetime` seconds. */
+export async function takeToken(
+  transaction: Transaction,
+  column: TokenColumn,
+  token: string,
+  lifetime: number,
+): Promise<string | undefined> {
+  const [user] = await transaction.query<{ id: string; isFresh: boolean }>(
+    `update auth.users set ${column} = null where ${column} = $1
+     returning id, ${SENT_AT[column]} > now() - make_interval(secs => $2) as "isFresh"`,
+    [digestOf(token), lifetime],
+  );
+  return user?.isFresh ? user.id : undefined;
+}
+
+function digestOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,64 @@
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { SmtpEmailDriver } from '@supabase/lite';
+import { AuthError } from '../auth-error.ts';
+
+export interface MailServer {
+  readonly host: string;
+  /** 465 speaks TLS from the start; any other turns to TLS where the server can, and must where there is a password. */
+  readonly port: number;
+  readonly user?: string;
+  readonly password?: string;
+  /** The sender's address. */
+  readonly from: string;
+}
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface Mailer {
+  /** Rejects unless the mail server has taken the mail. */
+  send(mail: Mail): Promise<void>;
+  /** Rejects unless there is a mail server at all. */
+  reach(): Promise<void>;
+}
+
+/** Somebody waits for the answer. */
+const PATIENCE_MS = 10_000;
+
+export function createMailer({ host, port, user, password, from }: MailServer): Mailer {
+  const driver = new SmtpEmailDriver({
+    host,
+    port,
+    ...(user === undefined ? {} : { user }),
+    ...(password === undefined ? {} : { pass: password }),
+    from: { name: 'Ekagra', address: from },
+    timeoutMs: PATIENCE_MS,
+  });
+  return {
+    send: (mail) => driver.send(mail),
+    reach: async () => {
+      const socket = connect({ host, port });
+      try {
+        await once(socket, 'connect', { signal: AbortSignal.timeout(PATIENCE_MS) });
+      } finally {
+        socket.destroy();
+      }
+    },
+  };
+}
+
+/** What whoever asked for a mail learns; the reason is for the log. */
+export function mailFailure(what: string, error: unknown): AuthError {
+  console.error(`The mail server took no ${what} mail:`, error instanceof Error ? error.message : error);
+  return new AuthError(500, 'unexpected_failure', `Error sending ${what} email`);
+}
+
+/** What a backend without a mail server answers where a mail would have to be sent. */
+export function withoutMail(): AuthError {
+  return new AuthError(422, 'email_provider_disabled', 'This server cannot send e-mail');
+}

@@ -1,0 +1,83 @@
+import type { Database } from '../../database/database.ts';
+import { invalidInput } from '../auth-error.ts';
+import type { RedirectTargets } from '../redirects.ts';
+import { readEmail, readJson, readPkce } from '../request-input.ts';
+import type { BackgroundTasks } from './background-tasks.ts';
+import type { Destination, LinkMails } from './link-mails.ts';
+import { type Mailer, mailFailure } from './mail-server.ts';
+import type { MailLimit } from './mail-limit.ts';
+
+export interface RequestLinkOptions {
+  readonly database: Database;
+  readonly mailer: Mailer;
+  readonly links: LinkMails;
+  readonly limit: MailLimit;
+  readonly targets: RedirectTargets;
+  readonly background: BackgroundTasks;
+}
+
+interface Addressed {
+  readonly id: string;
+  readonly email: string;
+  readonly emailChange: string | null;
+  readonly isConfirmed: boolean;
+}
+
+/** A link to set a new password (POST /recover). */
+export async function recover(options: RequestLinkOptions, request: Request): Promise<Response> {
+  return requestLink(options, request, await readJson(request), 'recovery', (user, destination) =>
+    options.links.sendRecovery(user, destination),
+  );
+}
+
+/** The link of a sign-up or of a change of address once more (POST /resend). */
+export async function resend(options: RequestLinkOptions, request: Request): Promise<Response> {
+  const body = await readJson(request);
+  const { links } = options;
+  switch (body['type']) {
+    case 'signup':
+      return requestLink(options, request, body, 'signup', async (user, destination) => {
+        if (!user.isConfirmed) await links.sendConfirmation(user, destination);
+      });
+    case 'email_change':
+      return requestLink(options, request, body, 'email_change', async (user, destination) => {
+        if (user.emailChange) await links.sendEmailChange(user, user.emailChange, destination);
+      });
+    default:
+      throw invalidInput('Missing one of these types: signup, email_change, sms, phone_change');
+  }
+}
+
+/**
+ * Neither the answer nor the time it takes may tell whether an address has an account. So the limit and the mail
+ * server are asked in either case, and the account is looked for when the answer has been given.
+ */
+async function requestLink(
+  { database, mailer, limit, targets, background }: RequestLinkOptions,
+  request: Request,
+  body: Record<string, unknown>,
+  kind: 'signup' | 'recovery' | 'email_change',
+  send: (user: Addressed, destination: Destination) => Promise<void>,
+): Promise<Response> {
+  const email = readEmail(body['email']);
+  const destination = {
+    target: targets(new URL(request.url).searchParams.get('redirect_to')),
+    pkce: readPkce(body['code_challenge'], body['code_challenge_method']),
+  };
+  limit.claim(kind, email);
+  try {
+    await mailer.reach();
+  } catch (error) {
+    limit.release(kind, email);
+    throw mailFailure(kind.replace('_', ' '), error);
+  }
+  background.run(async () => {
+    const [user] = await database.query<Addressed & Record<string, unknown>>(
+      `select id, email, email_change as "emailChange", email_confirmed_at is not null as "isConfirmed"
+       from auth.users where email = $1 and not is_sso_user`,
+      [email],
+    );
+    if (user) await send(user, destination);
+  });
+  return Response.json({});
+}

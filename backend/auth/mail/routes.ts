@@ -1,0 +1,68 @@
+import type { Schema } from '@supabase/lite';
+import type { Database } from '../../database/database.ts';
+import type { LiteAuth } from '../lite-auth.ts';
+import type { RedirectTargets } from '../redirects.ts';
+import type { Routes } from '../route-table.ts';
+import { updateUser } from '../update-user.ts';
+import { createBackgroundTasks } from './background-tasks.ts';
+import { createLinkMails } from './link-mails.ts';
+import { createMailLimit } from './mail-limit.ts';
+import { createMailer, type MailServer, withoutMail } from './mail-server.ts';
+import { recover, resend } from './request-link.ts';
+import { signUpAtOnce, signUpByMail } from './sign-up.ts';
+import { readTemplates } from './templates.ts';
+import { openLink, verifyToken } from './verify.ts';
+
+interface MailRoutesOptions {
+  readonly database: Database;
+  readonly lite: LiteAuth;
+  readonly targets: RedirectTargets;
+  readonly settings: NonNullable<Schema['auth']>;
+  readonly siteUrl: string;
+  readonly projectDir: string;
+  readonly mailServer?: MailServer | undefined;
+}
+
+/** Whatever needs a link in a mail. `close` resolves when the mails under way have been sent. */
+export function createMailRoutes(options: MailRoutesOptions): { routes: Routes; close(): Promise<void> } {
+  const { mailServer } = options;
+  return mailServer ? withMail({ ...options, mailServer }) : { routes: routesWithoutMail(options), close: async () => {} };
+}
+
+function withMail(options: MailRoutesOptions & { readonly mailServer: MailServer }): { routes: Routes; close(): Promise<void> } {
+  const { database, lite, targets, settings, siteUrl, projectDir, mailServer } = options;
+  const confirmsBoth = settings.email?.double_confirm_changes ?? true;
+  const lifetime = settings.email?.otp_expiry ?? 3600;
+  const mailer = createMailer(mailServer);
+  const limit = createMailLimit();
+  const background = createBackgroundTasks();
+  const templates = readTemplates(settings.email?.template, projectDir);
+  const links = createLinkMails({ database, mailer, templates, siteUrl, confirmsBoth });
+
+  /** For a request that needs no account, but an API key all the same. */
+  const withKey = (answer: (request: Request) => Promise<Response>) => async (request: Request) =>
+    (await lite.refusal(request)) ?? answer(request);
+
+  return {
+    routes: {
+      'POST /signup': (request) => signUpByMail({ database, lite, links, limit, targets }, request),
+      'POST /recover': withKey((request) => recover({ database, mailer, links, limit, targets, background }, request)),
+      'POST /resend': withKey((request) => resend({ database, mailer, links, limit, targets, background }, request)),
+      'GET /verify': (request) => openLink({ database, lite, targets, lifetime, confirmsBoth }, request),
+      'POST /verify': (request) => verifyToken({ database, lite, targets, lifetime, confirmsBoth }, request),
+      'PUT /user': (request) => updateUser({ database, lite, targets, mail: { links, limit } }, request),
+    },
+    close: () => background.settle(),
+  };
+}
+
+/** Every address is taken for granted, and none can be written to. */
+function routesWithoutMail({ database, lite, targets }: MailRoutesOptions): Routes {
+  const refuse = () => Promise.reject(withoutMail());
+  return {
+    'POST /signup': (request) => signUpAtOnce(lite, request),
+    'POST /recover': refuse,
+    'POST /resend': refuse,
+    'PUT /user': (request) => updateUser({ database, lite, targets, mail: undefined }, request),
+  };
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../database/database.ts';
+import { invalidInput } from '../auth-error.ts';
+import type { LiteAuth } from '../lite-auth.ts';
+import type { RedirectTargets } from '../redirects.ts';
+import { readEmail, readJson, readPkce } from '../request-input.ts';
+import type { LinkMails } from './link-mails.ts';
+import type { MailLimit } from './mail-limit.ts';
+
+/** Signs up without a mail: @supabase/lite answers with a session. */
+export async function signUpAtOnce(lite: LiteAuth, request: Request): Promise<Response> {
+  return lite.forward(request, readAccount(await readJson(request)));
+}
+
+function readAccount(body: Record<string, unknown>): Record<string, unknown> {
+  if (body['password'] !== undefined && typeof body['password'] !== 'string') throw invalidInput('Signup requires a valid password');
+  // Without an address it is a visitor's sign-up, which @supabase/lite refuses by its name.
+  return body['email'] ? { ...body, email: readEmail(body['email']) } : body;
+}
+
+interface SignUpOptions {
+  readonly database: Database;
+  readonly lite: LiteAuth;
+  readonly links: LinkMails;
+  readonly limit: MailLimit;
+  readonly targets: RedirectTargets;
+}
+
+/**
+ * Signs up with a link in a mail. @supabase/lite checks the input, hashes the password and writes the
+ * account; without the mail there is no account, so that a failed sign-up can be repeated as if it had not been.
+ *
+ * Who signs up again before opening the link starts anew, with the password they typed last: Supabase Auth
+ * would keep the first one, which may be a stranger's who came before the owner of the address.
+ */
+export async function signUpByMail({ database, lite, links, limit, targets }: SignUpOptions, request: Request): Promise<Response> {
+  const account = readAccount(await readJson(request));
+  const { email } = account;
+  if (typeof email !== 'string') return lite.forward(request, account);
+  const destination = {
+    target: targets(new URL(request.url).searchParams.get('redirect_to')),
+    pkce: readPkce(account['code_challenge'], account['code_challenge_method']),
+  };
+  const first = await lite.forward(request, account);
+  const isRepeated = await isTaken(first);
+  if (isRepeated && !(await withdrawEarlier(database, limit, email))) return Response.json(inventedUser(email, account['data']));
+  const answer = isRepeated ? await lite.forward(request, account) : first;
+  if (!answer.ok) return answer;
+  limit.note('signup', email);
+  const { id } = (await answer.clone().json()) as { id: string };
+  try {
+    await links.sendConfirmation({ id, email }, destination);
+  } catch (error) {
+    await database.query('delete from auth.users where id = $1 and email_confirmed_at is null', [id]);
+    limit.release('signup', email);
+    throw error;
+  }
+  return answer;
+}
+
+/** Forgets a sign-up that nobody confirmed; false when the account is somebody's. Throws AuthError when it is too early. */
+async function withdrawEarlier(database: Database, limit: MailLimit, email: string): Promise<boolean> {
+  limit.claim('signup', email);
+  const forgotten = await database.query(
+    'delete from auth.users where email = $1 and email_confirmed_at is null and last_sign_in_at is null returning id',
+    [email],
+  );
+  if (forgotten.length === 0) limit.release('signup', email);
+  return forgotten.length > 0;
+}
+
+/** What @supabase/lite says, after all its checks, of an address that has an account: it would have sent a mail too soon. */
+async function isTaken(answer: Response): Promise<boolean> {
+  if (answer.status !== 429) return false;
+  const { error_code: code } = (await answer.clone().json()) as { error_code?: unknown };
+  return code === 'over_email_send_rate_limit';
+}
+
+/** What Supabase Auth answers for an address that has an account: a user like a new one, without identities. */
+function inventedUser(email: string, data: unknown) {
+  const now = new Date().toISOString();
+  return {
+    id: randomUUID(),
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone: '',
+    confirmation_sent_at: now,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: data ?? {},
+    identities: [],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  };
+}

@@ -1,0 +1,62 @@
+import type { AuthError } from './auth-error.ts';
+
+/** Where a flow may lead: the wanted address where that is allowed, else the site. */
+export type RedirectTargets = (wanted: unknown) => string;
+
+/**
+ * Allowed are addresses of the site's own origin and those of the list, in which `*` stands for
+ * anything but `.` and `/`, `**` for anything, `?` for one character. Unlike Supabase Auth, an address
+ * of the visitor's own machine is not allowed by itself.
+ */
+export function createRedirectTargets(siteUrl: string, allowed: readonly string[]): RedirectTargets {
+  const site = new URL(siteUrl);
+  const patterns = allowed.map(globPattern);
+  return (wanted) => {
+    if (typeof wanted !== 'string' || !URL.canParse(wanted)) return siteUrl;
+    const url = new URL(wanted);
+    if (url.protocol !== 'https:' && url.protocol !== 'http:') return siteUrl;
+    if (url.username || url.password) return siteUrl;
+    url.hash = '';
+    // Compared as the browser will understand it, not as it was written.
+    return url.origin === site.origin || patterns.some((pattern) => pattern.test(url.href)) ? url.href : siteUrl;
+  };
+}
+
+const WILDCARDS: Readonly<Record<string, string>> = { '**': '.*', '*': '[^./]*', '?': '[^./]' };
+
+function globPattern(glob: string): RegExp {
+  const source = glob.replaceAll(/\*\*|[*?]|[^\w*?]/g, (part) => WILDCARDS[part] ?? `\\${part}`);
+  return new RegExp(`^${source}$`);
+}
+
+/** Sends the browser on, with the status that Supabase Auth uses in the same place. */
+export function redirect(url: string, status: 302 | 303): Response {
+  return new Response(null, { status, headers: { location: url, 'cache-control': 'no-store' } });
+}
+
+export function withParameters(target: string, parameters: Readonly<Record<string, string>>): string {
+  const url = new URL(target);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** Parameters that only the page sees, and no server on the way. */
+export function withFragment(target: string, parameters: Readonly<Record<string, string>>): string {
+  const url = new URL(target);
+  url.hash = new URLSearchParams(parameters).toString();
+  return url.href;
+}
+
+/** What went wrong, in the query and in the fragment: supabase-js reads either. `sb` marks it as Supabase's. */
+export function withError(target: string, error: { error: string; error_description: string; error_code?: string }): string {
+  return withFragment(withParameters(target, error), { ...error, sb: '' });
+}
+
+const OAUTH_ERRORS: Readonly<Record<number, string>> = { 400: 'invalid_request', 401: 'unauthorized_client', 403: 'access_denied' };
+const DENIALS = new Set(['signup_disabled', 'user_banned', 'provider_email_needs_verification']);
+
+/** The parameters of `withError` for a refusal. */
+export function oauthError({ status, code, message }: AuthError) {
+  const error = DENIALS.has(code) ? 'access_denied' : (OAUTH_ERRORS[status] ?? 'server_error');
+  return { error, error_description: message, error_code: code };
+}

@@ -1,0 +1,60 @@
+import type { Database } from '../database/database.ts';
+import { endSessions } from './accounts.ts';
+import { AuthError } from './auth-error.ts';
+import type { LiteAuth } from './lite-auth.ts';
+import type { LinkMails } from './mail/link-mails.ts';
+import type { MailLimit } from './mail/mail-limit.ts';
+import { withoutMail } from './mail/mail-server.ts';
+import type { RedirectTargets } from './redirects.ts';
+import { readEmail, readJson, readPkce } from './request-input.ts';
+
+interface UpdateUserOptions {
+  readonly database: Database;
+  readonly lite: LiteAuth;
+  readonly targets: RedirectTargets;
+  /** Undefined on a backend that cannot send mail. */
+  readonly mail: { readonly links: LinkMails; readonly limit: MailLimit } | undefined;
+}
+
+/**
+ * Changes password, data and e-mail address of the signed-in user. A new password ends the sessions on
+ * other devices, since it may be there because of them; a new address counts when its link has been opened.
+ */
+export async function updateUser({ database, lite, targets, mail }: UpdateUserOptions, request: Request): Promise<Response> {
+  const { email: wanted, ...changes } = await readJson(request);
+  const caller = await lite.caller(request);
+  if (caller instanceof Response) return caller;
+  const email = wanted === undefined || wanted === '' ? caller.email : readEmail(wanted);
+  const pkce = readPkce(changes['code_challenge'], changes['code_challenge_method']);
+  const isMove = email !== caller.email;
+  if (isMove && !mail) throw withoutMail();
+  if (isMove) await refuseTaken(database, email);
+  const hasPassword = changes['password'] !== undefined;
+  if (hasPassword && caller.email === '') {
+    throw new AuthError(422, 'validation_failed', 'A password needs an account with an email address');
+  }
+
+  const answer = await lite.forward(request, changes);
+  if (!answer.ok) return answer;
+  if (hasPassword) await endSessions(database, caller.id, caller.sessionId);
+  if (!isMove || !mail) return answer;
+
+  mail.limit.claim('email_change', caller.email, email);
+  try {
+    const target = targets(new URL(request.url).searchParams.get('redirect_to'));
+    await mail.links.sendEmailChange(caller, email, { target, pkce });
+  } catch (error) {
+    mail.limit.release('email_change', caller.email, email);
+    await database.query(
+      'update auth.users set email_change = null, email_change_token_new = null, email_change_token_current = null where id = $1',
+      [caller.id],
+    );
+    throw error;
+  }
+  return lite.user(request);
+}
+
+async function refuseTaken(database: Database, email: string): Promise<void> {
+  const [taken] = await database.query('select from auth.users where email = $1 and not is_sso_user', [email]);
+  if (taken) throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
+}
