@@ -8,7 +8,10 @@ import type { Row } from './database/database.ts';
 import { IN_MEMORY, openPglite } from './database/pglite-database.ts';
 import { openPostgres } from './database/postgres-database.ts';
 import { handleApi, isApiPath } from './http/api-handler.ts';
+import { type AuthLimits, createAuthLimits } from './http/auth-limits.ts';
+import { setClientAddress } from './http/client-address.ts';
 import { createSyncCalls } from './http/sync-calls.ts';
+import { createTokenGate } from './http/token-gate.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { startRealtime } from './realtime/realtime.ts';
 import { loadSecrets } from './secrets.ts';
@@ -24,6 +27,10 @@ export interface BackendOptions {
   readonly supabaseDir?: string;
   /** Lifetime of an access token in seconds. */
   readonly jwtExpiry?: number;
+  /** Proxies in front of this server that add to `X-Forwarded-For`; none unless given. */
+  readonly trustedProxies?: number;
+  /** Instead of the usual ones. */
+  readonly authLimits?: AuthLimits;
   /** With it, an e-mail address has to be confirmed. */
   readonly mailServer?: MailServer;
   readonly google?: GoogleClient;
@@ -77,10 +84,14 @@ export async function createBackend(options: BackendOptions, siteUrl: string): P
     const keys = { ...secrets, publishableKey: PUBLISHABLE_KEY };
     const realtime = await startRealtime(database, keys);
     const syncCalls = createSyncCalls(database, keys);
+    const refuseFlood = createAuthLimits(options.authLimits);
+    const refuseToken = createTokenGate(keys);
     const storage = createStorage(database, keys, options.dataDir);
     return {
       handle: (request, response) => {
         const path = (request.url ?? '').split('?', 1)[0]!;
+        const address = setClientAddress(request, options.trustedProxies ?? 0);
+        if (refuseFlood(address, request, response) || refuseToken(request, response)) return true;
         if (isApiPath(path)) void handleApi(auth, syncCalls, request, response);
         else if (isStoragePath(path)) void storage(request, response);
         else return false;

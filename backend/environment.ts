@@ -12,6 +12,7 @@ export function readOptions(env: NodeJS.ProcessEnv): StartOptions & { readonly p
   return {
     port: readPort(env, 'PORT', 5180),
     host: env['HOST'] || '127.0.0.1',
+    trustedProxies: readTrustedProxies(env),
     dataDir: env['DATA_DIR'] || '.data',
     staticDir: env['STATIC_DIR'] || 'dist',
     ...(databaseUrl ? { databaseUrl } : {}),
@@ -40,6 +41,12 @@ function readGoogleClient(env: NodeJS.ProcessEnv): GoogleClient | undefined {
   const issuer = env['GOOGLE_ISSUER'];
   if (issuer && !URL.canParse(issuer)) throw new Error(`GOOGLE_ISSUER must be a URL, not "${issuer}"`);
   return { clientId, clientSecret, ...(issuer ? { issuer } : {}) };
+}
+
+function readTrustedProxies(env: NodeJS.ProcessEnv): number {
+  const text = env['TRUSTED_PROXIES'] || '0';
+  if (!/^\d$/.test(text)) throw new Error(`TRUSTED_PROXIES must be a number from 0 to 9, not "${text}"`);
+  return Number(text);
 }
 
 function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {

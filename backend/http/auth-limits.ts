@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { networkOf } from './client-address.ts';
+import { allowOrigin } from './cors.ts';
+import { createRateLimiter } from './rate-limit.ts';
+import { sendError } from './send-error.ts';
+
+/** Requests that one address may make in five minutes. */
+export interface AuthLimits {
+  /** All that tries a secret, makes an account or sends mail. */
+  readonly attempts: number;
+  /** Renewals of a session. */
+  readonly renewals: number;
+}
+
+/** Two classes behind the one address of their school sign up at once; a thousand accounts need over half an hour. */
+const USUAL_LIMITS: AuthLimits = { attempts: 150, renewals: 600 };
+
+const SECONDS = 300;
+
+/** True when the request was one too many; it is then answered with 429 and `Retry-After`. */
+export type RefuseFlood = (address: string, request: IncomingMessage, response: ServerResponse) => boolean;
+
+/**
+ * Keeps one address from guessing passwords or making accounts by the thousand. A hosted project has
+ * such limits of its own; @supabase/lite has none.
+ */
+export function createAuthLimits({ attempts, renewals }: AuthLimits = USUAL_LIMITS): RefuseFlood {
+  const attempting = createRateLimiter({ requests: attempts, seconds: SECONDS });
+  const renewing = createRateLimiter({ requests: renewals, seconds: SECONDS });
+  return (address, request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    if (!isLimited(request.method ?? 'GET', url)) return false;
+    const seconds = (isRenewal(url) ? renewing : attempting).wait(networkOf(address));
+    if (seconds === 0) return false;
+    allowOrigin(request, response);
+    response.setHeader('retry-after', String(seconds));
+    sendError(response, 429, 'over_request_rate_limit', 'Request rate limit reached');
+    return true;
+  };
+}
+
+/**
+ * What tries nothing. All else is limited: a path can be written in many ways (`/auth/v1/%73ignup`),
+ * and a list of those to limit would miss one.
+ */
+const HARMLESS = new Set(['GET /user', 'GET /settings', 'GET /health', 'GET /.well-known/jwks.json', 'POST /logout']);
+
+function isLimited(method: string, { pathname }: URL): boolean {
+  const isAuth = pathname.startsWith('/auth/v1/') && method !== 'OPTIONS';
+  return isAuth && !HARMLESS.has(`${method} ${pathname.slice('/auth/v1'.length)}`);
+}
+
+function isRenewal({ pathname, searchParams }: URL): boolean {
+  return pathname === '/auth/v1/token' && searchParams.getAll('grant_type').join() === 'refresh_token';
+}
