@@ -1,4 +1,8 @@
 import type { FieldsOf, NewFieldsOf } from './collection-schema.ts';
+import { cardReviewsSchema } from './card-reviews.ts';
+import { flashcardsSchema } from './flashcards.ts';
+import { studyPlanItemsSchema } from './study-plan-items.ts';
+import { studySessionsSchema } from './study-sessions.ts';
 import { todosSchema } from './todos.ts';
 import { userSubjectsSchema } from './user-subjects.ts';
 import { usersSchema } from './users.ts';
@@ -8,6 +12,10 @@ export const collectionSchemas = {
   users: usersSchema,
   userSubjects: userSubjectsSchema,
   todos: todosSchema,
+  study_sessions: studySessionsSchema,
+  study_plan_items: studyPlanItemsSchema,
+  flashcards: flashcardsSchema,
+  card_reviews: cardReviewsSchema,
 } as const;
 
 export type CollectionName = keyof typeof collectionSchemas;

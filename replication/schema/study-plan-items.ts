@@ -1,0 +1,35 @@
+import { NOW, type CollectionSchema } from './collection-schema.ts';
+
+/**
+ * What a day's plan holds, one document an item, so that two devices may change different items.
+ * Two devices that plan the same day without a network should make the same items: derive the id
+ * from that of the task or subject and the day. (Not from the user's: others know it, and could
+ * take the id first.)
+ */
+export const studyPlanItemsSchema = {
+  name: 'study_plan_items',
+  version: 0,
+  properties: {
+    id: { type: 'string', maxLength: 36, format: 'uuid' },
+    user_id: { type: 'string', maxLength: 36, format: 'uuid' },
+    /** The study day. */
+    day: { type: 'string', maxLength: 10, format: 'date' },
+    kind: { type: 'string', enum: ['task', 'cards', 'study'], maxLength: 5 },
+    task_id: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },
+    subject_id: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },
+    title: { type: 'string', maxLength: 500 },
+    /** Why it is in the plan, in words. */
+    reason: { type: 'string', maxLength: 300, default: '' },
+    minutes: { type: 'integer', minimum: 1, maximum: 1440 },
+    /** Fractional index within the day. */
+    position: { type: 'string', maxLength: 100, default: '' },
+    state: { type: 'string', enum: ['planned', 'done', 'skipped', 'carried'], maxLength: 7, default: 'planned' },
+    created_at: { type: 'string', maxLength: 40, format: 'date-time', default: NOW },
+    updated_at: { type: 'string', maxLength: 40, format: 'date-time', default: NOW },
+  },
+  scope: 'user_id',
+  scopeKind: 'user',
+  serverOwned: ['updated_at'],
+  merge: {},
+  indexes: [['day', 'position']],
+} as const satisfies CollectionSchema;
