@@ -15,6 +15,10 @@ const NAMELESS: Readonly<Record<ConflictEntry['collectionName'], string>> = {
   todos: 'A task deleted since',
   userSubjects: 'A subject deleted since',
   users: 'Your profile',
+  study_sessions: 'A study session',
+  study_plan_items: 'Part of a plan',
+  flashcards: 'A revision card',
+  card_reviews: 'A review',
 };
 
 export type Names = ReadonlyMap<string, string>;
