@@ -14,6 +14,7 @@ import { createSyncCalls } from './http/sync-calls.ts';
 import { createTokenGate } from './http/token-gate.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { startRealtime } from './realtime/realtime.ts';
+import type { RealtimeSettings } from './realtime/settings.ts';
 import { loadSecrets } from './secrets.ts';
 import { createStorage, isStoragePath } from './storage/storage.ts';
 import { createSupabaseApp, PUBLISHABLE_KEY } from './supabase-app.ts';
@@ -34,6 +35,7 @@ export interface BackendOptions {
   /** With it, an e-mail address has to be confirmed. */
   readonly mailServer?: MailServer;
   readonly google?: GoogleClient;
+  readonly realtime?: Partial<RealtimeSettings>;
 }
 
 /** The whole backend without a port: the API, Realtime, and the database below them. */
@@ -82,7 +84,7 @@ export async function createBackend(options: BackendOptions, siteUrl: string): P
       google,
     });
     const keys = { ...secrets, publishableKey: PUBLISHABLE_KEY };
-    const realtime = await startRealtime(database, keys);
+    const realtime = await startRealtime(database, keys, options.realtime);
     const syncCalls = createSyncCalls(database, keys);
     const refuseFlood = createAuthLimits(options.authLimits);
     const refuseToken = createTokenGate(keys);
@@ -94,7 +96,7 @@ export async function createBackend(options: BackendOptions, siteUrl: string): P
         if (refuseFlood(address, request, response) || refuseToken(request, response)) return true;
         if (isApiPath(path)) void handleApi(auth, syncCalls, request, response);
         else if (isStoragePath(path)) void storage(request, response);
-        else return false;
+        else return realtime.handle(request, response);
         return true;
       },
       upgrade: (request, socket, head) => realtime.upgrade(request, socket, head),
