@@ -5,6 +5,7 @@ import type { Database } from './database/database.ts';
 import { applyMigrations, type Migration, readMigrations } from './database/migrations.ts';
 import { ensureRoles } from './database/roles.ts';
 import { installedVersion } from './installed-version.ts';
+import { MESSAGES_SCHEMA } from './realtime/messages/messages-schema.ts';
 import { storageSchemaSql } from './storage/storage-schema.ts';
 
 interface PreparedSchema {
@@ -13,7 +14,7 @@ interface PreparedSchema {
 }
 
 /**
- * Brings the schemas of auth and storage, the roles and the migrations up to date, and reads the catalogue that
+ * Brings the schemas of auth, storage and realtime, the roles and the migrations up to date, and reads the catalogue that
  * every request needs. `recordPath` is where to note that this was done: looking again costs most of
  * a second at each start, and only a new migration or a new version can change the outcome.
  */
@@ -29,6 +30,7 @@ export async function prepareDatabase(app: App, database: Database, supabaseDir:
   await app.ensureSystemSchema();
   await ensureRoles(database);
   await database.script(storageSchemaSql());
+  await database.script(MESSAGES_SCHEMA);
   await applyMigrations(database, migrations);
   await connection.clearSchemaCache();
   const introspection = await connection.introspect({ useCache: true });
@@ -36,7 +38,11 @@ export async function prepareDatabase(app: App, database: Database, supabaseDir:
 }
 
 function fingerprintOf(migrations: readonly Migration[]): string {
-  const hash = createHash('sha256').update(installedVersion('@supabase/lite')).update(ensureRoles.toString()).update(storageSchemaSql());
+  const hash = createHash('sha256')
+    .update(installedVersion('@supabase/lite'))
+    .update(ensureRoles.toString())
+    .update(storageSchemaSql())
+    .update(MESSAGES_SCHEMA);
   for (const { version, sql } of migrations) hash.update(`\0${version}\0${sql}`);
   return hash.digest('hex');
 }

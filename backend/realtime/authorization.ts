@@ -17,6 +17,11 @@ export interface TokenClaims extends Claims {
   readonly exp: number;
 }
 
+/** Which role row-level security and privileges are asked for. */
+export function roleOf(claims: Claims): string {
+  return claims.role === 'authenticated' || claims.role === 'service_role' ? claims.role : 'anon';
+}
+
 export interface ApiKeys {
   readonly jwtSecret: string;
   readonly publishableKey: string;

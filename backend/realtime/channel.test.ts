@@ -58,12 +58,12 @@ describe('a Realtime channel', { timeout: 30_000 }, () => {
   });
 
   test.each(['1.0.0', '2.0.0'] as const)('speaks protocol %s: ids in order and not zero, heartbeat, leave', async (version) => {
-    const socket = await RawSocket.open(backend, version);
+    const [socket, { accessToken }] = [await RawSocket.open(backend, version), await signUp(backend)];
     const postgres_changes = [
       { event: '*', schema: 'public', table: 'todos', filter: `createdBy=eq.${student.id}` },
       { event: 'INSERT', schema: 'public', table: 'userSubjects' },
     ];
-    const reply = await socket.join({ config: { postgres_changes } });
+    const reply = await socket.join({ config: { postgres_changes }, access_token: accessToken });
     const answered = (reply.response as { postgres_changes: { id: number }[] }).postgres_changes;
     expect(reply.status).toBe('ok');
     expect(answered).toEqual(postgres_changes.map((binding) => ({ ...binding, id: expect.any(Number) })));
@@ -90,8 +90,8 @@ describe('a Realtime channel', { timeout: 30_000 }, () => {
     socket.raw(Buffer.from([3, 255, 255, 255, 255, 255, 1]));
     socket.send('phoenix', 'heartbeat', {});
     // The last piece of junk was a valid, if empty, join.
-    expect((await socket.next('phx_reply')).topic).toBe('realtime:x');
-    expect((await socket.next('phx_reply')).topic).toBe('phoenix');
+    const answered = [await socket.next('phx_reply'), await socket.next('phx_reply')].map(({ topic }) => topic);
+    expect(answered.toSorted()).toEqual(['phoenix', 'realtime:x']);
     socket.close();
   });
 

@@ -1,32 +1,30 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Database } from '../database/database.ts';
-import { type ApiKeys, claimsOfApiKey, type TokenClaims, verifyToken } from './authorization.ts';
-import { deliverChanges } from './change-delivery.ts';
-import { ChangeFeed } from './change-feed.ts';
-import { serveSocket } from './socket.ts';
-import { Topics } from './topics.ts';
+import { type ApiKeys, claimsOfApiKey, type TokenClaims, TokenError, verifyToken } from './authorization.ts';
+import { ChangeFeed } from './changes/change-feed.ts';
+import { deliverChanges } from './changes/delivery.ts';
+import { Subscribers } from './changes/subscribers.ts';
+import { Connection } from './channels/connection.ts';
+import { Topics } from './channels/topics.ts';
+import { createBroadcastApi, isBroadcastPath } from './http/broadcast-api.ts';
+import { installInternalSchema } from './internal-schema.ts';
+import { sendDatabaseBroadcast } from './messages/database-broadcasts.ts';
+import { startRetention } from './messages/retention.ts';
+import { DEFAULT_SETTINGS, type RealtimeSettings } from './settings.ts';
 
 const PATH = '/realtime/v1/websocket';
 
-/** One message from a client at most, in bytes. */
-const MAX_MESSAGE = 1024 * 1024;
+/** A frame has more than its payload. */
+const FRAME_OVERHEAD = 64 * 1024;
 
 /** A phone that lost its network says nothing. realtime-js sends a heartbeat every 25 s. */
 const SILENCE_MS = 90_000;
 
-/** What sockets and channels share. */
-export interface Realtime {
-  readonly feed: ChangeFeed;
-  readonly topics: Topics;
-  /** Throws TokenError. */
-  verify(token: string): TokenClaims;
-  /** The values of these texts in JSON, read by Postgres as `type`. */
-  asJson(texts: readonly string[], type: string): Promise<unknown[]>;
-}
-
 export interface RealtimeServer {
+  /** True when the request was one for Realtime; it is then answered. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean;
   /** True when the upgrade was one for Realtime. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   /** Ends every connection. */
@@ -35,54 +33,82 @@ export interface RealtimeServer {
   close(): Promise<void>;
 }
 
-/** Serves `/realtime/v1/websocket` from this database. */
-export async function startRealtime(database: Database, keys: ApiKeys): Promise<RealtimeServer> {
+/** Serves `/realtime/v1` from this database. */
+export async function startRealtime(database: Database, keys: ApiKeys, changed: Partial<RealtimeSettings> = {}): Promise<RealtimeServer> {
+  const settings = { ...DEFAULT_SETTINGS, ...changed };
   const topics = new Topics();
-  const feed = await ChangeFeed.start(database, (changes) => deliverChanges(database, topics.channels(), changes));
-  const realtime: Realtime = {
-    feed,
+  const subscribers = new Subscribers();
+  await installInternalSchema(database);
+  const feed = await ChangeFeed.start(database, async (changes) => {
+    for (const { relation, type, record } of changes) {
+      if (!relation.isPublished && type === 'INSERT') sendDatabaseBroadcast(topics, record);
+    }
+    await deliverChanges(database, subscribers, changes);
+  });
+  await feed.listen((await feed.relations()).filter(({ isPublished }) => !isPublished));
+  const retention = startRetention(database);
+  const context = {
+    database,
+    settings,
     topics,
-    verify: (token) => verifyToken(token, keys.jwtSecret),
-    asJson: async (texts, type) => {
-      const rows = await database.query<{ value: unknown }>(
-        `select to_jsonb(text::${type}) as value from jsonb_array_elements_text($1::text::jsonb) with ordinality as t (text, n) order by n`,
-        [JSON.stringify(texts)],
-      );
-      return rows.map(({ value }) => value);
-    },
+    feed,
+    subscribers,
+    connected: new Set<object>(),
+    verify: (token: string) => verifyToken(token, keys.jwtSecret),
   };
+  const broadcastApi = createBroadcastApi(context, keys);
   const server = new WebSocketServer({
     noServer: true,
-    maxPayload: MAX_MESSAGE,
+    maxPayload: settings.maxPayload + FRAME_OVERHEAD,
     // Rows compress well, and students are on 2G.
     perMessageDeflate: { threshold: 1024, serverNoContextTakeover: true, clientNoContextTakeover: true },
   });
 
   return {
-    upgrade: (request, socket, head) => {
-      const url = new URL(request.url ?? '/', 'http://localhost');
-      if (url.pathname !== PATH) return false;
-      const claims = claimsOfApiKey(url.searchParams.get('apikey') ?? '', keys);
+    handle: (request, response) => {
+      if (!isBroadcastPath(request.url ?? '')) return false;
+      void broadcastApi(request, response);
+      return true;
+    },
+    upgrade: (request, stream, head) => {
+      const url = URL.parse(request.url ?? '/', 'http://localhost');
+      if (url?.pathname !== PATH) return false;
+      const claims = claimsOfConnection(url, request, keys);
       if (!claims) {
-        socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+        stream.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
         return true;
       }
       const version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0';
-      server.handleUpgrade(request, socket, head, (webSocket) => {
-        closeWhenSilent(webSocket);
-        serveSocket(webSocket, version, claims, realtime);
+      server.handleUpgrade(request, stream, head, (socket) => {
+        closeWhenSilent(socket);
+        new Connection(socket, stream, version, claims, context);
       });
       return true;
     },
     hangUp: () => {
       for (const client of server.clients) client.close(1001, 'The server is stopping');
     },
-    close: () => feed.stop(),
+    close: async () => {
+      retention.stop();
+      await feed.stop();
+    },
   };
 }
 
-function closeWhenSilent(webSocket: WebSocket): void {
-  const timer = setTimeout(() => webSocket.terminate(), SILENCE_MS);
-  webSocket.on('message', () => timer.refresh());
-  webSocket.on('close', () => clearTimeout(timer));
+/** A connection is opened with an API key, or with a token in its place; undefined: with neither. */
+function claimsOfConnection(url: URL, request: IncomingMessage, keys: ApiKeys): TokenClaims | undefined {
+  const header = request.headers['x-api-key'];
+  const key = typeof header === 'string' ? header : (url.searchParams.get('apikey') ?? '');
+  try {
+    return claimsOfApiKey(key, keys) ?? verifyToken(key, keys.jwtSecret);
+  } catch (error) {
+    if (error instanceof TokenError) return undefined;
+    throw error;
+  }
+}
+
+function closeWhenSilent(socket: WebSocket): void {
+  const timer = setTimeout(() => socket.terminate(), SILENCE_MS);
+  socket.on('message', () => timer.refresh());
+  socket.on('close', () => clearTimeout(timer));
 }

@@ -1,65 +1,77 @@
-import type { Database } from '../database/database.ts';
-import { CHANGE_FEED_SCHEMA, publishTriggers } from './change-feed-schema.ts';
+import type { Database } from '../../database/database.ts';
+import { publishTriggers } from './change-feed-schema.ts';
 import { readRelations, type Relation } from './relation.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
 
 export interface Change {
   readonly relation: Relation;
   readonly type: 'INSERT' | 'UPDATE' | 'DELETE';
   /** The row as this statement left it; for a DELETE as it was. */
-  readonly record: Readonly<Record<string, unknown>>;
+  readonly record: Row;
+  /** The row as it was before an UPDATE, where the table's replica identity is full. */
+  readonly oldRecord: Row | undefined;
+  /** A deleted row may be told whole, not only by its key. */
+  readonly isIdentityFull: boolean;
+  /** The writing transaction, as in the row's `xmin`. */
+  readonly xid: string;
   /** ISO 8601. */
   readonly commitTimestamp: string;
 }
 
-interface ChangeRow extends Record<string, unknown> {
+interface OutboxEntry extends Record<string, unknown> {
   readonly id: number;
+  readonly xact: string;
+  readonly xid: string;
   readonly relation: number;
   readonly type: Change['type'];
-  readonly records: readonly Record<string, unknown>[];
+  readonly records: readonly Row[];
+  readonly old_records: readonly Row[] | null;
+  readonly is_identity_full: boolean;
   readonly written: string;
-  readonly xact: string;
 }
+
+type Deliver = (changes: readonly Change[]) => Promise<void>;
 
 /** The committed changes of the published tables, in the order of their commits. */
 export class ChangeFeed {
-  readonly relations: readonly Relation[];
-  readonly #byOid: ReadonlyMap<number, Relation>;
   readonly #database: Database;
-  readonly #deliver: (changes: readonly Change[]) => Promise<void>;
+  readonly #deliver: Deliver;
+  readonly #byOid = new Map<number, Relation>();
   readonly #listeners = new Map<number, number>();
+  #reading: Promise<readonly Relation[]> | undefined;
   #committed: string[] = [];
   #missedSome = false;
   #work: Promise<void> = Promise.resolve();
   #draining: Promise<void> | undefined;
   #isStopped = false;
 
-  private constructor(database: Database, relations: readonly Relation[], deliver: (changes: readonly Change[]) => Promise<void>) {
+  private constructor(database: Database, deliver: Deliver) {
     this.#database = database;
-    this.relations = relations;
-    this.#byOid = new Map(relations.map((relation) => [relation.oid, relation]));
     this.#deliver = deliver;
   }
 
-  /** Installs the triggers and begins to listen. `deliver` is never called twice at a time. */
-  static async start(database: Database, deliver: (changes: readonly Change[]) => Promise<void>): Promise<ChangeFeed> {
-    const relations = await readRelations(database);
-    // A lock on every table at every start is not worth it where nothing is new.
-    const [{ present } = { present: 0 }] = await database.query<{ present: number }>(
-      `select count(*)::int as present from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-       where p.pronamespace = to_regnamespace('_realtime') and t.tgrelid = any(array(select value::oid from jsonb_array_elements_text($1::text::jsonb)))`,
-      [JSON.stringify(relations.map(({ oid }) => oid))],
-    );
-    if (present !== relations.length * 3 || present === 0) {
-      await database.script(CHANGE_FEED_SCHEMA + relations.map(({ sqlName }) => publishTriggers(sqlName)).join('\n'));
-    }
-    await database.script('truncate _realtime.subscribed, _realtime.changes');
-    const feed = new ChangeFeed(database, relations, deliver);
+  /** Begins to listen. `deliver` is never called twice at a time. */
+  static async start(database: Database, deliver: Deliver): Promise<ChangeFeed> {
+    const feed = new ChangeFeed(database, deliver);
     await database.listen(
       '_realtime',
       (xact) => feed.#notice(xact),
       () => feed.#catchUp(),
     );
     return feed;
+  }
+
+  /**
+   * The tables that changes can be told of, as they are now: a migration by others may have added one to
+   * the publication since. Those that are new get their triggers.
+   */
+  async relations(): Promise<readonly Relation[]> {
+    const begun = this.#reading;
+    // What was read before this call may be old; of those who wait, one reads for all.
+    if (begun) await begun.catch(() => {});
+    this.#reading ??= this.#readRelations().finally(() => (this.#reading = undefined));
+    return await this.#reading;
   }
 
   /**
@@ -99,7 +111,18 @@ export class ChangeFeed {
   /** Resolves when nothing is under way any more. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    await Promise.all([this.#work, this.#draining]);
+    await Promise.all([this.#work, this.#draining, this.#reading?.catch(() => {})]);
+  }
+
+  async #readRelations(): Promise<readonly Relation[]> {
+    const relations = await readRelations(this.#database);
+    const bare = relations.filter(({ hasTriggers }) => !hasTriggers);
+    // Locks the tables: only where there is something to do.
+    if (bare.length > 0) {
+      await this.#database.script(bare.map(publishTriggers).join('\n'));
+    }
+    for (const relation of relations) this.#byOid.set(relation.oid, relation);
+    return relations;
   }
 
   #count(oid: number, step: 1 | -1): number {
@@ -157,20 +180,31 @@ export class ChangeFeed {
 
   /** Removes from the outbox what these transactions wrote; undefined: everything. */
   async #take(xacts: readonly string[] | undefined): Promise<Change[]> {
-    const rows = await this.#database.query<ChangeRow>(
+    const entries = await this.#database.query<OutboxEntry>(
       `delete from _realtime.changes
        where $1::text is null or xact = any(array(select value::xid8 from jsonb_array_elements_text($1::text::jsonb)))
-       returning id, relation::int8, type, records, written, xact::text`,
+       returning id, xact::text, xact::xid::text as xid, relation::int8, type, records, old_records, is_identity_full, written`,
       [xacts ? JSON.stringify(xacts) : null],
     );
     const order = new Map((xacts ?? []).map((xact, index) => [xact, index]));
-    return rows
+    return entries
       .sort((a, b) => (order.get(a.xact) ?? 0) - (order.get(b.xact) ?? 0) || a.id - b.id)
-      .flatMap(({ relation: oid, type, records, written }) => {
-        const relation = this.#byOid.get(oid);
-        const commitTimestamp = new Date(written).toISOString();
-        return relation ? records.map((record) => ({ relation, type, record, commitTimestamp })) : [];
-      });
+      .flatMap((entry) => this.#changesOf(entry));
+  }
+
+  #changesOf({ relation: oid, type, records, old_records, is_identity_full, xid, written }: OutboxEntry): Change[] {
+    const relation = this.#byOid.get(oid);
+    if (!relation) return [];
+    const commitTimestamp = new Date(written).toISOString();
+    return records.map((record, index) => ({
+      relation,
+      type,
+      record,
+      oldRecord: old_records?.[index],
+      isIdentityFull: is_identity_full,
+      xid,
+      commitTimestamp,
+    }));
   }
 
   #serially(step: () => Promise<void>): Promise<void> {

@@ -1,0 +1,120 @@
+import type { Database } from '../../database/database.ts';
+import type { BindingRequest } from './binding-request.ts';
+import type { Change } from './change-feed.ts';
+import { type Filter, resolveFilter } from './filter.ts';
+import { FilterError, type FilterText, parseFilter } from './filter-text.ts';
+import type { Relation } from './relation.ts';
+
+/** A request that was found to be possible. */
+export interface Binding {
+  readonly id: number;
+  readonly event: '*' | Change['type'];
+  readonly filters: readonly Filter[];
+  /** Columns the client wants beside the primary key; undefined: all. */
+  readonly select: readonly string[] | undefined;
+}
+
+export interface ResolvedBinding {
+  readonly binding: Binding;
+  readonly relations: readonly Relation[];
+}
+
+/** A request that this database cannot serve; the message is Supabase's. */
+export class BindingError extends Error {
+  override name = 'BindingError';
+}
+
+interface Parameters {
+  readonly event: Binding['event'];
+  readonly schema: string;
+  readonly table: string;
+  readonly filters: readonly FilterText[];
+  readonly select: readonly string[] | undefined;
+}
+
+/**
+ * Finds the tables of a request, and reads its filters as their columns' types; `role` has to be allowed
+ * to select the columns. Rejects with BindingError where there are none.
+ */
+export async function resolveBinding(
+  database: Database,
+  { id, entry }: BindingRequest,
+  published: readonly Relation[],
+  role: string,
+): Promise<ResolvedBinding> {
+  const parameters = readParameters(entry);
+  const relations = published.filter(
+    ({ schema, table }) => ['*', schema].includes(parameters.schema) && ['*', table].includes(parameters.table),
+  );
+  if (relations.length === 0)
+    throw new BindingError(`${REFUSAL} Please check Realtime is enabled for the given connect parameters: ${inWords(parameters)}`);
+  try {
+    const filters: Filter[] = [];
+    for (const filter of parameters.filters) {
+      filters.push(await resolveFilter(database, filter, columnOf(relations, filter.column, role, 'filter')));
+    }
+    for (const column of parameters.select ?? []) columnOf(relations, column, role, 'select');
+    return { binding: { id, event: parameters.event, filters, select: parameters.select }, relations };
+  } catch (error) {
+    throw new BindingError(
+      `${REFUSAL} An exception happened so please check your connect parameters: ${inWords(parameters)}. Exception: ${(error as Error).message}`,
+    );
+  }
+}
+
+const REFUSAL = 'Unable to subscribe to changes with given parameters.';
+
+function columnOf(relations: readonly Relation[], name: string, role: string, purpose: 'filter' | 'select') {
+  const column = relations.flatMap(({ columns }) => columns).find((each) => each.name === name && each.roles.includes(role));
+  if (!column) throw new FilterError(`invalid column for ${purpose} ${name}`);
+  return column;
+}
+
+function readParameters(entry: Readonly<Record<string, unknown>>): Parameters {
+  const { event, schema, table, filter, select } = entry;
+  const isFilterable = filter === undefined || filter === null || filter === '' || (isText(schema) && isText(table) && isText(filter));
+  if (!(isText(schema) || schema === undefined) || !(isText(table) || table === undefined) || !(schema ?? table) || !isFilterable) {
+    throw new BindingError(
+      `No subscription params provided. Please provide at least a \`schema\` or \`table\` to subscribe to: ${JSON.stringify(entry)}`,
+    );
+  }
+  const columns = readSelect(select);
+  const [inSchema, ofTable] = [schema ?? 'public', table ?? '*'];
+  if (columns && (inSchema === '*' || ofTable === '*')) {
+    throw new BindingError('Column selection is not supported for wildcard subscriptions. Provide an explicit schema and table name.');
+  }
+  return { event: readEvent(event), schema: inSchema, table: ofTable, filters: readFilters(filter), select: columns };
+}
+
+function readFilters(filter: unknown): FilterText[] {
+  try {
+    return isText(filter) ? parseFilter(filter) : [];
+  } catch (error) {
+    throw error instanceof FilterError ? new BindingError(error.message) : error;
+  }
+}
+
+function readSelect(select: unknown): string[] | undefined {
+  if (isText(select)) {
+    throw new BindingError('Error parsing `select` params: expected a list of column name strings, e.g. select: ["col1", "col2"]');
+  }
+  const columns = Array.isArray(select) ? select.filter(isText) : [];
+  return columns.length > 0 ? columns : undefined;
+}
+
+function readEvent(event: unknown): Binding['event'] {
+  const name = isText(event) ? event.toUpperCase() : '*';
+  return name === 'INSERT' || name === 'UPDATE' || name === 'DELETE' ? name : '*';
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function inWords({ event, schema, table, filters }: Parameters): string {
+  const conditions = filters.map(
+    ({ column, operator, operand, isNegated }) =>
+      `{${[column, operator, operand].map((part) => JSON.stringify(part)).join(', ')}, ${isNegated}}`,
+  );
+  return `[event: ${event}, schema: ${schema}, table: ${table}, filters: [${conditions.join(', ')}]]`;
+}

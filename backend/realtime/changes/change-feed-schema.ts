@@ -1,0 +1,73 @@
+import type { Relation } from './relation.ts';
+
+/**
+ * How a change gets from a table to this process.
+ *
+ * A trigger for each statement (not each row: a push writes hundreds) copies the changed rows, as one
+ * JSON array (a third of the cost of a row each), into an outbox and notifies with the transaction's id.
+ * Postgres delivers a notification only after the commit, in the order of the commits, and once for each
+ * transaction; the rows themselves are read from the outbox, so their size does not matter. Whoever
+ * writes the tables, through the API or with psql, is seen.
+ *
+ * A table nobody listens to costs one look into `_realtime.subscribed` for each statement.
+ *
+ * The outbox is unlogged: after a crash it is empty, and every client pulls when it comes back.
+ * Neither table has row-level security, on purpose: nothing is granted to the API's roles.
+ */
+export const CHANGE_FEED_SCHEMA = `
+  create unlogged table _realtime.subscribed (relation oid primary key);
+  create unlogged table _realtime.changes (
+    id bigint generated always as identity,
+    xact xid8 not null default pg_current_xact_id(),
+    written timestamptz not null default clock_timestamp(),
+    relation oid not null,
+    type text not null,
+    -- Does a deletion tell the whole row, as the table's replica identity says?
+    is_identity_full boolean not null,
+    -- The rows as the statement left them; of a deletion as they were.
+    records json not null,
+    -- Of an update the rows as they were, where the replica identity is full.
+    old_records json
+  );
+  alter table _realtime.changes alter column records set storage external;
+  create index changes_xact on _realtime.changes (xact);
+
+  create function _realtime.publish() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+  declare
+    is_full boolean;
+  begin
+    if exists (select 1 from _realtime.subscribed where relation = tg_relid) then
+      select relreplident = 'f' into strict is_full from pg_class where oid = tg_relid;
+      if tg_argv[0] = 'old' then
+        insert into _realtime.changes (relation, type, is_identity_full, records, old_records)
+          select tg_relid, tg_op, is_full, json_agg(r), (select json_agg(o) from old_rows o) from rows r having count(*) > 0;
+      else
+        insert into _realtime.changes (relation, type, is_identity_full, records)
+          select tg_relid, tg_op, is_full, json_agg(r) from rows r having count(*) > 0;
+      end if;
+      if found then
+        perform pg_notify('_realtime', pg_current_xact_id()::text);
+      end if;
+    end if;
+    return null;
+  end $$;
+`;
+
+/** Statements that give a table its triggers: one for inserts, and for clients to listen to, one for each kind of change. */
+export function publishTriggers({
+  sqlName,
+  isIdentityFull,
+  isPublished,
+}: Pick<Relation, 'sqlName' | 'isIdentityFull' | 'isPublished'>): string {
+  const onEach = (operation: string, transition: string, argument = '') =>
+    `create or replace trigger realtime_${operation} after ${operation} on ${sqlName}
+      referencing ${transition} for each statement execute function _realtime.publish(${argument});`;
+  const onInsert = onEach('insert', 'new table as rows');
+  if (!isPublished) return onInsert;
+  return [
+    onInsert,
+    isIdentityFull ? onEach('update', 'new table as rows old table as old_rows', `'old'`) : onEach('update', 'new table as rows'),
+    onEach('delete', 'old table as rows'),
+  ].join('\n');
+}

@@ -1,0 +1,58 @@
+import type { Change, Row } from './change-feed.ts';
+import type { VisibleColumn } from './visibility.ts';
+
+/** A message beyond this leaves out every value of more than 64 bytes, and says so. */
+const MAX_BYTES = 1024 * 1024;
+const MAX_VALUE_BYTES = 64;
+
+/** The `data` of a `postgres_changes` message as JSON, for a role that sees these columns of the table. */
+export function changePayload(
+  change: Change,
+  columns: readonly VisibleColumn[],
+  hasRowSecurity: boolean,
+  select: readonly string[] | undefined,
+): string {
+  const { schema, table, primaryKey } = change.relation;
+  const isWanted = ({ name }: VisibleColumn) => select === undefined || select.includes(name) || primaryKey.includes(name);
+  const wanted = columns.filter(isWanted);
+  const common = { schema, table, commit_timestamp: change.commitTimestamp, type: change.type, columns: wanted };
+  const text = JSON.stringify({ ...common, ...recordsOf(change, wanted, hasRowSecurity), errors: null });
+  if (text.length <= MAX_BYTES) return text;
+  return JSON.stringify({ ...common, ...recordsOf(change, wanted, hasRowSecurity, isShort), errors: ['Error 413: Payload Too Large'] });
+}
+
+/**
+ * Which columns of the row before the change may be told: all where the replica identity is full, else the
+ * primary key; the key only, too, where row-level security decides who sees a row: of the row as it was
+ * nobody has been asked.
+ */
+function recordsOf(change: Change, columns: readonly VisibleColumn[], hasRowSecurity: boolean, isTold = isAnything) {
+  const { type, relation, record, oldRecord, isIdentityFull } = change;
+  const old = isIdentityFull && !hasRowSecurity ? columns : columns.filter(({ name }) => relation.primaryKey.includes(name));
+  switch (type) {
+    case 'INSERT':
+      return { record: pick(record, columns, isTold) };
+    case 'UPDATE':
+      return { record: pick(record, columns, isTold), old_record: pick(oldRecord ?? record, old, isTold) };
+    case 'DELETE':
+      return { old_record: pick(record, old, isTold) };
+  }
+}
+
+function pick(row: Row, columns: readonly VisibleColumn[], isTold: (value: unknown) => boolean): Row {
+  const entries = columns.map(({ name, type }) => [name, type === 'bytea' ? hexOf(row[name]) : (row[name] ?? null)] as const);
+  return Object.fromEntries(entries.filter(([, value]) => isTold(value)));
+}
+
+/** Supabase's decoder writes bytes without Postgres's `\x`. */
+function hexOf(value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(/^\\x/, '') : null;
+}
+
+function isAnything(_value: unknown): boolean {
+  return true;
+}
+
+function isShort(value: unknown): boolean {
+  return JSON.stringify(value).length <= MAX_VALUE_BYTES;
+}

@@ -1,0 +1,67 @@
+import type { Database } from '../../database/database.ts';
+
+export interface Column {
+  readonly name: string;
+  /** The type's short name, which supabase-js knows: int8, text, _text … */
+  readonly type: string;
+  /** The type as SQL, without its length: bigint, character varying … */
+  readonly sqlType: string;
+  /** A type with a list of values, whose JSON form is the value's name. */
+  readonly isEnum: boolean;
+  /** API roles that may select it. */
+  readonly roles: readonly string[];
+}
+
+/** A table whose changes are read. */
+export interface Relation {
+  readonly oid: number;
+  readonly schema: string;
+  readonly table: string;
+  /** `"schema"."table"`. */
+  readonly sqlName: string;
+  readonly columns: readonly Column[];
+  readonly primaryKey: readonly string[];
+  readonly isIdentityFull: boolean;
+  /** Part of the publication, so that clients may listen to it. */
+  readonly isPublished: boolean;
+  /** Do its triggers tell what its replica identity promises? */
+  readonly hasTriggers: boolean;
+}
+
+/** The tables of the publication `supabase_realtime` that have a primary key, and `realtime.messages`. */
+export async function readRelations(database: Database): Promise<Relation[]> {
+  const rows = await database.query<{ relation: Relation | (Omit<Relation, 'primaryKey'> & { primaryKey: null }) }>(`
+    select to_jsonb(r) as relation from (
+    select
+      c.oid::int8 as oid, n.nspname as schema, c.relname as table,
+      format('%I.%I', n.nspname, c.relname) as "sqlName",
+      (
+        select jsonb_agg(jsonb_build_object(
+          'name', a.attname, 'type', t.typname, 'sqlType', format_type(a.atttypid, -1), 'isEnum', t.typtype = 'e',
+          'roles', (
+            select coalesce(jsonb_agg(role), '[]') from unnest(array['anon', 'authenticated', 'service_role']) role
+            where has_column_privilege(role, c.oid, a.attnum, 'select')
+          )) order by a.attnum)
+        from pg_attribute a join pg_type t on t.oid = a.atttypid
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      ) as columns,
+      (
+        select jsonb_agg(a.attname order by array_position(i.indkey::int2[], a.attnum))
+        from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey::int2[])
+        where i.indrelid = c.oid and i.indisprimary
+      ) as "primaryKey",
+      c.relreplident = 'f' as "isIdentityFull",
+      (
+        select count(*) >= case when p.pubname is null then 1 else 3 end and bool_or(c.relreplident <> 'f' or t.tgoldtable is not null and t.tgnewtable is not null)
+        from pg_trigger t join pg_proc f on f.oid = t.tgfoid
+        where t.tgrelid = c.oid and f.proname = 'publish' and f.pronamespace = to_regnamespace('_realtime')
+      ) as "hasTriggers",
+      p.pubname is not null as "isPublished"
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    left join pg_publication_tables p
+      on p.pubname = 'supabase_realtime' and p.schemaname = n.nspname and p.tablename = c.relname
+    where p.pubname is not null or c.oid = to_regclass('realtime.messages')
+    order by 2, 3) r`);
+  return rows.map(({ relation }) => relation).filter((relation) => relation.primaryKey !== null);
+}

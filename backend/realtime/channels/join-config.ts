@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { type BindingRequest, readBindings } from '../changes/binding-request.ts';
+
+/** What a client asks of a channel when it joins. */
+export interface JoinConfig {
+  readonly isPrivate: boolean;
+  readonly broadcast: {
+    /** The sender receives what it sends. */
+    readonly self: boolean;
+    /** Every message is answered. */
+    readonly ack: boolean;
+    /** Send stored messages again, those since a time in milliseconds since 1970. */
+    readonly replay: { readonly since: unknown; readonly limit: unknown } | undefined;
+    /** Say when broadcasts from the database begin to arrive. */
+    readonly announcesReady: boolean;
+  };
+  readonly presence: { readonly enabled: boolean; readonly key: string };
+  readonly bindings: readonly BindingRequest[];
+  /** The answer to the join waits until the changes of the database arrive. */
+  readonly waitsForChanges: boolean;
+}
+
+/** Missing and wrong parts get their default. */
+export function readJoinConfig(payload: unknown): JoinConfig {
+  const config = objectAt(payload, 'config');
+  const broadcast = objectAt(config, 'broadcast');
+  const presence = objectAt(config, 'presence');
+  const replay = broadcast['replay'] === undefined ? undefined : objectAt(broadcast, 'replay');
+  const key = presence['key'];
+  return {
+    isPrivate: isTrue(config['private']),
+    broadcast: {
+      self: isTrue(broadcast['self']),
+      ack: isTrue(broadcast['ack']),
+      replay: replay && { since: replay['since'], limit: replay['limit'] },
+      announcesReady: isTrue(broadcast['replication_ready']),
+    },
+    presence: {
+      enabled: isTrue(presence['enabled']),
+      key: (typeof key === 'string' || typeof key === 'number') && key !== '' ? String(key) : randomUUID(),
+    },
+    bindings: readBindings(config['postgres_changes']),
+    waitsForChanges: isTrue(objectAt(config, 'postgres_changes_options')['wait']),
+  };
+}
+
+/** Some client libraries write booleans as text. */
+function isTrue(value: unknown): boolean {
+  return value === true || value === 'true';
+}
+
+function objectAt(value: unknown, name: string): Record<string, unknown> {
+  const inner: unknown = value !== null && typeof value === 'object' ? (value as Record<string, unknown>)[name] : undefined;
+  return inner !== null && typeof inner === 'object' ? (inner as Record<string, unknown>) : {};
+}

@@ -1,0 +1,27 @@
+/**
+ * What somebody may do on a private topic: the policies of `realtime.messages` are asked of the message
+ * that they would read or send. Nothing is written.
+ */
+export const TOPIC_RIGHTS_SCHEMA = `
+  create function _realtime.may(command "char", extension text, topic text, claims jsonb, reader name) returns boolean
+  language plpgsql stable as $$
+  declare
+    allowed boolean;
+  begin
+    if not has_table_privilege(reader, 'realtime.messages', case command when 'a' then 'insert' else 'select' end) then
+      return false;
+    end if;
+    perform set_config('realtime.topic', topic, true), _realtime.assume(claims, reader);
+    execute format('select %s from jsonb_populate_record(null::realtime.messages, $1) messages',
+      _realtime.policy('realtime.messages'::regclass, reader, command))
+    into allowed
+    using jsonb_build_object('id', gen_random_uuid(), 'topic', topic, 'extension', extension, 'private', true,
+      'inserted_at', now(), 'updated_at', now());
+    perform set_config('role', 'none', true);
+    return coalesce(allowed, false);
+  exception when others then
+    -- A policy that fails allows nothing.
+    raise warning 'RlsPolicyError: %', sqlerrm;
+    return false;
+  end $$;
+`;

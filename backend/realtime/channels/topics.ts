@@ -1,0 +1,70 @@
+import { Announcement } from '../protocol/announcement.ts';
+import { Presence } from './presence.ts';
+
+/** A topic as joined by one client. */
+export interface Member {
+  /** `realtime:` and the name. */
+  readonly topic: string;
+  readonly isPrivate: boolean;
+  /** Only what this member may receive and wants reaches its client. */
+  receive(announcement: Announcement): void;
+}
+
+interface Topic {
+  readonly members: Set<Member>;
+  readonly presence: Presence;
+}
+
+/** Who has joined which topic. A private topic and a public one of the same name are two. */
+export class Topics {
+  readonly #topics = { private: new Map<string, Topic>(), public: new Map<string, Topic>() };
+
+  join(member: Member): void {
+    const topics = this.#of(member.isPrivate);
+    const topic = topics.get(member.topic) ?? { members: new Set(), presence: new Presence() };
+    topic.members.add(member);
+    topics.set(member.topic, topic);
+  }
+
+  leave(member: Member): void {
+    const topics = this.#of(member.isPrivate);
+    const topic = topics.get(member.topic);
+    if (!topic?.members.delete(member)) return;
+    if (topic.members.size === 0) topics.delete(member.topic);
+    this.untrack(member, topic.presence);
+  }
+
+  /** To everybody in the topic but `except`. */
+  broadcast(topic: string, isPrivate: boolean, payload: unknown, except?: Member): void {
+    this.#announce(isPrivate, new Announcement(topic, 'broadcast', payload), except);
+  }
+
+  /** Who is present in the topic that this member has joined. */
+  presenceState(member: Member): unknown {
+    return this.#presenceOf(member)?.state() ?? {};
+  }
+
+  track(member: Member, key: string, meta: Record<string, unknown>): void {
+    const diff = this.#presenceOf(member)?.track(member, key, meta);
+    if (diff) this.#announce(member.isPrivate, new Announcement(member.topic, 'presence_diff', diff));
+  }
+
+  untrack(member: Member, presence = this.#presenceOf(member)): void {
+    const diff = presence?.untrack(member);
+    if (diff) this.#announce(member.isPrivate, new Announcement(member.topic, 'presence_diff', diff));
+  }
+
+  #presenceOf({ topic, isPrivate }: Member): Presence | undefined {
+    return this.#of(isPrivate).get(topic)?.presence;
+  }
+
+  #announce(isPrivate: boolean, announcement: Announcement, except?: Member): void {
+    for (const member of this.#of(isPrivate).get(announcement.topic)?.members ?? []) {
+      if (member !== except) member.receive(announcement);
+    }
+  }
+
+  #of(isPrivate: boolean): Map<string, Topic> {
+    return isPrivate ? this.#topics.private : this.#topics.public;
+  }
+}

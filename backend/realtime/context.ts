@@ -1,0 +1,19 @@
+import type { Database } from '../database/database.ts';
+import type { TokenClaims } from './authorization.ts';
+import type { ChangeFeed } from './changes/change-feed.ts';
+import type { Subscribers } from './changes/subscribers.ts';
+import type { Topics } from './channels/topics.ts';
+import type { RealtimeSettings } from './settings.ts';
+
+/** What connections and channels share. */
+export interface RealtimeContext {
+  readonly database: Database;
+  readonly settings: RealtimeSettings;
+  readonly topics: Topics;
+  readonly feed: ChangeFeed;
+  readonly subscribers: Subscribers;
+  /** The connections that have joined something. */
+  readonly connected: Set<object>;
+  /** Throws TokenError. */
+  verify(token: string): TokenClaims;
+}

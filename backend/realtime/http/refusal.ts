@@ -1,0 +1,12 @@
+/** A request that is answered with an error; `body` is what the answer says, as JSON. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly status: number;
+  readonly body: object;
+
+  constructor(status: number, body: object) {
+    super(JSON.stringify(body));
+    this.status = status;
+    this.body = body;
+  }
+}

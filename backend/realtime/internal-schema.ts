@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+import { CHANGE_FEED_SCHEMA } from './changes/change-feed-schema.ts';
+import { FILTER_SCHEMA } from './changes/filter-schema.ts';
+import { VISIBILITY_SCHEMA } from './changes/visibility-schema.ts';
+import { TOPIC_RIGHTS_SCHEMA } from './channels/topic-rights-schema.ts';
+import { POLICY_SCHEMA } from './policy-schema.ts';
+
+/** Nothing in it is granted to the API's roles, and nothing in it outlives the process that listens. */
+const INTERNAL_SCHEMA = [CHANGE_FEED_SCHEMA, POLICY_SCHEMA, VISIBILITY_SCHEMA, FILTER_SCHEMA, TOPIC_RIGHTS_SCHEMA].join('\n');
+
+/** Brings Realtime's own schema `_realtime` up to date: made anew, triggers and all, when its definition changed. */
+export async function installInternalSchema(database: Database): Promise<void> {
+  const version = createHash('sha256').update(INTERNAL_SCHEMA).digest('hex');
+  const [installed] = await database.query<{ version: string | null }>(
+    `select obj_description(to_regnamespace('_realtime'), 'pg_namespace') as version`,
+  );
+  if (installed?.version === version) {
+    await database.script('truncate _realtime.subscribed, _realtime.changes');
+    return;
+  }
+  // Sent as one message, the statements are one transaction.
+  await database.script(`
+    drop schema if exists _realtime cascade;
+    create schema _realtime;
+    ${INTERNAL_SCHEMA}
+    comment on schema _realtime is '${version}';`);
+}

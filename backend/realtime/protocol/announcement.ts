@@ -1,0 +1,31 @@
+import type { Frame, ProtocolVersion } from './phoenix-message.ts';
+import { UserBroadcast } from './user-broadcast.ts';
+import { encodeMessage } from './wire-format.ts';
+
+/** A message to many sockets, written out once for each protocol and not once for each socket. */
+export class Announcement {
+  readonly topic: string;
+  readonly event: 'broadcast' | 'presence_diff';
+  readonly payload: unknown;
+  readonly #frames = new Map<ProtocolVersion, Frame | undefined>();
+
+  constructor(topic: string, event: Announcement['event'], payload: unknown) {
+    this.topic = topic;
+    this.event = event;
+    this.payload = payload;
+  }
+
+  /** Of a message that the database keeps. */
+  get messageId(): string | undefined {
+    return this.payload instanceof UserBroadcast ? this.payload.meta?.id : undefined;
+  }
+
+  /** Undefined where the protocol cannot carry it. */
+  frame(version: ProtocolVersion): Frame | undefined {
+    if (!this.#frames.has(version)) {
+      const { topic, event, payload } = this;
+      this.#frames.set(version, encodeMessage({ joinRef: null, ref: null, topic, event, payload }, version));
+    }
+    return this.#frames.get(version);
+  }
+}

@@ -1,0 +1,18 @@
+/** What travels over the socket in both protocols; the names are Phoenix's. */
+export interface PhoenixMessage {
+  readonly joinRef: string | null;
+  readonly ref: string | null;
+  /** `realtime:` and the topic's name, or `phoenix` for the connection itself. */
+  readonly topic: string;
+  readonly event: string;
+  readonly payload: unknown;
+}
+
+/** Protocol 1.0.0 sends objects, 2.0.0 arrays and binary frames. */
+export type ProtocolVersion = '1.0.0' | '2.0.0';
+
+/** One WebSocket frame. */
+export interface Frame {
+  readonly bytes: Buffer;
+  readonly isBinary: boolean;
+}

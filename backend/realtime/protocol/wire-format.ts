@@ -1,0 +1,50 @@
+import { decodeBroadcastFrame, encodeBroadcastFrame } from './binary-frame.ts';
+import type { Frame, PhoenixMessage, ProtocolVersion } from './phoenix-message.ts';
+import { UserBroadcast } from './user-broadcast.ts';
+
+/** Undefined for anything that is not a message of this protocol. */
+export function decodeMessage(data: Buffer, isBinary: boolean, version: ProtocolVersion): PhoenixMessage | undefined {
+  try {
+    if (isBinary) return version === '2.0.0' ? decodeBroadcastFrame(data) : undefined;
+    const parsed: unknown = JSON.parse(data.toString('utf8'));
+    const [joinRef, ref, topic, event, payload] = version === '2.0.0' ? (parsed as unknown[]) : fieldsOf(parsed as Record<string, unknown>);
+    if (typeof topic !== 'string' || typeof event !== 'string') return undefined;
+    return { joinRef: textOrNull(joinRef), ref: textOrNull(ref), topic, event, payload };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined for what the protocol cannot carry: 1.0.0 knows no bytes. */
+export function encodeMessage(message: PhoenixMessage, version: ProtocolVersion): Frame | undefined {
+  const { joinRef, ref, topic, event, payload } = message;
+  if (!(payload instanceof UserBroadcast)) {
+    return textFrame(version === '1.0.0' ? { ref, topic, event, payload, join_ref: joinRef } : [joinRef, ref, topic, event, payload]);
+  }
+  if (version === '2.0.0') return encodeBroadcastFrame(topic, payload);
+  if (!payload.isJson) return undefined;
+  const content = { type: 'broadcast', event: payload.event, payload: JSON.parse(payload.bytes.toString('utf8')) as unknown };
+  return encodeMessage({ ...message, payload: payload.meta ? { ...content, meta: payload.meta } : content }, version);
+}
+
+/** A `postgres_changes` message whose `data` is written already. */
+export function encodeChange(topic: string, ids: readonly number[], data: string, version: ProtocolVersion): Frame {
+  const payload = `{"ids":[${ids.join(',')}],"data":${data}}`;
+  const text =
+    version === '1.0.0'
+      ? `{"ref":null,"topic":${JSON.stringify(topic)},"event":"postgres_changes","payload":${payload},"join_ref":null}`
+      : `[null,null,${JSON.stringify(topic)},"postgres_changes",${payload}]`;
+  return { bytes: Buffer.from(text), isBinary: false };
+}
+
+function textFrame(content: unknown): Frame {
+  return { bytes: Buffer.from(JSON.stringify(content)), isBinary: false };
+}
+
+function fieldsOf(message: Record<string, unknown>): unknown[] {
+  return [message['join_ref'], message['ref'], message['topic'], message['event'], message['payload']];
+}
+
+function textOrNull(value: unknown): string | null {
+  return value === null || value === undefined ? null : String(value);
+}
