@@ -1,26 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
 
-import type { RunningBackend } from '../backend/start-backend.ts';
-import { startApp } from './support/app.ts';
-import { addTask, task, untilServerHas, untilStatus } from './support/board.ts';
-import { launchBrowser, newDevice } from './support/browser.ts';
-import { dispatchSync, serviceWorkerReady } from './support/service-worker.ts';
-import { ageToken, createStudent, signIn, type Student } from './support/student.ts';
-
-const SYNC_TAG = 'ekagra-sync';
-
-let app: RunningBackend;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+import { SYNC_TAG } from '../replication/engine/background-sync.ts';
+import { addTask, goOffline, task, untilServerHas, untilStatus } from './support/board.ts';
+import { within } from './support/deadline.ts';
+import type { Device } from './support/device.ts';
+import { test } from './support/journey.ts';
+import { dispatchSync } from './support/service-worker.ts';
+import { ageToken, createStudent, signInReady, type Student, untilTokensExpire } from './support/student.ts';
 
 /** The browser was asked to wake the worker when the network returns. */
 async function untilSyncIsAskedFor(page: Page): Promise<void> {
@@ -31,21 +18,16 @@ async function untilSyncIsAskedFor(page: Page): Promise<void> {
 }
 
 /** Writes without a network and closes every tab: what is written then is the worker's to deliver. */
-async function writeAndLeave(device: BrowserContext, student: Student, title: string): Promise<void> {
+async function writeAndLeave(device: Device, student: Student, title: string): Promise<void> {
   const page = await device.newPage();
-  await signIn(page, student);
-  await untilStatus(page, 'Synced');
-  await serviceWorkerReady(page);
-  await device.setOffline(true);
-  await page.getByText('Offline Mode', { exact: true }).waitFor();
+  await signInReady(page, student);
+  await goOffline(device, page);
   await addTask(page, title);
   await untilSyncIsAskedFor(page);
-  await page.close();
+  await within('closing the tab', page.close());
 }
 
-test('a change written without a network does not wait for the app to be opened again', async () => {
-  const student = await createStudent(app.url);
-  const device = await newDevice(browser, app.url);
+test('a change written without a network does not wait for the app to be opened again', async ({ app, student, device }) => {
   await writeAndLeave(device, student, 'Sent by the worker');
   await device.setOffline(false);
   await dispatchSync(device, app.url, SYNC_TAG);
@@ -55,55 +37,42 @@ test('a change written without a network does not wait for the app to be opened 
   await page.goto('/tasks');
   await untilStatus(page, 'Synced');
   await task(page, 'Sent by the worker').waitFor();
-  await device.close();
 });
 
-test('a worker that wakes too early, without a network, loses nothing and sends it the next time', async () => {
-  const student = await createStudent(app.url);
-  const device = await newDevice(browser, app.url);
+test('a worker that wakes too early, without a network, loses nothing and sends it the next time', async ({ app, student, device }) => {
   await writeAndLeave(device, student, 'Sent at the second time');
   await dispatchSync(device, app.url, SYNC_TAG);
   await device.setOffline(false);
   await dispatchSync(device, app.url, SYNC_TAG);
   await untilServerHas(student, ['Sent at the second time']);
-  await device.close();
 });
 
-test('a worker that wakes with an expired access token renews it instead of giving up', async () => {
-  const shortLived = await startApp({ jwtExpiry: 3 });
-  const device = await newDevice(browser, shortLived.url);
-  try {
-    const student = await createStudent(shortLived.url);
-    await writeAndLeave(device, student, 'Sent with a new token');
-    const left = Date.now();
-    await expect.poll(() => Date.now() - left, { timeout: 10_000 }).toBeGreaterThan(3500);
-    await device.setOffline(false);
-    await dispatchSync(device, shortLived.url, SYNC_TAG);
-    await expect
-      .poll(() => shortLived.query('select title from public.todos'), { timeout: 15_000 })
-      .toEqual([{ title: 'Sent with a new token' }]);
+test('a worker that wakes with an expired access token renews it instead of giving up', async ({ forgetfulApp, openDevice }) => {
+  const student = await createStudent(forgetfulApp.url);
+  const device = await openDevice(forgetfulApp.url);
+  await writeAndLeave(device, student, 'Sent with a new token');
+  await untilTokensExpire(forgetfulApp.url, student);
+  await device.setOffline(false);
+  await dispatchSync(device, forgetfulApp.url, SYNC_TAG);
+  await expect.poll(() => forgetfulApp.query('select title from public.todos')).toEqual([{ title: 'Sent with a new token' }]);
 
-    const page = await device.newPage();
-    await page.goto('/tasks');
-    await task(page, 'Sent with a new token').waitFor();
-    await untilStatus(page, 'Synced');
-  } finally {
-    await device.close();
-    await shortLived.close();
-  }
+  const page = await device.newPage();
+  await page.goto('/tasks');
+  await task(page, 'Sent with a new token').waitFor();
+  await untilStatus(page, 'Synced');
 });
 
-test('two tabs and the worker that all find the token expired renew it once, and nobody is signed out', async () => {
-  const student = await createStudent(app.url);
-  const device = await newDevice(browser, app.url);
+test('two tabs and the worker that all find the token expired renew it once, and nobody is signed out', async ({
+  app,
+  student,
+  device,
+}) => {
   const first = await device.newPage();
-  await signIn(first, student);
-  await serviceWorkerReady(first);
+  await signInReady(first, student);
   const second = await device.newPage();
   await second.goto('/tasks');
-  await Promise.all([untilStatus(first, 'Synced'), untilStatus(second, 'Synced')]);
-  await device.setOffline(true);
-  await Promise.all([first, second].map((page) => page.getByText('Offline Mode', { exact: true }).waitFor()));
+  await untilStatus(second, 'Synced');
+  await goOffline(device, first, second);
   await addTask(first, 'From the first tab');
   await addTask(second, 'From the second tab');
 
@@ -119,5 +88,4 @@ test('two tabs and the worker that all find the token expired renew it once, and
     expect(await page.getByText('Your session has ended.').count()).toBe(0);
   }
   expect(await renewals()).toHaveLength(before + 1);
-  await device.close();
 });

@@ -1,39 +1,18 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 
-import type { RunningBackend } from '../backend/start-backend.ts';
 import type { PushAnswer, PushedDocument, PushRequest, Verdict } from '../replication/protocol/wire.ts';
-import { startApp } from './support/app.ts';
-import { addTask, editTask, newTaskBox, openTask, serverTasks, task, untilServerHas, untilStatus } from './support/board.ts';
-import { DESK, launchBrowser, newDevice } from './support/browser.ts';
+import { addTask, editTask, goOffline, newTaskBox, openTask, serverTasks, task, untilServerHas, untilStatus } from './support/board.ts';
+import { DESK } from './support/browser.ts';
+import { within } from './support/deadline.ts';
+import { test } from './support/journey.ts';
 import { createStudent, signIn, type Student } from './support/student.ts';
 
 /** A rule that this version of the app knows nothing of. */
 const BAN = `alter table public.todos add constraint no_banned_words check (title not like '%banned%')`;
 
-let app: RunningBackend;
-let browser: Browser;
-let student: Student;
-let device: BrowserContext;
-let page: Page;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+test.beforeAll(async ({ app }) => {
   await app.query(BAN);
 });
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
-
-beforeEach(async () => {
-  student = await createStudent(app.url);
-  device = await newDevice(browser, app.url);
-  page = await device.newPage();
-});
-
-afterEach(() => device.close());
 
 /** Pushes a new task as a device of the student that checks nothing; resolves with the server's verdict. */
 async function pushed(as: Student, set: Readonly<Record<string, unknown>>): Promise<Verdict> {
@@ -44,7 +23,7 @@ async function pushed(as: Student, set: Readonly<Record<string, unknown>>): Prom
   return (data as PushAnswer).verdicts![0]!;
 }
 
-test('an empty or over-long title is not lost: it stays in its field, with a sentence', async () => {
+test('an empty or over-long title is not lost: it stays in its field, with a sentence', async ({ page, student }) => {
   await signIn(page, student);
   await newTaskBox(page).fill('   ');
   await newTaskBox(page).press('Enter');
@@ -68,10 +47,9 @@ test('an empty or over-long title is not lost: it stays in its field, with a sen
   await untilServerHas(student, ['a'.repeat(500)]);
 });
 
-test('an impossible date is not silently dropped or saved as another day', async () => {
-  await device.close();
-  device = await newDevice(browser, app.url, DESK);
-  page = await device.newPage();
+test('an impossible date is not silently dropped or saved as another day', async ({ app, openDevice, student }) => {
+  const desk = await openDevice(app.url, { browser: DESK });
+  const page = await desk.newPage();
   await signIn(page, student);
   await addTask(page, 'Revise');
   const dialog = await openTask(page, 'Revise');
@@ -98,7 +76,7 @@ test('an impossible date is not silently dropped or saved as another day', async
   expect(verdict).toMatchObject({ status: 'rejected', reason: 'invalid', row: null });
 });
 
-test('a student cannot write a task as somebody else, neither as a row nor through replication', async () => {
+test('a student cannot write a task as somebody else, neither as a row nor through replication', async ({ app, page, student }) => {
   const victim = await createStudent(app.url);
   const forged = { createdBy: victim.id, createdAt: Date.now(), title: 'Forged', position: 'a0' };
   expect((await student.client.from('todos').insert({ id: crypto.randomUUID(), ...forged })).error?.code).toBe('42501');
@@ -110,10 +88,14 @@ test('a student cannot write a task as somebody else, neither as a row nor throu
   expect(await serverTasks(victim)).toEqual([]);
 });
 
-test('one task that the server refuses holds up no other and is not dropped: it can be tried again or discarded', async () => {
+test('one task that the server refuses holds up no other and is not dropped: it can be tried again or discarded', async ({
+  device,
+  page,
+  student,
+}) => {
   await signIn(page, student);
   await untilStatus(page, 'Synced');
-  await device.setOffline(true);
+  await goOffline(device, page);
   await addTask(page, 'Fine before');
   await addTask(page, 'Truly banned');
   await addTask(page, 'Mended: not banned');
@@ -142,7 +124,7 @@ test('one task that the server refuses holds up no other and is not dropped: it 
   expect(await page.getByRole('article').count()).toBe(3);
 });
 
-test('a task that was refused is sent when the server takes it at last', async () => {
+test('a task that was refused is sent when the server takes it at last', async ({ app, page, student }) => {
   await signIn(page, student);
   await untilStatus(page, 'Synced');
   await addTask(page, 'A banned word');
@@ -159,7 +141,7 @@ test('a task that was refused is sent when the server takes it at last', async (
   }
 });
 
-test('a full disk loses nothing that was typed: it stays in its field, with a sentence', async () => {
+test('a full disk loses nothing that was typed: it stays in its field, with a sentence', async ({ page, student }) => {
   await signIn(page, student);
   await untilStatus(page, 'Synced');
   await addTask(page, 'Before the disk was full');
@@ -193,13 +175,17 @@ test('a full disk loses nothing that was typed: it stays in its field, with a se
   await expect.poll(() => serverTasks(student)).toMatchObject([{ notes: 'A long thought' }, { notes: '' }]);
 });
 
-test('a tab on an older version does not fail in silence when a newer one has taken over: it says so and keeps what is typed', async () => {
+test('a tab on an older version does not fail in silence when a newer one has taken over: it says so and keeps what is typed', async ({
+  device,
+  page,
+  student,
+}) => {
   await signIn(page, student);
   await untilStatus(page, 'Synced');
   await newTaskBox(page).pressSequentially('half a thou');
   const newer = await device.newPage();
   await newer.goto('/healthz');
-  await newer.evaluate(
+  const takingOver = newer.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open('ekagra-session', 99);
@@ -210,6 +196,7 @@ test('a tab on an older version does not fail in silence when a newer one has ta
         });
       }),
   );
+  await within('taking the data over', takingOver);
   await page.getByText('Ekagra was updated in another tab. Reload to continue.').waitFor();
   expect(await page.getByRole('alert').getByRole('button', { name: 'Reload' }).count()).toBe(1);
   expect(await newTaskBox(page).inputValue()).toBe('half a thou');

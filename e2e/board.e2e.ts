@@ -1,44 +1,26 @@
 import { createRequire } from 'node:module';
 
-import type { Browser, BrowserContext, Locator, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { BrowserContextOptions, Locator, Page } from 'playwright';
+import { expect } from 'vitest';
 
-import type { RunningBackend } from '../backend/start-backend.ts';
-import { startApp } from './support/app.ts';
 import { addTask, column, editTask, moveTask, newTaskBox, serverTasks, task, untilStatus } from './support/board.ts';
-import { DESK, launchBrowser, newDevice, PHONE } from './support/browser.ts';
-import { createStudent, signIn, type Student } from './support/student.ts';
+import { DESK, PHONE } from './support/browser.ts';
+import { within } from './support/deadline.ts';
+import { test as journey } from './support/journey.ts';
+import { slowDownStorage } from './support/slow-storage.ts';
+import { signIn, type Student } from './support/student.ts';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-let app: RunningBackend;
-let browser: Browser;
-let student: Student;
-let device: BrowserContext;
-let page: Page;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
-
-beforeEach(async () => {
-  student = await createStudent(app.url);
-});
-
-afterEach(() => device.close());
-
-async function open(options = PHONE): Promise<void> {
-  device = await newDevice(browser, app.url, options);
-  page = await device.newPage();
+/** Opens the board of the signed-in student on a device of its own. */
+const test = journey.extend('open', ({ app, openDevice, student }) => async (browser?: BrowserContextOptions) => {
+  const device = await openDevice(app.url, browser === undefined ? {} : { browser });
+  const page = await device.newPage();
   await signIn(page, student);
-}
+  return { device, page };
+});
 
-async function statusOf(title: string): Promise<string | undefined> {
+async function statusOf(student: Student, title: string): Promise<string | undefined> {
   return (await serverTasks(student)).find((row) => row.title === title)?.status;
 }
 
@@ -51,8 +33,8 @@ async function centre(of: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('the names that other people rely on are there: columns, tasks, the box, the status', async () => {
-  await open();
+test('the names that other people rely on are there: columns, tasks, the box, the status', async ({ open }) => {
+  const { page } = await open();
   for (const title of ['To do', 'In progress', 'Done'] as const) await column(page, title).waitFor();
   await addTask(page, 'Named by its title');
   expect(await column(page, 'To do').getByRole('article', { name: 'Named by its title', exact: true }).count()).toBe(1);
@@ -60,43 +42,25 @@ test('the names that other people rely on are there: columns, tasks, the box, th
   await untilStatus(page, 'Synced');
 });
 
-test('what is typed before the tasks on this device are open is not turned away', async () => {
-  await open();
-  // A phone whose storage is slow: each of its databases takes a second to open.
-  await page.addInitScript(() => {
-    const openAtOnce = IDBFactory.prototype.open;
-    const slowly = (request: IDBOpenDBRequest) => {
-      const listen = request.addEventListener.bind(request);
-      let onsuccess: ((event: Event) => unknown) | null = null;
-      Object.defineProperty(request, 'onsuccess', {
-        get: () => onsuccess,
-        set(handler: typeof onsuccess) {
-          onsuccess = handler;
-        },
-      });
-      listen('success', (event) => setTimeout(() => onsuccess?.call(request, event), 1000));
-      return request;
-    };
-    IDBFactory.prototype.open = function open(name: string, version?: number) {
-      const request = version === undefined ? openAtOnce.call(this, name) : openAtOnce.call(this, name, version);
-      return name === 'ekagra-session' ? request : slowly(request);
-    };
-  });
+test('what is typed before the tasks on this device are open is not turned away', async ({ open }) => {
+  const { page } = await open();
+  // Each of its databases takes a second to open.
+  await slowDownStorage(page, 1000);
   await page.goto('/tasks');
   await addTask(page, 'Faster than the storage');
   expect(await newTaskBox(page).inputValue()).toBe('');
 });
 
-test('who cannot drag moves a task with the menu', async () => {
-  await open();
+test('who cannot drag moves a task with the menu', async ({ open, student }) => {
+  const { page } = await open();
   await addTask(page, 'Revise');
   await moveTask(page, 'Revise', 'In progress');
   await moveTask(page, 'Revise', 'Done');
-  await expect.poll(() => statusOf('Revise')).toBe('done');
+  await expect.poll(() => statusOf(student, 'Revise')).toBe('done');
 });
 
-test('who has only a keyboard moves a task between columns and within one, and keeps the focus on it', async () => {
-  await open(DESK);
+test('who has only a keyboard moves a task between columns and within one, and keeps the focus on it', async ({ open, student }) => {
+  const { page } = await open(DESK);
   for (const title of ['Third', 'Second', 'First']) await addTask(page, title);
   const title = page.getByRole('button', { name: 'First', exact: true });
   await title.focus();
@@ -107,11 +71,11 @@ test('who has only a keyboard moves a task between columns and within one, and k
   await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press('Alt+ArrowRight');
   await task(column(page, 'Done'), 'First').waitFor();
-  await expect.poll(() => statusOf('First')).toBe('done');
+  await expect.poll(() => statusOf(student, 'First')).toBe('done');
 });
 
-test('a task dragged with the mouse lands where it was dropped', async () => {
-  await open(DESK);
+test('a task dragged with the mouse lands where it was dropped', async ({ open, student }) => {
+  const { page } = await open(DESK);
   for (const title of ['Lower', 'Upper', 'Dragged']) await addTask(page, title);
   await moveTask(page, 'Lower', 'Done');
   await moveTask(page, 'Upper', 'Done');
@@ -124,15 +88,15 @@ test('a task dragged with the mouse lands where it was dropped', async () => {
   await page.mouse.move(upper.x + upper.width / 2, upper.y + upper.height - 4, { steps: 8 });
   await page.mouse.up();
   await expect.poll(() => titlesIn(column(page, 'Done'))).toEqual(['Upper', 'Dragged', 'Lower']);
-  await expect.poll(() => statusOf('Dragged')).toBe('done');
+  await expect.poll(() => statusOf(student, 'Dragged')).toBe('done');
 });
 
-test('a task held with a finger can be dragged, and a shorter touch does not move it', async () => {
-  await open({ ...PHONE, viewport: { width: 1024, height: 740 } });
+test('a task held with a finger can be dragged, and a shorter touch does not move it', async ({ open, student }) => {
+  const { device, page } = await open({ ...PHONE, viewport: { width: 1024, height: 740 } });
   await addTask(page, 'Under the finger');
-  const touch = await device.newCDPSession(page);
+  const touch = await device.devTools(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    within(type, touch.send('Input.dispatchTouchEvent', { type, touchPoints: points }));
   const from = await centre(task(page, 'Under the finger'));
   const to = await centre(column(page, 'In progress'));
 
@@ -148,11 +112,11 @@ test('a task held with a finger can be dragged, and a shorter touch does not mov
     await send('touchMove', [{ x: from.x + ((to.x - from.x) * part) / 5, y: from.y + ((to.y - from.y) * part) / 5 }]);
   await send('touchEnd', []);
   await task(column(page, 'In progress'), 'Under the finger').waitFor();
-  await expect.poll(() => statusOf('Under the finger')).toBe('doing');
+  await expect.poll(() => statusOf(student, 'Under the finger')).toBe('doing');
 });
 
-test('searching and filtering hide what does not match, and “Clear filters” brings all back', async () => {
-  await open();
+test('searching and filtering hide what does not match, and “Clear filters” brings all back', async ({ open }) => {
+  const { page } = await open();
   for (const title of ['Optics: lenses', 'Optics: mirrors', 'Algebra (a+b)*c']) await addTask(page, title);
   await editTask(page, 'Optics: mirrors', (dialog) => dialog.getByLabel('Priority').selectOption('High'));
   const search = page.getByRole('searchbox', { name: 'Search tasks' });
@@ -167,14 +131,14 @@ test('searching and filtering hide what does not match, and “Clear filters” 
   await expect.poll(() => page.getByRole('article').count()).toBe(3);
 });
 
-test('with 10,000 tasks the board opens, and searching, adding and moving still work', async () => {
+test('with 10,000 tasks the board opens, and searching, adding and moving still work', async ({ app, open, student }) => {
   await app.query(
     `insert into public.todos (id, "createdBy", title, status, position)
      select gen_random_uuid(), $1::uuid, 'Task ' || n, (array['todo', 'doing', 'done'])[1 + n % 3], 'a' || lpad(n::text, 6, '0') || 'V'
      from generate_series(1, 10000) n`,
     [student.id],
   );
-  await open();
+  const { page } = await open();
   await untilStatus(page, 'Synced', 60_000);
   await task(column(page, 'To do'), 'Task 3').waitFor();
   expect(await page.getByRole('article').count()).toBeLessThan(1000);
@@ -182,7 +146,7 @@ test('with 10,000 tasks the board opens, and searching, adding and moving still 
   await addTask(page, 'Number 10,001');
   await moveTask(page, 'Number 10,001', 'Done');
   await page.getByRole('searchbox', { name: 'Search tasks' }).pressSequentially('Task 9999');
-  await expect.poll(() => page.getByRole('article').count(), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => page.getByRole('article').count()).toBe(1);
   await task(column(page, 'To do'), 'Task 9999').waitFor();
   await moveTask(page, 'Task 9999', 'In progress');
   await expect.poll(() => statusOfOne('Task 9999')).toBe('doing');
@@ -194,33 +158,41 @@ test('with 10,000 tasks the board opens, and searching, adding and moving still 
   }
 });
 
-test.each(['light', 'dark'] as const)('no page shuts out who uses a screen reader or sees little, in the %s theme', async (colorScheme) => {
-  // axe is written into the page, which its own security policy forbids to anybody.
-  await open({ ...PHONE, colorScheme, bypassCSP: true });
-  await addTask(page, 'With a due date and a priority');
-  await editTask(page, 'With a due date and a priority', async (dialog) => {
-    await dialog.getByLabel('Due date').fill('2026-01-02');
-    await dialog.getByLabel('Priority').selectOption('High');
-  });
-  await untilStatus(page, 'Synced');
-  expect(await seriousFaults()).toEqual([]);
-  await page.getByRole('button', { name: 'With a due date and a priority', exact: true }).press('Enter');
-  await page.getByRole('dialog').getByLabel('Title').waitFor();
-  expect(await seriousFaults()).toEqual([]);
-  await page.goto('/');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await seriousFaults()).toEqual([]);
-
-  /** Rules broken, each with what breaks it; colours are looked at when nothing moves any more. */
-  async function seriousFaults(): Promise<string[]> {
-    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
-    await page.addScriptTag({ path: AXE });
-    return page.evaluate(async () => {
-      const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
-      const { violations } = await axe.run();
-      return violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+test.for(['light', 'dark'] as const)(
+  'no page shuts out who uses a screen reader or sees little, in the %s theme',
+  async (colorScheme, { open }) => {
+    // axe is written into the page, which its own security policy forbids to anybody.
+    const { page } = await open({ ...PHONE, colorScheme, bypassCSP: true });
+    await addTask(page, 'With a due date and a priority');
+    await editTask(page, 'With a due date and a priority', async (dialog) => {
+      await dialog.getByLabel('Due date').fill('2026-01-02');
+      await dialog.getByLabel('Priority').selectOption('High');
     });
-  }
-});
+    await untilStatus(page, 'Synced');
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'With a due date and a priority', exact: true }).press('Enter');
+    await page.getByRole('dialog').getByLabel('Title').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+  },
+);
+
+/** Rules broken, each with what breaks it; colours are looked at when nothing moves any more. */
+async function seriousFaults(page: Page): Promise<string[]> {
+  const calm = page.evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    return Promise.all(ending.map((animation) => animation.finished.catch(() => undefined))).then(() => undefined);
+  });
+  await within('waiting for the page to be calm', calm);
+  await within('bringing axe in', page.addScriptTag({ path: AXE }));
+  const looking = page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run();
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  });
+  return within('looking for faults', looking, 60_000);
+}

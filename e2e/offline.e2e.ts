@@ -1,54 +1,31 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { expect } from 'vitest';
 
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  addTask,
+  column,
+  deleteTask,
+  goOffline,
+  moveTask,
+  newTaskBox,
+  offlineBadge,
+  renameTask,
+  serverTasks,
+  task,
+  untilRecovered,
+  untilServerHas,
+  untilStatus,
+} from './support/board.ts';
+import { within } from './support/deadline.ts';
+import { test } from './support/journey.ts';
+import { ageToken, createStudent, signInReady, untilTokensExpire } from './support/student.ts';
 
-import type { RunningBackend } from '../backend/start-backend.ts';
-import { AppProcess, startApp } from './support/app.ts';
-import { addTask, column, deleteTask, moveTask, renameTask, serverTasks, task, untilServerHas, untilStatus } from './support/board.ts';
-import { launchBrowser, launchDevice, newDevice } from './support/browser.ts';
-import { serviceWorkerReady } from './support/service-worker.ts';
-import { ageToken, createStudent, signIn, type Student } from './support/student.ts';
-
-let app: RunningBackend;
-let browser: Browser;
-let student: Student;
-let device: BrowserContext;
-let page: Page;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
-
-beforeEach(async () => {
-  student = await createStudent(app.url);
-  device = await newDevice(browser, app.url);
-  page = await device.newPage();
-});
-
-afterEach(() => device.close());
-
-async function signInReady(): Promise<void> {
-  await signIn(page, student);
-  await untilStatus(page, 'Synced');
-  await serviceWorkerReady(page);
-}
-
-async function goOffline(): Promise<void> {
-  await device.setOffline(true);
-  await page.getByText('Offline Mode', { exact: true }).waitFor();
-}
-
-test('no write waits for a network: adding, editing, moving, deleting and undoing show at once and arrive later', async () => {
-  await signInReady();
-  await goOffline();
+test('no write waits for a network: adding, editing, moving, deleting and undoing show at once and arrive later', async ({
+  device,
+  page,
+  student,
+}) => {
+  await signInReady(page, student);
+  await goOffline(device, page);
   await untilStatus(page, 'Offline – 0 changes waiting');
   await addTask(page, 'Kept');
   await untilStatus(page, 'Offline – 1 change waiting');
@@ -66,17 +43,17 @@ test('no write waits for a network: adding, editing, moving, deleting and undoin
   await device.setOffline(false);
   await untilServerHas(student, ['Deleted by mistake', 'Kept and renamed']);
   await untilStatus(page, 'Synced');
-  await page.getByText('Offline Mode', { exact: true }).waitFor({ state: 'detached' });
+  await offlineBadge(page).waitFor({ state: 'detached' });
   expect(await serverTasks(student)).toMatchObject([{ status: 'todo' }, { status: 'done' }]);
 });
 
-test('going offline and back is said in the words of the catalogue, and no longer than it says', async () => {
-  await page.clock.install();
-  await signInReady();
+test('going offline and back is said in the words of the catalogue, and no longer than it says', async ({ device, page, student }) => {
+  await within('stopping the clock', page.clock.install());
+  await signInReady(page, student);
   const notices = page.getByRole('region', { name: 'Notifications' });
   await device.setOffline(true);
   await notices.getByText("You're Offline", { exact: true }).waitFor();
-  await page.clock.fastForward('10:00');
+  await within('ten minutes', page.clock.fastForward('10:00'));
   await notices.getByText("Don't worry, you can still use the app with limited functionality.", { exact: true }).waitFor();
   // Nothing hovers: a pointer on a notice stops its clock.
   await page.mouse.move(0, 0);
@@ -86,14 +63,18 @@ test('going offline and back is said in the words of the catalogue, and no longe
   await device.setOffline(false);
   await notices.getByText('Back Online', { exact: true }).waitFor();
   expect(await notices.getByText('Your internet connection has been restored.', { exact: true }).count()).toBe(1);
-  await page.clock.fastForward(3000);
-  await notices.getByText('Back Online', { exact: true }).waitFor({ state: 'detached', timeout: 2000 });
+  await within('three seconds', page.clock.fastForward(3000));
+  await notices.getByText('Back Online', { exact: true }).waitFor({ state: 'detached' });
 });
 
-test('a signed-in student who opens any route without a network sees the app and not an error of the browser', async () => {
-  await signInReady();
+test('a signed-in student who opens any route without a network sees the app and not an error of the browser', async ({
+  device,
+  page,
+  student,
+}) => {
+  await signInReady(page, student);
   await addTask(page, 'Already here');
-  await goOffline();
+  await goOffline(device, page);
   for (const route of ['/', '/login', '/nowhere', '/tasks']) {
     await page.goto(route);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -102,60 +83,49 @@ test('a signed-in student who opens any route without a network sees the app and
   await task(page, 'Already here').waitFor();
 });
 
-test('a reload without a network loses no task, no waiting change and no half-typed one', async () => {
-  await signInReady();
-  await goOffline();
+test('a reload without a network loses no task, no waiting change and no half-typed one', async ({ device, page, student }) => {
+  await signInReady(page, student);
+  await goOffline(device, page);
   await addTask(page, 'Before the reload');
-  await page.getByRole('textbox', { name: 'New task' }).pressSequentially('half a thou');
+  await newTaskBox(page).pressSequentially('half a thou');
   await page.reload();
   await task(page, 'Before the reload').waitFor();
   await untilStatus(page, 'Offline – 1 change waiting');
-  expect(await page.getByRole('textbox', { name: 'New task' }).inputValue()).toBe('half a thou');
+  expect(await newTaskBox(page).inputValue()).toBe('half a thou');
   await device.setOffline(false);
   await untilServerHas(student, ['Before the reload']);
 });
 
-test('a browser that is closed and opened again without a network has everything', async () => {
-  const profile = mkdtempSync(path.join(tmpdir(), 'ekagra-profile-'));
+test('a browser that is closed and opened again without a network has everything', async ({ server, profile, openDevice }) => {
   // Nobody answers: a browser that starts could otherwise sync in the background before it is told to be offline.
-  const server = new AppProcess();
-  const url = await server.start();
-  const owner = await createStudent(url);
-  let phone = await launchDevice(profile, url);
-  try {
-    let tab = await phone.newPage();
-    await signIn(tab, owner);
-    await untilStatus(tab, 'Synced');
-    await serviceWorkerReady(tab);
-    await addTask(tab, 'On the server');
-    await untilServerHas(owner, ['On the server']);
-    await server.kill();
-    await addTask(tab, 'Only here');
-    await untilStatus(tab, 'Offline – 1 change waiting');
-    await phone.close();
-
-    phone = await launchDevice(profile, url);
-    tab = await phone.newPage();
-    await tab.goto('/tasks');
-    await task(tab, 'On the server').waitFor();
-    await task(tab, 'Only here').waitFor();
-    await untilStatus(tab, 'Offline – 1 change waiting');
-    await server.start();
-    await untilStatus(tab, 'Synced');
-    await untilServerHas(owner, ['On the server', 'Only here']);
-    expect(await tab.getByRole('article').count()).toBe(2);
-  } finally {
-    await phone.close();
-    await server.close();
-    rmSync(profile, { recursive: true, force: true });
-  }
-});
-
-test('an access token that expires without a network signs nobody out and hides nothing', async () => {
-  await signInReady();
+  const student = await createStudent(server.url);
+  const before = await openDevice(server.url, { profile });
+  const page = await before.newPage();
+  await signInReady(page, student);
   await addTask(page, 'On the server');
   await untilServerHas(student, ['On the server']);
-  await goOffline();
+  await server.kill();
+  await addTask(page, 'Only here');
+  await untilStatus(page, 'Offline – 1 change waiting');
+  await before.close();
+
+  const after = await openDevice(server.url, { profile });
+  const tab = await after.newPage();
+  await tab.goto('/tasks');
+  await task(tab, 'On the server').waitFor();
+  await task(tab, 'Only here').waitFor();
+  await untilStatus(tab, 'Offline – 1 change waiting');
+  await server.start();
+  await untilRecovered(tab);
+  await untilServerHas(student, ['On the server', 'Only here']);
+  expect(await tab.getByRole('article').count()).toBe(2);
+});
+
+test('an access token that expires without a network signs nobody out and hides nothing', async ({ device, page, student }) => {
+  await signInReady(page, student);
+  await addTask(page, 'On the server');
+  await untilServerHas(student, ['On the server']);
+  await goOffline(device, page);
   await addTask(page, 'Waiting');
   await ageToken(page);
   await page.reload();
@@ -169,27 +139,18 @@ test('an access token that expires without a network signs nobody out and hides 
   expect(await page.getByRole('article').count()).toBe(3);
 });
 
-test('a token that the server itself no longer takes is renewed when the network is back', async () => {
-  const shortLived = await startApp({ jwtExpiry: 3 });
-  const phone = await newDevice(browser, shortLived.url);
-  try {
-    const someone = await createStudent(shortLived.url);
-    const tab = await phone.newPage();
-    await signIn(tab, someone);
-    await untilStatus(tab, 'Synced');
-    await serviceWorkerReady(tab);
-    await phone.setOffline(true);
-    const wentOffline = Date.now();
-    await addTask(tab, 'Waiting');
-    await expect.poll(() => Date.now() - wentOffline, { timeout: 10_000 }).toBeGreaterThan(4000);
-    await tab.reload();
-    await task(tab, 'Waiting').waitFor();
-    await phone.setOffline(false);
-    await expect.poll(() => shortLived.query('select title from public.todos'), { timeout: 15_000 }).toEqual([{ title: 'Waiting' }]);
-    await untilStatus(tab, 'Synced');
-    await task(tab, 'Waiting').waitFor();
-  } finally {
-    await phone.close();
-    await shortLived.close();
-  }
+test('a token that the server itself no longer takes is renewed when the network is back', async ({ forgetfulApp, openDevice }) => {
+  const student = await createStudent(forgetfulApp.url);
+  const device = await openDevice(forgetfulApp.url);
+  const page = await device.newPage();
+  await signInReady(page, student);
+  await goOffline(device, page);
+  await addTask(page, 'Waiting');
+  await untilTokensExpire(forgetfulApp.url, student);
+  await page.reload();
+  await task(page, 'Waiting').waitFor();
+  await device.setOffline(false);
+  await expect.poll(() => forgetfulApp.query('select title from public.todos')).toEqual([{ title: 'Waiting' }]);
+  await untilStatus(page, 'Synced');
+  await task(page, 'Waiting').waitFor();
 });

@@ -1,13 +1,12 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
 
-import type { RunningBackend } from '../backend/start-backend.ts';
-import { startApp } from './support/app.ts';
 import {
   addTask,
   column,
   deleteTask,
   editTask,
+  goOffline,
   insertTasks,
   moveTask,
   renameTask,
@@ -16,53 +15,48 @@ import {
   untilServerHas,
   untilStatus,
 } from './support/board.ts';
-import { launchBrowser, newDevice } from './support/browser.ts';
-import { createStudent, signIn, type Student } from './support/student.ts';
+import type { Device } from './support/device.ts';
+import { test as journey } from './support/journey.ts';
+import { signIn, type Student } from './support/student.ts';
 
-/** A change reaches the other device within this time, without a reload. */
-const LIVE_MS = 5000;
-
-let app: RunningBackend;
-let browser: Browser;
-let student: Student;
-let devices: [BrowserContext, BrowserContext];
-let phone: Page;
-let other: Page;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
-
-beforeEach(async () => {
-  student = await createStudent(app.url);
-  devices = await Promise.all([newDevice(browser, app.url), newDevice(browser, app.url)]);
-  [phone, other] = await Promise.all([devices[0].newPage(), devices[1].newPage()]);
-});
-
-afterEach(async () => {
-  await Promise.all(devices.map((device) => device.close()));
-});
-
-async function signInOnBoth(): Promise<void> {
-  await Promise.all([signIn(phone, student), signIn(other, student)]);
-  await Promise.all([untilStatus(phone, 'Synced'), untilStatus(other, 'Synced')]);
+interface Screen {
+  readonly device: Device;
+  readonly page: Page;
 }
 
-test('what one device writes, edits, moves, deletes or sorts into a subject does not wait for a reload of the other', async () => {
-  await signInOnBoth();
+/** Two devices of one student, each with a page that is still blank. */
+const test = journey.extend('screens', async ({ app, openDevice }): Promise<readonly [phone: Screen, other: Screen]> => {
+  const open = async () => {
+    const device = await openDevice(app.url);
+    return { device, page: await device.newPage() };
+  };
+  return Promise.all([open(), open()]);
+});
+
+/** Signs the student in on each; resolves when they have everything. */
+async function signInOn(screens: readonly Screen[], student: Student): Promise<void> {
+  await Promise.all(
+    screens.map(async ({ page }) => {
+      await signIn(page, student);
+      await untilStatus(page, 'Synced');
+    }),
+  );
+}
+
+test('what one device writes, edits, moves, deletes or sorts into a subject does not wait for a reload of the other', async ({
+  student,
+  screens,
+}) => {
+  const [{ page: phone }, { page: other }] = screens;
+  await signInOn(screens, student);
   await addTask(phone, 'Read about lenses');
-  await task(column(other, 'To do'), 'Read about lenses').waitFor({ timeout: LIVE_MS });
+  await task(column(other, 'To do'), 'Read about lenses').waitFor();
 
   await renameTask(other, 'Read about lenses', 'Solve ten lens problems');
-  await task(phone, 'Solve ten lens problems').waitFor({ timeout: LIVE_MS });
+  await task(phone, 'Solve ten lens problems').waitFor();
 
   await moveTask(phone, 'Solve ten lens problems', 'In progress');
-  await task(column(other, 'In progress'), 'Solve ten lens problems').waitFor({ timeout: LIVE_MS });
+  await task(column(other, 'In progress'), 'Solve ten lens problems').waitFor();
 
   await other.getByRole('button', { name: 'Subjects' }).click();
   const subjects = other.getByRole('dialog', { name: 'Subjects' });
@@ -70,37 +64,35 @@ test('what one device writes, edits, moves, deletes or sorts into a subject does
   await subjects.getByRole('button', { name: 'Add', exact: true }).click();
   await subjects.getByRole('listitem', { name: 'Optics' }).waitFor();
   await subjects.getByRole('button', { name: 'Close' }).click();
-  await phone
-    .getByRole('combobox', { name: 'Subject' })
-    .getByRole('option', { name: 'Optics' })
-    .waitFor({ state: 'attached', timeout: LIVE_MS });
+  await phone.getByRole('combobox', { name: 'Subject' }).getByRole('option', { name: 'Optics' }).waitFor({ state: 'attached' });
 
   await editTask(phone, 'Solve ten lens problems', (dialog) => dialog.getByLabel('Subject').selectOption('Optics'));
-  await task(other, 'Solve ten lens problems').getByText('Optics').waitFor({ timeout: LIVE_MS });
+  await task(other, 'Solve ten lens problems').getByText('Optics').waitFor();
 
   await deleteTask(phone, 'Solve ten lens problems');
-  await task(other, 'Solve ten lens problems').waitFor({ state: 'detached', timeout: LIVE_MS });
+  await task(other, 'Solve ten lens problems').waitFor({ state: 'detached' });
   expect(await serverTasks(student)).toEqual([]);
 });
 
-test('a device that slept while the other worked has all of it when it comes back', async () => {
-  await signInOnBoth();
-  await devices[1].setOffline(true);
-  await other.getByText('Offline Mode', { exact: true }).waitFor();
+test('a device that slept while the other worked has all of it when it comes back', async ({ student, screens }) => {
+  const [{ page: phone }, { device, page: other }] = screens;
+  await signInOn(screens, student);
+  await goOffline(device, other);
   await addTask(phone, 'Written meanwhile');
   await untilServerHas(student, ['Written meanwhile']);
-  await devices[1].setOffline(false);
+  await device.setOffline(false);
   await task(other, 'Written meanwhile').waitFor();
 });
 
-test('tasks edited offline on two devices at once lose nothing, be it the same field or different ones', async () => {
+test('tasks edited offline on two devices at once lose nothing, be it the same field or different ones', async ({ student, screens }) => {
+  const [{ page: phone }, { page: other }] = screens;
   const titles = Array.from({ length: 21 }, (_, at) => `Task ${String(at + 1).padStart(2, '0')}`);
   const [sameField, differentFields, moved] = [titles.slice(0, 7), titles.slice(7, 14), titles.slice(14)];
   await insertTasks(student, titles);
-  await signInOnBoth();
+  await signInOn(screens, student);
   await Promise.all([task(phone, 'Task 21').waitFor(), task(other, 'Task 21').waitFor()]);
 
-  await Promise.all(devices.map((device) => device.setOffline(true)));
+  await Promise.all(screens.map(({ device, page }) => goOffline(device, page)));
   await Promise.all([
     (async () => {
       for (const title of sameField) await editTask(phone, title, (dialog) => dialog.getByLabel('Notes').fill(`${title} on the phone`));
@@ -120,7 +112,7 @@ test('tasks edited offline on two devices at once lose nothing, be it the same f
     new Set([' none todo']),
   );
 
-  await Promise.all(devices.map((device) => device.setOffline(false)));
+  await Promise.all(screens.map(({ device }) => device.setOffline(false)));
   await untilServerHas(student, [...titles, 'Made here', 'Made there']);
   await Promise.all([untilStatus(phone, 'Synced'), untilStatus(other, 'Synced')]);
 

@@ -5,34 +5,55 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-import { type RunningBackend, startBackend, type StartOptions } from '../../backend/start-backend.ts';
+import type { Row } from '../../backend/database/database.ts';
+import { startBackend, type StartOptions } from '../../backend/start-backend.ts';
+import { within } from './deadline.ts';
 
 /** A slow machine under load takes some seconds. */
 const START_MS = 60_000;
 
+export interface App {
+  readonly url: string;
+  /** SQL with every right, past row-level security. */
+  query(sql: string, params?: readonly unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
 /** The production build and the embedded backend on a free port, in this process; the data vanishes with `close()`. */
-export function startApp(options: Partial<StartOptions> = {}): Promise<RunningBackend> {
-  return startBackend({ port: 0, dataDir: 'memory://', staticDir: 'dist', ...options });
+export async function startApp(options: Partial<StartOptions> = {}): Promise<App> {
+  const starting = startBackend({ port: 0, dataDir: 'memory://', staticDir: 'dist', ...options });
+  const backend = await within('starting the app', starting, START_MS);
+  return {
+    url: backend.url,
+    query: (sql, params) => within(`asking the database: ${sql}`, backend.query(sql, params)),
+    close: () => within('closing the app', backend.close()),
+  };
 }
 
 /** The app in a process of its own, which can die and come back on the same address with the same data. */
 export class AppProcess {
   readonly #dataDir = mkdtempSync(path.join(tmpdir(), 'ekagra-e2e-'));
   #child: ChildProcess | null = null;
-  #port = '0';
+  #url: URL | null = null;
 
-  /** Resolves with the address when the app answers. */
-  async start(): Promise<string> {
+  /** Known after the first start, and the same from then on. */
+  get url(): string {
+    if (this.#url === null) throw new Error('The app has not been started.');
+    return this.#url.origin;
+  }
+
+  /** Resolves when the app answers. */
+  async start(): Promise<void> {
     const child = spawn(process.execPath, ['backend/main.ts'], {
-      env: { ...process.env, PORT: this.#port, DATA_DIR: this.#dataDir, STATIC_DIR: 'dist', DATABASE_URL: '' },
+      env: { ...process.env, PORT: this.#url?.port ?? '0', DATA_DIR: this.#dataDir, STATIC_DIR: 'dist', DATABASE_URL: '' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#child = child;
     for await (const line of createInterface({ input: child.stdout, signal: AbortSignal.timeout(START_MS) })) {
       const url = /^Ekagra is ready at (http:\S+)$/.exec(line)?.[1];
       if (url === undefined) continue;
-      this.#port = new URL(url).port;
-      return url;
+      this.#url = new URL(url);
+      return;
     }
     throw new Error('The app ended before it was ready.');
   }
@@ -54,6 +75,6 @@ export class AppProcess {
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, 'exit');
     child.kill(signal);
-    await exited;
+    await within('ending the app', exited);
   }
 }

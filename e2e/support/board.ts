@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 
+import type { Device } from './device.ts';
 import type { Student } from './student.ts';
 
 export type ColumnTitle = 'To do' | 'In progress' | 'Done';
@@ -37,6 +38,24 @@ export async function untilStatus(page: Page, words: string, timeout?: number): 
   await syncStatus(page)
     .and(page.getByText(words, { exact: true }))
     .waitFor(timeout === undefined ? {} : { timeout });
+}
+
+/** The longest that a device pauses before it asks again whether the server is back. */
+const RECOVERY_MS = 45_000;
+
+/** Resolves when the page has found out that the server is back, and has sent and fetched everything. */
+export function untilRecovered(page: Page): Promise<void> {
+  return untilStatus(page, 'Synced', RECOVERY_MS);
+}
+
+/** Cuts the network; resolves when these pages of the device know it. */
+export async function goOffline(device: Device, ...pages: readonly Page[]): Promise<void> {
+  await device.setOffline(true);
+  await Promise.all(pages.map((page) => offlineBadge(page).waitFor()));
+}
+
+export function offlineBadge(page: Page): Locator {
+  return page.getByText('Offline Mode', { exact: true });
 }
 
 /** Writes and presses Enter; resolves when the task is on the board. */

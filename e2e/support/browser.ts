@@ -1,6 +1,8 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type LaunchOptions } from 'playwright';
+import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions } from 'playwright';
 
 import { findChromium } from '../../scripts/find-chromium.ts';
+import { within } from './deadline.ts';
+import { Device } from './device.ts';
 
 /** A small phone, as most students have. */
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
@@ -16,22 +18,20 @@ function launchOptions(): LaunchOptions {
   };
 }
 
+function contextOptions(appUrl: string, options: BrowserContextOptions): BrowserContextOptions {
+  return { ...options, baseURL: appUrl, locale: 'en-IN', timezoneId: 'Asia/Kolkata' };
+}
+
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch(launchOptions());
 }
 
-/** A device of its own: no storage shared with any other. Closing the context throws the device away. */
-export function newDevice(browser: Browser, appUrl: string, options: BrowserContextOptions = PHONE): Promise<BrowserContext> {
-  return browser.newContext({ ...options, baseURL: appUrl, locale: 'en-IN', timezoneId: 'Asia/Kolkata' });
+/** A device of its own. Closing it throws it away. */
+export async function newDevice(browser: Browser, appUrl: string, options: BrowserContextOptions): Promise<Device> {
+  return new Device(await within('making a device', browser.newContext(contextOptions(appUrl, options))));
 }
 
 /** A device that outlives its browser: launched again on the same directory it has all it stored. */
-export function launchDevice(profileDir: string, appUrl: string, options: BrowserContextOptions = PHONE): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(profileDir, {
-    ...launchOptions(),
-    ...options,
-    baseURL: appUrl,
-    locale: 'en-IN',
-    timezoneId: 'Asia/Kolkata',
-  });
+export async function launchDevice(profileDir: string, appUrl: string, options: BrowserContextOptions): Promise<Device> {
+  return new Device(await chromium.launchPersistentContext(profileDir, { ...launchOptions(), ...contextOptions(appUrl, options) }));
 }

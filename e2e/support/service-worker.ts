@@ -1,4 +1,7 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright';
+import type { CDPSession, Page } from 'playwright';
+
+import { within } from './deadline.ts';
+import type { Device } from './device.ts';
 
 interface Registration {
   readonly registrationId: string;
@@ -16,14 +19,15 @@ export async function serviceWorkerReady(page: Page): Promise<void> {
  * event, from a page that is not the app's, so that all of its tabs can be closed.
  * @param lastChance whether the browser would not try again.
  */
-export async function dispatchSync(context: BrowserContext, appUrl: string, tag: string, lastChance = false): Promise<void> {
-  const bystander = await context.newPage();
+export async function dispatchSync(device: Device, appUrl: string, tag: string, lastChance = false): Promise<void> {
+  const bystander = await device.newPage();
+  const { origin } = new URL(appUrl);
   try {
-    const session = await context.newCDPSession(bystander);
-    const { registrationId } = await findRegistration(session, new URL(appUrl).origin);
-    await session.send('ServiceWorker.dispatchSyncEvent', { origin: new URL(appUrl).origin, registrationId, tag, lastChance });
+    const session = await device.devTools(bystander);
+    const { registrationId } = await within('finding the service worker', findRegistration(session, origin));
+    await within('waking the service worker', session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance }));
   } finally {
-    await bystander.close();
+    await within('closing the bystander', bystander.close());
   }
 }
 

@@ -1,7 +1,11 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
 
 import { PUBLISHABLE_KEY } from '../../backend/supabase-app.ts';
+import { newTaskBox, untilStatus } from './board.ts';
+import { within } from './deadline.ts';
+import { serviceWorkerReady } from './service-worker.ts';
 
 export interface Student {
   readonly id: string;
@@ -13,7 +17,10 @@ export interface Student {
 
 /** Signs a new student up at the backend. */
 export async function createStudent(appUrl: string): Promise<Student> {
-  const client = createClient(appUrl, PUBLISHABLE_KEY, { auth: { persistSession: false, autoRefreshToken: false } });
+  const client = createClient(appUrl, PUBLISHABLE_KEY, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: (input, init) => within('asking the server past the app', fetch(input, init)) },
+  });
   const credentials = { email: `student-${crypto.randomUUID()}@example.com`, password: 'correct horse battery' };
   const { data, error } = await client.auth.signUp(credentials);
   if (error !== null) throw error;
@@ -32,12 +39,27 @@ export async function signIn(page: Page, student: Student): Promise<void> {
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.goto('/tasks');
-  await page.getByRole('textbox', { name: 'New task' }).waitFor();
+  await newTaskBox(page).waitFor();
+}
+
+/** Signs in, and resolves when the device could do without a network from now on. */
+export async function signInReady(page: Page, student: Student): Promise<void> {
+  await signIn(page, student);
+  await untilStatus(page, 'Synced');
+  await serviceWorkerReady(page);
+}
+
+/** Resolves when the server takes no access token any more that it gave out before, to whichever device of the student. */
+export async function untilTokensExpire(appUrl: string, student: Student): Promise<void> {
+  const { data, error } = await student.client.auth.refreshSession();
+  if (error !== null) throw error;
+  const headers = { apikey: PUBLISHABLE_KEY, authorization: `Bearer ${data.session!.access_token}` };
+  await expect.poll(async () => (await fetch(`${appUrl}/rest/v1/todos?limit=1`, { headers })).status).toBe(401);
 }
 
 /** Makes the stored session what it is some hours later: its access token has expired, for every context. */
 export async function ageToken(page: Page): Promise<void> {
-  await page.evaluate(
+  const aging = page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open('ekagra-session');
@@ -56,4 +78,5 @@ export async function ageToken(page: Page): Promise<void> {
         });
       }),
   );
+  await within('aging the token', aging);
 }
