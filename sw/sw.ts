@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
+import { SYNC_TAG } from '../replication/engine/background-sync.ts';
 import { serveShell } from './shell.ts';
-import { syncInBackground, SYNC_TAG } from './sync.ts';
+import { syncInBackground } from './sync.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -3,18 +3,11 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { openDeviceSession, type DeviceSession } from '../replication/auth/device-session.ts';
 import { readSession } from '../replication/auth/stored-session.ts';
 import { createStudentClient } from '../replication/auth/student-client.ts';
-import { createEngine } from '../replication/engine/engine.ts';
-import { systemClock } from '../replication/engine/environment.ts';
 import type { EngineStatus } from '../replication/engine/status.ts';
-import { webLockLeader } from '../replication/leader/leader.ts';
-import { collectionSchemas } from '../replication/schema/collections.ts';
-import { databaseName, openDatabase } from '../replication/storage/open-database.ts';
+import { createStudentEngine } from '../replication/engine/student-engine.ts';
+import { openDatabase } from '../replication/storage/open-database.ts';
 import { rxdbStore } from '../replication/storage/rxdb-store.ts';
-import { supabaseTransport } from '../replication/transport/supabase-transport.ts';
 import { backendServer } from './server.ts';
-
-/** The page registers the same tag when it writes without a network. */
-export const SYNC_TAG = 'ekagra-sync';
 
 /** A tab that leads does the work itself; this long is waited for its turn to end. */
 const ELECTION_MS = 10_000;
@@ -42,19 +35,10 @@ export async function syncInBackground(scope: ServiceWorkerGlobalScope): Promise
 
 async function replicateOnce(userId: string, session: DeviceSession, server: ReturnType<typeof backendServer>): Promise<EngineStatus> {
   const database = await openDatabase(userId, getRxStorageDexie() as never);
-  const collections = Object.values(collectionSchemas);
   const client = createStudentClient(server, session.tokens, userId);
   try {
-    const engine = createEngine({
-      userId,
-      collections,
-      store: rxdbStore(database),
-      transport: supabaseTransport(client, collections, () => session.tokens.accessToken(userId)),
-      leader: webLockLeader(databaseName(userId), navigator.locks),
-      clock: systemClock,
-      random: Math.random,
-      newId: () => crypto.randomUUID(),
-    });
+    const store = rxdbStore(database);
+    const engine = createStudentEngine({ userId, store, client, tokens: session.tokens, locks: navigator.locks });
     return await engine.runOnce(AbortSignal.timeout(ELECTION_MS));
   } finally {
     void client.realtime.disconnect();

@@ -1,12 +1,9 @@
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 
-import { createEngine, type Engine } from '../../replication/engine/engine.ts';
-import { systemClock } from '../../replication/engine/environment.ts';
-import { webLockLeader } from '../../replication/leader/leader.ts';
+import type { Engine } from '../../replication/engine/engine.ts';
+import { createStudentEngine } from '../../replication/engine/student-engine.ts';
 import { createReplica, type Replica } from '../../replication/local/replica.ts';
-import { collectionSchemas } from '../../replication/schema/collections.ts';
-import { databaseName, openDatabase, removeDatabase } from '../../replication/storage/open-database.ts';
-import { supabaseTransport } from '../../replication/transport/supabase-transport.ts';
+import { openDatabase, removeDatabase } from '../../replication/storage/open-database.ts';
 import { deviceSession } from './session/device-session.ts';
 import { createDataClient } from './supabase-client.ts';
 
@@ -24,18 +21,9 @@ const storage = getRxStorageDexie() as never;
 export async function openReplica(userId: string): Promise<OpenReplica> {
   const database = await openDatabase(userId, storage);
   const replica = createReplica(database, Date.now);
-  const collections = Object.values(collectionSchemas);
   const client = createDataClient(userId);
-  const engine = createEngine({
-    userId,
-    collections,
-    store: replica.store,
-    transport: supabaseTransport(client, collections, () => deviceSession.tokens.accessToken(userId)),
-    leader: webLockLeader(databaseName(userId), navigator.locks),
-    clock: systemClock,
-    random: Math.random,
-    newId: () => crypto.randomUUID(),
-  });
+  const { tokens } = deviceSession;
+  const engine = createStudentEngine({ userId, store: replica.store, client, tokens, locks: navigator.locks });
   return {
     userId,
     replica,

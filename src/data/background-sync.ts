@@ -1,4 +1,4 @@
-const SYNC_TAG = 'ekagra-sync';
+import { SYNC_TAG } from '../../replication/engine/background-sync.ts';
 
 /** Chromium's Background Sync, not in TypeScript's library. */
 interface SyncManager {

@@ -1,0 +1,36 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+
+import type { TokenSource } from '../auth/token-source.ts';
+import { webLockLeader } from '../leader/leader.ts';
+import { collectionSchemas } from '../schema/collections.ts';
+import { databaseName } from '../storage/open-database.ts';
+import type { Store } from '../storage/store.ts';
+import { supabaseTransport } from '../transport/supabase-transport.ts';
+import { createEngine, type Engine } from './engine.ts';
+import { systemClock } from './environment.ts';
+
+export interface StudentEngineOptions {
+  readonly userId: string;
+  /** On this student's own database. */
+  readonly store: Store;
+  /** Whose every request is this student's. */
+  readonly client: SupabaseClient;
+  readonly tokens: TokenSource;
+  /** Of the origin: what is replicated by one tab is left alone by the others and by the service worker. */
+  readonly locks: LockManager;
+}
+
+/** The engine in a browser, the same in a tab and in the service worker; nothing runs yet. */
+export function createStudentEngine({ userId, store, client, tokens, locks }: StudentEngineOptions): Engine {
+  const collections = Object.values(collectionSchemas);
+  return createEngine({
+    userId,
+    collections,
+    store,
+    transport: supabaseTransport(client, collections, () => tokens.accessToken(userId)),
+    leader: webLockLeader(databaseName(userId), locks),
+    clock: systemClock,
+    random: Math.random,
+    newId: () => crypto.randomUUID(),
+  });
+}
