@@ -58,10 +58,30 @@ test('an interface without a line does not count as back online', async () => {
   expect(isOffline()).toBe(false);
 });
 
-test('an answered request ends being offline even if the browser has said nothing', () => {
-  const { actor, isOffline } = start(false);
+test('an answered request ends being offline even if the browser has said nothing', async () => {
+  const { actor, isOffline, settle } = start(false);
   actor.send({ type: 'REQUEST_ANSWERED' });
+  await settle();
   expect(isOffline()).toBe(false);
+});
+
+test('an answer that was on its way when the line went does not announce a connection that is not there', async () => {
+  const { actor, network, isOffline, settle } = start(true);
+  const seen = new Set<boolean>();
+  network.isReachable = false;
+  actor.send({ type: 'BROWSER_OFFLINE' });
+  actor.subscribe(() => seen.add(isOffline()));
+  actor.send({ type: 'REQUEST_ANSWERED' });
+  await settle();
+  expect([...seen]).toEqual([true]);
+});
+
+test('a probe that was on its way when the line went does not announce one either', async () => {
+  const { actor, isOffline, settle } = start(false);
+  actor.send({ type: 'BROWSER_ONLINE' });
+  actor.send({ type: 'BROWSER_OFFLINE' });
+  await settle();
+  expect(isOffline()).toBe(true);
 });
 
 test('offline, the pauses between probes grow to a minute and no further', async () => {

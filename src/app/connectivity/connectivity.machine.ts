@@ -11,8 +11,8 @@ const FIRST_PROBE_MS = 3000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Whether the backend can be reached. `navigator.onLine` starts a thought, real requests decide:
- * one failed request is doubted, not believed, until a probe fails as well.
+ * Whether the backend can be reached. `navigator.onLine` starts a thought, real requests decide: one
+ * that tells of a change is doubted, not believed, until a probe says the same.
  */
 export const connectivityMachine = setup({
   types: {
@@ -60,10 +60,14 @@ export const connectivityMachine = setup({
     offline: {
       tags: 'offline',
       initial: 'waiting',
-      on: { REQUEST_ANSWERED: 'online' },
       states: {
-        waiting: { on: { BROWSER_ONLINE: 'probing' }, after: { untilProbe: 'probing' } },
+        waiting: {
+          // An answer may have been on its way since before the line went: it is asked anew, not believed.
+          on: { BROWSER_ONLINE: 'probing', REQUEST_ANSWERED: 'probing' },
+          after: { untilProbe: 'probing' },
+        },
         probing: {
+          on: { BROWSER_OFFLINE: 'waiting' },
           invoke: {
             src: 'probe',
             onDone: [
