@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { dirname, join, resolve } from 'node:path';
+import { createAdminUsers, isAdminPath } from './auth/admin-users.ts';
 import { createAuth } from './auth/auth.ts';
 import type { GoogleClient } from './auth/google/openid-client.ts';
 import type { MailServer } from './auth/mail/mail-server.ts';
 import type { Row } from './database/database.ts';
 import { IN_MEMORY, openPglite } from './database/pglite-database.ts';
 import { openPostgres } from './database/postgres-database.ts';
+import { createFunctions, isFunctionsPath } from './functions/functions.ts';
 import { handleApi, isApiPath } from './http/api-handler.ts';
 import { type AuthLimits, createAuthLimits } from './http/auth-limits.ts';
 import { setClientAddress } from './http/client-address.ts';
@@ -17,7 +19,7 @@ import { startRealtime } from './realtime/realtime.ts';
 import type { RealtimeSettings } from './realtime/settings.ts';
 import { loadSecrets } from './secrets.ts';
 import { createStorage, isStoragePath } from './storage/storage.ts';
-import { createSupabaseApp, PUBLISHABLE_KEY } from './supabase-app.ts';
+import { createSupabaseApp, PUBLISHABLE_KEY, readConfig } from './supabase-app.ts';
 
 export interface BackendOptions {
   /** Where data and secrets are kept; 'memory://' keeps nothing. */
@@ -52,15 +54,16 @@ export interface Backend {
 }
 
 /**
- * Opens the database, brings it up to date and serves it. `siteUrl` is the address students use.
+ * Opens the database, brings it up to date and serves it. `siteUrl` is the address students use,
+ * `apiUrl` the one at which functions on this machine reach the API.
  * Rejects with DirectoryInUseError when another process has the data open.
  */
-export async function createBackend(options: BackendOptions, siteUrl: string): Promise<Backend> {
+export async function createBackend(options: BackendOptions, siteUrl: string, apiUrl = siteUrl): Promise<Backend> {
   const supabaseDir = options.supabaseDir ?? 'supabase';
   const database = await (options.databaseUrl ? openPostgres(options.databaseUrl) : openPglite(options.dataDir));
   try {
     const secrets = await loadSecrets(options.dataDir);
-    const { jwtExpiry, mailServer, google } = options;
+    const { databaseUrl, jwtExpiry, mailServer, google } = options;
     const app = await createSupabaseApp({
       supabaseDir,
       database,
@@ -89,13 +92,18 @@ export async function createBackend(options: BackendOptions, siteUrl: string): P
     const refuseFlood = createAuthLimits(options.authLimits);
     const refuseToken = createTokenGate(keys);
     const storage = createStorage(database, keys, options.dataDir);
+    const adminUsers = createAdminUsers(database, keys);
+    const { functions: settings = {} } = await readConfig(supabaseDir);
+    const functions = createFunctions({ supabaseDir, settings, keys, apiUrl, ...(databaseUrl === undefined ? {} : { databaseUrl }) });
     return {
       handle: (request, response) => {
         const path = (request.url ?? '').split('?', 1)[0]!;
         const address = setClientAddress(request, options.trustedProxies ?? 0);
         if (refuseFlood(address, request, response) || refuseToken(request, response)) return true;
-        if (isApiPath(path)) void handleApi(auth, syncCalls, request, response);
+        if (isAdminPath(path)) void adminUsers(request, response);
+        else if (isApiPath(path)) void handleApi(auth, syncCalls, request, response);
         else if (isStoragePath(path)) void storage(request, response);
+        else if (isFunctionsPath(path)) void functions.handle(request, response);
         else return realtime.handle(request, response);
         return true;
       },
@@ -103,6 +111,7 @@ export async function createBackend(options: BackendOptions, siteUrl: string): P
       query: (sql, params) => database.query(sql, params),
       hangUp: () => realtime.hangUp(),
       close: async () => {
+        await functions.close();
         await auth.close();
         await realtime.close();
         await database.close();

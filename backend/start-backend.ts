@@ -41,7 +41,7 @@ export async function startBackend(options: StartOptions): Promise<RunningBacken
   let backend: Backend | undefined;
   serve(server, () => backend, options);
   try {
-    backend = await createBackend(options, options.siteUrl ?? url);
+    backend = await createBackend(options, options.siteUrl ?? url, url);
   } catch (error) {
     await stopServer(server, sockets);
     throw error;

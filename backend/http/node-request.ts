@@ -25,7 +25,15 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
 }
 
 /** Headers that concern one connection, not the request. */
-const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer', 'expect']);
+export const HOP_BY_HOP: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'te',
+  'trailer',
+  'expect',
+]);
 
 /** The Fetch API's view of a Node request. */
 export function toFetchRequest(request: IncomingMessage, body: Buffer): Request {

@@ -173,6 +173,7 @@ describe('the content of objects', { timeout: 30_000 }, () => {
     ['POST', '/storage/v1/object/list/chat-images', '{"limit": -1}'],
     ['POST', '/storage/v1/object/list/chat-images', '{"sortBy": {"column": "name; drop table x"}}'],
     ['POST', '/storage/v1/object/list-v2/chat-images', '{"cursor": "x"}'],
+    ['POST', '/storage/v1/object/list/chat-images', '{"prefix": "\\u0000"}'],
     ['POST', '/storage/v1/object/move', '{"bucketId": "chat-images"}'],
     ['POST', '/storage/v1/object/sign/chat-images/x', '{"expiresIn": "1 or 1=1"}'],
     ['POST', '/storage/v1/object/sign/chat-images', '{"expiresIn": 5, "paths": "x"}'],

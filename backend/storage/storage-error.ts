@@ -28,14 +28,11 @@ export const tooLarge = () => new StorageError(413, 'EntityTooLarge', 'The objec
 
 /** What the database refused, in Storage's words; anything else is passed on as it is. */
 export function fromDatabase(error: unknown): unknown {
-  switch ((error as { code?: unknown } | null)?.code) {
-    case '42501':
-      return accessDenied('new row violates row-level security policy');
-    case '23505':
-      return new StorageError(409, 'ResourceAlreadyExists', 'The resource already exists', 'Duplicate');
-    case '23503':
-      return new StorageError(404, 'InvalidRequest', 'The related resource does not exist');
-    default:
-      return error;
-  }
+  const code = (error as { code?: unknown } | null)?.code;
+  if (code === '42501') return accessDenied('new row violates row-level security policy');
+  if (code === '23505') return new StorageError(409, 'ResourceAlreadyExists', 'The resource already exists', 'Duplicate');
+  if (code === '23503') return new StorageError(404, 'InvalidRequest', 'The related resource does not exist');
+  // Class 22: a value that Postgres cannot hold, such as a text with U+0000 in it.
+  if (typeof code === 'string' && /^22...$/.test(code)) return invalidRequest((error as Error).message);
+  return error;
 }

@@ -1,0 +1,71 @@
+import { type Agent, type IncomingMessage, type OutgoingHttpHeaders, request as httpRequest, type ServerResponse } from 'node:http';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { HOP_BY_HOP } from '../http/node-request.ts';
+import { tooLarge } from './function-error.ts';
+
+export interface ForwardOptions {
+  /** Leads to the worker. */
+  readonly agent: Agent;
+  /** The address as the function sees it. */
+  readonly path: string;
+  /** Bytes the request's body may have. */
+  readonly maxBody: number;
+  /** Called as soon as the function begins to answer. */
+  onAnswer(): void;
+}
+
+/**
+ * Passes a request on to a worker and its answer back, both as they come. Resolves when the answer is
+ * out: with false where the function had answered before the request had come to its end, so that the
+ * rest of it is still on the way to the worker. Rejects when the body is too large, or either side goes away.
+ */
+export async function forward(request: IncomingMessage, response: ServerResponse, options: ForwardOptions): Promise<boolean> {
+  const passedOn = httpRequest({
+    agent: options.agent,
+    method: request.method,
+    path: options.path,
+    headers: requestHeaders(request),
+  });
+  // A client that goes away takes its request back: the function's request.signal hears of it.
+  response.once('close', () => passedOn.destroy());
+  // Not in the pipeline: that would cut the client off before it has heard what is wrong.
+  const sent = pipeline(request.pipe(atMost(options.maxBody)), passedOn);
+  const answered = new Promise<void>((resolve, reject) => {
+    passedOn.once('error', reject);
+    passedOn.once('response', (answer) => {
+      options.onAnswer();
+      response.writeHead(answer.statusCode!, responseHeaders(answer));
+      response.flushHeaders();
+      pipeline(answer, response).then(resolve, reject);
+    });
+  });
+  await Promise.race([answered, sent.then(() => answered)]);
+  return passedOn.writableFinished;
+}
+
+function requestHeaders(request: IncomingMessage): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = {};
+  for (const [name, values] of Object.entries(request.headersDistinct)) {
+    if (values && !HOP_BY_HOP.has(name)) headers[name] = values.length === 1 ? values[0] : values;
+  }
+  return headers;
+}
+
+function responseHeaders(answer: IncomingMessage): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = {};
+  for (const [name, values] of Object.entries(answer.headersDistinct)) if (values && !HOP_BY_HOP.has(name)) headers[name] = values;
+  // It comes from the app's own origin: opened as a page, it runs nothing and belongs to no origin.
+  return { ...headers, 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" };
+}
+
+function atMost(limit: number): Transform {
+  let size = 0;
+  return new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      size += chunk.length;
+      if (size > limit) done(tooLarge(limit));
+      else done(null, chunk);
+    },
+  });
+}

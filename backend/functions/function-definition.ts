@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+/** What config.toml says in `[functions.<name>]`. */
+export interface FunctionSettings {
+  readonly enabled?: boolean | undefined;
+  /** Whether only those with a token or an API key get through; true unless said otherwise. */
+  readonly verify_jwt?: boolean | undefined;
+  /** From the folder of config.toml; functions/<name>/index.ts unless said otherwise. */
+  readonly entrypoint?: string | undefined;
+  readonly import_map?: string | undefined;
+}
+
+export interface FunctionDefinition {
+  readonly name: string;
+  /** An absolute path. */
+  readonly entrypoint: string;
+  readonly verifyJwt: boolean;
+  readonly imports: Readonly<Record<string, string>>;
+}
+
+/** Undefined where there is no such function. Folders that begin with an underscore hold what functions share. */
+export function findFunction(
+  supabaseDir: string,
+  settings: Readonly<Record<string, FunctionSettings>>,
+  name: string,
+): FunctionDefinition | undefined {
+  if (!/^[a-zA-Z0-9][\w-]*$/.test(name)) return undefined;
+  const { enabled = true, verify_jwt = true, entrypoint = join('functions', name, 'index.ts'), import_map } = settings[name] ?? {};
+  const path = resolve(supabaseDir, entrypoint);
+  if (!enabled || !existsSync(path)) return undefined;
+  const importMap = import_map === undefined ? join(dirname(path), 'deno.json') : resolve(supabaseDir, import_map);
+  return { name, entrypoint: path, verifyJwt: verify_jwt, imports: readImports(importMap) };
+}
+
+function readImports(path: string): Record<string, string> {
+  if (!existsSync(path)) return {};
+  return (JSON.parse(readFileSync(path, 'utf8')) as { imports?: Record<string, string> }).imports ?? {};
+}

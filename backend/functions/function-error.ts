@@ -1,0 +1,34 @@
+import type { ServerResponse } from 'node:http';
+
+/** Why the host answers instead of the function, in Supabase's codes and words. */
+export class FunctionError extends Error {
+  override name = 'FunctionError';
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export const notFound = () => new FunctionError(404, 'NOT_FOUND', 'Requested function was not found');
+export const tooLarge = (limit: number) => new FunctionError(413, 'PAYLOAD_TOO_LARGE', `The request is larger than ${limit} bytes`);
+export const bootError = () => new FunctionError(503, 'BOOT_ERROR', 'Function failed to start (please check logs)');
+export const workerError = () => new FunctionError(500, 'WORKER_ERROR', 'Function exited due to an error (please check logs)');
+export const idleTimeout = (seconds: number) => new FunctionError(504, 'IDLE_TIMEOUT', `Request idle timeout limit (${seconds}s) reached`);
+export const resourceLimit = () =>
+  new FunctionError(546, 'WORKER_RESOURCE_LIMIT', 'Function failed due to not having enough compute resources (please check logs)');
+
+export function sendFunctionError(response: ServerResponse, { status, code, message }: FunctionError): void {
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'sb-error-code': code,
+    // What was too large has not been read to its end: the connection cannot be used again.
+    ...(status === 413 ? { connection: 'close' } : {}),
+  });
+  response.end(JSON.stringify({ code, message }));
+}

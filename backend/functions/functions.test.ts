@@ -1,0 +1,326 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request as httpRequest, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createClient, FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createFunctions, type Functions } from './functions.ts';
+import type { Limits } from './limits.ts';
+
+const keys = { jwtSecret: 'the secret of these tests', publishableKey: 'sb_publishable_tests', secretKey: 'sb_secret_tests' };
+
+const limits: Partial<Limits> = {
+  idleMs: 3000,
+  wallClockMs: 6000,
+  cpuMs: 1000,
+  maxBody: 1024 * 1024,
+  maxWorkers: 6,
+  queueMs: 300,
+  keepMs: 10_000,
+};
+
+describe('the host of functions', { timeout: 60_000 }, () => {
+  let functions: Functions;
+  let server: Server;
+  let url: string;
+  let client: SupabaseClient;
+
+  // What functions write before they die.
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+
+  beforeAll(async () => {
+    server = createServer((request, response) => void functions.handle(request, response));
+    url = await listen(server);
+    functions = createFunctions({
+      supabaseDir: join(import.meta.dirname, 'fixtures'),
+      settings: {
+        exported: { verify_jwt: false },
+        switched: { enabled: false, entrypoint: 'functions/echo/index.ts' },
+        other: { entrypoint: 'functions/echo/index.ts' },
+      },
+      keys,
+      apiUrl: 'http://127.0.0.1:5180',
+      limits,
+    });
+    client = createClient(url, keys.publishableKey);
+  });
+  afterAll(async () => {
+    log.mockRestore();
+    await functions.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const call = (path: string, init: RequestInit = {}) =>
+    fetch(`${url}/functions/v1/${path}`, { method: 'POST', ...init, headers: { apikey: keys.publishableKey, ...init.headers } });
+  const misbehave = (how: string) => call(`misbehave?how=${encodeURIComponent(how)}`);
+
+  test('text, JSON, bytes and forms come back as supabase-js sends them', async () => {
+    const invoke = async (body: string | Blob | FormData | Record<string, unknown>) =>
+      (await client.functions.invoke('echo', { body })).data as unknown;
+    expect(await invoke('नमस्ते')).toBe('नमस्ते');
+    expect(await invoke({ a: [1, null] })).toEqual({ a: [1, null] });
+    const bytes = crypto.getRandomValues(new Uint8Array(50_000));
+    expect(new Uint8Array(await ((await invoke(new Blob([bytes]))) as Blob).arrayBuffer())).toEqual(bytes);
+    const form = new FormData();
+    form.append('file', new Blob([bytes]), 'photo.png');
+    const file = ((await invoke(form)) as FormData).get('file') as File;
+    expect([file.name, file.size]).toEqual(['photo.png', bytes.length]);
+  });
+
+  test('a function sees the request as on Supabase', async () => {
+    const { data } = await client.functions.invoke('inspect/deeper?a=1', { method: 'PATCH', body: { x: 1 }, headers: { 'x-mine': 'yes' } });
+    expect(data).toMatchObject({
+      method: 'PATCH',
+      url: `${url}/inspect/deeper?a=1`,
+      headers: { 'x-mine': 'yes', 'content-type': 'application/json', apikey: keys.publishableKey },
+    });
+  });
+
+  test('a function knows its project and its secrets, and nothing else of the machine', async () => {
+    const { data } = await client.functions.invoke('inspect');
+    expect(data.environment).toEqual({
+      SUPABASE_URL: 'http://127.0.0.1:5180',
+      SUPABASE_ANON_KEY: keys.publishableKey,
+      SUPABASE_SERVICE_ROLE_KEY: keys.secretKey,
+      SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishableKey }),
+      SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secretKey }),
+      OF_THE_TESTS: 'a secret',
+    });
+    expect(data.reachable).toEqual(['its own folder']);
+  });
+
+  test('npm:, jsr:, names of deno.json, shared files and enums are imported', async () => {
+    expect((await client.functions.invoke('imports')).data).toEqual(['Namaste', true, true, '*']);
+  });
+
+  test('a handler may be exported instead of served, and other names lead to a function', async () => {
+    expect((await client.functions.invoke('exported')).data).toBe('POST by an export');
+    expect((await client.functions.invoke('other', { body: 'x' })).data).toBe('x');
+  });
+
+  describe('who may call', () => {
+    const token = (claims: object, secret = keys.jwtSecret, alg = 'HS256') => {
+      const unsigned = [{ alg, typ: 'JWT' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+      return `${unsigned}.${createHmac('sha256', secret).update(unsigned).digest('base64url')}`;
+    };
+    const now = Math.floor(Date.now() / 1000);
+    const student = { sub: crypto.randomUUID(), role: 'authenticated', exp: now + 60 };
+
+    test.each([
+      ['a token', { authorization: `Bearer ${token(student)}` }],
+      ['the publishable key', { apikey: keys.publishableKey }],
+      ['the publishable key as the token', { authorization: `Bearer ${keys.publishableKey}` }],
+      ['the secret key', { apikey: keys.secretKey }],
+    ])('%s opens a function', async (_what, headers) => {
+      expect((await fetch(`${url}/functions/v1/echo`, { method: 'POST', headers })).status).toBe(200);
+    });
+
+    test.each([
+      ['nothing', {}, 'UNAUTHORIZED_NO_AUTH_HEADER', 'Missing authorization header'],
+      ['an unknown key', { apikey: 'sb_publishable_other' }, 'UNAUTHORIZED_NO_AUTH_HEADER', 'Missing authorization header'],
+      ['no token', { authorization: 'Basic eDp5' }, 'UNAUTHORIZED_INVALID_JWT_FORMAT', 'Invalid JWT'],
+      ['half a token', { authorization: 'Bearer a.b' }, 'UNAUTHORIZED_INVALID_JWT_FORMAT', 'Invalid JWT'],
+      ["somebody else's token", { authorization: `Bearer ${token(student, 'another')}` }, 'UNAUTHORIZED_LEGACY_JWT', 'Invalid JWT'],
+      [
+        'an unsigned token',
+        { authorization: `Bearer ${token(student, keys.jwtSecret, 'none')}` },
+        'UNAUTHORIZED_LEGACY_JWT',
+        'Invalid JWT',
+      ],
+      ['an old token', { authorization: `Bearer ${token({ ...student, exp: now - 1 })}` }, 'UNAUTHORIZED_LEGACY_JWT', 'Invalid JWT'],
+      [
+        'a forged token and a key',
+        { authorization: `Bearer ${token(student, 'another')}`, apikey: keys.publishableKey },
+        'UNAUTHORIZED_LEGACY_JWT',
+        'Invalid JWT',
+      ],
+    ])('%s opens none, unless it checks for itself', async (_what, headers: Record<string, string>, code, message) => {
+      const refused = await fetch(`${url}/functions/v1/echo`, { method: 'POST', headers });
+      expect([refused.status, refused.headers.get('sb-error-code')]).toEqual([401, code]);
+      expect(await refused.json()).toEqual({ code, message });
+      expect((await fetch(`${url}/functions/v1/exported`, { method: 'POST', headers })).status).toBe(200);
+    });
+
+    test('a browser that asks for permission is answered by the function, token or not', async () => {
+      const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' };
+      const answer = await fetch(`${url}/functions/v1/inspect`, { method: 'OPTIONS', headers });
+      expect(await answer.json()).toMatchObject({ method: 'OPTIONS' });
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      const refused = await fetch(`${url}/functions/v1/echo`, { method: 'POST', headers });
+      expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, '*']);
+    });
+  });
+
+  test.each(['missing', 'switched', '_shared', '..%2f..%2f', '', 'echo%2f..', '.env'])('there is no function named "%s"', async (name) => {
+    const answer = await call(name);
+    expect([answer.status, await answer.json()]).toEqual([404, { code: 'NOT_FOUND', message: 'Requested function was not found' }]);
+  });
+
+  test.each(['HEAD', 'PROPFIND'])('%s is no method of functions', async (method) => {
+    expect((await call('echo', { method })).status).toBe(405);
+  });
+
+  test.each(['broken', 'silent'])('a function that cannot be loaded (%s) says so, each time', async (name) => {
+    for (let time = 0; time < 2; time++) {
+      const answer = await call(name);
+      expect(log).toHaveBeenCalledWith(expect.stringMatching(`^\\[${name}\\] Error: `));
+      expect(answer.status).toBe(503);
+      expect(await answer.json()).toEqual({ code: 'BOOT_ERROR', message: 'Function failed to start (please check logs)' });
+    }
+  });
+
+  test.each([
+    ['throw', 500, 'EDGE_FUNCTION_ERROR'],
+    ['answer something else', 500, 'EDGE_FUNCTION_ERROR'],
+    ['exit', 500, 'WORKER_ERROR'],
+    ['throw outside of the request', 500, 'WORKER_ERROR'],
+    ['loop for ever', 546, 'WORKER_RESOURCE_LIMIT'],
+    ['fill the heap', 546, 'WORKER_RESOURCE_LIMIT'],
+    ['fill the memory beside the heap', 546, 'WORKER_RESOURCE_LIMIT'],
+    ['never answer', 504, 'IDLE_TIMEOUT'],
+  ])('a request that makes its function %s fails alone', async (how, status, code) => {
+    const failing = misbehave(how);
+    // The same function and another one, meanwhile and afterwards.
+    expect(await (await misbehave('answer before reading')).text()).toBe('too early');
+    expect((await client.functions.invoke('echo', { body: 'meanwhile' })).data).toBe('meanwhile');
+    const failed = await failing;
+    expect([failed.status, failed.headers.get('sb-error-code')]).toEqual([status, code]);
+    expect(await (await misbehave('answer before reading')).text()).toBe('too early');
+  });
+
+  test('supabase-js gets the error of a function to read', async () => {
+    const { data, error } = await client.functions.invoke('misbehave?how=exit');
+    expect(data).toBeNull();
+    expect(error).toBeInstanceOf(FunctionsHttpError);
+    expect(await (error as FunctionsHttpError).context.json()).toMatchObject({ code: 'WORKER_ERROR' });
+  });
+
+  test.each(['crash in the middle', 'never end'])(
+    'an answer that %ss is cut off, not ended as if it were whole',
+    { timeout: 20_000 },
+    async (how) => {
+      const answer = await misbehave(how);
+      expect(answer.status).toBe(200);
+      await expect(answer.text()).rejects.toThrow('terminated');
+    },
+  );
+
+  test('twenty requests at once are all answered, each by a process of its own or in turn', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => client.functions.invoke('echo', { body: `${index}` })));
+    expect(answers.map(({ data }) => data as string)).toEqual(answers.map((_, index) => `${index}`));
+  });
+
+  test('a function that is asked again need not be loaded again', async () => {
+    const timesAsked = async () => (await client.functions.invoke('inspect')).data.count as number;
+    // A process is free again a moment after its answer.
+    await expect.poll(timesAsked, { timeout: 10_000 }).toBeGreaterThan(1);
+  });
+
+  test('when all are busy, a request waits, but not for ever', async () => {
+    const leave = new AbortController();
+    const busy = Array.from({ length: limits.maxWorkers! }, () =>
+      call('misbehave?how=never answer', { signal: leave.signal }).catch(() => {}),
+    );
+    await expect.poll(async () => (await call('echo', { body: 'x' })).status, { timeout: 15_000 }).toBe(546);
+    leave.abort();
+    await Promise.all(busy);
+    await expect.poll(async () => (await call('echo', { body: 'x' })).status, { timeout: 15_000 }).toBe(200);
+  });
+
+  test.each([true, false])('a body that is too large is refused (its size said: %s)', async (isSaid) => {
+    const body = Buffer.alloc(limits.maxBody! + 1);
+    // It reads everything before it answers.
+    const sent = httpRequest(`${url}/functions/v1/converse`, {
+      method: 'POST',
+      headers: { apikey: keys.publishableKey, ...(isSaid ? { 'content-length': body.length } : {}) },
+    });
+    sent.on('error', () => {});
+    sent.end(body);
+    const [answer] = (await once(sent, 'response', { signal: AbortSignal.timeout(10_000) })) as [IncomingMessage];
+    answer.on('error', () => {}).resume();
+    expect(answer.statusCode).toBe(413);
+    expect((await client.functions.invoke('echo', { body: 'small' })).data).toBe('small');
+  });
+
+  describe('with somebody outside', () => {
+    let outside: Outside;
+    beforeAll(async () => (outside = await openOutside()));
+    afterAll(() => outside.close());
+
+    test('events arrive one by one, while the function is still at work', async () => {
+      const { data } = await client.functions.invoke('converse', { body: { outside: outside.url, events: 3 } });
+      const reader = (data as Response).body!.pipeThrough(new TextDecoderStream()).getReader();
+      for (const event of [1, 2, 3]) {
+        if (event > 1) (await outside.called('/next')).end();
+        expect((await reader.read()).value).toBe(`data: ${event}\n\n`);
+      }
+      expect((await reader.read()).done).toBe(true);
+    });
+
+    test('a request is read while it is sent, and answered meanwhile', async () => {
+      const sent = httpRequest(`${url}/functions/v1/echo`, { method: 'POST', headers: { apikey: keys.publishableKey } });
+      sent.write('first');
+      const [answer] = (await once(sent, 'response', { signal: AbortSignal.timeout(10_000) })) as [IncomingMessage];
+      for (const word of ['first', 'second', 'third']) {
+        if (word !== 'first') sent.write(word);
+        const [chunk] = (await once(answer, 'data', { signal: AbortSignal.timeout(10_000) })) as [Buffer];
+        expect(chunk.toString()).toBe(word);
+      }
+      sent.end();
+      await once(answer.resume(), 'end', { signal: AbortSignal.timeout(10_000) });
+    });
+
+    test('a client that goes away is told to the function', async () => {
+      const leave = new AbortController();
+      const answer = await call('converse', { body: JSON.stringify({ outside: outside.url, events: 2 }), signal: leave.signal });
+      await answer.body!.getReader().read();
+      leave.abort();
+      expect((await outside.called('/left')).end().writableEnded).toBe(true);
+    });
+
+    test('what a function has left to do is done after its answer', async () => {
+      expect((await client.functions.invoke('background', { body: { outside: outside.url } })).data).toBe('answered');
+      (await outside.called('/task')).end();
+      (await outside.called('/task-done')).end();
+    });
+  });
+});
+
+interface Outside {
+  readonly url: string;
+  /** The answer that a caller of this path waits for. Rejects when nobody calls. */
+  called(path: string): Promise<ServerResponse>;
+  close(): void;
+}
+
+async function openOutside(): Promise<Outside> {
+  const calls = new Map<string, ServerResponse[]>();
+  const server = createServer((request, response) => {
+    calls.set(request.url!, [...(calls.get(request.url!) ?? []), response]);
+    server.emit('call');
+  });
+  const url = await listen(server);
+  return {
+    url,
+    called: async (path) => {
+      const signal = AbortSignal.timeout(10_000);
+      for (;;) {
+        const call = calls.get(path)?.shift();
+        if (call) return call;
+        await once(server, 'call', { signal });
+      }
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+async function listen(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

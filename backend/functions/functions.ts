@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join, resolve } from 'node:path';
+import { allowOrigin } from '../http/cors.ts';
+import type { ApiKeys } from '../realtime/authorization.ts';
+import { findFunction, type FunctionSettings } from './function-definition.ts';
+import { functionEnvironment } from './function-environment.ts';
+import { FunctionError, notFound, sendFunctionError, tooLarge } from './function-error.ts';
+import { checkJwt } from './jwt-check.ts';
+import { HOSTED_LIMITS, type Limits } from './limits.ts';
+import { startWorker } from './worker.ts';
+import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
+
+export interface FunctionsOptions {
+  /** The folder with functions/. */
+  readonly supabaseDir: string;
+  /** config.toml's `[functions]`. */
+  readonly settings: Readonly<Record<string, FunctionSettings>>;
+  readonly keys: ApiKeys;
+  /** Where functions reach this backend. */
+  readonly apiUrl: string;
+  readonly databaseUrl?: string;
+  readonly limits?: Partial<Limits>;
+}
+
+/** Edge Functions: `/functions/v1/<name>` answered by supabase/functions/<name>/index.ts. */
+export interface Functions {
+  /** Never rejects. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  close(): Promise<void>;
+}
+
+const PREFIX = '/functions/v1';
+
+const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+export function isFunctionsPath(path: string): boolean {
+  return path.startsWith(`${PREFIX}/`);
+}
+
+export function createFunctions(options: FunctionsOptions): Functions {
+  const { supabaseDir, keys, apiUrl, databaseUrl } = options;
+  const limits = { ...HOSTED_LIMITS, ...options.limits };
+  const functionsDir = resolve(join(supabaseDir, 'functions'));
+  const environment = functionEnvironment(supabaseDir, apiUrl, keys, databaseUrl);
+  const pool = createWorkerPool((definition) => startWorker(definition, { functionsDir, environment, limits }), limits);
+  return {
+    handle: async (request, response) => {
+      try {
+        await handle(pool, limits, request, response, options);
+      } catch (error) {
+        allowOrigin(request, response);
+        sendFunctionError(response, asFunctionError(error));
+      }
+    },
+    close: () => pool.close(),
+  };
+}
+
+async function handle(
+  pool: WorkerPool,
+  { maxBody }: Limits,
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: FunctionsOptions,
+): Promise<void> {
+  // Functions see the address without what leads to all of them.
+  const path = (request.url ?? '').slice(PREFIX.length);
+  const name = /^\/([^/?]*)/.exec(path)?.[1] ?? '';
+  const definition = findFunction(options.supabaseDir, options.settings, name);
+  if (!definition) throw notFound();
+  if (!METHODS.has(request.method!)) throw new FunctionError(405, 'METHOD_NOT_ALLOWED', 'Functions cannot be asked by this method');
+  // A browser asks for permission without a token; the function answers that itself.
+  if (definition.verifyJwt && request.method !== 'OPTIONS') checkJwt(request.headers, options.keys);
+  if (Number(request.headers['content-length'] ?? 0) > maxBody) throw tooLarge(maxBody);
+  const worker = await pool.take(definition);
+  if (await worker.answer(request, response, path)) pool.giveBack(worker);
+  else worker.end();
+}
+
+function asFunctionError(error: unknown): FunctionError {
+  if (error instanceof FunctionError) return error;
+  console.error(error);
+  return new FunctionError(500, 'INTERNAL_ERROR', 'Request failed due to an internal server error');
+}

@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Handler } from './deno.ts';
+
+/** Has the handler answer one request, streaming both ways. Never rejects. */
+export async function answer(handler: Handler, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  try {
+    const result = await handler(toRequest(request, gone.signal));
+    if (!(result instanceof Response)) throw new TypeError('The handler answered something other than a Response');
+    await send(result, response);
+  } catch (error) {
+    if (gone.signal.aborted) return;
+    console.error(error);
+    if (response.headersSent) response.destroy();
+    else response.writeHead(500, { 'content-type': 'text/plain', 'sb-error-code': 'EDGE_FUNCTION_ERROR' }).end('Internal Server Error');
+  }
+}
+
+function toRequest(request: IncomingMessage, signal: AbortSignal): Request {
+  const { method = 'GET', headers, headersDistinct } = request;
+  const hasBody = method !== 'GET' && (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined);
+  return new Request(new URL(request.url ?? '/', `http://${headers.host ?? 'localhost'}`), {
+    method,
+    headers: Object.entries(headersDistinct).flatMap(([name, values]) => (values ?? []).map((value): [string, string] => [name, value])),
+    signal,
+    ...(hasBody ? { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' } : {}),
+  });
+}
+
+async function send(result: Response, response: ServerResponse): Promise<void> {
+  for (const [name, value] of result.headers) response.appendHeader(name, value);
+  response.statusCode = result.status;
+  // Whoever waits for events wants to know at once that there will be some.
+  response.flushHeaders();
+  if (result.body === null) response.end();
+  else await pipeline(Readable.fromWeb(result.body), response);
+}

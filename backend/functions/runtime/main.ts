@@ -1,0 +1,29 @@
+import { createServer } from 'node:http';
+import { Socket } from 'node:net';
+import { answer } from './answer.ts';
+import { backgroundSettled } from './background.ts';
+import { installGlobals, loadHandler } from './deno.ts';
+import { installResolver } from './resolve.ts';
+import type { WorkerMessage, WorkerTask } from './worker-protocol.ts';
+
+/*
+ * A worker: the process that one function runs in. It takes HTTP over a pipe that only the host
+ * holds the other end of, so that nobody gets past the host's checks.
+ */
+
+const task = JSON.parse(process.argv[2]!) as WorkerTask;
+const tell = (message: WorkerMessage): void => void process.send!(message);
+
+// Without its host it is of no use.
+process.once('disconnect', () => process.exit());
+installGlobals();
+installResolver(task.functionsUrl, task.imports);
+const handler = await loadHandler(task.entrypoint);
+
+const server = createServer({ keepAliveTimeout: 0, headersTimeout: 0, requestTimeout: 0 }, (request, response) => {
+  void answer(handler, request, response)
+    .then(backgroundSettled)
+    .then(() => tell('idle'));
+});
+server.emit('connection', new Socket({ fd: 3, readable: true, writable: true }));
+tell('ready');

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { findPackageJSON, registerHooks } from 'node:module';
+
+/** `npm:@scope/name@2/part` → scope and name, version, part */
+const PACKAGE = /^(npm|jsr):\/?((?:@[^/@]+\/)?[^/@]+)(?:@([^/]+))?(\/.+)?$/;
+
+/**
+ * Lets a function import as it does on Supabase: `npm:` and `jsr:`, and names that its deno.json
+ * explains. Nothing is fetched: a package is the one that the backend is installed with.
+ */
+export function installResolver(functionsUrl: string, imports: Readonly<Record<string, string>>): void {
+  registerHooks({
+    resolve: (specifier, context, next) => {
+      if (!context.parentURL?.startsWith(functionsUrl)) return next(specifier, context);
+      const meant = explain(specifier, imports);
+      if (/^https?:/.test(meant)) throw new Error(`${specifier}: only what is installed can be imported: npm: instead of https:`);
+      // Types alone, which Deno imports for their effect on the compiler.
+      if (meant.endsWith('.d.ts')) return { url: 'data:text/javascript,', shortCircuit: true };
+      if (/^[./]|^(node|file|data):/.test(meant)) return next(meant, context);
+      return next(installedName(meant), { ...context, parentURL: import.meta.url });
+    },
+  });
+}
+
+/** By an import map: a name, or the beginning of one that ends in a slash. */
+function explain(specifier: string, imports: Readonly<Record<string, string>>): string {
+  const exact = imports[specifier];
+  if (exact !== undefined) return exact;
+  const beginning = Object.keys(imports).find((name) => name.endsWith('/') && specifier.startsWith(name));
+  return beginning === undefined ? specifier : imports[beginning] + specifier.slice(beginning.length);
+}
+
+/** Throws where another major version of the package is installed than the one asked for. */
+function installedName(specifier: string): string {
+  const [, registry, name, range, part = ''] = PACKAGE.exec(specifier) ?? [];
+  if (name === undefined) return specifier;
+  // JSR's packages have names of their own on npm, but for Supabase's, which are on both.
+  const installed = registry === 'npm' || name.startsWith('@supabase/') ? name : `@jsr/${name.replace(/^@/, '').replace('/', '__')}`;
+  const major = /\d+/.exec(range ?? '')?.[0];
+  const version = versionOf(installed);
+  if (major !== undefined && version.split('.', 1)[0] !== major) throw new Error(`${specifier}: ${installed} ${version} is installed`);
+  return installed + part;
+}
+
+function versionOf(name: string): string {
+  const path = findPackageJSON(name, import.meta.url);
+  if (path === undefined) throw new Error(`${name} is not installed`);
+  return (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version;
+}

@@ -1,0 +1,63 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { corsHeaders } from '@supabase/supabase-js/cors';
+
+/**
+ * A signed-in student deletes their account: `POST` with `{ "confirm": "<their id>" }`, answered 204.
+ * Their pictures go first, for nothing refers to them once the account is gone; everything in the
+ * database goes with it. An attempt that fails half-way can be made again.
+ */
+Deno.serve(async (request) => {
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsHeaders });
+  try {
+    return await deleteAccount(request);
+  } catch (error) {
+    console.error(error);
+    return refuse(500, 'The account could not be deleted. Please try again.');
+  }
+});
+
+async function deleteAccount(request: Request): Promise<Response> {
+  if (request.method !== 'POST') return refuse(405, 'Only POST deletes an account');
+  const admin = createClient(Deno.env.get('SUPABASE_URL')!, Deno.env.get('SUPABASE_SERVICE_ROLE_KEY')!, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+  const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  const { data, error } = await admin.auth.getUser(token ?? '');
+  if (error && (error.status ?? 500) >= 500) throw error;
+  if (error) return refuse(401, 'Sign in first');
+  if ((await confirmed(request)) !== data.user.id) return refuse(400, 'To delete an account, its id has to be sent to confirm it');
+
+  await removePictures(admin, data.user.id);
+  const deletion = await admin.auth.admin.deleteUser(data.user.id);
+  if (deletion.error) throw deletion.error;
+  // What another device has sent in between.
+  await removePictures(admin, data.user.id);
+  return new Response(null, { status: 204, headers: corsHeaders });
+}
+
+async function confirmed(request: Request): Promise<unknown> {
+  const body: unknown = await request.json().catch(() => null);
+  return (body as { confirm?: unknown } | null)?.confirm;
+}
+
+/** In every bucket, what is below the student's folder. */
+async function removePictures({ storage }: SupabaseClient, userId: string): Promise<void> {
+  const { data: buckets, error } = await storage.listBuckets();
+  if (error) throw error;
+  for (const { id } of buckets) {
+    const bucket = storage.from(id);
+    for (;;) {
+      const found = await bucket.listV2({ prefix: `${userId}/`, limit: 500 });
+      if (found.error) throw found.error;
+      const names = found.data.objects.map(({ key, name }) => key ?? name);
+      if (names.length === 0) break;
+      const removed = await bucket.remove(names);
+      if (removed.error) throw removed.error;
+      if (removed.data.length === 0) throw new Error(`${names.length} pictures in ${id} cannot be removed`);
+    }
+  }
+}
+
+function refuse(status: number, message: string): Response {
+  return Response.json({ message }, { status, headers: corsHeaders });
+}
