@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { App, IntrospectResult } from '@supabase/lite';
+import { AUTH_JSON_SCHEMA } from './auth/json-columns.ts';
 import type { Database } from './database/database.ts';
 import { applyMigrations, type Migration, readMigrations } from './database/migrations.ts';
 import { ensureRoles } from './database/roles.ts';
@@ -28,6 +29,7 @@ export async function prepareDatabase(app: App, database: Database, supabaseDir:
     return;
   }
   await app.ensureSystemSchema();
+  await database.script(AUTH_JSON_SCHEMA);
   await ensureRoles(database);
   await database.script(storageSchemaSql());
   await database.script(MESSAGES_SCHEMA);
@@ -42,6 +44,7 @@ function fingerprintOf(migrations: readonly Migration[]): string {
     .update(installedVersion('@supabase/lite'))
     .update(ensureRoles.toString())
     .update(storageSchemaSql())
+    .update(AUTH_JSON_SCHEMA)
     .update(MESSAGES_SCHEMA);
   for (const { version, sql } of migrations) hash.update(`\0${version}\0${sql}`);
   return hash.digest('hex');

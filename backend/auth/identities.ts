@@ -1,9 +1,11 @@
 import type { Database, Transaction } from '../database/database.ts';
 import { updateProviders } from './accounts.ts';
 import { AuthError } from './auth-error.ts';
+import { isUuid } from './request-input.ts';
 
 /** Takes a way to sign in away from its user; the last one stays. Throws AuthError. */
 export async function unlinkIdentity(database: Database, userId: string, identityId: string): Promise<Response> {
+  if (!isUuid(identityId)) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID');
   await database.transaction(async (transaction) => {
     // Two requests at once must not take the last two.
     await transaction.query('select from auth.users where id = $1 for update', [userId]);

@@ -26,6 +26,10 @@ export function readEmail(value: unknown): string {
   return value.toLowerCase();
 }
 
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}
+
 /** The client's half of PKCE: it will show the verifier when it redeems a code. */
 export interface Pkce {
   readonly challenge: string;

@@ -1,10 +1,11 @@
 import type { Database } from '../../database/database.ts';
 import { AuthError, toAuthError } from '../auth-error.ts';
-import { issueCode, type ProviderTokens } from '../flow-state.ts';
+import { issueCode } from '../flow-state.ts';
 import { type LiteAuth, sessionParameters } from '../lite-auth.ts';
 import { oauthError, redirect, withError, withFragment, withParameters } from '../redirects.ts';
+import { isUuid } from '../request-input.ts';
 import { linkTo, signInWith } from './account-linking.ts';
-import type { OpenIdClient, Profile } from './openid-client.ts';
+import type { OpenIdClient } from './openid-client.ts';
 
 interface CallbackOptions {
   readonly database: Database;
@@ -43,12 +44,11 @@ export async function answerCallback(options: CallbackOptions, request: Request)
 }
 
 const FLOW_LIFETIME = '5 minutes';
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A flow comes back once. Throws AuthError for a state that is not ours, too old or used. */
 async function claimFlow(database: Database, state: string | null): Promise<Flow> {
   if (!state) throw new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing');
-  if (!UUID.test(state)) throw new AuthError(400, 'bad_oauth_state', 'OAuth state parameter is invalid');
+  if (!isUuid(state)) throw new AuthError(400, 'bad_oauth_state', 'OAuth state parameter is invalid');
   return database.transaction(async (transaction) => {
     const [flow] = await transaction.query<Flow & Record<string, unknown> & { isUsed: boolean; isExpired: boolean }>(
       `select id, referrer as target, code_challenge is not null as "hasPkce", linking_target_id as "linkingUserId",
@@ -67,7 +67,7 @@ async function claimFlow(database: Database, state: string | null): Promise<Flow
 /** Resolves to where the browser goes: with a code for a client that has a PKCE verifier, else with the session. */
 async function finish({ database, lite, client, mayCreate }: CallbackOptions, flow: Flow, code: string | null): Promise<string> {
   if (!code) throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback with missing authorization code missing');
-  const { profile, tokens } = await redeem(client, flow.id, code);
+  const { profile, tokens } = await client.redeem(flow.id, code);
   const { userId, ownCode } = await database.transaction(async (transaction) => {
     const { linkingUserId } = flow;
     if (linkingUserId !== null) await linkTo(transaction, linkingUserId, profile);
@@ -76,14 +76,4 @@ async function finish({ database, lite, client, mayCreate }: CallbackOptions, fl
   });
   if (ownCode !== undefined) return withParameters(flow.target, { code: ownCode });
   return withFragment(flow.target, sessionParameters(await lite.startSession(userId, tokens)));
-}
-
-async function redeem(client: OpenIdClient, flowId: string, code: string): Promise<{ profile: Profile; tokens: ProviderTokens }> {
-  try {
-    return await client.redeem(flowId, code);
-  } catch (error) {
-    if (error instanceof AuthError) throw error;
-    console.error('Signing in with Google failed:', error);
-    throw new AuthError(500, 'unexpected_failure', 'Google did not confirm the sign-in. Please try again');
-  }
 }

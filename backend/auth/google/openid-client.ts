@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { AuthError } from '../auth-error.ts';
 import type { ProviderTokens } from '../flow-state.ts';
 import { readEmail } from '../request-input.ts';
 import { verifyIdToken } from './id-token.ts';
@@ -21,11 +22,16 @@ export interface Profile {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+interface Redeemed {
+  readonly profile: Profile;
+  readonly tokens: ProviderTokens;
+}
+
 export interface OpenIdClient {
-  /** Where the browser goes to sign in. Rejects when the provider does not answer. */
+  /** Where the browser goes to sign in. Rejects with AuthError when the provider does not answer. */
   authorizationUrl(flowId: string, scopes: string, extra: Readonly<Record<string, string>>): Promise<string>;
-  /** Redeems the code with which the browser came back. Rejects, saying why, unless the provider vouches for it. */
-  redeem(flowId: string, code: string): Promise<{ profile: Profile; tokens: ProviderTokens }>;
+  /** Redeems the code with which the browser came back. Rejects with AuthError unless the provider vouches for the person. */
+  redeem(flowId: string, code: string): Promise<Redeemed>;
 }
 
 interface Endpoints {
@@ -53,48 +59,52 @@ export function createOpenIdClient(client: GoogleClient, siteUrl: string, secret
   const endpoints = rememberSuccess(() => discover(issuer));
   const keys = createProviderKeys(async () => askJson((await endpoints()).jwks_uri, {}));
 
-  return {
-    authorizationUrl: async (flowId, scopes, extra) => {
-      const url = new URL((await endpoints()).authorization_endpoint);
-      const parameters = {
-        ...extra,
-        client_id: client.clientId,
+  async function authorizationUrl(flowId: string, scopes: string, extra: Readonly<Record<string, string>>): Promise<string> {
+    const url = new URL((await endpoints()).authorization_endpoint);
+    const parameters = {
+      ...extra,
+      client_id: client.clientId,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope: [...new Set(['openid', 'email', 'profile', ...scopes.split(/[\s,]+/).filter(Boolean)])].join(' '),
+      state: flowId,
+      nonce: derive('nonce', flowId),
+      code_challenge: createHash('sha256').update(derive('verifier', flowId)).digest('base64url'),
+      code_challenge_method: 'S256',
+    };
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+    return url.href;
+  }
+
+  async function redeem(flowId: string, code: string): Promise<Redeemed> {
+    const { token_endpoint: tokenEndpoint, userinfo_endpoint: userInfoEndpoint } = await endpoints();
+    const answer = await askJson(tokenEndpoint, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code,
         redirect_uri: redirectUri,
-        response_type: 'code',
-        scope: [...new Set(['openid', 'email', 'profile', ...scopes.split(/[\s,]+/)])].join(' ').trimEnd(),
-        state: flowId,
-        nonce: derive('nonce', flowId),
-        code_challenge: createHash('sha256').update(derive('verifier', flowId)).digest('base64url'),
-        code_challenge_method: 'S256',
-      };
-      for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-      return url.href;
-    },
-    redeem: async (flowId, code) => {
-      const { token_endpoint: tokenEndpoint, userinfo_endpoint: userInfoEndpoint } = await endpoints();
-      const answer = await askJson(tokenEndpoint, {
-        method: 'POST',
-        body: new URLSearchParams({
-          grant_type: 'authorization_code',
-          code,
-          redirect_uri: redirectUri,
-          client_id: client.clientId,
-          client_secret: client.clientSecret,
-          code_verifier: derive('verifier', flowId),
-        }),
-      });
-      const { id_token: idToken, access_token: accessToken, refresh_token: refreshToken } = answer;
-      if (typeof idToken !== 'string' || typeof accessToken !== 'string') throw new Error('the provider sent no tokens');
-      const claims = await verifyIdToken(idToken, keys, { issuer, clientId: client.clientId, nonce: derive('nonce', flowId) });
-      // Providers other than Google may tell the rest only on request.
-      const isComplete = claims['email'] !== undefined || userInfoEndpoint === undefined;
-      const more = isComplete ? {} : await askJson(userInfoEndpoint, { headers: { authorization: `Bearer ${accessToken}` } });
-      if (more['sub'] !== undefined && more['sub'] !== claims.sub) throw new Error('the provider spoke of somebody else');
-      return {
-        profile: profileOf({ ...more, ...claims }),
-        tokens: { accessToken, refreshToken: typeof refreshToken === 'string' ? refreshToken : undefined },
-      };
-    },
+        client_id: client.clientId,
+        client_secret: client.clientSecret,
+        code_verifier: derive('verifier', flowId),
+      }),
+    });
+    const { id_token: idToken, access_token: accessToken, refresh_token: refreshToken } = answer;
+    if (typeof idToken !== 'string' || typeof accessToken !== 'string') throw new Error('the provider sent no tokens');
+    const claims = await verifyIdToken(idToken, keys, { issuer, clientId: client.clientId, nonce: derive('nonce', flowId) });
+    // Providers other than Google may tell the rest only on request.
+    const isComplete = claims['email'] !== undefined || userInfoEndpoint === undefined;
+    const more = isComplete ? {} : await askJson(userInfoEndpoint, { headers: { authorization: `Bearer ${accessToken}` } });
+    if (!isComplete && more['sub'] !== claims.sub) throw new Error('the provider spoke of somebody else');
+    return {
+      profile: profileOf({ ...more, ...claims }),
+      tokens: { accessToken, refreshToken: typeof refreshToken === 'string' ? refreshToken : undefined },
+    };
+  }
+
+  return {
+    authorizationUrl: (flowId, scopes, extra) => authorizationUrl(flowId, scopes, extra).catch(refuse),
+    redeem: (flowId, code) => redeem(flowId, code).catch(refuse),
   };
 }
 
@@ -135,4 +145,12 @@ function rememberSuccess<T>(ask: () => Promise<T>): () => Promise<T> {
       answer = undefined;
       throw error;
     }));
+}
+
+/** What a student learns when the provider cannot be asked or does not vouch for them; the reason is for the log. */
+function refuse(error: unknown): never {
+  if (error instanceof AuthError) throw error;
+  const { message, cause } = error instanceof Error ? error : { message: String(error) };
+  console.error(`Signing in with Google failed: ${message}${cause instanceof Error ? ` (${cause.message})` : ''}`);
+  throw new AuthError(500, 'unexpected_failure', 'Google did not confirm the sign-in. Please try again');
 }

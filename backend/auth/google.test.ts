@@ -1,0 +1,445 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { startPostgres } from '../../tests/support/postgres.ts';
+import { type RunningBackend, startBackend } from '../start-backend.ts';
+import { PUBLISHABLE_KEY } from '../supabase-app.ts';
+import { type OpenIdProvider, type Person, startOpenIdProvider } from '../testing/openid-provider.ts';
+import { CALLBACK_PATH } from './google/openid-client.ts';
+
+const databases = {
+  PGlite: async () => ({ options: {}, stop: async () => {} }),
+  Postgres: async () => {
+    const postgres = await startPostgres();
+    return { options: { databaseUrl: postgres.url }, stop: () => postgres.stop() };
+  },
+};
+
+const PASSWORD = 'correct horse';
+
+let count = 0;
+/** Somebody with an account at the provider. */
+function somebody(about: Partial<Person> = {}): Person {
+  count += 1;
+  const name = about.name ?? 'Asha Rao';
+  return {
+    sub: `1077${count}`,
+    email: `asha${count}@example.com`,
+    email_verified: true,
+    name,
+    picture: `https://lh3.example/asha${count}.png`,
+    ...about,
+  };
+}
+
+describe.each(Object.entries(databases))('signing in with Google on %s', { timeout: 30_000 }, (_name, openDatabase) => {
+  let backend: RunningBackend;
+  let provider: OpenIdProvider;
+  let stop: () => Promise<void>;
+
+  beforeAll(async () => {
+    const database = await openDatabase();
+    provider = await startOpenIdProvider(() => backend.url + CALLBACK_PATH);
+    const { issuer, clientId, clientSecret } = provider;
+    backend = await startBackend({ port: 0, dataDir: 'memory://', google: { issuer, clientId, clientSecret }, ...database.options });
+    stop = async () => {
+      await backend.close();
+      await provider.stop();
+      await database.stop();
+    };
+  }, 60_000);
+  afterAll(() => stop(), 20_000);
+  beforeEach(() => {
+    provider.person = null;
+    provider.misbehaviour = {};
+    provider.tellsAllInToken = true;
+  });
+
+  /** What is refused is logged; resolves to what was. */
+  function watchLog() {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => log.mockRestore());
+    return log;
+  }
+
+  /** A browser with the app in it. */
+  function browser(flowType: 'pkce' | 'implicit' = 'pkce'): SupabaseClient {
+    return createClient(backend.url, PUBLISHABLE_KEY, {
+      auth: { flowType, persistSession: true, storageKey: crypto.randomUUID(), autoRefreshToken: false, detectSessionInUrl: false },
+    });
+  }
+
+  const callback = () => `${backend.url}/auth/callback`;
+
+  /** The address of the button `Continue with Google`. */
+  async function button(client: SupabaseClient, redirectTo = callback()): Promise<string> {
+    const queryParams = { access_type: 'offline', prompt: 'consent' };
+    const { data, error } = await client.auth.signInWithOAuth({
+      provider: 'google',
+      options: { redirectTo, queryParams, skipBrowserRedirect: true },
+    });
+    if (error) throw error;
+    return data.url;
+  }
+
+  /** Goes where a browser is sent, up to the first address that is neither the provider's nor auth's own. */
+  async function follow(url: string): Promise<URL> {
+    let next = new URL(url);
+    while (next.origin === provider.issuer || next.pathname.startsWith('/auth/v1/')) {
+      const answer = await fetch(next, { redirect: 'manual' });
+      const location = answer.headers.get('location');
+      if (location === null) throw new Error(`${next.href} answered ${answer.status}: ${await answer.text()}`);
+      next = new URL(location, next);
+    }
+    return next;
+  }
+
+  async function signIn(person: Person, client = browser()) {
+    provider.person = person;
+    const landed = await follow(await button(client));
+    const { data, error } = await client.auth.exchangeCodeForSession(landed.searchParams.get('code') ?? '');
+    if (error || !data.session) throw error ?? new Error('no session');
+    return { client, session: data.session, user: data.user, code: landed.searchParams.get('code')! };
+  }
+
+  /** The address to which the provider sends the browser, not yet opened. */
+  async function leaveProvider(person: Person, client = browser()): Promise<URL> {
+    provider.person = person;
+    const toProvider = await fetch(await button(client), { redirect: 'manual' });
+    const back = await fetch(toProvider.headers.get('location')!, { redirect: 'manual' });
+    return new URL(back.headers.get('location')!);
+  }
+
+  async function land(url: URL | string): Promise<URL> {
+    const answer = await fetch(url, { redirect: 'manual' });
+    return new URL(answer.headers.get('location')!);
+  }
+
+  async function signUp(email: string): Promise<SupabaseClient> {
+    const client = browser();
+    const { error } = await client.auth.signUp({ email, password: PASSWORD });
+    if (error) throw error;
+    return client;
+  }
+
+  test('a student comes back with a session, a name, a picture and the tokens of the provider', async () => {
+    const person = somebody();
+    const { session, user } = await signIn(person);
+    expect(user).toMatchObject({
+      email: person.email,
+      app_metadata: { provider: 'google', providers: ['google'] },
+      user_metadata: { full_name: person.name, avatar_url: person.picture, email: person.email, email_verified: true },
+    });
+    expect(user.identities).toMatchObject([
+      { provider: 'google', id: person.sub, identity_data: { sub: person.sub, email: person.email } },
+    ]);
+    expect(user.email_confirmed_at).toBeTruthy();
+    expect(session.provider_token).toMatch(/^access-/);
+    expect(session.provider_refresh_token).toMatch(/^refresh-/);
+  });
+
+  test('the provider is asked for offline access and consent, with PKCE and a nonce of our own', async () => {
+    await signIn(somebody());
+    expect(provider.visits.at(-1)).toMatchObject({
+      access_type: 'offline',
+      prompt: 'consent',
+      scope: 'openid email profile',
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect(provider.visits.at(-1)).not.toHaveProperty('redirect_to');
+  });
+
+  test('a page cannot make the provider send its answer elsewhere', async () => {
+    const url = new URL(await button(browser()));
+    for (const [name, value] of Object.entries({ redirect_uri: 'https://evil.example', client_id: 'evil', state: 'mine', nonce: 'mine' })) {
+      url.searchParams.set(name, value);
+    }
+    const toProvider = await land(url);
+    expect(toProvider.searchParams.get('redirect_uri')).toBe(backend.url + CALLBACK_PATH);
+    expect(toProvider.searchParams.get('client_id')).toBe(provider.clientId);
+    expect([toProvider.searchParams.get('state'), toProvider.searchParams.get('nonce')]).not.toContain('mine');
+  });
+
+  test('the same student comes back to the same account, and brings a new name', async () => {
+    const person = somebody();
+    const first = await signIn(person);
+    const second = await signIn({ ...person, name: 'Asha R.' });
+    expect(second.user.id).toBe(first.user.id);
+    expect(second.user.user_metadata['full_name']).toBe('Asha R.');
+    expect(second.user.identities).toHaveLength(1);
+  });
+
+  test('a provider that tells name and address only when asked is asked', async () => {
+    provider.tellsAllInToken = false;
+    const person = somebody();
+    expect((await signIn(person)).user).toMatchObject({ email: person.email, user_metadata: { full_name: person.name } });
+  });
+
+  test('an app without PKCE finds its session behind the #', async () => {
+    provider.person = somebody();
+    const landed = await follow(await button(browser('implicit')));
+    expect(landed.searchParams.has('code')).toBe(false);
+    const session = new URLSearchParams(landed.hash.slice(1));
+    expect(session.get('provider_token')).toMatch(/^access-/);
+    const { data } = await browser().auth.getUser(session.get('access_token')!);
+    expect(data.user?.email).toBe(provider.person.email);
+  });
+
+  test('whoever refuses at the provider comes back with the refusal', async () => {
+    const landed = await follow(await button(browser()));
+    expect(landed.href.startsWith(callback())).toBe(true);
+    expect(landed.searchParams.get('error')).toBe('access_denied');
+    expect(landed.searchParams.get('error_description')).toBe('The user refused');
+    expect(new URLSearchParams(landed.hash.slice(1)).get('error')).toBe('access_denied');
+  });
+
+  test('a session goes to no address that is not allowed', async () => {
+    provider.person = somebody();
+    for (const elsewhere of [
+      'https://evil.example/auth/callback',
+      `${backend.url}@evil.example/`,
+      'javascript:alert(1)',
+      '//evil.example',
+    ]) {
+      const landed = await follow(await button(browser(), elsewhere));
+      expect(landed.origin).toBe(backend.url);
+    }
+  });
+
+  test.each([
+    ['no state', () => '', 'bad_oauth_callback'],
+    ['a state nobody gave out', () => `?state=${crypto.randomUUID()}&code=x`, 'bad_oauth_state'],
+    ['a state that is none', () => `?state=${encodeURIComponent("' or true --")}&code=x`, 'bad_oauth_state'],
+  ])('%s leads to the site with an error', async (_case, query, code) => {
+    const landed = await land(`${backend.url}${CALLBACK_PATH}${query()}`);
+    expect(landed.origin).toBe(backend.url);
+    expect(landed.searchParams.get('error_code')).toBe(code);
+  });
+
+  test('a state works once, a code works once, and only with its own verifier', async () => {
+    const client = browser();
+    const back = await leaveProvider(somebody(), client);
+    const code = (await land(back)).searchParams.get('code')!;
+    expect((await land(back)).searchParams.get('error_code')).toBe('flow_state_already_used');
+
+    const thief = browser();
+    await button(thief);
+    expect((await thief.auth.exchangeCodeForSession(code)).error).toMatchObject({ code: 'bad_code_verifier' });
+    expect((await client.auth.exchangeCodeForSession(code)).error).toBeNull();
+    await button(client);
+    expect((await client.auth.exchangeCodeForSession(code)).error).toMatchObject({ code: 'flow_state_not_found' });
+  });
+
+  test("a provider's code from another sign-in is worth nothing", async () => {
+    const log = watchLog();
+    const mine = await leaveProvider(somebody());
+    const theirs = await leaveProvider(somebody());
+    mine.searchParams.set('code', theirs.searchParams.get('code')!);
+    const landed = await land(mine);
+    expect(landed.searchParams.get('error_code')).toBe('unexpected_failure');
+    expect(landed.searchParams.has('code')).toBe(false);
+    expect(log).toHaveBeenCalledWith(expect.stringContaining('answered 400'));
+  });
+
+  test('a sign-in that took too long has to begin again', async () => {
+    const back = await leaveProvider(somebody());
+    await backend.query(`update auth.flow_state set created_at = now() - interval '6 minutes' where id = $1`, [
+      back.searchParams.get('state'),
+    ]);
+    const landed = await land(back);
+    expect(landed.searchParams.get('error_description')).toBe('OAuth state has expired');
+  });
+
+  test.each([
+    ['signed by somebody else', { hasForeignKey: true }],
+    ['not signed at all', { algorithm: 'none' }],
+    ['for another app', { claims: { aud: 'another.apps.example' } }],
+    ['for another app on our behalf', { claims: { azp: 'another.apps.example' } }],
+    ['from another issuer', { claims: { iss: 'https://evil.example' } }],
+    ['of another sign-in', { claims: { nonce: 'yesterday' } }],
+    ['of last year', { claims: { exp: 1_700_000_000 } }],
+    ['about nobody', { claims: { sub: '' } }],
+    ['without an address', { claims: { email: 'nobody' } }],
+  ])('an ID token %s opens no account', async (_case, misbehaviour) => {
+    watchLog();
+    provider.person = somebody();
+    provider.misbehaviour = misbehaviour;
+    const landed = await follow(await button(browser()));
+    expect(landed.searchParams.has('code')).toBe(false);
+    expect(landed.searchParams.get('error')).toBeTruthy();
+    expect(await backend.query('select from auth.users where email = $1', [provider.person.email])).toEqual([]);
+  });
+
+  describe('an address that has an account already', () => {
+    test('a provider that does not vouch for the address opens nobody an account with it', async () => {
+      const person = somebody({ email_verified: false });
+      const owner = await signUp(person.email);
+      provider.person = person;
+      const landed = await follow(await button(browser()));
+      expect(landed.searchParams.get('error_code')).toBe('provider_email_needs_verification');
+      expect((await owner.auth.getUserIdentities()).data?.identities.map(({ provider: name }) => name)).toEqual(['email']);
+    });
+
+    test('a student whose address is proven keeps account, password and data', async () => {
+      const person = somebody();
+      const owner = await signUp(person.email);
+      const { data } = await owner.auth.getUser();
+      await backend.query(`update auth.identities set identity_data = identity_data || '{"email_verified": true}' where user_id = $1`, [
+        data.user!.id,
+      ]);
+      const { user } = await signIn(person);
+      expect(user.id).toBe(data.user!.id);
+      expect(user.identities?.map(({ provider: name }) => name).sort()).toEqual(['email', 'google']);
+      expect(user.app_metadata).toMatchObject({ provider: 'email', providers: ['email', 'google'] });
+      expect((await browser().auth.signInWithPassword({ email: person.email, password: PASSWORD })).error).toBeNull();
+    });
+
+    test('a stranger who signed up with it is out when its owner comes: password, session, tokens and identities', async () => {
+      const person = somebody();
+      const stranger = await signUp(person.email);
+      await link(stranger, somebody({ name: 'Mallory' }));
+      const { data: stolen } = await stranger.auth.getSession();
+      const { user } = await signIn(person);
+      expect(user.identities?.map(({ id }) => id)).toEqual([person.sub]);
+      expect((await browser().auth.signInWithPassword({ email: person.email, password: PASSWORD })).error).toMatchObject({
+        code: 'invalid_credentials',
+      });
+      expect((await stranger.auth.refreshSession(stolen.session!)).error).toMatchObject({ code: 'refresh_token_not_found' });
+      expect((await browser().auth.getUser(stolen.session!.access_token)).error).toMatchObject({ name: 'AuthSessionMissingError' });
+    });
+
+    test('a banned student stays outside', async () => {
+      const person = somebody();
+      await signIn(person);
+      await backend.query(`update auth.users set banned_until = now() + interval '1 day' where email = $1`, [person.email]);
+      provider.person = person;
+      const landed = await follow(await button(browser()));
+      expect([landed.searchParams.get('error'), landed.searchParams.get('error_code')]).toEqual(['access_denied', 'user_banned']);
+    });
+  });
+
+  async function link(client: SupabaseClient, person: Person): Promise<URL> {
+    provider.person = person;
+    const { data, error } = await client.auth.linkIdentity({ provider: 'google', options: { redirectTo: callback() } });
+    if (error) throw error;
+    return follow(data.url);
+  }
+
+  async function identitiesOf(client: SupabaseClient) {
+    const { data, error } = await client.auth.getUserIdentities();
+    if (error) throw error;
+    return data.identities;
+  }
+
+  test('a student adds Google to an account with a password, signs in with it, and takes it away', async () => {
+    const person = somebody({ email: `other${crypto.randomUUID()}@example.com` });
+    const student = await signUp(somebody().email);
+    const { data: before } = await student.auth.getUser();
+    const landed = await link(student, person);
+    expect((await student.auth.exchangeCodeForSession(landed.searchParams.get('code')!)).error).toBeNull();
+    expect((await identitiesOf(student)).map(({ provider: name }) => name).sort()).toEqual(['email', 'google']);
+
+    const { user } = await signIn(person);
+    expect([user.id, user.email]).toEqual([before.user!.id, before.user!.email]);
+
+    const google = (await identitiesOf(student)).find(({ provider: name }) => name === 'google')!;
+    expect((await student.auth.unlinkIdentity(google)).error).toBeNull();
+    expect((await identitiesOf(student)).map(({ provider: name }) => name)).toEqual(['email']);
+    expect((await student.auth.getUser()).data.user?.app_metadata).toMatchObject({ providers: ['email'] });
+    expect((await signIn(person)).user.id).not.toBe(before.user!.id);
+  });
+
+  test('an identity belongs to one account', async () => {
+    const person = somebody();
+    const { client } = await signIn(person);
+    const stranger = await signUp(somebody().email);
+    const taken = await link(stranger, person);
+    expect(taken.searchParams.get('error_code')).toBe('identity_already_exists');
+    expect(taken.searchParams.get('error_description')).toBe('Identity is already linked to another user');
+    expect((await link(client, person)).searchParams.get('error_description')).toBe('Identity is already linked');
+    expect(await identitiesOf(stranger)).toHaveLength(1);
+  });
+
+  test('the last identity stays, and nobody takes away that of somebody else', async () => {
+    const { client } = await signIn(somebody());
+    const [own] = await identitiesOf(client);
+    expect((await client.auth.unlinkIdentity(own!)).error).toMatchObject({ code: 'single_identity_not_deletable' });
+
+    const stranger = await signUp(somebody().email);
+    await link(stranger, somebody());
+    expect((await stranger.auth.unlinkIdentity(own!)).error).toMatchObject({ code: 'identity_not_found' });
+    expect((await stranger.auth.unlinkIdentity({ ...own!, identity_id: "' or true --" })).error).toMatchObject({
+      code: 'validation_failed',
+    });
+    expect(await identitiesOf(client)).toHaveLength(1);
+  });
+
+  test('identities are shown to nobody without a session, and to no forged one', async () => {
+    const visitor = { apikey: PUBLISHABLE_KEY };
+    for (const headers of [visitor, { ...visitor, authorization: 'Bearer e30.e30.e30' }, { ...visitor, authorization: 'nonsense' }]) {
+      for (const [method, path] of [
+        ['GET', '/user/identities/authorize?provider=google'],
+        ['DELETE', `/user/identities/${crypto.randomUUID()}`],
+      ] as const) {
+        const answer = await fetch(`${backend.url}/auth/v1${path}`, { method, headers, redirect: 'manual' });
+        expect([401, 403]).toContain(answer.status);
+      }
+    }
+  });
+
+  test('a student who came with Google sets a password and signs in with it', async () => {
+    const person = somebody();
+    const { client, user } = await signIn(person);
+    expect((await client.auth.updateUser({ password: PASSWORD })).error).toBeNull();
+    const { data } = await browser().auth.signInWithPassword({ email: person.email, password: PASSWORD });
+    expect(data.user?.id).toBe(user.id);
+  });
+
+  test('an account without an address gets no password', async () => {
+    const { client, user } = await signIn(somebody());
+    await backend.query('update auth.users set email = null where id = $1', [user.id]);
+    expect((await client.auth.updateUser({ password: PASSWORD })).error).toMatchObject({ code: 'validation_failed' });
+  });
+
+  test('a student whose account is deleted is told so at the next renewal', async () => {
+    const { client, user, session } = await signIn(somebody());
+    await backend.query('delete from auth.users where id = $1', [user.id]);
+    expect((await client.auth.refreshSession(session)).error).toMatchObject({ code: 'refresh_token_not_found', status: 400 });
+    expect((await client.auth.getUser(session.access_token)).error).toMatchObject({ code: 'user_not_found', status: 403 });
+  });
+
+  test('a provider that is down leaves the student on the page, with a reason', async () => {
+    const log = watchLog();
+    const dead = await startOpenIdProvider(() => '');
+    await dead.stop();
+    const other = await startBackend({ port: 0, dataDir: 'memory://', google: { ...dead } });
+    onTestFinished(() => other.close());
+    const client = createClient(other.url, PUBLISHABLE_KEY, { auth: { flowType: 'pkce', autoRefreshToken: false } });
+    const { data } = await client.auth.signInWithOAuth({ provider: 'google', options: { redirectTo: `${other.url}/auth/callback` } });
+    const landed = await land(data.url!);
+    expect(landed.href.startsWith(`${other.url}/auth/callback?`)).toBe(true);
+    expect(landed.searchParams.get('error_description')).toBe('Google did not confirm the sign-in. Please try again');
+    expect(log).toHaveBeenCalledWith(expect.stringContaining('ECONNREFUSED'));
+  });
+});
+
+describe('a backend without Google', { timeout: 30_000 }, () => {
+  let backend: RunningBackend;
+  beforeAll(async () => {
+    backend = await startBackend({ port: 0, dataDir: 'memory://' });
+  }, 60_000);
+  afterAll(() => backend.close());
+
+  test('says so to the button and in its settings', async () => {
+    const settings = await fetch(`${backend.url}/auth/v1/settings`, { headers: { apikey: PUBLISHABLE_KEY } });
+    expect(await settings.json()).toMatchObject({ external: { google: false } });
+    const answer = await fetch(`${backend.url}/auth/v1/authorize?provider=google`, { redirect: 'manual' });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({
+      code: 400,
+      error_code: 'validation_failed',
+      msg: 'Unsupported provider: provider is not enabled',
+    });
+  });
+});
