@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { networkOf, setClientAddress } from './client-address.ts';
 
 function request(remoteAddress: string, forwarded?: string): IncomingMessage {
-  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
-  return { headers, headersDistinct: {}, socket: { remoteAddress } } as IncomingMessage;
+  const headers = { 'cf-connecting-ip': '9.9.9.9', ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }) };
+  return { headers, headersDistinct: { 'cf-connecting-ip': ['9.9.9.9'] }, socket: { remoteAddress } } as unknown as IncomingMessage;
 }
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
 ] as const)('%s', (_name, remote, forwarded, proxies, expected) => {
   const asked = request(remote, forwarded);
   expect(setClientAddress(asked, proxies)).toBe(expected);
-  expect([asked.headers['x-forwarded-for'], asked.headersDistinct['x-forwarded-for']]).toEqual([expected, [expected]]);
+  expect([asked.headers, asked.headersDistinct]).toEqual([{ 'x-forwarded-for': expected }, { 'x-forwarded-for': [expected] }]);
 });
 
 test('the addresses of one IPv6 network count as one, those of two do not', () => {

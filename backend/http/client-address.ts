@@ -4,7 +4,8 @@ import { isIPv6 } from 'node:net';
 /**
  * Leaves in `X-Forwarded-For` the address that the request comes from and nothing else: functions in
  * the database read it there, as on a hosted project. Each of `trustedProxies` in front of this
- * server has added the address it was called from; what stands before these a client may have made up.
+ * server has added the address it was called from; what stands before these, and what Cloudflare
+ * would have written in front of a hosted one, a client may have made up.
  */
 export function setClientAddress(request: IncomingMessage, trustedProxies: number): string {
   const added = String(request.headers['x-forwarded-for'] ?? '').split(',');
@@ -12,6 +13,11 @@ export function setClientAddress(request: IncomingMessage, trustedProxies: numbe
   const address = (forwarded || request.socket.remoteAddress || '').replace(/^::ffff:/, '');
   request.headers['x-forwarded-for'] = address;
   request.headersDistinct['x-forwarded-for'] = [address];
+  delete request.headers['cf-connecting-ip'];
+  delete request.headersDistinct['cf-connecting-ip'];
+  // Only Cloudflare, in front of hosted projects, can say this; there the database believes it.
+  delete request.headers['cf-connecting-ip'];
+  delete request.headersDistinct['cf-connecting-ip'];
   return address;
 }
 
