@@ -24,13 +24,16 @@ export function createSyncCalls(database: Database, keys: ApiKeys): SyncCalls {
       if (claims === undefined) return undefined;
       const [row] = await database.transaction(async (transaction) => {
         await assumeClaims(transaction, claims);
+        // As text: where a parameter is jsonb, the driver for Postgres takes the body for a JSON string.
         return await transaction.query<{ answer: string | null }>(
           `select case when body->'request' is not null and body - 'request' = '{}' then public.${name}(body->'request')::text end as answer
-           from (select $1::jsonb as body) asked`,
+           from (select $1::text::jsonb as body) asked`,
           [body.toString('utf8')],
         );
       });
-      return row?.answer == null ? undefined : new Response(row.answer, { headers: { 'content-type': 'application/json; charset=utf-8' } });
+      return typeof row?.answer !== 'string'
+        ? undefined
+        : new Response(row.answer, { headers: { 'content-type': 'application/json; charset=utf-8' } });
     } catch (error) {
       if (error instanceof TokenError || isDatabaseError(error)) return undefined;
       throw error;

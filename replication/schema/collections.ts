@@ -1,6 +1,9 @@
 import type { FieldsOf, NewFieldsOf } from './collection-schema.ts';
 import { cardReviewsSchema } from './card-reviews.ts';
 import { flashcardsSchema } from './flashcards.ts';
+import { groupMembersSchema } from './group-members.ts';
+import { groupMessagesSchema } from './group-messages.ts';
+import { groupsSchema } from './groups.ts';
 import { studyPlanItemsSchema } from './study-plan-items.ts';
 import { studySessionsSchema } from './study-sessions.ts';
 import { todosSchema } from './todos.ts';
@@ -16,6 +19,9 @@ export const collectionSchemas = {
   study_plan_items: studyPlanItemsSchema,
   flashcards: flashcardsSchema,
   card_reviews: cardReviewsSchema,
+  groups: groupsSchema,
+  group_members: groupMembersSchema,
+  group_messages: groupMessagesSchema,
 } as const;
 
 export type CollectionName = keyof typeof collectionSchemas;

@@ -31,10 +31,12 @@ export const usersSchema = {
     notification_settings: { type: 'object', default: {} },
     /** Whether groups see how long the student studied. */
     hides_study_time: { type: 'boolean', default: false },
+    /** When the student last came into a group or out of one, on whatever device. */
+    memberships_changed_at: { type: ['string', 'null'], maxLength: 40, format: 'date-time' },
   },
   scope: 'id',
   scopeKind: 'user',
-  serverOwned: ['email', 'created_at', 'updated_at', 'member_since', 'welcome_email_sent'],
+  serverOwned: ['email', 'created_at', 'updated_at', 'member_since', 'welcome_email_sent', 'memberships_changed_at'],
   merge: {},
   indexes: [],
 } as const satisfies CollectionSchema;

@@ -75,9 +75,14 @@ $$;
 
 -- SCOPE-1: for each collection, whose documents the user may see.
 create function sync.scopes(caller uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_object_agg(c.name, jsonb_build_array(caller)), '{}') from sync.collections c where caller is not null
-$$;
+language plpgsql stable set search_path = '' as $$
+declare
+  own jsonb := jsonb_build_array(caller);
+  groups jsonb := (select coalesce(jsonb_agg(g.id), '[]') from public.groups g where g.members @> array[caller]);
+begin
+  return (select coalesce(jsonb_object_agg(c.name, case c.scope_kind when 'user' then own else groups end), '{}')
+    from sync.collections c where caller is not null);
+end $$;
 
 -- Tables ----------------------------------------------------------------------------------------
 

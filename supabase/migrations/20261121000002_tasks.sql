@@ -25,7 +25,9 @@ create table public.users (
   notification_settings jsonb not null default '{}'
     constraint users_notification_settings_length check (pg_column_size(notification_settings) <= 4096),
   -- Whether groups see how long the student studied.
-  hides_study_time boolean not null default false
+  hides_study_time boolean not null default false,
+  -- When the student last came into a group or out of one, by whoever's hand.
+  memberships_changed_at timestamptz
 );
 create unique index users_username on public.users (lower(username));
 

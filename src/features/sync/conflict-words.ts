@@ -19,6 +19,9 @@ const NAMELESS: Readonly<Record<ConflictEntry['collectionName'], string>> = {
   study_plan_items: 'Part of a plan',
   flashcards: 'A revision card',
   card_reviews: 'A review',
+  groups: 'A group',
+  group_members: 'A member of a group',
+  group_messages: 'A message',
 };
 
 export type Names = ReadonlyMap<string, string>;

@@ -1,0 +1,42 @@
+import { NOW, type CollectionSchema } from './collection-schema.ts';
+
+/** A card for each member of the student's groups: the public profile, and what they studied unless they hide it. */
+export const groupMembersSchema = {
+  name: 'group_members',
+  version: 0,
+  properties: {
+    id: { type: 'string', maxLength: 36, format: 'uuid' },
+    groupId: { type: 'string', maxLength: 36, format: 'uuid' },
+    userId: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },
+    username: { type: ['string', 'null'], maxLength: 60 },
+    display_name: { type: ['string', 'null'], maxLength: 120 },
+    photo_url: { type: ['string', 'null'], maxLength: 2048 },
+    joinedAt: { type: 'integer', format: 'epoch-ms', default: NOW },
+    updatedAt: { type: 'integer', format: 'epoch-ms', default: NOW },
+    hidesStudyTime: { type: 'boolean', default: false },
+    /** Minutes. */
+    totalStudyTime: { type: 'integer', default: 0 },
+    totalSessions: { type: 'integer', default: 0 },
+    lastActiveDate: { type: ['string', 'null'], maxLength: 10, format: 'date' },
+    /** Minutes of each of the last five weeks' study days: any day, week or month in them is a sum. */
+    studyDays: { type: 'object', default: {} },
+  },
+  scope: 'groupId',
+  scopeKind: 'group',
+  serverOwned: [
+    'groupId',
+    'userId',
+    'username',
+    'display_name',
+    'photo_url',
+    'joinedAt',
+    'updatedAt',
+    'hidesStudyTime',
+    'totalStudyTime',
+    'totalSessions',
+    'lastActiveDate',
+    'studyDays',
+  ],
+  merge: {},
+  indexes: ['groupId'],
+} as const satisfies CollectionSchema;
