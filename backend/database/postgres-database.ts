@@ -15,11 +15,21 @@ const POOL_SIZE = 10;
  */
 const LIMITS = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 };
 
+/**
+ * A text is JSON already, as it is to PGlite. The serializer of @supabase/lite writes it as JSON once
+ * more, and the argument of a function arrives as one long string.
+ */
+const JSON_TYPE = {
+  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+  parse: (text: string): unknown => JSON.parse(text),
+};
+const TYPES = { json: { ...JSON_TYPE, to: 114, from: [114] }, jsonb: { ...JSON_TYPE, to: 3802, from: [3802] } };
+
 /** A Postgres server of version 15 or newer. `url` must name a role that may create roles. */
 export async function openPostgres(url: string): Promise<Database> {
   const connection = createPostgresConnection({
     url,
-    postgresOptions: { max: POOL_SIZE, connection: { ...LIMITS, application_name: 'ekagra' }, onnotice: () => {} },
+    postgresOptions: { max: POOL_SIZE, connection: { ...LIMITS, application_name: 'ekagra' }, types: TYPES, onnotice: () => {} },
   });
   refuseUnfitValues(connection.driver.options.serializers);
   installRequestContext(connection);

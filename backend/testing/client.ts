@@ -9,17 +9,19 @@ export interface Student {
   readonly accessToken: string;
 }
 
-export function visitor(backend: Pick<RunningBackend, 'url'>): SupabaseClient {
-  return createClient(backend.url, PUBLISHABLE_KEY, { auth: { persistSession: false, autoRefreshToken: false } });
+/** Where a backend is; a hosted project has a key of its own. */
+interface Reachable extends Pick<RunningBackend, 'url'> {
+  readonly publishableKey?: string;
 }
 
-let count = 0;
+export function visitor({ url, publishableKey = PUBLISHABLE_KEY }: Reachable): SupabaseClient {
+  return createClient(url, publishableKey, { auth: { persistSession: false, autoRefreshToken: false } });
+}
 
-/** A new account, signed in. */
-export async function signUp(backend: Pick<RunningBackend, 'url'>): Promise<Student> {
+/** A new account, signed in. Hosted projects take no addresses at example.com. */
+export async function signUp(backend: Reachable): Promise<Student> {
   const client = visitor(backend);
-  count += 1;
-  const email = `student-${process.pid}-${count}@example.com`;
+  const email = `student-${crypto.randomUUID()}@${process.env['TEST_EMAIL_DOMAIN'] ?? 'example.com'}`;
   const { data, error } = await client.auth.signUp({ email, password: 'correct horse' });
   if (error || !data.user || !data.session) throw error ?? new Error('sign-up gave no session');
   return { id: data.user.id, email, client, accessToken: data.session.access_token };

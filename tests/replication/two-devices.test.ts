@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { type RunningBackend, startBackend } from '../../backend/start-backend.ts';
 import { signUp, visitor, type Student } from '../../backend/testing/client.ts';
 import { createEngine, type Engine } from '../../replication/engine/engine.ts';
 import { systemClock } from '../../replication/engine/environment.ts';
@@ -12,28 +11,24 @@ import { collectionSchemas } from '../../replication/schema/collections.ts';
 import type { Todo } from '../../replication/schema/todos.ts';
 import { openDatabase } from '../../replication/storage/open-database.ts';
 import { supabaseTransport } from '../../replication/transport/supabase-transport.ts';
+import { backends, type TestBackend } from '../support/backends.ts';
 
 const TASKS = 200;
 
-let backend: RunningBackend;
+let backend: TestBackend;
 let student: Student;
-
-beforeAll(async () => {
-  backend = await startBackend({ port: 0, dataDir: 'memory://' });
-  student = await signUp(backend);
-});
-
-afterAll(() => backend?.close());
 
 interface Device {
   readonly replica: Replica;
   readonly engine: Engine;
   tasks(): Promise<Todo[]>;
-  close(): Promise<void>;
 }
 
-/** A device with the app's own storage, engine and transport; it replicates when it is told to. */
-async function openDevice(name: string): Promise<Device> {
+/**
+ * A device with the app's own storage, engine and transport, for as long as `use` takes; it replicates
+ * when it is told to. One at a time: RxDB counts the collections of a whole process, and opens sixteen.
+ */
+async function onDevice(name: string, use: (device: Device) => Promise<void>): Promise<void> {
   // One IndexedDB serves the whole process: databases of two devices differ in their names.
   const database = await openDatabase(`${name}-${student.id}`, getRxStorageDexie() as never);
   const replica = createReplica(database, Date.now);
@@ -50,20 +45,15 @@ async function openDevice(name: string): Promise<Device> {
     random: Math.random,
     newId: () => crypto.randomUUID(),
   });
-  return {
-    replica,
-    engine,
-    async tasks() {
-      const documents = await database.todos.find().exec();
-      return documents.map((document) => {
-        const { sync: _sync, ...fields } = document.toJSON();
-        return { ...fields, labels: [...fields.labels].sort() } as Todo;
-      });
-    },
-    async close() {
-      await database.close();
-    },
+  const tasks = async (): Promise<Todo[]> => {
+    const documents = await database.todos.find().exec();
+    return documents.map((document) => {
+      const { sync: _sync, ...fields } = document.toJSON();
+      return { ...fields, labels: [...fields.labels].sort() } as Todo;
+    });
   };
+  await use({ replica, engine, tasks });
+  await database.close();
 }
 
 /** Replicates once. */
@@ -82,65 +72,73 @@ async function onServer(): Promise<Todo[]> {
 
 const byId = (tasks: readonly Todo[]): Todo[] => [...tasks].sort((a, b) => (a.id < b.id ? -1 : 1));
 
-test('200 tasks edited on two devices without a network lose nothing: neither different fields nor the same one', async () => {
-  const [one, two] = await Promise.all([openDevice('one'), openDevice('two')]);
-  const ids = Array.from({ length: TASKS }, () => crypto.randomUUID());
-  for (const [at, id] of ids.entries()) {
-    const added = await one.replica.insert('todos', {
-      id,
-      createdBy: student.id,
-      createdAt: Date.now(),
-      title: `Task ${at}`,
-      notes: '',
-      status: 'todo',
-      priority: 'none',
-      dueDate: null,
-      subjectId: null,
-      position: `a${String(at).padStart(3, '0')}V`,
-      labels: ['given'],
-    });
-    expect(added).toEqual({ ok: true });
-  }
-  await meet(one);
-  await meet(two);
-  expect(await two.tasks()).toHaveLength(TASKS);
+describe.each(backends)('on $name', ({ open }) => {
+  beforeAll(async () => {
+    backend = await open();
+    student = await signUp(backend);
+  });
+  afterAll(() => backend.close());
 
-  // Both are away now. Even tasks: the same field; odd ones: different fields; all: members of a set.
-  for (const [at, id] of ids.entries()) {
-    const isSame = at % 2 === 0;
-    await one.replica.edit('todos', id, {
-      ...(isSame ? { title: `${at} by one` } : { notes: `notes of ${at}` }),
-      labels: ['given', 'one'],
+  test('200 tasks edited on two devices without a network lose nothing: neither different fields nor the same one', async () => {
+    const ids = Array.from({ length: TASKS }, () => crypto.randomUUID());
+    await onDevice('one', async (one) => {
+      for (const [at, id] of ids.entries()) {
+        const added = await one.replica.insert('todos', {
+          id,
+          createdBy: student.id,
+          createdAt: Date.now(),
+          title: `Task ${at}`,
+          position: `a${String(at).padStart(3, '0')}V`,
+          labels: ['given'],
+        });
+        expect(added).toEqual({ ok: true });
+      }
+      await meet(one);
     });
-    await two.replica.edit('todos', id, {
-      ...(isSame ? { title: `${at} by two` } : { status: 'done', dueDate: '2027-01-24' }),
-      labels: ['given', 'two'],
+
+    // Each edits without having heard of the other. Even tasks: the same field; odd ones: different
+    // fields; all: members of a set.
+    await onDevice('two', async (two) => {
+      await meet(two);
+      expect(await two.tasks()).toHaveLength(TASKS);
+      for (const [at, id] of ids.entries()) {
+        const edit = at % 2 === 0 ? { title: `${at} by two` } : { status: 'done' as const, dueDate: '2027-01-24' };
+        await two.replica.edit('todos', id, { ...edit, labels: ['given', 'two'] });
+      }
     });
-  }
-  await meet(one);
-  await meet(two);
-  await meet(one);
+    await onDevice('one', async (one) => {
+      for (const [at, id] of ids.entries()) {
+        const edit = at % 2 === 0 ? { title: `${at} by one` } : { notes: `notes of ${at}` };
+        await one.replica.edit('todos', id, { ...edit, labels: ['given', 'one'] });
+      }
+      await meet(one);
+    });
+    await onDevice('two', meet);
 
-  const rows = byId(await onServer());
-  expect(byId(await one.tasks())).toEqual(rows);
-  expect(byId(await two.tasks())).toEqual(rows);
-  const found = new Map(rows.map((row) => [row.id, row]));
-  for (const [at, id] of ids.entries()) {
-    // Two was the last that the server heard of.
-    expect(found.get(id)).toMatchObject(
-      at % 2 === 0 ? { title: `${at} by two` } : { notes: `notes of ${at}`, status: 'done', dueDate: '2027-01-24' },
-    );
-    expect(found.get(id)!.labels).toEqual(['given', 'one', 'two']);
-  }
-
-  // What gave way can be had back.
-  const log = await two.replica.database.conflicts.find({ sort: [{ at: 'asc' }] }).exec();
-  expect(log.map(({ field, value }) => `${field}: ${String(value)}`).sort()).toEqual(
-    ids.flatMap((_, at) => (at % 2 === 0 ? [`title: ${at} by one`] : [])).sort(),
-  );
-  const [first] = log;
-  expect(await two.replica.restoreConflict(first!.id)).toEqual({ ok: true });
-  await meet(two);
-  expect(await onServer()).toContainEqual(expect.objectContaining({ id: first!.documentId, title: first!.value }));
-  await Promise.all([one.close(), two.close()]);
+    const rows = byId(await onServer());
+    const found = new Map(rows.map((row) => [row.id, row]));
+    for (const [at, id] of ids.entries()) {
+      // Two was the last that the server heard of.
+      expect(found.get(id)).toMatchObject(
+        at % 2 === 0 ? { title: `${at} by two` } : { notes: `notes of ${at}`, status: 'done', dueDate: '2027-01-24' },
+      );
+      expect(found.get(id)!.labels).toEqual(['given', 'one', 'two']);
+    }
+    await onDevice('one', async (one) => {
+      await meet(one);
+      expect(byId(await one.tasks())).toEqual(rows);
+    });
+    await onDevice('two', async (two) => {
+      expect(byId(await two.tasks())).toEqual(rows);
+      // What gave way can be had back.
+      const log = await two.replica.database.conflicts.find({ sort: [{ at: 'asc' }] }).exec();
+      expect(log.map(({ field, value }) => `${field}: ${String(value)}`).sort()).toEqual(
+        ids.flatMap((_, at) => (at % 2 === 0 ? [`title: ${at} by one`] : [])).sort(),
+      );
+      const [first] = log;
+      expect(await two.replica.restoreConflict(first!.id)).toEqual({ ok: true });
+      await meet(two);
+      expect(await onServer()).toContainEqual(expect.objectContaining({ id: first!.documentId, title: first!.value }));
+    });
+  });
 });

@@ -1,0 +1,72 @@
+import postgres from 'postgres';
+
+import { type RunningBackend, startBackend, type StartOptions } from '../../backend/start-backend.ts';
+import { PUBLISHABLE_KEY } from '../../backend/supabase-app.ts';
+import { startPostgres } from './postgres.ts';
+
+/** A backend as a client sees it, and its database as only a test does. */
+export interface TestBackend {
+  readonly url: string;
+  readonly publishableKey: string;
+  /** SQL with every right. Rejects on a hosted project whose database was not named. */
+  query: RunningBackend['query'];
+  close(): Promise<void>;
+}
+
+export interface BackendKind {
+  readonly name: string;
+  /** Whether `query` works. Tests that cannot do without are skipped by name where it does not. */
+  readonly hasSql: boolean;
+  /** A backend with an empty database, or the hosted project as it is. The options are for embedded ones. */
+  open(options?: Partial<StartOptions>): Promise<TestBackend>;
+}
+
+/**
+ * The backends a suite runs on: `describe.each(backends)('… on $name', ({ open }) => …)`. PGlite and a
+ * real Postgres, unless TEST_SUPABASE_URL and TEST_SUPABASE_PUBLISHABLE_KEY point at a hosted project.
+ */
+export const backends: readonly BackendKind[] = hostedProject() ?? [
+  { name: 'PGlite', hasSql: true, open: openOnPglite },
+  { name: 'Postgres', hasSql: true, open: openOnPostgres },
+];
+
+async function openOnPglite(options: Partial<StartOptions> = {}): Promise<TestBackend> {
+  const backend = await startBackend({ port: 0, dataDir: 'memory://', ...options });
+  return { ...backend, publishableKey: PUBLISHABLE_KEY };
+}
+
+async function openOnPostgres(options: Partial<StartOptions> = {}): Promise<TestBackend> {
+  const server = await startPostgres();
+  try {
+    const backend = await openOnPglite({ ...options, databaseUrl: server.url });
+    const close = async (): Promise<void> => {
+      await backend.close();
+      await server.stop();
+    };
+    return { ...backend, close };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+function hostedProject(): BackendKind[] | undefined {
+  const { TEST_SUPABASE_URL: url, TEST_SUPABASE_PUBLISHABLE_KEY: publishableKey, TEST_DATABASE_URL: databaseUrl } = process.env;
+  if (!url || !publishableKey) return undefined;
+  return [{ name: new URL(url).host, hasSql: Boolean(databaseUrl), open: () => openHosted(url, publishableKey, databaseUrl) }];
+}
+
+async function openHosted(url: string, publishableKey: string, databaseUrl: string | undefined): Promise<TestBackend> {
+  if (!databaseUrl) return { url, publishableKey, query: noDatabase, close: async () => {} };
+  const sql = postgres(databaseUrl, { max: 2, onnotice: () => {} });
+  return {
+    url,
+    publishableKey,
+    query: async (text, params = []) => (await sql.unsafe(text, params as never[])) as never,
+    close: () => sql.end(),
+  };
+}
+
+function noDatabase(): Promise<never> {
+  return Promise.reject(new Error('TEST_DATABASE_URL names the database of the hosted project'));
+}
