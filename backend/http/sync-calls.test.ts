@@ -1,25 +1,18 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningBackend, startBackend } from '../start-backend.ts';
-import { PUBLISHABLE_KEY } from '../supabase-app.ts';
+import { backends, type TestBackend } from '../../tests/support/backends.ts';
 import { signUp, type Student } from '../testing/client.ts';
 
 /** An answer type beside JSON, which the short way leaves to the embedded REST layer. */
 const THE_LONG_WAY = { accept: 'application/json, text/plain' };
 
-let backend: RunningBackend;
+let backend: TestBackend;
 let student: Student;
-
-beforeAll(async () => {
-  backend = await startBackend({ port: 0, dataDir: 'memory://' });
-  student = await signUp(backend);
-});
-afterAll(() => backend?.close());
 
 async function call(name: string, body: string, headers: Record<string, string>) {
   const answer = await fetch(`${backend.url}/rest/v1/rpc/${name}`, {
     method: 'POST',
-    headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json', ...headers },
+    headers: { apikey: backend.publishableKey, 'content-type': 'application/json', ...headers },
     body,
   });
   return { status: answer.status, body: (await answer.json()) as unknown };
@@ -31,7 +24,13 @@ function forged(): string {
   return `${header}.${payload}.${createHmac('sha256', 'guess').update(`${header}.${payload}`).digest('base64url')}`;
 }
 
-describe('the short way of the sync protocol', () => {
+describe.each(backends)('the short way of the sync protocol on $name', ({ open }) => {
+  beforeAll(async () => {
+    backend = await open();
+    student = await signUp(backend);
+  }, 30_000);
+  afterAll(() => backend.close());
+
   const pull = () =>
     JSON.stringify({ request: { feeds: [{ collection: 'todos', scope: student.id, cursor: null }], limit: 10, skip: [] } });
   const push = (collection: string) =>

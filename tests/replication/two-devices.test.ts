@@ -25,10 +25,10 @@ interface Device {
 }
 
 /**
- * A device with the app's own storage, engine and transport, for as long as `use` takes; it replicates
+ * A device with the app's own storage, engine and transport, for as long as `work` takes; it replicates
  * when it is told to. One at a time: RxDB counts the collections of a whole process, and opens sixteen.
  */
-async function onDevice(name: string, use: (device: Device) => Promise<void>): Promise<void> {
+async function onDevice(name: string, work: (device: Device) => Promise<void>): Promise<void> {
   // One IndexedDB serves the whole process: databases of two devices differ in their names.
   const database = await openDatabase(`${name}-${student.id}`, getRxStorageDexie() as never);
   const replica = createReplica(database, Date.now);
@@ -52,7 +52,7 @@ async function onDevice(name: string, use: (device: Device) => Promise<void>): P
       return { ...fields, labels: [...fields.labels].sort() } as Todo;
     });
   };
-  await use({ replica, engine, tasks });
+  await work({ replica, engine, tasks });
   await database.close();
 }
 
