@@ -11,10 +11,12 @@ import { ageToken, createStudent, signInReady, type Student, untilTokensExpire }
 
 /** The browser was asked to wake the worker when the network returns. */
 async function untilSyncIsAskedFor(page: Page): Promise<void> {
-  await page.waitForFunction(async (tag) => {
-    const registration = (await navigator.serviceWorker.getRegistration()) as unknown as { sync: { getTags(): Promise<string[]> } };
-    return (await registration.sync.getTags()).includes(tag);
-  }, SYNC_TAG);
+  const askedFor = () =>
+    page.evaluate(async () => {
+      const registration = (await navigator.serviceWorker.getRegistration()) as unknown as { sync: { getTags(): Promise<string[]> } };
+      return registration.sync.getTags();
+    });
+  await expect.poll(askedFor).toContain(SYNC_TAG);
 }
 
 /** Writes without a network and closes every tab: what is written then is the worker's to deliver. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 
-import { addTask, column, editTask, moveTask, newTaskBox, serverTasks, task, untilStatus } from './support/board.ts';
+import { addTask, column, editTask, moveTask, newTaskBox, serverTasks, task, untilServerHas, untilStatus } from './support/board.ts';
 import { DESK, PHONE } from './support/browser.ts';
 import { within } from './support/deadline.ts';
 import { test as journey } from './support/journey.ts';
@@ -49,6 +49,30 @@ test('what is typed before the tasks on this device are open is not turned away'
   await page.goto('/tasks');
   await addTask(page, 'Faster than the storage');
   expect(await newTaskBox(page).inputValue()).toBe('');
+});
+
+test('what was entered before the tasks on this device are open is not lost with the tab, and not stored twice', async ({
+  open,
+  student,
+}) => {
+  const { device, page } = await open();
+  // It does not open in the time that the tab has.
+  await slowDownStorage(page, 3_600_000);
+  await page.goto('/tasks');
+  for (const title of ['Entered first', 'Entered second']) {
+    await newTaskBox(page).fill(title);
+    await newTaskBox(page).press('Enter');
+  }
+  await newTaskBox(page).pressSequentially('half a thou');
+  await within('closing the tab', page.close());
+
+  const next = await device.newPage();
+  await next.goto('/tasks');
+  await untilServerHas(student, ['Entered first', 'Entered second']);
+  expect(await newTaskBox(next).inputValue()).toBe('half a thou');
+  await next.reload();
+  await untilStatus(next, 'Synced');
+  expect(await titlesIn(column(next, 'To do'))).toEqual(['Entered second', 'Entered first']);
 });
 
 test('who cannot drag moves a task with the menu', async ({ open, student }) => {

@@ -83,6 +83,25 @@ test('a signed-in student who opens any route without a network sees the app and
   await task(page, 'Already here').waitFor();
 });
 
+test('Hindi keeps its letters without a network, though they are not fetched before they are needed', async ({ device, page, student }) => {
+  const face = () =>
+    page.evaluate(
+      () => [...document.fonts].find(({ family, status }) => family.includes('Devanagari Text') && status !== 'unloaded')?.status,
+    );
+  await signInReady(page, student);
+  expect(await face()).toBeUndefined();
+  await addTask(page, 'प्रकाशिकी दोहराना');
+  await expect.poll(face).toBe('loaded');
+
+  // The browser's own cache is small and promises nothing.
+  const devTools = await device.devTools(page);
+  await within('emptying the cache', devTools.send('Network.clearBrowserCache'));
+  await goOffline(device, page);
+  await page.reload();
+  await task(page, 'प्रकाशिकी दोहराना').waitFor();
+  await expect.poll(face).toBe('loaded');
+});
+
 test('a reload without a network loses no task, no waiting change and no half-typed one', async ({ device, page, student }) => {
   await signInReady(page, student);
   await goOffline(device, page);

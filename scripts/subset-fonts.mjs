@@ -7,7 +7,7 @@ import path from 'node:path';
 import subsetFont from 'subset-font';
 
 const { resolve } = createRequire(import.meta.url);
-const target = path.join(import.meta.dirname, '../public/fonts');
+const target = path.join(import.meta.dirname, '../src/ui/fonts');
 
 /** Headings and numerals are set between regular and bold. */
 const weights = { min: 400, max: 700 };

@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { SYNC_TAG } from '../replication/engine/background-sync.ts';
+import { keepFonts } from './fonts.ts';
 import { serveShell } from './shell.ts';
 import { syncInBackground } from './sync.ts';
 
@@ -11,6 +12,7 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 serveShell(self.__WB_MANIFEST);
+keepFonts();
 
 // Both are asked for by the page: see src/app/update.
 self.addEventListener('message', (event) => {

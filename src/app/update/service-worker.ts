@@ -59,7 +59,7 @@ function checkForUpdates(worker: Workbox) {
 function holdTypingLock() {
   const typing = watchUnsavedTyping(document);
   let isHeld = false;
-  document.addEventListener('input', () => {
+  typing.onTyping(() => {
     if (isHeld || !typing.isThere()) return;
     isHeld = true;
     void navigator.locks.request(TYPING_LOCK, { mode: 'shared' }, () => typing.none()).finally(() => (isHeld = false));

@@ -25,6 +25,21 @@ test('what was typed is there again after a reload, and gone once saved', () => 
   expect(storage.size()).toBe(0);
 });
 
+test('what was entered outlives the page until it is stored, in its order', () => {
+  const storage = memoryStorage();
+  const drafts = createDrafts('asha', storage);
+  for (const id of ['t1', 't2', 't3']) drafts.writeEntered({ id, title: id });
+  drafts.forgetEntered('t2');
+  const reloaded = createDrafts('asha', storage);
+  expect(reloaded.readEntered()).toEqual([
+    { id: 't1', title: 't1' },
+    { id: 't3', title: 't3' },
+  ]);
+  reloaded.forgetEntered('t1');
+  reloaded.forgetEntered('t3');
+  expect(storage.size()).toBe(0);
+});
+
 test('half a label and a day that is none are not forgotten with the page', () => {
   const storage = memoryStorage();
   const draft = { taskId: 't1', changes: {}, labelText: 'half a la', isDateImpossible: true };

@@ -1,4 +1,4 @@
-import type { TaskChanges } from './tasks.commands.ts';
+import type { EnteredTask, TaskChanges } from './tasks.commands.ts';
 
 /** An open dialog: which task, and what was changed in it and not saved. */
 export interface EditDraft {
@@ -20,6 +20,10 @@ export type SubjectNames = Readonly<Record<string, string>>;
 export interface Drafts {
   readNewTask(): string;
   writeNewTask(text: string): void;
+  /** Tasks that were entered and are not in the database yet, first entered first. */
+  readEntered(): readonly EnteredTask[];
+  writeEntered(task: EnteredTask): void;
+  forgetEntered(id: string): void;
   readEdit(): EditDraft | null;
   writeEdit(draft: EditDraft | null): void;
   readSubjectNames(): SubjectNames;
@@ -35,6 +39,7 @@ function draftKey(userId: string, name: string): string {
 
 export function createDrafts(userId: string, storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Drafts {
   const newTaskKey = draftKey(userId, 'new-task');
+  const enteredKey = draftKey(userId, 'entered-tasks');
   const editKey = draftKey(userId, 'edit-task');
   const subjectsKey = draftKey(userId, 'subject-names');
 
@@ -47,11 +52,16 @@ export function createDrafts(userId: string, storage: Pick<Storage, 'getItem' | 
     }
   }
 
+  const readEntered = () => parsedEntered(storage.getItem(enteredKey));
+  const keepEntered = (tasks: readonly EnteredTask[]) => write(enteredKey, tasks.length === 0 ? null : JSON.stringify(tasks));
   const readSubjectNames = () => parsedNames(storage.getItem(subjectsKey));
 
   return {
     readNewTask: () => storage.getItem(newTaskKey) ?? '',
     writeNewTask: (text) => write(newTaskKey, text === '' ? null : text),
+    readEntered,
+    writeEntered: (task) => keepEntered([...readEntered(), task]),
+    forgetEntered: (id) => keepEntered(readEntered().filter((task) => task.id !== id)),
     readEdit: () => parsedEdit(storage.getItem(editKey)),
     writeEdit: (draft) => write(editKey, draft === null ? null : JSON.stringify(draft)),
     readSubjectNames,
@@ -62,6 +72,14 @@ export function createDrafts(userId: string, storage: Pick<Storage, 'getItem' | 
     },
     clearSubjectNames: () => write(subjectsKey, null),
   };
+}
+
+function parsedEntered(text: string | null): readonly EnteredTask[] {
+  const tasks = parsed(text);
+  if (!Array.isArray(tasks)) return [];
+  return (tasks as (Partial<EnteredTask> | null)[]).flatMap((task) =>
+    typeof task?.id === 'string' && typeof task.title === 'string' ? [{ id: task.id, title: task.title }] : [],
+  );
 }
 
 function parsedEdit(text: string | null): EditDraft | null {

@@ -6,7 +6,7 @@ import { createReplica, type Replica } from '../../../replication/local/replica.
 import type { TodoStatus } from '../../../replication/schema/todos.ts';
 import { openDatabase } from '../../../replication/storage/open-database.ts';
 import { positionsBetween } from '../../domain/fractional-position.ts';
-import { addTask, deleteTask, moveTask, restoreTask, saveTask } from './tasks.commands.ts';
+import { addTask, deleteTask, moveTask, restoreTask, saveTask, type EnteredTask } from './tasks.commands.ts';
 
 const student = crypto.randomUUID();
 let replica: Replica;
@@ -25,8 +25,12 @@ async function idOf(title: string): Promise<string> {
   return (await replica.database.todos.findOne({ selector: { title } }).exec())!.id;
 }
 
+function entered(title: string): EnteredTask {
+  return { id: crypto.randomUUID(), title };
+}
+
 async function add(...titles: string[]): Promise<void> {
-  for (const title of titles) expect(await addTask(replica, student, title)).toEqual({ ok: true });
+  for (const title of titles) expect(await addTask(replica, student, entered(title))).toEqual({ ok: true });
 }
 
 /** Tasks as something else than this app might have written them. */
@@ -54,9 +58,22 @@ test('the newest task is in sight: at the top of To do', async () => {
   expect(await column('todo')).toEqual(['third', 'second', 'first']);
 });
 
+test('a task that another tab has stored already is not there twice, nor back from the dead', async () => {
+  const task = entered('once');
+  await addTask(replica, student, task);
+  await addTask(replica, student, task);
+  expect(await column('todo')).toEqual(['once']);
+  await deleteTask(replica, task.id);
+  await addTask(replica, student, task);
+  expect(await column('todo')).toEqual([]);
+});
+
 test('a task that is refused says at which field and leaves nothing behind', async () => {
-  expect(await addTask(replica, student, 'x'.repeat(501))).toMatchObject({ ok: false, error: { kind: 'invalid', field: 'title' } });
-  expect(await addTask(replica, student, '   ')).toMatchObject({ ok: false, error: { kind: 'invalid', field: 'title' } });
+  expect(await addTask(replica, student, entered('x'.repeat(501)))).toMatchObject({
+    ok: false,
+    error: { kind: 'invalid', field: 'title' },
+  });
+  expect(await addTask(replica, student, entered('   '))).toMatchObject({ ok: false, error: { kind: 'invalid', field: 'title' } });
   expect(await column('todo')).toEqual([]);
 });
 
@@ -142,7 +159,7 @@ test('a database that was closed under the page is an answer, not an exception',
   const id = await idOf('a');
   await replica.database.close();
   const results = [
-    await addTask(replica, student, 'b'),
+    await addTask(replica, student, entered('b')),
     await moveTask(replica, id, 'done', 'bottom'),
     await saveTask(replica, id, { title: 'c' }),
   ];

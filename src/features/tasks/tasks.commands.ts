@@ -5,6 +5,12 @@ import { positionAfter, positionAtBottom } from './task-order.ts';
 /** Where a task goes: right after another one (null: to the top), or to the end. */
 export type Place = { readonly after: string | null } | 'bottom';
 
+/** A task as it was entered; its id makes adding it twice harmless. */
+export interface EnteredTask {
+  readonly id: string;
+  readonly title: string;
+}
+
 /** The fields of a task that the dialog changes; labels as what was added and removed, so that they merge. */
 export interface TaskChanges {
   readonly title?: string;
@@ -21,10 +27,10 @@ export interface TaskChanges {
  * Adds a task at the top of "To do": there it appears right under the box it was typed into, and
  * the newest thought is the one in sight, however long the column is.
  */
-export function addTask(replica: Replica, createdBy: string, title: string): Promise<WriteResult> {
+export function addTask(replica: Replica, createdBy: string, { id, title }: EnteredTask): Promise<WriteResult> {
   return attempted(async () => {
     const task: NewDocument<'todos'> = {
-      id: crypto.randomUUID(),
+      id,
       createdBy,
       createdAt: Date.now(),
       title: title.trim(),

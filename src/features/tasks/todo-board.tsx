@@ -118,7 +118,7 @@ function Board({ userId }: { userId: string }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-1 pt-px md:gap-3">
       <div className="grid items-start gap-1 px-4 md:gap-2 md:px-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-        <NewTaskForm drafts={drafts} onAdd={async (title) => addTask(await replicaOnceOpen(), userId, title)} />
+        <NewTaskForm drafts={drafts} onAdd={async (task) => addTask(await replicaOnceOpen(), userId, task)} />
         <BoardToolbar filter={filter} subjects={subjects} onChange={setFilter} onOpenSubjects={() => setAreSubjectsOpen(true)} />
       </div>
       <BoardDrag

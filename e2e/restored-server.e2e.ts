@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+
+import { addTask, goOffline, task, untilServerHas, untilStatus } from './support/board.ts';
+import { test } from './support/journey.ts';
+import { signIn } from './support/student.ts';
+
+test('a server that comes back from a backup takes nothing from the device: it asks, and “Start over” sends what the backup lacks', async ({
+  app,
+  device,
+  page,
+  student,
+}) => {
+  await signIn(page, student);
+  await addTask(page, 'In the backup');
+  await addTask(page, 'After the backup');
+  await untilServerHas(student, ['After the backup', 'In the backup']);
+  await untilStatus(page, 'Synced');
+  await goOffline(device, page);
+  await addTask(page, 'Never sent');
+
+  // As from a backup: what came later is not there, and left no trace.
+  await app.query('alter table public.todos disable trigger all');
+  await app.query(`delete from public.todos where "createdBy" = $1 and title = 'After the backup'`, [student.id]);
+  await app.query('alter table public.todos enable trigger all');
+  await app.query('update sync.incarnation set id = gen_random_uuid()');
+  await device.setOffline(false);
+
+  await untilStatus(page, '1 change needs attention');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  const review = page.getByRole('dialog', { name: 'Review changes' });
+  await review.getByText('The server was restored from a backup. Your changes are safe on this device').waitFor();
+  await untilServerHas(student, ['In the backup']);
+  expect(await page.getByRole('article', { includeHidden: true }).count()).toBe(3);
+
+  await review.getByRole('button', { name: 'Start over' }).click();
+  await untilServerHas(student, ['After the backup', 'In the backup', 'Never sent']);
+  await review.getByText('Nothing is left to review.').waitFor();
+  await page.keyboard.press('Escape');
+  await untilStatus(page, 'Synced');
+  await task(page, 'Never sent').waitFor();
+  expect(await page.getByRole('article').count()).toBe(3);
+});

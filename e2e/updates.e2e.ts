@@ -1,0 +1,137 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+
+import { startApp } from './support/app.ts';
+import { addTask, newTaskBox, openTask, task, untilServerHas } from './support/board.ts';
+import { DESK } from './support/browser.ts';
+import { within } from './support/deadline.ts';
+import type { Device } from './support/device.ts';
+import { test as journey } from './support/journey.ts';
+import { Release } from './support/release.ts';
+import { createStudent, signInReady } from './support/student.ts';
+
+const test = journey
+  .extend('release', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const release = new Release();
+    onCleanup(() => release.delete());
+    return release;
+  })
+  /** The app, served from where the next versions are put. */
+  .extend('site', { scope: 'file' }, async ({ release }, { onCleanup }) => {
+    const site = await startApp({ staticDir: release.directory });
+    onCleanup(() => site.close());
+    return site;
+  })
+  .extend('visitor', ({ site }) => createStudent(site.url))
+  .extend('desk', ({ openDevice, site }) => openDevice(site.url, { browser: DESK }))
+  .extend('tab', async ({ desk, visitor }) => {
+    const tab = await desk.newPage();
+    await signInReady(tab, visitor);
+    return tab;
+  });
+
+function notice(page: Page): Locator {
+  return page.getByRole('region', { name: 'Notifications' }).getByText('New Content Available', { exact: true });
+}
+
+function versionOf(page: Page): Promise<string | null> {
+  return page.locator('html').getAttribute('data-version');
+}
+
+async function reloadByNotice(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Reload' }).click();
+}
+
+/** Opens the app once more, as browsers look for a new version when a page is opened. */
+async function openSecondTab(device: Device): Promise<Page> {
+  const second = await device.newPage();
+  await second.goto('/tasks');
+  await newTaskBox(second).waitFor();
+  return second;
+}
+
+/** The new version is here and is kept from taking over. */
+async function untilUpdateWaits(page: Page): Promise<void> {
+  const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending);
+  await expect.poll(waiting).toContainEqual(expect.objectContaining({ name: 'ekagra-unsaved-typing', mode: 'exclusive' }));
+}
+
+async function expectNoNotice(...pages: readonly Page[]): Promise<void> {
+  for (const page of pages) expect(await notice(page).count()).toBe(0);
+}
+
+test('a new version is said in the words of the catalogue, and no longer than it says', async ({ release, tab }) => {
+  await within('taking the clock over', tab.clock.install());
+  await tab.reload();
+  await newTaskBox(tab).waitFor();
+  release.deployNext();
+  await tab.reload();
+  await notice(tab).waitFor();
+  // Nothing hovers: a pointer on a notice stops its clock.
+  await tab.mouse.move(0, 0);
+  const now = await within(
+    'reading the clock',
+    tab.evaluate(() => Date.now()),
+  );
+  await within('stopping the clock', tab.clock.pauseAt(now + 1000));
+  await within('five seconds', tab.clock.fastForward(5000));
+  const notices = tab.getByRole('region', { name: 'Notifications' });
+  await notices.getByText('New content is available. Click to update.', { exact: true }).waitFor();
+  await notices.getByRole('button', { name: 'Reload' }).waitFor();
+  await within('five more', tab.clock.fastForward(5000));
+  await notice(tab).waitFor({ state: 'detached' });
+});
+
+test('a new version reloads nothing by itself: the student presses Reload and has it', async ({ release, tab }) => {
+  const next = release.deployNext();
+  await tab.reload();
+  await notice(tab).waitFor();
+  expect(await versionOf(tab)).not.toBe(next);
+  await reloadByNotice(tab);
+  await expect.poll(() => versionOf(tab)).toBe(next);
+  await newTaskBox(tab).waitFor();
+});
+
+test('a new version waits until what is being typed is stored', async ({ release, desk, tab, visitor }) => {
+  await newTaskBox(tab).pressSequentially('half a thou');
+  const next = release.deployNext();
+  const second = await openSecondTab(desk);
+  await untilUpdateWaits(second);
+  await expectNoNotice(tab, second);
+  expect(await newTaskBox(tab).inputValue()).toBe('half a thou');
+
+  await newTaskBox(tab).pressSequentially('ght');
+  await newTaskBox(tab).press('Enter');
+  await Promise.all([notice(tab).waitFor(), notice(second).waitFor()]);
+  await untilServerHas(visitor, ['half a thought']);
+  await reloadByNotice(tab);
+  await expect.poll(() => versionOf(tab)).toBe(next);
+  await task(tab, 'half a thought').waitFor();
+});
+
+test('a new version that comes in the middle of typing takes nothing of it away', async ({ release, desk, tab }) => {
+  await newTaskBox(tab).pressSequentially('half a thou');
+  const next = release.deployNext();
+  const second = await openSecondTab(desk);
+  await untilUpdateWaits(second);
+  await tab.reload();
+  expect(await newTaskBox(tab).inputValue()).toBe('half a thou');
+  await notice(second).waitFor();
+  await tab.reload();
+  await expect.poll(() => versionOf(tab)).toBe(next);
+  expect(await newTaskBox(tab).inputValue()).toBe('half a thou');
+});
+
+test('a date that is half typed holds a new version up as well', async ({ release, desk, tab }) => {
+  await addTask(tab, 'Revise');
+  const dialog = await openTask(tab, 'Revise');
+  await dialog.getByLabel('Due date').focus();
+  await dialog.getByLabel('Due date').pressSequentially('02');
+  release.deployNext();
+  const second = await openSecondTab(desk);
+  await untilUpdateWaits(second);
+  await expectNoNotice(tab, second);
+
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await Promise.all([notice(tab).waitFor(), notice(second).waitFor()]);
+});
