@@ -37,7 +37,8 @@ export function createAdminUsers(database: Database, keys: ApiKeys): AdminUsers 
       response.end(JSON.stringify(request.method === 'GET' ? row.user : {}));
     } catch (error) {
       if (error instanceof TokenError) return sendError(response, 403, 'bad_jwt', error.message);
-      console.error(error);
+      // Also what the database says: here it is never the request's fault alone.
+      console.error(`auth admin: ${(error as Error).message}`);
       sendError(response, 500, 'unexpected_failure', 'The server failed to handle the request');
     }
   };

@@ -1,12 +1,29 @@
 import { decodePart } from './object-name.ts';
+import { countOf } from './request-values.ts';
 import { jsonAnswer, type Call, type Route, type StorageParts } from './route.ts';
+
+const MAX_LIMIT = 1000;
 
 const ONE = /^\/bucket\/([^/]+)$/;
 
 export function bucketRoutes({ buckets }: StorageParts): Route[] {
   const id = ({ parts }: Call) => decodePart(parts[0]!);
   return [
-    { method: 'GET', path: /^\/bucket$/, answer: async (call) => jsonAnswer(await buckets.list(call.caller())) },
+    {
+      method: 'GET',
+      path: /^\/bucket$/,
+      answer: async ({ caller, query }) => {
+        const numberOf = (name: string) => (query.has(name) ? Number(query.get(name)) : undefined);
+        const request = {
+          search: query.get('search') ?? '',
+          sortColumn: query.get('sortColumn') ?? 'id',
+          sortOrder: query.get('sortOrder') ?? 'asc',
+          limit: countOf(numberOf('limit'), MAX_LIMIT, MAX_LIMIT),
+          offset: countOf(numberOf('offset'), 0, Number.MAX_SAFE_INTEGER),
+        };
+        return jsonAnswer(await buckets.list(caller(), request));
+      },
+    },
     { method: 'GET', path: ONE, answer: async (call) => jsonAnswer(await buckets.get(call.caller(), id(call))) },
     {
       method: 'POST',

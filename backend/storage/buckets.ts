@@ -17,12 +17,21 @@ export interface Bucket {
 export interface Buckets {
   /** Whoever asks. Throws NoSuchBucket. */
   find(id: string): Promise<Bucket>;
-  list(caller: Claims): Promise<unknown[]>;
+  list(caller: Claims, request: BucketListRequest): Promise<unknown[]>;
   get(caller: Claims, id: string): Promise<unknown>;
   create(caller: Claims, request: BucketRequest): Promise<void>;
   update(caller: Claims, id: string, request: BucketRequest): Promise<void>;
   empty(caller: Claims, id: string): Promise<void>;
   delete(caller: Claims, id: string): Promise<void>;
+}
+
+export interface BucketListRequest {
+  /** A part of the name. */
+  readonly search: string;
+  readonly sortColumn: string;
+  readonly sortOrder: string;
+  readonly limit: number;
+  readonly offset: number;
 }
 
 /** The body of a request as it came. */
@@ -32,6 +41,8 @@ export interface BucketRequest {
   readonly file_size_limit?: unknown;
   readonly allowed_mime_types?: unknown;
 }
+
+const SORTED_BY: ReadonlySet<string> = new Set(['id', 'name', 'created_at', 'updated_at']);
 
 const SELECT = 'select to_jsonb(b) as bucket from storage.buckets b';
 
@@ -44,8 +55,18 @@ export function createBuckets(access: Access, bytes: ByteStore): Buckets {
   return {
     find: (id) => get(STORAGE_ITSELF, id),
     get,
-    list: async (caller) =>
-      (await access(caller, (transaction) => transaction.query<{ bucket: Bucket }>(`${SELECT} order by id`))).map(({ bucket }) => bucket),
+    list: async (caller, { search, sortColumn, sortOrder, limit, offset }) => {
+      if (!SORTED_BY.has(sortColumn)) throw invalidRequest('sortColumn must be id, name, created_at or updated_at');
+      const order = `${sortColumn} ${sortOrder === 'desc' ? 'desc' : 'asc'}`;
+      const rows = await access(caller, (transaction) =>
+        transaction.query<{ bucket: Bucket }>(`${SELECT} where strpos(lower(name), lower($1)) > 0 order by ${order} limit $2 offset $3`, [
+          search,
+          limit,
+          offset,
+        ]),
+      );
+      return rows.map(({ bucket }) => bucket);
+    },
     create: async (caller, request) => {
       if (typeof request.id !== 'string' || !/^[\w!\-.*'() &$@=;:+,?]{1,100}$/.test(request.id)) {
         throw new StorageError(400, 'InvalidBucketName', 'Bucket name invalid', 'Invalid Input');
@@ -89,12 +110,20 @@ export function createBuckets(access: Access, bytes: ByteStore): Buckets {
 }
 
 function settings(request: BucketRequest): [boolean | null, number | null, string[] | null] {
-  const { file_size_limit: limit = null, allowed_mime_types: types = null } = request;
+  const { allowed_mime_types: types = null } = request;
   if (request.public !== undefined && typeof request.public !== 'boolean') throw invalidRequest('public must be true or false');
-  if (limit !== null && !(Number.isSafeInteger(limit) && (limit as number) > 0))
-    throw invalidRequest('file_size_limit must be a number of bytes');
   if (types !== null && !(Array.isArray(types) && types.every((type) => typeof type === 'string'))) {
     throw invalidRequest('allowed_mime_types must be a list');
   }
-  return [request.public ?? null, limit as number | null, types as string[] | null];
+  return [request.public ?? null, bytesOf(request.file_size_limit ?? null), types as string[] | null];
+}
+
+const UNITS: Readonly<Record<string, number>> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9 };
+
+/** `1000`, or `'1kb'`. */
+function bytesOf(limit: unknown): number | null {
+  const [, amount, unit] = /^(\d+(?:\.\d+)?) *([kmg]?b)?$/i.exec(String(limit)) ?? [];
+  if (limit === null) return null;
+  if (amount === undefined) throw invalidRequest('Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B');
+  return Math.floor(Number(amount) * UNITS[unit?.toLowerCase() ?? 'b']!);
 }

@@ -1,5 +1,6 @@
 import { type Cursor, type Entry, listObjects, type ListRequest } from './listing.ts';
 import { decodePart } from './object-name.ts';
+import { countOf, textOf } from './request-values.ts';
 import { jsonAnswer, type Route, type StorageParts } from './route.ts';
 import { invalidRequest } from './storage-error.ts';
 
@@ -65,18 +66,6 @@ function fileOrFolder({ name, object }: Entry) {
 function commonOf(request: Record<string, unknown>): Pick<ListRequest, 'limit' | 'sortBy'> {
   const { column = 'name', order = 'asc' } = (request['sortBy'] ?? {}) as Record<string, unknown>;
   return { limit: countOf(request['limit'], 100, MAX_LIMIT), sortBy: { column: String(column), order: String(order) } };
-}
-
-function textOf(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  if (typeof value !== 'string') throw invalidRequest('prefix, search and cursor must be text');
-  return value;
-}
-
-function countOf(value: unknown, fallback: number, max: number): number {
-  if (value === undefined || value === null) return fallback;
-  if (!Number.isSafeInteger(value) || (value as number) < 0) throw invalidRequest('limit and offset must be counts');
-  return Math.min(value as number, max);
 }
 
 function parseCursor(cursor: string): Cursor {

@@ -8,7 +8,8 @@ import { invalidRequest, noSuchBucket, noSuchObject } from './storage-error.ts';
 import { readUpload } from './upload-body.ts';
 
 const ONE = /^\/object\/([^/]+)\/(.+)$/;
-const PUBLIC = /^\/object\/public\/([^/]+)\/(.+)$/;
+/** A picture that is asked for in another size comes as it is: there is nothing here to transform it with. */
+const PUBLIC = /^\/(?:object|render\/image)\/public\/([^/]+)\/(.+)$/;
 
 const MAX_NAMES = 1000;
 
@@ -46,7 +47,7 @@ export function objectRoutes({ buckets, objects, bytes }: StorageParts): Route[]
     },
     {
       method: 'GET',
-      path: /^\/object\/(?:authenticated\/)?([^/]+)\/(.+)$/,
+      path: /^\/(?:object\/authenticated|render\/image\/authenticated|object)\/([^/]+)\/(.+)$/,
       answer: (call) => download(call, placeOf(call), call.visitor()),
     },
     { method: 'POST', path: ONE, answer: (call) => upload(call, isUpsert(call) ? 'any' : 'new') },
@@ -116,7 +117,7 @@ function infoOf(object: StoredObject) {
     content_type: metadata.mimetype,
     cache_control: metadata.cacheControl,
     etag: metadata.eTag,
-    metadata: user_metadata,
+    metadata: user_metadata ?? {},
     last_modified: updated_at,
     created_at,
   };

@@ -42,6 +42,8 @@ export interface Objects {
   /** Rejects as `put` would, were this caller to upload here. */
   checkPut(caller: Claims, place: Place, expected: Expectation): Promise<void>;
   get(caller: Claims, place: Place): Promise<StoredObject>;
+  /** Which of these names the caller may see. */
+  visible(caller: Claims, bucket: string, names: readonly string[]): Promise<ReadonlySet<string>>;
   copy(caller: Claims, from: Place, to: Place, expected: Expectation): Promise<{ readonly id: string }>;
   move(caller: Claims, from: Place, to: Place): Promise<void>;
   /** Answers those that were there and might be removed. */
@@ -84,6 +86,12 @@ export function createObjects(access: Access, buckets: Buckets, bytes: ByteStore
       });
     },
     get: (caller, place) => access(caller, (transaction) => find(transaction, place)),
+    visible: async (caller, bucket, names) => {
+      const rows = await access(caller, (transaction) =>
+        transaction.query<{ name: string }>('select name from storage.objects where bucket_id = $1 and name = any ($2)', [bucket, names]),
+      );
+      return new Set(rows.map(({ name }) => name));
+    },
     copy: async (caller, from, to, expected) => {
       const source = await access(caller, (transaction) => find(transaction, from));
       checkAllowed(await buckets.find(to.bucket), source.metadata.size, source.metadata.mimetype);

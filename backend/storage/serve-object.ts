@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { mediaType } from './content-rules.ts';
 import { IMAGE_TYPES } from './image-type.ts';
 import type { StoredObject } from './objects.ts';
 import { StorageError } from './storage-error.ts';
@@ -8,6 +9,8 @@ import { StorageError } from './storage-error.ts';
  * is said, and should it be opened as a page, run nothing and belong to no origin.
  */
 const HARMLESS = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" };
+
+const SHOWN_AS_THEY_ARE: ReadonlySet<string> = new Set([...IMAGE_TYPES, 'text/plain']);
 
 export interface ServeOptions {
   /** Caches that several people share may keep it. */
@@ -22,7 +25,7 @@ export function serveObject(object: StoredObject, bytes: Blob, { isPublic, downl
   const { metadata } = object;
   const answer = new Headers({
     ...HARMLESS,
-    'content-type': IMAGE_TYPES.has(metadata.mimetype) ? metadata.mimetype : 'application/octet-stream',
+    'content-type': SHOWN_AS_THEY_ARE.has(mediaType(metadata.mimetype)) ? metadata.mimetype : 'application/octet-stream',
     'cache-control': isPublic ? metadata.cacheControl : `private, ${metadata.cacheControl}`,
     etag: metadata.eTag,
     'last-modified': new Date(metadata.lastModified).toUTCString(),

@@ -5,10 +5,10 @@ import type { Place } from './objects.ts';
 import { jsonAnswer, placeOf, type Route, type StorageParts } from './route.ts';
 import { serveObject } from './serve-object.ts';
 import type { Permit } from './signed-url.ts';
-import { invalidRequest, noSuchObject, StorageError } from './storage-error.ts';
+import { invalidRequest, noSuchObject } from './storage-error.ts';
 import { readUpload } from './upload-body.ts';
 
-const ONE = /^\/object\/sign\/([^/]+)\/(.+)$/;
+const ONE = /^\/(?:object|render\/image)\/sign\/([^/]+)\/(.+)$/;
 const UPLOAD = /^\/object\/upload\/sign\/([^/]+)\/(.+)$/;
 
 /** Seconds in which a signed upload has to begin. */
@@ -18,18 +18,17 @@ const MAX_PATHS = 1000;
 
 /** Addresses that carry their own permission, for a while: asked for by those who have it. */
 export function signedRoutes({ objects, bytes, signer }: StorageParts): Route[] {
-  const address = async (caller: Claims, place: Place, expiresIn: number) => {
-    await objects.get(caller, place);
-    const object = keyOf(place);
-    return `/object/sign/${object}?token=${signer.sign(permitOf(caller, 'download', object), expiresIn)}`;
-  };
+  const tokenFor = (caller: Claims, place: Place, expiresIn: number) => signer.sign(permitOf(caller, 'download', keyOf(place)), expiresIn);
   return [
     {
       method: 'POST',
       path: ONE,
       answer: async (call) => {
-        const expiresIn = secondsOf((await call.json())['expiresIn']);
-        return jsonAnswer({ signedURL: await address(call.caller(), placeOf(call), expiresIn) });
+        const [place, caller, { expiresIn, transform }] = [placeOf(call), call.caller(), await call.json()];
+        const seconds = secondsOf(expiresIn);
+        await objects.get(caller, place);
+        const way = transform === undefined ? 'object' : 'render/image';
+        return jsonAnswer({ signedURL: `/${way}/sign/${keyOf(place)}?token=${tokenFor(caller, place, seconds)}` });
       },
     },
     {
@@ -37,19 +36,22 @@ export function signedRoutes({ objects, bytes, signer }: StorageParts): Route[] 
       path: /^\/object\/sign\/([^/]+)$/,
       answer: async (call) => {
         const { paths, expiresIn } = await call.json();
-        if (!Array.isArray(paths) || paths.length > MAX_PATHS) throw invalidRequest(`paths must be a list of at most ${MAX_PATHS}`);
-        const seconds = secondsOf(expiresIn);
-        const [caller, bucket] = [call.caller(), decodePart(call.parts[0]!)];
-        const answers = [];
-        for (const path of paths) {
-          const signedURL = await address(caller, { bucket, name: String(path) }, seconds).catch((error: unknown) => {
-            if (error instanceof StorageError) return null;
-            throw error;
-          });
-          const error = signedURL === null ? 'Either the object does not exist or you do not have access to it' : null;
-          answers.push({ path, signedURL, error });
+        if (!Array.isArray(paths) || paths.length > MAX_PATHS || !paths.every((path) => typeof path === 'string')) {
+          throw invalidRequest(`paths must be a list of at most ${MAX_PATHS}`);
         }
-        return jsonAnswer(answers);
+        const [caller, bucket, seconds] = [call.caller(), decodePart(call.parts[0]!), secondsOf(expiresIn)];
+        const visible = await objects.visible(caller, bucket, paths);
+        return jsonAnswer(
+          paths.map((path) =>
+            visible.has(path)
+              ? {
+                  path,
+                  error: null,
+                  signedURL: `/object/sign/${bucket}/${path}?token=${tokenFor(caller, { bucket, name: path }, seconds)}`,
+                }
+              : { path, error: 'Either the object does not exist or you do not have access to it', signedURL: null },
+          ),
+        );
       },
     },
     {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Claims } from '../database/request-context.ts';
 import { TokenError, verifyToken } from '../realtime/authorization.ts';
-import { StorageError } from './storage-error.ts';
+import { StorageError, tokenProblem } from './storage-error.ts';
 
 /** What a signed address allows, to whoever holds it. */
 export interface Permit {
@@ -42,7 +42,7 @@ function claimsOf(token: string, secret: string): Claims & Permit {
   try {
     return verifyToken(token, secret) as unknown as Claims & Permit;
   } catch (error) {
-    if (error instanceof TokenError) throw new StorageError(400, 'InvalidJWT', error.message);
+    if (error instanceof TokenError) throw new StorageError(400, 'InvalidJWT', tokenProblem(error));
     throw error;
   }
 }

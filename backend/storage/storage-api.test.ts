@@ -162,6 +162,14 @@ describe.each(backends)('storage on $name', { timeout: 30_000 }, ({ open, hasSql
     expect((await fetch(data![0]!.signedUrl!)).status).toBe(200);
   });
 
+  test('a picture asked for in another size comes in its own', async () => {
+    const [name, transform] = [await uploaded(student, 'profile-pictures'), { width: 64, height: 64 }];
+    const profile = images(student, 'profile-pictures');
+    expect((await fetch(profile.getPublicUrl(name, { transform }).data.publicUrl)).headers.get('content-type')).toBe('image/png');
+    expect((await profile.download(name, { transform })).data?.type).toBe('image/png');
+    expect((await fetch((await profile.createSignedUrl(name, 60, { transform })).data!.signedUrl)).status).toBe(200);
+  });
+
   test('a signed upload lets its holder put one picture in one place', async () => {
     const name = newName(student);
     const { data } = await images(student).createSignedUploadUrl(name);
@@ -189,6 +197,35 @@ describe.each(backends)('storage on $name', { timeout: 30_000 }, ({ open, hasSql
     expect((await theirs.list('')).data?.map((entry) => entry.name)).toEqual([stranger.id]);
     expect((await theirs.listV2({ prefix: student.id })).data?.objects).toEqual([]);
     expect((await images(student, bucket).download(name)).data?.type).toBe('image/png');
+  });
+
+  test("a picture in a group's message is for its members, while they are members and the message stands", async () => {
+    const [member, outsider] = [stranger, await signUp(backend)];
+    const group = (await student.client.rpc('create_group', { name: 'Physics' }).throwOnError()).data as { id: string; inviteCode: string };
+    await member.client.rpc('join_group', { code: group.inviteCode }).throwOnError();
+    const [shown, kept] = [await uploaded(student), await uploaded(student)];
+    const post = async (author: Student, imagePath: string) => {
+      const message = { id: crypto.randomUUID(), groupId: group.id, createdBy: author.id, text: '', imagePath };
+      await author.client.from('group_messages').insert(message).throwOnError();
+      return message.id;
+    };
+    const seenBy = async (who: Student, name: string) => (await images(who).download(name)).error === null;
+
+    const message = await post(student, shown);
+    expect([await seenBy(member, shown), await seenBy(member, kept), await seenBy(outsider, shown)]).toEqual([true, false, false]);
+    expect((await images(member).remove([shown])).data).toEqual([]);
+    expect((await images(member).update(shown, picture())).error).not.toBeNull();
+
+    // To name another's picture in a message of one's own opens it to nobody.
+    await post(member, kept);
+    expect(await seenBy(member, kept)).toBe(false);
+
+    await student.client.from('group_messages').delete().eq('id', message).throwOnError();
+    expect([await seenBy(member, shown), await seenBy(student, shown)]).toEqual([false, true]);
+    await post(student, shown);
+    expect(await seenBy(member, shown)).toBe(true);
+    await member.client.rpc('leave_group', { group_id: group.id }).throwOnError();
+    expect(await seenBy(member, shown)).toBe(false);
   });
 
   test('a profile picture is for everybody, the other pictures for their owner', async () => {

@@ -1,3 +1,5 @@
+import type { TokenError } from '../realtime/authorization.ts';
+
 /**
  * A refusal in the words of Supabase Storage. It answers HTTP 400 for everything that is the
  * request's fault; what REST would use as the status stands in the body, as text.
@@ -25,6 +27,17 @@ export const invalidRequest = (message: string) => new StorageError(400, 'Invali
 export const invalidType = (type: string) =>
   new StorageError(415, 'InvalidMimeType', `mime type ${type} is not supported`, 'invalid_mime_type');
 export const tooLarge = () => new StorageError(413, 'EntityTooLarge', 'The object exceeded the maximum allowed size', 'Payload too large');
+
+const TOKEN_ERRORS: Readonly<Record<TokenError['code'], string>> = {
+  MalformedJWT: 'Invalid Compact JWS',
+  JwtSignatureError: 'signature verification failed',
+  InvalidJWTToken: '"exp" claim timestamp check failed',
+};
+
+/** What is wrong with a token, in Storage's words. */
+export function tokenProblem({ code }: TokenError): string {
+  return TOKEN_ERRORS[code];
+}
 
 /** What the database refused, in Storage's words; anything else is passed on as it is. */
 export function fromDatabase(error: unknown): unknown {

@@ -16,7 +16,7 @@ import { objectRoutes } from './object-routes.ts';
 import type { Route } from './route.ts';
 import { signedRoutes } from './signed-routes.ts';
 import { createUrlSigner } from './signed-url.ts';
-import { accessDenied, invalidRequest, StorageError } from './storage-error.ts';
+import { accessDenied, invalidRequest, StorageError, tokenProblem } from './storage-error.ts';
 
 /** Answers a request for `/storage/v1`. Never rejects. */
 export type Storage = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -68,9 +68,9 @@ function requiredCaller(request: IncomingMessage, keys: ApiKeys): Claims {
     const claims = callerOf(request, keys);
     if (claims) return claims;
   } catch (error) {
-    throw error instanceof TokenError ? accessDenied(error.message) : error;
+    throw error instanceof TokenError ? accessDenied(tokenProblem(error)) : error;
   }
-  throw accessDenied('There is neither a token nor an API key');
+  throw accessDenied('Invalid Compact JWS');
 }
 
 /** A token that has expired is no obstacle to what anybody may see. */

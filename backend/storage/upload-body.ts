@@ -2,12 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import { BodyTooLargeError, readBody } from '../http/node-request.ts';
 import { invalidRequest, tooLarge } from './storage-error.ts';
 
+const UNKNOWN_TYPE = 'application/octet-stream';
+
 /** Bytes a request may have: the largest picture (10 MB) and what is around it. */
 const MAX_UPLOAD = 12 * 1024 * 1024;
 
 export interface Upload {
   readonly bytes: Buffer;
-  /** As the client says. */
+  /** As the client says: `text/plain;charset=UTF-8`. */
   readonly contentType: string;
   readonly cacheControl: string;
   readonly userMetadata: object | null;
@@ -23,7 +25,7 @@ export async function readUpload(request: IncomingMessage): Promise<Upload> {
   const metadata = request.headers['x-metadata'];
   return {
     bytes: body,
-    contentType: mediaType(type),
+    contentType: type || UNKNOWN_TYPE,
     cacheControl: cacheControlOf(request.headers['cache-control']),
     userMetadata: typeof metadata === 'string' ? parseMetadata(Buffer.from(metadata, 'base64').toString('utf8')) : null,
   };
@@ -39,15 +41,10 @@ async function fromForm(body: Buffer, type: string): Promise<Upload> {
   const metadata = form.get('metadata');
   return {
     bytes: Buffer.from(await file.arrayBuffer()),
-    contentType: mediaType(file.type),
+    contentType: file.type || UNKNOWN_TYPE,
     cacheControl: cacheControlOf(form.get('cacheControl')),
     userMetadata: typeof metadata === 'string' ? parseMetadata(metadata) : null,
   };
-}
-
-/** `image/png; charset=x` → `image/png` */
-function mediaType(type: string): string {
-  return type.split(';', 1)[0]!.trim().toLowerCase() || 'application/octet-stream';
 }
 
 /** Only how long may be said: `3600` or `max-age=3600`, in seconds. */

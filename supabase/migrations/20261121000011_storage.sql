@@ -36,6 +36,22 @@ language sql stable security definer set search_path = '' as $$
     ) < case bucket when 'chat-images' then 2000 else 20 end
 $$;
 
+-- Is a picture in a message of one of the caller's groups? A message shows its author's own pictures:
+-- nobody opens another's by naming it in theirs.
+create function pictures.is_in_group_message(picture text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select 1
+    from public.group_messages m
+    join public.groups g on g.id = m."groupId"
+    where m."imagePath" = picture
+      and m."createdBy"::text = split_part(picture, '/', 1)
+      and not m._deleted
+      and g.members @> array[(select auth.uid())]
+  )
+$$;
+create index group_messages_picture on public.group_messages ("imagePath") where "imagePath" is not null;
+
 revoke execute on all functions in schema pictures from public;
 grant execute on all functions in schema pictures to authenticated;
 
@@ -43,6 +59,8 @@ create policy "A student adds pictures to their own folder" on storage.objects
   for insert to authenticated with check (pictures.is_own(bucket_id, name) and pictures.may_add(bucket_id));
 create policy "A student sees what is in their own folder" on storage.objects
   for select to authenticated using (pictures.is_own(bucket_id, name));
+create policy "Members see the pictures in their groups' messages" on storage.objects
+  for select to authenticated using (bucket_id = 'chat-images' and pictures.is_in_group_message(name));
 create policy "A student replaces and moves pictures within their own folder" on storage.objects
   for update to authenticated using (pictures.is_own(bucket_id, name)) with check (pictures.is_own(bucket_id, name));
 create policy "A student removes pictures from their own folder" on storage.objects

@@ -12,8 +12,7 @@ export function installResolver(functionsUrl: string, imports: Readonly<Record<s
   registerHooks({
     resolve: (specifier, context, next) => {
       if (!context.parentURL?.startsWith(functionsUrl)) return next(specifier, context);
-      const meant = explain(specifier, imports);
-      if (/^https?:/.test(meant)) throw new Error(`${specifier}: only what is installed can be imported: npm: instead of https:`);
+      const meant = withoutNetwork(explain(specifier, imports));
       // Types alone, which Deno imports for their effect on the compiler.
       if (meant.endsWith('.d.ts')) return { url: 'data:text/javascript,', shortCircuit: true };
       if (/^[./]|^(node|file|data):/.test(meant)) return next(meant, context);
@@ -29,6 +28,17 @@ function explain(specifier: string, imports: Readonly<Record<string, string>>): 
   const beginning = Object.keys(imports).find((name) => name.endsWith('/') && specifier.startsWith(name));
   return beginning === undefined ? specifier : imports[beginning] + specifier.slice(beginning.length);
 }
+
+/** The addresses that older functions import from, as far as what lies there is here too. */
+function withoutNetwork(specifier: string): string {
+  if (!/^https?:/.test(specifier)) return specifier;
+  if (/^https:\/\/deno\.land\/std(@[^/]+)?\/http\/server\.ts$/.test(specifier)) return SERVE;
+  const onEsm = /^https:\/\/esm\.sh\/([^?]+)/.exec(specifier)?.[1];
+  if (onEsm === undefined) throw new Error(`${specifier}: only what is installed can be imported: npm: instead of https:`);
+  return `npm:${onEsm}`;
+}
+
+const SERVE = `data:text/javascript,export const serve = Deno.serve`;
 
 /** Throws where another major version of the package is installed than the one asked for. */
 function installedName(specifier: string): string {

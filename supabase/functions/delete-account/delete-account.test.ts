@@ -67,6 +67,21 @@ describe('delete-account', { timeout: 30_000 }, () => {
     expect(await call(student.client, { confirm: student.id })).toMatchObject({ status: 401 });
   });
 
+  test('leaves a group that the student made to its other members', async () => {
+    const [student, member] = [await settledIn(), await settledIn()];
+    const group = (await student.client.rpc('create_group', { name: 'Physics' }).throwOnError()).data as { id: string; inviteCode: string };
+    await member.client.rpc('join_group', { code: group.inviteCode }).throwOnError();
+    const imagePath = `${student.id}/${crypto.randomUUID()}.png`;
+    await student.client.storage.from('chat-images').upload(imagePath, picture());
+    const message = { id: crypto.randomUUID(), groupId: group.id, createdBy: student.id, text: 'Look', imagePath };
+    await student.client.from('group_messages').insert(message).throwOnError();
+
+    expect(await call(student.client, { confirm: student.id })).toEqual({ status: 204, message: null });
+    const { data } = await member.client.from('groups').select('owner_id, members').eq('id', group.id).single().throwOnError();
+    expect(data).toEqual({ owner_id: member.id, members: [member.id] });
+    expect((await member.client.storage.from('chat-images').download(imagePath)).error).not.toBeNull();
+  });
+
   test('deletes nothing unless the caller’s own id confirms it', async () => {
     const [student, other] = [await settledIn(), await settledIn()];
     for (const body of [{}, { confirm: other.id }, { confirm: true }])
@@ -96,9 +111,11 @@ describe('delete-account', { timeout: 30_000 }, () => {
   test('the service role makes, changes and empties buckets', async () => {
     const { storage } = admin;
     const name = `bucket-${crypto.randomUUID()}`;
-    expect((await storage.createBucket(name, { public: false, allowedMimeTypes: ['text/*'], fileSizeLimit: 100 })).error).toBeNull();
+    expect((await storage.createBucket(name, { public: false, allowedMimeTypes: ['text/*'], fileSizeLimit: '0.1kb' })).error).toBeNull();
     expect((await storage.createBucket(name, { public: false })).error).toMatchObject({ statusCode: '409' });
-    expect((await storage.from(name).upload('a.txt', 'text', { contentType: 'text/plain' })).error).toBeNull();
+    expect((await storage.from(name).upload('a.txt', 'text')).error).toBeNull();
+    expect((await storage.from(name).download('a.txt')).data?.type).toBe('text/plain;charset=utf-8');
+    expect((await storage.listBuckets({ search: 'BUCKET-', limit: 1 })).data?.map(({ id }) => id)).toEqual([name]);
     expect((await storage.from(name).upload('b.txt', 'x'.repeat(101), { contentType: 'text/plain' })).error).toMatchObject({
       statusCode: '413',
     });
