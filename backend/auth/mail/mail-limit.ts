@@ -16,7 +16,7 @@ const INTERVAL_MS = 60_000;
  * One mail of a kind to an address in a minute, whether the address has an account or not: the refusal must
  * not tell. Kept in memory, since one process is the backend.
  */
-export function createMailLimit(now: () => number = Date.now): MailLimit {
+export function createMailLimit(now: () => number = () => Date.now()): MailLimit {
   /** Oldest first: a Map keeps the order of insertion. */
   const sentAt = new Map<string, number>();
   const keyOf = (kind: string, address: string) => `${kind} ${address}`;
@@ -28,13 +28,18 @@ export function createMailLimit(now: () => number = Date.now): MailLimit {
     }
   }
 
+  /** Milliseconds. A time to come is that of a clock which has been put back since. */
+  function waitFor(key: string): number {
+    const age = now() - (sentAt.get(key) ?? -Infinity);
+    return age < 0 ? 0 : Math.max(0, INTERVAL_MS - age);
+  }
+
   return {
     claim: (kind, ...addresses) => {
       forgetOld();
-      const last = Math.max(...addresses.map((address) => sentAt.get(keyOf(kind, address)) ?? -Infinity));
-      if (last > -Infinity) {
-        const seconds = Math.ceil((last + INTERVAL_MS - now()) / 1000);
-        const message = `For security purposes, you can only request this after ${seconds} seconds.`;
+      const wait = Math.max(...addresses.map((address) => waitFor(keyOf(kind, address))));
+      if (wait > 0) {
+        const message = `For security purposes, you can only request this after ${Math.ceil(wait / 1000)} seconds.`;
         throw new AuthError(429, 'over_email_send_rate_limit', message);
       }
       for (const address of addresses) sentAt.set(keyOf(kind, address), now());

@@ -43,10 +43,14 @@ export function createMailer({ host, port, user, password, from }: MailServer): 
     send: (mail) => driver.send(mail),
     reach: async () => {
       const socket = connect({ host, port });
+      socket.on('error', () => socket.destroy());
       try {
         await once(socket, 'connect', { signal: AbortSignal.timeout(PATIENCE_MS) });
-      } finally {
+        // What the server says is not read, but taken: it would see a broken connection otherwise.
+        socket.resume().end();
+      } catch (error) {
         socket.destroy();
+        throw error;
       }
     },
   };

@@ -60,13 +60,12 @@ export async function signUpByMail({ database, lite, links, limit, targets }: Si
 
 /** Forgets a sign-up that nobody confirmed; false when the account is somebody's. Throws AuthError when it is too early. */
 async function withdrawEarlier(database: Database, limit: MailLimit, email: string): Promise<boolean> {
+  const nobodys = 'where email = $1 and email_confirmed_at is null and last_sign_in_at is null';
+  const [earlier] = await database.query(`select from auth.users ${nobodys}`, [email]);
+  if (!earlier) return false;
   limit.claim('signup', email);
-  const forgotten = await database.query(
-    'delete from auth.users where email = $1 and email_confirmed_at is null and last_sign_in_at is null returning id',
-    [email],
-  );
-  if (forgotten.length === 0) limit.release('signup', email);
-  return forgotten.length > 0;
+  await database.query(`delete from auth.users ${nobodys}`, [email]);
+  return true;
 }
 
 /** What @supabase/lite says, after all its checks, of an address that has an account: it would have sent a mail too soon. */

@@ -44,12 +44,13 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 
-/** Only for our own templates: paragraphs and links. */
+/** Only for our own templates: paragraphs, lines and links. */
 function textOf(html: string): string {
   const text = html
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g, '$2: $1')
     .replaceAll(/ ?<\/p> ?/g, '\n\n')
+    .replaceAll(/<br ?\/?>/g, '\n')
     .replaceAll(/<[^>]*> ?/g, '');
   return Object.entries(ENTITIES)
     .reduceRight((decoded, [character, entity]) => decoded.replaceAll(entity, character), text)

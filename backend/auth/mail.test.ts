@@ -1,0 +1,588 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { startPostgres } from '../../tests/support/postgres.ts';
+import { type RunningBackend, startBackend } from '../start-backend.ts';
+import { PUBLISHABLE_KEY } from '../supabase-app.ts';
+import { type ReceivedMail, startMailServer, type TestMailServer } from '../testing/mail-server.ts';
+import { type OpenIdProvider, startOpenIdProvider } from '../testing/openid-provider.ts';
+import { CALLBACK_PATH } from './google/openid-client.ts';
+
+const databases = {
+  PGlite: async () => ({ options: {}, stop: async () => {} }),
+  Postgres: async () => {
+    const postgres = await startPostgres();
+    return { options: { databaseUrl: postgres.url }, stop: () => postgres.stop() };
+  },
+};
+
+const PASSWORD = 'correct horse';
+
+/** All these students live at one address. */
+const WIDE_LIMITS = { attempts: 100_000, renewals: 100_000 };
+
+let count = 0;
+function newAddress(): string {
+  count += 1;
+  return `ravi${count}@example.com`;
+}
+
+describe.each(Object.entries(databases))('mail on %s', { timeout: 30_000 }, (_name, openDatabase) => {
+  let backend: RunningBackend;
+  let mailServer: TestMailServer;
+  let provider: OpenIdProvider;
+  let stop: () => Promise<void>;
+
+  beforeAll(async () => {
+    const database = await openDatabase();
+    mailServer = await startMailServer();
+    provider = await startOpenIdProvider(() => backend.url + CALLBACK_PATH);
+    backend = await startBackend({
+      port: 0,
+      dataDir: 'memory://',
+      mailServer: { host: '127.0.0.1', port: mailServer.port, from: 'hello@ekagra.example' },
+      google: { ...provider },
+      authLimits: WIDE_LIMITS,
+      ...database.options,
+    });
+    stop = async () => {
+      await backend.close();
+      await mailServer.stop();
+      await provider.stop();
+      await database.stop();
+    };
+  }, 60_000);
+  afterAll(() => stop(), 20_000);
+
+  /** A browser with the app in it. */
+  function browser(flowType: 'pkce' | 'implicit' = 'pkce'): SupabaseClient {
+    return createClient(backend.url, PUBLISHABLE_KEY, {
+      auth: { flowType, persistSession: true, storageKey: crypto.randomUUID(), autoRefreshToken: false, detectSessionInUrl: false },
+    });
+  }
+
+  const callback = () => `${backend.url}/auth/callback`;
+
+  function signUp(client: SupabaseClient, email: string, password = PASSWORD) {
+    return client.auth.signUp({ email, password, options: { emailRedirectTo: callback() } });
+  }
+
+  function askForReset(client: SupabaseClient, email: string) {
+    return client.auth.resetPasswordForEmail(email, { redirectTo: callback() });
+  }
+
+  function signIn(email: string, password = PASSWORD) {
+    return browser().auth.signInWithPassword({ email, password });
+  }
+
+  function linkIn(mail: ReceivedMail): URL {
+    const inHtml = /href="([^"]+)"/.exec(mail.html)?.[1]?.replaceAll('&amp;', '&');
+    expect(mail.text).toContain(inHtml);
+    return new URL(inHtml ?? '');
+  }
+
+  /** Where a click leads. */
+  async function open(link: URL): Promise<URL> {
+    const answer = await fetch(link, { redirect: 'manual' });
+    return new URL(answer.headers.get('location') ?? '');
+  }
+
+  async function enter(client: SupabaseClient, landed: URL) {
+    const { data, error } = await client.auth.exchangeCodeForSession(landed.searchParams.get('code') ?? '');
+    if (error) throw error;
+    return data;
+  }
+
+  /** A student who has confirmed their address and is signed in. */
+  async function confirmedStudent(email = newAddress()) {
+    const client = browser();
+    await signUp(client, email);
+    const { user } = await enter(client, await open(linkIn(await mailServer.next(email))));
+    return { client, email, id: user.id };
+  }
+
+  /** A minute later: the next mail of the same kind may be sent. */
+  function waitAMinute(): void {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    onTestFinished(() => void vi.useRealTimers());
+  }
+
+  function accountsOf(email: string) {
+    return backend.query('select id from auth.users where email = $1', [email]);
+  }
+
+  describe('signing up', () => {
+    test('nobody gets in before the link has been opened, and then by the link and by the password', async () => {
+      const [client, email] = [browser(), newAddress()];
+      const { data, error } = await signUp(client, email);
+      expect([error, data.session, data.user?.email, data.user?.identities?.length]).toEqual([null, null, email, 1]);
+      expect((await signIn(email)).error).toMatchObject({ code: 'email_not_confirmed', status: 400 });
+
+      const landed = await open(linkIn(await mailServer.next(email)));
+      expect(landed.href.startsWith(`${callback()}?code=`)).toBe(true);
+      const { session } = await enter(client, landed);
+      expect(session.user).toMatchObject({ email, user_metadata: { email_verified: true } });
+      expect((await signIn(email)).error).toBeNull();
+    });
+
+    test('the mail is from Ekagra, in plain words, and opens on our own address whatever host was asked', async () => {
+      const email = newAddress();
+      await fetch(`${backend.url}/auth/v1/signup`, {
+        method: 'POST',
+        headers: {
+          apikey: PUBLISHABLE_KEY,
+          'content-type': 'application/json',
+          'x-forwarded-host': 'evil.example',
+          origin: 'https://evil.example',
+        },
+        body: JSON.stringify({ email, password: PASSWORD }),
+      });
+      const mail = await mailServer.next(email);
+      expect(Object.fromEntries(mail.headers)).toMatchObject({
+        from: 'Ekagra <hello@ekagra.example>',
+        to: email,
+        subject: 'Confirm your address for Ekagra',
+      });
+      expect(mail.recipients).toEqual([email]);
+      expect(mail.text).toMatch(
+        /^Hello,\n\nwelcome to Ekagra! Please confirm that ravi\d+@example\.com is your address:\n\nConfirm my address: http/,
+      );
+      expect(mail.text).not.toMatch(/<|&amp;|\{\{/);
+      expect(linkIn(mail).origin).toBe(backend.url);
+    });
+
+    test('a link works once', async () => {
+      const email = newAddress();
+      await signUp(browser(), email);
+      const link = linkIn(await mailServer.next(email));
+      await open(link);
+      const again = await open(link);
+      expect(again.searchParams.get('error_code')).toBe('otp_expired');
+      expect(new URLSearchParams(again.hash.slice(1)).get('error')).toBe('access_denied');
+      expect(again.searchParams.has('code')).toBe(false);
+    });
+
+    test('a link works for an hour', async () => {
+      const email = newAddress();
+      await signUp(browser(), email);
+      await backend.query(`update auth.users set confirmation_sent_at = now() - interval '61 minutes' where email = $1`, [email]);
+      expect((await open(linkIn(await mailServer.next(email)))).searchParams.get('error_code')).toBe('otp_expired');
+      expect((await signIn(email)).error).toMatchObject({ code: 'email_not_confirmed' });
+    });
+
+    test('a link opened on another device confirms the address, and gives nobody there a session', async () => {
+      const email = newAddress();
+      await signUp(browser(), email);
+      const landed = await open(linkIn(await mailServer.next(email)));
+      const other = browser();
+      await askForReset(other, newAddress());
+      expect((await other.auth.exchangeCodeForSession(landed.searchParams.get('code')!)).error).toMatchObject({
+        code: 'bad_code_verifier',
+      });
+      expect((await signIn(email)).error).toBeNull();
+    });
+
+    test('an app without PKCE finds its session behind the #', async () => {
+      const email = newAddress();
+      await signUp(browser('implicit'), email);
+      const landed = await open(linkIn(await mailServer.next(email)));
+      const session = new URLSearchParams(landed.hash.slice(1));
+      expect(session.get('type')).toBe('signup');
+      expect((await browser().auth.getUser(session.get('access_token')!)).data.user?.email).toBe(email);
+    });
+
+    test('a page of the app may verify the token by itself', async () => {
+      const [client, email] = [browser(), newAddress()];
+      await signUp(client, email);
+      const token = linkIn(await mailServer.next(email)).searchParams.get('token')!;
+      const { data, error } = await client.auth.verifyOtp({ type: 'signup', token_hash: token });
+      expect([error, data.user?.email]).toEqual([null, email]);
+      expect((await client.auth.verifyOtp({ type: 'signup', token_hash: token })).error).toMatchObject({ code: 'otp_expired' });
+    });
+
+    test('who has an account is told to nobody but its owner, and the account stays as it is', async () => {
+      const { email } = await confirmedStudent();
+      const { data, error } = await signUp(browser(), email, 'another password');
+      expect([error, data.session, data.user?.identities]).toEqual([null, null, []]);
+      expect((await signIn(email, 'another password')).error).toMatchObject({ code: 'invalid_credentials' });
+      expect((await signIn(email)).error).toBeNull();
+      expect(mailServer.mails.filter(({ recipients }) => recipients.includes(email))).toHaveLength(1);
+    });
+
+    test('who signs up twice has the password they typed last, and only the last link counts', async () => {
+      const [client, email] = [browser(), newAddress()];
+      await signUp(client, email, 'typed with a slip');
+      expect((await signUp(client, email)).error).toMatchObject({ code: 'over_email_send_rate_limit', status: 429 });
+      waitAMinute();
+      expect((await signUp(client, email)).error).toBeNull();
+      const [first, second] = [linkIn(await mailServer.next(email)), linkIn(await mailServer.next(email))];
+      expect((await open(first)).searchParams.get('error_code')).toBe('otp_expired');
+      await enter(client, await open(second));
+      expect((await signIn(email, 'typed with a slip')).error).toMatchObject({ code: 'invalid_credentials' });
+      expect((await signIn(email)).error).toBeNull();
+    });
+
+    test('an account that was in use is not forgotten by a stranger who signs up with its address', async () => {
+      const { email, id } = await confirmedStudent();
+      await backend.query('update auth.users set email_confirmed_at = null where id = $1', [id]);
+      await signUp(browser(), email, 'another password');
+      expect(await accountsOf(email)).toEqual([{ id }]);
+    });
+
+    test('a short password is refused before any mail is sent', async () => {
+      const email = newAddress();
+      expect((await signUp(browser(), email, 'short')).error).toMatchObject({ code: 'weak_password' });
+      expect(await accountsOf(email)).toEqual([]);
+      expect((await signUp(browser(), email)).error).toBeNull();
+    });
+  });
+
+  describe('asking again for the mail', () => {
+    test('is possible after a minute, and makes the first link invalid', async () => {
+      const [client, email] = [browser(), newAddress()];
+      await signUp(client, email);
+      const again = () => client.auth.resend({ type: 'signup', email, options: { emailRedirectTo: callback() } });
+      const { error } = await again();
+      expect(error).toMatchObject({ code: 'over_email_send_rate_limit', status: 429 });
+      expect(error?.message).toMatch(/^For security purposes, you can only request this after \d+ seconds\.$/);
+      waitAMinute();
+      expect((await again()).error).toBeNull();
+      const [first, second] = [linkIn(await mailServer.next(email)), linkIn(await mailServer.next(email))];
+      expect((await open(first)).searchParams.get('error_code')).toBe('otp_expired');
+      expect((await enter(client, await open(second))).user.email).toBe(email);
+    });
+
+    test('sends nothing to an address that is confirmed or unknown, and answers alike', async () => {
+      const [{ email }, unknown] = [await confirmedStudent(), newAddress()];
+      waitAMinute();
+      const answers = await Promise.all([email, unknown].map((address) => browser().auth.resend({ type: 'signup', email: address })));
+      expect(answers[0]).toEqual(answers[1]);
+      // Mails are sent in the order in which they were asked for.
+      const { email: later } = await confirmedStudent();
+      expect(mailServer.mails.at(-1)?.recipients).toEqual([later]);
+      expect(mailServer.mails.filter(({ recipients }) => recipients.includes(email))).toHaveLength(1);
+    });
+  });
+
+  describe('a forgotten password', () => {
+    test('is replaced by the link in a mail, and what was signed in before is out', async () => {
+      const { client: phone, email } = await confirmedStudent();
+      const { data: before } = await phone.auth.getSession();
+      const laptop = browser();
+      const events: string[] = [];
+      laptop.auth.onAuthStateChange((event) => void events.push(event));
+      expect((await askForReset(laptop, email)).error).toBeNull();
+      const mail = await mailServer.next(email);
+      expect(mail.headers.get('subject')).toBe('Choose a new password for Ekagra');
+      await enter(laptop, await open(linkIn(mail)));
+      expect(events).toContain('PASSWORD_RECOVERY');
+      expect((await laptop.auth.updateUser({ password: 'battery staple' })).error).toBeNull();
+
+      expect((await signIn(email)).error).toMatchObject({ code: 'invalid_credentials' });
+      expect((await signIn(email, 'battery staple')).error).toBeNull();
+      expect((await laptop.auth.getUser()).error).toBeNull();
+      expect((await phone.auth.refreshSession(before.session!)).error).toMatchObject({ code: 'refresh_token_not_found' });
+    });
+
+    test('the answer does not tell whether an address has an account: not the first, nor the second', async () => {
+      const [{ email }, unknown] = [await confirmedStudent(), newAddress()];
+      for (let time = 0; time < 2; time += 1) {
+        const ask = async (address: string) => {
+          const answer = await fetch(`${backend.url}/auth/v1/recover`, {
+            method: 'POST',
+            headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' },
+            body: JSON.stringify({ email: address }),
+          });
+          return [answer.status, await answer.text()];
+        };
+        expect(await ask(email)).toEqual(await ask(unknown));
+      }
+      await mailServer.next(email);
+      expect(mailServer.mails.flatMap(({ recipients }) => recipients)).not.toContain(unknown);
+    });
+
+    test('a link works once and for an hour, and a new one makes the old one invalid', async () => {
+      const { email } = await confirmedStudent();
+      await askForReset(browser(), email);
+      const first = linkIn(await mailServer.next(email));
+      waitAMinute();
+      await askForReset(browser(), email);
+      const second = linkIn(await mailServer.next(email));
+      expect((await open(first)).searchParams.get('error_code')).toBe('otp_expired');
+      expect((await open(second)).searchParams.has('code')).toBe(true);
+      expect((await open(second)).searchParams.get('error_code')).toBe('otp_expired');
+
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+      await askForReset(browser(), email);
+      const third = linkIn(await mailServer.next(email));
+      await backend.query(`update auth.users set recovery_sent_at = now() - interval '61 minutes' where email = $1`, [email]);
+      expect((await open(third)).searchParams.get('error_code')).toBe('otp_expired');
+    });
+
+    test('gives a password to a student who came with Google', async () => {
+      const email = newAddress();
+      const client = browser();
+      provider.person = { sub: email, email, email_verified: true, name: 'Ravi' };
+      await enter(client, await followGoogle(client));
+      await askForReset(client, email);
+      await enter(client, await open(linkIn(await mailServer.next(email))));
+      expect((await client.auth.updateUser({ password: PASSWORD })).error).toBeNull();
+      expect((await signIn(email)).error).toBeNull();
+    });
+  });
+
+  async function followGoogle(client: SupabaseClient): Promise<URL> {
+    const { data } = await client.auth.signInWithOAuth({
+      provider: 'google',
+      options: { redirectTo: callback(), skipBrowserRedirect: true },
+    });
+    return open(await open(await open(new URL(data.url!))));
+  }
+
+  describe('a stranger who signs up first with the address of a student', () => {
+    test('is out when the student comes with Google, and their link opens nothing', async () => {
+      const [stranger, email] = [browser(), newAddress()];
+      await stranger.auth.signUp({ email, password: 'of the stranger', options: { data: { full_name: 'Mallory' } } });
+      const link = linkIn(await mailServer.next(email));
+      const student = browser();
+      provider.person = { sub: email, email, email_verified: true, name: 'Ravi' };
+      const { user } = await enter(student, await followGoogle(student));
+      expect(user.user_metadata['full_name']).toBe('Ravi');
+      expect(user.identities?.map(({ provider: name }) => name)).toEqual(['google']);
+      expect((await signIn(email, 'of the stranger')).error).toMatchObject({ code: 'invalid_credentials' });
+      expect((await open(link)).searchParams.get('error_code')).toBe('otp_expired');
+    });
+
+    test('is out when the student asks for a new password', async () => {
+      const [stranger, email] = [browser(), newAddress()];
+      await signUp(stranger, email, 'of the stranger');
+      const student = browser();
+      await askForReset(student, email);
+      await mailServer.next(email);
+      await enter(student, await open(linkIn(await mailServer.next(email))));
+      expect((await signIn(email, 'of the stranger')).error).toMatchObject({ code: 'invalid_credentials' });
+    });
+  });
+
+  describe('a change of address', () => {
+    test('counts when both addresses have agreed', async () => {
+      const { client, email, id } = await confirmedStudent();
+      const next = newAddress();
+      const { data, error } = await client.auth.updateUser({ email: next }, { emailRedirectTo: callback() });
+      expect([error, data.user?.email, data.user?.new_email]).toEqual([null, email, next]);
+
+      const half = await open(linkIn(await mailServer.next(next)));
+      expect(half.searchParams.get('message')).toBe('Confirmation link accepted. Please proceed to confirm link sent to the other email');
+      expect((await signIn(next)).error).toMatchObject({ code: 'invalid_credentials' });
+
+      const { user } = await enter(client, await open(linkIn(await mailServer.next(email))));
+      expect(user).toMatchObject({
+        id,
+        email: next,
+        identities: [{ provider: 'email', identity_data: { email: next, email_verified: true } }],
+      });
+      expect(user.new_email).toBeUndefined();
+      expect((await signIn(next)).data.user?.id).toBe(id);
+      expect((await signIn(email)).error).toMatchObject({ code: 'invalid_credentials' });
+    });
+
+    test('to the address of somebody else is refused, also when it was free at first', async () => {
+      const { email: taken } = await confirmedStudent();
+      const { client, email } = await confirmedStudent();
+      expect((await client.auth.updateUser({ email: taken })).error).toMatchObject({ code: 'email_exists', status: 422 });
+
+      const next = newAddress();
+      await client.auth.updateUser({ email: next });
+      await open(linkIn(await mailServer.next(next)));
+      waitAMinute();
+      await confirmedStudent(next);
+      expect((await open(linkIn(await mailServer.next(email)))).searchParams.get('error_code')).toBe('email_exists');
+      expect((await client.auth.getUser()).data.user?.email).toBe(email);
+    });
+
+    test('is asked for once more', async () => {
+      const { client, email } = await confirmedStudent();
+      const next = newAddress();
+      await client.auth.updateUser({ email: next });
+      expect((await client.auth.updateUser({ email: newAddress() })).error).toMatchObject({ code: 'over_email_send_rate_limit' });
+      await Promise.all([mailServer.next(next), mailServer.next(email)]);
+      waitAMinute();
+      expect((await client.auth.resend({ type: 'email_change', email })).error).toBeNull();
+      await open(linkIn(await mailServer.next(next)));
+      await open(linkIn(await mailServer.next(email)));
+      expect((await client.auth.getUser()).data.user?.email).toBe(next);
+    });
+
+    test('is made by nobody without a session', async () => {
+      const answer = await fetch(`${backend.url}/auth/v1/user`, {
+        method: 'PUT',
+        headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' },
+        body: JSON.stringify({ email: newAddress() }),
+      });
+      expect(answer.status).toBe(401);
+    });
+  });
+
+  describe('bad input', () => {
+    test.each([
+      'ravi@example.com\r\nBcc: victim@example.com',
+      'ravi@example.com, victim@example.com',
+      'ravi,victim@example.com',
+      'Ravi <victim@example.com>',
+      '"ravi victim"@example.com',
+      'ravi@localhost',
+      `${'r'.repeat(250)}@example.com`,
+      ['victim@example.com'],
+      { email: 'victim@example.com' },
+    ])('no mail goes to %j', async (email) => {
+      const sent = mailServer.mails.length;
+      for (const [path, body] of [
+        ['/signup', { email, password: PASSWORD }],
+        ['/recover', { email }],
+        ['/resend', { type: 'signup', email }],
+      ] as const) {
+        const answer = await fetch(`${backend.url}/auth/v1${path}`, {
+          method: 'POST',
+          headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+        expect([answer.status, ((await answer.json()) as { error_code: string }).error_code]).toEqual([400, 'validation_failed']);
+      }
+      expect(mailServer.mails).toHaveLength(sent);
+    });
+
+    test('a link leads to no address that is not allowed, neither as it was asked for nor changed afterwards', async () => {
+      const email = newAddress();
+      await browser().auth.signUp({ email, password: PASSWORD, options: { emailRedirectTo: 'https://evil.example/' } });
+      const link = linkIn(await mailServer.next(email));
+      expect(link.searchParams.get('redirect_to')).toBe(backend.url);
+      link.searchParams.set('redirect_to', 'https://evil.example/');
+      expect((await open(link)).origin).toBe(backend.url);
+    });
+
+    test('a token opens only what it was sent for, and a guessed one nothing', async () => {
+      const email = newAddress();
+      await signUp(browser(), email);
+      const link = linkIn(await mailServer.next(email));
+      for (const [type, token] of [
+        ['recovery', link.searchParams.get('token')!],
+        ['email_change', link.searchParams.get('token')!],
+        ['signup', `pkce_${'A'.repeat(43)}`],
+        ['signup', "' or true --"],
+      ] as const) {
+        const forged = new URL(link);
+        forged.searchParams.set('type', type);
+        forged.searchParams.set('token', token);
+        expect(
+          (await open(forged)).searchParams.get('error_code') ?? new URLSearchParams((await open(forged)).hash.slice(1)).get('error_code'),
+        ).toBe('otp_expired');
+      }
+      expect((await open(link)).searchParams.has('code')).toBe(true);
+    });
+
+    test('who reads the database finds no link there', async () => {
+      const email = newAddress();
+      await signUp(browser(), email);
+      const token = linkIn(await mailServer.next(email)).searchParams.get('token')!;
+      expect(JSON.stringify(await backend.query('select * from auth.users where email = $1', [email]))).not.toContain(token);
+    });
+
+    test.each(['/otp', '/magiclink', '/%6Ftp', '/%6dagiclink'])('%s makes no account and sends nothing', async (path) => {
+      const [email, sent] = [newAddress(), mailServer.mails.length];
+      const answer = await fetch(`${backend.url}/auth/v1${path}`, {
+        method: 'POST',
+        headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' },
+        body: JSON.stringify({ email }),
+      });
+      expect(answer.status).toBe(422);
+      expect(await accountsOf(email)).toEqual([]);
+      expect(mailServer.mails).toHaveLength(sent);
+    });
+
+    test('mail is sent for nobody without an API key', async () => {
+      for (const path of ['/signup', '/recover', '/resend']) {
+        const answer = await fetch(`${backend.url}/auth/v1${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email: newAddress(), password: PASSWORD, type: 'signup' }),
+        });
+        expect(answer.status).toBe(401);
+      }
+    });
+  });
+
+  describe('a mail server in trouble', () => {
+    function watchLog() {
+      const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+      onTestFinished(() => log.mockRestore());
+      return log;
+    }
+
+    test('a sign-up that could not be sent leaves nothing behind and can be repeated at once', async () => {
+      const log = watchLog();
+      const email = newAddress();
+      const { port } = mailServer;
+      await mailServer.stop();
+      const { error } = await signUp(browser(), email, 'the first time');
+      expect(error).toMatchObject({ status: 500, message: 'Error sending confirmation email' });
+      expect(await accountsOf(email)).toEqual([]);
+      expect(log).toHaveBeenCalledWith(expect.stringContaining('confirmation'), expect.stringContaining('ECONNREFUSED'));
+
+      const answers = await Promise.all([newAddress(), (await savedStudent()).email].map((address) => askForReset(browser(), address)));
+      expect(answers[0]).toEqual(answers[1]);
+      expect(answers[0]?.error).toMatchObject({ status: 500, message: 'Error sending recovery email' });
+
+      mailServer = await startMailServer(port);
+      const client = browser();
+      expect((await signUp(client, email)).error).toBeNull();
+      await enter(client, await open(linkIn(await mailServer.next(email))));
+      expect((await signIn(email)).error).toBeNull();
+    });
+
+    test('a mailbox that does not exist is told to whoever signs up with it', async () => {
+      watchLog();
+      const email = newAddress();
+      mailServer.isRefusing = true;
+      onTestFinished(() => void (mailServer.isRefusing = false));
+      expect((await signUp(browser(), email)).error).toMatchObject({ message: 'Error sending confirmation email' });
+      expect(await accountsOf(email)).toEqual([]);
+    });
+
+    test('a change of address that could not be sent is not made', async () => {
+      const { client, email } = await confirmedStudent();
+      watchLog();
+      mailServer.isRefusing = true;
+      onTestFinished(() => void (mailServer.isRefusing = false));
+      expect((await client.auth.updateUser({ email: newAddress() })).error).toMatchObject({ message: 'Error sending email change email' });
+      expect((await client.auth.getUser()).data.user).toMatchObject({ email });
+      expect((await client.auth.getUser()).data.user?.new_email).toBeUndefined();
+    });
+
+    /** An account made without any mail. */
+    async function savedStudent() {
+      const email = newAddress();
+      await backend.query(`insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), $1, now())`, [email]);
+      return { email };
+    }
+  });
+});
+
+describe('a backend without a mail server', { timeout: 30_000 }, () => {
+  let backend: RunningBackend;
+  beforeAll(async () => {
+    backend = await startBackend({ port: 0, dataDir: 'memory://' });
+  }, 60_000);
+  afterAll(() => backend.close());
+
+  test('takes an address for granted, and says that it cannot send mail', async () => {
+    const { auth } = createClient(backend.url, PUBLISHABLE_KEY, { auth: { persistSession: false, autoRefreshToken: false } });
+    const { data } = await auth.signUp({ email: 'asha@example.com', password: PASSWORD });
+    expect(data.session).not.toBeNull();
+    const refusals = [
+      await auth.resetPasswordForEmail('asha@example.com'),
+      await auth.resend({ type: 'signup', email: 'asha@example.com' }),
+      await auth.updateUser({ email: 'other@example.com' }),
+    ];
+    for (const { error } of refusals)
+      expect(error).toMatchObject({ code: 'email_provider_disabled', message: 'This server cannot send e-mail' });
+  });
+});
