@@ -9,33 +9,31 @@ export interface RateLimiter {
   wait(key: string): number;
 }
 
-interface Bucket {
-  tokens: number;
-  /** When the tokens were counted, in milliseconds. */
-  at: number;
-}
+/** Keys remembered before those that have their whole burst again are forgotten. */
+const MAX_KEYS = 10_000;
 
-/** Buckets kept before those that are full again are thrown away. */
-const MAX_BUCKETS = 10_000;
-
-/** A token bucket for each key, in memory: a restart forgives everyone. `now` is in milliseconds. */
+/**
+ * For each key the time at which it has its whole burst again, in memory: a restart forgives everyone.
+ * In whole milliseconds, so that whoever waits as long as they were told is not short of a rounding.
+ * @param now In milliseconds.
+ */
 export function createRateLimiter({ requests, seconds }: RateLimit, now: () => number = Date.now): RateLimiter {
-  const buckets = new Map<string, Bucket>();
-  const refillPerMs = requests / (seconds * 1000);
-  const tokensIn = ({ tokens, at }: Bucket): number => Math.min(requests, tokens + (now() - at) * refillPerMs);
+  const fullAt = new Map<string, number>();
+  const interval = Math.ceil((seconds * 1000) / requests);
 
-  const forgetFull = (): void => {
-    for (const [key, bucket] of buckets) if (tokensIn(bucket) >= requests) buckets.delete(key);
+  const forgetFull = (time: number): void => {
+    for (const [key, at] of fullAt) if (at <= time) fullAt.delete(key);
   };
 
   return {
     wait(key) {
-      if (buckets.size >= MAX_BUCKETS) forgetFull();
-      const bucket = buckets.get(key) ?? { tokens: requests, at: now() };
-      const tokens = tokensIn(bucket);
-      const passes = tokens >= 1;
-      buckets.set(key, { tokens: passes ? tokens - 1 : tokens, at: now() });
-      return passes ? 0 : Math.ceil((1 - tokens) / refillPerMs / 1000);
+      const time = Math.floor(now());
+      if (fullAt.size >= MAX_KEYS) forgetFull(time);
+      const next = Math.max(fullAt.get(key) ?? time, time) + interval;
+      const early = next - time - requests * interval;
+      if (early > 0) return Math.ceil(early / 1000);
+      fullAt.set(key, next);
+      return 0;
     },
   };
 }
