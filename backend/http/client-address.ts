@@ -15,9 +15,6 @@ export function setClientAddress(request: IncomingMessage, trustedProxies: numbe
   request.headersDistinct['x-forwarded-for'] = [address];
   delete request.headers['cf-connecting-ip'];
   delete request.headersDistinct['cf-connecting-ip'];
-  // Only Cloudflare, in front of hosted projects, can say this; there the database believes it.
-  delete request.headers['cf-connecting-ip'];
-  delete request.headersDistinct['cf-connecting-ip'];
   return address;
 }
 

@@ -1,5 +1,7 @@
 import type { FieldsOf, NewFieldsOf } from './collection-schema.ts';
-import { cardReviewsSchema } from './card-reviews.ts';
+import { attemptsSchema } from './attempts.ts';
+import { chatMessagesSchema } from './chat-messages.ts';
+import { chatsSchema } from './chats.ts';
 import { flashcardsSchema } from './flashcards.ts';
 import { groupMembersSchema } from './group-members.ts';
 import { groupMessagesSchema } from './group-messages.ts';
@@ -18,7 +20,9 @@ export const collectionSchemas = {
   study_sessions: studySessionsSchema,
   study_plan_items: studyPlanItemsSchema,
   flashcards: flashcardsSchema,
-  card_reviews: cardReviewsSchema,
+  chats: chatsSchema,
+  chat_messages: chatMessagesSchema,
+  attempts: attemptsSchema,
   groups: groupsSchema,
   group_members: groupMembersSchema,
   group_messages: groupMessagesSchema,

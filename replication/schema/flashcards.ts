@@ -1,6 +1,6 @@
 import { NOW, type CollectionSchema } from './collection-schema.ts';
 
-/** Revision cards. */
+/** Revision cards, each with all its reviews. */
 export const flashcardsSchema = {
   name: 'flashcards',
   version: 0,
@@ -14,8 +14,13 @@ export const flashcardsSchema = {
     source_id: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },
     due: { type: 'string', maxLength: 40, format: 'date-time', default: NOW },
     /**
-     * What FSRS remembers. One value, so that of two reviews without a network the later counts and
-     * not half of each; worked out from all reviews it is the same on every device.
+     * One text a review: when (ISO 8601), a space, the rating from 1 (again) to 4 (easy), a space, its
+     * milliseconds. A set, so that reviews made on two devices without a network all count.
+     */
+    reviews: { type: 'array', maxItems: 1000, items: { type: 'string', maxLength: 60 }, default: [] },
+    /**
+     * What FSRS makes of them. One value, so that it is never half of one review and half of another;
+     * worked out from all reviews it is the same on every device.
      */
     memory: { type: 'object', default: {} },
     suspended: { type: 'boolean', default: false },
@@ -25,6 +30,6 @@ export const flashcardsSchema = {
   scope: 'user_id',
   scopeKind: 'user',
   serverOwned: ['updated_at'],
-  merge: {},
+  merge: { reviews: 'set' },
   indexes: ['due'],
 } as const satisfies CollectionSchema;

@@ -2,7 +2,8 @@ import { addRxPlugin, createRxDatabase, removeRxDatabase, type RxStorage } from 
 import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema';
 import { collectionSchemas } from '../schema/collections.ts';
 import { migrationStrategies } from './migrations.ts';
-import { conflictsSchema, rxSchema, stateSchema, type LocalCollections, type LocalDatabase } from './rxdb-schema.ts';
+import { conflictsSchema, rxSchema, type LocalCollections, type LocalDatabase } from './rxdb-schema.ts';
+import { removeStateStorage } from './state-storage.ts';
 
 addRxPlugin(RxDBMigrationSchemaPlugin);
 
@@ -29,11 +30,12 @@ export async function openDatabase(userId: string, storage: RxStorage<unknown, u
   await database.addCollections({
     ...(Object.fromEntries(replicated) as Record<string, { schema: ReturnType<typeof rxSchema> }>),
     conflicts: { schema: conflictsSchema },
-    replicationState: { schema: stateSchema },
   } as never);
   return database;
 }
 
 export async function removeDatabase(userId: string, storage: RxStorage<unknown, unknown>): Promise<void> {
-  await removeRxDatabase(databaseName(userId), storage);
+  const name = databaseName(userId);
+  await removeRxDatabase(name, storage);
+  await removeStateStorage(name, storage);
 }

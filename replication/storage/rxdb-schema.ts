@@ -7,14 +7,8 @@ import type { CollectionName, Fields } from '../schema/collections.ts';
 /** A document as RxDB hands it to the app: the collection's fields and what replication adds. */
 export type Stored<C extends CollectionName> = Fields<C> & { readonly sync: SyncRecord };
 
-export interface StateEntry {
-  readonly id: string;
-  readonly value: { readonly value: unknown };
-}
-
 export type LocalCollections = { readonly [C in CollectionName]: RxCollection<Stored<C>> } & {
   readonly conflicts: RxCollection<ConflictEntry>;
-  readonly replicationState: RxCollection<StateEntry>;
 };
 export type LocalDatabase = RxDatabase<LocalCollections>;
 
@@ -70,12 +64,4 @@ export const conflictsSchema: RxJsonSchema<ConflictEntry> = {
   },
   required: ['id', 'collectionName', 'documentId', 'field', 'at'],
   indexes: ['at'],
-};
-
-export const stateSchema: RxJsonSchema<StateEntry> = {
-  version: 0,
-  primaryKey: 'id',
-  type: 'object',
-  properties: { id: { type: 'string', maxLength: 60 }, value: { type: 'object', additionalProperties: true } },
-  required: ['id', 'value'],
 };

@@ -1,7 +1,8 @@
 import { prepareQuery, type FilledMangoQuery, type RxCollection, type RxDocumentData } from 'rxdb/plugins/core';
 import type { LocalDocument } from '../document/local-document.ts';
 import { collectionSchemas } from '../schema/collections.ts';
-import type { LocalDatabase, StateEntry } from './rxdb-schema.ts';
+import type { LocalDatabase } from './rxdb-schema.ts';
+import { openStateStorage, type StateEntry, type StateStorage } from './state-storage.ts';
 import { StorageError, type DocumentWrite, type Store } from './store.ts';
 
 type Instance = RxCollection<LocalDocument>['storageInstance'];
@@ -12,6 +13,8 @@ type Instance = RxCollection<LocalDocument>['storageInstance'];
  * query of every tab.
  */
 export function rxdbStore(database: LocalDatabase): Store {
+  let state: Promise<StateStorage> | undefined;
+  const openState = (): Promise<StateStorage> => (state ??= openStateStorage(database));
   const instance = (collection: string): Instance => {
     const found = (database.collections as Record<string, unknown>)[collection] as RxCollection<LocalDocument> | undefined;
     if (!found) throw new Error(`No collection named ${collection}`);
@@ -61,13 +64,13 @@ export function rxdbStore(database: LocalDatabase): Store {
     },
 
     async getState(key) {
-      const found = await guarded(() => database.collections.replicationState.storageInstance.findDocumentsById([key], false));
+      const found = await guarded(async () => (await openState()).findDocumentsById([key], false));
       return found[0]?.value.value;
     },
 
     async setState(key, value) {
-      const storage = database.collections.replicationState.storageInstance;
       await guarded(async () => {
+        const storage = await openState();
         for (;;) {
           const [previous] = await storage.findDocumentsById([key], true);
           const document = { ...previous, ...emptyRow, id: key, value: { value } } as RxDocumentData<StateEntry>;

@@ -50,25 +50,14 @@ create table public.flashcards (
   source text not null default 'own' check (source in ('own', 'task', 'attempt', 'tutor')),
   source_id uuid,
   due timestamptz not null default now(),
-  -- What FSRS remembers of the card: stability, difficulty, repetitions, lapses, state, last review.
-  -- One value, so that of two reviews without a network one counts and not half of each.
+  -- One text for each review there was: when, a space, the rating from 1 (again) to 4 (easy), a space,
+  -- its milliseconds. A set, so that reviews made on two devices without a network all count.
+  reviews varchar(60)[] not null default '{}' check (cardinality(reviews) <= 1000),
+  -- What FSRS makes of them: stability, difficulty, lapses, state … One value, which any device can
+  -- work out anew: no half of one review and half of another.
   memory jsonb not null default '{}' constraint flashcards_memory_length check (pg_column_size(memory) <= 2048),
   suspended boolean not null default false,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
-);
-
--- Every review there ever was: a card's memory can be worked out anew from them.
-create table public.card_reviews (
-  id uuid primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
-  card_id uuid not null,
-  -- 1 again, 2 hard, 3 good, 4 easy.
-  rating integer not null check (rating between 1 and 4),
-  reviewed_at timestamptz not null check (reviewed_at between '2000-01-01' and '2100-01-01'),
-  study_day date not null check (study_day between '2000-01-01' and '2100-01-01'),
-  -- Milliseconds.
-  duration integer not null default 0 check (duration between 0 and 86400000),
   updated_at timestamptz not null default now()
 );
 
@@ -76,16 +65,13 @@ select sync.replicate('study_sessions', 'user_id', array['user_id', 'start_time'
   'kind', 'outcome', 'subject_id', 'task_id']);
 select sync.replicate('study_plan_items', 'user_id', array['user_id', 'day', 'kind', 'task_id', 'subject_id', 'title', 'reason', 'minutes',
   'position', 'state', 'created_at']);
-select sync.replicate('flashcards', 'user_id', array['user_id', 'front', 'back', 'subject_id', 'source', 'source_id', 'due', 'memory',
-  'suspended', 'created_at']);
-select sync.replicate('card_reviews', 'user_id', array['user_id', 'card_id', 'rating', 'reviewed_at', 'study_day', 'duration']);
-grant delete on public.study_sessions, public.study_plan_items, public.flashcards, public.card_reviews to authenticated;
+select sync.replicate('flashcards', 'user_id', array['user_id', 'front', 'back', 'subject_id', 'source', 'source_id', 'due', 'reviews',
+  'memory', 'suspended', 'created_at']);
+grant delete on public.study_sessions, public.study_plan_items, public.flashcards to authenticated;
 
 create policy "A student's sessions are their own" on public.study_sessions
   for all to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 create policy "A student's plans are their own" on public.study_plan_items
   for all to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 create policy "A student's cards are their own" on public.flashcards
-  for all to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-create policy "A student's reviews are their own" on public.card_reviews
   for all to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));

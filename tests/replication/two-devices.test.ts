@@ -26,7 +26,7 @@ interface Device {
 
 /**
  * A device with the app's own storage, engine and transport, for as long as `work` takes; it replicates
- * when it is told to. One at a time: RxDB counts the collections of a whole process, and opens sixteen.
+ * when it is told to. One at a time: RxDB counts the collections of a whole process, and opens 13.
  */
 async function onDevice(name: string, work: (device: Device) => Promise<void>): Promise<void> {
   // One IndexedDB serves the whole process: databases of two devices differ in their names.

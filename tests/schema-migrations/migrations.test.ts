@@ -11,7 +11,7 @@ import type { LocalDocument } from '../../replication/document/local-document.ts
 import type { CollectionSchema } from '../../replication/schema/collection-schema.ts';
 import { collectionSchemas } from '../../replication/schema/collections.ts';
 import { initialFields } from '../../replication/schema/initial-fields.ts';
-import { databaseName, openDatabase } from '../../replication/storage/open-database.ts';
+import { databaseName, openDatabase, removeDatabase } from '../../replication/storage/open-database.ts';
 import { rxSchema } from '../../replication/storage/rxdb-schema.ts';
 import { rxdbStore } from '../../replication/storage/rxdb-store.ts';
 
@@ -81,6 +81,30 @@ describe.each(olderVersions)('a device with $name of version $version', ({ name,
     await database.close();
     expect(kept.map(({ id }) => id)).toEqual(old.map(({ id }) => id).sort());
   });
+});
+
+test('a device that kept replication’s memory in a collection still knows its name and its cursors: changes would be sent twice', async () => {
+  const user = randomUUID();
+  const shape = {
+    version: 0,
+    primaryKey: 'id',
+    type: 'object',
+    properties: { id: { type: 'string', maxLength: 60 }, value: { type: 'object', additionalProperties: true } },
+    required: ['id', 'value'],
+  } as unknown as Shape;
+  await writeOld(user, 'replicationState', shape, [
+    { id: 'device', value: { value: 'phone' }, _deleted: false } as unknown as LocalDocument,
+  ]);
+  const database = await openDatabase(user, storage);
+  const store = rxdbStore(database);
+  expect(await store.getState('device')).toBe('phone');
+  await store.setState('device', 'tablet');
+  await database.close();
+
+  await removeDatabase(user, storage);
+  const again = await openDatabase(user, storage);
+  expect(await rxdbStore(again).getState('device')).toBeUndefined();
+  await again.close();
 });
 
 /** A document in every state, with the fields of its time, and one that has a field of the future already. */

@@ -18,7 +18,6 @@ const NAMELESS: Readonly<Record<ConflictEntry['collectionName'], string>> = {
   study_sessions: 'A study session',
   study_plan_items: 'Part of a plan',
   flashcards: 'A revision card',
-  card_reviews: 'A review',
   chats: 'A chat',
   chat_messages: 'A question or answer',
   attempts: 'A mock test',

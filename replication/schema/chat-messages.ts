@@ -1,0 +1,30 @@
+import { NOW, type CollectionSchema } from './collection-schema.ts';
+
+/** Questions to the tutor and its answers: a tree by `parent_id`, of which one branch is shown. */
+export const chatMessagesSchema = {
+  name: 'chat_messages',
+  version: 0,
+  properties: {
+    id: { type: 'string', maxLength: 36, format: 'uuid' },
+    user_id: { type: 'string', maxLength: 36, format: 'uuid' },
+    chat_id: { type: 'string', maxLength: 36, format: 'uuid' },
+    parent_id: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },
+    role: { type: 'string', enum: ['user', 'assistant'], maxLength: 9 },
+    content: { type: 'string', maxLength: 100_000, default: '' },
+    /** A question without a network waits for the model; an answer may end before its end. */
+    status: { type: 'string', enum: ['waiting', 'streaming', 'done', 'stopped', 'failed'], maxLength: 9, default: 'done' },
+    /** Who answered; null of a question. */
+    source: { type: ['string', 'null'], enum: ['model', 'on-device-model', 'solver', 'bank'], maxLength: 15 },
+    /** What else there is to an answer: verified steps, hints, the model's name, where to resume. */
+    details: { type: 'object', default: {} },
+    image_paths: { type: 'array', maxItems: 4, items: { type: 'string', maxLength: 300 }, default: [] },
+    rating: { type: ['string', 'null'], enum: ['up', 'down'], maxLength: 4 },
+    created_at: { type: 'string', maxLength: 40, format: 'date-time', default: NOW },
+    updated_at: { type: 'string', maxLength: 40, format: 'date-time', default: NOW },
+  },
+  scope: 'user_id',
+  scopeKind: 'user',
+  serverOwned: ['updated_at'],
+  merge: {},
+  indexes: [['chat_id', 'created_at'], 'status'],
+} as const satisfies CollectionSchema;

@@ -1,0 +1,52 @@
+import {
+  fillWithDefaultSettings,
+  getWrappedStorageInstance,
+  type RxJsonSchema,
+  type RxStorage,
+  type RxStorageInstance,
+} from 'rxdb/plugins/core';
+import type { LocalDatabase } from './rxdb-schema.ts';
+
+export interface StateEntry {
+  readonly id: string;
+  readonly value: { readonly value: unknown };
+}
+
+export type StateStorage = RxStorageInstance<StateEntry, unknown, unknown>;
+
+const stateSchema: RxJsonSchema<StateEntry> = {
+  version: 0,
+  primaryKey: 'id',
+  type: 'object',
+  properties: { id: { type: 'string', maxLength: 60 }, value: { type: 'object', additionalProperties: true } },
+  required: ['id', 'value'],
+};
+
+/**
+ * Where replication keeps its own memory: in the database, but no collection of it. RxDB opens 13
+ * collections in one process, and nobody queries this one. Closed with the database.
+ */
+export async function openStateStorage(database: LocalDatabase): Promise<StateStorage> {
+  const opened = openInstance(database.name, database.storage, database.token);
+  database.onClose.push(async () => (await opened).close());
+  const instance = await opened;
+  // As RxDB wraps those of its collections: it writes revisions and times.
+  return getWrappedStorageInstance(database as never, instance, instance.schema) as unknown as StateStorage;
+}
+
+export async function removeStateStorage(name: string, storage: RxStorage<unknown, unknown>): Promise<void> {
+  const state = await openInstance(name, storage, crypto.randomUUID());
+  await state.remove();
+}
+
+function openInstance(databaseName: string, storage: RxStorage<unknown, unknown>, databaseInstanceToken: string): Promise<StateStorage> {
+  return storage.createStorageInstance<StateEntry>({
+    databaseName,
+    databaseInstanceToken,
+    collectionName: 'replicationState',
+    schema: fillWithDefaultSettings(stateSchema),
+    options: {},
+    multiInstance: false,
+    devMode: false,
+  });
+}
