@@ -65,6 +65,22 @@ describe('the content of objects', { timeout: 30_000 }, () => {
     expect(filesOnDisk()).toBe(before);
   });
 
+  test.each([true, false])('an upload far too large is told so while it is still sent (its size said: %s)', async (isSaid) => {
+    const size = 64 * 1024 * 1024;
+    const sent = httpRequest(`${backend.url}/storage/v1/object/profile-pictures/${newName()}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${student.accessToken}`,
+        'content-type': 'image/png',
+        ...(isSaid ? { 'content-length': size } : {}),
+      },
+    });
+    sent.on('error', () => {});
+    sent.end(Buffer.alloc(size));
+    const [answer] = (await once(sent, 'response', { signal: AbortSignal.timeout(10_000) })) as [IncomingMessage];
+    expect(JSON.parse(Buffer.concat(await answer.toArray()).toString())).toMatchObject({ statusCode: '413' });
+  });
+
   test('what a policy refuses, or a picture replaces, leaves nothing on the disk', async () => {
     const name = newName();
     await images().upload(name, picture());

@@ -40,7 +40,8 @@ export async function listObjects(access: Access, caller: Claims, bucket: string
       `with found as (
          select substr(o.name, length($2) + 1) as rest, to_jsonb(o) as object
          from storage.objects o
-         where bucket_id = $1 and name like $3
+         -- By the index on names, and before any policy is asked about a row.
+         where bucket_id = $1 and name collate "C" >= $2 and name collate "C" < $3
        ), entries as (
          select rest as name, object from found where not $4 or strpos(rest, '/') = 0
          union all
@@ -55,7 +56,7 @@ export async function listObjects(access: Access, caller: Claims, bucket: string
       [
         bucket,
         request.prefix,
-        beginningWith(request.prefix),
+        `${request.prefix}\u{10ffff}`,
         request.byFolder,
         beginningWith(request.search),
         request.after?.[0] ?? null,

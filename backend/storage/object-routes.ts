@@ -13,7 +13,7 @@ const PUBLIC = /^\/(?:object|render\/image)\/public\/([^/]+)\/(.+)$/;
 
 const MAX_NAMES = 1000;
 
-export function objectRoutes({ buckets, objects, bytes }: StorageParts): Route[] {
+export function objectRoutes({ buckets, objects, bytes, room }: StorageParts): Route[] {
   /** Whoever asks may read what is in a public bucket. */
   const readable = async (visitor: Claims, place: Place) => {
     const { public: isPublic } = await buckets.find(place.bucket);
@@ -27,7 +27,7 @@ export function objectRoutes({ buckets, objects, bytes }: StorageParts): Route[]
   };
   const upload = async (call: Call, expected: Expectation) => {
     const [place, caller] = [placeOf(call), call.caller()];
-    const { id } = await objects.put(caller, place, await readUpload(call.request), expected);
+    const { id } = await objects.put(caller, place, await readUpload(call.request, room), expected);
     return jsonAnswer({ Id: id, Key: `${place.bucket}/${place.name}` });
   };
   return [

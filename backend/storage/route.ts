@@ -6,6 +6,7 @@ import type { ByteStore } from './byte-store.ts';
 import { checkName, decodePart } from './object-name.ts';
 import type { Objects, Place } from './objects.ts';
 import type { UrlSigner } from './signed-url.ts';
+import type { UploadRoom } from './upload-body.ts';
 
 /** What the routes are made of. */
 export interface StorageParts {
@@ -14,6 +15,7 @@ export interface StorageParts {
   readonly objects: Objects;
   readonly bytes: ByteStore;
   readonly signer: UrlSigner;
+  readonly room: UploadRoom;
 }
 
 export interface Call {

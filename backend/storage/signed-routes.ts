@@ -17,7 +17,7 @@ const UPLOAD_EXPIRES_IN = 2 * 60 * 60;
 const MAX_PATHS = 1000;
 
 /** Addresses that carry their own permission, for a while: asked for by those who have it. */
-export function signedRoutes({ objects, bytes, signer }: StorageParts): Route[] {
+export function signedRoutes({ objects, bytes, signer, room }: StorageParts): Route[] {
   const tokenFor = (caller: Claims, place: Place, expiresIn: number) => signer.sign(permitOf(caller, 'download', keyOf(place)), expiresIn);
   return [
     {
@@ -83,7 +83,7 @@ export function signedRoutes({ objects, bytes, signer }: StorageParts): Route[] 
       answer: async (call) => {
         const place = placeOf(call);
         const caller = signer.verify(call.query.get('token'), 'upload', keyOf(place));
-        await objects.put(caller, place, await readUpload(call.request), caller.upsert ? 'any' : 'new');
+        await objects.put(caller, place, await readUpload(call.request, room), caller.upsert ? 'any' : 'new');
         return jsonAnswer({ Key: keyOf(place) });
       },
     },

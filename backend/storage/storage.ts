@@ -26,6 +26,9 @@ const PREFIX = '/storage/v1';
 /** Bytes of a request that is no upload. */
 const MAX_JSON = 1024 * 1024;
 
+/** Bytes of uploads that may be on their way at once: some twenty of the largest pictures. */
+const UPLOADS_IN_MEMORY = 256 * 1024 * 1024;
+
 export function isStoragePath(path: string): boolean {
   return path.startsWith(`${PREFIX}/`);
 }
@@ -35,7 +38,8 @@ export function createStorage(database: Database, keys: ApiKeys, dataDir: string
   const access = createAccess(database);
   const bytes = openByteStore(dataDir);
   const buckets = createBuckets(access, bytes);
-  const parts = { access, buckets, objects: createObjects(access, buckets, bytes), bytes, signer: createUrlSigner(keys.jwtSecret) };
+  const room = { left: UPLOADS_IN_MEMORY };
+  const parts = { access, buckets, objects: createObjects(access, buckets, bytes), bytes, signer: createUrlSigner(keys.jwtSecret), room };
   // The last ones take any path below /object: those with a word of their own come first.
   const routes = [...bucketRoutes(parts), ...signedRoutes(parts), ...listRoutes(parts), ...objectRoutes(parts)];
   return async (request, response) => {
@@ -98,8 +102,8 @@ function toResponse(error: unknown): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
   if (error instanceof BodyTooLargeError) error = new StorageError(413, 'EntityTooLarge', error.message, 'Payload too large');
   if (error instanceof StorageError) {
-    // What was too large has not been read to its end: the connection cannot be used again.
-    if (error.status === 413) headers['connection'] = 'close';
+    // What was too much has not been read to its end: the connection cannot be used again.
+    if (error.status === 413 || error.status === 503) headers['connection'] = 'close';
     const { status, code, message } = error;
     return Response.json({ statusCode: String(status), code, error: error.error, message }, { status: 400, headers });
   }

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BodyTooLargeError, readBody } from '../http/node-request.ts';
-import { invalidRequest, tooLarge } from './storage-error.ts';
+import { invalidRequest, StorageError, tooLarge } from './storage-error.ts';
 
 const UNKNOWN_TYPE = 'application/octet-stream';
 
@@ -15,12 +14,15 @@ export interface Upload {
   readonly userMetadata: object | null;
 }
 
+/** How many bytes of uploads there is room for in memory, for all clients together. */
+export interface UploadRoom {
+  left: number;
+}
+
 /** Reads both forms that storage-js sends: a form with the file in it, or the file itself. Throws StorageError. */
-export async function readUpload(request: IncomingMessage): Promise<Upload> {
+export async function readUpload(request: IncomingMessage, room: UploadRoom): Promise<Upload> {
   const type = request.headers['content-type'] ?? '';
-  const body = await readBody(request, MAX_UPLOAD).catch((error: unknown) => {
-    throw error instanceof BodyTooLargeError ? tooLarge() : error;
-  });
+  const body = await readBody(request, room);
   if (type.startsWith('multipart/form-data')) return await fromForm(body, type);
   const metadata = request.headers['x-metadata'];
   return {
@@ -29,6 +31,25 @@ export async function readUpload(request: IncomingMessage): Promise<Upload> {
     cacheControl: cacheControlOf(request.headers['cache-control']),
     userMetadata: typeof metadata === 'string' ? parseMetadata(Buffer.from(metadata, 'base64').toString('utf8')) : null,
   };
+}
+
+/** Takes from the room as bytes come, so that a client that sends slowly keeps nobody else out. */
+async function readBody(request: IncomingMessage, room: UploadRoom): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      room.left -= chunk.length;
+      if (size > MAX_UPLOAD) throw tooLarge();
+      if (room.left < 0) throw new StorageError(503, 'SlowDown', 'Too many uploads at once. Please try again later.');
+      chunks.push(chunk);
+    }
+  } finally {
+    room.left += size;
+  }
+  return Buffer.concat(chunks, size);
 }
 
 async function fromForm(body: Buffer, type: string): Promise<Upload> {
