@@ -35,13 +35,17 @@ export async function forward(request: IncomingMessage, response: ServerResponse
     passedOn.once('error', reject);
     passedOn.once('response', (answer) => {
       options.onAnswer();
-      response.writeHead(answer.statusCode!, responseHeaders(answer));
-      response.flushHeaders();
-      pipeline(answer, response).then(resolve, reject);
+      passBack(answer, response).then(resolve, reject);
     });
   });
   await Promise.race([answered, sent.then(() => answered)]);
   return passedOn.writableFinished;
+}
+
+async function passBack(answer: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.writeHead(answer.statusCode!, responseHeaders(answer));
+  response.flushHeaders();
+  await pipeline(answer, response);
 }
 
 function requestHeaders(request: IncomingMessage): OutgoingHttpHeaders {

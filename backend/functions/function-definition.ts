@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { bootError } from './function-error.ts';
 
 /** What config.toml says in `[functions.<name>]`. */
 export interface FunctionSettings {
@@ -19,7 +20,10 @@ export interface FunctionDefinition {
   readonly imports: Readonly<Record<string, string>>;
 }
 
-/** Undefined where there is no such function. Folders that begin with an underscore hold what functions share. */
+/**
+ * Undefined where there is no such function; throws FunctionError where its import map cannot be read.
+ * Folders that begin with an underscore hold what functions share.
+ */
 export function findFunction(
   supabaseDir: string,
   settings: Readonly<Record<string, FunctionSettings>>,
@@ -30,10 +34,15 @@ export function findFunction(
   const path = resolve(supabaseDir, entrypoint);
   if (!enabled || !existsSync(path)) return undefined;
   const importMap = import_map === undefined ? join(dirname(path), 'deno.json') : resolve(supabaseDir, import_map);
-  return { name, entrypoint: path, verifyJwt: verify_jwt, imports: readImports(importMap) };
+  return { name, entrypoint: path, verifyJwt: verify_jwt, imports: readImports(name, importMap) };
 }
 
-function readImports(path: string): Record<string, string> {
+function readImports(name: string, path: string): Record<string, string> {
   if (!existsSync(path)) return {};
-  return (JSON.parse(readFileSync(path, 'utf8')) as { imports?: Record<string, string> }).imports ?? {};
+  try {
+    return (JSON.parse(readFileSync(path, 'utf8')) as { imports?: Record<string, string> }).imports ?? {};
+  } catch (error) {
+    console.error(`[${name}] ${path}: ${(error as Error).message}`);
+    throw bootError();
+  }
 }

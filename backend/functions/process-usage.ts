@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-export interface ProcessUsage {
-  /** Processor time since it began, in milliseconds. */
+interface ProcessUsage {
+  /** Processor time in milliseconds. */
   readonly cpuMs: number;
   /** Bytes in memory. */
   readonly memory: number;
@@ -11,7 +11,7 @@ export interface ProcessUsage {
 const TICK_MS = 10;
 
 /** What another process has used; undefined where it has ended, or the system is not Linux. */
-export function usageOf(pid: number): ProcessUsage | undefined {
+function usageOf(pid: number): ProcessUsage | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // Its second field is the program's name, which may contain anything.
@@ -21,4 +21,17 @@ export function usageOf(pid: number): ProcessUsage | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** How often to look; processor time and memory are exceeded by what fits in between. */
+const LOOK_MS = 200;
+
+/** Calls back when a process uses more processor time than `cpuMs` from now on, or more memory. */
+export function watchUsage(pid: number, limits: ProcessUsage, onExceeded: () => void): { stop(): void } {
+  const before = usageOf(pid)?.cpuMs ?? 0;
+  const timer = setInterval(() => {
+    const usage = usageOf(pid);
+    if (usage && (usage.cpuMs - before > limits.cpuMs || usage.memory > limits.memory)) onExceeded();
+  }, LOOK_MS);
+  return { stop: () => clearInterval(timer) };
 }
