@@ -48,10 +48,22 @@ export async function markProven(transaction: Transaction, userId: string): Prom
  */
 export async function expelStrangers(transaction: Transaction, { id, isConfirmed }: Account, identities: 'all' | 'other'): Promise<void> {
   await transaction.query('update auth.users set encrypted_password = null, updated_at = now() where id = $1', [id]);
+  await forgetLinks(transaction, id);
   await endSessions(transaction, id);
   await transaction.query(`delete from auth.identities where user_id = $1 and ($2 or provider <> 'email')`, [id, identities === 'all']);
   // What was said about a person who never confirmed is nobody's word.
   if (!isConfirmed) await transaction.query(`update auth.users set raw_user_meta_data = '{}' where id = $1`, [id]);
+}
+
+/** The links that have been sent open nothing any more, and a change of address that waits for them is not made. */
+export async function forgetLinks(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.query(
+    `update auth.users
+     set confirmation_token = null, recovery_token = null, email_change = null, email_change_confirm_status = 0,
+         email_change_token_new = null, email_change_token_current = null
+     where id = $1`,
+    [userId],
+  );
 }
 
 /** Ends the user's sessions, but for the one to be kept. */

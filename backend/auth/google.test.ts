@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startPostgres } from '../../tests/support/postgres.ts';
@@ -368,6 +370,38 @@ describe.each(Object.entries(databases))('signing in with Google on %s', { timeo
     expect(taken.searchParams.get('error_description')).toBe('Identity is already linked to another user');
     expect((await link(client, person)).searchParams.get('error_description')).toBe('Identity is already linked');
     expect(await identitiesOf(stranger)).toHaveLength(1);
+  });
+
+  test("nobody gets a student's identity into their own account by sending them an address of the provider", async () => {
+    const attacker = await signUp(somebody().email);
+    const { data: session } = await attacker.auth.getSession();
+    const begin = () =>
+      fetch(`${backend.url}/auth/v1/user/identities/authorize?provider=google&skip_http_redirect=true`, {
+        headers: { apikey: PUBLISHABLE_KEY, authorization: `Bearer ${session.session!.access_token}` },
+      });
+    /** As Chromium comes back. */
+    async function comeBack(answer: Response, cookie?: string) {
+      provider.person = somebody();
+      const { url } = (await answer.json()) as { url: string };
+      // Node's fetch sets this header by itself.
+      const [landed] = (await once(
+        get(await land(url), { headers: { 'sec-fetch-mode': 'navigate', ...(cookie ? { cookie } : {}) } }),
+        'response',
+      )) as [IncomingMessage];
+      landed.resume();
+      return new URL(landed.headers.location!);
+    }
+    const foreign = (await begin()).headers.get('set-cookie')!;
+    for (const cookie of [undefined, 'ekagra-link=', foreign.split(';')[0]]) {
+      const landed = await comeBack(await begin(), cookie);
+      expect(landed.searchParams.get('error_description')).toBe('OAuth state belongs to another browser');
+    }
+    expect(await identitiesOf(attacker)).toHaveLength(1);
+
+    const own = await begin();
+    expect(own.headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Lax$/);
+    await comeBack(own, `theme=dark; ${own.headers.get('set-cookie')!.split(';')[0]}`);
+    expect(await identitiesOf(attacker)).toHaveLength(2);
   });
 
   test('the last identity stays, and nobody takes away that of somebody else', async () => {

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../database/database.ts';
-import { updateProviders } from './accounts.ts';
+import { forgetLinks, updateProviders } from './accounts.ts';
 import { AuthError } from './auth-error.ts';
 import { isUuid } from './request-input.ts';
 
@@ -33,13 +33,10 @@ async function keepAddressOfAnIdentity(transaction: Transaction, userId: string)
   );
   if (!next) return;
   if (next.isTaken) throw new AuthError(422, 'email_conflict_identity_not_deletable', 'Unable to unlink identity due to email conflict');
-  // Links that were sent to the address of before open nothing any more.
-  await transaction.query(
-    `update auth.users
-     set email = $2, email_confirmed_at = case when $3 then email_confirmed_at end,
-         confirmation_token = null, recovery_token = null,
-         email_change = null, email_change_token_current = null, email_change_token_new = null, email_change_confirm_status = 0
-     where id = $1`,
-    [userId, next.email, next.isProven],
-  );
+  await transaction.query('update auth.users set email = $2, email_confirmed_at = case when $3 then email_confirmed_at end where id = $1', [
+    userId,
+    next.email,
+    next.isProven,
+  ]);
+  await forgetLinks(transaction, userId);
 }

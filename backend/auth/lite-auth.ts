@@ -3,9 +3,6 @@ import type { App } from '@supabase/lite';
 import type { Database, Transaction } from '../database/database.ts';
 import { issueCode, type ProviderTokens, startFlow } from './flow-state.ts';
 
-/** What an API request needs; the context is the connection's. */
-export type Fetch = App['fetch'];
-
 /** Who sent a request. */
 export interface Caller {
   readonly id: string;
@@ -61,7 +58,7 @@ export function createLiteAuth(app: Pick<App, 'fetch'>, database: Database, apiK
       const { id, email } = (await answer.json()) as Caller;
       return { id, email, sessionId: sessionIdOf(request) };
     },
-    user: (request) => Promise.resolve(ask(request, '/auth/v1/user')),
+    user: (request) => ask(request, '/auth/v1/user'),
     startSession: async (userId, tokens) => {
       const verifier = randomBytes(32).toString('base64url');
       const code = await database.transaction((transaction) => codeFor(transaction, userId, verifier, tokens));

@@ -412,6 +412,16 @@ describe.each(Object.entries(databases))('mail on %s', { timeout: 30_000 }, (_na
       expect((await client.auth.getUser()).data.user?.email).toBe(next);
     });
 
+    test('that somebody else has begun is not made once the password is a new one', async () => {
+      const { client, email } = await confirmedStudent();
+      const next = newAddress();
+      await client.auth.updateUser({ email: next });
+      const links = [linkIn(await mailServer.next(next)), linkIn(await mailServer.next(email))];
+      expect((await client.auth.updateUser({ password: 'battery staple' })).error).toBeNull();
+      for (const link of links) expect((await open(link)).hash).toContain('otp_expired');
+      expect((await client.auth.getUser()).data.user).toMatchObject({ email });
+    });
+
     test('is made by nobody without a session', async () => {
       const answer = await fetch(`${backend.url}/auth/v1/user`, {
         method: 'PUT',

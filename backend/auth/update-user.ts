@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { endSessions } from './accounts.ts';
+import { endSessions, forgetLinks } from './accounts.ts';
 import { AuthError } from './auth-error.ts';
 import type { LiteAuth } from './lite-auth.ts';
 import type { LinkMails } from './mail/link-mails.ts';
@@ -17,8 +17,9 @@ interface UpdateUserOptions {
 }
 
 /**
- * Changes password, data and e-mail address of the signed-in user. A new password ends the sessions on
- * other devices, since it may be there because of them; a new address counts when its link has been opened.
+ * Changes password, data and e-mail address of the signed-in user. A new password may be there because
+ * somebody else had got in: it ends the sessions on other devices and what was begun with the one before. A new
+ * address counts when its link has been opened.
  */
 export async function updateUser({ database, lite, targets, mail }: UpdateUserOptions, request: Request): Promise<Response> {
   const { email: wanted, ...changes } = await readJson(request);
@@ -36,7 +37,10 @@ export async function updateUser({ database, lite, targets, mail }: UpdateUserOp
 
   const answer = await lite.forward(request, changes);
   if (!answer.ok) return answer;
-  if (hasPassword) await endSessions(database, caller.id, caller.sessionId);
+  if (hasPassword) {
+    await forgetLinks(database, caller.id);
+    await endSessions(database, caller.id, caller.sessionId);
+  }
   if (!isMove || !mail) return answer;
 
   mail.limit.claim('email_change', caller.email, email);
@@ -45,10 +49,7 @@ export async function updateUser({ database, lite, targets, mail }: UpdateUserOp
     await mail.links.sendEmailChange(caller, email, { target, pkce });
   } catch (error) {
     mail.limit.release('email_change', caller.email, email);
-    await database.query(
-      'update auth.users set email_change = null, email_change_token_new = null, email_change_token_current = null where id = $1',
-      [caller.id],
-    );
+    await forgetLinks(database, caller.id);
     throw error;
   }
   return lite.user(request);

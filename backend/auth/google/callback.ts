@@ -5,6 +5,7 @@ import { type LiteAuth, sessionParameters } from '../lite-auth.ts';
 import { oauthError, redirect, withError, withFragment, withParameters } from '../redirects.ts';
 import { isUuid } from '../request-input.ts';
 import { linkTo, signInWith } from './account-linking.ts';
+import { isBoundBrowser } from './browser-binding.ts';
 import type { OpenIdClient } from './openid-client.ts';
 
 interface CallbackOptions {
@@ -12,6 +13,7 @@ interface CallbackOptions {
   readonly lite: LiteAuth;
   readonly client: OpenIdClient;
   readonly siteUrl: string;
+  readonly secret: string;
   readonly mayCreate: boolean;
 }
 
@@ -36,6 +38,9 @@ export async function answerCallback(options: CallbackOptions, request: Request)
     const denial = query.get('error');
     if (denial !== null) {
       return redirect(withError(flow.target, { error: denial, error_description: query.get('error_description') ?? '' }), 302);
+    }
+    if (flow.linkingUserId !== null && !isBoundBrowser(request, flow.id, options.secret)) {
+      throw new AuthError(400, 'bad_oauth_state', 'OAuth state belongs to another browser');
     }
     return redirect(await finish(options, flow, query.get('code')), 302);
   } catch (error) {

@@ -5,6 +5,7 @@ import { unlinkIdentity } from '../identities.ts';
 import type { Caller, LiteAuth } from '../lite-auth.ts';
 import { oauthError, redirect, type RedirectTargets, withError } from '../redirects.ts';
 import type { Routes } from '../route-table.ts';
+import { bindBrowser } from './browser-binding.ts';
 import { answerCallback } from './callback.ts';
 import { createOpenIdClient, type GoogleClient } from './openid-client.ts';
 import { startSignIn } from './sign-in-start.ts';
@@ -37,7 +38,7 @@ export function createGoogleRoutes(options: GoogleRoutesOptions): Routes {
     'GET /authorize': async (request) => {
       const start = startSignIn({ database, targets, client }, request);
       try {
-        return redirect(await start.providerUrl(), 302);
+        return redirect((await start.begin()).url, 302);
       } catch (error) {
         // A browser is on its way: the app has to tell what a page of JSON would not.
         return redirect(withError(start.target, oauthError(toAuthError(error))), 302);
@@ -45,12 +46,16 @@ export function createGoogleRoutes(options: GoogleRoutesOptions): Routes {
     },
     'GET /user/identities/authorize': (request) =>
       forCaller(request, async ({ id }) => {
-        const url = await startSignIn({ database, targets, client }, request, id).providerUrl();
+        const { flowId, url } = await startSignIn({ database, targets, client }, request, id).begin();
         const isAsked = new URL(request.url).searchParams.get('skip_http_redirect') === 'true';
-        return isAsked ? Response.json({ url }) : redirect(url, 302);
+        const answer = isAsked ? Response.json({ url }) : redirect(url, 302);
+        answer.headers.append('set-cookie', bindBrowser(flowId, secret, siteUrl.startsWith('https:')));
+        return answer;
       }),
     'DELETE /user/identities/:id': (request) =>
       forCaller(request, ({ id }) => unlinkIdentity(database, id, new URL(request.url).pathname.split('/').at(-1)!)),
-    ...(client && { 'GET /callback': (request: Request) => answerCallback({ database, lite, client, siteUrl, mayCreate }, request) }),
+    ...(client && {
+      'GET /callback': (request: Request) => answerCallback({ database, lite, client, siteUrl, secret, mayCreate }, request),
+    }),
   };
 }

@@ -11,8 +11,8 @@ const PASSED_ON = ['access_type', 'prompt', 'login_hint', 'hd', 'include_granted
 export interface SignInStart {
   /** Where the browser goes in the end, with a session or with an error. */
   readonly target: string;
-  /** The provider's address to send the browser to. Rejects when the provider does not answer. */
-  providerUrl(): Promise<string>;
+  /** The provider's address to send the browser to. Rejects with AuthError when the provider does not answer. */
+  begin(): Promise<{ flowId: string; url: string }>;
 }
 
 /** Reads a request to sign in with Google, or to add it to the account of `linkingUserId`. Throws AuthError. */
@@ -29,10 +29,10 @@ export function startSignIn(
   const extra = Object.fromEntries(PASSED_ON.flatMap((name) => (query.has(name) ? [[name, query.get(name)!]] : [])));
   return {
     target,
-    providerUrl: async () => {
+    begin: async () => {
       const flow = { method: 'oauth', pkce, target, ...(linkingUserId === undefined ? {} : { linkingUserId }) } as const;
       const flowId = await database.transaction((transaction) => startFlow(transaction, flow));
-      return client.authorizationUrl(flowId, query.get('scopes') ?? '', extra);
+      return { flowId, url: await client.authorizationUrl(flowId, query.get('scopes') ?? '', extra) };
     },
   };
 }

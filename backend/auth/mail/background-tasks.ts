@@ -1,3 +1,5 @@
+import { toAuthError } from '../auth-error.ts';
+
 /** Work that nobody waits for, except the end of the process. */
 export interface BackgroundTasks {
   run(work: () => Promise<void>): void;
@@ -10,7 +12,7 @@ export function createBackgroundTasks(): BackgroundTasks {
   return {
     run: (work) => {
       const task = work()
-        .catch((error: unknown) => console.error(error))
+        .catch((error: unknown) => void toAuthError(error))
         .finally(() => running.delete(task));
       running.add(task);
     },

@@ -1,9 +1,10 @@
 import type { Database, Transaction } from '../../database/database.ts';
+import { AuthError } from '../auth-error.ts';
 import { type FlowMethod, startFlow } from '../flow-state.ts';
 import { withParameters } from '../redirects.ts';
 import type { Pkce } from '../request-input.ts';
 import { createToken, type LinkType, type TokenColumn } from './link-token.ts';
-import { type Mailer, mailFailure } from './mail-server.ts';
+import type { Mailer } from './mail-server.ts';
 import { fillTemplate, type TemplateName, type Templates } from './templates.ts';
 
 interface Addressee {
@@ -41,6 +42,19 @@ export const FLOW_METHODS: Readonly<Record<LinkType, FlowMethod>> = {
   email_change: 'email_change',
 };
 
+const TEMPLATE_NAMES: Readonly<Record<LinkType, TemplateName>> = {
+  signup: 'confirmation',
+  recovery: 'recovery',
+  email_change: 'email_change',
+};
+
+/** What whoever asked for a mail learns when it could not be sent; the reason is for the log. */
+export function mailFailure(type: LinkType, error: unknown): AuthError {
+  const name = TEMPLATE_NAMES[type].replace('_', ' ');
+  console.error(`The mail server took no ${name} mail:`, error instanceof Error ? error.message : error);
+  return new AuthError(500, 'unexpected_failure', `Error sending ${name} email`);
+}
+
 export function createLinkMails({ database, mailer, templates, siteUrl, confirmsBoth }: LinkMailsOptions): LinkMails {
   /** No transaction stays open while the mail server is spoken to. */
   function prepare(userId: string, type: LinkType, column: TokenColumn, { pkce, target }: Destination): Promise<string> {
@@ -51,18 +65,18 @@ export function createLinkMails({ database, mailer, templates, siteUrl, confirms
     });
   }
 
-  async function send(to: string, name: TemplateName, link: string, addresses: { current: string; next?: string }): Promise<void> {
+  async function send(to: string, type: LinkType, link: string, addresses: { current: string; next?: string }): Promise<void> {
     const variables = { ConfirmationURL: link, Email: addresses.current, NewEmail: addresses.next ?? addresses.current };
     try {
-      await mailer.send({ to, ...fillTemplate(templates[name], variables) });
+      await mailer.send({ to, ...fillTemplate(templates[TEMPLATE_NAMES[type]], variables) });
     } catch (error) {
-      throw mailFailure(name.replace('_', ' '), error);
+      throw mailFailure(type, error);
     }
   }
 
   return {
     sendConfirmation: async ({ id, email }, destination) =>
-      send(email, 'confirmation', await prepare(id, 'signup', 'confirmation_token', destination), { current: email }),
+      send(email, 'signup', await prepare(id, 'signup', 'confirmation_token', destination), { current: email }),
     sendRecovery: async ({ id, email }, destination) =>
       send(email, 'recovery', await prepare(id, 'recovery', 'recovery_token', destination), { current: email }),
     sendEmailChange: async ({ id, email }, newEmail, destination) => {

@@ -56,12 +56,6 @@ export function createMailer({ host, port, user, password, from }: MailServer): 
   };
 }
 
-/** What whoever asked for a mail learns; the reason is for the log. */
-export function mailFailure(what: string, error: unknown): AuthError {
-  console.error(`The mail server took no ${what} mail:`, error instanceof Error ? error.message : error);
-  return new AuthError(500, 'unexpected_failure', `Error sending ${what} email`);
-}
-
 /** What a backend without a mail server answers where a mail would have to be sent. */
 export function withoutMail(): AuthError {
   return new AuthError(422, 'email_provider_disabled', 'This server cannot send e-mail');

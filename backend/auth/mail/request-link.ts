@@ -3,8 +3,9 @@ import { invalidInput } from '../auth-error.ts';
 import type { RedirectTargets } from '../redirects.ts';
 import { readEmail, readJson, readPkce } from '../request-input.ts';
 import type { BackgroundTasks } from './background-tasks.ts';
-import type { Destination, LinkMails } from './link-mails.ts';
-import { type Mailer, mailFailure } from './mail-server.ts';
+import { type Destination, type LinkMails, mailFailure } from './link-mails.ts';
+import type { LinkType } from './link-token.ts';
+import type { Mailer } from './mail-server.ts';
 import type { MailLimit } from './mail-limit.ts';
 
 export interface RequestLinkOptions {
@@ -56,7 +57,7 @@ async function requestLink(
   { database, mailer, limit, targets, background }: RequestLinkOptions,
   request: Request,
   body: Record<string, unknown>,
-  kind: 'signup' | 'recovery' | 'email_change',
+  type: LinkType,
   send: (user: Addressed, destination: Destination) => Promise<void>,
 ): Promise<Response> {
   const email = readEmail(body['email']);
@@ -64,12 +65,12 @@ async function requestLink(
     target: targets(new URL(request.url).searchParams.get('redirect_to')),
     pkce: readPkce(body['code_challenge'], body['code_challenge_method']),
   };
-  limit.claim(kind, email);
+  limit.claim(type, email);
   try {
     await mailer.reach();
   } catch (error) {
-    limit.release(kind, email);
-    throw mailFailure(kind.replace('_', ' '), error);
+    limit.release(type, email);
+    throw mailFailure(type, error);
   }
   background.run(async () => {
     const [user] = await database.query<Addressed & Record<string, unknown>>(

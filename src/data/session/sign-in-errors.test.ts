@@ -38,6 +38,12 @@ test('without a network nobody is told that their credentials are wrong', () => 
   expect(signUpProblem(unanswered).toast?.text).toMatch(/No connection/);
 });
 
+test('a server that could not send the mail is not mistaken for a missing network', () => {
+  const unsent = { name: 'AuthRetryableFetchError', status: 500, message: 'Error sending confirmation email' };
+  expect(signUpProblem(unsent).toast?.text).toBe('Error sending confirmation email');
+  expect(signInProblem({ ...unsent, status: 503, message: 'The server is starting' }).toast?.text).toMatch(/No connection/);
+});
+
 test('what can be seen without the server costs no request', () => {
   expect(inputProblem('signin', { isEmail: false, password: 'secret1' })?.field).toBe('email');
   expect(inputProblem('signup', { isEmail: true, password: 'five5' })?.field).toBe('password');

@@ -77,6 +77,7 @@ function isInvalidEmail({ code, message }: AuthFailure): boolean {
   return code === 'email_address_invalid' || (code === 'validation_failed' && /email/i.test(message));
 }
 
+/** supabase-js gives one name to an answer that never came and to every fault of a server; 500 is the server's own word. */
 function isUnanswered({ name, status }: AuthFailure): boolean {
-  return name === 'AuthRetryableFetchError' || status === 0;
+  return status === 0 || (name === 'AuthRetryableFetchError' && status !== 500);
 }
