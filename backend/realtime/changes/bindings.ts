@@ -11,7 +11,7 @@ export interface Binding {
   readonly event: '*' | Change['type'];
   readonly filters: readonly Filter[];
   /** Columns the client wants beside the primary key; undefined: all. */
-  readonly select: readonly string[] | undefined;
+  readonly selection: readonly string[] | undefined;
 }
 
 export interface ResolvedBinding {
@@ -54,7 +54,7 @@ export async function resolveBinding(
       filters.push(await resolveFilter(database, filter, columnOf(relations, filter.column, role, 'filter')));
     }
     for (const column of parameters.select ?? []) columnOf(relations, column, role, 'select');
-    return { binding: { id, event: parameters.event, filters, select: parameters.select }, relations };
+    return { binding: { id, event: parameters.event, filters, selection: parameters.select }, relations };
   } catch (error) {
     throw new BindingError(
       `${REFUSAL} An exception happened so please check your connect parameters: ${inWords(parameters)}. Exception: ${(error as Error).message}`,

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { publishTriggers } from './change-feed-schema.ts';
 import { readRelations, type Relation } from './relation.ts';
+import { visibilityFunction } from './visibility-schema.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -37,7 +38,8 @@ type Deliver = (changes: readonly Change[]) => Promise<void>;
 export class ChangeFeed {
   readonly #database: Database;
   readonly #deliver: Deliver;
-  readonly #byOid = new Map<number, Relation>();
+  #byOid: ReadonlyMap<number, Relation> = new Map();
+  #readAt = -Infinity;
   readonly #listeners = new Map<number, number>();
   #reading: Promise<readonly Relation[]> | undefined;
   #committed: string[] = [];
@@ -63,13 +65,13 @@ export class ChangeFeed {
   }
 
   /**
-   * The tables that changes can be told of, as they are now: a migration by others may have added one to
-   * the publication since. Those that are new get their triggers.
+   * The tables that changes can be told of, as they were `maxAgeMs` ago or later: a migration by others may
+   * add one to the publication at any time. Those that are new get their triggers.
    */
-  async relations(): Promise<readonly Relation[]> {
-    const begun = this.#reading;
-    // What was read before this call may be old; of those who wait, one reads for all.
-    if (begun) await begun.catch(() => {});
+  async relations(maxAgeMs = 0): Promise<readonly Relation[]> {
+    if (performance.now() - this.#readAt < maxAgeMs) return [...this.#byOid.values()];
+    // What is being read may be old already; of those who wait, one reads for all.
+    await this.#reading?.catch(() => {});
     this.#reading ??= this.#readRelations().finally(() => (this.#reading = undefined));
     return await this.#reading;
   }
@@ -115,13 +117,16 @@ export class ChangeFeed {
   }
 
   async #readRelations(): Promise<readonly Relation[]> {
+    const begun = performance.now();
     const relations = await readRelations(this.#database);
-    const bare = relations.filter(({ hasTriggers }) => !hasTriggers);
-    // Locks the tables: only where there is something to do.
-    if (bare.length > 0) {
-      await this.#database.script(bare.map(publishTriggers).join('\n'));
-    }
-    for (const relation of relations) this.#byOid.set(relation.oid, relation);
+    // Triggers lock the tables: only where there is something to do.
+    const missing = relations.flatMap((relation) => [
+      ...(relation.hasTriggers ? [] : [publishTriggers(relation)]),
+      ...(isSameTable(relation, this.#byOid.get(relation.oid)) ? [] : [visibilityFunction(relation)]),
+    ]);
+    if (missing.length > 0) await this.#database.script(missing.join('\n'));
+    this.#byOid = new Map(relations.map((relation) => [relation.oid, relation]));
+    this.#readAt = begun;
     return relations;
   }
 
@@ -212,4 +217,9 @@ export class ChangeFeed {
     this.#work = result.catch(() => {});
     return result;
   }
+}
+
+/** Is what was installed for the one right for the other? */
+function isSameTable(relation: Relation, known: Relation | undefined): boolean {
+  return known !== undefined && visibilityFunction(known) === visibilityFunction(relation);
 }

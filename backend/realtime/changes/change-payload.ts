@@ -12,8 +12,8 @@ export function changePayload(
   hasRowSecurity: boolean,
   select: readonly string[] | undefined,
 ): string {
-  const { schema, table, primaryKey } = change.relation;
-  const isWanted = ({ name }: VisibleColumn) => select === undefined || select.includes(name) || primaryKey.includes(name);
+  const { schema, table } = change.relation;
+  const isWanted = ({ name }: VisibleColumn) => select === undefined || select.includes(name) || isKey(change, name);
   const wanted = columns.filter(isWanted);
   const common = { schema, table, commit_timestamp: change.commitTimestamp, type: change.type, columns: wanted };
   const text = JSON.stringify({ ...common, ...recordsOf(change, wanted, hasRowSecurity), errors: null });
@@ -27,8 +27,8 @@ export function changePayload(
  * nobody has been asked.
  */
 function recordsOf(change: Change, columns: readonly VisibleColumn[], hasRowSecurity: boolean, isTold = isAnything) {
-  const { type, relation, record, oldRecord, isIdentityFull } = change;
-  const old = isIdentityFull && !hasRowSecurity ? columns : columns.filter(({ name }) => relation.primaryKey.includes(name));
+  const { type, record, oldRecord, isIdentityFull } = change;
+  const old = isIdentityFull && !hasRowSecurity ? columns : columns.filter(({ name }) => isKey(change, name));
   switch (type) {
     case 'INSERT':
       return { record: pick(record, columns, isTold) };
@@ -37,6 +37,10 @@ function recordsOf(change: Change, columns: readonly VisibleColumn[], hasRowSecu
     case 'DELETE':
       return { old_record: pick(record, old, isTold) };
   }
+}
+
+function isKey({ relation }: Change, column: string): boolean {
+  return relation.primaryKey.some(({ name }) => name === column);
 }
 
 function pick(row: Row, columns: readonly VisibleColumn[], isTold: (value: unknown) => boolean): Row {

@@ -17,10 +17,10 @@ export interface Relation {
   readonly oid: number;
   readonly schema: string;
   readonly table: string;
-  /** `"schema"."table"`. */
+  /** `schema.table`, each quoted where it has to be. */
   readonly sqlName: string;
   readonly columns: readonly Column[];
-  readonly primaryKey: readonly string[];
+  readonly primaryKey: readonly { readonly name: string; readonly sqlName: string; readonly sqlType: string }[];
   readonly isIdentityFull: boolean;
   /** Part of the publication, so that clients may listen to it. */
   readonly isPublished: boolean;
@@ -46,13 +46,16 @@ export async function readRelations(database: Database): Promise<Relation[]> {
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       ) as columns,
       (
-        select jsonb_agg(a.attname order by array_position(i.indkey::int2[], a.attnum))
+        select jsonb_agg(
+          jsonb_build_object('name', a.attname, 'sqlName', quote_ident(a.attname), 'sqlType', format_type(a.atttypid, a.atttypmod))
+          order by array_position(i.indkey::int2[], a.attnum))
         from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey::int2[])
         where i.indrelid = c.oid and i.indisprimary
       ) as "primaryKey",
       c.relreplident = 'f' as "isIdentityFull",
       (
-        select count(*) >= case when p.pubname is null then 1 else 3 end and bool_or(c.relreplident <> 'f' or t.tgoldtable is not null and t.tgnewtable is not null)
+        select count(*) >= case when p.pubname is null then 1 else 3 end
+          and bool_or(c.relreplident <> 'f' or t.tgoldtable is not null and t.tgnewtable is not null)
         from pg_trigger t join pg_proc f on f.oid = t.tgfoid
         where t.tgrelid = c.oid and f.proname = 'publish' and f.pronamespace = to_regnamespace('_realtime')
       ) as "hasTriggers",

@@ -1,5 +1,6 @@
 import type { TokenClaims } from '../authorization.ts';
 import type { Binding } from './bindings.ts';
+import type { AddressedChange } from './change-text.ts';
 import type { Relation } from './relation.ts';
 
 /** A channel that listens to changes of the database. */
@@ -7,8 +8,9 @@ export interface Subscriber {
   readonly claims: TokenClaims;
   /** The same for all whose rights are the same: they are asked for together. */
   readonly userKey: string;
-  /** Writes one `postgres_changes` message for each of the JSON texts, in order. */
-  deliver(changes: readonly { readonly ids: readonly number[]; readonly data: string }[]): void;
+  readonly role: string;
+  /** Writes one `postgres_changes` message for each, in order. */
+  deliver(changes: readonly AddressedChange[]): void;
 }
 
 /** Who listens to which table, and with which bindings. */

@@ -24,23 +24,63 @@ export interface Visibility {
   readonly visible: readonly ReadonlySet<Change>[];
 }
 
+/** What the database answers; changes are named by their places, from 1. */
+interface Verdict extends Record<string, unknown> {
+  readonly hasRowSecurity: boolean;
+  readonly columns: Readonly<Record<string, VisibleColumn[]>>;
+  readonly readers: readonly {
+    readonly reader: number;
+    readonly places: number[];
+    readonly undecided: number[];
+    readonly problem: string | null;
+  }[];
+}
+
 /** Asks Postgres, under each reader's rights, which changes of this table they may see. */
 export async function readVisibility(database: Database, relation: Relation, readers: readonly Reader[]): Promise<Visibility> {
   const changes = [...new Set(readers.flatMap((reader) => reader.changes))];
-  const places = new Map(changes.map((change, place) => [change, place]));
-  const roles = [...new Set(readers.map(({ claims }) => roleOf(claims)))];
-  const [row] = await database.query<VisibilityRow>(
+  const deletions = changes.filter(({ type }) => type === 'DELETE');
+  let verdict = await ask(database, relation, readers, changes, deletions);
+  const undecided = new Set(verdict?.readers.flatMap((each) => each.undecided).map((place) => changes[place - 1]!));
+  if (undecided.size > 0) verdict = await ask(database, relation, readers, changes, [...deletions, ...undecided]);
+  // The table is gone.
+  if (!verdict) return { columns: new Map(), hasRowSecurity: true, visible: readers.map(() => new Set()) };
+  const { columns, hasRowSecurity } = verdict;
+  for (const problem of new Set(verdict.readers.map((each) => each.problem))) {
+    if (problem !== null) console.error(`RlsPolicyError: ${relation.sqlName}: ${problem}`);
+  }
+  const places = new Map(verdict.readers.map((each) => [each.reader, each.places]));
+  return {
+    columns: new Map(Object.entries(columns).map(([role, all]) => [role, hasKey(relation, all) ? all : []])),
+    hasRowSecurity,
+    visible: readers.map((_, index) => new Set(places.get(index)?.map((place) => changes[place - 1]!))),
+  };
+}
+
+async function ask(
+  database: Database,
+  relation: Relation,
+  readers: readonly Reader[],
+  changes: readonly Change[],
+  told: readonly Change[],
+): Promise<Verdict | undefined> {
+  const places = new Map(changes.map((change, index) => [change, index + 1]));
+  const [verdict] = await database.query<Verdict>(
     `select
       c.relrowsecurity as "hasRowSecurity",
       (select jsonb_object_agg(role, _realtime.selectable_columns(c.oid, role))
         from jsonb_array_elements_text($2::text::jsonb) role) as columns,
-      (select jsonb_agg(jsonb_build_object('reader', reader, 'places', places, 'problem', problem))
-        from _realtime.visible(c.oid, $3::text::jsonb, $4::text::jsonb)) as visible
+      (select jsonb_agg(v) from _realtime.visible_${relation.oid}($3::text::jsonb, $4::text::jsonb) v) as readers
      from pg_class c where c.oid = $1::int8::oid`,
     [
       relation.oid,
-      JSON.stringify(roles),
-      JSON.stringify(changes.map((change) => describe(change))),
+      JSON.stringify([...new Set(readers.map(({ claims }) => roleOf(claims)))]),
+      JSON.stringify({
+        types: changes.map(({ type }) => type),
+        xids: changes.map(({ xid }) => xid),
+        keys: relation.primaryKey.map(({ name }) => changes.map(({ record }) => record[name])),
+        records: Object.fromEntries(told.map((change) => [places.get(change), change.record])),
+      }),
       JSON.stringify(
         readers.map((reader) => ({
           role: roleOf(reader.claims),
@@ -50,27 +90,9 @@ export async function readVisibility(database: Database, relation: Relation, rea
       ),
     ],
   );
-  if (!row) return { columns: new Map(), hasRowSecurity: true, visible: readers.map(() => new Set()) };
-  const byReader = new Map(row.visible.map((answer) => [answer.reader, answer]));
-  for (const problem of new Set(row.visible.map((answer) => answer.problem)))
-    if (problem !== null) console.error(`RlsPolicyError: ${relation.sqlName}: ${problem}`);
-  return {
-    columns: new Map(Object.entries(row.columns).map(([role, columns]) => [role, hasKey(relation, columns) ? columns : []])),
-    hasRowSecurity: row.hasRowSecurity,
-    visible: readers.map((_, index) => new Set(byReader.get(index)?.places.map((place) => changes[place]!))),
-  };
-}
-
-interface VisibilityRow extends Record<string, unknown> {
-  readonly hasRowSecurity: boolean;
-  readonly columns: Readonly<Record<string, VisibleColumn[]>>;
-  readonly visible: readonly { readonly reader: number; readonly places: number[]; readonly problem: string | null }[];
-}
-
-function describe({ relation, type, xid, record }: Change) {
-  return { type, xid, key: relation.primaryKey.map((name) => record[name]), record };
+  return verdict;
 }
 
 function hasKey({ primaryKey }: Relation, columns: readonly VisibleColumn[]): boolean {
-  return primaryKey.every((key) => columns.some(({ name }) => name === key));
+  return primaryKey.every((key) => columns.some(({ name }) => name === key.name));
 }

@@ -1,11 +1,15 @@
 import { roleOf, type TokenClaims } from '../authorization.ts';
 import type { BindingRequest } from '../changes/binding-request.ts';
-import { resolveBinding, type ResolvedBinding } from '../changes/bindings.ts';
+import { BindingError, resolveBinding, type ResolvedBinding } from '../changes/bindings.ts';
+import type { AddressedChange } from '../changes/change-text.ts';
 import type { Relation } from '../changes/relation.ts';
 import type { Subscriber } from '../changes/subscribers.ts';
 import type { RealtimeContext } from '../context.ts';
-import { encodeChange } from '../protocol/wire-format.ts';
+import type { Frame } from '../protocol/phoenix-message.ts';
+import { changeEnvelope } from '../protocol/wire-format.ts';
 import type { ChannelLink } from './channel-link.ts';
+
+const RECENT_MS = 1000;
 
 /** What one channel hears of the database. */
 export class ChangeSubscription implements Subscriber {
@@ -13,6 +17,7 @@ export class ChangeSubscription implements Subscriber {
   readonly #topic: string;
   readonly #link: ChannelLink;
   readonly #requests: readonly BindingRequest[];
+  readonly #envelopes = new Map<string, [string, string]>();
   #claims: TokenClaims;
   #userKey: string;
   #listening: readonly Relation[] = [];
@@ -36,6 +41,10 @@ export class ChangeSubscription implements Subscriber {
     return this.#userKey;
   }
 
+  get role(): string {
+    return roleOf(this.#claims);
+  }
+
   /** From now on changes are judged by these claims. */
   set claims(claims: TokenClaims) {
     this.#claims = claims;
@@ -49,8 +58,8 @@ export class ChangeSubscription implements Subscriber {
     return begun;
   }
 
-  deliver(changes: readonly { readonly ids: readonly number[]; readonly data: string }[]): void {
-    this.#link.send(changes.map(({ ids, data }) => encodeChange(this.#topic, ids, data, this.#link.version)));
+  deliver(changes: readonly AddressedChange[]): void {
+    this.#link.send(changes.map((change) => this.#frameOf(change)));
   }
 
   end(): void {
@@ -58,19 +67,49 @@ export class ChangeSubscription implements Subscriber {
     this.#hear([], []);
   }
 
+  /** Clients that joined the same topic with the same bindings get the same frame. */
+  #frameOf({ ids, text }: AddressedChange): Frame {
+    const key = ids.join();
+    const [before, after] = this.#envelopes.get(key) ?? changeEnvelope(this.#topic, ids, this.#link.version);
+    this.#envelopes.set(key, [before, after]);
+    const frame = text.frames.get(before) ?? { bytes: Buffer.from(before + text.json + after), isBinary: false };
+    text.frames.set(before, frame);
+    return frame;
+  }
+
   async #begin(): Promise<void> {
     try {
-      const { database, feed } = this.#context;
-      const published = (await feed.relations()).filter(({ isPublished }) => isPublished);
-      const resolved: ResolvedBinding[] = [];
-      for (const request of this.#requests) resolved.push(await resolveBinding(database, request, published, roleOf(this.#claims)));
+      const resolved = await this.#resolve();
       const relations = [...new Set(resolved.flatMap((each) => each.relations))];
-      await feed.listen(relations);
+      await this.#context.feed.listen(relations);
       this.#hear(relations, resolved);
     } catch (error) {
       this.#hear([], []);
       throw error;
     }
+  }
+
+  /** What was known a moment ago is good enough for a thousand joins, and looked at again before one is refused. */
+  async #resolve(): Promise<ResolvedBinding[]> {
+    try {
+      return await this.#resolveAgainst(await this.#context.feed.relations(this.#isForAllTables ? 0 : RECENT_MS));
+    } catch (error) {
+      if (!(error instanceof BindingError)) throw error;
+      return await this.#resolveAgainst(await this.#context.feed.relations());
+    }
+  }
+
+  async #resolveAgainst(relations: readonly Relation[]): Promise<ResolvedBinding[]> {
+    const published = relations.filter(({ isPublished }) => isPublished);
+    const resolved: ResolvedBinding[] = [];
+    for (const request of this.#requests) {
+      resolved.push(await resolveBinding(this.#context.database, request, published, roleOf(this.#claims)));
+    }
+    return resolved;
+  }
+
+  get #isForAllTables(): boolean {
+    return this.#requests.some(({ entry }) => entry['table'] === undefined || entry['table'] === '*');
   }
 
   /** In one step, so that a new token costs no change. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callerOf } from '../../http/caller.ts';
+import { networkOf } from '../../http/client-address.ts';
 import { allowOrigin, answerPreflight } from '../../http/cors.ts';
 import { BodyTooLargeError, readBody } from '../../http/node-request.ts';
 import { sendResponse } from '../../http/send-response.ts';
@@ -42,7 +43,7 @@ async function send(context: RealtimeContext, keys: ApiKeys, allowances: Allowan
   if (request.method !== 'POST' || !(single || path === BATCH_PATH)) throw new Refusal(404, { message: 'Not found' });
   const claims = requiredCaller(request, keys);
   const body = await readBody(request, 2 * context.settings.maxPayload);
-  const allowance = allowances.of(String(claims.sub ?? request.socket.remoteAddress));
+  const allowance = allowances.of(String(claims.sub ?? networkOf(String(request.headers['x-forwarded-for']))));
   if (single) {
     const [topic, event] = [decodePart(single[1]!), decodePart(single[2]!)];
     const message = {

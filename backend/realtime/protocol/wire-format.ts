@@ -27,14 +27,12 @@ export function encodeMessage(message: PhoenixMessage, version: ProtocolVersion)
   return encodeMessage({ ...message, payload: payload.meta ? { ...content, meta: payload.meta } : content }, version);
 }
 
-/** A `postgres_changes` message whose `data` is written already. */
-export function encodeChange(topic: string, ids: readonly number[], data: string, version: ProtocolVersion): Frame {
-  const payload = `{"ids":[${ids.join(',')}],"data":${data}}`;
-  const text =
-    version === '1.0.0'
-      ? `{"ref":null,"topic":${JSON.stringify(topic)},"event":"postgres_changes","payload":${payload},"join_ref":null}`
-      : `[null,null,${JSON.stringify(topic)},"postgres_changes",${payload}]`;
-  return { bytes: Buffer.from(text), isBinary: false };
+/** What stands before and after the `data` of a `postgres_changes` message. */
+export function changeEnvelope(topic: string, ids: readonly number[], version: ProtocolVersion): [string, string] {
+  const [name, content] = [JSON.stringify(topic), `{"ids":[${ids.join(',')}],"data":`];
+  return version === '1.0.0'
+    ? [`{"ref":null,"topic":${name},"event":"postgres_changes","payload":${content}`, '},"join_ref":null}']
+    : [`[null,null,${name},"postgres_changes",${content}`, '}]'];
 }
 
 function textFrame(content: unknown): Frame {
