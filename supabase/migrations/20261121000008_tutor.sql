@@ -73,7 +73,7 @@ create function public.read_shared_chat(chat_id uuid) returns table (id uuid, ti
 language sql stable security definer set search_path = '' as $$
   select c.id, c.title, c.messages, c.created_at
   from public.shared_chats c
-  where c.id = chat_id and c.revoked_at is null and (c.expires_at is null or c.expires_at > now())
+  where c.id = read_shared_chat.chat_id and c.revoked_at is null and (c.expires_at is null or c.expires_at > now())
 $$;
 
 -- What was put into the directory, the newest first. To go on, give the last row's.
