@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { startBackend, type RunningBackend } from '../../backend/start-backend.ts';
+
+// What Supabase's own linter finds fault with, asked in our words of our schemas.
+let backend: RunningBackend;
+
+beforeAll(async () => {
+  backend = await startBackend({ port: 0, dataDir: 'memory://' });
+});
+afterAll(() => backend.close());
+
+const found = async (sql: string): Promise<string[]> => (await backend.query<{ name: string }>(sql)).map(({ name }) => name).sort();
+
+test('every foreign key has an index that begins with it: without one a deletion reads whole tables', async () => {
+  const bare = await found(`
+    select format('%s (%s)', c.conrelid::regclass, c.conname) as name from pg_constraint c
+    where c.contype = 'f' and c.connamespace in ('public'::regnamespace, 'private'::regnamespace, 'sync'::regnamespace)
+      and not exists (
+        select 1 from pg_index i where i.indrelid = c.conrelid and i.indpred is null
+          and (i.indkey::smallint[])[0:array_length(c.conkey, 1) - 1] @> c.conkey)`);
+  expect(bare).toEqual([]);
+});
+
+test('every exposed table has row-level security and a policy: without, a grant opens all of it, or nothing', async () => {
+  const open = await found(`
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and not (c.relrowsecurity and exists (select 1 from pg_policy p where p.polrelid = c.oid))`);
+  expect(open).toEqual([]);
+});
+
+test('no view is there to read past row-level security', async () => {
+  expect(await found(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`)).toEqual(
+    [],
+  );
+});
+
+test('every function names its schemas itself: the caller’s search path could put another table in place', async () => {
+  const loose = await found(`
+    select p.oid::regprocedure::text as name from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace, 'sync'::regnamespace)
+      and not coalesce(p.proconfig, '{}') @> array['search_path=""']`);
+  expect(loose).toEqual([]);
+});
+
+test('policies ask who calls once a statement and not once a row', async () => {
+  const slow = await found(`
+    select format('%s: %s', tablename, policyname) as name from pg_policies
+    where schemaname = 'public' and regexp_replace(concat(qual, with_check), 'SELECT auth\\.uid\\(\\)', '', 'g') ~ 'auth\\.'`);
+  expect(slow).toEqual([]);
+});
+
+test('one policy decides about one thing: of two, either would let through', async () => {
+  const doubled = await found(`
+    select format('%s %s %s', tablename, role, command) as name
+    from pg_policies, unnest(roles) role,
+      unnest(case cmd when 'ALL' then array['SELECT', 'INSERT', 'UPDATE', 'DELETE'] else array[cmd] end) command
+    where schemaname = 'public' and permissive = 'PERMISSIVE' group by tablename, role, command having count(*) > 1`);
+  expect(doubled).toEqual([]);
+});
+
+test('a visitor calls four functions and reads two tables; what is new is granted on purpose or not at all', async () => {
+  const callable = await found(`
+    select p.proname as name from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege('anon', p.oid, 'execute')
+      and has_schema_privilege('anon', p.pronamespace, 'usage')`);
+  expect(callable).toEqual(['is_email_registered', 'list_shared_chats', 'read_shared_chat', 'send_feedback']);
+  const touchable = await found(`
+    select distinct format('%s %s', table_name, privilege_type) as name from information_schema.column_privileges
+    where table_schema = 'public' and grantee in ('anon', 'PUBLIC')`);
+  expect(touchable).toEqual(['qa_answers SELECT', 'qa_entries SELECT']);
+});
+
+test('what is private is out of reach of every client', async () => {
+  const reachable = await found(`
+    select role || ' ' || kind as name from unnest(array['anon', 'authenticated', 'service_role']) role, unnest(array['usage', 'create']) kind
+    where has_schema_privilege(role, 'private', kind)`);
+  expect(reachable).toEqual([]);
+});
