@@ -139,6 +139,15 @@ test('a task held with a finger can be dragged, and a shorter touch does not mov
   await expect.poll(() => statusOf(student, 'Under the finger')).toBe('doing');
 });
 
+test('a label that is still being typed is saved with the task, at the first press of the button', async ({ open, student }) => {
+  const { page } = await open(DESK);
+  await addTask(page, 'Labelled');
+  await editTask(page, 'Labelled', (dialog) => dialog.getByLabel('Labels').fill('optics, hard'));
+  for (const label of ['optics', 'hard']) await task(page, 'Labelled').getByText(label, { exact: true }).waitFor();
+  const labels = async () => (await student.client.from('todos').select('labels').single()).data?.['labels'] as unknown;
+  await expect.poll(labels).toEqual(['hard', 'optics']);
+});
+
 test('searching and filtering hide what does not match, and “Clear filters” brings all back', async ({ open }) => {
   const { page } = await open();
   for (const title of ['Optics: lenses', 'Optics: mirrors', 'Algebra (a+b)*c']) await addTask(page, title);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { WriteError } from '../../data/local-database.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import type { Drafts, EditDraft } from './drafts.ts';
-import { appliedChanges, isChanged } from './task-changes.ts';
+import { appliedChanges, isChanged, labelChanges, withTypedLabels } from './task-changes.ts';
 import { TaskDialog, type Typed } from './task-dialog.tsx';
 import { saveTask, type TaskChanges } from './tasks.commands.ts';
 import { useTask } from './tasks.queries.ts';
@@ -65,8 +65,10 @@ export function EditTask({ draft, subjects, drafts, onDelete, onClose }: EditTas
     onClose();
   }
 
-  async function save() {
-    const result = replica ? await saveTask(replica, draft.taskId, latest.current.changes) : notReady;
+  async function save(stored: Task) {
+    const { changes, typed } = latest.current;
+    const labels = withTypedLabels(appliedChanges(stored, changes).labels, typed.labelText);
+    const result = replica ? await saveTask(replica, draft.taskId, { ...changes, ...labelChanges(stored, labels) }) : notReady;
     if (result.ok) close();
     else setError(result.error);
   }
@@ -82,7 +84,7 @@ export function EditTask({ draft, subjects, drafts, onDelete, onClose }: EditTas
       error={error}
       onChange={change}
       onType={type}
-      onSave={() => void save()}
+      onSave={() => void save(task)}
       onDelete={() => {
         close();
         onDelete(task!);

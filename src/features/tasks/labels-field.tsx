@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 
 import { Chip } from '../../ui/chip.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { withTypedLabels } from './task-changes.ts';
 
 interface LabelsFieldProps {
   readonly labels: readonly string[];
@@ -13,13 +14,14 @@ interface LabelsFieldProps {
   readonly onType: (text: string) => void;
 }
 
-/** Enter or a comma makes a label of what was typed; so does leaving the box, so that saving forgets none. */
+/**
+ * Enter or a comma makes a label of what was typed. Leaving the box does not: a label that appears between
+ * pressing and letting go moves the button away from under the pointer. Saving takes what is typed along.
+ */
 export function LabelsField({ labels, text, error, onChange, onType }: LabelsFieldProps) {
   function add() {
-    const names = text.split(',').map((name) => name.trim());
-    const added = names.filter((name) => name !== '' && !labels.includes(name));
-    if (added.length > 0) onChange([...labels, ...new Set(added)]);
-    if (text !== '') onType('');
+    onChange(withTypedLabels(labels, text));
+    onType('');
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -41,7 +43,6 @@ export function LabelsField({ labels, text, error, onChange, onType }: LabelsFie
         autoComplete="off"
         onChange={({ currentTarget }) => onType(currentTarget.value)}
         onKeyDown={onKeyDown}
-        onBlur={add}
       />
       {labels.length > 0 ? (
         <ul className="flex flex-wrap gap-2">

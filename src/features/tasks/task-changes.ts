@@ -19,3 +19,9 @@ export function labelChanges(task: Task, labels: readonly string[]): Pick<TaskCh
     removedLabels: task.labels.filter((label) => !labels.includes(label)),
   };
 }
+
+/** Labels with those that are being typed, one or several with commas between them. */
+export function withTypedLabels(labels: readonly string[], text: string): readonly string[] {
+  const names = text.split(',').map((name) => name.trim());
+  return [...new Set([...labels, ...names.filter((name) => name !== '')])];
+}
