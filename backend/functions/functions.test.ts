@@ -5,56 +5,33 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createClient, FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createFunctions, type Functions } from './functions.ts';
+import { createFunctions } from './functions.ts';
 import type { Limits } from './limits.ts';
 
 const keys = { jwtSecret: 'the secret of these tests', publishableKey: 'sb_publishable_tests', secretKey: 'sb_secret_tests' };
 
-const limits: Partial<Limits> = {
-  idleMs: 3000,
-  wallClockMs: 6000,
-  cpuMs: 1000,
-  maxBody: 1024 * 1024,
-  maxWorkers: 6,
-  queueMs: 300,
-  keepMs: 10_000,
-};
+/** Limits that no busy machine exceeds by itself. */
+const patient: Partial<Limits> = { maxBody: 1024 * 1024, maxWorkers: 6, queueMs: 30_000 };
 
 describe('the host of functions', { timeout: 60_000 }, () => {
-  let functions: Functions;
-  let server: Server;
+  let host: Host;
   let url: string;
   let client: SupabaseClient;
+  let call: Host['call'];
 
   // What functions write before they die.
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
 
   beforeAll(async () => {
-    server = createServer((request, response) => void functions.handle(request, response));
-    url = await listen(server);
-    functions = createFunctions({
-      supabaseDir: join(import.meta.dirname, 'fixtures'),
-      settings: {
-        exported: { verify_jwt: false },
-        switched: { enabled: false, entrypoint: 'functions/echo/index.ts' },
-        other: { entrypoint: 'functions/echo/index.ts' },
-      },
-      keys,
-      apiUrl: 'http://127.0.0.1:5180',
-      limits,
-    });
-    client = createClient(url, keys.publishableKey);
+    host = await openHost(patient);
+    ({ url, client, call } = host);
   });
   afterAll(async () => {
+    await host.close();
     log.mockRestore();
-    await functions.close();
-    server.closeAllConnections();
-    server.close();
   });
 
-  const call = (path: string, init: RequestInit = {}) =>
-    fetch(`${url}/functions/v1/${path}`, { method: 'POST', ...init, headers: { apikey: keys.publishableKey, ...init.headers } });
-  const misbehave = (how: string) => call(`misbehave?how=${encodeURIComponent(how)}`);
+  const misbehave = (how: string, at = host) => at.call(`misbehave?how=${encodeURIComponent(how)}`);
 
   test('text, JSON, bytes and forms come back as supabase-js sends them', async () => {
     const invoke = async (body: string | Blob | FormData | Record<string, unknown>) =>
@@ -176,11 +153,15 @@ describe('the host of functions', { timeout: 60_000 }, () => {
     ['answer something else', 500, 'EDGE_FUNCTION_ERROR'],
     ['exit', 500, 'WORKER_ERROR'],
     ['throw outside of the request', 500, 'WORKER_ERROR'],
-    ['loop for ever', 546, 'WORKER_RESOURCE_LIMIT'],
     ['fill the heap', 546, 'WORKER_RESOURCE_LIMIT'],
-    ['fill the memory beside the heap', 546, 'WORKER_RESOURCE_LIMIT'],
-    ['never answer', 504, 'IDLE_TIMEOUT'],
-  ])('a request that makes its function %s fails alone', async (how, status, code) => {
+    // Elsewhere nobody tells what a process uses.
+    ...(process.platform === 'linux'
+      ? [
+          ['loop for ever', 546, 'WORKER_RESOURCE_LIMIT'] as const,
+          ['fill the memory beside the heap', 546, 'WORKER_RESOURCE_LIMIT'] as const,
+        ]
+      : []),
+  ] as const)('a request that makes its function %s fails alone', async (how, status, code) => {
     const failing = misbehave(how);
     // The same function and another one, meanwhile and afterwards.
     expect(await (await misbehave('answer before reading')).text()).toBe('too early');
@@ -197,15 +178,11 @@ describe('the host of functions', { timeout: 60_000 }, () => {
     expect(await (error as FunctionsHttpError).context.json()).toMatchObject({ code: 'WORKER_ERROR' });
   });
 
-  test.each(['crash in the middle', 'never end'])(
-    'an answer that %ss is cut off, not ended as if it were whole',
-    { timeout: 20_000 },
-    async (how) => {
-      const answer = await misbehave(how);
-      expect(answer.status).toBe(200);
-      await expect(answer.text()).rejects.toThrow('terminated');
-    },
-  );
+  test('an answer whose function crashes is cut off, not ended as if it were whole', async () => {
+    const answer = await misbehave('crash in the middle');
+    expect(answer.status).toBe(200);
+    await expect(answer.text()).rejects.toThrow('terminated');
+  });
 
   test('twenty requests at once are all answered, each by a process of its own or in turn', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => client.functions.invoke('echo', { body: `${index}` })));
@@ -218,19 +195,33 @@ describe('the host of functions', { timeout: 60_000 }, () => {
     await expect.poll(timesAsked, { timeout: 10_000 }).toBeGreaterThan(1);
   });
 
-  test('when all are busy, a request waits, but not for ever', async () => {
-    const leave = new AbortController();
-    const busy = Array.from({ length: limits.maxWorkers! }, () =>
-      call('misbehave?how=never answer', { signal: leave.signal }).catch(() => {}),
-    );
-    await expect.poll(async () => (await call('echo', { body: 'x' })).status, { timeout: 15_000 }).toBe(546);
-    leave.abort();
-    await Promise.all(busy);
-    await expect.poll(async () => (await call('echo', { body: 'x' })).status, { timeout: 15_000 }).toBe(200);
+  describe('where time is short', () => {
+    let hasty: Host;
+    beforeAll(async () => (hasty = await openHost({ idleMs: 3000, wallClockMs: 5000, maxWorkers: 2, queueMs: 300 })));
+    afterAll(() => hasty.close());
+
+    test('a function that does not answer is given up, as Supabase says it', async () => {
+      const answer = await misbehave('never answer', hasty);
+      expect(answer.status).toBe(504);
+      expect(await answer.json()).toEqual({ code: 'IDLE_TIMEOUT', message: 'Request idle timeout limit (3s) reached' });
+    });
+
+    test('an answer that never ends is cut off', async () => {
+      const answer = await misbehave('never end', hasty);
+      expect(answer.status).toBe(200);
+      await expect(answer.text()).rejects.toThrow('terminated');
+    });
+
+    test('when all are busy, a request waits, but not for ever', async () => {
+      const busy = [misbehave('never end', hasty), misbehave('never end', hasty)];
+      for (const answer of await Promise.all(busy)) expect(answer.status).toBe(200);
+      expect((await hasty.call('echo')).status).toBe(546);
+      await expect.poll(async () => (await hasty.call('echo')).status, { timeout: 20_000 }).toBe(200);
+    });
   });
 
   test.each([true, false])('a body that is too large is refused (its size said: %s)', async (isSaid) => {
-    const body = Buffer.alloc(limits.maxBody! + 1);
+    const body = Buffer.alloc(patient.maxBody! + 1);
     // It reads everything before it answers.
     const sent = httpRequest(`${url}/functions/v1/converse`, {
       method: 'POST',
@@ -287,6 +278,41 @@ describe('the host of functions', { timeout: 60_000 }, () => {
     });
   });
 });
+
+interface Host {
+  readonly url: string;
+  readonly client: SupabaseClient;
+  /** By POST, with the publishable key. */
+  call(path: string, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+}
+
+async function openHost(limits: Partial<Limits>): Promise<Host> {
+  const functions = createFunctions({
+    supabaseDir: join(import.meta.dirname, 'fixtures'),
+    settings: {
+      exported: { verify_jwt: false },
+      switched: { enabled: false, entrypoint: 'functions/echo/index.ts' },
+      other: { entrypoint: 'functions/echo/index.ts' },
+    },
+    keys,
+    apiUrl: 'http://127.0.0.1:5180',
+    limits,
+  });
+  const server = createServer((request, response) => void functions.handle(request, response));
+  const url = await listen(server);
+  return {
+    url,
+    client: createClient(url, keys.publishableKey),
+    call: (path, init = {}) =>
+      fetch(`${url}/functions/v1/${path}`, { method: 'POST', ...init, headers: { apikey: keys.publishableKey, ...init.headers } }),
+    close: async () => {
+      await functions.close();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
 
 interface Outside {
   readonly url: string;
