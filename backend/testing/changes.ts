@@ -1,10 +1,12 @@
-import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js';
+import type { RealtimeChannel, RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js';
+import { createQueue } from './queue.ts';
 
-export type TodoChange = RealtimePostgresChangesPayload<Record<string, unknown>>;
+export type Change = RealtimePostgresChangesPayload<Record<string, unknown>>;
 
 export interface Changes {
+  readonly channel: RealtimeChannel;
   /** The next change, in the order of arrival. Rejects when none comes. */
-  next(): Promise<TodoChange>;
+  next(): Promise<Change>;
   /** Messages of the server about the channel itself. */
   nextSystemMessage(): Promise<{ status: string; message: string }>;
   /** Resolves when the channel is closed. */
@@ -12,21 +14,29 @@ export interface Changes {
   stop(): Promise<void>;
 }
 
-/** Longer than any of these tests should ever take. */
-const PATIENCE_MS = 10_000;
+interface Wish {
+  readonly table: string;
+  readonly filter?: string | undefined;
+  readonly event?: '*' | 'INSERT' | 'UPDATE' | 'DELETE';
+  readonly select?: string[];
+}
 
 /** Subscribes to changes of todos and resolves when the server says that it listens. */
-export async function listenToTodos(
-  client: SupabaseClient,
-  filter?: string,
-  event: '*' | 'INSERT' | 'UPDATE' | 'DELETE' = '*',
-): Promise<Changes> {
-  const changes = queue<TodoChange>();
-  const system = queue<{ status: string; message: string }>();
+export function listenToTodos(client: SupabaseClient, filter?: string, event: Wish['event'] = '*'): Promise<Changes> {
+  return listen(client, { table: 'todos', filter, event });
+}
+
+/** Subscribes with these bindings on one channel and resolves when the server says that it listens. Rejects with its refusal. */
+export async function listen(client: SupabaseClient, ...wishes: Wish[]): Promise<Changes> {
+  const changes = createQueue<Change>();
+  const system = createQueue<{ status: string; message: string }>();
   let onClosed = () => {};
   const closed = new Promise<void>((resolve) => (onClosed = resolve));
-  const channel = client.channel(`todos-${crypto.randomUUID()}`);
-  channel.on('postgres_changes', { event: event as '*', schema: 'public', table: 'todos', ...(filter ? { filter } : {}) }, changes.push);
+  const channel = client.channel(`changes-${crypto.randomUUID()}`);
+  for (const { table, filter, event = '*', select } of wishes) {
+    const wish = { event: event as '*', schema: 'public', table, ...(filter ? { filter } : {}), ...(select ? { select } : {}) };
+    channel.on('postgres_changes', wish, changes.push);
+  }
   channel.on('system', {}, system.push);
   channel.subscribe((status) => {
     if (status === 'CLOSED') onClosed();
@@ -34,33 +44,12 @@ export async function listenToTodos(
   const first = await system.next();
   if (first.message !== 'Subscribed to PostgreSQL') throw new Error(first.message);
   return {
-    next: changes.next,
-    nextSystemMessage: system.next,
+    channel,
+    next: () => changes.next(),
+    nextSystemMessage: () => system.next(),
     closed,
     stop: async () => {
       await client.removeChannel(channel);
     },
-  };
-}
-
-function queue<T>(): { push(item: T): void; next(): Promise<T> } {
-  const items: T[] = [];
-  const waiting: ((item: T) => void)[] = [];
-  return {
-    push: (item) => {
-      const taker = waiting.shift();
-      if (taker) taker(item);
-      else items.push(item);
-    },
-    next: () =>
-      new Promise<T>((resolve, reject) => {
-        const item = items.shift();
-        if (item !== undefined) return resolve(item);
-        const timer = setTimeout(() => reject(new Error(`nothing arrived within ${PATIENCE_MS} ms`)), PATIENCE_MS);
-        waiting.push((late) => {
-          clearTimeout(timer);
-          resolve(late);
-        });
-      }),
   };
 }

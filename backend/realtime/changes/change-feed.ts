@@ -10,10 +10,8 @@ export interface Change {
   readonly type: 'INSERT' | 'UPDATE' | 'DELETE';
   /** The row as this statement left it; for a DELETE as it was. */
   readonly record: Row;
-  /** The row as it was before an UPDATE, where the table's replica identity is full. */
+  /** The row as it was before an UPDATE or a DELETE, where the table's replica identity is full. */
   readonly oldRecord: Row | undefined;
-  /** A deleted row may be told whole, not only by its key. */
-  readonly isIdentityFull: boolean;
   /** The writing transaction, as in the row's `xmin`. */
   readonly xid: string;
   /** ISO 8601. */
@@ -205,8 +203,7 @@ export class ChangeFeed {
       relation,
       type,
       record,
-      oldRecord: old_records?.[index],
-      isIdentityFull: is_identity_full,
+      oldRecord: type === 'DELETE' && is_identity_full ? record : old_records?.[index],
       xid,
       commitTimestamp,
     }));

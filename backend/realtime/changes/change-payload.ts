@@ -27,15 +27,15 @@ export function changePayload(
  * nobody has been asked.
  */
 function recordsOf(change: Change, columns: readonly VisibleColumn[], hasRowSecurity: boolean, isTold = isAnything) {
-  const { type, record, oldRecord, isIdentityFull } = change;
-  const old = isIdentityFull && !hasRowSecurity ? columns : columns.filter(({ name }) => isKey(change, name));
+  const { type, record, oldRecord } = change;
+  const ofOld = oldRecord && !hasRowSecurity ? columns : columns.filter(({ name }) => isKey(change, name));
   switch (type) {
     case 'INSERT':
       return { record: pick(record, columns, isTold) };
     case 'UPDATE':
-      return { record: pick(record, columns, isTold), old_record: pick(oldRecord ?? record, old, isTold) };
+      return { record: pick(record, columns, isTold), old_record: pick(oldRecord ?? record, ofOld, isTold) };
     case 'DELETE':
-      return { old_record: pick(record, old, isTold) };
+      return { old_record: pick(record, ofOld, isTold) };
   }
 }
 

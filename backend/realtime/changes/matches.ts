@@ -71,8 +71,8 @@ function openFilters(binding: Binding, change: Change): OpenFilter[] | undefined
 }
 
 /** A deletion tells the key only, unless the table's replica identity is full; a filter on the rest never matches. */
-function isTold({ type, record, relation, isIdentityFull }: Change, column: string): boolean {
-  return column in record && (type !== 'DELETE' || isIdentityFull || relation.primaryKey.some(({ name }) => name === column));
+function isTold({ type, record, oldRecord, relation }: Change, column: string): boolean {
+  return column in record && (type !== 'DELETE' || oldRecord !== undefined || relation.primaryKey.some(({ name }) => name === column));
 }
 
 async function settle(database: Database, matches: readonly OpenMatch[]): Promise<Match[]> {

@@ -20,7 +20,7 @@ export const VISIBILITY_SCHEMA = `
  * are seldom needed. `readers` are objects `{role, claims, places}`. Answers, for each reader, the places
  * they may see, and those that it cannot tell without the record.
  *
- * A row that stands as the change left it is looked up with the reader's rights. One that was deleted, or
+ * A row that stands as the change left it is looked up with the reader's rights. One that is gone, or was
  * written again since, is not there to look up: its policies are asked of the record. Written again, it
  * has to be visible as it stands now, too: otherwise a row that somebody has only now been shown would
  * tell them its past.
@@ -39,12 +39,13 @@ export function visibilityFunction({ oid, table, sqlName, primaryKey }: Relation
     #variable_conflict use_variable
     declare
       ${keys.join('\n')}
-      is_deletion boolean[] := array(select jsonb_array_elements_text(changes->'types') = 'DELETE');
       xids text[] := array(select jsonb_array_elements_text(changes->'xids'));
-      records jsonb := changes->'records';
+      standing text[] := array(
+        select case when type <> 'DELETE' then (select t.xmin::text from ${sqlName} t where ${isRow}) end
+        from jsonb_array_elements_text(changes->'types') with ordinality _c (type, place) order by place);
       past int[] := array(
-        select _c.place from generate_subscripts(xids, 1) _c (place)
-        where (select t.xmin::text = xids[_c.place] from ${sqlName} t where ${isRow}) is not true);
+        select place from generate_subscripts(xids, 1) place where standing[place] is distinct from xids[place]);
+      records jsonb := changes->'records';
       asking record;
       policy text;
     begin
@@ -61,7 +62,7 @@ export function visibilityFunction({ oid, table, sqlName, primaryKey }: Relation
         begin
           places := array(
             select _c.place from unnest(asking.places) _c (place)
-            where is_deletion[_c.place] or (select true from ${sqlName} t where ${isRow}));
+            where standing[_c.place] is null or (select true from ${sqlName} t where ${isRow}));
           if places && past then
             undecided := array(
               select _c.place from unnest(places) _c (place) where _c.place = any (past) and not records ? _c.place::text);

@@ -3,8 +3,9 @@ import { callerOf } from '../../http/caller.ts';
 import { networkOf } from '../../http/client-address.ts';
 import { allowOrigin, answerPreflight } from '../../http/cors.ts';
 import { BodyTooLargeError, readBody } from '../../http/node-request.ts';
+import { createRateLimiter, type RateLimiter } from '../../http/rate-limit.ts';
 import { sendResponse } from '../../http/send-response.ts';
-import { Allowances } from '../allowance.ts';
+import { BURST_SECONDS } from '../allowance.ts';
 import { type ApiKeys, type TokenClaims, TokenError } from '../authorization.ts';
 import { readTopicRights } from '../channels/topic-rights.ts';
 import type { RealtimeContext } from '../context.ts';
@@ -25,11 +26,11 @@ export function createBroadcastApi(
   context: RealtimeContext,
   keys: ApiKeys,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const allowances = new Allowances(context.settings.messagesPerSecond);
+  const limiter = createRateLimiter({ requests: context.settings.messagesPerSecond * BURST_SECONDS, seconds: BURST_SECONDS });
   return async (request, response) => {
     allowOrigin(request, response);
     if (request.method === 'OPTIONS' && request.headers['access-control-request-method']) return answerPreflight(request, response);
-    const answer = await send(context, keys, allowances, request).then(
+    const answer = await send(context, keys, limiter, request).then(
       () => new Response(null, { status: 202 }),
       (error: unknown) => toResponse(error),
     );
@@ -37,13 +38,13 @@ export function createBroadcastApi(
   };
 }
 
-async function send(context: RealtimeContext, keys: ApiKeys, allowances: Allowances, request: IncomingMessage): Promise<void> {
+async function send(context: RealtimeContext, keys: ApiKeys, limiter: RateLimiter, request: IncomingMessage): Promise<void> {
   const [path, query] = (request.url ?? '').split('?', 2);
   const single = SINGLE_PATH.exec(path!);
   if (request.method !== 'POST' || !(single || path === BATCH_PATH)) throw new Refusal(404, { message: 'Not found' });
   const claims = requiredCaller(request, keys);
   const body = await readBody(request, 2 * context.settings.maxPayload);
-  const allowance = allowances.of(String(claims.sub ?? networkOf(String(request.headers['x-forwarded-for']))));
+  const client = String(claims.sub ?? networkOf(String(request.headers['x-forwarded-for'])));
   if (single) {
     const [topic, event] = [decodePart(single[1]!), decodePart(single[2]!)];
     const message = {
@@ -51,12 +52,14 @@ async function send(context: RealtimeContext, keys: ApiKeys, allowances: Allowan
       isPrivate: new URLSearchParams(query).get('private') === 'true',
       payload: readSingle(request, event, body, context),
     };
-    if (!allowance.use()) throw new Refusal(429, { message: 'You have exceeded your rate limit' });
+    if (limiter.wait(client) > 0) throw new Refusal(429, { message: 'You have exceeded your rate limit' });
     if (!(await broadcast(context, claims, [message]))) throw new Refusal(403, { message: 'Unauthorized' });
     return;
   }
   const messages = readBatch(body, context.settings.maxPayload);
-  if (!allowance.use(messages.length)) throw new Refusal(429, { message: 'Too many messages to broadcast, please reduce the batch size' });
+  if (messages.some(() => limiter.wait(client) > 0)) {
+    throw new Refusal(429, { message: 'Too many messages to broadcast, please reduce the batch size' });
+  }
   await broadcast(context, claims, messages);
 }
 

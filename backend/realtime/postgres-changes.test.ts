@@ -1,0 +1,217 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPostgres } from '../../tests/support/postgres.ts';
+import { type RunningBackend, startBackend } from '../start-backend.ts';
+import { listen, listenToTodos } from '../testing/changes.ts';
+import { signUp, type Student, taskOf, visitor } from '../testing/client.ts';
+import { databases } from '../testing/databases.ts';
+
+describe.each(Object.entries(databases))('postgres_changes on %s', { timeout: 30_000 }, (_name, openDatabase) => {
+  let backend: RunningBackend;
+  let student: Student;
+  let stop: () => Promise<void>;
+
+  beforeAll(async () => {
+    const database = await openDatabase();
+    backend = await startBackend({ port: 0, dataDir: 'memory://', ...database.options });
+    stop = async () => {
+      await backend.close();
+      await database.stop();
+    };
+    student = await signUp(backend);
+  }, 60_000);
+
+  afterAll(() => stop(), 20_000);
+
+  test('an insert and an update arrive with the values and types of the row', async () => {
+    const changes = await listenToTodos(student.client, `createdBy=eq.${student.id}`);
+    const task = taskOf(student, 'Kinematics');
+    await student.client
+      .from('todos')
+      .insert({ ...task, labels: ['jee', 'weekly'] })
+      .throwOnError();
+    const inserted = await changes.next();
+    expect(inserted).toMatchObject({ eventType: 'INSERT', schema: 'public', table: 'todos', errors: null, old: {} });
+    expect(inserted.new).toMatchObject({ ...task, labels: ['jee', 'weekly'], _version: 1, _deleted: false });
+    expect(typeof (inserted.new as Record<string, unknown>)['_xact']).toBe('string');
+    expect(new Date(inserted.commit_timestamp).toISOString()).toBe(inserted.commit_timestamp);
+
+    await student.client.from('todos').update({ title: 'Dynamics' }).eq('id', task.id).throwOnError();
+    expect(await changes.next()).toMatchObject({ eventType: 'UPDATE', new: { title: 'Dynamics', _version: 2 }, old: { id: task.id } });
+    await changes.stop();
+  });
+
+  test('several bindings of one channel each get what they ask for', async () => {
+    const heard: string[] = [];
+    const changes = await listen(student.client, { table: 'todos', event: 'UPDATE' }, { table: 'userSubjects' });
+    const task = taskOf(student, 'Quiet');
+    await student.client.from('todos').insert(task).throwOnError();
+    await student.client.from('userSubjects').insert({ id: crypto.randomUUID(), userId: student.id, name: 'Physics' }).throwOnError();
+    await student.client.from('todos').update({ title: 'Loud' }).eq('id', task.id).throwOnError();
+    for (let index = 0; index < 2; index++) {
+      const change = await changes.next();
+      heard.push(`${change.eventType} ${change.table}`);
+    }
+    expect(heard).toEqual(['INSERT userSubjects', 'UPDATE todos']);
+    await changes.stop();
+  });
+
+  test('who asks for two columns gets these and the key', async () => {
+    const changes = await listen(student.client, { table: 'todos', select: ['title', 'status'] });
+    const task = taskOf(student, 'Selected');
+    await student.client.from('todos').insert(task).throwOnError();
+    expect((await changes.next()).new).toEqual({ id: task.id, title: 'Selected', status: 'todo' });
+    await changes.stop();
+  });
+
+  test('a visitor without an account gets no row', async () => {
+    const client = visitor(backend);
+    const changes = await listenToTodos(client);
+    const mine = await listenToTodos(student.client);
+    for (const title of ['Private', 'Also private']) {
+      await student.client.from('todos').insert(taskOf(student, title)).throwOnError();
+      await mine.next();
+    }
+    // Its answer comes over the visitor's own connection, behind whatever was sent there.
+    const later = await listenToTodos(client);
+    await expect(Promise.race([changes.next(), Promise.resolve('nothing')])).resolves.toBe('nothing');
+    await Promise.all([mine.stop(), changes.stop(), later.stop()]);
+  });
+
+  test('SQL written past the API is seen, and what was rolled back is not', async () => {
+    const changes = await listenToTodos(student.client);
+    const task = taskOf(student, 'Old title');
+    await student.client.from('todos').insert(task).throwOnError();
+    await changes.next();
+    await backend.query(`do $$ begin
+      begin
+        update public.todos set title = 'Rolled back' where id = '${task.id}';
+        raise exception 'no';
+      exception when others then null;
+      end;
+      update public.todos set title = 'By SQL' where id = '${task.id}';
+    end $$`);
+    expect((await changes.next()).new).toMatchObject({ title: 'By SQL' });
+    await changes.stop();
+  });
+
+  test('a push of 500 rows arrives whole and in order, also where the rows are large', async () => {
+    const changes = await listenToTodos(student.client);
+    const tasks = Array.from({ length: 500 }, (_, index) => ({
+      ...taskOf(student, `Task ${index}`),
+      notes: index % 50 === 0 ? 'x'.repeat(20_000) : '',
+    }));
+    await student.client.from('todos').insert(tasks).throwOnError();
+    const titles: unknown[] = [];
+    for (let index = 0; index < tasks.length; index++) titles.push(((await changes.next()).new as { title: string }).title);
+    expect(titles).toEqual(tasks.map(({ title }) => title));
+    await changes.stop();
+  });
+
+  test('a new token on an open channel costs no change', async () => {
+    const changes = await listenToTodos(student.client);
+    const titles = Array.from({ length: 20 }, (_, index) => `Change ${index}`);
+    for (const [index, title] of titles.entries()) {
+      if (index % 5 === 0) {
+        const { data } = await student.client.auth.refreshSession();
+        await student.client.realtime.setAuth(data.session!.access_token);
+      }
+      await student.client.from('todos').insert(taskOf(student, title)).throwOnError();
+    }
+    for (const title of titles) expect((await changes.next()).new).toMatchObject({ title });
+    await changes.stop();
+  });
+
+  test('a row over a megabyte arrives without its large values, and says so', async () => {
+    await backend.query('create table public.essays (id int primary key, title text, body text)');
+    await backend.query('alter publication supabase_realtime add table public.essays');
+    await backend.query('grant select on public.essays to authenticated');
+    const changes = await listen(student.client, { table: 'essays' });
+    await backend.query(`insert into public.essays values (1, 'Short', repeat('x', 1100000))`);
+    expect(await changes.next()).toMatchObject({ new: { id: 1, title: 'Short' }, errors: ['Error 413: Payload Too Large'] });
+    await changes.stop();
+  });
+
+  test('a table that is published while the server runs can be listened to', async () => {
+    await backend.query('create table public.marks (id int primary key, score int)');
+    await backend.query('grant select on public.marks to authenticated');
+    await expect(listen(student.client, { table: 'marks' })).rejects.toThrow(
+      'Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [event: *, schema: public, table: marks, filters: []]',
+    );
+    await backend.query('alter publication supabase_realtime add table public.marks');
+    const byKey = await listen(student.client, { table: 'marks' });
+    await backend.query('insert into public.marks values (1, 10)');
+    await backend.query('update public.marks set score = 11');
+    expect([await byKey.next(), await byKey.next()]).toMatchObject([{ new: { score: 10 } }, { new: { score: 11 }, old: { id: 1 } }]);
+    await byKey.stop();
+  });
+
+  test('a table with a full replica identity tells the whole row as it was', async () => {
+    await backend.query('create table public.scores (id int primary key, score int)');
+    await backend.query('alter table public.scores replica identity full');
+    await backend.query('grant select on public.scores to authenticated');
+    await backend.query('alter publication supabase_realtime add table public.scores');
+    const changes = await listen(
+      student.client,
+      { table: 'scores', event: 'UPDATE' },
+      { table: 'scores', event: 'DELETE', filter: 'score=eq.12' },
+    );
+    await backend.query('insert into public.scores values (1, 11), (2, 20)');
+    await backend.query('update public.scores set score = 12 where id = 1');
+    await backend.query('delete from public.scores');
+    expect([await changes.next(), await changes.next()]).toMatchObject([
+      { eventType: 'UPDATE', old: { id: 1, score: 11 } },
+      { eventType: 'DELETE', old: { id: 1, score: 12 } },
+    ]);
+    await changes.stop();
+  });
+
+  test('with row-level security even a full replica identity gives no more than the key away', async () => {
+    await backend.query('create table public.diaries (id int primary key, owner uuid, secret text)');
+    await backend.query('alter table public.diaries replica identity full');
+    await backend.query('alter table public.diaries enable row level security');
+    await backend.query('create policy own on public.diaries for select to authenticated using (owner = (select auth.uid()))');
+    await backend.query('grant select on public.diaries to authenticated');
+    await backend.query('alter publication supabase_realtime add table public.diaries');
+    const changes = await listen(student.client, { table: 'diaries' });
+    await backend.query(`insert into public.diaries values (1, $1, 'of somebody else')`, [crypto.randomUUID()]);
+    await backend.query(`update public.diaries set owner = $1, secret = 'mine'`, [student.id]);
+    await backend.query('delete from public.diaries');
+    const [updated, deleted] = [await changes.next(), await changes.next()];
+    expect(updated).toMatchObject({ eventType: 'UPDATE', new: { secret: 'mine' } });
+    expect([updated.old, deleted.old]).toEqual([{ id: 1 }, { id: 1 }]);
+    await changes.stop();
+  });
+
+  test('a table nobody listens to leaves nothing behind', async () => {
+    const marks = () => backend.query(`select from _realtime.subscribed where relation = 'public.todos'::regclass`);
+    await expect.poll(marks).toEqual([]);
+    await student.client.from('todos').insert(taskOf(student, 'Unheard')).throwOnError();
+    expect(await backend.query('select * from _realtime.changes')).toEqual([]);
+  });
+});
+
+test('changes by a psql elsewhere arrive, in the order of their commits, whatever their size', { timeout: 60_000 }, async () => {
+  const server = await startPostgres();
+  const backend = await startBackend({ port: 0, dataDir: 'memory://', databaseUrl: server.url });
+  const sql = postgres(server.url, { max: 2, onnotice: () => {} });
+  try {
+    const student = await signUp(backend);
+    const changes = await listenToTodos(student.client);
+    const insert = (db: postgres.Sql | postgres.TransactionSql, title: string) =>
+      db`insert into public.todos (id, "createdBy", title, notes) values (${crypto.randomUUID()}, ${student.id}, ${title}, ${'x'.repeat(19_000)})`;
+    await sql.begin(async (first) => {
+      await insert(first, 'Begun first, committed last');
+      await insert(sql, 'Begun last, committed first');
+    });
+    expect([await changes.next(), await changes.next()]).toMatchObject([
+      { new: { title: 'Begun last, committed first' } },
+      { new: { title: 'Begun first, committed last', notes: 'x'.repeat(19_000) } },
+    ]);
+    await changes.stop();
+  } finally {
+    await sql.end();
+    await backend.close();
+    await server.stop();
+  }
+});

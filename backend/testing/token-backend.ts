@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { type RunningBackend, startBackend, type StartOptions } from '../start-backend.ts';
+import { PUBLISHABLE_KEY } from '../supabase-app.ts';
+
+/** A backend for which tokens with any claims can be made. */
+export interface TokenBackend extends RunningBackend {
+  /** The API key with every right. */
+  readonly secretKey: string;
+  /** An access token, good for an hour unless `claims` say otherwise. */
+  sign(claims: object): string;
+  /** A client with such a token. */
+  clientOf(claims: object, vsn?: '1.0.0' | '2.0.0'): SupabaseClient;
+}
+
+export async function startTokenBackend(options: Partial<StartOptions> = {}): Promise<TokenBackend> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ekagra-realtime-'));
+  const backend = await startBackend({ port: 0, dataDir, ...options });
+  const { jwtSecret, secretKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
+    jwtSecret: string;
+    secretKey: string;
+  };
+  const sign = (claims: object) => signToken({ aud: 'authenticated', exp: Math.floor(Date.now() / 1000) + 3600, ...claims }, jwtSecret);
+  return {
+    ...backend,
+    secretKey,
+    sign,
+    clientOf: (claims, vsn = '2.0.0') =>
+      createClient(backend.url, PUBLISHABLE_KEY, { accessToken: () => Promise.resolve(sign(claims)), realtime: { vsn } }),
+    close: async () => {
+      await backend.close();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+export function signToken(claims: object, secret: string): string {
+  const [header, payload] = [{ alg: 'HS256', typ: 'JWT' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
+  return `${header}.${payload}.${createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url')}`;
+}
