@@ -34,7 +34,11 @@ export function realtimeInbox(session: Session, on: { pull(): void; failed(error
     // SCOPE-3: an event may arrive after the news that its scope is closed to us.
     const feed = feedKey({ collection, scope: String(row[schema.scope]) });
     const followed = await loadFeeds(session);
-    if (followed.some((other) => feedKey(other) === feed)) await applyRows(session, collection, [row]);
+    if (!followed.some((other) => feedKey(other) === feed)) return;
+    const [known] = await session.store.read(collection, [row.id]);
+    await applyRows(session, collection, [row]);
+    // SCOPE-4
+    if (known && known['memberships_changed_at'] !== row['memberships_changed_at']) on.pull();
   }
 
   return {

@@ -58,7 +58,9 @@ export function rxdbStore(database: LocalDatabase): Store {
 
     async inScope(collection, scopeField, scope, afterId, limit) {
       // Not worth an index on every write: scopes close seldom, and nearly all documents are of one.
-      const selector = { id: { $gt: afterId }, ...(scope === null ? {} : { [scopeField]: { $eq: scope } }) };
+      const selector: Record<string, object> = { id: { $gt: afterId } };
+      // The scope may be the id itself, as of a group.
+      if (scope !== null) selector[scopeField] = { ...selector[scopeField], $eq: scope };
       const found = await guarded(() => query(collection, 'id', selector, limit));
       return found.sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, limit);
     },

@@ -105,6 +105,13 @@ for (const [name, open] of Object.entries(stores)) {
       expect(idsOf(await store.inScope('todos', 'createdBy', null, '', 10))).toHaveLength(5);
     });
 
+    test('comes to the end of a scope that is one document: leaving a group would never end', async () => {
+      const store = await open();
+      await insert(store, task('1'), task('2'), task('3'));
+      expect(idsOf(await store.inScope('todos', 'id', '2', '', 2))).toEqual(['2']);
+      expect(await store.inScope('todos', 'id', '2', '2', 2)).toEqual([]);
+    });
+
     test('tells of documents that wait, and of nothing else', async () => {
       const store = await open();
       let told = 0;

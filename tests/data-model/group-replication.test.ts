@@ -1,0 +1,105 @@
+import 'fake-indexeddb/auto';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { signUp, type Student } from '../../backend/testing/client.ts';
+import { createEngine, type Engine } from '../../replication/engine/engine.ts';
+import { systemClock } from '../../replication/engine/environment.ts';
+import { createReplica, type Replica } from '../../replication/local/replica.ts';
+import { collectionSchemas } from '../../replication/schema/collections.ts';
+import { openDatabase } from '../../replication/storage/open-database.ts';
+import { supabaseTransport } from '../../replication/transport/supabase-transport.ts';
+import { backends, type TestBackend } from '../support/backends.ts';
+
+/** Well below the two minutes after which a device asks by itself. */
+const SOON = { timeout: 20_000, interval: 50 };
+
+describe.each(backends)('a group on a member’s device, on $name', ({ open }) => {
+  let backend: TestBackend;
+  let owner: Student;
+  let member: Student;
+  let replica: Replica;
+  let engine: Engine;
+  let groupId: string;
+
+  beforeAll(async () => {
+    backend = await open();
+    [owner, member] = await Promise.all([signUp(backend), signUp(backend)]);
+    await Promise.all([owner, member].map(({ client }) => client.rpc('ensure_profile').throwOnError()));
+    replica = createReplica(await openDatabase(member.id, getRxStorageDexie() as never), Date.now);
+    const collections = Object.values(collectionSchemas);
+    engine = createEngine({
+      userId: member.id,
+      collections,
+      store: replica.store,
+      transport: supabaseTransport(member.client, collections, async () => undefined),
+      leader: { lead: (_signal, work) => work() },
+      clock: systemClock,
+      random: Math.random,
+      newId: () => crypto.randomUUID(),
+    });
+    engine.start();
+  });
+  afterAll(async () => {
+    await engine.stop();
+    await member.client.realtime.disconnect();
+    // RxDB counts the collections of a whole process: the next backend's device needs the room.
+    await replica.database.close();
+    await backend.close();
+  });
+
+  const onDevice = async () => {
+    const [groups, cards, messages] = await Promise.all(
+      (['groups', 'group_members', 'group_messages'] as const).map((name) => replica.database[name].find().exec()),
+    );
+    return { groups: groups!.length, cards: cards!.length, messages: messages!.map((message) => message.get('text') as string).sort() };
+  };
+  const write = ({ client, id }: Student, text: string) =>
+    client.from('group_messages').insert({ id: crypto.randomUUID(), groupId, createdBy: id, text }).throwOnError();
+
+  test('SCOPE-4: joined on another device, the group comes at once, with its whole history', async () => {
+    await expect.poll(() => engine.status(), SOON).toEqual({ phase: 'idle' });
+    const { data } = await owner.client.rpc('create_group', { name: 'Optics' }).throwOnError();
+    const { id, inviteCode } = data as { id: string; inviteCode: string };
+    groupId = id;
+    await write(owner, 'Before you came');
+    await member.client.rpc('join_group', { code: inviteCode }).throwOnError();
+    await expect.poll(onDevice, SOON).toEqual({ groups: 1, cards: 2, messages: ['Before you came'] });
+  });
+
+  test('a message written on the device reaches the others, and theirs reach the device', async () => {
+    await expect.poll(() => engine.status(), SOON).toEqual({ phase: 'idle' });
+    const id = crypto.randomUUID();
+    expect(await replica.insert('group_messages', { id, groupId, createdBy: member.id, text: 'Hello' })).toEqual({ ok: true });
+    await write(owner, 'Welcome');
+    await expect.poll(onDevice, SOON).toMatchObject({ messages: ['Before you came', 'Hello', 'Welcome'] });
+    const textOnServer = async () => (await owner.client.from('group_messages').select('text').eq('id', id).maybeSingle()).data;
+    await expect.poll(textOnServer, SOON).toEqual({ text: 'Hello' });
+    const [mine] = await replica.store.read('group_messages', [id]);
+    expect(mine).toMatchObject({ editedAt: null, reactions: [], sync: { state: 'synced', version: 1 } });
+  });
+
+  test('reactions given at the same time, on the device and elsewhere, are all kept', async () => {
+    const [message] = await replica.database.group_messages.find({ selector: { text: 'Hello' } }).exec();
+    const { id } = message!.toJSON();
+    await owner.client
+      .from('group_messages')
+      .update({ reactions: [`${owner.id} 🎉`] })
+      .eq('id', id)
+      .throwOnError();
+    await replica.edit('group_messages', id, { reactions: [`${member.id} 👍`] });
+    const reactions = async () => (await owner.client.from('group_messages').select('reactions').eq('id', id).single()).data!.reactions;
+    await expect.poll(reactions, SOON).toEqual([`${member.id} 👍`, `${owner.id} 🎉`].sort());
+  });
+
+  test('SCOPE-4: removed by the owner, the device loses the group at once, and what was written too late is shown as refused', async () => {
+    await expect.poll(() => engine.status(), SOON).toEqual({ phase: 'idle' });
+    await owner.client.rpc('remove_group_member', { group_id: groupId, member_id: member.id }).throwOnError();
+    await expect.poll(onDevice, SOON).toEqual({ groups: 0, cards: 0, messages: [] });
+
+    const id = crypto.randomUUID();
+    await replica.insert('group_messages', { id, groupId, createdBy: member.id, text: 'Am I still here?' });
+    const state = async () => (await replica.store.read('group_messages', [id]))[0]?.sync;
+    await expect.poll(state, SOON).toMatchObject({ state: 'rejected', rejection: { reason: 'forbidden' } });
+  });
+});
