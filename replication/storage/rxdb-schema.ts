@@ -35,15 +35,14 @@ export function rxSchema(schema: CollectionSchema): RxJsonSchema<never> {
   } as unknown as RxJsonSchema<never>;
 }
 
-function stored({ type, maxLength, minimum, maximum }: PropertySchema, isIndexed: boolean): PropertySchema {
+function stored({ type, maxLength, minimum = 0, maximum = LARGEST_KEY }: PropertySchema, isIndexed: boolean): object {
   if (!isIndexed) return { type };
-  return {
-    type,
-    ...(maxLength === undefined ? {} : { maxLength }),
-    ...(minimum === undefined ? {} : { minimum }),
-    ...(maximum === undefined ? {} : { maximum }),
-  };
+  if (type === 'integer') return { type, minimum, maximum, multipleOf: 1 };
+  return { type, ...(maxLength === undefined ? {} : { maxLength }) };
 }
+
+/** Epoch milliseconds for some thousand years: RxDB writes numbers in an index with a fixed count of digits. */
+const LARGEST_KEY = 1e14;
 
 function isKey(schema: CollectionSchema, name: string): boolean {
   return name === 'id' || schema.indexes.flat().includes(name);
@@ -60,7 +59,7 @@ export const conflictsSchema: RxJsonSchema<ConflictEntry> = {
     field: { type: 'string' },
     value: {},
     replacedBy: {},
-    at: { type: 'number', minimum: 0, maximum: 1e14, multipleOf: 1 },
+    at: { type: 'number', minimum: 0, maximum: LARGEST_KEY, multipleOf: 1 },
   },
   required: ['id', 'collectionName', 'documentId', 'field', 'at'],
   indexes: ['at'],
