@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 
 import { Bindu } from '../ui/bindu.tsx';
 
-/** The places a student can go to, in the order of the thumb. There is room for five. */
+/** The places a student can go to, in the order of the thumb. There is room for five. Their height does not grow with
+ * the text, up to twice its size: what floats above them counts on it, and a small screen has none to give. */
 const DESTINATIONS = [{ to: '/tasks', label: 'Tasks', Icon: TasksIcon }] as const;
 
 export function AppNavigation() {
@@ -17,7 +18,7 @@ export function AppNavigation() {
           <li key={to} className="flex flex-1">
             <Link
               to={to}
-              className="group flex min-h-16 flex-1 flex-col items-center justify-center gap-0.5 rounded-xl px-1 text-xs text-ink-soft -outline-offset-2 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink rail:hover:bg-hover rail:aria-[current=page]:bg-page"
+              className="group flex min-h-[64px] flex-1 flex-col items-center justify-center gap-0.5 rounded-xl px-1 text-xs text-ink-soft -outline-offset-2 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink rail:hover:bg-hover rail:aria-[current=page]:bg-page"
             >
               <Icon />
               {label}
@@ -32,7 +33,7 @@ export function AppNavigation() {
 /** Three lines, each begun by a dot; the first is solid where the student is. */
 function TasksIcon() {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden className="size-6" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round">
+    <svg viewBox="0 0 24 24" aria-hidden className="size-[24px]" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round">
       <path d="M11 6h9.5M11 12h9.5M11 18h9.5" />
       <circle cx="5" cy="6" r="2" className="group-aria-[current=page]:fill-current" />
       <circle cx="5" cy="12" r="2" />

@@ -29,8 +29,9 @@ export function AppShell({ title, syncStatus, children }: AppShellProps) {
       </a>
       <header className="flex min-h-14 flex-wrap items-center gap-x-3 pt-[env(safe-area-inset-top)] pr-[max(0.5rem,env(safe-area-inset-right))] pl-[max(1rem,env(safe-area-inset-left))] [grid-area:header] md:min-h-16 md:pr-4 md:pl-6">
         <Bindu className="size-7 shrink-0 rail:hidden" />
-        <h1 className="font-display text-xl font-semibold md:text-2xl">{title}</h1>
-        <div className="ml-auto flex items-center gap-1 md:gap-3">
+        <h1 className="mr-auto font-display text-xl font-semibold md:text-2xl">{title}</h1>
+        {/* On a phone the group dissolves when the status wants a line of its own. */}
+        <div className="ml-auto flex items-center gap-1 md:gap-3 max-md:has-data-own-line:contents">
           {syncStatus}
           <AccountMenu />
         </div>

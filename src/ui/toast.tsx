@@ -36,26 +36,28 @@ export function dismissToast(id: string): void {
 function ToastView({ content, onClose }: { content: ToastContent; onClose: () => void }) {
   const { title, text, action } = content;
   return (
-    <div className="pointer-events-auto flex w-full items-center gap-3 rounded-xl border border-line bg-raised py-3 pr-2 pl-4 text-ink shadow-float">
-      <div className="min-w-0 flex-1 py-0.5">
-        <p className="font-medium">{title}</p>
-        {text === undefined ? null : <p className="text-sm text-ink-soft">{text}</p>}
-      </div>
-      {action === undefined ? null : (
-        <button
-          type="button"
-          className="min-h-11 shrink-0 rounded-lg px-3 font-medium underline underline-offset-4"
-          onClick={() => {
-            onClose();
-            action.onPress();
-          }}
-        >
-          {action.label}
+    // Measured in pixels but for the text, which has the whole width below the title: a toast with large letters
+    // would cover half of a phone.
+    <div className="pointer-events-auto grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-[8px] rounded-xl border border-line bg-raised py-[8px] pr-[4px] pl-[16px] leading-snug text-ink shadow-float">
+      <p className="py-[4px] font-medium">{title}</p>
+      {text === undefined ? null : <p className="col-span-2 row-start-2 pr-[12px] pb-[4px] text-sm leading-snug text-ink-soft">{text}</p>}
+      <div className="-my-[6px] flex items-center">
+        {action === undefined ? null : (
+          <button
+            type="button"
+            className="min-h-[44px] rounded-lg px-[12px] font-medium underline underline-offset-4"
+            onClick={() => {
+              onClose();
+              action.onPress();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+        <button type="button" aria-label="Dismiss" className="icon-target" onClick={onClose}>
+          <X aria-hidden className="size-[16px]" />
         </button>
-      )}
-      <button type="button" aria-label="Dismiss" className="grid size-11 shrink-0 place-items-center rounded-lg" onClick={onClose}>
-        <X aria-hidden className="size-4" />
-      </button>
+      </div>
     </div>
   );
 }

@@ -6,7 +6,10 @@ interface WriteDotProps {
 
 const WORDS = { waiting: 'Waiting to sync', synced: 'Synced', rejected: 'Needs attention' } as const;
 
-/** Where a write is: hollow while it waits, solid once the server has it, a broken ring if it was refused. */
+/**
+ * Where a write is: hollow while it waits, solid once the server has it, a broken ring if it was refused. That
+ * it was refused is worth a word in sight, so whoever shows the dot says it; the others are only read out.
+ */
 export function WriteDot({ state }: WriteDotProps) {
   return (
     <span className="inline-flex shrink-0" title={WORDS[state]}>
@@ -24,7 +27,7 @@ export function WriteDot({ state }: WriteDotProps) {
           <path d="M4.2 1.7a4.6 4.6 0 0 0 0 8.6M7.8 1.7a4.6 4.6 0 0 1 0 8.6M6 3.5v2.7M6 8v.6" strokeLinecap="round" strokeWidth="1.5" />
         ) : null}
       </svg>
-      <VisuallyHidden>{WORDS[state]}</VisuallyHidden>
+      {state === 'rejected' ? null : <VisuallyHidden>{WORDS[state]}</VisuallyHidden>}
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { useIsOffline } from './connectivity-context.tsx';
 export function OfflineBadge() {
   if (!useIsOffline()) return null;
   return (
-    <p className="pointer-events-none fixed right-3 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-40 flex items-center gap-2 rounded-full border border-line bg-raised px-3 py-1.5 text-sm font-medium text-ink md:bottom-3">
+    <p className="pointer-events-none fixed right-3 bottom-[calc(68px+env(safe-area-inset-bottom))] z-40 flex items-center gap-2 rounded-full border border-line bg-raised px-3 py-[6px] text-sm font-medium text-ink md:bottom-3">
       <CloudOff aria-hidden className="size-4" />
       Offline Mode
     </p>

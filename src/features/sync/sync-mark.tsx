@@ -3,7 +3,7 @@ import type { SyncStatus } from '../../data/sync-status.ts';
 /** The bindu: solid when the server has everything, hollow while something waits, square when it needs the student. */
 const MARKS: Readonly<Record<SyncStatus['kind'], string>> = {
   synced: 'rounded-full bg-ink-soft',
-  syncing: 'rounded-full border-2 border-ink-soft motion-safe:animate-pulse',
+  syncing: 'rounded-full border-2 border-ink-soft',
   offline: 'rounded-full border-2 border-ink-soft',
   attention: 'rounded-xs bg-danger',
 };

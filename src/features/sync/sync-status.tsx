@@ -13,17 +13,26 @@ export function SyncStatus({ isOffline }: { isOffline: boolean }) {
   const status = useSteadyStatus(shownStatus(useSyncStatus(), isOffline));
   const replaced = useConflictLog().length;
   const [isOpen, setIsOpen] = useState(false);
+  const isAttention = status.kind === 'attention';
 
   return (
-    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+    // On a phone, what needs the student has a line of its own, below the title.
+    <div
+      data-own-line={isAttention || undefined}
+      className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 max-md:data-own-line:order-last max-md:data-own-line:basis-full max-md:data-own-line:flex-nowrap max-md:data-own-line:justify-between max-md:data-own-line:pr-2 max-md:data-own-line:pb-2"
+    >
       <span className="flex items-center gap-2 text-sm text-ink-soft">
         <SyncMark kind={status.kind} />
-        <output aria-label="Sync status" className="tabular-nums max-md:max-w-34 max-md:leading-4.5">
+        <output aria-label="Sync status" className={`tabular-nums ${isAttention ? '' : 'max-md:max-w-34 max-md:leading-4.5'}`}>
           {syncWords(status)}
         </output>
       </span>
-      {status.kind === 'attention' ? <Button onClick={() => setIsOpen(true)}>Review changes</Button> : null}
-      {status.kind !== 'attention' && replaced > 0 ? (
+      {isAttention ? (
+        <Button className="shrink-0" onClick={() => setIsOpen(true)}>
+          Review changes
+        </Button>
+      ) : null}
+      {!isAttention && replaced > 0 ? (
         <Button className="border-transparent bg-transparent px-3" title="Replaced edits" onClick={() => setIsOpen(true)}>
           <History aria-hidden className="size-5 text-ink-soft" />
           <span className="max-md:sr-only">Replaced edits</span>

@@ -1,4 +1,5 @@
 import { Tags } from 'lucide-react';
+import { useRef } from 'react';
 
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -23,16 +24,25 @@ const dueOptions: readonly { readonly value: DueFilter | ''; readonly label: str
 
 /** Finding tasks, and the way to the subjects. */
 export function BoardToolbar({ filter, subjects, onChange, onOpenSubjects }: BoardToolbarProps) {
+  const row = useRef<HTMLElement>(null);
   const change = (more: Partial<TaskFilter>) => onChange({ ...filter, ...more });
   return (
     <search
+      ref={row}
       aria-label="Tasks"
       className="flex min-w-0 items-center gap-2 max-md:-mx-4 max-md:-my-0.5 max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:*:shrink-0 md:flex-wrap"
     >
       {/* On a phone everything shares one row that scrolls; the box is as wide as the row while
           something is searched for. Not while it has the focus: what moves on losing it escapes the press. */}
-      <div className={`md:min-w-56 md:flex-1 ${filter.search === '' ? 'max-md:w-34' : 'max-md:w-full'}`}>
-        <SearchField label="Search tasks" placeholder="Search" value={filter.search} onValueChange={(search) => change({ search })} />
+      <div className={`md:min-w-56 md:flex-1 min-[90rem]:min-w-38 ${filter.search === '' ? 'max-md:w-34' : 'max-md:w-full'}`}>
+        <SearchField
+          label="Search tasks"
+          placeholder="Search"
+          value={filter.search}
+          // What is typed begins at the left edge, wherever the row was.
+          onFocus={() => row.current?.scrollTo({ left: 0 })}
+          onValueChange={(search) => change({ search })}
+        />
       </div>
       <div className="flex items-center gap-2 *:shrink-0 md:flex-wrap *:[div]:w-38 md:*:[div]:w-auto">
         {isFiltering(filter) ? <Button onClick={() => onChange(noFilter)}>Clear filters</Button> : null}

@@ -12,7 +12,7 @@ const options = userSubjectsSchema.properties.color.enum.map((color) => ({ value
 /** One of the eight hues, with the shape that goes with it. */
 export function ColorField({ value, onChange }: ColorFieldProps) {
   return (
-    <div className="flex items-center gap-2 *:[div]:min-w-22">
+    <div className="flex shrink-0 items-center gap-2 *:[div]:min-w-22">
       <SubjectMark color={value} name={colorName(value)} isNameHidden />
       <ChoiceField label="Colour" isLabelHidden value={value} options={options} onChoose={onChange} />
     </div>

@@ -37,9 +37,13 @@ export function SubjectRow({ subject, initialTyped, onType, onRename, onRecolour
   }
 
   return (
-    <li aria-label={subject.name} className="grid gap-2 border-b border-line pb-4 last:border-0 last:pb-0">
+    <li
+      aria-label={subject.name}
+      className="flex flex-wrap items-start gap-x-2 gap-y-2 border-b border-line pb-4 last:border-0 last:pb-0 sm:flex-nowrap"
+    >
       <form
         noValidate
+        className="min-w-0 basis-full"
         onSubmit={(event) => {
           event.preventDefault();
           void rename();
@@ -47,6 +51,7 @@ export function SubjectRow({ subject, initialTyped, onType, onRename, onRecolour
       >
         <TextField
           label="Name"
+          isLabelHidden
           value={typed ?? subject.name}
           error={error}
           autoComplete="off"
@@ -57,12 +62,10 @@ export function SubjectRow({ subject, initialTyped, onType, onRename, onRecolour
           onBlur={() => void rename()}
         />
       </form>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <ColorField value={subject.color} onChange={onRecolour} />
-        <IconButton label="Delete" onClick={onDelete}>
-          <Trash2 aria-hidden className="size-4" />
-        </IconButton>
-      </div>
+      <ColorField value={subject.color} onChange={onRecolour} />
+      <IconButton label="Delete" className="ml-auto" onClick={onDelete}>
+        <Trash2 aria-hidden className="size-4" />
+      </IconButton>
     </li>
   );
 }

@@ -17,7 +17,8 @@ interface TaskMarksProps {
 /** What a glance at a card tells beside its title; a plain task has no such line. */
 export function TaskMarks({ task, subject, today, isLit }: TaskMarksProps) {
   const due = task.dueDate === null ? null : dueWords(task.dueDate, today, task.status === 'done');
-  if (!isLit && !subject && task.priority === 'none' && !due && task.labels.length === 0) return null;
+  const isRejected = task.syncState === 'rejected';
+  if (!isLit && !isRejected && !subject && task.priority === 'none' && !due && task.labels.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm leading-5.5 text-ink-soft">
       {isLit ? (
@@ -26,6 +27,7 @@ export function TaskMarks({ task, subject, today, isLit }: TaskMarksProps) {
           Now
         </span>
       ) : null}
+      {isRejected ? <span className="font-medium text-danger">Needs attention</span> : null}
       {subject ? <SubjectMark color={subject.color} name={subject.name} /> : null}
       {task.priority === 'none' ? null : <PriorityMark priority={task.priority} word={priorityLabel(task.priority)} />}
       {due ? <DueMark kind={due.kind} word={due.words} dateTime={task.dueDate!} /> : null}

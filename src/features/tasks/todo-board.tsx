@@ -116,8 +116,8 @@ function Board({ userId }: { userId: string }) {
   const open = useCallback((task: Task) => setEdited({ taskId: task.id, changes: {} }), []);
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-1 pt-px md:gap-3">
-      <div className="grid items-start gap-1 px-4 md:gap-2 md:px-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+    <div className="flex min-h-0 flex-1 flex-col gap-2 pt-px md:gap-3">
+      <div className="grid items-start gap-2 px-4 md:px-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,2.25fr)]">
         <NewTaskForm drafts={drafts} onAdd={async (task) => addTask(await replicaOnceOpen(), userId, task)} />
         <BoardToolbar filter={filter} subjects={subjects} onChange={setFilter} onOpenSubjects={() => setAreSubjectsOpen(true)} />
       </div>
