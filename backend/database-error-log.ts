@@ -4,7 +4,7 @@ const SERVER_FAULTS = /^(08|53|54|55|57|58|F0|XX)/;
 let isInstalled = false;
 
 /**
- * @supabase/lite writes every error that a request meets in the database to the console, with the
+ * @supabase/lite writes every error that a request meets to the console, one of the database with the
  * statement and its parameters: students' notes would end up in logs, and any client could flood
  * them. What a request did wrong it is told in the answer; only the server's own faults are logged,
  * in one line.
@@ -15,9 +15,15 @@ export function keepRequestsOutOfLog(): void {
   const original = console.error.bind(console);
   console.error = (...args: unknown[]) => {
     const error = args.find(isDatabaseError);
-    if (!error) original(...args);
-    else if (SERVER_FAULTS.test(error.code)) original(`database error ${error.code}: ${error.message}`);
+    if (!error) {
+      if (!args.some(isUnreadableRequest)) original(...args);
+    } else if (SERVER_FAULTS.test(error.code)) original(`database error ${error.code}: ${error.message}`);
   };
+}
+
+/** What @supabase/lite finds wrong with an address before it asks the database. */
+function isUnreadableRequest(value: unknown): boolean {
+  return value instanceof Error && ('relation' in value || /^("failed to parse|Unexpected |Missing closing quote)/.test(value.message));
 }
 
 function isDatabaseError(value: unknown): value is Error & { code: string } {

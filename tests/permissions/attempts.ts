@@ -1,0 +1,86 @@
+import type { Actor } from '../support/cast.ts';
+import type { Table } from '../support/catalogue.ts';
+import { grantedPart, keyOf, type Row } from '../support/rows.ts';
+
+/** Every way to the rows of one table that the API offers, as one actor takes it. Refusals are the answer hoped for. */
+export interface Attempts {
+  /** Asks for a row in every form in which one can be asked for; `scopes` are those it may be pulled by. */
+  read(row: Row, scopes: readonly unknown[]): Promise<void>;
+  /** The columns of whose values the number of answers betrays that the row has them. */
+  guess(row: Row, columns: readonly string[]): Promise<string[]>;
+  /** Adds rows, one in each form; `make` gives a new row for each. */
+  insert(make: () => Row): Promise<void>;
+  update(row: Row, patch: Row): Promise<void>;
+  /** Changes the row by other ways than an update of it. */
+  replace(row: Row, patch: Row): Promise<void>;
+  remove(row: Row): Promise<void>;
+}
+
+export function attemptsOf({ client }: Actor, table: Table): Attempts {
+  const rows = () => client.from(table.name);
+  const first = table.primaryKey[0]!;
+  const has = (column: string): boolean => table.columns.some(({ name }) => name === column);
+
+  const pull = async (scopes: readonly unknown[]): Promise<void> => {
+    const feeds = scopes.map((scope) => ({ collection: table.name, scope, cursor: null }));
+    await client.rpc('sync_pull', { request: { feeds, limit: 500, skip: [] } });
+  };
+  const push = async (row: Row, base: number, set: Row): Promise<void> => {
+    const { id: _id, ...fields } = set;
+    const documents = [{ collection: table.name, id: row['id'], base, changes: [{ n: Date.now(), set: fields }] }];
+    await client.rpc('sync_push', { request: { device: 'forger', documents } });
+  };
+
+  const granted = (row: Row): Row => grantedPart(table, row);
+
+  return {
+    async read(row, scopes) {
+      const { error } = await rows().select().match(keyOf(table, row));
+      // Whoever may not ask for all columns may still ask for one.
+      if (error) await Promise.all(table.columns.map(({ name }) => rows().select(`"${name}"`).match(keyOf(table, row))));
+      await rows()
+        .select()
+        .or(`${first}.eq.${String(row[first])},${first}.not.is.null`)
+        .order(first)
+        .csv();
+      for (const neighbour of table.neighbours) {
+        await rows().select(`${first}, ${neighbour}(*)`);
+        await client.from(neighbour).select(`${table.name}(*)`);
+      }
+      if (has('_xact')) await pull(scopes);
+    },
+    async guess(row, columns) {
+      const found = (filter: string) => rows().select(first, { count: 'exact', head: true }).or(filter);
+      const filters = columns.flatMap((column) =>
+        typeof row[column] === 'string' ? [[column, `"${column}".eq."${row[column]}"`] as const] : [],
+      );
+      const { count, error } = await found(filters.map(([, filter]) => filter).join());
+      // Nothing is known of one where nothing is known of all.
+      if (count === 0 && !error) return [];
+      const counts = await Promise.all(filters.map(async ([column, filter]) => [column, (await found(filter)).count] as const));
+      return counts.flatMap(([column, many]) => (many ? [column] : []));
+    },
+    async insert(make) {
+      await rows().insert(make());
+      await rows().insert(granted(make())).select();
+      await rows().upsert([granted(make())], { ignoreDuplicates: true });
+      const pushed = make();
+      if (has('_xact')) await push(pushed, 0, granted(pushed));
+    },
+    async update(row, patch) {
+      await rows().update(patch).match(keyOf(table, row));
+    },
+    async replace(row, patch) {
+      await rows().update(granted(patch)).not(first, 'is', null).select();
+      await rows().upsert({ ...row, ...patch });
+      await rows().upsert(granted({ ...row, ...patch }), { onConflict: table.primaryKey.join() });
+      if (has('_xact')) await push(row, 1, granted(patch));
+    },
+    async remove(row) {
+      if (has('_xact')) await push(row, 1, { _deleted: true });
+      if (has('_deleted')) await rows().update({ _deleted: true }).match(keyOf(table, row));
+      await rows().delete().not(first, 'is', null);
+      await rows().delete().match(keyOf(table, row)).select();
+    },
+  };
+}

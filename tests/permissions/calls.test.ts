@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { backends, type TestBackend } from '../support/backends.ts';
+import { createCast, ROLES, type Actor, type Cast, type Role } from '../support/cast.ts';
+import { readFunctions, readTables, type DatabaseFunction, type Table } from '../support/catalogue.ts';
+import { rowOf, secretsOf, seed } from '../support/rows.ts';
+import { EXPECTED_CALLS } from './expected-calls.ts';
+import { forgedArguments, ownersArguments, type Arguments } from './forged-arguments.ts';
+import { parseMatrix, printMatrix } from './matrix.ts';
+
+const expected = parseMatrix(EXPECTED_CALLS);
+
+/** What these tables hold of the owner is for nobody else. */
+const PRIVATE_TABLES = [
+  'users',
+  'userSubjects',
+  'todos',
+  'study_sessions',
+  'flashcards',
+  'chats',
+  'chat_messages',
+  'shared_chats',
+  'attempts',
+  'feedback',
+];
+
+/** Of these a member of one's group sees a copy. */
+const PUBLIC_PROFILE = /^secret-(username|display_name|photo_url)-/;
+
+describe.each(backends)('who may call what with whose ids, on $name', ({ name, hasSql, open }) => {
+  let backend: TestBackend;
+  let cast: Cast;
+  let tables: Table[];
+  let functions: DatabaseFunction[];
+  let secrets: string[];
+  const found = new Map<string, Record<Role, string>>();
+
+  beforeAll(async () => {
+    backend = await open();
+    cast = await createCast(backend);
+    [tables, functions] = await Promise.all([readTables(backend), readFunctions(backend)]);
+    secrets = [];
+    for (const table of tables.filter((candidate) => PRIVATE_TABLES.includes(candidate.name))) {
+      secrets.push(...secretsOf(await seed(backend, table, rowOf(table, cast.owner.id, cast))).values());
+    }
+  });
+  afterAll(async () => {
+    await backend?.close();
+    console.log(`Calls on ${name}\n${printMatrix(found)}`);
+  });
+
+  /** What each table holds that names one of these ids. */
+  async function stateOf(...ids: readonly string[]): Promise<Record<string, string>> {
+    const parts = tables.map(
+      (table) =>
+        `select '${table.name}' as name, md5(string_agg(t::text, ' ' order by t::text)) as rows from public."${table.name}" t where t::text like any ($1::text[])`,
+    );
+    const rows = await backend.query<{ name: string; rows: string }>(parts.join(' union all '), [ids.map((id) => `%${id}%`)]);
+    return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
+  }
+
+  async function newGroup(owner: Actor, member: Actor) {
+    const [group] = await backend.query<{ id: string; code: string }>(
+      `insert into public.groups (name, "createdBy", owner_id, members, "isPublic", "inviteCode")
+       values ('Group', $1, $1, $2::uuid[], false, upper(left(md5(gen_random_uuid()::text), 6))) returning id, "inviteCode" as code`,
+      [owner.id, `{${owner.id},${member.id}}`],
+    );
+    return group!;
+  }
+
+  /** Calls, and answers the status; what the actor hears by it must not be a secret of the owner's. */
+  async function call({ role, client, heard }: Actor, { name: called }: DatabaseFunction, given: Arguments): Promise<number> {
+    heard();
+    const { status } = await client.rpc(called, given);
+    const told = role === 'owner' ? '' : heard();
+    const kept = secrets.filter((secret) => role !== 'member' || !PUBLIC_PROFILE.test(secret));
+    expect
+      .soft(
+        kept.filter((secret) => told.includes(secret)),
+        `${role} called with ${JSON.stringify(given).slice(0, 200)}`,
+      )
+      .toEqual([]);
+    return status;
+  }
+
+  test.skipIf(!hasSql)('no function is left out of the matrix', () => {
+    expect(functions.map((known) => known.name).sort()).toEqual([...expected.keys()].sort());
+  });
+
+  test.skipIf(!hasSql).each([...expected.keys()])('%s: nobody learns or changes what is another’s', async (name) => {
+    const called = functions.find((known) => known.name === name)!;
+    const cells = {} as Record<Role, string>;
+    for (const role of ROLES) {
+      const group = await newGroup(cast.owner, cast.member);
+      const before = await stateOf(cast.owner.id, group.id);
+      const status = await call(cast[role], called, ownersArguments(called, cast, group));
+      const isChanged = JSON.stringify(await stateOf(cast.owner.id, group.id)) !== JSON.stringify(before);
+      cells[role] = isChanged ? 'w' : status < 400 ? 'x' : '-';
+    }
+    found.set(name, cells);
+    expect.soft(cells).toEqual(expected.get(name));
+
+    // Whoever is in neither group has no rights there, whatever they ask with.
+    const [owners, strangers] = [await newGroup(cast.owner, cast.member), await newGroup(cast.stranger, cast['ex-member'])];
+    for (const role of ROLES) {
+      const [victim, group] = role === 'owner' || role === 'member' ? [cast.stranger, strangers] : [cast.owner, owners];
+      const before = await stateOf(group.id);
+      for (const given of forgedArguments(called, victim, group)) {
+        expect.soft(await call(cast[role], called, given), `${role} called with ${JSON.stringify(given).slice(0, 200)}`).toBeLessThan(500);
+      }
+      expect.soft(await stateOf(group.id), `after the calls of ${role}`).toEqual(before);
+    }
+  });
+});

@@ -1,0 +1,31 @@
+/**
+ * What becomes of a call with the owner's own ids (the group's, its code, its members', a chat shared by link):
+ *   x  it is answered, and of what is the owner's or the group's nothing changes
+ *   w  it is answered, and changes something there
+ *   -  it is refused, and changes nothing
+ */
+export const EXPECTED_CALLS = `
+                        visitor    deleted    stranger   ex-member  member     owner
+ban_group_member        -          -          -          -          -          w
+create_group            -          -          x          x          x          w
+delete_group            -          -          -          -          -          w
+ensure_profile          -          -          x          x          x          x
+is_email_registered     x          x          x          x          x          x
+is_username_available   -          x          x          x          x          x
+join_group              -          -          w          w          x          x
+join_public_group       -          -          x          x          x          x
+leave_group             -          -          x          x          w          w
+list_shared_chats       x          x          x          x          x          x
+new_invite_code         -          -          -          -          -          w
+read_shared_chat        x          x          x          x          x          x
+remove_group_member     -          -          -          -          -          w
+rename_group            -          -          -          -          -          w
+return_tutor_question   -          -          -          -          -          -
+search_public_groups    -          -          x          x          x          x
+send_feedback           x          x          x          x          x          w
+set_group_visibility    -          -          -          -          -          w
+spend_tutor_question    -          -          x          x          x          x
+sync_pull               -          x          x          x          x          x
+sync_push               -          x          x          x          x          x
+transfer_group          -          -          -          -          -          w
+`;

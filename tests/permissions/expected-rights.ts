@@ -1,0 +1,31 @@
+/**
+ * What each may do with a row of the owner's, and nothing else:
+ *   r  reads it           i  adds a row of their own beside it
+ *   p  reads a part of it f  adds one in the owner's name
+ *   u  changes it         d  deletes it
+ *   t  touches it: it stays as it was, and counts as written
+ */
+export const EXPECTED_RIGHTS = `
+                 visitor    deleted    stranger   ex-member  member     owner
+users            -          -          -          -          -          rud
+userSubjects     -          -          i          i          i          riud
+todos            -          -          i          i          i          riud
+study_sessions   -          -          i          i          i          riud
+study_plan_items -          -          i          i          i          riud
+flashcards       -          -          i          i          i          riud
+groups           -          -          -          -          r          r
+group_members    -          -          -          -          r          r
+group_messages   -          -          -          -          rit        riud
+group_bans       -          -          -          -          -          rd
+chats            -          -          i          i          i          riud
+chat_messages    -          -          i          i          i          riud
+shared_chats     -          -          i          i          i          riud
+questions        -          r          r          r          r          r
+papers           -          r          r          r          r          r
+paper_questions  -          r          r          r          r          r
+attempts         -          -          i          i          i          riud
+qa_entries       r          r          ri         ri         ri         riud
+qa_answers       r          r          ri         ri         ri         riud
+qa_votes         -          -          i          i          i          rud
+feedback         -          -          -          -          -          r
+`;

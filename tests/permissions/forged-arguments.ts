@@ -1,0 +1,77 @@
+import type { Actor, Cast } from '../support/cast.ts';
+import type { DatabaseFunction, Parameter } from '../support/catalogue.ts';
+
+export type Arguments = Readonly<Record<string, unknown>>;
+
+interface Group {
+  readonly id: string;
+  readonly code: string;
+}
+
+/** A call with everything in it that is the owner's. */
+export function ownersArguments({ parameters }: DatabaseFunction, cast: Cast, group: Group): Arguments {
+  const known: Arguments = {
+    group_id: group.id,
+    member_id: cast.member.id,
+    code: group.code,
+    student_id: cast.owner.id,
+    request: { device: 'forger', feeds: feedsOf([cast.owner.id, group.id]), documents: [] },
+    name: 'Renamed',
+    is_public: true,
+    message: 'Hello',
+    page: '/tasks',
+    username: 'owner',
+    email: 'owner@example.com',
+  };
+  return Object.fromEntries(
+    parameters.flatMap(({ name, type }) => (name in known ? [[name, known[name]]] : type === 'uuid' ? [[name, crypto.randomUUID()]] : [])),
+  );
+}
+
+/** Calls with one argument after the other forged, the others being those of a group that is another's. */
+export function forgedArguments({ parameters }: DatabaseFunction, victim: Actor, group: Group): Arguments[] {
+  const base = Object.fromEntries(parameters.map((parameter) => [parameter.name, forgeries(parameter, victim, group)[0]]));
+  const calls = parameters.flatMap((parameter) =>
+    forgeries(parameter, victim, group).map((forged) => ({ ...base, [parameter.name]: forged })),
+  );
+  return [base, {}, { ...base, 'no such argument': 1 }, ...calls];
+}
+
+const SQL = "'; update public.groups set name = 'taken'; --";
+
+function forgeries({ name, type }: Parameter, victim: Actor, group: Group): readonly unknown[] {
+  if (type === 'uuid') return [name === 'group_id' ? group.id : victim.id, victim.id, group.id, null, '', SQL, 7, {}, [group.id]];
+  // Never the code itself: whoever has it may join.
+  if (type === 'text') return [SQL, '%', '______', '', null, 'x'.repeat(100_000), '\u0000', '\ud83d', 7, true, {}, [SQL]];
+  if (type === 'integer') return [1, -1, 2 ** 31, 1.5, null, 'all', {}, [1]];
+  if (type === 'boolean') return [true, false, null, 'perhaps', 7, {}];
+  if (type.startsWith('timestamp')) return ['infinity', '-infinity', '2026-02-30', null, SQL, 7, {}];
+  return [
+    { feeds: feedsOf([victim.id, group.id]), documents: documentsOf(victim, group), device: 'forger' },
+    { feeds: feedsOf([null, SQL, {}, '*']), documents: [null, 1, SQL, {}], device: SQL },
+    null,
+    SQL,
+    7,
+    [],
+    {},
+  ];
+}
+
+const COLLECTIONS = ['users', 'todos', 'groups', 'group_members', 'group_messages', 'auth.users', 'sync.collections', SQL];
+
+function feedsOf(scopes: readonly unknown[]): object[] {
+  return COLLECTIONS.slice(0, 5).flatMap((collection) => scopes.map((scope) => ({ collection, scope, cursor: null })));
+}
+
+function documentsOf(victim: Actor, group: Group): object[] {
+  return COLLECTIONS.slice(0, 5).flatMap((collection) => [
+    { collection, id: victim.id, base: 1, changes: [{ n: 1, set: { _deleted: true } }] },
+    { collection, id: group.id, base: 1, changes: [{ n: 1, set: { name: 'taken', members: [], owner_id: victim.id } }] },
+    {
+      collection,
+      id: crypto.randomUUID(),
+      base: 0,
+      changes: [{ n: 1, set: { createdBy: victim.id, userId: victim.id, groupId: group.id, text: 'forged', title: 'forged' } }],
+    },
+  ]);
+}

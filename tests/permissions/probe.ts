@@ -1,0 +1,75 @@
+import type { TestBackend } from '../support/backends.ts';
+import type { Actor, Cast } from '../support/cast.ts';
+import { attemptsOf } from './attempts.ts';
+import type { Table } from '../support/catalogue.ts';
+import { countOf, forgeryOf, grantedPart, readRow, rowOf, secretsOf, type Row } from '../support/rows.ts';
+
+export interface Findings {
+  /** The letters of expected-rights.ts. */
+  readonly rights: string;
+  /** Columns that took a value the actor chose, or else those that changed at all. */
+  readonly written: readonly string[];
+}
+
+/** Columns that the server writes anew with every write. */
+const SERVER_COLUMNS: ReadonlySet<string> = new Set(['_xact', '_version', '_seen', 'updatedAt', 'updated_at']);
+
+/** Lets the actor try everything on a row of the owner's, and looks in the database at what came of it. */
+export async function probe(backend: TestBackend, cast: Cast, actor: Actor, table: Table, row: Row): Promise<Findings> {
+  const read = await probeReading(cast, actor, table, row);
+  const added = await probeInsertion(backend, cast, actor, table);
+  const written = await probeUpdate(backend, cast, actor, table, row, read !== '');
+  const removed = await probeRemoval(backend, actor, table, row);
+  const changed = written.some((column) => !SERVER_COLUMNS.has(column)) ? 'u' : written.length > 0 ? 't' : '';
+  return { rights: read + added + changed + removed || '-', written };
+}
+
+async function probeReading(cast: Cast, actor: Actor, table: Table, row: Row): Promise<string> {
+  const attempts = attemptsOf(actor, table);
+  // A row without texts of its own is known by its id.
+  const secrets = secretsOf(row).size > 0 ? secretsOf(row) : new Map([['id', String(row['id'])]]);
+  actor.heard();
+  await attempts.read(row, [cast.owner.id, cast.groupId, row['id']]);
+  const heard = actor.heard();
+  const told = [...secrets].flatMap(([column, secret]) => (heard.includes(secret) ? [column] : []));
+  const betrayed = await attempts.guess(row, [...secrets.keys()]);
+  const known = new Set([...told, ...betrayed]).size;
+  if (known === 0) return '';
+  return known === secrets.size ? 'r' : 'p';
+}
+
+async function probeInsertion(backend: TestBackend, cast: Cast, actor: Actor, table: Table): Promise<string> {
+  const attempts = attemptsOf(actor, table);
+  const landed = async (owner: string): Promise<boolean> => {
+    const before = await countOf(backend, table, owner);
+    await attempts.insert(() => rowOf(table, owner, cast));
+    return (await countOf(backend, table, owner)) > before;
+  };
+  const own = await landed(actor.id);
+  const forged = actor !== cast.owner && (await landed(cast.owner.id));
+  return (own ? 'i' : '') + (forged ? 'f' : '');
+}
+
+async function probeUpdate(backend: TestBackend, cast: Cast, actor: Actor, table: Table, row: Row, isSeen: boolean): Promise<string[]> {
+  const attempts = attemptsOf(actor, table);
+  const before = (await readRow(backend, table, row))!;
+  // The id and the tombstone have attempts of their own: either takes the row away from under the others.
+  const { id: _id, _deleted, ...forgery } = forgeryOf(table, actor === cast.owner ? cast.stranger.id : actor.id);
+  // One column may be refused where another is not, but of a row that is not seen all are alike.
+  const patches = isSeen ? Object.entries(forgery).map(([column, value]) => ({ [column]: value })) : [forgery, grantedPart(table, forgery)];
+  await Promise.all(patches.map((patch) => attempts.update(row, patch)));
+  const after = await readRow(backend, table, row);
+  const written = Object.keys(forgery).filter((column) => same(after?.[column], forgery[column]) && !same(before[column], forgery[column]));
+  if (written.length > 0) return written;
+
+  await attempts.replace(row, forgery);
+  const replaced = await readRow(backend, table, row);
+  return Object.keys(before).filter((column) => !same(replaced?.[column], before[column]));
+}
+
+async function probeRemoval(backend: TestBackend, actor: Actor, table: Table, row: Row): Promise<string> {
+  await attemptsOf(actor, table).remove(row);
+  return (await readRow(backend, table, row)) === undefined ? 'd' : '';
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

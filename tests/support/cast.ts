@@ -1,0 +1,81 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+
+import { signUp } from '../../backend/testing/client.ts';
+import type { TestBackend } from './backends.ts';
+
+/**
+ * Everyone who may try something, seen from the owner of a row: the owner, a member of the owner's
+ * group, one who has left it, a student who was never in it, one whose account was deleted while the
+ * token lives on, and a visitor without an account. The owner comes last, being allowed to delete.
+ */
+export const ROLES = ['visitor', 'deleted', 'stranger', 'ex-member', 'member', 'owner'] as const;
+export type Role = (typeof ROLES)[number];
+
+export interface Actor {
+  readonly role: Role;
+  readonly id: string;
+  readonly client: SupabaseClient;
+  /** All that the server has answered since this was last asked, headers with counts included. */
+  heard(): string;
+}
+
+/** The actors, the group in which owner and member are, a paper and a question of the bank, and one that somebody asked in public. */
+export type Cast = Readonly<Record<Role, Actor>> &
+  Readonly<Record<'groupId' | 'inviteCode' | 'paperId' | 'questionId' | 'entryId', string>>;
+
+export async function createCast(backend: TestBackend): Promise<Cast> {
+  const actors = Object.fromEntries(
+    await Promise.all(
+      ROLES.map(async (role) => {
+        if (role === 'visitor') return [role, actor(backend, role, crypto.randomUUID())] as const;
+        const { id, accessToken } = await signUp(backend);
+        return [role, actor(backend, role, id, accessToken)] as const;
+      }),
+    ),
+  ) as unknown as Record<Role, Actor>;
+  const { data: group } = await actors.owner.client.rpc('create_group', { name: 'Evening problems' }).throwOnError();
+  for (const role of ['member', 'ex-member', 'deleted'] as const) {
+    await actors[role].client.rpc('join_group', { code: group.inviteCode }).throwOnError();
+  }
+  await actors.stranger.client.rpc('ensure_profile').throwOnError();
+  await actors['ex-member'].client.rpc('leave_group', { group_id: group.id }).throwOnError();
+  await backend.query('delete from auth.users where id = $1', [actors.deleted.id]);
+  const [made] = await backend.query<Record<'paperId' | 'questionId' | 'entryId', string>>(
+    `with question as (
+       insert into public.questions (subject, topic, kind, body, answer) values ('physics', 'Kinematics', 'numerical', 'v = ?', '3') returning id
+     ), paper as (
+       insert into public.papers (slug, title, exam, duration, rules, is_published)
+       values ('paper-' || gen_random_uuid(), 'Paper', 'neet', 60, '{}', true) returning id
+     ), entry as (
+       insert into public.qa_entries (title, subject) values ('Why?', 'physics') returning id
+     )
+     select question.id as "questionId", paper.id as "paperId", entry.id as "entryId" from question, paper, entry`,
+  );
+  return { ...actors, ...made!, groupId: group.id, inviteCode: group.inviteCode };
+}
+
+function actor(backend: TestBackend, role: Role, id: string, accessToken?: string): Actor {
+  let answers: string[] = [];
+  const client = createClient(backend.url, backend.publishableKey, {
+    ...(accessToken === undefined
+      ? { auth: { persistSession: false, autoRefreshToken: false } }
+      : { accessToken: async () => accessToken }),
+    global: {
+      fetch: async (input, init) => {
+        const response = await fetch(input, init);
+        answers.push(await response.clone().text(), response.headers.get('content-range') ?? '');
+        return response;
+      },
+    },
+  });
+  return {
+    role,
+    id,
+    client,
+    heard: () => {
+      const heard = answers.join('\n');
+      answers = [];
+      return heard;
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import type { TestBackend } from './backends.ts';
+import type { Cast } from './cast.ts';
+import type { Column, Table } from './catalogue.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** What makes a row that of its owner, in the group of the cast. All other columns can be told from the catalogue. */
+const OWNERSHIP: Readonly<Record<string, (owner: string, cast: Cast) => Row>> = {
+  users: (id) => ({ id }),
+  userSubjects: (userId) => ({ userId }),
+  todos: (createdBy) => ({ createdBy }),
+  study_sessions: (user_id) => ({ user_id }),
+  study_plan_items: (user_id) => ({ user_id }),
+  flashcards: (user_id) => ({ user_id }),
+  chats: (user_id) => ({ user_id }),
+  chat_messages: (user_id) => ({ user_id }),
+  shared_chats: (user_id) => ({ user_id, messages: [`secret-messages-${code()}`] }),
+  attempts: (user_id) => ({ user_id }),
+  feedback: (user_id) => ({ user_id }),
+  qa_entries: (author_id) => ({ author_id, accepted_answer_id: null, answer_count: 0 }),
+  qa_answers: (author_id, { entryId }) => ({ author_id, entry_id: entryId }),
+  // One for each student and question, so that it is the same one every time.
+  qa_votes: (user_id, { entryId }) => ({ id: user_id, user_id, entry_id: entryId, answer_id: null }),
+  // Of the question bank, which is nobody's.
+  questions: () => ({ options: [] }),
+  papers: () => ({ is_published: true }),
+  paper_questions: (_owner, { paperId, questionId }) => ({
+    paper_id: paperId,
+    question_id: questionId,
+    position: Math.floor(Math.random() * 2 ** 31),
+  }),
+  groups: (owner, { member }) => ({
+    createdBy: owner,
+    owner_id: owner,
+    members: [owner, member.id],
+    inviteCode: code().slice(0, 6).toUpperCase(),
+  }),
+  // Of a student whose account is gone: each of the others has one card already.
+  group_members: (_owner, { groupId }) => ({ groupId, userId: null }),
+  group_messages: (createdBy, { groupId }) => ({ groupId, createdBy, mentions: [], reactions: [`${createdBy} secret-${code()}`] }),
+  group_bans: (_owner, { groupId, 'ex-member': banned }) => ({ groupId, user_id: banned.id }),
+};
+
+/** A row nobody has yet, with every column filled. Its texts and ids are secrets, to be told wherever they turn up. */
+export function rowOf(table: Table, owner: string, cast: Cast): Row {
+  const ownership = OWNERSHIP[table.name];
+  if (!ownership) throw new Error(`tests/support/rows.ts does not say whose a row of ${table.name} is`);
+  const columns = table.columns.filter(({ name }) => !name.startsWith('_'));
+  const values = columns.map((column) => [
+    column.name,
+    column.name === 'id' ? crypto.randomUUID() : valueFor(column, `secret-${column.name}-${code()}`, 0),
+  ]);
+  return { ...Object.fromEntries(values), ...ownership(owner, cast) };
+}
+
+/** Of a row what a client may write: with anything else it is refused for that alone. */
+export function grantedPart(table: Table, row: Row): Row {
+  return Object.fromEntries(table.columns.flatMap(({ name, isGranted }) => (isGranted && name in row ? [[name, row[name]]] : [])));
+}
+
+export function keyOf({ primaryKey }: Table, row: Row): Row {
+  return Object.fromEntries(primaryKey.map((column) => [column, row[column]]));
+}
+
+/** What of the row nobody can know or guess, by column; its id is not among it. */
+export function secretsOf(row: Row): Map<string, string> {
+  const found = Object.entries(row).map(([column, value]) => [column, /secret-[\w-]+|5ec4e700-[\da-f-]+/.exec(JSON.stringify(value))?.[0]]);
+  return new Map(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+/** Another value for each column than that of `rowOf`; ids are those of `other`. */
+export function forgeryOf(table: Table, other: string): Row {
+  const forged = table.columns.map((column) => [column.name, column.type === 'uuid' ? other : valueFor(column, `forged-${code()}`, 1)]);
+  return Object.fromEntries(forged);
+}
+
+const code = (): string => crypto.randomUUID().slice(24);
+
+/** A value that the column takes; there are two, and as many as there are texts. */
+function valueFor({ type, checks }: Column, text: string, which: 0 | 1): unknown {
+  const words = /ARRAY\[(.*?)\]/.exec(checks)?.[1]?.match(/(?<=')[^']+(?='::text)/g);
+  if (words) return words[which % words.length];
+  const numbers = /ARRAY\[(.*?)\]/.exec(checks)?.[1]?.match(/-?\d+/g);
+  if (numbers) return Number(numbers[which % numbers.length]);
+  const least = Number(/>= (\d+)/.exec(checks)?.[1] ?? 1);
+  const length = Number(/\((\d+)\)/.exec(type)?.[1] ?? text.length);
+  if (type === 'uuid') return `5ec4e700-0000-4000-8000-${code()}`;
+  if (type === 'uuid[]') return [`5ec4e700-0000-4000-8000-${code()}`];
+  if (type.endsWith('[]')) return [text.slice(0, length)];
+  if (type === 'jsonb') return { text };
+  if (type === 'boolean') return which === 1;
+  if (type === 'date') return ['2026-05-04', '2027-06-05'][which];
+  if (type.startsWith('timestamp')) return ['2026-05-04T03:02:01+00:00', '2025-06-05T04:03:02+00:00'][which];
+  if (type === 'xid8') return '3';
+  if (/^(smallint|integer|bigint|numeric|real|double)/.test(type)) return least + which;
+  return text.slice(0, length);
+}
+
+/** Writes a row past all permissions, and answers it as it is then. A row with its key, such as a profile, is replaced. */
+export async function seed({ query }: TestBackend, table: Table, row: Row): Promise<Row> {
+  const columns = Object.keys(row).map((column) => `"${column}"`);
+  const [seeded] = await query<{ row: Row }>(
+    `insert into public."${table.name}" as t (${columns.join()})
+     select ${columns.join()} from jsonb_populate_record(null::public."${table.name}", $1::text::jsonb)
+     on conflict ("${table.primaryKey.join('", "')}") do update set ${columns.map((column) => `${column} = excluded.${column}`).join()}
+     returning to_jsonb(t) as row`,
+    [JSON.stringify(row)],
+  );
+  return seeded!.row;
+}
+
+/** How many rows of the table name this student. */
+export async function countOf({ query }: TestBackend, table: Table, student: string): Promise<number> {
+  const [found] = await query<{ rows: number }>(
+    `select count(*)::int as rows from public."${table.name}" t where to_jsonb(t)::text like $1`,
+    [`%${student}%`],
+  );
+  return found!.rows;
+}
+
+/** The row as the database has it; undefined when it is gone, also when only its tombstone is left. */
+export async function readRow({ query }: TestBackend, table: Table, key: Row): Promise<Row | undefined> {
+  const [found] = await query<{ row: Row }>(
+    `select to_jsonb(t) as row from public."${table.name}" t where to_jsonb(t) @> $1::text::jsonb`,
+    [JSON.stringify(keyOf(table, key))],
+  );
+  return found?.row['_deleted'] === true ? undefined : found?.row;
+}
