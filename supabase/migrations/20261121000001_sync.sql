@@ -252,8 +252,10 @@ begin
         )
         select
           count(*) as size,
-          -- PULL-3: what this device wrote itself, and heard so, it has already.
-          coalesce(jsonb_agg(to_jsonb(page) - '_xact' order by _xact, id) filter (where _xact::text <> all ($5)), '[]') as rows,
+          -- PULL-3: what this device wrote itself, and heard so, it has already; what triggers wrote
+          -- besides (writer "") it has not.
+          coalesce(jsonb_agg(to_jsonb(page) - '_xact' order by _xact, id)
+            filter (where _xact::text <> all ($5) or (_seen->''->>1)::bigint = _version), '[]') as rows,
           (array_agg(jsonb_build_object('xact', _xact::text, 'id', id) order by _xact desc, id desc))[1] as cursor
         from page
       $sql$, sync.table_of(feed->>'collection'), sync.scope_column(feed->>'collection'))

@@ -174,9 +174,9 @@ describe.each(backends)('groups on $name', ({ open }) => {
       });
     });
 
-    test('sessions that arrive by push count as well, and the rows they change reach the other members', async () => {
+    test('sessions that arrive by push count as well, and the rows they change reach all members', async () => {
       const before = (await readGroup(member))!;
-      const { error } = await member.client.rpc('sync_push', {
+      const { data, error } = await member.client.rpc('sync_push', {
         request: {
           device: 'phone',
           incarnation: null,
@@ -206,6 +206,16 @@ describe.each(backends)('groups on $name', ({ open }) => {
       expect(after.totalStudyTime).toBe(before.totalStudyTime + 25);
       expect(after._version).toBeGreaterThan(before._version);
       expect(BigInt(after._xact)).toBeGreaterThan(BigInt(before._xact));
+
+      // PULL-3: the device that pushed knows the session, but not what it made of the group.
+      const feeds = [
+        { collection: 'study_sessions', scope: member.id, cursor: null },
+        { collection: 'groups', scope: group.id, cursor: null },
+      ];
+      const request = { feeds, limit: 500, skip: [(data as { xact: string }).xact] };
+      const pulled = await call<{ feeds: { rows: { totalStudyTime?: number }[] }[] }>(member, 'sync_pull', { request });
+      expect(pulled.feeds.map(({ rows }) => rows.length)).toEqual([1, 1]);
+      expect(pulled.feeds[1]!.rows[0]).toMatchObject({ totalStudyTime: after.totalStudyTime });
     });
   });
 

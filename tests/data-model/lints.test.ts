@@ -22,6 +22,24 @@ test('every foreign key has an index that begins with it: without one a deletion
   expect(bare).toEqual([]);
 });
 
+test('no text, list or object is without a limit: one row could fill the disk, or a phone', async () => {
+  const endless = await found(`
+    select format('%s.%s', a.attrelid::regclass, a.attname) as name
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      and left(a.attname, 1) <> '_' and a.attgenerated = ''
+      and format_type(a.atttypid, a.atttypmod) ~ '^(text|character varying|json|jsonb|bytea)$|\\[\\]$'
+      and has_column_privilege('authenticated', c.oid, a.attnum, 'insert, update')
+      and not exists (select 1 from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum])`);
+  expect(endless).toEqual([]);
+  const longLists = await found(`
+    select format('%s.%s', a.attrelid::regclass, a.attname) as name
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0
+      and format_type(a.atttypid, a.atttypmod) in ('text[]', 'character varying[]')`);
+  expect(longLists).toEqual([]);
+});
+
 test('every exposed table has row-level security and a policy: without, a grant opens all of it, or nothing', async () => {
   const open = await found(`
     select c.relname as name from pg_class c
