@@ -16,11 +16,11 @@ const CONTENT_ID = 'content';
 
 /**
  * What stands around every page of a signed-in student: the navigation at the thumb on a phone and in a
- * rail on a desk. It is as high as the screen; a page that is higher scrolls inside.
+ * rail on a desk. It is as high as what notices leave of the screen; a page that is higher scrolls inside.
  */
 export function AppShell({ title, syncStatus, children }: AppShellProps) {
   return (
-    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] [grid-template-areas:'header''main''nav'] rail:grid-cols-[auto_minmax(0,1fr)] rail:grid-rows-[auto_minmax(0,1fr)] rail:[grid-template-areas:'nav_header''nav_main']">
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] [grid-template-areas:'header''main''nav'] rail:grid-cols-[auto_minmax(0,1fr)] rail:grid-rows-[auto_minmax(0,1fr)] rail:[grid-template-areas:'nav_header''nav_main']">
       <a
         href={`#${CONTENT_ID}`}
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg border border-line-strong bg-raised px-4 py-2.5 font-medium focus-visible:translate-y-0"
