@@ -137,12 +137,14 @@ async function measurePlugin(backend: BenchBackend, size: number): Promise<numbe
   const push = await rate(size, () => pushWithPlugin(client, writer));
   const [row] = await backend.query<{ count: number }>('select count(*)::int as count from public.plugin_todos');
   if (row?.count !== size) throw new Error(`the plugin delivered ${row?.count} of ${size} documents`);
+  await writer.database.remove();
   return push;
 }
 
 async function openPluginCollection(): Promise<RxCollection> {
   const database = await createRxDatabase({ name: randomUUID(), storage: getRxStorageMemory(), multiInstance: false });
-  const { labels: _labels, updatedAt: _updatedAt, ...properties } = todosSchema.properties;
+  const [{ labels: _labels, ...task }] = tasks(1, '') as [BenchTask];
+  const properties = Object.fromEntries(Object.entries(todosSchema.properties).filter(([name]) => name in task));
   const { todos } = await database.addCollections({
     todos: { schema: { version: 0, primaryKey: 'id', type: 'object', properties, required: ['id'] } as never },
   });
