@@ -12,8 +12,8 @@ export interface TokenBackend extends RunningBackend {
   readonly secretKey: string;
   /** An access token, good for an hour unless `claims` say otherwise. */
   sign(claims: object): string;
-  /** A client with such a token. */
-  clientOf(claims: object, vsn?: '1.0.0' | '2.0.0'): SupabaseClient;
+  /** A client that joins channels with such a token. */
+  clientOf(claims: object, vsn?: '1.0.0' | '2.0.0'): Promise<SupabaseClient>;
 }
 
 export async function startTokenBackend(options: Partial<StartOptions> = {}): Promise<TokenBackend> {
@@ -28,8 +28,12 @@ export async function startTokenBackend(options: Partial<StartOptions> = {}): Pr
     ...backend,
     secretKey,
     sign,
-    clientOf: (claims, vsn = '2.0.0') =>
-      createClient(backend.url, PUBLISHABLE_KEY, { accessToken: () => Promise.resolve(sign(claims)), realtime: { vsn } }),
+    clientOf: async (claims, vsn = '2.0.0') => {
+      const token = sign(claims);
+      const client = createClient(backend.url, PUBLISHABLE_KEY, { accessToken: () => Promise.resolve(token), realtime: { vsn } });
+      await client.realtime.setAuth();
+      return client;
+    },
     close: async () => {
       await backend.close();
       rmSync(dataDir, { recursive: true });

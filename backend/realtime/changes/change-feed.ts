@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import { parseExact } from './exact-json.ts';
 import { publishTriggers } from './change-feed-schema.ts';
 import { readRelations, type Relation } from './relation.ts';
 import { visibilityFunction } from './visibility-schema.ts';
@@ -12,8 +13,8 @@ export interface Change {
   readonly record: Row;
   /** The row as it was before an UPDATE or a DELETE, where the table's replica identity is full. */
   readonly oldRecord: Row | undefined;
-  /** The writing transaction, as in the row's `xmin`. */
-  readonly xid: string;
+  /** The writing transaction as in the row's `xmin`; none where the same transaction wrote the row again. */
+  readonly xid: string | undefined;
   /** ISO 8601. */
   readonly commitTimestamp: string;
 }
@@ -24,8 +25,9 @@ interface OutboxEntry extends Record<string, unknown> {
   readonly xid: string;
   readonly relation: number;
   readonly type: Change['type'];
-  readonly records: readonly Row[];
-  readonly old_records: readonly Row[] | null;
+  /** A list in JSON. */
+  readonly records: string;
+  readonly old_records: string | null;
   readonly is_identity_full: boolean;
   readonly written: string;
 }
@@ -186,24 +188,26 @@ export class ChangeFeed {
     const entries = await this.#database.query<OutboxEntry>(
       `delete from _realtime.changes
        where $1::text is null or xact = any(array(select value::xid8 from jsonb_array_elements_text($1::text::jsonb)))
-       returning id, xact::text, xact::xid::text as xid, relation::int8, type, records, old_records, is_identity_full, written`,
+       returning id, xact::text, xact::xid::text as xid, relation::int8, type, records::text, old_records::text, is_identity_full, written`,
       [xacts ? JSON.stringify(xacts) : null],
     );
     const order = new Map((xacts ?? []).map((xact, index) => [xact, index]));
-    return entries
+    const changes = entries
       .sort((a, b) => (order.get(a.xact) ?? 0) - (order.get(b.xact) ?? 0) || a.id - b.id)
       .flatMap((entry) => this.#changesOf(entry));
+    return withoutOvertaken(changes);
   }
 
   #changesOf({ relation: oid, type, records, old_records, is_identity_full, xid, written }: OutboxEntry): Change[] {
     const relation = this.#byOid.get(oid);
     if (!relation) return [];
     const commitTimestamp = new Date(written).toISOString();
-    return records.map((record, index) => ({
+    const oldRows = old_records === null ? undefined : (parseExact(old_records) as Row[]);
+    return (parseExact(records) as Row[]).map((record, index) => ({
       relation,
       type,
       record,
-      oldRecord: type === 'DELETE' && is_identity_full ? record : old_records?.[index],
+      oldRecord: type === 'DELETE' && is_identity_full ? record : oldRows?.[index],
       xid,
       commitTimestamp,
     }));
@@ -214,6 +218,16 @@ export class ChangeFeed {
     this.#work = result.catch(() => {});
     return result;
   }
+}
+
+/** Of several changes of a row by one transaction, `xmin` names the last. */
+function withoutOvertaken(changes: readonly Change[]): Change[] {
+  const last = new Map(changes.map((change) => [rowAndWriter(change), change]));
+  return changes.map((change) => (last.get(rowAndWriter(change)) === change ? change : { ...change, xid: undefined }));
+}
+
+function rowAndWriter({ relation, record, xid }: Change): string {
+  return JSON.stringify([xid, relation.oid, ...relation.primaryKey.map(({ name }) => record[name])]);
 }
 
 /** Is what was installed for the one right for the other? */

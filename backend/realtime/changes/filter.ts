@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import { isExact } from './exact-json.ts';
 import { FilterError, type FilterText, type Operator } from './filter-text.ts';
 import type { Column } from './relation.ts';
 
@@ -76,11 +77,6 @@ function order(operator: Operator, actual: number, operand: number): boolean | u
     default:
       return undefined;
   }
-}
-
-/** A number that JSON.parse may have rounded equals others that it is not. */
-function isExact(value: unknown): boolean {
-  return typeof value !== 'number' || Number.isSafeInteger(value) || !Number.isInteger(value);
 }
 
 function isKeyword(keyword: unknown, actual: unknown): boolean {

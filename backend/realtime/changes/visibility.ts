@@ -77,7 +77,7 @@ async function ask(
       JSON.stringify([...new Set(readers.map(({ claims }) => roleOf(claims)))]),
       JSON.stringify({
         types: changes.map(({ type }) => type),
-        xids: changes.map(({ xid }) => xid),
+        xids: changes.map(({ xid }) => xid ?? null),
         keys: relation.primaryKey.map(({ name }) => changes.map(({ record }) => record[name])),
         records: Object.fromEntries(told.map((change) => [places.get(change), change.record])),
       }),

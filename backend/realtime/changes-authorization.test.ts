@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Changes, listen, listenToTodos } from '../testing/changes.ts';
+import { signUp, type Student, taskOf } from '../testing/client.ts';
+import { databases } from '../testing/databases.ts';
+import { startTokenBackend, type TokenBackend } from '../testing/token-backend.ts';
+
+describe.each(Object.entries(databases))('changes on %s', { timeout: 30_000 }, (_name, openDatabase) => {
+  let backend: TokenBackend;
+  let student: Student;
+  let stranger: Student;
+  let witness: Changes;
+  let stop: () => Promise<void>;
+
+  beforeAll(async () => {
+    const database = await openDatabase();
+    backend = await startTokenBackend(database.options);
+    stop = async () => {
+      await backend.close();
+      await database.stop();
+    };
+    [student, stranger] = [await signUp(backend), await signUp(backend)];
+    await backend.query('create table public.clubs (id int primary key, name text)');
+    await backend.query('create table public.club_members (club int, member uuid, primary key (club, member))');
+    await backend.query('create table public.posts (id int primary key, club int, body text, published boolean not null default true)');
+    await backend.query('alter table public.club_members enable row level security');
+    await backend.query('alter table public.posts enable row level security');
+    await backend.query('create policy own on public.club_members for select to authenticated using (member = (select auth.uid()))');
+    await backend.query(`create policy members on public.posts for select to authenticated
+      using (published and exists (select from public.club_members m where m.club = posts.club and m.member = (select auth.uid())))`);
+    await backend.query('create policy no_spam on public.posts as restrictive for select to public using (body is distinct from $$spam$$)');
+    await backend.query('grant select on public.club_members, public.posts to authenticated, service_role');
+    await backend.query('alter publication supabase_realtime add table public.posts, public.club_members');
+    witness = await listen(await backend.clientOf({ role: 'service_role' }), { table: 'posts' });
+  }, 60_000);
+
+  afterAll(() => stop(), 20_000);
+
+  /** Changes come in order: what arrives first after this row tells whether something was sent before it. */
+  async function nextAfterMarker(changes: Changes, marker: () => Promise<unknown>): Promise<unknown> {
+    await marker();
+    const change = await changes.next();
+    return change.eventType === 'DELETE' ? change.old : change.new;
+  }
+
+  const join = (club: number, { id }: Student) => backend.query('insert into public.club_members values ($1, $2)', [club, id]);
+
+  /** Resolves when it is decided who hears of it: that is asked for everybody at once. */
+  async function post(id: number, club: number, body = 'hello'): Promise<void> {
+    await backend.query('insert into public.posts values ($1, $2, $3)', [id, club, body]);
+    for (let seen: unknown; seen !== id;) seen = ((await witness.next()).new as { id?: number }).id;
+  }
+
+  test('of a row that row-level security hides are told to nobody, even without a filter', async () => {
+    const changes = await listenToTodos(stranger.client);
+    await student.client.from('todos').insert(taskOf(student, 'Mine')).throwOnError();
+    const theirs = taskOf(stranger, 'Theirs');
+    expect(await nextAfterMarker(changes, async () => stranger.client.from('todos').insert(theirs))).toMatchObject({ title: 'Theirs' });
+    await changes.stop();
+  });
+
+  test('of a deleted row tell its owner the key and nothing else, and a stranger nothing', async () => {
+    const [own, others] = [
+      await listenToTodos(student.client, undefined, 'DELETE'),
+      await listenToTodos(stranger.client, undefined, 'DELETE'),
+    ];
+    const [mine, theirs] = [taskOf(student, 'Secret'), taskOf(stranger, 'Also secret')];
+    await student.client.from('todos').insert(mine).throwOnError();
+    await stranger.client.from('todos').insert(theirs).throwOnError();
+    await backend.query('alter table public.todos disable trigger sync_bury');
+    for (const { id } of [mine, theirs]) await backend.query('delete from public.todos where id = $1', [id]);
+    await backend.query('alter table public.todos enable trigger sync_bury');
+    expect((await own.next()).old).toEqual({ id: mine.id });
+    expect((await others.next()).old).toEqual({ id: theirs.id });
+    await Promise.all([own.stop(), others.stop()]);
+  });
+
+  test('reach a member from the moment they join, and never after they leave', async () => {
+    const changes = await listen(student.client, { table: 'posts' });
+    await post(1, 1);
+    await join(1, student);
+    expect(await nextAfterMarker(changes, () => post(2, 1))).toMatchObject({ id: 2 });
+    await backend.query('delete from public.club_members where club = 1');
+    await post(3, 1);
+    await backend.query('update public.posts set body = $$edited$$ where club = 1');
+    await backend.query('delete from public.posts where club = 1');
+    await join(2, student);
+    expect(await nextAfterMarker(changes, () => post(4, 2))).toMatchObject({ id: 4, club: 2 });
+    await changes.stop();
+  });
+
+  test('of a row that was hidden again before it could be sent are not sent', async () => {
+    await join(5, student);
+    const changes = await listen(student.client, { table: 'posts' });
+    await backend.query(`do $$ begin
+      insert into public.posts values (50, 5, 'published by mistake');
+      update public.posts set published = false where id = 50;
+    end $$`);
+    expect(await nextAfterMarker(changes, () => post(51, 5))).toMatchObject({ id: 51 });
+    await changes.stop();
+  });
+
+  test('of a row that somebody is shown only now do not tell its past', async () => {
+    await join(6, student);
+    const changes = await listen(student.client, { table: 'posts' });
+    await backend.query(`do $$ begin
+      insert into public.posts values (60, 99, 'a draft of somebody else');
+      update public.posts set club = 6, body = 'the clean copy' where id = 60;
+    end $$`);
+    expect(await changes.next()).toMatchObject({ eventType: 'UPDATE', new: { id: 60, body: 'the clean copy' }, old: { id: 60 } });
+    await changes.stop();
+  });
+
+  test('obey restrictive policies, also of rows that are gone', async () => {
+    await join(7, student);
+    const changes = await listen(student.client, { table: 'posts' });
+    await post(70, 7, 'spam');
+    await backend.query('delete from public.posts where id = 70');
+    expect(await nextAfterMarker(changes, () => post(71, 7))).toMatchObject({ id: 71 });
+    await changes.stop();
+  });
+
+  test('stop with a policy that is taken away, and a policy that fails hides every row', async () => {
+    await join(8, student);
+    const changes = await listen(student.client, { table: 'posts' });
+    await backend.query('create policy broken on public.posts as restrictive for select to public using (id / (id - 80) > 0)');
+    await post(80, 8);
+    await backend.query('drop policy broken on public.posts');
+    expect(await nextAfterMarker(changes, () => post(81, 8))).toMatchObject({ id: 81 });
+    await backend.query('alter policy members on public.posts using (false)');
+    await post(82, 8);
+    await backend.query(`alter policy members on public.posts
+      using (published and exists (select from public.club_members m where m.club = posts.club and m.member = (select auth.uid())))`);
+    expect(await nextAfterMarker(changes, () => post(83, 8))).toMatchObject({ id: 83 });
+    await changes.stop();
+  });
+
+  test('leave out a column, and then the table, from the moment its privilege is revoked', async () => {
+    await join(9, student);
+    const changes = await listen(student.client, { table: 'posts' });
+    await backend.query('revoke select on public.posts from authenticated');
+    await post(90, 9);
+    await backend.query('grant select (id, club, published) on public.posts to authenticated');
+    expect(await nextAfterMarker(changes, () => post(91, 9))).toEqual({ id: 91, club: 9, published: true });
+    await backend.query('grant select on public.posts to authenticated');
+    await changes.stop();
+  });
+
+  test('do not reach a token of a deleted user', async () => {
+    const gone = await signUp(backend);
+    await join(10, gone);
+    const changes = await listen(gone.client, { table: 'posts' }, { table: 'todos' });
+    await post(100, 10);
+    expect((await changes.next()).new).toMatchObject({ id: 100 });
+    await backend.query('delete from public.club_members where member = $1', [gone.id]);
+    await backend.query('delete from auth.users where id = $1', [gone.id]);
+    await post(101, 10);
+    await student.client.from('todos').insert(taskOf(student, 'Not theirs')).throwOnError();
+    // The marker: a row that these claims may see, though nobody has them any more.
+    await join(11, gone);
+    expect(await nextAfterMarker(changes, () => post(110, 11))).toMatchObject({ id: 110 });
+    await changes.stop();
+  });
+
+  test('follow the claims of the token that is in force, not of the one before', async () => {
+    const client = await backend.clientOf({ sub: student.id, role: 'authenticated' });
+    await join(12, student);
+    const changes = await listen(client, { table: 'posts' });
+    await post(120, 12);
+    expect((await changes.next()).new).toMatchObject({ id: 120 });
+    await client.realtime.setAuth(backend.sign({ sub: stranger.id, role: 'authenticated' }));
+    await changes.nextSystemMessage();
+    await post(121, 12);
+    await join(13, stranger);
+    expect(await nextAfterMarker(changes, () => post(130, 13))).toMatchObject({ id: 130 });
+    await changes.stop();
+  });
+
+  test('do not reach a token after its time, even while its channel is still being closed', async () => {
+    const client = await backend.clientOf({ sub: student.id, role: 'authenticated', exp: Math.floor(Date.now() / 1000) + 2 });
+    await join(14, student);
+    const changes = await listen(client, { table: 'posts' });
+    expect(await changes.nextSystemMessage()).toMatchObject({ status: 'error', message: expect.stringMatching(/^Token has expired/) });
+    await changes.closed;
+    await post(140, 14);
+    await expect(Promise.race([changes.next(), post(141, 14).then(() => 'nothing')])).resolves.toBe('nothing');
+  });
+
+  test('of everything reach the service role, and with a role that does not exist nothing does', async () => {
+    const none = await listen(await backend.clientOf({ role: 'postgres', sub: student.id }), { table: 'posts' });
+    await post(150, 98);
+    await expect(Promise.race([none.next(), post(151, 98).then(() => 'nothing')])).resolves.toBe('nothing');
+    await none.stop();
+  });
+});

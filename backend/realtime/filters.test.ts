@@ -1,0 +1,129 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningBackend, startBackend } from '../start-backend.ts';
+import { listen } from '../testing/changes.ts';
+import { signUp } from '../testing/client.ts';
+import { databases } from '../testing/databases.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A row that passes and one that does not; fields not named are null. */
+const filters: readonly [filter: string, passes: Fields, not: Fields][] = [
+  ['words=eq.hello', { words: 'hello' }, { words: 'Hello' }],
+  ['words=neq.other', { words: 'hello' }, { words: 'other' }],
+  ['words=lt.m', { words: 'a' }, { words: 'z' }],
+  ['words=lte.m', { words: 'm' }, { words: 'n' }],
+  ['words=gt.a', { words: 'z' }, { words: 'a' }],
+  ['words=gte.z', { words: 'z' }, { words: 'a' }],
+  ['words=in.(hello,"with, comma")', { words: 'with, comma' }, { words: 'with' }],
+  ['words=like.hel%', { words: 'hello' }, { words: 'Hello' }],
+  ['words=ilike.HEL%', { words: 'hello' }, { words: 'help us'.slice(1) }],
+  ['words=is.null', { words: null }, { words: '' }],
+  ['words=match.^h(a|e)l', { words: 'hello' }, { words: 'Hello' }],
+  ['words=imatch.^HEL', { words: 'hello' }, { words: 'shell' }],
+  ['words=isdistinct.other', { words: null }, { words: 'other' }],
+  ['words=not.eq.other', { words: 'hello' }, { words: 'other' }],
+  ['words=not.in.(draft,old)', { words: 'new' }, { words: 'old' }],
+  ['words=not.like.skip%', { words: 'keep' }, { words: 'skipped' }],
+  ['words=not.is.null', { words: '' }, { words: null }],
+  ['words=not.isdistinct.same', { words: 'same' }, { words: null }],
+  ['words=neq.other', { words: 'hello' }, { words: null }],
+  ['words=eq."a,b(c)"', { words: 'a,b(c)' }, { words: 'a' }],
+  ['big=eq.9007199254740993', { big: '9007199254740993' }, { big: '9007199254740992' }],
+  ['big=in.(5,9007199254740993)', { big: '9007199254740993' }, { big: '9007199254740992' }],
+  ['amount=gte.1.50', { amount: '1.5' }, { amount: '1.49' }],
+  ['amount=lt.10', { amount: '9' }, { amount: '10' }],
+  ['done=is.true', { done: true }, { done: null }],
+  ['done=not.is.true', { done: null }, { done: true }],
+  ['done=eq.false', { done: false }, { done: true }],
+  ['due=lt.2026-11-02', { due: '2026-11-01' }, { due: '2026-11-02' }],
+  ['moment=gt.2026-11-01T12:00:00+05:30', { moment: '2026-11-01 07:00:00+00' }, { moment: '2026-11-01 06:00:00+00' }],
+  ['moment=eq.2026-11-01T12:00:00+05:30', { moment: '2026-11-01 06:30:00+00' }, { moment: '2026-11-01 12:00:00+00' }],
+  ['mood=eq.sad', { mood: 'sad' }, { mood: 'happy' }],
+  ['mood=lt.happy', { mood: 'sad' }, { mood: 'happy' }],
+  ['words=gte.b,words=lte.d,amount=gt.0', { words: 'c', amount: 1 }, { words: 'c', amount: 0 }],
+  ['words=like.x%,words=not.like.%skip,done=is.null', { words: 'xa' }, { words: 'xskip' }],
+];
+
+describe.each(Object.entries(databases))('a filter on %s', { timeout: 30_000 }, (_name, openDatabase) => {
+  let backend: RunningBackend;
+  let client: SupabaseClient;
+  let stop: () => Promise<void>;
+  let lastId = 0;
+
+  beforeAll(async () => {
+    const database = await openDatabase();
+    backend = await startBackend({ port: 0, dataDir: 'memory://', ...database.options });
+    stop = async () => {
+      await backend.close();
+      await database.stop();
+    };
+    client = (await signUp(backend)).client;
+    await backend.query(`create type public.mood as enum ('sad', 'happy')`);
+    await backend.query(`create table public.things (id int primary key, words text, big bigint, amount numeric, done boolean,
+      due date, moment timestamptz, mood public.mood, secret text)`);
+    await backend.query('alter table public.things replica identity full');
+    await backend.query('grant select (id, words, big, amount, done, due, moment, mood) on public.things to authenticated');
+    await backend.query('alter publication supabase_realtime add table public.things');
+  }, 60_000);
+
+  afterAll(() => stop(), 20_000);
+
+  async function insert(fields: Fields): Promise<number> {
+    lastId += 1;
+    await backend.query('insert into public.things select * from jsonb_populate_record(null::public.things, $1::text::jsonb)', [
+      JSON.stringify({ id: lastId, ...fields }),
+    ]);
+    return lastId;
+  }
+
+  test.each(filters)('%s lets through what it says and nothing else, whatever happens to the row', async (filter, passes, not) => {
+    const changes = await listen(client, { table: 'things', filter });
+    const others = await insert(not);
+    const id = await insert(passes);
+    for (const each of [others, id]) await backend.query('update public.things set id = id where id = $1', [each]);
+    for (const each of [others, id]) await backend.query('delete from public.things where id = $1', [each]);
+    const [inserted, updated, deleted] = [await changes.next(), await changes.next(), await changes.next()];
+    expect([inserted, updated, deleted].map(({ eventType }) => eventType)).toEqual(['INSERT', 'UPDATE', 'DELETE']);
+    expect([inserted.new, updated.new, deleted.old]).toMatchObject([{ id }, { id }, { id }]);
+    await changes.stop();
+  });
+
+  test('with nothing but white space in it is none', async () => {
+    const changes = await listen(client, { table: 'things', filter: '  ' });
+    const id = await insert({ words: 'anything' });
+    expect((await changes.next()).new).toMatchObject({ id });
+    await changes.stop();
+  });
+
+  test.each([
+    ['nosuch=eq.1', 'invalid column for filter nosuch'],
+    ['secret=eq.1', 'invalid column for filter secret'],
+    ['id=eq.one', 'invalid input syntax for type integer: "one"'],
+    ['mood=eq.angry', 'invalid input value for enum mood: "angry"'],
+    ['words=is.empty', 'invalid value for is filter: must be null, true, false, or unknown'],
+    ['words=is.true', 'is true filter requires a boolean column, got text'],
+    ['amount=like.1%', 'operator like requires a text-compatible column type, got numeric'],
+    ['id=match.1', 'operator match requires a text-compatible column type, got integer'],
+    [`id=in.(${Array.from({ length: 101 }, (_, index) => index).join()})`, 'too many values for `in` filter. Maximum 100'],
+    ['words=match.(a)\\1', 'operator match refuses this pattern: it costs too much'],
+  ])('%s is refused in words', async (filter, reason) => {
+    const refusal = await listen(client, { table: 'things', filter }).catch((error: Error) => error.message);
+    expect(refusal).toMatch(/^Unable to subscribe to changes with given parameters\. An exception happened/);
+    expect(refusal).toContain(`Exception: ${reason}`);
+  });
+
+  test('that is malformed is refused as such', async () => {
+    await expect(listen(client, { table: 'things', filter: 'words=foo.hey' })).rejects.toThrow(
+      'Error parsing `filter` params: ["foo", "hey"]',
+    );
+  });
+
+  test('may not be guessed with: a column that somebody may not select cannot be selected either', async () => {
+    await expect(listen(client, { table: 'things', select: ['secret'] })).rejects.toThrow('invalid column for select secret');
+    const changes = await listen(client, { table: 'things' });
+    await insert({ words: 'seen', secret: 'unseen' });
+    expect((await changes.next()).new).not.toHaveProperty('secret');
+    await changes.stop();
+  });
+});
