@@ -7,21 +7,28 @@ import { countOf, forgeryOf, grantedPart, readRow, rowOf, secretsOf, type Row } 
 export interface Findings {
   /** The letters of expected-rights.ts. */
   readonly rights: string;
-  /** Columns that took a value the actor chose, or else those that changed at all. */
-  readonly written: readonly string[];
+  /** Columns that took a value of the actor's choosing though nobody may choose it: the server's, and those that say whose a row is. */
+  readonly forged: readonly string[];
 }
 
 /** Columns that the server writes anew with every write. */
 const SERVER_COLUMNS: ReadonlySet<string> = new Set(['_xact', '_version', '_seen', 'updatedAt', 'updated_at']);
 
 /** Lets the actor try everything on a row of the owner's, and looks in the database at what came of it. */
-export async function probe(backend: TestBackend, cast: Cast, actor: Actor, table: Table, row: Row): Promise<Findings> {
+export async function probe(backend: TestBackend, cast: Cast, actor: Actor, table: Table, seeded: Row): Promise<Findings> {
+  const row = (await readRow(backend, table, seeded))!;
   const read = await probeReading(cast, actor, table, row);
   const added = await probeInsertion(backend, cast, actor, table);
-  const written = await probeUpdate(backend, cast, actor, table, row, read !== '');
+  const taken = await probeUpdate(backend, cast, actor, table, row, read !== '');
+  const touched = taken.length > 0 ? [] : await probeReplacement(backend, cast, actor, table, row);
+  const isChanged = [...taken, ...touched].some((column) => !SERVER_COLUMNS.has(column));
   const removed = await probeRemoval(backend, actor, table, row);
-  const changed = written.some((column) => !SERVER_COLUMNS.has(column)) ? 'u' : written.length > 0 ? 't' : '';
-  return { rights: read + added + changed + removed || '-', written };
+  const isOwners = (column: string): boolean => row[column] === cast.owner.id || row[column] === cast.groupId;
+  const isUpdatable = (column: string): boolean => table.columns.some((known) => known.name === column && known.isUpdatable);
+  return {
+    rights: read + added + (isChanged ? 'u' : touched.length > 0 ? 't' : '') + removed || '-',
+    forged: taken.filter((column) => SERVER_COLUMNS.has(column) || isOwners(column) || !isUpdatable(column)),
+  };
 }
 
 async function probeReading(cast: Cast, actor: Actor, table: Table, row: Row): Promise<string> {
@@ -50,21 +57,29 @@ async function probeInsertion(backend: TestBackend, cast: Cast, actor: Actor, ta
   return (own ? 'i' : '') + (forged ? 'f' : '');
 }
 
-async function probeUpdate(backend: TestBackend, cast: Cast, actor: Actor, table: Table, row: Row, isSeen: boolean): Promise<string[]> {
-  const attempts = attemptsOf(actor, table);
-  const before = (await readRow(backend, table, row))!;
+/** Another value than the row has for each column that another student could want there. */
+function forgeryFor(cast: Cast, actor: Actor, table: Table): Row {
   // The id and the tombstone have attempts of their own: either takes the row away from under the others.
   const { id: _id, _deleted, ...forgery } = forgeryOf(table, actor === cast.owner ? cast.stranger.id : actor.id);
+  return forgery;
+}
+
+/** The columns that took the actor's value. */
+async function probeUpdate(backend: TestBackend, cast: Cast, actor: Actor, table: Table, row: Row, isSeen: boolean): Promise<string[]> {
+  const attempts = attemptsOf(actor, table);
+  const forgery = forgeryFor(cast, actor, table);
   // One column may be refused where another is not, but of a row that is not seen all are alike.
   const patches = isSeen ? Object.entries(forgery).map(([column, value]) => ({ [column]: value })) : [forgery, grantedPart(table, forgery)];
   await Promise.all(patches.map((patch) => attempts.update(row, patch)));
   const after = await readRow(backend, table, row);
-  const written = Object.keys(forgery).filter((column) => same(after?.[column], forgery[column]) && !same(before[column], forgery[column]));
-  if (written.length > 0) return written;
+  return Object.keys(forgery).filter((column) => same(after?.[column], forgery[column]) && !same(row[column], forgery[column]));
+}
 
-  await attempts.replace(row, forgery);
-  const replaced = await readRow(backend, table, row);
-  return Object.keys(before).filter((column) => !same(replaced?.[column], before[column]));
+/** The columns that are not as they were. */
+async function probeReplacement(backend: TestBackend, cast: Cast, actor: Actor, table: Table, row: Row): Promise<string[]> {
+  await attemptsOf(actor, table).replace(row, forgeryFor(cast, actor, table));
+  const after = await readRow(backend, table, row);
+  return Object.keys(row).filter((column) => !same(after?.[column], row[column]));
 }
 
 async function probeRemoval(backend: TestBackend, actor: Actor, table: Table, row: Row): Promise<string> {

@@ -41,5 +41,16 @@ describe.each(backends)('who may do what with whose row, on $name', ({ name, has
     const cells = Object.fromEntries(ROLES.map((role, place) => [role, findings[place]!.rights])) as Record<Role, string>;
     found.set(name, cells);
     expect(cells).toEqual(expected.get(name));
+    expect(findings.flatMap(({ forged }) => forged)).toEqual([]);
+  });
+
+  test.skipIf(!hasSql)('a table that is left open is found out, and so is a forgery', async () => {
+    const table = tables.find((candidate) => candidate.name === 'todos')!;
+    const row = await seed(backend, table, rowOf(table, cast.owner.id, cast));
+    await backend.query('alter table public.todos disable row level security');
+    await backend.query('alter table public.todos disable trigger sync_stamp');
+    const { rights, forged } = await probe(backend, cast, cast.stranger, table, row);
+    expect(rights).toBe('rifud');
+    expect(forged).toEqual(expect.arrayContaining(['createdBy', '_version', '_seen']));
   });
 });

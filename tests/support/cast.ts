@@ -15,6 +15,8 @@ export interface Actor {
   readonly role: Role;
   readonly id: string;
   readonly client: SupabaseClient;
+  /** A visitor's is the API key. */
+  readonly accessToken: string;
   /** All that the server has answered since this was last asked, headers with counts included. */
   heard(): string;
 }
@@ -72,6 +74,7 @@ function actor(backend: TestBackend, role: Role, id: string, accessToken?: strin
     role,
     id,
     client,
+    accessToken: accessToken ?? backend.publishableKey,
     heard: () => {
       const heard = answers.join('\n');
       answers = [];

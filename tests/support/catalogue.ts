@@ -6,8 +6,10 @@ export interface Column {
   readonly type: string;
   /** SQL of the check constraints on this column alone. */
   readonly checks: string;
-  /** Whether a signed-in student is granted to write it at all; an attempt with another one fails for that alone. */
+  /** Whether a signed-in student is granted to give it to a new row; an attempt with another column fails for that alone. */
   readonly isGranted: boolean;
+  /** The same of a row that is there. */
+  readonly isUpdatable: boolean;
 }
 
 export interface Table {
@@ -36,6 +38,7 @@ export function readTables({ query }: TestBackend): Promise<Table[]> {
           'name', a.attname,
           'type', format_type(a.atttypid, a.atttypmod),
           'isGranted', has_column_privilege('authenticated', c.oid, a.attnum, 'insert'),
+          'isUpdatable', has_column_privilege('authenticated', c.oid, a.attnum, 'update'),
           'checks', (select coalesce(string_agg(pg_get_constraintdef(k.oid), ' '), '')
                      from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum])) order by a.attnum)
        from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,

@@ -92,7 +92,7 @@ function valueFor({ type, checks }: Column, text: string, which: 0 | 1): unknown
   if (type === 'date') return ['2026-05-04', '2027-06-05'][which];
   if (type.startsWith('timestamp')) return ['2026-05-04T03:02:01+00:00', '2025-06-05T04:03:02+00:00'][which];
   if (type === 'xid8') return '3';
-  if (/^(smallint|integer|bigint|numeric|real|double)/.test(type)) return least + which;
+  if (/^(smallint|integer|bigint|numeric|real|double)/.test(type)) return which === 0 || checks !== '' ? least + which : 987_654;
   return text.slice(0, length);
 }
 

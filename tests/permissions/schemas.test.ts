@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { backends, type TestBackend } from '../support/backends.ts';
+import { createCast, ROLES, type Cast } from '../support/cast.ts';
+
+/** Functions of Postgres itself that read files, other sessions or settings, or run a query given as text. */
+const BUILT_IN = [
+  'set_config',
+  'current_setting',
+  'pg_read_file',
+  'pg_ls_dir',
+  'lo_export',
+  'query_to_xml',
+  'pg_terminate_backend',
+  'pg_sleep',
+  'version',
+];
+
+describe.each(backends)('what is not public is out of reach, on $name', ({ hasSql, open }) => {
+  let backend: TestBackend;
+  let cast: Cast;
+
+  beforeAll(async () => {
+    backend = await open();
+    cast = await createCast(backend);
+  });
+  afterAll(() => backend?.close());
+
+  test.skipIf(!hasSql)('no table of another schema is read or written, by its schema or by its name', async () => {
+    const others = await backend.query<{ schema: string; name: string }>(`
+      select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p', 'v', 'm') and n.nspname <> 'public' and n.nspname not like 'pg_toast%'
+        and (n.nspname not in ('pg_catalog', 'information_schema') or c.relname in ('pg_user', 'pg_shadow', 'pg_stat_activity', 'pg_settings', 'tables'))
+        and c.relname not in (select relname from pg_class where relnamespace = 'public'::regnamespace)`);
+    expect(others.map(({ schema }) => schema)).toEqual(expect.arrayContaining(['auth', 'storage', 'sync', 'private', 'pg_catalog']));
+    for (const role of ROLES) {
+      const { client } = cast[role];
+      const answers = others.flatMap(({ schema, name }) => [
+        client.schema(schema).from(name).select(),
+        client.schema(schema).from(name).insert({}),
+        client.from(name).select(),
+        client.from(`${schema}.${name}`).select(),
+        client.from('todos').select(`id, ${name}(*)`),
+      ]);
+      const open = (await Promise.all(answers)).flatMap(({ status, error }, place) =>
+        status < 400 ? [others[Math.floor(place / 5)], error] : [],
+      );
+      expect.soft(open, role).toEqual([]);
+    }
+  });
+
+  test.skipIf(!hasSql)('no function of another schema is called', async () => {
+    const others = await backend.query<{ schema: string; name: string }>(`
+      select distinct n.nspname as schema, p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname in ('sync', 'private', 'pictures', 'auth', 'storage')
+        and p.proname not in (select proname from pg_proc where pronamespace = 'public'::regnamespace)`);
+    const named = [...others, ...BUILT_IN.map((name) => ({ schema: 'pg_catalog', name }))];
+    for (const role of ROLES) {
+      const { client } = cast[role];
+      const answers = named.flatMap(({ schema, name }) => [
+        client.schema(schema).rpc(name),
+        client.rpc(name),
+        client.rpc(`${schema}.${name}`),
+      ]);
+      const open = (await Promise.all(answers)).flatMap(({ status }, place) => (status < 400 ? [named[Math.floor(place / 3)]] : []));
+      expect.soft(open, role).toEqual([]);
+    }
+  });
+
+  test('no account is administered, and nothing but the API is served', async () => {
+    for (const role of ROLES) {
+      for (const path of [
+        `/auth/v1/admin/users`,
+        `/auth/v1/admin/users/${cast.owner.id}`,
+        '/auth/v1/admin/generate_link',
+        '/graphql/v1',
+        '/pg/query',
+      ]) {
+        const answer = await fetch(backend.url + path, {
+          headers: { apikey: backend.publishableKey, authorization: `Bearer ${cast[role].accessToken}` },
+        });
+        expect.soft(answer.status, path).toBeGreaterThanOrEqual(400);
+      }
+    }
+  });
+});
