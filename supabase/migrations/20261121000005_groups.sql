@@ -168,7 +168,7 @@ begin
   update public.groups set last_activity = now() where id in (
     select g.id from public.groups g
     where g.id in (select "groupId" from rows) and g.last_activity < now() - interval '1 minute'
-    order by g.id for update);
+    order by g.id for no key update);
   return null;
 end $$;
 create trigger note_activity after insert on public.group_messages

@@ -1,7 +1,16 @@
 -- Who belongs to a group, and what its owner may do. Every function here runs with its owner's rights
 -- and begins by finding out who calls.
+--
+-- Locks are taken in one order, so that nobody waits in a circle: students whose membership changes,
+-- then groups by id, then what hangs on them. `no key`: a message that refers to a locked group or
+-- student need not wait.
 
 -- Letting in, taking out ---------------------------------------------------------------------------
+
+create function private.lock_students(ids uuid[]) returns void
+language sql volatile set search_path = '' as $$
+  select from public.users u where u.id = any (ids) order by u.id for no key update
+$$;
 
 -- Lets a student into a group that was locked, and answers what became of it. A ban is answered like a
 -- group that does not exist.
@@ -28,7 +37,8 @@ end $$;
 create function private.take_out(student uuid, of_groups uuid[]) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  perform 1 from public.groups g where g.id = any (of_groups) order by g.id for update;
+  perform private.lock_students(array[student]);
+  perform from public.groups g where g.id = any (of_groups) order by g.id for no key update;
   delete from public.groups g where g.id = any (of_groups) and g.members <@ array[student];
   update public.groups g set
     members = array_remove(g.members, student),
@@ -43,7 +53,7 @@ declare
   caller uuid := private.student();
   target public.groups;
 begin
-  select * into target from public.groups where id = group_id and owner_id = caller for update;
+  select * into target from public.groups where id = group_id and owner_id = caller for no key update;
   if target.id is null then
     raise exception 'Only the owner of a group may do this' using errcode = '42501';
   end if;
@@ -76,7 +86,7 @@ declare
   made public.groups;
 begin
   if not private.use_up('create group', caller::text, 20, '1 day') then
-    raise exception 'Too many groups for one day' using errcode = '54000';
+    raise exception 'Too many groups for one day';
   end if;
   insert into public.groups (name, "createdBy", owner_id, members, "isPublic", "inviteCode")
   values (trim(create_group.name), caller, caller, array[caller], is_public, private.new_code())
@@ -99,8 +109,9 @@ declare
   answer jsonb;
 begin
   is_allowed := private.use_up('join group', address, 60, '1 hour') and is_allowed;
+  perform private.lock_students(array[caller]);
   if is_allowed then
-    select * into target from public.groups where "inviteCode" = upper(trim(code)) for update;
+    select * into target from public.groups where "inviteCode" = upper(trim(code)) for no key update;
   end if;
   answer := private.admit(caller, target);
   if answer->>'status' <> 'not-found' then
@@ -117,7 +128,8 @@ declare
   caller uuid := private.student();
   target public.groups;
 begin
-  select * into target from public.groups where id = group_id and "isPublic" for update;
+  perform private.lock_students(array[caller]);
+  select * into target from public.groups where id = group_id and "isPublic" for no key update;
   return private.admit(caller, target);
 end $$;
 
@@ -189,8 +201,10 @@ end $$;
 create function public.remove_group_member(group_id uuid, member_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  target public.groups := private.owned_group(group_id);
+  target public.groups;
 begin
+  perform private.lock_students(array[member_id]);
+  target := private.owned_group(group_id);
   if member_id = target.owner_id then
     raise exception 'Owners leave, or give the group to somebody first' using errcode = '22023';
   end if;
@@ -210,6 +224,7 @@ end $$;
 create function public.delete_group(group_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  perform private.lock_students((select g.members from public.groups g where g.id = group_id and g.owner_id = (select auth.uid())));
   perform private.owned_group(group_id);
   delete from public.groups where id = group_id;
 end $$;

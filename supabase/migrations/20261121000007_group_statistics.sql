@@ -1,7 +1,5 @@
 -- What follows from membership, profiles and study sessions: the members' cards and the groups' sums.
---
--- Whoever writes here locks groups first, in the order of their ids: two students with several groups
--- in common never wait for each other in a circle.
+-- Whoever writes them has locked the groups.
 
 -- Sums up the cards.
 create function private.sum_groups(ids uuid[]) returns void
@@ -19,14 +17,9 @@ language sql volatile set search_path = '' as $$
 $$;
 
 -- Writes the cards of these students anew where anything on them changed, and then the sums.
-create function private.refresh_cards(students uuid[]) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  their_groups uuid[] := array(select g.id from public.groups g where g.members && students order by g.id for update);
+create function private.refresh_cards(students uuid[], in_groups uuid[]) returns void
+language plpgsql volatile set search_path = '' as $$
 begin
-  if their_groups = '{}' then
-    return;
-  end if;
   update public.group_members c set
     (username, display_name, photo_url, "hidesStudyTime", "totalStudyTime", "totalSessions", "lastActiveDate", "studyDays")
       = (n.username, n.display_name, n.photo_url, n.hides_study_time, n.minutes, n.sessions, n.last_day, n.days)
@@ -50,16 +43,27 @@ begin
     ) r
     where u.id = any (students)
   ) n
-  where c."userId" = n.id and not c._deleted
+  where c."userId" = n.id and c."groupId" = any (in_groups) and not c._deleted
     and (c.username, c.display_name, c.photo_url, c."hidesStudyTime", c."totalStudyTime", c."totalSessions", c."lastActiveDate", c."studyDays")
       is distinct from (n.username, n.display_name, n.photo_url, n.hides_study_time, n.minutes, n.sessions, n.last_day, n.days);
-  perform private.sum_groups(their_groups);
+  perform private.sum_groups(in_groups);
+end $$;
+
+-- The same in all groups that these students are in.
+create function private.refresh_students(students uuid[]) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  their_groups uuid[] := array(select g.id from public.groups g where g.members && students order by g.id for no key update);
+begin
+  if their_groups <> '{}' then
+    perform private.refresh_cards(students, their_groups);
+  end if;
 end $$;
 
 create function private.follow_sessions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.refresh_cards(array(select distinct user_id from rows));
+  perform private.refresh_students(array(select distinct user_id from rows));
   return null;
 end $$;
 create trigger follow_added after insert on public.study_sessions
@@ -70,7 +74,7 @@ create trigger follow_changed after update on public.study_sessions
 create function private.follow_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.refresh_cards(array[new.id]);
+  perform private.refresh_students(array[new.id]);
   return null;
 end $$;
 create trigger follow_profile after update on public.users
@@ -90,7 +94,7 @@ declare
 begin
   -- Told in the students' own profiles, so that their other devices hear of it at once.
   update public.users set memberships_changed_at = now()
-  where id in (select u.id from public.users u where u.id = any (joined || gone) order by u.id for update);
+  where id in (select u.id from public.users u where u.id = any (joined || gone) order by u.id for no key update);
   if tg_op = 'DELETE' then
     return null;
   end if;
@@ -99,8 +103,7 @@ begin
   where "groupId" = new.id and "userId" = any (gone);
   insert into public.group_members ("groupId", "userId") select new.id, unnest(joined)
   on conflict ("groupId", "userId") do update set _deleted = false, "joinedAt" = default;
-  perform private.refresh_cards(joined);
-  perform private.sum_groups(array[new.id]);
+  perform private.refresh_cards(joined, array[new.id]);
   return null;
 end $$;
 create trigger follow_members after insert or delete or update of members on public.groups

@@ -119,7 +119,7 @@ declare
   is_paid boolean;
 begin
   -- One at a time: two questions at once must not both be the last.
-  perform 1 from public.users where id = caller for update;
+  perform private.lock_students(array[caller]);
   delete from private.tutor_questions q where q.user_id = caller and q.day < today;
   select count(*), coalesce(bool_or(q.question_id = spend_tutor_question.question_id), false) into spent, is_paid
   from private.tutor_questions q where q.user_id = caller;
