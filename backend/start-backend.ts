@@ -61,6 +61,12 @@ export async function startBackend(options: StartOptions): Promise<RunningBacken
   };
 }
 
+/** What Node says of a request that it could not read, in HTTP's words; all else is a bad request. */
+const UNREADABLE: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+
 function serve(server: Server, backend: () => Backend | undefined, options: StartOptions): void {
   const staticFiles =
     options.staticDir === undefined ? undefined : createStaticFiles(options.staticDir, securityHeaders(options.hostedSupabaseUrl));
@@ -80,8 +86,9 @@ function serve(server: Server, backend: () => Backend | undefined, options: Star
     socket.on('error', () => socket.destroy());
     if (!backend()?.upgrade(request, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
   });
-  server.on('clientError', (_error, socket) => {
-    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const status = UNREADABLE[error.code ?? ''] ?? '400 Bad Request';
+    if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
     else socket.destroy();
   });
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type ApiKeys, claimsOfApiKey, TokenError, verifyToken } from '../realtime/authorization.ts';
+import { type ApiKeys, TokenError } from '../realtime/authorization.ts';
+import { callerOf } from './caller.ts';
 import { allowOrigin } from './cors.ts';
 import { sendError } from './send-error.ts';
 
@@ -14,9 +15,7 @@ export type RefuseToken = (request: IncomingMessage, response: ServerResponse) =
  */
 export function createTokenGate(keys: ApiKeys): RefuseToken {
   return (request, response) => {
-    const token = /^Bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    if (token === undefined || !request.url?.startsWith('/rest/v1/') || claimsOfApiKey(token, keys)) return false;
-    const problem = problemWith(token, keys.jwtSecret);
+    const problem = request.url?.startsWith('/rest/v1/') ? problemWith(request, keys) : undefined;
     if (problem === undefined) return false;
     allowOrigin(request, response);
     sendError(response, 401, 'PGRST301', problem);
@@ -24,16 +23,13 @@ export function createTokenGate(keys: ApiKeys): RefuseToken {
   };
 }
 
-function problemWith(token: string, jwtSecret: string): string | undefined {
+function problemWith(request: IncomingMessage, keys: ApiKeys): string | undefined {
   try {
-    const { aud } = verifyToken(token, jwtSecret);
-    return [aud].flat().includes('authenticated') ? undefined : 'The token was made for another audience';
+    callerOf(request, keys);
+    return undefined;
   } catch (error) {
-    if (error instanceof TokenError) return error.code === 'JwtSignatureError' || isExpired(error) ? undefined : error.message;
-    throw error;
+    if (!(error instanceof TokenError)) throw error;
+    const isLites = error.code === 'JwtSignatureError' || error.message.startsWith('Token has expired');
+    return isLites ? undefined : error.message;
   }
-}
-
-function isExpired({ message }: TokenError): boolean {
-  return message.startsWith('Token has expired');
 }

@@ -15,9 +15,11 @@ export interface TestBackend {
 
 export interface BackendKind {
   readonly name: string;
+  /** Started for the test, with the options given to `open`. */
+  readonly isEmbedded: boolean;
   /** Whether `query` works. Tests that cannot do without are skipped by name where it does not. */
   readonly hasSql: boolean;
-  /** A backend with an empty database, or the hosted project as it is. The options are for embedded ones. */
+  /** A backend with an empty database, or the hosted project as it is. */
   open(options?: Partial<StartOptions>): Promise<TestBackend>;
 }
 
@@ -26,8 +28,8 @@ export interface BackendKind {
  * real Postgres, unless TEST_SUPABASE_URL and TEST_SUPABASE_PUBLISHABLE_KEY point at a hosted project.
  */
 export const backends: readonly BackendKind[] = hostedProject() ?? [
-  { name: 'PGlite', hasSql: true, open: openOnPglite },
-  { name: 'Postgres', hasSql: true, open: openOnPostgres },
+  { name: 'PGlite', isEmbedded: true, hasSql: true, open: openOnPglite },
+  { name: 'Postgres', isEmbedded: true, hasSql: true, open: openOnPostgres },
 ];
 
 async function openOnPglite(options: Partial<StartOptions> = {}): Promise<TestBackend> {
@@ -53,7 +55,9 @@ async function openOnPostgres(options: Partial<StartOptions> = {}): Promise<Test
 function hostedProject(): BackendKind[] | undefined {
   const { TEST_SUPABASE_URL: url, TEST_SUPABASE_PUBLISHABLE_KEY: publishableKey, TEST_DATABASE_URL: databaseUrl } = process.env;
   if (!url || !publishableKey) return undefined;
-  return [{ name: new URL(url).host, hasSql: Boolean(databaseUrl), open: () => openHosted(url, publishableKey, databaseUrl) }];
+  return [
+    { name: new URL(url).host, isEmbedded: false, hasSql: Boolean(databaseUrl), open: () => openHosted(url, publishableKey, databaseUrl) },
+  ];
 }
 
 async function openHosted(url: string, publishableKey: string, databaseUrl: string | undefined): Promise<TestBackend> {

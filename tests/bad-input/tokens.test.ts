@@ -1,0 +1,105 @@
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { signUp, type Student } from '../../backend/testing/client.ts';
+import { backends, type TestBackend } from '../support/backends.ts';
+
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function signed(header: object, claims: object, secret: string, hash = 'sha256'): string {
+  const body = `${part(header)}.${part(claims)}`;
+  return `${body}.${createHmac(hash, secret).update(body).digest('base64url')}`;
+}
+
+const HS256 = { alg: 'HS256', typ: 'JWT' };
+const now = Math.floor(Date.now() / 1000);
+const claimsOf = ({ id }: Student) => ({ sub: id, role: 'authenticated', aud: 'authenticated', iat: now, exp: now + 3600 });
+
+/** What anybody can make of a token they have, or of none. */
+const FORGERIES: Readonly<Record<string, (student: Student) => string>> = {
+  'without a signature (alg none)': (student) => `${part({ alg: 'none', typ: 'JWT' })}.${part(claimsOf(student))}.`,
+  'that says it has no signature, and has one': (student) => signed({ alg: 'none' }, claimsOf(student), 'guess'),
+  'of an administrator, without a signature': () => `${part({ alg: 'none' })}.${part({ role: 'service_role', exp: now + 3600 })}.`,
+  'signed with a secret that tutorials use': (student) =>
+    signed(HS256, claimsOf(student), 'super-secret-jwt-token-with-at-least-32-characters-long'),
+  'signed with an empty secret': (student) => signed(HS256, claimsOf(student), ''),
+  'signed with the public key': (student) => signed(HS256, claimsOf(student), 'sb_publishable_ekagra_embedded_backend'),
+  'cut off': ({ accessToken }) => accessToken.slice(0, -10),
+  'without its third part': ({ accessToken }) => accessToken.split('.', 2).join('.'),
+  'with a part too many': ({ accessToken }) => `${accessToken}.e30`,
+  'whose claims were changed': ({ accessToken }) => {
+    const [header, , signature] = accessToken.split('.');
+    return `${header}.${part({ sub: crypto.randomUUID(), role: 'service_role', exp: now + 3600 })}.${signature}`;
+  },
+  'that is none': () => 'nonsense',
+  'of SQL': () => "' or 1=1 --",
+  'of ten thousand letters': () => 'x'.repeat(10_000),
+};
+
+/** What only the server could have signed, and did not for this. */
+const MISUSES: Readonly<Record<string, (student: Student, secret: string) => string>> = {
+  'that expired a second ago': (student, secret) => signed(HS256, { ...claimsOf(student), exp: now - 1 }, secret),
+  'that never expires': (student, secret) => signed(HS256, { ...claimsOf(student), exp: undefined }, secret),
+  'for another audience': (student, secret) => signed(HS256, { ...claimsOf(student), aud: 'elsewhere' }, secret),
+  'signed by another algorithm': (student, secret) => signed({ alg: 'HS512' }, claimsOf(student), secret, 'sha512'),
+  'that names another algorithm than its own': (student, secret) => signed({ alg: 'RS256' }, claimsOf(student), secret),
+  'of the database’s own administrator': (student, secret) => signed(HS256, { ...claimsOf(student), role: 'postgres' }, secret),
+  'of nobody there could be': (student, secret) => signed(HS256, { ...claimsOf(student), sub: "' or 1=1 --" }, secret),
+};
+
+describe.each(backends)('a token that is not good, on $name', ({ open, isEmbedded }) => {
+  let directory: string;
+  let backend: TestBackend;
+  let student: Student;
+
+  beforeAll(async () => {
+    directory = mkdtempSync(path.join(tmpdir(), 'ekagra-tokens-'));
+    backend = await open({ dataDir: directory });
+    student = await signUp(backend);
+    await student.client.from('todos').insert({ id: crypto.randomUUID(), createdBy: student.id, title: 'Private' }).throwOnError();
+  });
+  afterAll(async () => {
+    await backend?.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  async function answersTo(token: string) {
+    const headers = { apikey: backend.publishableKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const post = { method: 'POST', headers };
+    const answers = {
+      rest: await fetch(`${backend.url}/rest/v1/todos?select=title`, { headers }),
+      rpc: await fetch(`${backend.url}/rest/v1/rpc/sync_pull`, { ...post, body: '{"request":{}}' }),
+      storage: await fetch(`${backend.url}/storage/v1/object/list/chat-images`, { ...post, body: '{"prefix":""}' }),
+      function: await fetch(`${backend.url}/functions/v1/delete-account`, { ...post, body: '{}' }),
+    };
+    return Promise.all(Object.entries(answers).map(async ([what, answer]) => ({ what, status: answer.status, told: await answer.text() })));
+  }
+
+  /** The answers to this token that are no refusals in words. */
+  async function openings(token: string): Promise<string[]> {
+    const answers = await answersTo(token);
+    const isRefusal = (status: number, told: string): boolean =>
+      [400, 401, 403].includes(status) && /"(message|msg|error)"/.test(told) && !told.includes('Private');
+    return answers.filter(({ status, told }) => !isRefusal(status, told)).map(({ what, status, told }) => `${what}: ${status} ${told}`);
+  }
+
+  const secret = (): string => (JSON.parse(readFileSync(path.join(directory, 'secrets.json'), 'utf8')) as { jwtSecret: string }).jwtSecret;
+
+  test.each(Object.entries(FORGERIES))('one %s opens nothing', async (_name, forge) => {
+    expect(await openings(forge(student))).toEqual([]);
+  });
+
+  test.skipIf(!isEmbedded).each(Object.entries(MISUSES))('one %s opens nothing', async (_name, misuse) => {
+    expect(await openings(misuse(student, secret()))).toEqual([]);
+  });
+
+  test.skipIf(!isEmbedded)('one made like these for the right purpose opens what it should, and the account is still there', async () => {
+    const headers = { apikey: backend.publishableKey, authorization: `Bearer ${signed(HS256, claimsOf(student), secret())}` };
+    const answer = await fetch(`${backend.url}/rest/v1/todos?select=title`, { headers });
+    expect(await answer.json()).toEqual([{ title: 'Private' }]);
+  });
+});
