@@ -71,6 +71,17 @@ export class RawSocket {
     return this.#received.next((message) => message.event === event);
   }
 
+  /** The messages that came before the answer to a heartbeat sent now. What the server had to say by then is among them. */
+  async upToNow(): Promise<Received[]> {
+    this.send('phoenix', 'heartbeat', {});
+    const messages: Received[] = [];
+    for (;;) {
+      const message = await this.#received.next(() => true);
+      if (message.topic === 'phoenix') return messages;
+      messages.push(message);
+    }
+  }
+
   close(): void {
     this.#socket.close();
   }
