@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { startBackend, type RunningBackend } from '../../backend/start-backend.ts';
+
+let backend: RunningBackend;
+
+beforeAll(async () => {
+  backend = await startBackend({ port: 0, dataDir: 'memory://' });
+});
+afterAll(() => backend.close());
+
+const found = async (sql: string): Promise<string[]> => (await backend.query<{ name: string }>(sql)).map(({ name }) => name).sort();
+
+test('no text, list or object is without a limit: one row could fill the disk, or a phone', async () => {
+  const endless = await found(`
+    select format('%s.%s', a.attrelid::regclass, a.attname) as name
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      and left(a.attname, 1) <> '_' and a.attgenerated = ''
+      and format_type(a.atttypid, a.atttypmod) ~ '^(text|character varying|json|jsonb|bytea)$|\\[\\]$'
+      and has_column_privilege('authenticated', c.oid, a.attnum, 'insert, update')
+      and not exists (select 1 from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum])`);
+  expect(endless).toEqual([]);
+  const longLists = await found(`
+    select format('%s.%s', a.attrelid::regclass, a.attname) as name
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0
+      and format_type(a.atttypid, a.atttypmod) in ('text[]', 'character varying[]')`);
+  expect(longLists).toEqual([]);
+});
+
+test('a visitor calls four functions and reads two tables; what is new is granted on purpose or not at all', async () => {
+  const callable = await found(`
+    select p.proname as name from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege('anon', p.oid, 'execute')
+      and has_schema_privilege('anon', p.pronamespace, 'usage')`);
+  expect(callable).toEqual(['is_email_registered', 'list_shared_chats', 'read_shared_chat', 'send_feedback']);
+  const touchable = await found(`
+    select distinct format('%s %s', table_name, privilege_type) as name from information_schema.column_privileges
+    where table_schema = 'public' and grantee in ('anon', 'PUBLIC')`);
+  expect(touchable).toEqual(['qa_answers SELECT', 'qa_entries SELECT']);
+});
