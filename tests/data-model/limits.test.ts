@@ -29,6 +29,16 @@ test('no text, list or object is without a limit: one row could fill the disk, o
   expect(longLists).toEqual([]);
 });
 
+test('every foreign key has an index that begins with it: without one a deletion reads whole tables', async () => {
+  const bare = await found(`
+    select format('%s (%s)', c.conrelid::regclass, c.conname) as name from pg_constraint c
+    where c.contype = 'f' and c.connamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and not exists (
+        select 1 from pg_index i where i.indrelid = c.conrelid and i.indpred is null
+          and (i.indkey::smallint[])[0:array_length(c.conkey, 1) - 1] @> c.conkey)`);
+  expect(bare).toEqual([]);
+});
+
 test('a visitor calls four functions and reads two tables; what is new is granted on purpose or not at all', async () => {
   const callable = await found(`
     select p.proname as name from pg_proc p
