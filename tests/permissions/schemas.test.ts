@@ -67,7 +67,7 @@ describe.each(backends)('what is not public is out of reach, on $name', ({ hasSq
     }
   });
 
-  test('no account is administered, and nothing but the API is served', async () => {
+  test.skipIf(!hasSql)('no account is administered, and nothing but the API is served', async () => {
     for (const role of ROLES) {
       for (const path of [
         `/auth/v1/admin/users`,
