@@ -1,74 +1,51 @@
-import type { RealtimeChannel } from '@supabase/supabase-js';
-import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type RunningBackend, startBackend } from '../start-backend.ts';
-import { PUBLISHABLE_KEY } from '../supabase-app.ts';
 import { listenToTodos } from '../testing/changes.ts';
-import { signUp, type Student, taskOf, visitor } from '../testing/client.ts';
+import { RawSocket } from '../testing/raw-socket.ts';
+import { signToken, startTokenBackend, type TokenBackend } from '../testing/token-backend.ts';
+
+const now = () => Math.floor(Date.now() / 1000);
 
 describe('a Realtime channel', { timeout: 30_000 }, () => {
-  let backend: RunningBackend;
-  let student: Student;
+  let backend: TokenBackend;
 
   beforeAll(async () => {
-    backend = await startBackend({ port: 0, dataDir: 'memory://', jwtExpiry: 4 });
-    student = await signUp(backend);
+    backend = await startTokenBackend();
   }, 60_000);
   afterAll(() => backend.close());
 
-  test('is closed with its reason when the token expires', async () => {
-    const pupil = await signUp(backend);
-    const changes = await listenToTodos(pupil.client);
-    expect(await changes.nextSystemMessage()).toMatchObject({
-      status: 'error',
-      message: expect.stringMatching(/^Token has expired \d+ seconds ago$/),
-    });
-    await changes.closed;
+  const student = () => ({ role: 'authenticated', sub: crypto.randomUUID() });
+  const refusal = (reason: unknown) => ({ status: 'error', response: { reason } });
+
+  test.each([
+    ['nothing', '', 401],
+    ['a key that is not ours', 'wrong', 401],
+    ['a token signed by somebody else', signToken({ role: 'authenticated', exp: 4_000_000_000 }, 'not the secret'), 401],
+  ])('no socket opens with %s', async (_name, key, status) => {
+    const socket = new WebSocket(`${backend.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=1.0.0`);
+    const [error] = (await once(socket, 'error')) as [Error];
+    expect(error.message).toContain(String(status));
   });
 
-  test('outlives a token that is renewed in time', async () => {
-    const pupil = await signUp(backend);
-    const changes = await listenToTodos(pupil.client);
-    const expiry = secondsUntilExpiry(pupil.accessToken);
-    for (let renewals = 0; renewals < 2; renewals++) {
-      await new Promise((resolve) => setTimeout(resolve, (expiry - 1) * 1000));
-      const { data, error } = await pupil.client.auth.refreshSession();
-      if (error) throw error;
-      await pupil.client.realtime.setAuth(data.session!.access_token);
-    }
-    await pupil.client.from('todos').insert(taskOf(pupil, 'Still here')).throwOnError();
-    expect((await changes.next()).new).toMatchObject({ title: 'Still here' });
-    await changes.stop();
-  });
-
-  test('cannot be joined with a token signed by somebody else', async () => {
-    const forged = forge({ sub: student.id, role: 'service_role', exp: 4_000_000_000 });
-    const socket = await RawSocket.open(backend, '1.0.0');
-    const reply = await socket.join({ config: { postgres_changes: [] }, access_token: forged });
-    expect(reply).toEqual({ status: 'error', response: { reason: 'JwtSignatureError: Failed to validate JWT signature' } });
+  test('a socket opens with a token in the place of the key', async () => {
+    const socket = await RawSocket.open(backend, '2.0.0', { key: backend.sign(student()) });
+    expect((await socket.join({ config: {} })).status).toBe('ok');
     socket.close();
   });
 
-  test('is refused without one of our API keys', async () => {
-    const socket = new WebSocket(`${backend.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=wrong&vsn=1.0.0`);
-    const [error] = (await once(socket, 'error')) as [Error];
-    expect(error.message).toContain('401');
-  });
-
   test.each(['1.0.0', '2.0.0'] as const)('speaks protocol %s: ids in order and not zero, heartbeat, leave', async (version) => {
-    const [socket, { accessToken }] = [await RawSocket.open(backend, version), await signUp(backend)];
+    const socket = await RawSocket.open(backend, version);
     const postgres_changes = [
-      { event: '*', schema: 'public', table: 'todos', filter: `createdBy=eq.${student.id}` },
+      { event: '*', schema: 'public', table: 'todos', filter: 'title=eq.Physics' },
       { event: 'INSERT', schema: 'public', table: 'userSubjects' },
     ];
-    const reply = await socket.join({ config: { postgres_changes }, access_token: accessToken });
-    const answered = (reply.response as { postgres_changes: { id: number }[] }).postgres_changes;
+    const reply = await socket.join({ config: { postgres_changes }, access_token: backend.sign(student()) });
+    const answered = reply.response['postgres_changes'] as { id: number }[];
     expect(reply.status).toBe('ok');
     expect(answered).toEqual(postgres_changes.map((binding) => ({ ...binding, id: expect.any(Number) })));
     expect(answered.every(({ id }) => id > 0) && answered[0]!.id !== answered[1]!.id).toBe(true);
-    expect((await socket.next('system')).payload).toMatchObject({
+    expect((await socket.next('system')).payload).toEqual({
       status: 'ok',
       extension: 'postgres_changes',
       message: 'Subscribed to PostgreSQL',
@@ -76,10 +53,113 @@ describe('a Realtime channel', { timeout: 30_000 }, () => {
     });
 
     socket.send('phoenix', 'heartbeat', {});
-    expect((await socket.next('phx_reply')).payload).toEqual({ status: 'ok', response: {} });
+    expect(await socket.next('phx_reply')).toMatchObject({ topic: 'phoenix', payload: { status: 'ok', response: {} } });
     socket.send('realtime:raw', 'phx_leave', {});
     expect((await socket.next('phx_reply')).payload).toEqual({ status: 'ok', response: {} });
     await socket.next('phx_close');
+    socket.send('realtime:raw', 'broadcast', { type: 'broadcast', event: 'late', payload: {} });
+    expect((await socket.next('phx_reply')).payload).toEqual(refusal('unmatched topic'));
+    socket.close();
+  });
+
+  test('leaving what was never joined is no error', async () => {
+    const socket = await RawSocket.open(backend, '2.0.0');
+    socket.send('realtime:never', 'phx_leave', {});
+    expect((await socket.next('phx_reply')).payload).toEqual({ status: 'ok', response: {} });
+    socket.close();
+  });
+
+  test('joined twice, it is the later one: the earlier is closed, and hears nothing twice', async () => {
+    const socket = await RawSocket.open(backend, '2.0.0');
+    await socket.join({ config: { broadcast: { self: true } } });
+    socket.send('realtime:raw', 'phx_join', { config: { broadcast: { self: true } } });
+    socket.send('realtime:raw', 'broadcast', { type: 'broadcast', event: 'once', payload: {} });
+    await socket.next('phx_close');
+    expect((await socket.next('phx_reply')).payload).toMatchObject({ status: 'ok' });
+    await socket.next('broadcast');
+    expect(await socket.upToNow()).toEqual([]);
+    socket.close();
+  });
+
+  test.each([
+    ['a topic without a name', 'realtime:', {}, 'TopicNameRequired: You must provide a topic name'],
+    ['a topic of something else', 'elsewhere', {}, 'unmatched topic'],
+    ['a token that is none', 'realtime:a', { access_token: 'no token' }, 'MalformedJWT: The token provided is not a valid JWT'],
+    [
+      'a token signed by somebody else',
+      'realtime:a',
+      { access_token: signToken({ role: 'service_role', exp: 4_000_000_000 }, 'not the secret') },
+      'JwtSignatureError: Failed to validate JWT signature',
+    ],
+  ])('%s cannot be joined', async (_name, topic, payload, reason) => {
+    const socket = await RawSocket.open(backend, '2.0.0');
+    expect(await socket.join({ config: {}, ...payload }, topic)).toEqual(refusal(reason));
+    expect((await socket.join({ config: {} })).status, 'the socket is still good').toBe('ok');
+    socket.close();
+  });
+
+  test.each([
+    ['has expired', { role: 'authenticated', exp: now() - 60 }, /^InvalidJWTToken: Token has expired \d+ seconds ago$/],
+    ['says no role', { role: undefined }, /^InvalidJWTToken: Fields `role` and `exp` are required in JWT$/],
+    ['says no expiry', { role: 'authenticated', exp: undefined }, /^InvalidJWTToken: Fields `role` and `exp` are required in JWT$/],
+  ])('a token that %s joins nothing, and closes what is open', async (_name, claims, reason) => {
+    const socket = await RawSocket.open(backend, '2.0.0');
+    expect(await socket.join({ config: {}, access_token: backend.sign(claims) })).toEqual(refusal(expect.stringMatching(reason)));
+    await socket.join({ config: {}, access_token: backend.sign(student()) });
+    socket.send('realtime:raw', 'access_token', { access_token: backend.sign(claims) });
+    expect((await socket.next('system')).payload).toEqual({
+      extension: 'system',
+      status: 'error',
+      message: expect.stringMatching(reason.source.replace('InvalidJWTToken: ', '')),
+      channel: 'raw',
+    });
+    await socket.next('phx_close');
+    socket.close();
+  });
+
+  test.each([null, '', 'sb_publishable_key', 7, undefined])('stays as it is when %j comes instead of a new token', async (token) => {
+    const socket = await RawSocket.open(backend, '2.0.0');
+    await socket.join({ config: {}, access_token: backend.sign(student()) });
+    socket.send('realtime:raw', 'access_token', { access_token: token });
+    const said = await socket.upToNow();
+    // An empty text is a token, and not a valid one.
+    expect(said.map(({ event }) => event)).toEqual(token === '' ? ['system', 'phx_close'] : []);
+    socket.close();
+  });
+
+  test('is closed with its reason when the token expires, and stays when it was renewed in time', async () => {
+    const user = student();
+    const expiring = { ...user, exp: now() + 3 };
+    const [left, stays] = [await backend.clientOf(expiring), await backend.clientOf(expiring)];
+    const [closing, open] = [await listenToTodos(left), await listenToTodos(stays)];
+    await stays.realtime.setAuth(backend.sign(user));
+    expect(await open.nextSystemMessage()).toMatchObject({ status: 'ok', message: 'Subscribed to PostgreSQL' });
+
+    expect(await closing.nextSystemMessage()).toMatchObject({
+      status: 'error',
+      message: expect.stringMatching(/^Token has expired \d+ seconds ago$/),
+    });
+    await closing.closed;
+    await backend.query(`insert into auth.users (id, email) values ($1, $2)`, [user.sub, `${user.sub}@example.com`]);
+    await backend.query(`insert into public.todos (id, "createdBy", "createdAt", title, position) values ($1, $2, 0, 'Still here', 'a0')`, [
+      crypto.randomUUID(),
+      user.sub,
+    ]);
+    expect((await open.next()).new).toMatchObject({ title: 'Still here' });
+    await open.stop();
+  });
+
+  test('can wait for the changes of the database before it is joined', async () => {
+    const socket = await RawSocket.open(backend, '2.0.0');
+    const config = (table: string) => ({
+      config: { postgres_changes: [{ event: '*', schema: 'public', table }], postgres_changes_options: { wait: true, timeout: 5000 } },
+      access_token: backend.sign(student()),
+    });
+    expect(await socket.join(config('todos'), 'realtime:good')).toMatchObject({ status: 'ok' });
+    expect((await socket.next('system')).payload).toMatchObject({ status: 'ok', message: 'Subscribed to PostgreSQL' });
+    expect(await socket.join(config('nothing'), 'realtime:bad')).toEqual(
+      refusal(expect.stringMatching(/^RealtimeDisabledForConfiguration: .*nothing/)),
+    );
     socket.close();
   });
 
@@ -87,142 +167,16 @@ describe('a Realtime channel', { timeout: 30_000 }, () => {
     const socket = await RawSocket.open(backend, '2.0.0');
     for (const junk of ['', '{', 'null', '[]', '[null,null,null,null,null]', '{"topic":1}', '["1","1","realtime:x","phx_join",7]'])
       socket.raw(junk);
-    socket.raw(Buffer.from([3, 255, 255, 255, 255, 255, 1]));
-    socket.send('phoenix', 'heartbeat', {});
-    // The last piece of junk was a valid, if empty, join.
-    const answered = [await socket.next('phx_reply'), await socket.next('phx_reply')].map(({ topic }) => topic);
-    expect(answered.toSorted()).toEqual(['phoenix', 'realtime:x']);
+    for (const junk of [[], [9], [3, 255, 255, 255, 255, 255, 1], [3, 0, 0, 0, 0, 0, 1]]) socket.raw(Buffer.from(junk));
+    // The last piece of junk but for the frames was a valid, if empty, join.
+    expect((await socket.next('phx_reply')).topic).toBe('realtime:x');
+    for (const payload of [null, 7, 'text', [], { event: 7 }, { event: 'track', payload: 7 }]) {
+      for (const event of ['broadcast', 'access_token', 'presence', 'unknown', 'postgres_changes'])
+        socket.send('realtime:x', event, payload);
+    }
+    socket.send('realtime:x', 'phx_join', { config: { broadcast: 7, presence: [], postgres_changes: { a: 1 }, private: 'no' } });
+    socket.send('realtime:y', 'phx_join', { config: { postgres_changes: [7, null, {}, { event: 'SOME', schema: 3, table: {} }] } });
+    expect((await socket.upToNow()).filter(({ event }) => event === 'phx_error')).toEqual([]);
     socket.close();
-  });
-
-  test('does not treat a private topic as a public one', async () => {
-    const socket = await RawSocket.open(backend, '1.0.0');
-    const reply = await socket.join({ config: { private: true } });
-    expect(reply).toEqual({
-      status: 'error',
-      response: { reason: 'Unauthorized: You do not have permissions to read from this Channel topic: raw' },
-    });
-    socket.close();
-  });
-
-  test('carries broadcasts to the others, and to oneself only when asked', async () => {
-    const [quiet, echoing] = [
-      visitor(backend).channel('room'),
-      visitor(backend).channel('room', { config: { broadcast: { self: true, ack: true } } }),
-    ];
-    const heard: string[] = [];
-    const arrived = new Promise<void>((resolve) => {
-      quiet.on('broadcast', { event: 'said' }, ({ payload }) => heard.push(`quiet ${payload.text}`));
-      echoing.on('broadcast', { event: 'said' }, ({ payload }) => {
-        heard.push(`echoing ${payload.text}`);
-        if (payload.text === 'two') resolve();
-      });
-    });
-    await Promise.all([subscribed(quiet), subscribed(echoing)]);
-    await quiet.send({ type: 'broadcast', event: 'said', payload: { text: 'one' } });
-    expect(await echoing.send({ type: 'broadcast', event: 'said', payload: { text: 'two' } })).toBe('ok');
-    await arrived;
-    expect(heard.filter((line) => line.startsWith('echoing'))).toEqual(['echoing one', 'echoing two']);
-    expect(heard).not.toContain('quiet one');
-    await Promise.all([quiet.unsubscribe(), echoing.unsubscribe()]);
-  });
-
-  test('tells who is present, who came and who left', async () => {
-    const [first, second] = [
-      visitor(backend).channel('desk', { config: { presence: { key: 'asha' } } }),
-      visitor(backend).channel('desk', { config: { presence: { key: 'ravi' } } }),
-    ];
-    const joined = new Promise<void>((resolve) => first.on('presence', { event: 'join' }, ({ key }) => key === 'ravi' && resolve()));
-    const left = new Promise<void>((resolve) => first.on('presence', { event: 'leave' }, ({ key }) => key === 'ravi' && resolve()));
-    second.on('presence', { event: 'sync' }, () => {});
-    await subscribed(first);
-    await first.track({ studying: 'physics' });
-    await subscribed(second);
-    await second.track({ studying: 'maths' });
-    await joined;
-    expect(first.presenceState()).toMatchObject({ asha: [{ studying: 'physics' }], ravi: [{ studying: 'maths' }] });
-    await second.untrack();
-    await left;
-    expect(Object.keys(first.presenceState())).toEqual(['asha']);
-    await Promise.all([first.unsubscribe(), second.unsubscribe()]);
   });
 });
-
-function subscribed(channel: RealtimeChannel): Promise<void> {
-  return new Promise((resolve, reject) => {
-    channel.subscribe((status, error) => {
-      if (status === 'SUBSCRIBED') resolve();
-      else if (status !== 'CLOSED') reject(error ?? new Error(status));
-    });
-  });
-}
-
-function secondsUntilExpiry(token: string): number {
-  const { exp } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { exp: number };
-  return exp - Date.now() / 1000;
-}
-
-function forge(claims: object): string {
-  const [header, payload] = [{ alg: 'HS256', typ: 'JWT' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
-  return `${header}.${payload}.${createHmac('sha256', 'not the secret').update(`${header}.${payload}`).digest('base64url')}`;
-}
-
-interface Received {
-  readonly topic: string;
-  readonly event: string;
-  readonly payload: unknown;
-}
-
-/** The protocol without a client library. */
-class RawSocket {
-  readonly #socket: WebSocket;
-  readonly #version: '1.0.0' | '2.0.0';
-  readonly #received: Received[] = [];
-  #wake = () => {};
-  #ref = 0;
-
-  private constructor(socket: WebSocket, version: '1.0.0' | '2.0.0') {
-    this.#socket = socket;
-    this.#version = version;
-    socket.on('message', (data) => {
-      const message = JSON.parse(String(data)) as unknown;
-      const [, , topic, event, payload] = Array.isArray(message) ? (message as unknown[]) : [];
-      this.#received.push((Array.isArray(message) ? { topic, event, payload } : message) as Received);
-      this.#wake();
-    });
-  }
-
-  static async open(backend: RunningBackend, version: '1.0.0' | '2.0.0'): Promise<RawSocket> {
-    const socket = new WebSocket(`${backend.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${PUBLISHABLE_KEY}&vsn=${version}`);
-    await once(socket, 'open');
-    return new RawSocket(socket, version);
-  }
-
-  send(topic: string, event: string, payload: unknown): void {
-    this.#ref += 1;
-    const ref = String(this.#ref);
-    this.raw(JSON.stringify(this.#version === '2.0.0' ? ['1', ref, topic, event, payload] : { topic, event, payload, ref, join_ref: '1' }));
-  }
-
-  raw(data: string | Buffer): void {
-    this.#socket.send(data);
-  }
-
-  async join(payload: unknown): Promise<{ status: string; response: unknown }> {
-    this.send('realtime:raw', 'phx_join', payload);
-    return (await this.next('phx_reply')).payload as { status: string; response: unknown };
-  }
-
-  /** The next message of this kind; others before it are dropped. */
-  async next(event: string): Promise<Received> {
-    for (;;) {
-      const message = this.#received.shift();
-      if (message?.event === event) return message;
-      if (!message) await new Promise<void>((resolve) => (this.#wake = resolve));
-    }
-  }
-
-  close(): void {
-    this.#socket.close();
-  }
-}
