@@ -1,20 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { startBackend, type RunningBackend } from '../../backend/start-backend.ts';
 import { NOW, type CollectionSchema, type PropertySchema } from '../../replication/schema/collection-schema.ts';
 import { collectionSchemas } from '../../replication/schema/collections.ts';
+import { backends, type TestBackend } from '../support/backends.ts';
 
 const SYNC_COLUMNS = ['_xact', '_version', '_deleted', '_seen'];
 /** RxDB's free core opens 13 in one process; the conflict log is one of them. */
 const MOST_COLLECTIONS = 12;
 const schemas: readonly CollectionSchema[] = Object.values(collectionSchemas);
 
-let backend: RunningBackend;
-
-beforeAll(async () => {
-  backend = await startBackend({ port: 0, dataDir: 'memory://' });
-});
-afterAll(() => backend.close());
+let backend: TestBackend;
 
 interface Column {
   readonly name: string;
@@ -73,83 +68,91 @@ function limitsOf({ minLength, minimum, maximum, maxItems, enum: words }: Proper
   ];
 }
 
-describe.each(schemas)('$name', (schema) => {
-  const { name, properties, scope, scopeKind, serverOwned } = schema;
-
-  test('is known to devices and to the database with the same fields: one that only one side has is lost in silence', async () => {
-    const columns = await columnsOf(name);
-    expect([...columns.keys()].sort()).toEqual(Object.keys(properties).sort());
-    for (const [field, property] of Object.entries(properties)) {
-      const column = columns.get(field)!;
-      expect({ field, type: column.type, isNullable: column.isNullable }).toEqual({
-        field,
-        type: typeOf(property),
-        isNullable: isNullable(property),
-      });
-    }
+// Only the database itself can be asked for its columns.
+describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('on $name', ({ open }) => {
+  beforeAll(async () => {
+    backend = await open();
   });
+  afterAll(() => backend?.close());
 
-  test('has the same limits on both sides: a device that allows more makes changes that are refused', async () => {
-    const columns = await columnsOf(name);
-    for (const [field, property] of Object.entries(properties)) {
-      for (const limit of limitsOf(property)) expect(columns.get(field)!.checks, `${field}`).toMatch(limit);
-    }
-  });
+  describe.each(schemas)('$name', (schema) => {
+    const { name, properties, scope, scopeKind, serverOwned } = schema;
 
-  test('has the same defaults on both sides: what a device shows of a new document is what the server makes of it', async () => {
-    const { id: _madeWhereTheDocumentIs, ...others } = Object.fromEntries(await columnsOf(name));
-    for (const [field, column] of Object.entries(others)) {
-      const property = properties[field]!;
-      if (property.default === NOW) {
-        expect(column.default, `${field}`).toContain('now()');
-        continue;
+    test('is known to devices and to the database with the same fields: one that only one side has is lost in silence', async () => {
+      const columns = await columnsOf(name);
+      expect([...columns.keys()].sort()).toEqual(Object.keys(properties).sort());
+      for (const [field, property] of Object.entries(properties)) {
+        const column = columns.get(field)!;
+        expect({ field, type: column.type, isNullable: column.isNullable }).toEqual({
+          field,
+          type: typeOf(property),
+          isNullable: isNullable(property),
+        });
       }
-      const [row] = await backend.query<{ value: unknown }>(`select to_jsonb(${column.default ?? 'null::text'}) as value`);
-      // What is null until the server says it may have any default there: an e-mail address.
-      if (property.default !== undefined || !serverOwned.includes(field)) {
-        expect(row!.value, `${field}`).toEqual(property.default ?? null);
+    });
+
+    test('has the same limits on both sides: a device that allows more makes changes that are refused', async () => {
+      const columns = await columnsOf(name);
+      for (const [field, property] of Object.entries(properties)) {
+        for (const limit of limitsOf(property)) expect(columns.get(field)!.checks, `${field}`).toMatch(limit);
       }
-    }
+    });
+
+    test('has the same defaults on both sides: what a device shows of a new document is what the server makes of it', async () => {
+      const { id: _madeWhereTheDocumentIs, ...others } = Object.fromEntries(await columnsOf(name));
+      for (const [field, column] of Object.entries(others)) {
+        const property = properties[field]!;
+        if (property.default === NOW) {
+          expect(column.default, `${field}`).toContain('now()');
+          continue;
+        }
+        const [row] = await backend.query<{ value: unknown }>(`select to_jsonb(${column.default ?? 'null::text'}) as value`);
+        // What is null until the server says it may have any default there: an e-mail address.
+        if (property.default !== undefined || !serverOwned.includes(field)) {
+          expect(row!.value, `${field}`).toEqual(property.default ?? null);
+        }
+      }
+    });
+
+    test('is in the registry as devices have it: the push would refuse a field, or let one through', async () => {
+      const [known] = await backend.query<Record<'scope_column' | 'scope_kind', string> & Record<'writable' | 'stamped', string[]>>(
+        'select * from sync.collections where name = $1',
+        [name],
+      );
+      const sent = Object.keys(properties).filter((field) => field !== 'id' && !serverOwned.includes(field));
+      expect(known!.writable.toSorted()).toEqual(sent.sort());
+      expect([known!.scope_column, known!.scope_kind]).toEqual([scope, scopeKind]);
+      expect(known!.stamped).toEqual(expect.arrayContaining([...serverOwned]));
+    });
+
+    test('lets clients write what devices send and nothing else', async () => {
+      const granted = await backend.query<{ column_name: string; privilege_type: string }>(
+        `select column_name, privilege_type from information_schema.column_privileges
+         where table_schema = 'public' and table_name = $1 and grantee = 'authenticated' and privilege_type in ('INSERT', 'UPDATE')`,
+        [name],
+      );
+      const may = (privilege: string): string[] =>
+        granted.flatMap(({ column_name, privilege_type }) => (privilege_type === privilege ? [column_name] : [])).sort();
+      const sent = Object.keys(properties).filter((field) => field !== 'id' && !serverOwned.includes(field));
+      const touched = Object.keys(properties).filter((field) => field === 'updatedAt' || field === 'updated_at');
+      expect(may('INSERT')).toEqual(sent.length === 0 ? [] : [...sent, 'id', ...SYNC_COLUMNS].sort());
+      expect(may('UPDATE')).toEqual(sent.length === 0 ? [] : [...sent, ...touched, ...SYNC_COLUMNS].sort());
+    });
+
+    test('orders no index by a field that may be null: IndexedDB would leave those documents out', () => {
+      for (const field of schema.indexes.flat()) expect(isNullable(properties[field]!), `${field}`).toBe(false);
+    });
   });
 
-  test('is in the registry as devices have it: the push would refuse a field, or let one through', async () => {
-    const [known] = await backend.query<Record<'scope_column' | 'scope_kind', string> & Record<'writable' | 'stamped', string[]>>(
-      'select * from sync.collections where name = $1',
-      [name],
+  test('the database replicates what devices replicate, and Realtime carries all of it: a table left out never arrives', async () => {
+    const names = schemas.map(({ name }) => name).sort();
+    const known = await backend.query<{ name: string }>('select name from sync.collections');
+    expect(known.map(({ name }) => name).sort()).toEqual(names);
+    const published = await backend.query<{ tablename: string }>(
+      `select tablename from pg_publication_tables where pubname = 'supabase_realtime' and schemaname = 'public'`,
     );
-    const sent = Object.keys(properties).filter((field) => field !== 'id' && !serverOwned.includes(field));
-    expect(known!.writable.toSorted()).toEqual(sent.sort());
-    expect([known!.scope_column, known!.scope_kind]).toEqual([scope, scopeKind]);
-    expect(known!.stamped).toEqual(expect.arrayContaining([...serverOwned]));
+    expect(published.map(({ tablename }) => tablename).sort()).toEqual(names);
   });
-
-  test('lets clients write what devices send and nothing else', async () => {
-    const granted = await backend.query<{ column_name: string; privilege_type: string }>(
-      `select column_name, privilege_type from information_schema.column_privileges
-       where table_schema = 'public' and table_name = $1 and grantee = 'authenticated' and privilege_type in ('INSERT', 'UPDATE')`,
-      [name],
-    );
-    const may = (privilege: string): string[] =>
-      granted.flatMap(({ column_name, privilege_type }) => (privilege_type === privilege ? [column_name] : [])).sort();
-    const sent = Object.keys(properties).filter((field) => field !== 'id' && !serverOwned.includes(field));
-    const touched = Object.keys(properties).filter((field) => field === 'updatedAt' || field === 'updated_at');
-    expect(may('INSERT')).toEqual(sent.length === 0 ? [] : [...sent, 'id', ...SYNC_COLUMNS].sort());
-    expect(may('UPDATE')).toEqual(sent.length === 0 ? [] : [...sent, ...touched, ...SYNC_COLUMNS].sort());
-  });
-
-  test('orders no index by a field that may be null: IndexedDB would leave those documents out', () => {
-    for (const field of schema.indexes.flat()) expect(isNullable(properties[field]!), `${field}`).toBe(false);
-  });
-});
-
-test('the database replicates what devices replicate, and Realtime carries all of it: a table left out never arrives', async () => {
-  const names = schemas.map(({ name }) => name).sort();
-  const known = await backend.query<{ name: string }>('select name from sync.collections');
-  expect(known.map(({ name }) => name).sort()).toEqual(names);
-  const published = await backend.query<{ tablename: string }>(
-    `select tablename from pg_publication_tables where pubname = 'supabase_realtime' and schemaname = 'public'`,
-  );
-  expect(published.map(({ tablename }) => tablename).sort()).toEqual(names);
 });
 
 test('there are not more collections than RxDB opens: one more and no database opens at all', () => {
