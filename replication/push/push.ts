@@ -22,9 +22,12 @@ const BATCHES_UNDER_WAY = 2;
 export async function pushWaiting(session: Session, batchSize: BatchSize): Promise<void> {
   const underWay = new Set<Promise<void>>();
   const travelling = new Set<string>();
+  // A batch may fail while the next one is collected and nobody waits for it.
+  const failures: unknown[] = [];
   try {
     for (;;) {
       const { documents, scopes } = await collectBatch(session, batchSize.current(), travelling);
+      if (failures.length > 0) throw failures[0];
       if (documents.length === 0 && underWay.size === 0) return;
       if (documents.length > 0) {
         // Written into a scope that this device does not follow: if the next pull does not find it
@@ -38,6 +41,7 @@ export async function pushWaiting(session: Session, batchSize: BatchSize): Promi
         for (const key of keys) travelling.add(key);
         const push = batchSize
           .measured(() => pushBatch(session, documents))
+          .catch((error: unknown) => void failures.push(error))
           .finally(() => {
             for (const key of keys) travelling.delete(key);
             underWay.delete(push);

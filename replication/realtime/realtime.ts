@@ -35,10 +35,15 @@ export function realtimeInbox(session: Session, on: { pull(): void; failed(error
     const feed = feedKey({ collection, scope: String(row[schema.scope]) });
     const followed = await loadFeeds(session);
     if (!followed.some((other) => feedKey(other) === feed)) return;
-    const [known] = await session.store.read(collection, [row.id]);
+    if (await tellsOfScopes(collection, row)) on.pull();
     await applyRows(session, collection, [row]);
-    // SCOPE-4
-    if (known && known['memberships_changed_at'] !== row['memberships_changed_at']) on.pull();
+  }
+
+  /** SCOPE-4: is it the student's profile, and does it say that a membership changed? */
+  async function tellsOfScopes(collection: string, row: ServerRow): Promise<boolean> {
+    if (!('memberships_changed_at' in row)) return false;
+    const [known] = await session.store.read(collection, [row.id]);
+    return known?.['memberships_changed_at'] !== row['memberships_changed_at'];
   }
 
   return {
