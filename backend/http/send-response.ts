@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
 
 /** Sends a Fetch API answer as its chunks come. Never rejects: a client that goes away ends it. */
 export async function sendResponse(answer: Response, response: ServerResponse): Promise<void> {
@@ -10,5 +11,5 @@ export async function sendResponse(answer: Response, response: ServerResponse): 
     response.end();
     return;
   }
-  await pipeline(Readable.fromWeb(answer.body), response).catch(() => response.destroy());
+  await pipeline(Readable.fromWeb(answer.body as ReadableStream<Uint8Array>), response).catch(() => response.destroy());
 }
