@@ -1,5 +1,6 @@
 /** `npm run bench -- NAME [options]`: what is measured, each against a peer or the limit in the same run. */
 const benches: Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>> = {
+  realtime: () => import('./realtime.ts'),
   sync: () => import('./sync.ts'),
 };
 
