@@ -15,9 +15,9 @@ export interface Child<Greeting> {
   stop(): Promise<void>;
 }
 
-/** Runs a script of this folder in a process of its own. */
-export async function startChild<Greeting>(script: string): Promise<Child<Greeting>> {
-  const child = fork(new URL(script, import.meta.url));
+/** Runs a script in a process of its own. */
+export async function startChild<Greeting>(script: URL): Promise<Child<Greeting>> {
+  const child = fork(script);
   const [greeting] = (await once(child, 'message')) as [Greeting];
   const open = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   child.on('message', ({ id, value, error }: { id: number; value?: unknown; error?: string }) => {

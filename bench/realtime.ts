@@ -41,8 +41,8 @@ interface Figures {
 
 /** Changes of the database to a thousand clients, against sockets that are sent the same messages. */
 export async function run(): Promise<void> {
-  const server = await startChild<{ url: string; jwtSecret: string }>('./realtime-server.ts');
-  const limit = await startChild<{ url: string }>('./realtime-limit.ts');
+  const server = await startChild<{ url: string; jwtSecret: string }>(new URL('./realtime-server.ts', import.meta.url));
+  const limit = await startChild<{ url: string }>(new URL('./realtime-limit.ts', import.meta.url));
   const students = await enrol(server);
   const numbers = students.map((_, index) => String(index));
   const limitClients = await Clients.connect(limit.greeting.url, numbers);

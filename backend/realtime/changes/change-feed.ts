@@ -165,7 +165,7 @@ export class ChangeFeed {
     if (this.#isStopped) return;
     this.#draining ??= this.#drain().finally(() => {
       this.#draining = undefined;
-      if (this.#committed.length > 0) this.#startDraining();
+      if (this.#committed.length > 0 || this.#missedSome) this.#startDraining();
     });
   }
 

@@ -41,8 +41,8 @@ export async function readVisibility(database: Database, relation: Relation, rea
   const changes = [...new Set(readers.flatMap((reader) => reader.changes))];
   const deletions = changes.filter(({ type }) => type === 'DELETE');
   let verdict = await ask(database, relation, readers, changes, deletions);
-  const undecided = new Set(verdict?.readers.flatMap((each) => each.undecided).map((place) => changes[place - 1]!));
-  if (undecided.size > 0) verdict = await ask(database, relation, readers, changes, [...deletions, ...undecided]);
+  // All of them are told: meanwhile another row may have been written again, and would be undecided in its turn.
+  if (verdict?.readers.some(({ undecided }) => undecided.length > 0)) verdict = await ask(database, relation, readers, changes, changes);
   // The table is gone.
   if (!verdict) return { columns: new Map(), hasRowSecurity: true, visible: readers.map(() => new Set()) };
   const { columns, hasRowSecurity } = verdict;

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../database/database.ts';
+import { IN_MEMORY, openPglite } from '../../database/pglite-database.ts';
+import { installInternalSchema } from '../internal-schema.ts';
+import { MESSAGES_SCHEMA } from '../messages/messages-schema.ts';
+import type { Change } from './change-feed.ts';
+import { readRelations, type Relation } from './relation.ts';
+import { visibilityFunction } from './visibility-schema.ts';
+import { readVisibility } from './visibility.ts';
+
+describe('who may see a change', { timeout: 30_000 }, () => {
+  let database: Database;
+  let relation: Relation;
+
+  beforeAll(async () => {
+    database = await openPglite(IN_MEMORY);
+    await database.script(`create role anon; create role authenticated; create role service_role; create publication supabase_realtime;
+      ${MESSAGES_SCHEMA}
+      create table public.notes (id int primary key, body text);
+      grant select on public.notes to authenticated;
+      alter publication supabase_realtime add table public.notes`);
+    await installInternalSchema(database);
+    relation = (await readRelations(database)).find(({ table }) => table === 'notes')!;
+    await database.script(visibilityFunction(relation));
+  }, 60_000);
+  afterAll(() => database.close());
+
+  /** Writes, and tells of it as the feed does. */
+  async function write(type: Change['type'], sql: string): Promise<Change> {
+    const [row] = await database.query<{ record: Record<string, unknown>; xid: string }>(
+      `${sql} returning to_jsonb(notes) as record, pg_current_xact_id()::xid::text as xid`,
+    );
+    return { relation, type, record: row!.record, oldRecord: undefined, xid: row!.xid, commitTimestamp: new Date().toISOString() };
+  }
+
+  test('does not depend on what happens to the row while it is asked', async () => {
+    const inserted = await write('INSERT', `insert into public.notes values (1, 'first')`);
+    const updated = await write('UPDATE', `update public.notes set body = 'second'`);
+    let questions = 0;
+    const busy: Database = {
+      ...database,
+      query: async (sql, params) => {
+        const rows = await database.query(sql, params);
+        questions += 1;
+        if (questions === 1) await database.query('delete from public.notes');
+        return rows as never;
+      },
+    };
+    const claims = { role: 'authenticated', exp: Infinity };
+    const { visible } = await readVisibility(busy, relation, [{ claims, changes: [inserted, updated] }]);
+    expect(questions).toBeGreaterThan(1);
+    expect([...visible[0]!].map(({ type }) => type)).toEqual(['INSERT', 'UPDATE']);
+  });
+});
