@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 
 import { addTask, column, editTask, moveTask, newTaskBox, serverTasks, task, untilServerHas, untilStatus } from './support/board.ts';
 import { DESK, PHONE } from './support/browser.ts';
+import { stopClock } from './support/clock.ts';
 import { within } from './support/deadline.ts';
 import { test as journey } from './support/journey.ts';
 import { slowDownStorage } from './support/slow-storage.ts';
@@ -124,9 +125,11 @@ test('a task held with a finger can be dragged, and a shorter touch does not mov
   const from = await centre(task(page, 'Under the finger'));
   const to = await centre(column(page, 'In progress'));
 
+  await stopClock(page);
   await send('touchStart', [from]);
   await send('touchMove', [to]);
   await send('touchEnd', []);
+  await within('starting the clock', page.clock.resume());
   expect(await task(column(page, 'To do'), 'Under the finger').count()).toBe(1);
 
   await send('touchStart', [from]);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { CDPSession, Page, Request } from 'playwright';
 import { expect } from 'vitest';
 
 import type { AppProcess } from './support/app.ts';
@@ -27,6 +27,19 @@ async function recover(server: AppProcess, page: Page, student: Student): Promis
   expect(await page.getByRole('article').count()).toBe(TASKS);
 }
 
+/** Of requests that never left the device. */
+const DISCONNECTED = 'net::ERR_INTERNET_DISCONNECTED';
+
+function isPush(request: Request): boolean {
+  return request.url().endsWith('/rest/v1/rpc/sync_push');
+}
+
+/** Lets what the page sends through at this speed; -1 is as fast as it goes. */
+async function upload(network: CDPSession, bytesPerSecond: number): Promise<void> {
+  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond };
+  await within('changing the speed', network.send('Network.emulateNetworkConditions', conditions));
+}
+
 test('a server that is killed while a push is on its way loses no task and takes none twice', async ({ server, openDevice }) => {
   const student = await createStudent(server.url);
   const device = await openDevice(server.url);
@@ -36,14 +49,18 @@ test('a server that is killed while a push is on its way loses no task and takes
   await goOffline(device, page);
   await writeTasks(page);
 
-  // The page alone gets a line back, one so slow that the server dies with half of the request.
+  // A line so slow that the server dies with half of the request; it is slow before it is there.
   const network = await device.devTools(page);
-  const slowLine = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 8 * 1024 };
-  const push = page.waitForRequest('**/rest/v1/rpc/sync_push');
-  await within('slowing the network', network.send('Network.emulateNetworkConditions', slowLine));
+  await upload(network, 2 * 1024);
+  let isOnline = false;
+  const push = page.waitForRequest((request) => isOnline && isPush(request));
+  const cut = page.waitForEvent('requestfailed', (request) => isPush(request) && request.failure()?.errorText !== DISCONNECTED);
+  isOnline = true;
+  await device.setOffline(false);
   await push;
   await server.kill();
-  await device.setOffline(false);
+  await cut;
+  await upload(network, -1);
   await offlineBadge(page).waitFor();
   await recover(server, page, student);
 });

@@ -17,8 +17,7 @@ const ELECTION_MS = 10_000;
  * @throws when nothing was sent and no tab is there to go on: the browser then tries again later
  */
 export async function syncInBackground(scope: ServiceWorkerGlobalScope): Promise<void> {
-  const tabs = await scope.clients.matchAll({ type: 'window' });
-  for (const tab of tabs) tab.postMessage({ type: 'SYNC_NOW' });
+  for (const tab of await openTabs(scope)) tab.postMessage({ type: 'SYNC_NOW' });
 
   const server = backendServer(scope.location.origin);
   const session = openDeviceSession(server);
@@ -26,11 +25,17 @@ export async function syncInBackground(scope: ServiceWorkerGlobalScope): Promise
     const { owner } = await readSession(session.store);
     if (owner === null) return;
     const { phase } = await replicateOnce(owner.id, session, server);
-    if (phase === 'offline' && tabs.length === 0) throw new Error('The server could not be reached; the changes stay on this device.');
+    // Asked anew: the tab that was there may have been closed meanwhile.
+    const isAlone = (await openTabs(scope)).length === 0;
+    if (phase === 'offline' && isAlone) throw new Error('The server could not be reached; the changes stay on this device.');
   } finally {
     session.store.close();
     session.channel.close();
   }
+}
+
+function openTabs(scope: ServiceWorkerGlobalScope): Promise<readonly WindowClient[]> {
+  return scope.clients.matchAll({ type: 'window' });
 }
 
 async function replicateOnce(userId: string, session: DeviceSession, server: ReturnType<typeof backendServer>): Promise<EngineStatus> {
