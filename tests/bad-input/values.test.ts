@@ -11,16 +11,13 @@ import { grantedPart, rowOf } from '../support/rows.ts';
 const SQL = [
   "'; drop table public.todos; --",
   '"; delete from auth.users; --',
-  "' or '1' = '1",
   '$$; select pg_sleep(20); $$',
-  "\\'; truncate public.todos; --",
-  "1); copy (select 1) to program 'touch /tmp/owned'; --",
   '%I %L %s %1$s {0} ${1}',
   "' || (select email from auth.users limit 1) || '",
 ];
 
 /** A whole number of runs that takes some seconds on a slow machine. */
-const RUNS = 150;
+const RUNS = 50;
 
 /** Columns that hold a text of the student's choosing. */
 function isFreeText({ name, type, checks, isGranted }: Column): boolean {

@@ -40,12 +40,12 @@ export function forgedArguments({ parameters }: DatabaseFunction, victim: Actor,
 const SQL = "'; update public.groups set name = 'taken'; --";
 
 function forgeries({ name, type }: Parameter, victim: Actor, group: Group): readonly unknown[] {
-  if (type === 'uuid') return [name === 'group_id' ? group.id : victim.id, victim.id, group.id, null, '', SQL, 7, {}, [group.id]];
+  if (type === 'uuid') return [name === 'group_id' ? group.id : victim.id, name === 'group_id' ? victim.id : group.id, null, SQL, 7, {}];
   // Never the code itself: whoever has it may join.
-  if (type === 'text') return [SQL, '%', '______', '', null, 'x'.repeat(100_000), '\u0000', '\ud83d', 7, true, {}, [SQL]];
-  if (type === 'integer') return [1, -1, 2 ** 31, 1.5, null, 'all', {}, [1]];
-  if (type === 'boolean') return [true, false, null, 'perhaps', 7, {}];
-  if (type.startsWith('timestamp')) return ['infinity', '-infinity', '2026-02-30', null, SQL, 7, {}];
+  if (type === 'text') return [SQL, '%', '______', '', null, 'x'.repeat(100_000), '\u0000', 7, {}];
+  if (type === 'integer') return [-1, 2 ** 31, 1.5, null, SQL, {}];
+  if (type === 'boolean') return [true, null, SQL, {}];
+  if (type.startsWith('timestamp')) return ['infinity', '2026-02-30', null, SQL, {}];
   return [
     { feeds: feedsOf([victim.id, group.id]), documents: documentsOf(victim, group), device: 'forger' },
     { feeds: feedsOf([null, SQL, {}, '*']), documents: [null, 1, SQL, {}], device: SQL },
