@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-import { AccountMenu } from '../features/account/account-menu.tsx';
 import { Bindu } from '../ui/bindu.tsx';
 import { AppNavigation } from './app-navigation.tsx';
 
@@ -32,7 +31,8 @@ export function AppShell({ title, syncStatus, children }: AppShellProps) {
         <h1 className="font-display text-xl font-semibold md:text-2xl">{title}</h1>
         <div className="ml-auto flex items-center gap-1 md:gap-3">
           {syncStatus}
-          <AccountMenu />
+          {/* The room of the account's menu, which stands above every screen. */}
+          <div className="size-11" />
         </div>
       </header>
       <AppNavigation />
