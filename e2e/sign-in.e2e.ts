@@ -159,7 +159,7 @@ test('a student who signs up sets a profile up; a name that is taken is refused 
 test('a profile set up with no network is kept, and reaches the server later', async ({ app, device, page }) => {
   const email = newAddress();
   await signUp(page, email);
-  await page.getByText('Yours already.').waitFor();
+  await page.getByText('This one is yours. You may choose another.').waitFor();
   await device.setOffline(true);
   await page.getByLabel('Username').fill('offline_asha');
   await page.getByText('Checked when you are back online.').waitFor();

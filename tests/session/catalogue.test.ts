@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
+import { CALLBACK_PATH } from '../../backend/auth/google/openid-client.ts';
 import { startBackend, type RunningBackend } from '../../backend/start-backend.ts';
 import { visitor } from '../../backend/testing/client.ts';
 import { startMailServer, type TestMailServer } from '../../backend/testing/mail-server.ts';
+import { startOpenIdProvider } from '../../backend/testing/openid-provider.ts';
 import type { CallbackOutcome } from '../../src/data/session/callback.ts';
 
 // The commands of the sign-in card as the app runs them, each time on a device of its own, against the real
@@ -283,4 +285,43 @@ describe('on a server with mail', () => {
     const query = '?error=access_denied&error_description=Call+this+number';
     expect(await device.answerCallback(query)).toEqual({ kind: 'failed', problem: texts.google, returnTo: null });
   });
+});
+
+test('a student adds Google to an account with a password, and the other way round', async () => {
+  let callback = '';
+  const provider = await startOpenIdProvider(() => callback);
+  onTestFinished(() => provider.stop());
+  const { issuer, clientId, clientSecret } = provider;
+  const backend = await startBackend({
+    port: 0,
+    dataDir: 'memory://',
+    google: { issuer, clientId, clientSecret },
+    authLimits: WIDE_LIMITS,
+  });
+  onTestFinished(() => backend.close());
+  callback = backend.url + CALLBACK_PATH;
+
+  /** Goes where the page went, up to the callback of the app. */
+  async function follow(): Promise<string> {
+    let next = new URL(String(vi.mocked(globalThis.location.assign).mock.lastCall![0]));
+    while (next.pathname !== '/auth/callback') {
+      next = new URL((await fetch(next, { redirect: 'manual' })).headers.get('location')!, next);
+    }
+    return next.search;
+  }
+
+  const device = await openDevice(backend.url);
+  await device.signUp(newAddress(), PASSWORD);
+  const { user } = await device.findSession();
+  provider.person = { sub: '1', email: newAddress(), email_verified: true, name: 'Asha' };
+  expect(await device.linkGoogle(user!.id, '/settings')).toBeNull();
+  expect(await device.answerCallback(await follow())).toMatchObject({ kind: 'signed-in', returnTo: '/settings' });
+  expect((await device.readIdentities(user!.id)).map(({ provider: name }) => name).toSorted()).toEqual(['email', 'google']);
+
+  const other = await openDevice(backend.url);
+  provider.person = { sub: '2', email: newAddress(), email_verified: true, name: 'Ravi' };
+  expect(await other.signInWithGoogle('')).toBeNull();
+  expect(await other.answerCallback(await follow())).toMatchObject({ kind: 'signed-in', isNew: true });
+  expect(await other.setPassword((await other.findSession()).user!, PASSWORD)).toBeNull();
+  expect(await (await openDevice(backend.url)).signIn(provider.person.email, PASSWORD)).toMatchObject({ ok: true });
 });

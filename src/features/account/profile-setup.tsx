@@ -2,14 +2,15 @@ import { useState, type FormEvent } from 'react';
 
 import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
 import type { SessionUser } from '../../data/session/session-context.tsx';
-import { Bindu } from '../../ui/bindu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { AccountPage } from './account-page.tsx';
 import { hoursAndMinutes } from './daily-target.ts';
 import { saveProfile } from './profile.commands.ts';
 import { useProfile } from './profile.queries.ts';
+import { TargetDot } from './target-dot.tsx';
 import { usernameWords, useUsernameCheck } from './use-username-check.ts';
 
 interface ProfileSetupProps {
@@ -66,11 +67,12 @@ export function ProfileSetup({ user, isOffline, onDone }: ProfileSetupProps) {
   }
 
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-md content-center px-6 py-20">
-      <Bindu className="size-10" />
-      <h1 className="mt-4 font-display text-2xl font-semibold">Set up your profile</h1>
-      <p className="mt-1 text-ink-soft">Groups know you by it. All of it can be changed later in Settings.</p>
-      <form noValidate className="mt-8 grid gap-5" onSubmit={(event) => void save(event)}>
+    <AccountPage
+      title="Set up your profile"
+      text="Groups know you by it. All of it can be changed later in Settings."
+      mark={<TargetDot minutes={Number(target)} />}
+    >
+      <form noValidate className="grid gap-4 sm:gap-5" onSubmit={(event) => void save(event)}>
         <TextField
           label="Username"
           autoComplete="username"
@@ -103,7 +105,7 @@ export function ProfileSetup({ user, isOffline, onDone }: ProfileSetupProps) {
             hint={hoursAndMinutes(Number(target))}
             onChange={({ currentTarget }) => type('target', 'daily_target', currentTarget.value)}
           />
-          <fieldset aria-label="Usual targets" className="flex flex-wrap gap-2">
+          <fieldset aria-label="Usual targets" className="flex flex-wrap justify-between gap-1 sm:justify-start sm:gap-2">
             {TARGETS.map((minutes) => (
               <Chip key={minutes} isPressed={Number(target) === minutes} onToggle={() => type('target', 'daily_target', String(minutes))}>
                 {minutes / 60} h
@@ -111,7 +113,7 @@ export function ProfileSetup({ user, isOffline, onDone }: ProfileSetupProps) {
             ))}
           </fieldset>
         </div>
-        <div className="mt-3 grid gap-3">
+        <div className="mt-2 grid gap-2">
           <Button type="submit" variant="primary" className="min-h-12" disabled={isSaving || isTaken} isBusy={isSaving}>
             Save and continue
           </Button>
@@ -120,7 +122,7 @@ export function ProfileSetup({ user, isOffline, onDone }: ProfileSetupProps) {
           </Button>
         </div>
       </form>
-    </main>
+    </AccountPage>
   );
 }
 
