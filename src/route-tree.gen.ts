@@ -12,7 +12,9 @@ import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as SplatRouteImport } from './routes/$.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
+import { Route as ProfileSetupRouteImport } from './routes/profile-setup.tsx';
 import { Route as TasksRouteImport } from './routes/tasks.tsx';
+import { Route as AuthCallbackRouteImport } from './routes/auth.callback.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -29,9 +31,19 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ProfileSetupRoute = ProfileSetupRouteImport.update({
+  id: '/profile-setup',
+  path: '/profile-setup',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TasksRoute = TasksRouteImport.update({
   id: '/tasks',
   path: '/tasks',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AuthCallbackRoute = AuthCallbackRouteImport.update({
+  id: '/auth/callback',
+  path: '/auth/callback',
   getParentRoute: () => rootRouteImport,
 } as any);
 
@@ -39,34 +51,50 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
   '/login': typeof LoginRoute;
+  '/profile-setup': typeof ProfileSetupRoute;
   '/tasks': typeof TasksRoute;
+  '/auth/callback': typeof AuthCallbackRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
   '/login': typeof LoginRoute;
+  '/profile-setup': typeof ProfileSetupRoute;
   '/tasks': typeof TasksRoute;
+  '/auth/callback': typeof AuthCallbackRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
   '/login': typeof LoginRoute;
+  '/profile-setup': typeof ProfileSetupRoute;
   '/tasks': typeof TasksRoute;
+  '/auth/callback': typeof AuthCallbackRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/' | '/$' | '/login' | '/tasks';
+  fullPaths:
+    '/' | '/$' | '/login' | '/profile-setup' | '/tasks' | '/auth/callback';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/' | '/$' | '/login' | '/tasks';
-  id: '__root__' | '/' | '/$' | '/login' | '/tasks';
+  to: '/' | '/$' | '/login' | '/profile-setup' | '/tasks' | '/auth/callback';
+  id:
+    | '__root__'
+    | '/'
+    | '/$'
+    | '/login'
+    | '/profile-setup'
+    | '/tasks'
+    | '/auth/callback';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   SplatRoute: typeof SplatRoute;
   LoginRoute: typeof LoginRoute;
+  ProfileSetupRoute: typeof ProfileSetupRoute;
   TasksRoute: typeof TasksRoute;
+  AuthCallbackRoute: typeof AuthCallbackRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -92,11 +120,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/profile-setup': {
+      id: '/profile-setup';
+      path: '/profile-setup';
+      fullPath: '/profile-setup';
+      preLoaderRoute: typeof ProfileSetupRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/tasks': {
       id: '/tasks';
       path: '/tasks';
       fullPath: '/tasks';
       preLoaderRoute: typeof TasksRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/auth/callback': {
+      id: '/auth/callback';
+      path: '/auth/callback';
+      fullPath: '/auth/callback';
+      preLoaderRoute: typeof AuthCallbackRouteImport;
       parentRoute: typeof rootRouteImport;
     };
   }
@@ -106,7 +148,9 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   LoginRoute: LoginRoute,
+  ProfileSetupRoute: ProfileSetupRoute,
   TasksRoute: TasksRoute,
+  AuthCallbackRoute: AuthCallbackRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-import { AccountMenu } from '../features/account/account-menu.tsx';
 import { Bindu } from '../ui/bindu.tsx';
 import { AppNavigation } from './app-navigation.tsx';
 
@@ -33,7 +32,8 @@ export function AppShell({ title, syncStatus, children }: AppShellProps) {
         {/* On a phone the group dissolves when the status wants a line of its own. */}
         <div className="ml-auto flex items-center gap-1 md:gap-3 max-md:has-data-own-line:contents">
           {syncStatus}
-          <AccountMenu />
+          {/* The room of the account's menu, which stands above every screen. */}
+          <div className="size-11" />
         </div>
       </header>
       <AppNavigation />

@@ -35,6 +35,6 @@ test('returnUrl wins over the page the guard came from, which wins over the defa
   expect(returnPath(undefined, undefined, ORIGIN)).toBe(DEFAULT_ROUTE);
 });
 
-test('signing in does not lead back to the sign-in page', () => {
-  expect(returnPath('/login?returnUrl=/login', undefined, ORIGIN)).toBe(DEFAULT_ROUTE);
+test.each(['/login?returnUrl=/login', '/auth/callback?code=used', '/profile-setup'])('signing in does not lead back to %s', (returnUrl) => {
+  expect(returnPath(returnUrl, undefined, ORIGIN)).toBe(DEFAULT_ROUTE);
 });

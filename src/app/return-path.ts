@@ -8,13 +8,15 @@ export function returnPath(returnUrl: string | undefined, from: string | undefin
   return sameOriginPath(returnUrl, origin) ?? sameOriginPath(from, origin) ?? DEFAULT_ROUTE;
 }
 
+/** Back to one of these would be a circle. */
+const ON_THE_WAY_IN = new Set(['/login', '/auth/callback', '/profile-setup']);
+
 function sameOriginPath(address: string | undefined, origin: string): string | null {
   if (address === undefined || !/^(\/|https?:\/\/)/i.test(address)) return null;
   const url = parse(address, origin);
   // A path may come out as `//host` (from `/.//host`): the next reader would take it for another origin.
   if (url === null || url.origin !== origin || url.pathname.startsWith('//')) return null;
-  // Back to the sign-in page would be a circle.
-  if (url.pathname === '/login') return null;
+  if (ON_THE_WAY_IN.has(url.pathname)) return null;
   return url.pathname + url.search + url.hash;
 }
 

@@ -1,8 +1,8 @@
-import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 
 import { CentredSpinner } from '../app/centred-spinner.tsx';
-import { returnPath } from '../app/return-path.ts';
+import { useReturnPath } from '../app/use-return-path.ts';
 import { useSupabaseAuth } from '../data/session/session-context.tsx';
 import { LandingPage } from '../features/landing/landing-page.tsx';
 import { SignInCard } from '../features/sign-in/sign-in-card.tsx';
@@ -17,18 +17,17 @@ export const Route = createFileRoute('/login')({
 });
 
 function Login() {
-  const { status } = useSupabaseAuth();
+  const { status, isNew } = useSupabaseAuth();
   const { returnUrl } = Route.useSearch();
-  const { state } = useLocation();
-  // From when the page was opened: while it is being left, the location is already the next page's.
-  const [next] = useState(() => returnPath(returnUrl, state.from, globalThis.location.origin));
+  const next = useReturnPath(returnUrl);
   const navigate = useNavigate();
 
   // Also what happens after signing in here.
   useEffect(() => {
-    if (status === 'signed-in') void navigate({ href: next, replace: true });
-  }, [status, next, navigate]);
+    if (status !== 'signed-in') return;
+    void (isNew ? navigate({ to: '/profile-setup', replace: true, state: { from: next } }) : navigate({ href: next, replace: true }));
+  }, [status, isNew, next, navigate]);
 
   if (status !== 'signed-out') return <CentredSpinner />;
-  return <LandingPage entrance={<SignInCard onSignedIn={() => undefined} />} />;
+  return <LandingPage entrance={<SignInCard onSignedIn={() => undefined} returnTo={next} />} />;
 }

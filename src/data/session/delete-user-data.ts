@@ -1,4 +1,5 @@
 import { forgetEnsuredProfile } from './ensure-profile.ts';
+import { unmarkNewStudent } from './new-student.ts';
 
 /** Takes everything of this student off the device. Not to be called while this tab has their database open. */
 export async function deleteUserData(userId: string): Promise<void> {
@@ -7,6 +8,7 @@ export async function deleteUserData(userId: string): Promise<void> {
   await deleteEmptiedDatabases(userId);
   deleteDrafts(userId);
   await forgetEnsuredProfile(userId);
+  await unmarkNewStudent(userId);
 }
 
 /** What was typed and not saved is kept under names that begin with the student's. */

@@ -4,15 +4,21 @@ import { waitFor } from 'xstate';
 
 import type { SessionUser } from '../../../replication/auth/stored-session.ts';
 import { deviceSession } from './device-session.ts';
+import { unmarkNewStudent } from './new-student.ts';
 import { createSessionLogic, type Outbox } from './session-logic.ts';
 import { signIn, signUp, type SignInResult } from './sign-in.commands.ts';
 import { findSession, finishForgetting, type DeleteUserData } from './stored-session.ts';
+
+export type { SessionUser };
 
 export interface SupabaseAuth {
   readonly status: 'loading' | 'signed-in' | 'signed-out';
   readonly user: SessionUser | null;
   /** The server ended the session: the data is here, but nothing is sent until a new sign-in. */
   readonly isEnded: boolean;
+  /** Who signed up goes to /profile-setup first; `setUp` says that they have been asked, or do not want to be. */
+  readonly isNew: boolean;
+  readonly setUp: () => Promise<void>;
   /** A student has just signed out, here or in another tab, and their page is still shown. */
   readonly hasSignedOut: boolean;
   /** That page has been left. */
@@ -62,7 +68,13 @@ export function SupabaseAuthProvider({ children, deleteUserData }: { children: R
     [actor],
   );
 
-  const { user, isEnded, remaining, hasSignedOut } = snapshot.context;
+  const setUp = useCallback(async () => {
+    const { user } = actor.getSnapshot().context;
+    if (user !== null) await unmarkNewStudent(user.id);
+    send({ type: 'FOUND', found: await findSession() });
+  }, [actor, send]);
+
+  const { user, isEnded, isNew, remaining, hasSignedOut } = snapshot.context;
   const isSignedIn = snapshot.matches('signedIn') && !snapshot.matches({ signedIn: 'forgetting' });
   const isPushing = snapshot.matches({ signedIn: 'pushing' });
   const isConfirming = snapshot.matches({ signedIn: 'confirming' });
@@ -72,6 +84,8 @@ export function SupabaseAuthProvider({ children, deleteUserData }: { children: R
       status: isSignedIn ? 'signed-in' : snapshot.matches('signedOut') ? 'signed-out' : 'loading',
       user: isSignedIn ? user : null,
       isEnded,
+      isNew,
+      setUp,
       hasSignedOut,
       signOutStep: isPushing ? { kind: 'pushing' } : isConfirming ? { kind: 'confirming', remaining } : null,
       signIn: (email, password) => signIn(email, password).then(untilSettled),
@@ -82,7 +96,7 @@ export function SupabaseAuthProvider({ children, deleteUserData }: { children: R
       stay: () => send({ type: 'STAY' }),
       attachOutbox,
     }),
-    [snapshot, isSignedIn, isPushing, isConfirming, user, isEnded, remaining, hasSignedOut, send, attachOutbox, untilSettled],
+    [snapshot, isSignedIn, isPushing, isConfirming, user, isEnded, isNew, setUp, remaining, hasSignedOut, send, attachOutbox, untilSettled],
   );
 
   return <SessionContext value={session}>{children}</SessionContext>;

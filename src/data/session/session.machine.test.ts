@@ -5,7 +5,7 @@ import { sessionMachine, type FoundSession } from './session.machine.ts';
 
 const asha = { id: 'u1', email: 'asha@example.in', user_metadata: {} };
 const ravi = { id: 'u2', email: 'ravi@example.in', user_metadata: {} };
-const nobody: FoundSession = { user: null, isEnded: false };
+const nobody: FoundSession = { user: null, isEnded: false, isNew: false };
 
 interface Device {
   stored: FoundSession;
@@ -32,9 +32,9 @@ function start(device: Device) {
 }
 
 test('an ended session still opens the app with its data', async () => {
-  const { actor, reach } = start({ stored: { user: asha, isEnded: true } });
+  const { actor, reach } = start({ stored: { user: asha, isEnded: true, isNew: false } });
   await reach('signedIn');
-  expect(actor.getSnapshot().context).toMatchObject({ user: asha, isEnded: true });
+  expect(actor.getSnapshot().context).toMatchObject({ user: asha, isEnded: true, isNew: false });
 });
 
 test('with nothing stored the student is a visitor', async () => {
@@ -53,7 +53,7 @@ test('an unreadable store leaves the app usable', async () => {
 test('signing out sends what waits before it forgets', async () => {
   const order: string[] = [];
   const { actor, forgotten, reach } = start({
-    stored: { user: asha, isEnded: false },
+    stored: { user: asha, isEnded: false, isNew: false },
     push: async () => (order.push('push'), 0),
     forget: async () => void order.push('forget'),
   });
@@ -69,7 +69,7 @@ test.each([
   ['3 changes cannot be sent', async () => 3, 3],
   ['nobody can say what waits', () => Promise.reject(new Error('database closed')), null],
 ])('%s: nothing is forgotten before the student has agreed', async (_name, push, remaining) => {
-  const { actor, forgotten, reach } = start({ stored: { user: asha, isEnded: false }, push });
+  const { actor, forgotten, reach } = start({ stored: { user: asha, isEnded: false, isNew: false }, push });
   await reach('signedIn');
   actor.send({ type: 'SIGN_OUT' });
   expect((await reach({ signedIn: 'confirming' })).context.remaining).toBe(remaining);
@@ -87,7 +87,7 @@ test.each([
 test("a failing sign-out is only logged as 'Error signing out'", async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const failure = new Error('disk');
-  const device: Device = { stored: { user: asha, isEnded: false } };
+  const device: Device = { stored: { user: asha, isEnded: false, isNew: false } };
   device.forget = async () => {
     device.stored = nobody;
     throw failure;
@@ -101,14 +101,14 @@ test("a failing sign-out is only logged as 'Error signing out'", async () => {
 });
 
 test('another student signing in in another tab takes this one over', async () => {
-  const { actor, reach } = start({ stored: { user: asha, isEnded: false } });
+  const { actor, reach } = start({ stored: { user: asha, isEnded: false, isNew: false } });
   await reach('signedIn');
-  actor.send({ type: 'FOUND', found: { user: ravi, isEnded: false } });
+  actor.send({ type: 'FOUND', found: { user: ravi, isEnded: false, isNew: false } });
   expect(actor.getSnapshot().context.user).toEqual(ravi);
 });
 
 test('a sign-out in another tab closes the student here', async () => {
-  const { actor, reach } = start({ stored: { user: asha, isEnded: false } });
+  const { actor, reach } = start({ stored: { user: asha, isEnded: false, isNew: false } });
   await reach('signedIn');
   actor.send({ type: 'FOUND', found: nobody });
   expect(actor.getSnapshot().value).toBe('signedOut');
@@ -117,7 +117,7 @@ test('a sign-out in another tab closes the student here', async () => {
 
 test('the news of its own cleared session does not cut the forgetting short', async () => {
   const gate = Promise.withResolvers<void>();
-  const { actor, forgotten, reach } = start({ stored: { user: asha, isEnded: false }, forget: () => gate.promise });
+  const { actor, forgotten, reach } = start({ stored: { user: asha, isEnded: false, isNew: false }, forget: () => gate.promise });
   await reach('signedIn');
   actor.send({ type: 'SIGN_OUT' });
   await reach({ signedIn: 'forgetting' });

@@ -7,6 +7,8 @@ export interface FoundSession {
   readonly user: SessionUser | null;
   /** The server refused to renew the session: the data is still here, nothing is sent until a new sign-in. */
   readonly isEnded: boolean;
+  /** They have just signed up and are still to be asked who they are. */
+  readonly isNew: boolean;
 }
 
 interface SessionContext extends FoundSession {
@@ -46,7 +48,12 @@ export const sessionMachine = setup({
   },
   actions: {
     take: assign((_, found: FoundSession) => found),
-    leave: assign(({ context }) => ({ user: null, isEnded: false, hasSignedOut: context.hasSignedOut || context.user !== null })),
+    leave: assign(({ context }) => ({
+      user: null,
+      isEnded: false,
+      isNew: false,
+      hasSignedOut: context.hasSignedOut || context.user !== null,
+    })),
     logSignOutFailure: (_, { error }: { error: unknown }) => console.error('Error signing out', error),
     logLoadFailure: (_, { error }: { error: unknown }) => console.error('Error loading session', error),
   },
@@ -56,7 +63,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: { user: null, isEnded: false, remaining: null, hasSignedOut: false },
+  context: { user: null, isEnded: false, isNew: false, remaining: null, hasSignedOut: false },
   initial: 'loading',
   on: {
     FOUND: [

@@ -18,11 +18,15 @@ export interface AuthFailure {
 const INVALID_EMAIL: SignInProblem = { field: 'email', message: 'Please enter a valid email address.' };
 const WEAK_PASSWORD: SignInProblem = { field: 'password', message: 'Password should be at least 6 characters long.' };
 const WRONG_CREDENTIALS: SignInProblem = { field: 'password', message: 'Incorrect email or password. Please try again.' };
+const WITHOUT_MAIL = 'This server cannot send e-mail, so a password cannot be reset by link.';
+const OTHER_BROWSER =
+  'This link only signs in the browser it was asked for from. If it was to confirm your email, that is done: sign in with your password.';
+const EXPIRED_LINK = 'This link has expired or was used already. Ask for a new one.';
 const NO_CONNECTION = 'No connection to the server. Check your network and try again.';
 
 export const MINIMUM_PASSWORD_LENGTH = 6;
 
-/** By the server's code. It does not say which of e-mail and password was wrong: `invalid_credentials`. */
+/** By the server's code. Where it does not say which of e-mail and password was wrong (`invalid_credentials`), the command asks. */
 const SIGN_IN_PROBLEMS: Readonly<Record<string, SignInProblem>> = {
   user_not_found: {
     field: 'email',
@@ -31,7 +35,6 @@ const SIGN_IN_PROBLEMS: Readonly<Record<string, SignInProblem>> = {
     switchTo: 'signup',
   },
   invalid_credentials: WRONG_CREDENTIALS,
-  email_not_confirmed: { field: 'email', message: 'Confirm your email first: open the link that was sent to you.' },
 };
 
 export function signInProblem(failure: AuthFailure): SignInProblem {
@@ -61,6 +64,43 @@ export const EMAIL_TAKEN: SignInProblem = {
   toast: { title: 'Account Exists' },
   switchTo: 'signin',
 };
+
+/** On the way to Google or back from it. */
+export function googleProblem(failure: AuthFailure): SignInProblem {
+  const text = isUnanswered(failure) ? NO_CONNECTION : failure.message;
+  return { toast: { title: 'Sign-in Error', text: text || 'Failed to sign in with Google. Please try again.' } };
+}
+
+/** Of whoever comes back from Google or from a link in a mail and is not let in. */
+export function callbackProblem(failure: AuthFailure): SignInProblem {
+  const text = CALLBACK_TEXTS[failure.code ?? ''];
+  return text === undefined ? googleProblem(failure) : { toast: { title: 'Sign-in Error', text } };
+}
+
+const CALLBACK_TEXTS: Readonly<Record<string, string>> = {
+  otp_expired: EXPIRED_LINK,
+  flow_state_expired: EXPIRED_LINK,
+  flow_state_not_found: EXPIRED_LINK,
+  bad_code_verifier: OTHER_BROWSER,
+  pkce_code_verifier_not_found: OTHER_BROWSER,
+};
+
+/** Of a mail that was asked for: to reset a password, or to confirm an address once more. */
+export function mailProblem(failure: AuthFailure): SignInProblem {
+  if (isRateLimited(failure))
+    return { toast: { title: 'Too Many Attempts', text: 'A mail was sent a moment ago. Wait a minute, then ask again.' } };
+  if (isInvalidEmail(failure)) return INVALID_EMAIL;
+  const text = failure.code === 'email_provider_disabled' ? WITHOUT_MAIL : isUnanswered(failure) ? NO_CONNECTION : failure.message;
+  return { toast: { title: 'Mail not sent', text: text || 'The mail could not be sent. Please try again.' } };
+}
+
+/** Of a new password. */
+export function passwordProblem(failure: AuthFailure): SignInProblem {
+  if (failure.code === 'weak_password') return WEAK_PASSWORD;
+  if (failure.code === 'same_password') return { field: 'password', message: 'This is your password already. Choose another one.' };
+  const text = isUnanswered(failure) ? NO_CONNECTION : failure.message;
+  return { toast: { title: 'Password not changed', text: text || 'The password could not be changed. Please try again.' } };
+}
 
 /** What can be said without asking the server; null: ask it. */
 export function inputProblem(tab: 'signin' | 'signup', input: { isEmail: boolean; password: string }): SignInProblem | null {

@@ -1,46 +1,56 @@
-import type { createAuthClient } from '../supabase-client.ts';
+import { authClient, callbackAddress } from './auth-client.ts';
 import { deviceSession } from './device-session.ts';
+import { isEmailRegistered } from './email-lookup.ts';
+import { markNewStudent, markStudentWithoutUsername } from './new-student.ts';
 import { EMAIL_TAKEN, signInProblem, signUpProblem, type SignInProblem } from './sign-in-errors.ts';
 
 export type SignInResult =
-  | { readonly ok: true; readonly next: 'signed-in' | 'confirm-email' }
+  | { readonly ok: true; readonly next: 'signed-in'; readonly isNew: boolean }
+  /** A mail with a link to confirm the address is on its way, or was sent before. */
+  | { readonly ok: true; readonly next: 'confirm-email' }
   | { readonly ok: false; readonly problem: SignInProblem };
-
-let client: ReturnType<typeof createAuthClient> | undefined;
-
-/** Loaded when somebody signs in: the app opens, with or without a network, without supabase-js. */
-async function authClient() {
-  const module = await import('../supabase-client.ts');
-  return (client ??= module.createAuthClient());
-}
 
 export async function signIn(email: string, password: string): Promise<SignInResult> {
   try {
     const { data, error } = await (await authClient()).signInWithPassword({ email, password });
+    if (error?.code === 'email_not_confirmed') return { ok: true, next: 'confirm-email' };
+    if (error?.code === 'invalid_credentials' && (await isEmailRegistered(email)) === false) {
+      return { ok: false, problem: signInProblem({ code: 'user_not_found', message: '' }) };
+    }
     if (error) return { ok: false, problem: signInProblem(error) };
-    deviceSession.channel.announce({ type: 'signed-in', userId: data.user.id });
-    return { ok: true, next: 'signed-in' };
+    return { ok: true, next: 'signed-in', isNew: await welcome(data.user.id) };
   } catch (error) {
-    return { ok: false, problem: signInProblem(logged(error)) };
+    return { ok: false, problem: signInProblem(logged('Failed to sign in', error)) };
   }
 }
 
 export async function signUp(email: string, password: string): Promise<SignInResult> {
   try {
-    const emailRedirectTo = new URL('/auth/callback', globalThis.location.href).href;
-    const { data, error } = await (await authClient()).signUp({ email, password, options: { emailRedirectTo } });
+    const { data, error } = await (await authClient()).signUp({ email, password, options: { emailRedirectTo: callbackAddress() } });
     if (error) return { ok: false, problem: signUpProblem(error) };
-    if (data.user?.identities?.length === 0) return { ok: false, problem: EMAIL_TAKEN };
-    if (data.session === null || data.user === null) return { ok: true, next: 'confirm-email' };
+    if (data.user === null) return { ok: false, problem: signUpProblem({ message: 'Failed to sign up' }) };
+    if (data.user.identities?.length === 0) return { ok: false, problem: EMAIL_TAKEN };
+    if (data.session === null) return { ok: true, next: 'confirm-email' };
+    await markNewStudent(data.user.id);
     deviceSession.channel.announce({ type: 'signed-in', userId: data.user.id });
-    return { ok: true, next: 'signed-in' };
+    return { ok: true, next: 'signed-in', isNew: true };
   } catch (error) {
-    return { ok: false, problem: signUpProblem(logged(error)) };
+    return { ok: false, problem: signUpProblem(logged('Failed to sign up', error)) };
   }
 }
 
+/**
+ * Tells the app, in every tab, whose session is now stored.
+ * @returns whether they are new here
+ */
+export async function welcome(userId: string): Promise<boolean> {
+  const isNew = await markStudentWithoutUsername(userId);
+  deviceSession.channel.announce({ type: 'signed-in', userId });
+  return isNew;
+}
+
 /** Neither the server nor the network: storage that is full or closed, or code that did not load. */
-function logged(error: unknown) {
-  console.error('Error signing in', error);
+function logged(what: string, error: unknown) {
+  console.error(what, error);
   return { message: '' };
 }

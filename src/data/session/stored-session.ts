@@ -2,13 +2,14 @@ import { clearSession, forgetSignedOutUsers } from '../../../replication/auth/si
 import { readSession } from '../../../replication/auth/stored-session.ts';
 import { backend } from '../config.ts';
 import { deviceSession } from './device-session.ts';
+import { isNewStudent } from './new-student.ts';
 import type { FoundSession } from './session.machine.ts';
 
 export type DeleteUserData = (userId: string) => Promise<void>;
 
 export async function findSession(): Promise<FoundSession> {
   const { owner, tokens } = await readSession(deviceSession.store);
-  return { user: owner, isEnded: owner !== null && tokens === null };
+  return { user: owner, isEnded: owner !== null && tokens === null, isNew: owner !== null && (await isNewStudent(owner.id)) };
 }
 
 /** Takes the student and their data off this device, and off the other tabs of this browser. */

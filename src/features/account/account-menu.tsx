@@ -1,27 +1,39 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+
 import { useSupabaseAuth } from '../../data/session/session-context.tsx';
 import { PopupMenu } from '../../ui/popup-menu.tsx';
+import { Avatar } from './avatar.tsx';
+import { useProfile } from './profile.queries.ts';
 import { SignOutQuestion } from './sign-out-question.tsx';
 
-/** Who is signed in, and the way out. */
-export function AccountMenu() {
+/** Who is signed in, and the way to what is theirs and out; at the top right of every screen but those that advertise. */
+export function AccountMenu({ userId }: { userId: string }) {
   const { user, signOut } = useSupabaseAuth();
+  const profile = useProfile(userId);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
   if (user === null) return null;
-  const initial = (user.email ?? 'U').charAt(0).toUpperCase();
+
+  const items = [
+    { label: 'Profile', onSelect: () => void navigate({ href: '/profile' }) },
+    { label: 'Settings', onSelect: () => void navigate({ href: '/settings' }) },
+    { label: 'Sign Out', onSelect: signOut },
+  ];
   return (
     <>
-      <PopupMenu label="Account" button={<Initial letter={initial} />} items={[{ label: 'Sign Out', onSelect: signOut }]} />
+      {isAdvertisement(pathname) ? null : (
+        // In the flow and without a height: below a notice that stands at the top, above the page that scrolls.
+        <div className="sticky top-0 z-30 h-0">
+          <div className="absolute top-[calc(env(safe-area-inset-top)+0.375rem)] right-[max(0.5rem,env(safe-area-inset-right))] md:top-[calc(env(safe-area-inset-top)+0.625rem)] md:right-4">
+            <PopupMenu label="Account" button={<Avatar user={user} profile={profile} />} items={items} />
+          </div>
+        </div>
+      )}
       <SignOutQuestion />
     </>
   );
 }
 
-function Initial({ letter }: { letter: string }) {
-  return (
-    <span
-      aria-hidden
-      className="grid size-8 place-items-center rounded-full border border-line-strong bg-surface font-display text-sm font-semibold"
-    >
-      {letter}
-    </span>
-  );
+function isAdvertisement(path: string): boolean {
+  return path === '/' || path.includes('-landing');
 }

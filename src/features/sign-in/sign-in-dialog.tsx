@@ -1,12 +1,15 @@
 import { Modal } from '../../ui/modal.tsx';
+import { ConfirmEmail } from './confirm-email.tsx';
+import { ForgotPassword } from './forgot-password.tsx';
 import { SignInFields } from './sign-in-fields.tsx';
 import { SignInTabs } from './sign-in-tabs.tsx';
-import { useSignInForm } from './use-sign-in-form.ts';
+import { useSignInForm, type SignInStep, type SignInTab } from './use-sign-in-form.ts';
 
 interface SignInDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly onSignedIn: () => void;
+  /** `isNew`: they have no profile of their own yet. */
+  readonly onSignedIn: (isNew: boolean) => void;
   /** Whom the dialog expects; can be changed. */
   readonly email?: string | undefined;
 }
@@ -22,17 +25,21 @@ export function SignInDialog({ isOpen, onClose, onSignedIn, email }: SignInDialo
   }
 
   return (
-    <Modal isOpen={isOpen} onClose={close} title={form.tab === 'signin' ? 'Welcome back' : 'Create your account'}>
-      {form.confirmationSentTo === null ? (
+    <Modal isOpen={isOpen} onClose={close} title={titleOf(form.step, form.tab)}>
+      {form.step === 'tabs' ? (
         <>
           <SignInTabs selected={form.tab} onSelect={form.selectTab} panelId={PANEL_ID} isDisabled={form.isRunning} />
           <SignInFields panelId={PANEL_ID} form={form} />
         </>
-      ) : (
-        <output className="block text-ink-soft">
-          We sent a link to <strong className="text-ink">{form.confirmationSentTo}</strong>. Open it to confirm your email, then sign in.
-        </output>
-      )}
+      ) : null}
+      {form.step === 'confirm-email' ? <ConfirmEmail email={form.email} onBack={() => form.showStep('tabs')} /> : null}
+      {form.step === 'forgot-password' ? <ForgotPassword initialEmail={form.email} onBack={() => form.showStep('tabs')} /> : null}
     </Modal>
   );
+}
+
+function titleOf(step: SignInStep, tab: SignInTab): string {
+  if (step === 'confirm-email') return 'Confirm your email';
+  if (step === 'forgot-password') return 'Forgotten password';
+  return tab === 'signin' ? 'Welcome back' : 'Create your account';
 }

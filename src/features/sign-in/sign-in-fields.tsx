@@ -51,6 +51,16 @@ export function SignInFields({ panelId, form }: SignInFieldsProps) {
         <Button type="submit" variant="primary" className="mt-2 min-h-12" disabled={!form.canSubmit} isBusy={form.isRunning}>
           {isSignUp ? 'Sign Up' : 'Sign In'}
         </Button>
+        {isSignUp ? null : (
+          <button
+            type="button"
+            disabled={form.isRunning}
+            className="min-h-11 justify-self-center rounded-lg px-3 text-sm text-ink-soft underline underline-offset-4 hover:text-ink"
+            onClick={() => form.showStep('forgot-password')}
+          >
+            Forgot password?
+          </button>
+        )}
       </form>
     </div>
   );

@@ -8,22 +8,24 @@ export type SignInTab = 'signin' | 'signup';
 type Field = 'email' | 'password';
 type FieldErrors = Partial<Record<Field, string>>;
 
+/** What the dialog shows: its two tabs, or what a mail is needed for. */
+export type SignInStep = 'tabs' | 'confirm-email' | 'forgot-password';
+
 interface SignInForm {
+  readonly step: SignInStep;
   readonly tab: SignInTab;
   readonly email: string;
   readonly password: string;
   readonly errors: FieldErrors;
   readonly isRunning: boolean;
-  /** The address to which a confirmation was sent; nothing more to do here until it is opened. */
-  readonly confirmationSentTo: string | null;
 }
 
 function emptyForm(email: string): SignInForm {
-  return { tab: 'signin', email, password: '', errors: {}, isRunning: false, confirmationSentTo: null };
+  return { step: 'tabs', tab: 'signin', email, password: '', errors: {}, isRunning: false };
 }
 
 /** The state of the sign-in dialog; `onSignedIn` closes it and goes on. */
-export function useSignInForm(onSignedIn: () => void, initialEmail = '') {
+export function useSignInForm(onSignedIn: (isNew: boolean) => void, initialEmail = '') {
   const { signIn, signUp } = useSupabaseAuth();
   const [form, setForm] = useState(() => emptyForm(initialEmail));
   const change = (changes: Partial<SignInForm>) => setForm((current) => ({ ...current, ...changes }));
@@ -51,9 +53,9 @@ export function useSignInForm(onSignedIn: () => void, initialEmail = '') {
     change({ isRunning: true, errors: {} });
     const result = await (tab === 'signin' ? signIn : signUp)(email, password);
     if (!result.ok) return show(result.problem);
-    if (result.next === 'confirm-email') return change({ isRunning: false, password: '', confirmationSentTo: email });
+    if (result.next === 'confirm-email') return change({ isRunning: false, password: '', email, step: 'confirm-email' });
     setForm(emptyForm(initialEmail));
-    onSignedIn();
+    onSignedIn(result.isNew);
   }
 
   return {
@@ -62,6 +64,7 @@ export function useSignInForm(onSignedIn: () => void, initialEmail = '') {
     edit,
     submit,
     selectTab: (tab: SignInTab) => change({ tab, errors: {} }),
+    showStep: (step: SignInStep) => change({ step, errors: {} }),
     reset: () => setForm(emptyForm(initialEmail)),
   };
 }

@@ -1,0 +1,321 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+
+import { CALLBACK_PATH } from '../backend/auth/google/openid-client.ts';
+import { PUBLISHABLE_KEY } from '../backend/supabase-app.ts';
+import { startMailServer } from '../backend/testing/mail-server.ts';
+import { startOpenIdProvider, type OpenIdProvider } from '../backend/testing/openid-provider.ts';
+import { startApp, type App } from './support/app.ts';
+import { newTaskBox, untilStatus } from './support/board.ts';
+import { within } from './support/deadline.ts';
+import { test as journey } from './support/journey.ts';
+import { createStudent } from './support/student.ts';
+
+const PASSWORD = 'correct horse';
+const WIDE_LIMITS = { attempts: 100_000, renewals: 100_000 };
+
+const test = journey
+  .extend('provider', { scope: 'file' }, async ({}, { onCleanup }) => {
+    let callback = '';
+    const provider = await startOpenIdProvider(() => callback);
+    onCleanup(() => within('stopping the provider', provider.stop()));
+    return Object.assign(provider, { serve: (app: App) => (callback = app.url + CALLBACK_PATH) });
+  })
+  .extend('app', { scope: 'file' }, async ({ provider }, { onCleanup }) => {
+    const { issuer, clientId, clientSecret } = provider;
+    const app = await startApp({ google: { issuer, clientId, clientSecret }, authLimits: WIDE_LIMITS });
+    provider.serve(app);
+    onCleanup(() => app.close());
+    return app;
+  })
+  .extend('mailServer', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const mailServer = await startMailServer();
+    onCleanup(() => within('stopping the mail server', mailServer.stop()));
+    return mailServer;
+  })
+  .extend('mailingApp', { scope: 'file' }, async ({ mailServer }, { onCleanup }) => {
+    const app = await startApp({
+      mailServer: { host: '127.0.0.1', port: mailServer.port, from: 'hello@ekagra.example' },
+      authLimits: WIDE_LIMITS,
+    });
+    onCleanup(() => app.close());
+    return app;
+  });
+
+const newAddress = () => `asha-${crypto.randomUUID().slice(0, 8)}@example.com`;
+
+/** Somebody with a Google account sits down at the browser. */
+function sitDown(provider: OpenIdProvider): string {
+  const email = newAddress();
+  provider.person = { sub: crypto.randomUUID(), email, email_verified: true, name: 'Asha Rao' };
+  return email;
+}
+
+async function openDialog(page: Page, path = '/login'): Promise<Locator> {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Continue with Email' }).click();
+  return page.getByRole('dialog');
+}
+
+async function fill(dialog: Locator, email: string, password: string): Promise<void> {
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password').fill(password);
+}
+
+function submit(dialog: Locator, tab: 'Sign In' | 'Sign Up'): Promise<void> {
+  return dialog.getByRole('button', { name: tab, exact: true }).click();
+}
+
+async function signUp(page: Page, email: string, path = '/login'): Promise<void> {
+  const dialog = await openDialog(page, path);
+  await dialog.getByRole('tab', { name: 'Sign Up' }).click();
+  await fill(dialog, email, PASSWORD);
+  await submit(dialog, 'Sign Up');
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+test('a new student comes in with Google, says who they are, and the server knows it', async ({ app, page, provider }) => {
+  const email = sitDown(provider);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('heading', { name: 'Set up your profile' }).waitFor();
+  expect(pathOf(page)).toBe('/profile-setup');
+  expect(provider.visits.at(-1)).toMatchObject({ access_type: 'offline', prompt: 'consent' });
+  await expect.poll(() => page.getByLabel('Display name').inputValue()).toBe('Asha Rao');
+  await page.getByLabel('Username').fill('asha_rao');
+  await page.getByText('This username is available.').waitFor();
+  await page.getByRole('button', { name: '3 h' }).click();
+  await page.getByText('3 hours a day').waitFor();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await newTaskBox(page).waitFor();
+  await untilStatus(page, 'Synced');
+  const [profile] = await app.query('select username, display_name, daily_target, last_login from public.users where email = $1', [email]);
+  expect(profile).toMatchObject({ username: 'asha_rao', display_name: 'Asha Rao', daily_target: 180 });
+  await expect.poll(() => app.query('select from public.users where email = $1 and last_login is not null', [email])).toHaveLength(1);
+});
+
+test('a student who comes back with Google is where they wanted to be, and is not asked again who they are', async ({
+  app,
+  openDevice,
+  page,
+  provider,
+}) => {
+  sitDown(provider);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await newTaskBox(page).waitFor();
+
+  const other = await (await openDevice(app.url)).newPage();
+  await other.goto('/login?returnUrl=/tasks?from=google');
+  await other.getByRole('button', { name: 'Continue with Google' }).click();
+  await newTaskBox(other).waitFor();
+  expect(other.url()).toBe(`${app.url}/tasks?from=google`);
+});
+
+test('who refuses at Google is told so and can try again', async ({ page, provider }) => {
+  provider.person = null;
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByText('Sign-in Error').waitFor();
+  await page.getByText('The user refused').waitFor();
+  expect(pathOf(page)).toBe('/login');
+  sitDown(provider);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('heading', { name: 'Set up your profile' }).waitFor();
+});
+
+test('a link with an error that nobody here asked for shows the catalogue’s words, not its own', async ({ page }) => {
+  await page.goto('/auth/callback?error=access_denied&error_description=Call+this+number');
+  await page.getByText('Failed to sign in with Google. Please try again.').waitFor();
+  expect(await page.getByText('Call this number').count()).toBe(0);
+});
+
+test('a student who signs up sets a profile up; a name that is taken is refused while it is typed', async ({ app, page }) => {
+  const [email, other] = [newAddress(), await createStudent(app.url)];
+  await app.query(`insert into public.users (id, email, username) values ($1, $2, 'Topper')`, [other.id, other.email]);
+  await signUp(page, email, '/');
+  await page.getByRole('heading', { name: 'Set up your profile' }).waitFor();
+  await page.getByLabel('Username').fill('topper');
+  await page.getByText('This username is not available. Choose another one.').waitFor();
+  expect(await page.getByRole('button', { name: 'Save and continue' }).isDisabled()).toBe(true);
+  await page.getByLabel('Username').fill('');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await page.getByText('Choose a username.').waitFor();
+  await page.getByLabel('Username').fill('second_to_none');
+  await page.getByLabel('Daily target (minutes)').fill('2000');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await page.getByText('Daily target must lie between 0 and 1440.').waitFor();
+  await page.getByLabel('Daily target (minutes)').fill('90');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await newTaskBox(page).waitFor();
+  await untilStatus(page, 'Synced');
+  expect(await app.query('select username, daily_target from public.users where email = $1', [email])).toEqual([
+    { username: 'second_to_none', daily_target: 90 },
+  ]);
+});
+
+test('a profile set up with no network is kept, and reaches the server later', async ({ app, device, page }) => {
+  const email = newAddress();
+  await signUp(page, email);
+  await page.getByText('This one is yours. You may choose another.').waitFor();
+  await device.setOffline(true);
+  await page.getByLabel('Username').fill('offline_asha');
+  await page.getByText('Checked when you are back online.').waitFor();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await untilStatus(page, 'Offline – 1 change waiting');
+  await device.setOffline(false);
+  await untilStatus(page, 'Synced');
+  expect(await app.query('select username from public.users where email = $1', [email])).toEqual([{ username: 'offline_asha' }]);
+});
+
+test('a student who forgot their password sets another by mail', async ({ mailingApp, mailServer, openDevice }) => {
+  const page = await (await openDevice(mailingApp.url)).newPage();
+  const email = newAddress();
+  const linkTo = async (address: string) => /href="([^"]+)"/.exec((await mailServer.next(address)).html)![1]!.replaceAll('&amp;', '&');
+
+  await signUp(page, email);
+  await page.getByText(`We sent a link to ${email}.`).waitFor();
+  await page.goto(await linkTo(email));
+  await page.getByRole('heading', { name: 'Set up your profile' }).waitFor();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await newTaskBox(page).waitFor();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+
+  await page.getByRole('button', { name: 'Continue with Email' }).click();
+  const dialog = page.getByRole('dialog');
+  await fill(dialog, email, 'forgotten');
+  await submit(dialog, 'Sign In');
+  await dialog.getByText('Incorrect email or password. Please try again.').waitFor();
+  await dialog.getByRole('button', { name: 'Forgot password?' }).click();
+  expect(await dialog.getByLabel('Email').inputValue()).toBe(email);
+  await dialog.getByRole('button', { name: 'Send link' }).click();
+  await dialog.getByText('a link to set a new password is on its way').waitFor();
+
+  await page.goto(await linkTo(email));
+  await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
+  await page.getByLabel('New password').fill('five5');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByText('Password should be at least 6 characters long.').waitFor();
+  await page.getByLabel('New password').fill('battery staple');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByText('Password changed').waitFor();
+  await newTaskBox(page).waitFor();
+  await expect(passwordAnswer(mailingApp, email, PASSWORD)).resolves.toBe(400);
+  await expect(passwordAnswer(mailingApp, email, 'battery staple')).resolves.toBe(200);
+});
+
+/** What the server answers to a password, past the app. */
+async function passwordAnswer(app: App, email: string, password: string): Promise<number> {
+  const asking = fetch(`${app.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return (await within('signing in past the app', asking)).status;
+}
+
+test('an address without an account leads to the tab for signing up, one with an account back again', async ({ page, student }) => {
+  const dialog = await openDialog(page);
+  await fill(dialog, newAddress(), PASSWORD);
+  await submit(dialog, 'Sign In');
+  await dialog.getByText('This email is not registered.').waitFor();
+  await page.getByText('Account Not Found').waitFor();
+  await page.getByText('Would you like to create a new account? Switching to sign up...').waitFor();
+  expect(await dialog.getByRole('tab', { name: 'Sign Up' }).getAttribute('aria-selected')).toBe('true');
+
+  await fill(dialog, student.email, PASSWORD);
+  expect(await dialog.getByText('This email is not registered.').count()).toBe(0);
+  await submit(dialog, 'Sign Up');
+  await dialog.getByText('This email is already registered.').waitFor();
+  await page.getByText('Account Exists').waitFor();
+  expect(await dialog.getByRole('tab', { name: 'Sign In' }).getAttribute('aria-selected')).toBe('true');
+});
+
+test('no button sends half a form, an error goes when its field is edited, and closing forgets what was typed', async ({
+  page,
+  student,
+}) => {
+  const dialog = await openDialog(page);
+  const button = dialog.getByRole('button', { name: 'Sign In', exact: true });
+  expect(await button.isDisabled()).toBe(true);
+  await dialog.getByLabel('Email').fill(student.email);
+  expect(await button.isDisabled()).toBe(true);
+  await dialog.getByLabel('Password').fill('wrong one');
+  await button.click();
+  const complaint = dialog.getByText('Incorrect email or password. Please try again.');
+  await complaint.waitFor();
+  await dialog.getByLabel('Email').fill(`x${student.email}`);
+  expect(await complaint.count()).toBe(1);
+  await dialog.getByLabel('Password').fill('another one');
+  expect(await complaint.count()).toBe(0);
+  await dialog.getByLabel('Email').fill('asha@');
+  await button.click();
+  await dialog.getByText('Please enter a valid email address.').waitFor();
+
+  await dialog.getByRole('tab', { name: 'Sign Up' }).click();
+  expect(await dialog.getByText('Please enter a valid email address.').count()).toBe(0);
+  expect(await dialog.getByLabel('Password').getAttribute('placeholder')).toBe('min. 6 characters');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Continue with Email' }).click();
+  expect(await dialog.getByRole('tab', { name: 'Sign In' }).getAttribute('aria-selected')).toBe('true');
+  expect(await dialog.getByLabel('Email').inputValue()).toBe('');
+  expect(await dialog.getByLabel('Password').inputValue()).toBe('');
+});
+
+test.for([
+  ['/tasks?from=link', '/tasks?from=link'],
+  ['https://evil.example/', '/tasks'],
+  ['//evil.example/', '/tasks'],
+])('signing in with returnUrl %s leads to %s of this origin', async ([returnUrl, path], { app, page, student }) => {
+  // So that the student is not new.
+  await student.client.rpc('ensure_profile');
+  const dialog = await openDialog(page, `/login?returnUrl=${encodeURIComponent(returnUrl!)}`);
+  await fill(dialog, student.email, student.password);
+  await submit(dialog, 'Sign In');
+  await newTaskBox(page).waitFor();
+  expect(page.url()).toBe(app.url + path);
+});
+
+test('a signed-in student who opens /login goes on at once, and their menu is on every screen but those that advertise', async ({
+  page,
+  student,
+}) => {
+  await student.client.rpc('ensure_profile');
+  const dialog = await openDialog(page);
+  await fill(dialog, student.email, student.password);
+  await submit(dialog, 'Sign In');
+  await newTaskBox(page).waitFor();
+  await page.goto('/login');
+  await newTaskBox(page).waitFor();
+  const menu = page.getByRole('button', { name: 'Account' });
+  await menu.click();
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Profile', 'Settings', 'Sign Out']);
+  await page.keyboard.press('Escape');
+  await page.goto('/no-such-page');
+  await menu.waitFor();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Continue to Website' }).waitFor();
+  expect(await menu.count()).toBe(0);
+});
+
+test('a student who moves the mouse all day asks the server once', async ({ app, device, page, student }) => {
+  await student.client.rpc('ensure_profile');
+  const recorded: string[] = [];
+  device.onRequest((request) => {
+    if (request.method() === 'PATCH' && request.url().includes('/rest/v1/users')) recorded.push(request.postData() ?? '');
+  });
+  const dialog = await openDialog(page);
+  await fill(dialog, student.email, student.password);
+  await submit(dialog, 'Sign In');
+  await newTaskBox(page).waitFor();
+  await expect.poll(() => app.query('select from public.users where id = $1 and last_login is not null', [student.id])).toHaveLength(1);
+  await page.mouse.move(10, 10);
+  await page.mouse.move(200, 200);
+  await page.keyboard.press('Tab');
+  await untilStatus(page, 'Synced');
+  expect(recorded).toHaveLength(1);
+});

@@ -1,0 +1,25 @@
+import { authClient, callbackAddress } from './auth-client.ts';
+import { mailProblem, type AuthFailure, type SignInProblem } from './sign-in-errors.ts';
+
+/**
+ * Sends a link to set a new password, if the address has an account.
+ * @returns what went wrong; null when the server has taken it
+ */
+export function requestPasswordReset(email: string): Promise<SignInProblem | null> {
+  return send(async () => (await authClient()).resetPasswordForEmail(email, { redirectTo: callbackAddress() }));
+}
+
+/** Sends the link that confirms a sign-up once more. */
+export function resendConfirmation(email: string): Promise<SignInProblem | null> {
+  return send(async () => (await authClient()).resend({ type: 'signup', email, options: { emailRedirectTo: callbackAddress() } }));
+}
+
+async function send(ask: () => Promise<{ readonly error: AuthFailure | null }>): Promise<SignInProblem | null> {
+  try {
+    const { error } = await ask();
+    return error && mailProblem(error);
+  } catch (error) {
+    console.error('Error asking for a mail', error);
+    return mailProblem({ message: '' });
+  }
+}

@@ -1,0 +1,18 @@
+import type { SessionUser } from '../../../replication/auth/stored-session.ts';
+import { authClientOf } from './auth-client.ts';
+import { passwordProblem, type SignInProblem } from './sign-in-errors.ts';
+
+/**
+ * Gives the account a password, or another one: also the account of a student who came with Google.
+ * @returns what went wrong; null when it is set
+ */
+export async function setPassword(user: SessionUser, password: string): Promise<SignInProblem | null> {
+  try {
+    if (!user.email) throw new Error('No user email found');
+    const { error } = await (await authClientOf(user.id)).updateUser({ password });
+    return error && passwordProblem(error);
+  } catch (error) {
+    console.error('Error setting password', error);
+    return passwordProblem(error instanceof Error ? error : { message: '' });
+  }
+}

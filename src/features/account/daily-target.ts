@@ -1,0 +1,11 @@
+/** How long a number of minutes is, in words; undefined for what is no time within a day. */
+export function hoursAndMinutes(minutes: number): string | undefined {
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > 1440) return undefined;
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  const words = [
+    hours === 0 ? '' : hours === 1 ? '1 hour' : `${hours} hours`,
+    rest === 0 ? '' : rest === 1 ? '1 minute' : `${rest} minutes`,
+  ];
+  return `${words.filter(Boolean).join(' ')} a day`;
+}

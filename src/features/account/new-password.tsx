@@ -1,0 +1,22 @@
+import type { SessionUser } from '../../data/session/session-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { AccountPage } from './account-page.tsx';
+import { PasswordForm } from './password-form.tsx';
+
+/** For whoever opened the link of a reset. They are signed in already, and may leave their password as it is. */
+export function NewPassword({ user, onDone }: { user: SessionUser; onDone: () => void }) {
+  function saved() {
+    showToast({ title: 'Password changed', text: 'You are signed out on other devices.' });
+    onDone();
+  }
+
+  return (
+    <AccountPage title="Set a new password" text={`For ${user.email ?? 'your account'}`}>
+      <PasswordForm user={user} onSaved={saved} />
+      <Button className="mt-3 min-h-12 w-full border-transparent bg-transparent" onClick={onDone}>
+        Keep the old one
+      </Button>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState, type FormEvent } from 'react';
+
+import { setPassword } from '../../data/session/password.commands.ts';
+import type { SessionUser } from '../../data/session/session-context.tsx';
+import { inputProblem, MINIMUM_PASSWORD_LENGTH, type SignInProblem } from '../../data/session/sign-in-errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+/** A new password for the account, the first one or another. */
+export function PasswordForm({ user, onSaved }: { user: SessionUser; onSaved: () => void }) {
+  const [password, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const [isRunning, setIsRunning] = useState(false);
+
+  function show({ message, toast }: SignInProblem) {
+    setError(message);
+    if (toast) showToast(toast);
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (password === '' || isRunning) return;
+    const unfit = inputProblem('signup', { isEmail: true, password });
+    if (unfit) return show(unfit);
+    setIsRunning(true);
+    const problem = await setPassword(user, password);
+    setIsRunning(false);
+    if (problem) return show(problem);
+    setTyped('');
+    onSaved();
+  }
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void save(event)}>
+      {/* So that a password manager knows whose password it keeps. */}
+      <input type="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        placeholder={`min. ${MINIMUM_PASSWORD_LENGTH} characters`}
+        required
+        value={password}
+        error={error}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" variant="primary" className="min-h-12" disabled={password === '' || isRunning} isBusy={isRunning}>
+        Save password
+      </Button>
+    </form>
+  );
+}

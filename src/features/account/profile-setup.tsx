@@ -1,0 +1,131 @@
+import { useState, type FormEvent } from 'react';
+
+import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
+import type { SessionUser } from '../../data/session/session-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { AccountPage } from './account-page.tsx';
+import { hoursAndMinutes } from './daily-target.ts';
+import { saveProfile } from './profile.commands.ts';
+import { useProfile } from './profile.queries.ts';
+import { TargetDot } from './target-dot.tsx';
+import { usernameWords, useUsernameCheck } from './use-username-check.ts';
+
+interface ProfileSetupProps {
+  readonly user: SessionUser;
+  readonly isOffline: boolean;
+  /** Saved, or put off: everything here can be changed later. */
+  readonly onDone: () => void;
+}
+
+const TARGETS = [60, 120, 180, 240, 360];
+const DEFAULT_TARGET = 120;
+
+interface Typed {
+  readonly username?: string;
+  readonly displayName?: string;
+  readonly target?: string;
+}
+
+/** Who are you, and how much do you want to study a day. What the profile has already is filled in until it is typed over. */
+export function ProfileSetup({ user, isOffline, onDone }: ProfileSetupProps) {
+  const profile = useProfile(user.id);
+  const replicaOnceOpen = useReplicaOnceOpen();
+  const [typed, setTyped] = useState<Typed>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
+  const [isSaving, setIsSaving] = useState(false);
+
+  const username = typed.username ?? profile?.username ?? user.email?.split('@')[0] ?? '';
+  const displayName = typed.displayName ?? profile?.display_name ?? fullName(user);
+  const target = typed.target ?? String(profile?.daily_target ?? DEFAULT_TARGET);
+  const check = useUsernameCheck(user.id, username.trim(), profile?.username ?? null, isOffline);
+  const isTaken = check === 'taken';
+
+  function type(field: keyof Typed, column: string, value: string) {
+    setTyped((current) => ({ ...current, [field]: value }));
+    setErrors((current) => ({ ...current, [column]: undefined }));
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (isSaving || isTaken) return;
+    if (username.trim() === '') return setErrors({ username: 'Choose a username.' });
+    setIsSaving(true);
+    const changes = {
+      username: username.trim(),
+      display_name: displayName.trim() || null,
+      daily_target: target === '' ? NaN : Number(target),
+    };
+    const result = await saveProfile(await replicaOnceOpen(), user.id, changes);
+    if (result.ok) return onDone();
+    setIsSaving(false);
+    const { field, message } = result.error;
+    if (field === undefined) showToast({ title: 'Not saved', text: message });
+    else setErrors({ [field]: message });
+  }
+
+  return (
+    <AccountPage
+      title="Set up your profile"
+      text="Groups know you by it. All of it can be changed later in Settings."
+      mark={<TargetDot minutes={Number(target)} />}
+    >
+      <form noValidate className="grid gap-4 sm:gap-5" onSubmit={(event) => void save(event)}>
+        <TextField
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={username}
+          error={errors['username'] ?? (isTaken ? usernameWords.taken : undefined)}
+          hint={usernameWords[check]}
+          onChange={({ currentTarget }) => type('username', 'username', currentTarget.value)}
+        />
+        <TextField
+          label="Display name"
+          autoComplete="name"
+          value={displayName}
+          error={errors['display_name']}
+          onChange={({ currentTarget }) => type('displayName', 'display_name', currentTarget.value)}
+        />
+        <div className="grid gap-3">
+          <TextField
+            label="Daily target (minutes)"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={1440}
+            step={5}
+            className="tabular-nums"
+            value={target}
+            error={errors['daily_target']}
+            hint={hoursAndMinutes(Number(target))}
+            onChange={({ currentTarget }) => type('target', 'daily_target', currentTarget.value)}
+          />
+          <fieldset aria-label="Usual targets" className="flex flex-wrap justify-between gap-1 sm:justify-start sm:gap-2">
+            {TARGETS.map((minutes) => (
+              <Chip key={minutes} isPressed={Number(target) === minutes} onToggle={() => type('target', 'daily_target', String(minutes))}>
+                {minutes / 60} h
+              </Chip>
+            ))}
+          </fieldset>
+        </div>
+        <div className="mt-2 grid gap-2">
+          <Button type="submit" variant="primary" className="min-h-12" disabled={isSaving || isTaken} isBusy={isSaving}>
+            Save and continue
+          </Button>
+          <Button className="min-h-12 border-transparent bg-transparent" onClick={onDone}>
+            Later
+          </Button>
+        </div>
+      </form>
+    </AccountPage>
+  );
+}
+
+function fullName({ user_metadata: account }: SessionUser): string {
+  return typeof account['full_name'] === 'string' ? account['full_name'] : '';
+}

@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+
+import type { Fields } from '../../../replication/schema/collections.ts';
+import { useLiveQuery } from '../../data/use-live-query.ts';
+
+export type Profile = Pick<Fields<'users'>, 'username' | 'display_name' | 'photo_url' | 'daily_target'>;
+
+/** The student's own profile; null until it has come to this device. */
+export function useProfile(userId: string): Profile | null {
+  const { data } = useLiveQuery('users', (users) => users.findOne(userId), [userId]);
+  return useMemo(() => (data ? (data.toJSON() as unknown as Profile) : null), [data]);
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+
+import { linkGoogle, readIdentities } from '../../data/session/google.commands.ts';
+import type { SessionUser } from '../../data/session/session-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { PasswordForm } from './password-form.tsx';
+
+/** With what the student signs in, and what they may add: Google to a password, a password to Google. */
+export function SignInMethods({ user, isOffline }: { user: SessionUser; isOffline: boolean }) {
+  const google = useGoogleAddress(user.id, isOffline);
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  async function link() {
+    setIsLeaving(true);
+    const problem = await linkGoogle(user.id, globalThis.location.pathname);
+    setIsLeaving(false);
+    if (problem?.toast) showToast(problem.toast);
+  }
+
+  return (
+    <section aria-labelledby="sign-in-methods" className="grid max-w-md gap-6">
+      <h2 id="sign-in-methods" className="font-display text-lg font-semibold">
+        Signing in
+      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-surface p-4">
+        <div className="min-w-0">
+          <p className="font-medium">Google</p>
+          <p className="text-sm break-words text-ink-soft">{googleWords(google, isOffline)}</p>
+        </div>
+        {google === null ? (
+          <Button disabled={isOffline || isLeaving} isBusy={isLeaving} onClick={() => void link()}>
+            Connect Google
+          </Button>
+        ) : null}
+      </div>
+      <PasswordForm user={user} onSaved={() => showToast({ title: 'Password changed', text: 'You are signed out on other devices.' })} />
+    </section>
+  );
+}
+
+function googleWords(address: string | null | undefined, isOffline: boolean): string {
+  if (address === undefined) return isOffline ? 'Shown when you are back online.' : 'Looking…';
+  return address === null ? 'Not connected' : `Connected as ${address}`;
+}
+
+/** The address at Google that the account has; null: none, undefined: not known yet. */
+function useGoogleAddress(userId: string, isOffline: boolean): string | null | undefined {
+  const [address, setAddress] = useState<string | null>();
+  useEffect(() => {
+    if (isOffline) return undefined;
+    let isCurrent = true;
+    readIdentities(userId).then(
+      (identities) => {
+        const google = identities.find(({ provider }) => provider === 'google');
+        if (isCurrent) setAddress(google ? String(google.identity_data?.['email'] ?? '') : null);
+      },
+      (error: unknown) => console.error('Error loading identities', error),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [userId, isOffline]);
+  return address;
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+
+import { isUsernameAvailable } from '../../data/session/username.ts';
+
+export type UsernameCheck = 'own' | 'checking' | 'available' | 'taken' | 'offline';
+
+export const usernameWords: Readonly<Record<UsernameCheck, string>> = {
+  own: 'This one is yours. You may choose another.',
+  checking: 'Checking…',
+  available: 'This username is available.',
+  taken: 'This username is not available. Choose another one.',
+  offline: 'Checked when you are back online.',
+};
+
+/** A pause in typing. */
+const PAUSE_MS = 350;
+
+/** Whether the student may have this name. Only the server knows, and it has the last word when the change arrives there. */
+export function useUsernameCheck(userId: string, username: string, own: string | null, isOffline: boolean): UsernameCheck {
+  const [answer, setAnswer] = useState<{ readonly username: string; readonly isAvailable: boolean }>();
+  const isAsked = username !== '' && username !== own && !isOffline;
+
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      const isAvailable = await isUsernameAvailable(userId, username);
+      if (isCurrent) setAnswer({ username, isAvailable });
+    }, PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [userId, username, isAsked]);
+
+  if (username === own) return 'own';
+  if (isOffline) return 'offline';
+  if (answer?.username !== username) return 'checking';
+  return answer.isAvailable ? 'available' : 'taken';
+}
