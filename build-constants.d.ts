@@ -1,3 +1,8 @@
 /** Address of a hosted Supabase project; empty: the backend is on the origin that serves the app. */
 declare const __SUPABASE_URL__: string;
 declare const __SUPABASE_PUBLISHABLE_KEY__: string;
+/** Where those who run this Ekagra are written to; empty: they name no address. */
+declare const __CONTACT_EMAIL__: string;
+/** Address of a feedback widget, told who the user is; empty: the app has a form of its own. */
+declare const __FEEDBACK_URL__: string;
+declare const __SOCIAL_LINKS__: readonly { readonly name: string; readonly url: string }[];

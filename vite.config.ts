@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 import { buildConstants } from './scripts/build-constants.ts';
+import { chunkGroups } from './scripts/chunk-groups.ts';
 
 /** The development server answers on the backend's paths too, so that there is one origin as in production. */
 async function embeddedBackend(): Promise<Plugin> {
@@ -11,7 +12,7 @@ async function embeddedBackend(): Promise<Plugin> {
   return embeddedBackendPlugin();
 }
 
-export default defineConfig(({ command, isPreview }) => ({
+export default defineConfig(({ command, isPreview, isSsrBuild }) => ({
   define: buildConstants(process.env),
   plugins: [
     tanstackRouter({
@@ -28,6 +29,7 @@ export default defineConfig(({ command, isPreview }) => ({
     tailwindcss(),
     command === 'serve' && isPreview !== true ? embeddedBackend() : null,
   ],
+  worker: { format: 'es' },
   server: {
     host: '127.0.0.1',
     port: Number(process.env['PORT'] ?? 5180),
@@ -43,6 +45,9 @@ export default defineConfig(({ command, isPreview }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: true,
+    // Which file loads which: for scripts/preload-app.ts and scripts/js-budget.ts.
+    manifest: true,
     reportCompressedSize: false,
+    rolldownOptions: isSsrBuild === true ? {} : { output: { codeSplitting: { groups: chunkGroups } } },
   },
 }));

@@ -9,6 +9,9 @@ export default defineConfig({
   test: {
     // A retry would hide a race.
     retry: 0,
+    // Left to itself Vitest keeps a processor free: on a machine with two, half of the time is lost. The tests
+    // wait for databases and browsers more than they reckon.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
@@ -31,9 +34,10 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
+          // One browser and one server keep two processors busy; two of each only wait for each other.
+          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
           // What a busy machine may take; the times that students are promised stand in the tests.
           expect: { poll: { timeout: 15_000 } },
         },

@@ -38,6 +38,8 @@ export interface BackendOptions {
   readonly mailServer?: MailServer;
   readonly google?: GoogleClient;
   readonly realtime?: Partial<RealtimeSettings>;
+  /** What functions find in their environment besides functions/.env. */
+  readonly functionSecrets?: Readonly<Record<string, string>>;
 }
 
 /** The whole backend without a port: the API, Realtime, and the database below them. */
@@ -94,7 +96,14 @@ export async function createBackend(options: BackendOptions, siteUrl: string, ap
     const storage = createStorage(database, keys, options.dataDir);
     const adminUsers = createAdminUsers(database, keys);
     const { functions: settings = {} } = await readConfig(supabaseDir);
-    const functions = createFunctions({ supabaseDir, settings, keys, apiUrl, ...(databaseUrl === undefined ? {} : { databaseUrl }) });
+    const functions = createFunctions({
+      supabaseDir,
+      settings,
+      keys,
+      apiUrl,
+      ...(databaseUrl === undefined ? {} : { databaseUrl }),
+      ...(options.functionSecrets === undefined ? {} : { secrets: options.functionSecrets }),
+    });
     return {
       handle: (request, response) => {
         const path = (request.url ?? '').split('?', 1)[0]!;

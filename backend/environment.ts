@@ -20,7 +20,15 @@ export function readOptions(env: NodeJS.ProcessEnv): StartOptions & { readonly p
     ...(hostedSupabaseUrl ? { hostedSupabaseUrl } : {}),
     ...(mailServer ? { mailServer } : {}),
     ...(google ? { google } : {}),
+    functionSecrets: readTutorSettings(env),
   };
+}
+
+/** The model that the tutor asks; see supabase/functions/tutor/config.ts. */
+function readTutorSettings(env: NodeJS.ProcessEnv): Record<string, string> {
+  const baseUrl = env['TUTOR_BASE_URL'];
+  if (baseUrl && !URL.canParse(baseUrl)) throw new Error(`TUTOR_BASE_URL must be a URL, not "${baseUrl}"`);
+  return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (name.startsWith('TUTOR_') && value ? [[name, value]] : [])));
 }
 
 function readMailServer(env: NodeJS.ProcessEnv): MailServer | undefined {

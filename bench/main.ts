@@ -1,7 +1,11 @@
 /** `npm run bench -- NAME [options]`: what is measured, each against a peer or the limit in the same run. */
 const benches: Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>> = {
+  analytics: () => import('./analytics.ts'),
+  groups: () => import('./groups.ts'),
+  lighthouse: () => import('./lighthouse.ts'),
   realtime: () => import('./realtime.ts'),
   sync: () => import('./sync.ts'),
+  tutor: () => import('./tutor.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);
@@ -15,4 +19,4 @@ if (!load) {
   process.exit(2);
 }
 await (await load()).run(args);
-process.exit(0);
+process.exit();

@@ -91,3 +91,18 @@ test('two tabs and the worker that all find the token expired renew it once, and
   }
   expect(await renewals()).toHaveLength(before + 1);
 });
+
+test('tasks that arrive while the app is closed are counted on its icon', async ({ app, student, device }) => {
+  await writeAndLeave(device, student, 'Without a day');
+  const shown = device
+    .serviceWorker()
+    .evaluate(() => new Promise<number>((resolve) => Object.assign(navigator, { setAppBadge: async (count: number) => resolve(count) })));
+  const rows = ['Due long ago', 'Due as well'].map((title, at) => {
+    return { id: crypto.randomUUID(), createdBy: student.id, title, dueDate: '2020-01-31', position: `a${at}V` };
+  });
+  const { error } = await student.client.from('todos').insert(rows);
+  expect(error).toBeNull();
+  await device.setOffline(false);
+  await dispatchSync(device, app.url, SYNC_TAG);
+  expect(await within('counting on the icon', shown)).toBe(2);
+});

@@ -1,6 +1,4 @@
-import { createRequire } from 'node:module';
-
-import type { BrowserContextOptions, Locator, Page } from 'playwright';
+import type { BrowserContextOptions, Locator } from 'playwright';
 import { expect } from 'vitest';
 
 import { addTask, column, editTask, moveTask, newTaskBox, serverTasks, task, untilServerHas, untilStatus } from './support/board.ts';
@@ -10,8 +8,6 @@ import { within } from './support/deadline.ts';
 import { test as journey } from './support/journey.ts';
 import { slowDownStorage } from './support/slow-storage.ts';
 import { signIn, type Student } from './support/student.ts';
-
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** Opens the board of the signed-in student on a device of its own. */
 const test = journey.extend('open', ({ app, openDevice, student }) => async (browser?: BrowserContextOptions) => {
@@ -193,42 +189,3 @@ test('with 10,000 tasks the board opens, and searching, adding and moving still 
     return data?.status as string | undefined;
   }
 });
-
-test.for(['light', 'dark'] as const)(
-  'no page shuts out who uses a screen reader or sees little, in the %s theme',
-  async (colorScheme, { open }) => {
-    // axe is written into the page, which its own security policy forbids to anybody.
-    const { page } = await open({ ...PHONE, colorScheme, bypassCSP: true });
-    await addTask(page, 'With a due date and a priority');
-    await editTask(page, 'With a due date and a priority', async (dialog) => {
-      await dialog.getByLabel('Due date').fill('2026-01-02');
-      await dialog.getByLabel('Priority').selectOption('High');
-    });
-    await untilStatus(page, 'Synced');
-    expect(await seriousFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'With a due date and a priority', exact: true }).press('Enter');
-    await page.getByRole('dialog').getByLabel('Title').waitFor();
-    expect(await seriousFaults(page)).toEqual([]);
-    await page.goto('/');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await seriousFaults(page)).toEqual([]);
-  },
-);
-
-/** Rules broken, each with what breaks it; colours are looked at when nothing moves any more. */
-async function seriousFaults(page: Page): Promise<string[]> {
-  const calm = page.evaluate(() => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    return Promise.all(ending.map((animation) => animation.finished.catch(() => undefined))).then(() => undefined);
-  });
-  await within('waiting for the page to be calm', calm);
-  await within('bringing axe in', page.addScriptTag({ path: AXE }));
-  const looking = page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await axe.run();
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  });
-  return within('looking for faults', looking, 60_000);
-}

@@ -9,6 +9,7 @@ import { startApp, type App } from './support/app.ts';
 import { newTaskBox, untilStatus } from './support/board.ts';
 import { within } from './support/deadline.ts';
 import { test as journey } from './support/journey.ts';
+import { serviceWorkerReady } from './support/service-worker.ts';
 import { createStudent } from './support/student.ts';
 
 const PASSWORD = 'correct horse';
@@ -51,6 +52,11 @@ function sitDown(provider: OpenIdProvider): string {
   return email;
 }
 
+/** Where a student is after signing in who wanted nothing else. */
+function tutor(page: Page): Locator {
+  return page.getByRole('heading', { level: 1, name: 'Tutor' });
+}
+
 async function openDialog(page: Page, path = '/login'): Promise<Locator> {
   await page.goto(path);
   await page.getByRole('button', { name: 'Continue with Email' }).click();
@@ -88,7 +94,7 @@ test('a new student comes in with Google, says who they are, and the server know
   await page.getByRole('button', { name: '3 h' }).click();
   await page.getByText('3 hours a day').waitFor();
   await page.getByRole('button', { name: 'Save and continue' }).click();
-  await newTaskBox(page).waitFor();
+  await tutor(page).waitFor();
   await untilStatus(page, 'Synced');
   const [profile] = await app.query('select username, display_name, daily_target, last_login from public.users where email = $1', [email]);
   expect(profile).toMatchObject({ username: 'asha_rao', display_name: 'Asha Rao', daily_target: 180 });
@@ -105,7 +111,7 @@ test('a student who comes back with Google is where they wanted to be, and is no
   await page.goto('/');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: 'Later' }).click();
-  await newTaskBox(page).waitFor();
+  await tutor(page).waitFor();
 
   const other = await (await openDevice(app.url)).newPage();
   await other.goto('/login?returnUrl=/tasks?from=google');
@@ -149,7 +155,7 @@ test('a student who signs up sets a profile up; a name that is taken is refused 
   await page.getByText('Daily target must lie between 0 and 1440.').waitFor();
   await page.getByLabel('Daily target (minutes)').fill('90');
   await page.getByRole('button', { name: 'Save and continue' }).click();
-  await newTaskBox(page).waitFor();
+  await tutor(page).waitFor();
   await untilStatus(page, 'Synced');
   expect(await app.query('select username, daily_target from public.users where email = $1', [email])).toEqual([
     { username: 'second_to_none', daily_target: 90 },
@@ -160,6 +166,7 @@ test('a profile set up with no network is kept, and reaches the server later', a
   const email = newAddress();
   await signUp(page, email);
   await page.getByText('This one is yours. You may choose another.').waitFor();
+  await serviceWorkerReady(page);
   await device.setOffline(true);
   await page.getByLabel('Username').fill('offline_asha');
   await page.getByText('Checked when you are back online.').waitFor();
@@ -180,7 +187,7 @@ test('a student who forgot their password sets another by mail', async ({ mailin
   await page.goto(await linkTo(email));
   await page.getByRole('heading', { name: 'Set up your profile' }).waitFor();
   await page.getByRole('button', { name: 'Later' }).click();
-  await newTaskBox(page).waitFor();
+  await tutor(page).waitFor();
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
 
@@ -202,7 +209,7 @@ test('a student who forgot their password sets another by mail', async ({ mailin
   await page.getByLabel('New password').fill('battery staple');
   await page.getByRole('button', { name: 'Save password' }).click();
   await page.getByText('Password changed').waitFor();
-  await newTaskBox(page).waitFor();
+  await tutor(page).waitFor();
   await expect(passwordAnswer(mailingApp, email, PASSWORD)).resolves.toBe(400);
   await expect(passwordAnswer(mailingApp, email, 'battery staple')).resolves.toBe(200);
 });
@@ -268,16 +275,15 @@ test('no button sends half a form, an error goes when its field is edited, and c
 
 test.for([
   ['/tasks?from=link', '/tasks?from=link'],
-  ['https://evil.example/', '/tasks'],
-  ['//evil.example/', '/tasks'],
+  ['https://evil.example/', '/ai'],
+  ['//evil.example/', '/ai'],
 ])('signing in with returnUrl %s leads to %s of this origin', async ([returnUrl, path], { app, page, student }) => {
   // So that the student is not new.
   await student.client.rpc('ensure_profile');
   const dialog = await openDialog(page, `/login?returnUrl=${encodeURIComponent(returnUrl!)}`);
   await fill(dialog, student.email, student.password);
   await submit(dialog, 'Sign In');
-  await newTaskBox(page).waitFor();
-  expect(page.url()).toBe(app.url + path);
+  await page.waitForURL(app.url + path);
 });
 
 test('a signed-in student who opens /login goes on at once, and their menu is on every screen but those that advertise', async ({
@@ -288,9 +294,9 @@ test('a signed-in student who opens /login goes on at once, and their menu is on
   const dialog = await openDialog(page);
   await fill(dialog, student.email, student.password);
   await submit(dialog, 'Sign In');
-  await newTaskBox(page).waitFor();
+  await tutor(page).waitFor();
   await page.goto('/login');
-  await newTaskBox(page).waitFor();
+  await tutor(page).waitFor();
   const menu = page.getByRole('button', { name: 'Account' });
   await menu.click();
   expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Profile', 'Settings', 'Sign Out']);
@@ -311,7 +317,7 @@ test('a student who moves the mouse all day asks the server once', async ({ app,
   const dialog = await openDialog(page);
   await fill(dialog, student.email, student.password);
   await submit(dialog, 'Sign In');
-  await newTaskBox(page).waitFor();
+  await tutor(page).waitFor();
   await expect.poll(() => app.query('select from public.users where id = $1 and last_login is not null', [student.id])).toHaveLength(1);
   await page.mouse.move(10, 10);
   await page.mouse.move(200, 200);

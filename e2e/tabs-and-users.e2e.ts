@@ -17,7 +17,7 @@ import {
 import { within } from './support/deadline.ts';
 import type { Device } from './support/device.ts';
 import { test } from './support/journey.ts';
-import { createStudent, signIn, signInReady } from './support/student.ts';
+import { createStudent, signInByHand, signInReady } from './support/student.ts';
 
 test.beforeEach(({ page, student }) => signInReady(page, student));
 
@@ -118,7 +118,7 @@ test('the next student on this device finds nothing of the one before', async ({
   await expect.poll(() => leftOnDevice(page)).not.toContain(student.id);
   expect(await leftOnDevice(page)).not.toContain(student.email);
 
-  await signIn(page, next);
+  await signInByHand(page, next);
   await untilStatus(page, 'Synced');
   expect(await page.getByRole('article').count()).toBe(0);
   await addTask(page, 'Of the next student');
@@ -135,7 +135,7 @@ test('signing out in one tab leaves no other tab with the board open', async ({ 
   await askToSignOut(page);
   await page.getByRole('button', { name: 'Continue with Email' }).waitFor();
   await second.getByRole('button', { name: 'Continue with Email' }).waitFor();
-  expect(await second.getByRole('article').count()).toBe(0);
+  expect(await task(second, 'Private').count()).toBe(0);
   await expect.poll(() => leftOnDevice(page)).not.toContain(student.id);
 });
 

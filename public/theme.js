@@ -11,8 +11,7 @@
     }
   }
 
-  function apply() {
-    const choice = chosen();
+  function apply(choice) {
     const theme = choice === 'light' || choice === 'dark' ? choice : isSystemDark.matches ? 'dark' : 'light';
     document.documentElement.dataset.theme = theme;
     for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
@@ -20,10 +19,10 @@
     }
   }
 
-  apply();
-  isSystemDark.addEventListener('change', apply);
-  // Chosen in another tab.
-  addEventListener('storage', (event) => {
-    if (event.key === KEY) apply();
+  apply(chosen());
+  isSystemDark.addEventListener('change', () => apply(chosen()));
+  // Chosen in another tab, or in this one: see src/ui/theme.ts. Without a key, everything stored was deleted.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === KEY || key === null) apply(newValue);
   });
 })();

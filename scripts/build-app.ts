@@ -8,18 +8,26 @@ import { workboxConfig } from '../workbox.config.ts';
 import { buildConstants } from './build-constants.ts';
 import { writeCompressedNeighbours } from './compress.ts';
 import { FINGERPRINT_FILE } from './ensure-build.ts';
+import { readChunks } from './chunks.ts';
 import { fingerprintSources } from './fingerprint.ts';
+import { checkJsBudget } from './js-budget.ts';
+import { preloadApp } from './preload-app.ts';
+import { prerender } from './prerender.ts';
 
 /**
  * Builds the app and its service worker into `dist`. The last build stays in place until the new one is
  * whole, so that a server that is running keeps serving one or the other.
- * @throws when a source does not compile, or the shell is too large to precache.
+ * @throws when a source does not compile, a page loads more JavaScript than it may, or the shell is too large to precache.
  */
 export async function buildApp(root: string): Promise<void> {
   const fingerprint = await fingerprintSources(root);
   const outDir = path.join(root, '.cache', `dist-${process.pid}`);
   try {
     await viteBuild({ root, configLoader: 'native', logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+    const chunks = await readChunks(outDir);
+    await checkJsBudget(outDir, chunks);
+    await prerender(root, outDir, (process.env['SITE_URL'] ?? '').replace(/\/+$/, ''));
+    await preloadApp(outDir, chunks);
     await buildServiceWorker(root, outDir);
     await writeCompressedNeighbours(outDir);
     await replaceDirectory(outDir, path.join(root, 'dist'));

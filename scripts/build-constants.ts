@@ -13,5 +13,26 @@ export function buildConstants(env: NodeJS.ProcessEnv): Record<string, string> {
   return {
     __SUPABASE_URL__: JSON.stringify(url),
     __SUPABASE_PUBLISHABLE_KEY__: JSON.stringify(key === '' ? EMBEDDED_BACKEND_KEY : key),
+    __CONTACT_EMAIL__: JSON.stringify(env['CONTACT_EMAIL'] ?? ''),
+    __FEEDBACK_URL__: JSON.stringify(parseFeedbackUrl(env['FEEDBACK_URL'] ?? '')),
+    __SOCIAL_LINKS__: JSON.stringify(parseSocialLinks(env['SOCIAL_LINKS'] ?? '')),
   };
+}
+
+/** @param list such as "YouTube=https://…, Mastodon=https://…" */
+function parseSocialLinks(list: string): { name: string; url: string }[] {
+  return list
+    .split(',')
+    .filter((entry) => entry.trim() !== '')
+    .map((entry) => {
+      const [, name, url] = /^\s*([^=]+?)\s*=\s*(https:\/\/\S+)\s*$/.exec(entry) ?? [];
+      if (name === undefined || url === undefined) throw new Error(`SOCIAL_LINKS: "${entry.trim()}" is not of the form Name=https://…`);
+      return { name, url };
+    });
+}
+
+function parseFeedbackUrl(address: string): string {
+  if (address !== '' && !(URL.canParse(address) && address.startsWith('https://')))
+    throw new Error(`FEEDBACK_URL: "${address}" is not an address that begins with https://`);
+  return address;
 }

@@ -10,16 +10,23 @@ const INPUTS = [
   'public',
   'replication',
   'index.html',
+  'CHANGELOG.md',
   'package-lock.json',
   'scripts/build-app.ts',
   'scripts/build-constants.ts',
+  'scripts/chunks.ts',
   'scripts/compress.ts',
+  'scripts/js-budget.ts',
+  'scripts/page-html.ts',
+  'scripts/preload-app.ts',
+  'scripts/prerender.ts',
   'tsconfig.base.json',
   'tsconfig.app.json',
   'vite.config.ts',
   'workbox.config.ts',
 ];
-const ENVIRONMENT = ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY'];
+const ENVIRONMENT = ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SITE_URL', 'CONTACT_EMAIL', 'FEEDBACK_URL', 'SOCIAL_LINKS'];
+/** Found in the directories above and not built. */
 const NOT_BUILT = /\.test\.tsx?$|\.md$/;
 
 /** A hash over the contents of the build's inputs; the same inputs give the same hash on every machine. */
@@ -47,8 +54,9 @@ async function listInputs(root: string): Promise<string[]> {
       continue;
     }
     for (const entry of await readdir(absolute, { recursive: true, withFileTypes: true })) {
-      if (entry.isFile()) files.push(path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
+      if (entry.isFile() && !NOT_BUILT.test(entry.name))
+        files.push(path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
     }
   }
-  return files.filter((file) => !NOT_BUILT.test(file)).sort();
+  return files.sort();
 }

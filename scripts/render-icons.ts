@@ -8,12 +8,15 @@ import { findChromium } from './find-chromium.ts';
 import { projectRoot } from './install.mjs';
 
 const directory = path.join(projectRoot, 'public/icons');
-/** Without transparent corners where the system cuts the shape itself. */
+const SHORTCUTS = ['tasks', 'focus', 'tutor', 'groups'] as const;
 const icons = [
   { from: 'icon.svg', to: 'icon-192.png', size: 192 },
   { from: 'icon.svg', to: 'icon-512.png', size: 512 },
+  // Without transparent corners, where the system cuts the shape itself.
+  { from: 'icon-maskable.svg', to: 'icon-maskable-192.png', size: 192 },
   { from: 'icon-maskable.svg', to: 'icon-maskable-512.png', size: 512 },
   { from: 'icon-maskable.svg', to: 'apple-touch-icon.png', size: 180 },
+  ...SHORTCUTS.map((name) => ({ from: `shortcut-${name}.svg`, to: `shortcut-${name}.png`, size: 192 })),
 ] as const;
 
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });

@@ -1,17 +1,31 @@
-import './ui/theme.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
 
-import { announceUpdates } from './app/update/announce-updates.ts';
+import { currentRecovery, onRecovery } from './app/update/module-failures.ts';
+import { showNewContent } from './app/update/new-content.ts';
 import { router } from './router.ts';
 
-const element = document.getElementById('root');
-if (element === null) throw new Error('index.html has no #root');
+// A reload would bring back what could not be loaded, and cost what is typed: the student decides.
+onRecovery(() => currentRecovery() === 'unsaved' && showNewContent());
 
-createRoot(element).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-);
-announceUpdates();
+/** Resolves when the page of this address could be drawn in one step. */
+export function prepareApp(): Promise<void> {
+  return router.load();
+}
+
+/** Puts the app in the place of whatever `root` shows. A page that is prepared is there when this returns. */
+export function showApp(root: HTMLElement): void {
+  const { scrollX, scrollY } = globalThis;
+  const app = createRoot(root);
+  flushSync(() =>
+    app.render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    ),
+  );
+  // The router takes the first page for one that was just opened, and it may have been read already.
+  scrollTo(scrollX, scrollY);
+}

@@ -11,10 +11,46 @@
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as SplatRouteImport } from './routes/$.tsx';
+import { Route as AboutUsRouteImport } from './routes/about-us.tsx';
+import { Route as AiLandingRouteImport } from './routes/ai-landing.tsx';
+import { Route as AnalyticsRouteImport } from './routes/analytics.tsx';
+import { Route as AnalyticsLandingRouteImport } from './routes/analytics-landing.tsx';
+import { Route as ChangelogRouteImport } from './routes/changelog.tsx';
+import { Route as ContactUsRouteImport } from './routes/contact-us.tsx';
+import { Route as FullscreenRouteImport } from './routes/fullscreen.tsx';
+import { Route as GroupsRouteImport } from './routes/groups.tsx';
+import { Route as GroupsLandingRouteImport } from './routes/groups-landing.tsx';
+import { Route as InviteRouteImport } from './routes/invite.tsx';
+import { Route as JoinRouteImport } from './routes/join.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
+import { Route as MathTestRouteImport } from './routes/math-test.tsx';
+import { Route as MigrationRouteImport } from './routes/migration.tsx';
+import { Route as MockTestsRouteImport } from './routes/mock-tests.tsx';
+import { Route as MocktestLandingRouteImport } from './routes/mocktest-landing.tsx';
+import { Route as PrivacyRouteImport } from './routes/privacy.tsx';
+import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx';
+import { Route as ProductivityRouteImport } from './routes/productivity.tsx';
+import { Route as ProductivityLandingRouteImport } from './routes/productivity-landing.tsx';
+import { Route as ProfileRouteImport } from './routes/profile.tsx';
 import { Route as ProfileSetupRouteImport } from './routes/profile-setup.tsx';
+import { Route as QaLandingRouteImport } from './routes/qa-landing.tsx';
+import { Route as SettingsRouteImport } from './routes/settings.tsx';
 import { Route as TasksRouteImport } from './routes/tasks.tsx';
+import { Route as TasksLandingRouteImport } from './routes/tasks-landing.tsx';
+import { Route as TermsRouteImport } from './routes/terms.tsx';
+import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service.tsx';
+import { Route as AiChar123ChatIdChar125RouteImport } from './routes/ai.{-$chatId}.tsx';
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback.tsx';
+import { Route as CardsIndexRouteImport } from './routes/cards.index.tsx';
+import { Route as CardsNewRouteImport } from './routes/cards.new.tsx';
+import { Route as CardsReviseRouteImport } from './routes/cards.revise.tsx';
+import { Route as ICodeRouteImport } from './routes/i.$code.tsx';
+import { Route as QaIndexRouteImport } from './routes/qa.index.tsx';
+import { Route as QaAskRouteImport } from './routes/qa.ask.tsx';
+import { Route as SharedIndexRouteImport } from './routes/shared.index.tsx';
+import { Route as SharedChatIdRouteImport } from './routes/shared.$chatId.tsx';
+import { Route as QaSlugIndexRouteImport } from './routes/qa.$slug.index.tsx';
+import { Route as QaSlugSplatRouteImport } from './routes/qa.$slug.$.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -26,9 +62,109 @@ const SplatRoute = SplatRouteImport.update({
   path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AboutUsRoute = AboutUsRouteImport.update({
+  id: '/about-us',
+  path: '/about-us',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AiLandingRoute = AiLandingRouteImport.update({
+  id: '/ai-landing',
+  path: '/ai-landing',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AnalyticsRoute = AnalyticsRouteImport.update({
+  id: '/analytics',
+  path: '/analytics',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AnalyticsLandingRoute = AnalyticsLandingRouteImport.update({
+  id: '/analytics-landing',
+  path: '/analytics-landing',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ChangelogRoute = ChangelogRouteImport.update({
+  id: '/changelog',
+  path: '/changelog',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ContactUsRoute = ContactUsRouteImport.update({
+  id: '/contact-us',
+  path: '/contact-us',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const FullscreenRoute = FullscreenRouteImport.update({
+  id: '/fullscreen',
+  path: '/fullscreen',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const GroupsRoute = GroupsRouteImport.update({
+  id: '/groups',
+  path: '/groups',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const GroupsLandingRoute = GroupsLandingRouteImport.update({
+  id: '/groups-landing',
+  path: '/groups-landing',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const InviteRoute = InviteRouteImport.update({
+  id: '/invite',
+  path: '/invite',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const JoinRoute = JoinRouteImport.update({
+  id: '/join',
+  path: '/join',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MathTestRoute = MathTestRouteImport.update({
+  id: '/math-test',
+  path: '/math-test',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MigrationRoute = MigrationRouteImport.update({
+  id: '/migration',
+  path: '/migration',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MockTestsRoute = MockTestsRouteImport.update({
+  id: '/mock-tests',
+  path: '/mock-tests',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MocktestLandingRoute = MocktestLandingRouteImport.update({
+  id: '/mocktest-landing',
+  path: '/mocktest-landing',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ProductivityRoute = ProductivityRouteImport.update({
+  id: '/productivity',
+  path: '/productivity',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ProductivityLandingRoute = ProductivityLandingRouteImport.update({
+  id: '/productivity-landing',
+  path: '/productivity-landing',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ProfileRoute = ProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ProfileSetupRoute = ProfileSetupRouteImport.update({
@@ -36,9 +172,39 @@ const ProfileSetupRoute = ProfileSetupRouteImport.update({
   path: '/profile-setup',
   getParentRoute: () => rootRouteImport,
 } as any);
+const QaLandingRoute = QaLandingRouteImport.update({
+  id: '/qa-landing',
+  path: '/qa-landing',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SettingsRoute = SettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TasksRoute = TasksRouteImport.update({
   id: '/tasks',
   path: '/tasks',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TasksLandingRoute = TasksLandingRouteImport.update({
+  id: '/tasks-landing',
+  path: '/tasks-landing',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
+  id: '/terms-of-service',
+  path: '/terms-of-service',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AiChar123ChatIdChar125Route = AiChar123ChatIdChar125RouteImport.update({
+  id: '/ai/{-$chatId}',
+  path: '/ai/{-$chatId}',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AuthCallbackRoute = AuthCallbackRouteImport.update({
@@ -46,55 +212,368 @@ const AuthCallbackRoute = AuthCallbackRouteImport.update({
   path: '/auth/callback',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CardsIndexRoute = CardsIndexRouteImport.update({
+  id: '/cards/',
+  path: '/cards/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CardsNewRoute = CardsNewRouteImport.update({
+  id: '/cards/new',
+  path: '/cards/new',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CardsReviseRoute = CardsReviseRouteImport.update({
+  id: '/cards/revise',
+  path: '/cards/revise',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ICodeRoute = ICodeRouteImport.update({
+  id: '/i/$code',
+  path: '/i/$code',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const QaIndexRoute = QaIndexRouteImport.update({
+  id: '/qa/',
+  path: '/qa/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const QaAskRoute = QaAskRouteImport.update({
+  id: '/qa/ask',
+  path: '/qa/ask',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SharedIndexRoute = SharedIndexRouteImport.update({
+  id: '/shared/',
+  path: '/shared/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SharedChatIdRoute = SharedChatIdRouteImport.update({
+  id: '/shared/$chatId',
+  path: '/shared/$chatId',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const QaSlugIndexRoute = QaSlugIndexRouteImport.update({
+  id: '/qa/$slug/',
+  path: '/qa/$slug/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const QaSlugSplatRoute = QaSlugSplatRouteImport.update({
+  id: '/qa/$slug/$',
+  path: '/qa/$slug/$',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
+  '/about-us': typeof AboutUsRoute;
+  '/ai-landing': typeof AiLandingRoute;
+  '/analytics': typeof AnalyticsRoute;
+  '/analytics-landing': typeof AnalyticsLandingRoute;
+  '/changelog': typeof ChangelogRoute;
+  '/contact-us': typeof ContactUsRoute;
+  '/fullscreen': typeof FullscreenRoute;
+  '/groups': typeof GroupsRoute;
+  '/groups-landing': typeof GroupsLandingRoute;
+  '/invite': typeof InviteRoute;
+  '/join': typeof JoinRoute;
   '/login': typeof LoginRoute;
+  '/math-test': typeof MathTestRoute;
+  '/migration': typeof MigrationRoute;
+  '/mock-tests': typeof MockTestsRoute;
+  '/mocktest-landing': typeof MocktestLandingRoute;
+  '/privacy': typeof PrivacyRoute;
+  '/privacy-policy': typeof PrivacyPolicyRoute;
+  '/productivity': typeof ProductivityRoute;
+  '/productivity-landing': typeof ProductivityLandingRoute;
+  '/profile': typeof ProfileRoute;
   '/profile-setup': typeof ProfileSetupRoute;
+  '/qa-landing': typeof QaLandingRoute;
+  '/settings': typeof SettingsRoute;
   '/tasks': typeof TasksRoute;
+  '/tasks-landing': typeof TasksLandingRoute;
+  '/terms': typeof TermsRoute;
+  '/terms-of-service': typeof TermsOfServiceRoute;
+  '/ai/{-$chatId}': typeof AiChar123ChatIdChar125Route;
   '/auth/callback': typeof AuthCallbackRoute;
+  '/cards/new': typeof CardsNewRoute;
+  '/cards/revise': typeof CardsReviseRoute;
+  '/i/$code': typeof ICodeRoute;
+  '/qa/ask': typeof QaAskRoute;
+  '/shared/$chatId': typeof SharedChatIdRoute;
+  '/cards/': typeof CardsIndexRoute;
+  '/qa/': typeof QaIndexRoute;
+  '/shared/': typeof SharedIndexRoute;
+  '/qa/$slug/$': typeof QaSlugSplatRoute;
+  '/qa/$slug/': typeof QaSlugIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
+  '/about-us': typeof AboutUsRoute;
+  '/ai-landing': typeof AiLandingRoute;
+  '/analytics': typeof AnalyticsRoute;
+  '/analytics-landing': typeof AnalyticsLandingRoute;
+  '/changelog': typeof ChangelogRoute;
+  '/contact-us': typeof ContactUsRoute;
+  '/fullscreen': typeof FullscreenRoute;
+  '/groups': typeof GroupsRoute;
+  '/groups-landing': typeof GroupsLandingRoute;
+  '/invite': typeof InviteRoute;
+  '/join': typeof JoinRoute;
   '/login': typeof LoginRoute;
+  '/math-test': typeof MathTestRoute;
+  '/migration': typeof MigrationRoute;
+  '/mock-tests': typeof MockTestsRoute;
+  '/mocktest-landing': typeof MocktestLandingRoute;
+  '/privacy': typeof PrivacyRoute;
+  '/privacy-policy': typeof PrivacyPolicyRoute;
+  '/productivity': typeof ProductivityRoute;
+  '/productivity-landing': typeof ProductivityLandingRoute;
+  '/profile': typeof ProfileRoute;
   '/profile-setup': typeof ProfileSetupRoute;
+  '/qa-landing': typeof QaLandingRoute;
+  '/settings': typeof SettingsRoute;
   '/tasks': typeof TasksRoute;
+  '/tasks-landing': typeof TasksLandingRoute;
+  '/terms': typeof TermsRoute;
+  '/terms-of-service': typeof TermsOfServiceRoute;
+  '/ai/{-$chatId}': typeof AiChar123ChatIdChar125Route;
   '/auth/callback': typeof AuthCallbackRoute;
+  '/cards/new': typeof CardsNewRoute;
+  '/cards/revise': typeof CardsReviseRoute;
+  '/i/$code': typeof ICodeRoute;
+  '/qa/ask': typeof QaAskRoute;
+  '/shared/$chatId': typeof SharedChatIdRoute;
+  '/cards': typeof CardsIndexRoute;
+  '/qa': typeof QaIndexRoute;
+  '/shared': typeof SharedIndexRoute;
+  '/qa/$slug/$': typeof QaSlugSplatRoute;
+  '/qa/$slug': typeof QaSlugIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
+  '/about-us': typeof AboutUsRoute;
+  '/ai-landing': typeof AiLandingRoute;
+  '/analytics': typeof AnalyticsRoute;
+  '/analytics-landing': typeof AnalyticsLandingRoute;
+  '/changelog': typeof ChangelogRoute;
+  '/contact-us': typeof ContactUsRoute;
+  '/fullscreen': typeof FullscreenRoute;
+  '/groups': typeof GroupsRoute;
+  '/groups-landing': typeof GroupsLandingRoute;
+  '/invite': typeof InviteRoute;
+  '/join': typeof JoinRoute;
   '/login': typeof LoginRoute;
+  '/math-test': typeof MathTestRoute;
+  '/migration': typeof MigrationRoute;
+  '/mock-tests': typeof MockTestsRoute;
+  '/mocktest-landing': typeof MocktestLandingRoute;
+  '/privacy': typeof PrivacyRoute;
+  '/privacy-policy': typeof PrivacyPolicyRoute;
+  '/productivity': typeof ProductivityRoute;
+  '/productivity-landing': typeof ProductivityLandingRoute;
+  '/profile': typeof ProfileRoute;
   '/profile-setup': typeof ProfileSetupRoute;
+  '/qa-landing': typeof QaLandingRoute;
+  '/settings': typeof SettingsRoute;
   '/tasks': typeof TasksRoute;
+  '/tasks-landing': typeof TasksLandingRoute;
+  '/terms': typeof TermsRoute;
+  '/terms-of-service': typeof TermsOfServiceRoute;
+  '/ai/{-$chatId}': typeof AiChar123ChatIdChar125Route;
   '/auth/callback': typeof AuthCallbackRoute;
+  '/cards/new': typeof CardsNewRoute;
+  '/cards/revise': typeof CardsReviseRoute;
+  '/i/$code': typeof ICodeRoute;
+  '/qa/ask': typeof QaAskRoute;
+  '/shared/$chatId': typeof SharedChatIdRoute;
+  '/cards/': typeof CardsIndexRoute;
+  '/qa/': typeof QaIndexRoute;
+  '/shared/': typeof SharedIndexRoute;
+  '/qa/$slug/$': typeof QaSlugSplatRoute;
+  '/qa/$slug/': typeof QaSlugIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
-    '/' | '/$' | '/login' | '/profile-setup' | '/tasks' | '/auth/callback';
+    | '/'
+    | '/$'
+    | '/about-us'
+    | '/ai-landing'
+    | '/analytics'
+    | '/analytics-landing'
+    | '/changelog'
+    | '/contact-us'
+    | '/fullscreen'
+    | '/groups'
+    | '/groups-landing'
+    | '/invite'
+    | '/join'
+    | '/login'
+    | '/math-test'
+    | '/migration'
+    | '/mock-tests'
+    | '/mocktest-landing'
+    | '/privacy'
+    | '/privacy-policy'
+    | '/productivity'
+    | '/productivity-landing'
+    | '/profile'
+    | '/profile-setup'
+    | '/qa-landing'
+    | '/settings'
+    | '/tasks'
+    | '/tasks-landing'
+    | '/terms'
+    | '/terms-of-service'
+    | '/ai/{-$chatId}'
+    | '/auth/callback'
+    | '/cards/new'
+    | '/cards/revise'
+    | '/i/$code'
+    | '/qa/ask'
+    | '/shared/$chatId'
+    | '/cards/'
+    | '/qa/'
+    | '/shared/'
+    | '/qa/$slug/$'
+    | '/qa/$slug/';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/' | '/$' | '/login' | '/profile-setup' | '/tasks' | '/auth/callback';
+  to:
+    | '/'
+    | '/$'
+    | '/about-us'
+    | '/ai-landing'
+    | '/analytics'
+    | '/analytics-landing'
+    | '/changelog'
+    | '/contact-us'
+    | '/fullscreen'
+    | '/groups'
+    | '/groups-landing'
+    | '/invite'
+    | '/join'
+    | '/login'
+    | '/math-test'
+    | '/migration'
+    | '/mock-tests'
+    | '/mocktest-landing'
+    | '/privacy'
+    | '/privacy-policy'
+    | '/productivity'
+    | '/productivity-landing'
+    | '/profile'
+    | '/profile-setup'
+    | '/qa-landing'
+    | '/settings'
+    | '/tasks'
+    | '/tasks-landing'
+    | '/terms'
+    | '/terms-of-service'
+    | '/ai/{-$chatId}'
+    | '/auth/callback'
+    | '/cards/new'
+    | '/cards/revise'
+    | '/i/$code'
+    | '/qa/ask'
+    | '/shared/$chatId'
+    | '/cards'
+    | '/qa'
+    | '/shared'
+    | '/qa/$slug/$'
+    | '/qa/$slug';
   id:
     | '__root__'
     | '/'
     | '/$'
+    | '/about-us'
+    | '/ai-landing'
+    | '/analytics'
+    | '/analytics-landing'
+    | '/changelog'
+    | '/contact-us'
+    | '/fullscreen'
+    | '/groups'
+    | '/groups-landing'
+    | '/invite'
+    | '/join'
     | '/login'
+    | '/math-test'
+    | '/migration'
+    | '/mock-tests'
+    | '/mocktest-landing'
+    | '/privacy'
+    | '/privacy-policy'
+    | '/productivity'
+    | '/productivity-landing'
+    | '/profile'
     | '/profile-setup'
+    | '/qa-landing'
+    | '/settings'
     | '/tasks'
-    | '/auth/callback';
+    | '/tasks-landing'
+    | '/terms'
+    | '/terms-of-service'
+    | '/ai/{-$chatId}'
+    | '/auth/callback'
+    | '/cards/new'
+    | '/cards/revise'
+    | '/i/$code'
+    | '/qa/ask'
+    | '/shared/$chatId'
+    | '/cards/'
+    | '/qa/'
+    | '/shared/'
+    | '/qa/$slug/$'
+    | '/qa/$slug/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   SplatRoute: typeof SplatRoute;
+  AboutUsRoute: typeof AboutUsRoute;
+  AiLandingRoute: typeof AiLandingRoute;
+  AnalyticsRoute: typeof AnalyticsRoute;
+  AnalyticsLandingRoute: typeof AnalyticsLandingRoute;
+  ChangelogRoute: typeof ChangelogRoute;
+  ContactUsRoute: typeof ContactUsRoute;
+  FullscreenRoute: typeof FullscreenRoute;
+  GroupsRoute: typeof GroupsRoute;
+  GroupsLandingRoute: typeof GroupsLandingRoute;
+  InviteRoute: typeof InviteRoute;
+  JoinRoute: typeof JoinRoute;
   LoginRoute: typeof LoginRoute;
+  MathTestRoute: typeof MathTestRoute;
+  MigrationRoute: typeof MigrationRoute;
+  MockTestsRoute: typeof MockTestsRoute;
+  MocktestLandingRoute: typeof MocktestLandingRoute;
+  PrivacyRoute: typeof PrivacyRoute;
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
+  ProductivityRoute: typeof ProductivityRoute;
+  ProductivityLandingRoute: typeof ProductivityLandingRoute;
+  ProfileRoute: typeof ProfileRoute;
   ProfileSetupRoute: typeof ProfileSetupRoute;
+  QaLandingRoute: typeof QaLandingRoute;
+  SettingsRoute: typeof SettingsRoute;
   TasksRoute: typeof TasksRoute;
+  TasksLandingRoute: typeof TasksLandingRoute;
+  TermsRoute: typeof TermsRoute;
+  TermsOfServiceRoute: typeof TermsOfServiceRoute;
+  AiChar123ChatIdChar125Route: typeof AiChar123ChatIdChar125Route;
   AuthCallbackRoute: typeof AuthCallbackRoute;
+  CardsNewRoute: typeof CardsNewRoute;
+  CardsReviseRoute: typeof CardsReviseRoute;
+  ICodeRoute: typeof ICodeRoute;
+  QaAskRoute: typeof QaAskRoute;
+  SharedChatIdRoute: typeof SharedChatIdRoute;
+  CardsIndexRoute: typeof CardsIndexRoute;
+  QaIndexRoute: typeof QaIndexRoute;
+  SharedIndexRoute: typeof SharedIndexRoute;
+  QaSlugSplatRoute: typeof QaSlugSplatRoute;
+  QaSlugIndexRoute: typeof QaSlugIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -113,11 +592,151 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SplatRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/about-us': {
+      id: '/about-us';
+      path: '/about-us';
+      fullPath: '/about-us';
+      preLoaderRoute: typeof AboutUsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/ai-landing': {
+      id: '/ai-landing';
+      path: '/ai-landing';
+      fullPath: '/ai-landing';
+      preLoaderRoute: typeof AiLandingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/analytics': {
+      id: '/analytics';
+      path: '/analytics';
+      fullPath: '/analytics';
+      preLoaderRoute: typeof AnalyticsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/analytics-landing': {
+      id: '/analytics-landing';
+      path: '/analytics-landing';
+      fullPath: '/analytics-landing';
+      preLoaderRoute: typeof AnalyticsLandingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/changelog': {
+      id: '/changelog';
+      path: '/changelog';
+      fullPath: '/changelog';
+      preLoaderRoute: typeof ChangelogRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/contact-us': {
+      id: '/contact-us';
+      path: '/contact-us';
+      fullPath: '/contact-us';
+      preLoaderRoute: typeof ContactUsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/fullscreen': {
+      id: '/fullscreen';
+      path: '/fullscreen';
+      fullPath: '/fullscreen';
+      preLoaderRoute: typeof FullscreenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/groups': {
+      id: '/groups';
+      path: '/groups';
+      fullPath: '/groups';
+      preLoaderRoute: typeof GroupsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/groups-landing': {
+      id: '/groups-landing';
+      path: '/groups-landing';
+      fullPath: '/groups-landing';
+      preLoaderRoute: typeof GroupsLandingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/invite': {
+      id: '/invite';
+      path: '/invite';
+      fullPath: '/invite';
+      preLoaderRoute: typeof InviteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/join': {
+      id: '/join';
+      path: '/join';
+      fullPath: '/join';
+      preLoaderRoute: typeof JoinRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/login': {
       id: '/login';
       path: '/login';
       fullPath: '/login';
       preLoaderRoute: typeof LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/math-test': {
+      id: '/math-test';
+      path: '/math-test';
+      fullPath: '/math-test';
+      preLoaderRoute: typeof MathTestRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/migration': {
+      id: '/migration';
+      path: '/migration';
+      fullPath: '/migration';
+      preLoaderRoute: typeof MigrationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/mock-tests': {
+      id: '/mock-tests';
+      path: '/mock-tests';
+      fullPath: '/mock-tests';
+      preLoaderRoute: typeof MockTestsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/mocktest-landing': {
+      id: '/mocktest-landing';
+      path: '/mocktest-landing';
+      fullPath: '/mocktest-landing';
+      preLoaderRoute: typeof MocktestLandingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/privacy': {
+      id: '/privacy';
+      path: '/privacy';
+      fullPath: '/privacy';
+      preLoaderRoute: typeof PrivacyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/privacy-policy': {
+      id: '/privacy-policy';
+      path: '/privacy-policy';
+      fullPath: '/privacy-policy';
+      preLoaderRoute: typeof PrivacyPolicyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/productivity': {
+      id: '/productivity';
+      path: '/productivity';
+      fullPath: '/productivity';
+      preLoaderRoute: typeof ProductivityRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/productivity-landing': {
+      id: '/productivity-landing';
+      path: '/productivity-landing';
+      fullPath: '/productivity-landing';
+      preLoaderRoute: typeof ProductivityLandingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/profile': {
+      id: '/profile';
+      path: '/profile';
+      fullPath: '/profile';
+      preLoaderRoute: typeof ProfileRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/profile-setup': {
@@ -127,11 +746,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileSetupRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/qa-landing': {
+      id: '/qa-landing';
+      path: '/qa-landing';
+      fullPath: '/qa-landing';
+      preLoaderRoute: typeof QaLandingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/settings': {
+      id: '/settings';
+      path: '/settings';
+      fullPath: '/settings';
+      preLoaderRoute: typeof SettingsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/tasks': {
       id: '/tasks';
       path: '/tasks';
       fullPath: '/tasks';
       preLoaderRoute: typeof TasksRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/tasks-landing': {
+      id: '/tasks-landing';
+      path: '/tasks-landing';
+      fullPath: '/tasks-landing';
+      preLoaderRoute: typeof TasksLandingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/terms': {
+      id: '/terms';
+      path: '/terms';
+      fullPath: '/terms';
+      preLoaderRoute: typeof TermsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/terms-of-service': {
+      id: '/terms-of-service';
+      path: '/terms-of-service';
+      fullPath: '/terms-of-service';
+      preLoaderRoute: typeof TermsOfServiceRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/ai/{-$chatId}': {
+      id: '/ai/{-$chatId}';
+      path: '/ai/{-$chatId}';
+      fullPath: '/ai/{-$chatId}';
+      preLoaderRoute: typeof AiChar123ChatIdChar125RouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/auth/callback': {
@@ -141,16 +802,122 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthCallbackRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/cards/': {
+      id: '/cards/';
+      path: '/cards';
+      fullPath: '/cards/';
+      preLoaderRoute: typeof CardsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/cards/new': {
+      id: '/cards/new';
+      path: '/cards/new';
+      fullPath: '/cards/new';
+      preLoaderRoute: typeof CardsNewRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/cards/revise': {
+      id: '/cards/revise';
+      path: '/cards/revise';
+      fullPath: '/cards/revise';
+      preLoaderRoute: typeof CardsReviseRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/i/$code': {
+      id: '/i/$code';
+      path: '/i/$code';
+      fullPath: '/i/$code';
+      preLoaderRoute: typeof ICodeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/qa/': {
+      id: '/qa/';
+      path: '/qa';
+      fullPath: '/qa/';
+      preLoaderRoute: typeof QaIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/qa/ask': {
+      id: '/qa/ask';
+      path: '/qa/ask';
+      fullPath: '/qa/ask';
+      preLoaderRoute: typeof QaAskRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/shared/': {
+      id: '/shared/';
+      path: '/shared';
+      fullPath: '/shared/';
+      preLoaderRoute: typeof SharedIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/shared/$chatId': {
+      id: '/shared/$chatId';
+      path: '/shared/$chatId';
+      fullPath: '/shared/$chatId';
+      preLoaderRoute: typeof SharedChatIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/qa/$slug/': {
+      id: '/qa/$slug/';
+      path: '/qa/$slug';
+      fullPath: '/qa/$slug/';
+      preLoaderRoute: typeof QaSlugIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/qa/$slug/$': {
+      id: '/qa/$slug/$';
+      path: '/qa/$slug/$';
+      fullPath: '/qa/$slug/$';
+      preLoaderRoute: typeof QaSlugSplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  AboutUsRoute: AboutUsRoute,
+  AiLandingRoute: AiLandingRoute,
+  AnalyticsRoute: AnalyticsRoute,
+  AnalyticsLandingRoute: AnalyticsLandingRoute,
+  ChangelogRoute: ChangelogRoute,
+  ContactUsRoute: ContactUsRoute,
+  FullscreenRoute: FullscreenRoute,
+  GroupsRoute: GroupsRoute,
+  GroupsLandingRoute: GroupsLandingRoute,
+  InviteRoute: InviteRoute,
+  JoinRoute: JoinRoute,
   LoginRoute: LoginRoute,
+  MathTestRoute: MathTestRoute,
+  MigrationRoute: MigrationRoute,
+  MockTestsRoute: MockTestsRoute,
+  MocktestLandingRoute: MocktestLandingRoute,
+  PrivacyRoute: PrivacyRoute,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
+  ProductivityRoute: ProductivityRoute,
+  ProductivityLandingRoute: ProductivityLandingRoute,
+  ProfileRoute: ProfileRoute,
   ProfileSetupRoute: ProfileSetupRoute,
+  QaLandingRoute: QaLandingRoute,
+  SettingsRoute: SettingsRoute,
   TasksRoute: TasksRoute,
+  TasksLandingRoute: TasksLandingRoute,
+  TermsRoute: TermsRoute,
+  TermsOfServiceRoute: TermsOfServiceRoute,
+  AiChar123ChatIdChar125Route: AiChar123ChatIdChar125Route,
   AuthCallbackRoute: AuthCallbackRoute,
+  CardsNewRoute: CardsNewRoute,
+  CardsReviseRoute: CardsReviseRoute,
+  ICodeRoute: ICodeRoute,
+  QaAskRoute: QaAskRoute,
+  SharedChatIdRoute: SharedChatIdRoute,
+  CardsIndexRoute: CardsIndexRoute,
+  QaIndexRoute: QaIndexRoute,
+  SharedIndexRoute: SharedIndexRoute,
+  QaSlugSplatRoute: QaSlugSplatRoute,
+  QaSlugIndexRoute: QaSlugIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

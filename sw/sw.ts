@@ -1,23 +1,32 @@
 /// <reference lib="webworker" />
 import { SYNC_TAG } from '../replication/engine/background-sync.ts';
 import { keepFonts } from './fonts.ts';
+import { REMIND, REMINDERS_TAG, TELL_OF_MENTIONS } from '../src/domain/notification-target.ts';
+import { tellOfMentionsInBackground } from './mentions.ts';
+import { openWhatIsPressed } from './notification-click.ts';
+import { remindInBackground } from './reminders.ts';
+import { takeShares } from './share-target.ts';
 import { serveShell } from './shell.ts';
 import { syncInBackground } from './sync.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Chromium's Background Sync, not in TypeScript's library. */
+/** Chromium's Background Sync, once or periodic, not in TypeScript's library. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
 serveShell(self.__WB_MANIFEST);
 keepFonts();
+takeShares();
+openWhatIsPressed(self);
 
-// Both are asked for by the page: see src/app/update.
+// Asked for by the page: see src/app/update and src/features/notifications.
 self.addEventListener('message', (event) => {
   const type = (event.data as { type?: string } | null)?.type;
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (type === REMIND) event.waitUntil(remindInBackground(self));
+  if (type === TELL_OF_MENTIONS) event.waitUntil(tellOfMentionsInBackground(self));
   if (type === 'CLAIM') event.waitUntil(self.clients.claim());
 });
 
@@ -26,4 +35,9 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('sync' as 'fetch', (event) => {
   const { tag } = event as unknown as SyncEvent;
   if (tag === SYNC_TAG) event.waitUntil(syncInBackground(self));
+});
+
+self.addEventListener('periodicsync' as 'fetch', (event) => {
+  const { tag } = event as unknown as SyncEvent;
+  if (tag === REMINDERS_TAG) event.waitUntil(remindInBackground(self));
 });

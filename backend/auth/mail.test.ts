@@ -124,6 +124,13 @@ describe.each(Object.entries(databases))('mail on %s', { timeout: 30_000 }, (_na
       expect((await signIn(email)).error).toBeNull();
     });
 
+    test('who guesses a password does not learn that the address waits to be confirmed', async () => {
+      const email = newAddress();
+      await signUp(browser(), email);
+      const guessed = await browser().auth.signInWithPassword({ email, password: 'not-the-password' });
+      expect(guessed.error).toMatchObject({ code: 'invalid_credentials', status: 400 });
+    });
+
     test('the mail is from Ekagra, in plain words, and opens on our own address whatever host was asked', async () => {
       const email = newAddress();
       await fetch(`${backend.url}/auth/v1/signup`, {

@@ -10,10 +10,13 @@ import { kyselyDatabase } from './kysely-database.ts';
 import { installRequestContext } from './request-context.ts';
 import { installRestErrors } from './rest-errors.ts';
 import { serializedDialect } from './serialized-dialect.ts';
-import { refuseUnfitValues } from './unfit-values.ts';
+import { refuseUnfitValues, type Serializers } from './unfit-values.ts';
 
 /** For a data directory that lives and dies with the process. */
 export const IN_MEMORY = 'memory://';
+
+/** The OID of its type. */
+const BYTEA = 17;
 
 /**
  * Postgres inside this process. What it has acknowledged survives a `kill -9`: PGlite writes every
@@ -39,7 +42,10 @@ export async function openPglite(dataDir: string): Promise<Database> {
   }
   const pglite = connection.driver;
   connection.kysely = new Kysely({ dialect: serializedDialect(pglite) });
-  refuseUnfitValues(pglite.serializers);
+  // PGlite would write bytes as hexadecimal digits, one by one; Postgres takes them as they are.
+  const serializers: Serializers = pglite.serializers;
+  serializers[BYTEA] = (bytes) => bytes;
+  refuseUnfitValues(serializers);
   installRequestContext(connection);
   installRestErrors(connection);
 

@@ -1,5 +1,5 @@
 /** How a driver writes a value as text for a type, by the type's OID. */
-type Serializers = Record<number, ((value: unknown) => unknown) | undefined>;
+export type Serializers = Record<number, ((value: unknown) => unknown) | undefined>;
 
 /** A value of the wrong kind for its column. Has the code that Postgres gives for texts it cannot read. */
 export class UnfitValueError extends Error {

@@ -19,6 +19,8 @@ export interface FunctionsOptions {
   /** Where functions reach this backend. */
   readonly apiUrl: string;
   readonly databaseUrl?: string;
+  /** Besides those in functions/.env. */
+  readonly secrets?: Readonly<Record<string, string>>;
   readonly limits?: Partial<Limits>;
 }
 
@@ -41,7 +43,7 @@ export function createFunctions(options: FunctionsOptions): Functions {
   const { supabaseDir, keys, apiUrl, databaseUrl } = options;
   const limits = { ...HOSTED_LIMITS, ...options.limits };
   const functionsDir = resolve(join(supabaseDir, 'functions'));
-  const environment = functionEnvironment(supabaseDir, apiUrl, keys, databaseUrl);
+  const environment = { ...options.secrets, ...functionEnvironment(supabaseDir, apiUrl, keys, databaseUrl) };
   const pool = createWorkerPool((definition) => startWorker(definition, { functionsDir, environment, limits }), limits);
   return {
     handle: async (request, response) => {

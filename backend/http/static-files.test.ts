@@ -18,6 +18,8 @@ describe('static files', () => {
     const write = (name: string, content: string) => writeFileSync(join(directory, name), content);
     write('secret.txt', 'secret');
     write('dist/index.html', '<!doctype html>app');
+    write('dist/_landing.html', '<!doctype html>landing');
+    write('dist/about-us.html', '<!doctype html>about');
     write('dist/sw.js', 'worker');
     write('dist/manifest.webmanifest', '{}');
     write('dist/.env', 'secret');
@@ -47,13 +49,22 @@ describe('static files', () => {
   }
 
   test('a route of the app gets index.html, which is never kept without asking', async () => {
-    for (const path of ['/', '/tasks', '/i/ABC123', '/qa/what-is-a-mole?x=1']) {
+    for (const path of ['/tasks', '/about-us/more', '/i/ABC123', '/qa/what-is-a-mole?x=1']) {
       expect(await get(path)).toMatchObject({
         status: 200,
         body: '<!doctype html>app',
         headers: { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' },
       });
     }
+  });
+
+  test('a public page arrives with its content, not as the empty shell', async () => {
+    expect(await get('/')).toMatchObject({ status: 200, body: '<!doctype html>landing', headers: { 'cache-control': 'no-cache' } });
+    expect(await get('/about-us?from=mail')).toMatchObject({
+      status: 200,
+      body: '<!doctype html>about',
+      headers: { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' },
+    });
   });
 
   test('a file of an older build is missing, not an HTML page taken for a script', async () => {
@@ -99,6 +110,11 @@ describe('static files', () => {
   test('HEAD answers like GET without the body, anything else is refused', async () => {
     expect(await get('/sw.js', {}, 'HEAD')).toMatchObject({ status: 200, body: '', headers: { 'content-length': '6' } });
     expect(await get('/sw.js', {}, 'POST')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+  });
+
+  test('what is shared to a browser that has lost its service worker does not end in an error page', async () => {
+    expect(await get('/share-target', {}, 'POST')).toMatchObject({ status: 303, headers: { location: '/ai?shared=failed' } });
+    expect(await get('/share-target')).toMatchObject({ status: 200, body: '<!doctype html>app' });
   });
 
   test('nothing outside the directory can be read, nor hidden files in it', async () => {

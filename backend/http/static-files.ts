@@ -15,15 +15,25 @@ interface Asset {
   readonly encoding?: Encoding;
 }
 
+/**
+ * What other apps share is posted here and taken by the service worker. A browser that has lost the worker
+ * asks the server instead, which keeps nothing and leads to the page that says so.
+ */
+const SHARE_PATH = '/share-target';
+
 const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 /**
- * Serves the built app from `directory`. A path without a file is the app's own route and gets
- * index.html, except under /assets/ or with a file extension: an old page asking for a file of an
+ * Serves the built app from `directory`. A public page has a file of its own, `/about-us` about-us.html
+ * and `/` _landing.html; any other path without a file is the app's own route and gets index.html, except under /assets/ or with a file extension: an old page asking for a file of an
  * old build must get 404, not HTML.
  */
 export function createStaticFiles(directory: string, headers: Readonly<Record<string, string>>) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method === 'POST' && request.url === SHARE_PATH) {
+      response.writeHead(303, { location: '/ai?shared=failed' }).end();
+      return;
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD');
       return sendError(response, 405, 'method_not_allowed', 'Only GET and HEAD are possible here');
@@ -31,12 +41,15 @@ export function createStaticFiles(directory: string, headers: Readonly<Record<st
     const path = decodePath(request.url ?? '/');
     if (path === undefined) return sendError(response, 400, 'bad_path', 'The address is not valid');
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    const name = path.endsWith('/') ? `${path}index.html` : path;
-    let served = name;
-    let asset = await find(directory, name, encoding);
+    let served = path;
+    let asset = await find(directory, served, encoding);
     if (!asset && isNavigation(path)) {
-      served = '/index.html';
+      served = path === '/' ? '/_landing.html' : `${path}.html`;
       asset = await find(directory, served, encoding);
+      if (!asset) {
+        served = '/index.html';
+        asset = await find(directory, served, encoding);
+      }
     }
     if (!asset) return sendError(response, 404, 'not_found', 'There is no such file');
     for (const [header, value] of Object.entries(headers)) response.setHeader(header, value);

@@ -24,11 +24,12 @@ export function createSyncCalls(database: Database, keys: ApiKeys): SyncCalls {
       if (claims === undefined) return undefined;
       const [row] = await database.transaction(async (transaction) => {
         await assumeClaims(transaction, claims);
-        // As text: where a parameter is jsonb, the driver for Postgres takes the body for a JSON string.
+        // As bytes: PGlite measures a text character by character, which takes longer than parsing it.
+        // `offset 0`: an expression that is read three times would be parsed three times.
         return await transaction.query<{ answer: string | null }>(
           `select case when body->'request' is not null and body - 'request' = '{}' then public.${name}(body->'request')::text end as answer
-           from (select $1::text::jsonb as body) asked`,
-          [body.toString('utf8')],
+           from (select convert_from($1::bytea, 'utf8')::jsonb as body offset 0) asked`,
+          [body],
         );
       });
       return typeof row?.answer !== 'string'

@@ -31,12 +31,13 @@ export const POLICY_SCHEMA = `
   -- What auth.uid() and its like answer, and whose rights hold, until the transaction ends. The same
   -- settings as assumeClaims in backend/database/request-context.ts.
   create function _realtime.assume(claims jsonb, reader text) returns void
-  language sql as $$
-    select
+  language plpgsql as $$
+  begin
+    perform
       set_config('request.jwt.claim.sub', coalesce(claims->>'sub', ''), true),
       set_config('request.jwt.claim.role', reader, true),
       set_config('request.jwt.claim.email', coalesce(claims->>'email', ''), true),
       set_config('request.jwt.claims', claims::text, true),
-      set_config('role', reader, true)
-  $$;
+      set_config('role', reader, true);
+  end $$;
 `;

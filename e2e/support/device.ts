@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Page, Request } from 'playwright';
+import type { BrowserContext, CDPSession, Page, Request, Worker } from 'playwright';
 
 import { syncStatus } from './board.ts';
 import { STEP_MS, within } from './deadline.ts';
@@ -28,6 +28,13 @@ export class Device {
 
   onRequest(listener: (request: Request) => void): void {
     this.#context.on('request', listener);
+  }
+
+  /** The app's service worker, which runs while a page of the app is open and for a while after. */
+  serviceWorker(): Worker {
+    const [worker] = this.#context.serviceWorkers();
+    if (worker === undefined) throw new Error('No service worker runs.');
+    return worker;
   }
 
   /** The way to what only the DevTools protocol can do to a page. */

@@ -1,6 +1,6 @@
 import { createRefreshTokens, type AuthServer } from './refresh-tokens.ts';
 import { openSessionChannel, type SessionChannel } from './session-channel.ts';
-import { openSessionStore, type SessionStore } from './session-store.ts';
+import { openSessionStore, SESSION_DATABASE, type SessionStore } from './session-store.ts';
 import { createTokenSource, type TokenSource } from './token-source.ts';
 import { webLock } from './web-lock.ts';
 import { collectionSchemas } from '../schema/collections.ts';
@@ -16,10 +16,10 @@ export interface DeviceSession {
  * Rises with every collection's schema. IndexedDB tells an open older version about a newer one
  * (`versionchange`), and so a tab that still runs yesterday's app learns that its data moved on.
  */
-const STORE_VERSION = 1 + Object.values(collectionSchemas).reduce((sum, schema) => sum + schema.version, 0);
+export const SESSION_VERSION = 1 + Object.values(collectionSchemas).reduce((sum, schema) => sum + schema.version, 0);
 
 export function openDeviceSession(server: AuthServer): DeviceSession {
-  const store = openSessionStore(indexedDB, 'ekagra-session', STORE_VERSION);
+  const store = openSessionStore(indexedDB, SESSION_DATABASE, SESSION_VERSION);
   const channel = openSessionChannel();
   const tokens = createTokenSource({
     store,

@@ -18,7 +18,8 @@ export class OutdatedStoreError extends Error {
   override readonly name = 'OutdatedStoreError';
 }
 
-const OBJECT_STORE = 'values';
+export const SESSION_DATABASE = 'ekagra-session';
+export const SESSION_OBJECT_STORE = 'values';
 
 /** Opens on first use, and again whenever the browser has closed the connection behind our back. */
 export function openSessionStore(factory: IDBFactory, name: string, version: number): SessionStore {
@@ -84,7 +85,7 @@ function open(factory: IDBFactory, name: string, version: number): Promise<IDBDa
   return new Promise((resolve, reject) => {
     const request = factory.open(name, version);
     request.onupgradeneeded = () => {
-      if (!request.result.objectStoreNames.contains(OBJECT_STORE)) request.result.createObjectStore(OBJECT_STORE);
+      if (!request.result.objectStoreNames.contains(SESSION_OBJECT_STORE)) request.result.createObjectStore(SESSION_OBJECT_STORE);
     };
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -98,8 +99,8 @@ function runTransaction(
   change?: (values: StoredValues) => StoredValues,
 ): Promise<StoredValues> {
   return new Promise((resolve, reject) => {
-    const transaction = database.transaction(OBJECT_STORE, mode);
-    const store = transaction.objectStore(OBJECT_STORE);
+    const transaction = database.transaction(SESSION_OBJECT_STORE, mode);
+    const store = transaction.objectStore(SESSION_OBJECT_STORE);
     const requests = keys.map((key) => store.get(key) as IDBRequest<string | undefined>);
     let values: StoredValues = {};
 

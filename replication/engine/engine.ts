@@ -88,8 +88,17 @@ export function createEngine(env: Environment): Engine {
         session ??= await openSession(env);
         if (await isStartOverWanted(session)) await startOver(session);
         if (doing.push) await pushWaiting(session, batchSize);
-        if (doing.pull) await pullFeeds(session);
-        listening = await listenTo(session, listening, ask);
+        const open = session;
+        const listen = async (): Promise<void> => {
+          listening = await listenTo(open, listening, ask);
+        };
+        /** PULL-5: while old rows come, new ones are heard of, and what is written here does not wait for them. */
+        const goOn = async (): Promise<boolean> => {
+          await listen();
+          return !push && !signal.aborted;
+        };
+        if (doing.pull && !(await pullFeeds(open, { goOn }))) pull = true;
+        await listen();
         failures = 0;
         if (!push && !pull) report({ phase: 'idle' });
       } catch (error) {

@@ -29,7 +29,7 @@ export async function startOver(session: Session): Promise<void> {
   await session.store.setState('feeds', []);
   session.settled.clear();
   const onServer = new Set<string>();
-  await pullFeeds(session, async (_session, collection, rows) => {
+  const apply = async (_session: Session, collection: string, rows: readonly ServerRow[]): Promise<void> => {
     const schema = session.collections.find(({ name }) => name === collection);
     if (!schema) return;
     const byId = new Map(rows.map((row) => [row.id, row]));
@@ -37,7 +37,8 @@ export async function startOver(session: Session): Promise<void> {
     await updateDocuments(session.store, collection, [...byId.keys()], (current, id) =>
       adopted(schema, current, byId.get(id)!, session.device),
     );
-  });
+  };
+  await pullFeeds(session, { apply });
   for (const schema of session.collections) {
     for (let after = ''; ;) {
       const page = await session.store.inScope(schema.name, schema.scope, null, after, PAGE);

@@ -1,4 +1,5 @@
 import type { RejectionReason } from '../protocol/wire.ts';
+import type { CollectionName } from '../schema/collections.ts';
 
 const messages: Readonly<Record<RejectionReason, string>> = {
   forbidden: 'The server does not let you change this. Discard the change, or try again after signing in anew.',
@@ -10,7 +11,14 @@ const messages: Readonly<Record<RejectionReason, string>> = {
   failed: 'The server could not store this. Try again later, or discard the change.',
 };
 
+const LEFT = 'You are no longer in this group, so this was not sent. It is kept here: join again and retry, or discard it.';
+
+/** Where more can be said than in general: what one does in a group fails when the group is left, or gone. */
+const messagesOf: Partial<Record<CollectionName, Partial<Record<RejectionReason, string>>>> = {
+  group_messages: { forbidden: LEFT, 'missing-reference': LEFT },
+};
+
 /** Why the server refused a change and what a student can do, as a sentence. */
-export function rejectionMessage(reason: RejectionReason): string {
-  return messages[reason];
+export function rejectionMessage(reason: RejectionReason, collection: CollectionName): string {
+  return messagesOf[collection]?.[reason] ?? messages[reason];
 }

@@ -3,7 +3,7 @@ import type { LocalDocument } from '../document/local-document.ts';
 import { rebased } from '../document/rebase.ts';
 import { collectionSchemas, type CollectionName, type Fields, type NewFields } from '../schema/collections.ts';
 import { initialFields } from '../schema/initial-fields.ts';
-import { invalidField } from '../schema/validate.ts';
+import { type InvalidField, invalidField } from '../schema/validate.ts';
 import type { LocalDatabase } from '../storage/rxdb-schema.ts';
 import { rxdbStore } from '../storage/rxdb-store.ts';
 import { StorageError, updateDocuments, type Store } from '../storage/store.ts';
@@ -23,6 +23,9 @@ export type NewDocument<C extends CollectionName> = NewFields<C>;
 
 export type Edit<C extends CollectionName> = Partial<Omit<Fields<C>, 'id'>>;
 
+/** Works an edit out from what is stored: asked again where another tab or replication came in between. */
+export type EditOf<C extends CollectionName> = (current: Fields<C>) => Edit<C>;
+
 /**
  * The only way to write to the local database. Every write is at once in the database, with the
  * record of what changed that replication will push (DOC-1), and visible in every tab.
@@ -31,7 +34,7 @@ export interface Replica {
   readonly database: LocalDatabase;
   readonly store: Store;
   insert<C extends CollectionName>(collection: C, fields: NewDocument<C>): Promise<WriteResult>;
-  edit<C extends CollectionName>(collection: C, id: string, fields: Edit<C>): Promise<WriteResult>;
+  edit<C extends CollectionName>(collection: C, id: string, fields: Edit<C> | EditOf<C>): Promise<WriteResult>;
   remove(collection: CollectionName, id: string): Promise<WriteResult>;
   /** Takes a deletion back. */
   restore(collection: CollectionName, id: string): Promise<WriteResult>;
@@ -80,9 +83,14 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
 
     async edit(collection, id, fields) {
       const schema = collectionSchemas[collection];
-      const invalid = invalidField(schema, fields);
-      if (invalid) return failed('invalid', invalid.message, invalid.field);
-      return update(collection, id, (current) => edited(schema, current, fields), { deleted: false });
+      const seen: { invalid?: InvalidField | null } = {};
+      const change = (current: LocalDocument) => {
+        const changed = typeof fields === 'function' ? fields(current as never) : fields;
+        seen.invalid = invalidField(schema, changed);
+        return seen.invalid ? current : edited(schema, current, changed);
+      };
+      const result = await update(collection, id, change, { deleted: false });
+      return seen.invalid ? failed('invalid', seen.invalid.message, seen.invalid.field) : result;
     },
 
     remove: (collection, id) =>

@@ -27,6 +27,8 @@ export interface FeedRequest {
   readonly scope: string;
   /** Null: from the beginning. */
   readonly cursor: Cursor | null;
+  /** PULL-5: how many of the newest rows are wanted at once, should there be more than fit. */
+  readonly newest?: number;
 }
 
 export interface PullRequest {
@@ -43,6 +45,8 @@ export interface FeedPage {
   readonly rows: readonly ServerRow[];
   readonly cursor: Cursor | null;
   readonly more: boolean;
+  /** PULL-5: the newest first. Applied as events are; the cursor knows nothing of them. */
+  readonly newest?: readonly ServerRow[];
 }
 
 export interface PullAnswer {

@@ -1,8 +1,15 @@
 import type { Environment } from '../engine/environment.ts';
-import type { FeedRequest } from '../protocol/wire.ts';
+import type { Cursor } from '../protocol/wire.ts';
 
 /** One collection of one scope, and how far this device has read it. */
-export type Feed = FeedRequest;
+export interface Feed {
+  readonly collection: string;
+  readonly scope: string;
+  /** Null: from the beginning. */
+  readonly cursor: Cursor | null;
+  /** PULL-5: the newest rows are here from this moment on, and of what is older something is still to come. */
+  readonly gapBefore?: number;
+}
 
 /** The feeds this device replicates; those of groups once the server has named them (SCOPE-1). */
 export async function loadFeeds({ store, collections, userId }: Pick<Environment, 'store' | 'collections' | 'userId'>): Promise<Feed[]> {

@@ -2,28 +2,47 @@ import { logLost } from '../conflict/conflict-log.ts';
 import { rebased } from '../document/rebase.ts';
 import { checkAnswer } from '../engine/identity.ts';
 import type { Session } from '../engine/session.ts';
-import type { ServerRow } from '../protocol/wire.ts';
+import type { FeedPage, FeedRequest, ServerRow } from '../protocol/wire.ts';
 import { forgetScopes, planToForget } from '../scope/forget-scopes.ts';
 import { feedKey, loadFeeds, type Feed } from './feeds.ts';
 import { updateDocuments } from '../storage/store.ts';
 
 /** Rows in one answer: large enough for few round trips, small enough that a cut one costs little. */
 const PAGE_ROWS = 1000;
+/** The first answer is smaller: with it come the newest rows of long feeds, for which somebody waits (PULL-5). */
+const FIRST_PAGE_ROWS = 250;
+/** The newest rows of one feed, and of all together: some screens full. */
+const NEWEST_ROWS = 50;
+const MOST_NEWEST_ROWS = 500;
+const FEWEST_NEWEST_ROWS = 10;
 /** More pushes than these between two pulls are rare; their rows come once more and do no harm. */
 const MOST_SKIPPED = 200;
 
-type ApplyRows = typeof applyRows;
+interface PullOptions {
+  readonly apply?: typeof applyRows;
+  /** Asked when a page is in the database and there are more: false leaves the rest for another time. */
+  readonly goOn?: () => Promise<boolean>;
+}
 
-/** PULL-2: fetches what changed in every feed, all feeds in one request, until the server has no more. */
-export async function pullFeeds(session: Session, apply: ApplyRows = applyRows): Promise<void> {
+/**
+ * PULL-2: fetches what changed in every feed, all feeds in one request, until the server has no more.
+ * @returns false where something is left because `goOn` said so
+ */
+export async function pullFeeds(session: Session, { apply = applyRows, goOn }: PullOptions = {}): Promise<boolean> {
   let feeds = await loadFeeds(session);
+  /** PULL-5: feeds that have asked for their newest rows in this catching-up. */
+  const haveAsked = new Set<string>();
   for (;;) {
-    const answer = await session.transport.pull({ feeds, limit: PAGE_ROWS, skip: [...session.settled].slice(-MOST_SKIPPED) });
+    const asking = newestFirst(session, feeds, haveAsked);
+    const limit = asking.size > 0 ? FIRST_PAGE_ROWS : PAGE_ROWS;
+    const skip = [...session.settled].slice(-MOST_SKIPPED);
+    const answer = await session.transport.pull({ feeds: feeds.map((feed) => request(feed, asking)), limit, skip });
     await checkAnswer(session, answer);
+    for (const page of answer.feeds) if (page.newest) await apply(session, page.collection, page.newest);
     for (const page of answer.feeds) await apply(session, page.collection, page.rows);
 
-    const cursors = new Map(answer.feeds.map((page) => [feedKey(page), page.cursor]));
-    const read = feeds.map((feed) => ({ ...feed, cursor: cursors.get(feedKey(feed)) ?? feed.cursor }));
+    const pages = new Map(answer.feeds.map((page) => [feedKey(page), page]));
+    const read = feeds.map((feed) => readOn(session, feed, pages.get(feedKey(feed))));
     const { kept, gone, joined } = reconcile(session, read, answer.scopes);
     feeds = [...kept, ...joined];
     // A scope that comes back comes back whole.
@@ -36,8 +55,35 @@ export async function pullFeeds(session: Session, apply: ApplyRows = applyRows):
     });
 
     const unanswered = answer.feeds.length < read.length;
-    if (!unanswered && joined.length === 0 && !answer.feeds.some((page) => page.more)) return;
+    if (!unanswered && joined.length === 0 && !answer.feeds.some((page) => page.more)) return true;
+    if (goOn && !(await goOn())) return false;
   }
+}
+
+/** PULL-5: how many of their newest rows the feeds ask for that have not asked yet. */
+function newestFirst({ collections }: Session, feeds: readonly Feed[], haveAsked: Set<string>): Map<string, number> {
+  const long = new Set(collections.flatMap(({ name, newestBy }) => (newestBy === undefined ? [] : [name])));
+  const keys = feeds.filter(({ collection }) => long.has(collection)).map(feedKey);
+  const asking = keys.filter((key) => !haveAsked.has(key));
+  for (const key of asking) haveAsked.add(key);
+  const each = Math.min(NEWEST_ROWS, Math.max(FEWEST_NEWEST_ROWS, Math.floor(MOST_NEWEST_ROWS / asking.length)));
+  return new Map(asking.map((key) => [key, each]));
+}
+
+function request(feed: Feed, asking: ReadonlyMap<string, number>): FeedRequest {
+  const { collection, scope, cursor } = feed;
+  const newest = asking.get(feedKey(feed));
+  return { collection, scope, cursor, ...(newest === undefined ? {} : { newest }) };
+}
+
+/** How far a feed is read with this page. */
+function readOn({ collections }: Session, feed: Feed, page: FeedPage | undefined): Feed {
+  if (!page) return feed;
+  const { collection, scope } = feed;
+  const newestBy = collections.find(({ name }) => name === collection)?.newestBy;
+  const oldest = newestBy === undefined ? undefined : page.newest?.at(-1)?.[newestBy];
+  const gapBefore = typeof oldest === 'number' ? oldest : feed.gapBefore;
+  return { collection, scope, cursor: page.cursor ?? feed.cursor, ...(page.more && gapBefore !== undefined ? { gapBefore } : {}) };
 }
 
 /** Puts rows from anywhere into the local database, under the changes that wait there (DOC-3). */

@@ -3,8 +3,10 @@ import type { ServerRow } from '../protocol/wire.ts';
 import { feedKey, loadFeeds } from '../pull/feeds.ts';
 import { applyRows } from '../pull/pull.ts';
 
-/** §7: more events than this in a second are not worth a write each; one pull fetches them all. */
-const EVENTS_PER_SECOND = 10;
+/** §7: up to ten times a second. */
+const APPLY_EVERY_MS = 100;
+/** A device that falls so far behind is sooner there by a pull. */
+const MOST_WAITING = 500;
 
 export interface RealtimeInbox {
   receive(collection: string, row: ServerRow): void;
@@ -12,31 +14,47 @@ export interface RealtimeInbox {
 
 /**
  * REAL-1: an event is applied at once and moves no cursor, so a missed or doubled one does no harm.
- * REAL-4: at most ten events a second; the rest becomes one pull.
+ * REAL-4: at most ten times a second; what comes in between is applied together.
  */
 export function realtimeInbox(session: Session, on: { pull(): void; failed(error: unknown): void }): RealtimeInbox {
-  let allowance = EVENTS_PER_SECOND;
-  let refill: (() => void) | undefined;
+  /** By collection and id: of each row the newest. */
+  let waiting = new Map<string, Map<string, ServerRow>>();
+  let count = 0;
   let overflowed = false;
+  let isApplying = false;
+  let pause: (() => void) | undefined;
 
-  function refillLater(): void {
-    refill ??= session.clock.after(1000, () => {
-      refill = undefined;
-      allowance = EVENTS_PER_SECOND;
-      if (overflowed) on.pull();
-      overflowed = false;
+  function applyWaiting(): void {
+    if (pause !== undefined || isApplying || (count === 0 && !overflowed)) return;
+    const events = waiting;
+    waiting = new Map();
+    count = 0;
+    if (overflowed) on.pull();
+    overflowed = false;
+    isApplying = true;
+    pause = session.clock.after(APPLY_EVERY_MS, () => {
+      pause = undefined;
+      applyWaiting();
     });
+    session
+      .exclusive(async () => {
+        for (const [collection, rows] of events) await apply(collection, [...rows.values()]);
+      })
+      .catch(on.failed)
+      .finally(() => {
+        isApplying = false;
+        applyWaiting();
+      });
   }
 
-  async function apply(collection: string, row: ServerRow): Promise<void> {
+  async function apply(collection: string, rows: readonly ServerRow[]): Promise<void> {
     const schema = session.collections.find(({ name }) => name === collection);
     if (!schema) return;
     // SCOPE-3: an event may arrive after the news that its scope is closed to us.
-    const feed = feedKey({ collection, scope: String(row[schema.scope]) });
-    const followed = await loadFeeds(session);
-    if (!followed.some((other) => feedKey(other) === feed)) return;
-    if (await tellsOfScopes(collection, row)) on.pull();
-    await applyRows(session, collection, [row]);
+    const followed = new Set((await loadFeeds(session)).map(feedKey));
+    const ours = rows.filter((row) => followed.has(feedKey({ collection, scope: String(row[schema.scope]) })));
+    for (const row of ours) if (await tellsOfScopes(collection, row)) on.pull();
+    if (ours.length > 0) await applyRows(session, collection, ours);
   }
 
   /** SCOPE-4: is it the student's profile, and does it say that a membership changed? */
@@ -48,13 +66,16 @@ export function realtimeInbox(session: Session, on: { pull(): void; failed(error
 
   return {
     receive(collection, row) {
-      refillLater();
-      if (allowance === 0) {
+      if (count >= MOST_WAITING) {
         overflowed = true;
         return;
       }
-      allowance -= 1;
-      session.exclusive(() => apply(collection, row)).catch(on.failed);
+      const rows = waiting.get(collection) ?? new Map<string, ServerRow>();
+      waiting.set(collection, rows);
+      const known = rows.get(row.id);
+      if (known === undefined) count += 1;
+      if (known === undefined || known._version < row._version) rows.set(row.id, row);
+      applyWaiting();
     },
   };
 }

@@ -24,6 +24,11 @@ export interface CollectionSchema {
   readonly serverOwned: readonly string[];
   /** Fields that do not simply follow the last writer. */
   readonly merge: Readonly<Record<string, MergePolicy>>;
+  /**
+   * PULL-5: the property by which rows are old or new to a student, where a feed may be so long that the newest should
+   * not wait for the oldest.
+   */
+  readonly newestBy?: string;
   /** Additional RxDB indexes; not of nullable properties: IndexedDB leaves such documents out. */
   readonly indexes: readonly (string | readonly string[])[];
 }

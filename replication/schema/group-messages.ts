@@ -28,5 +28,6 @@ export const groupMessagesSchema = {
   scopeKind: 'group',
   serverOwned: ['createdAt', 'updatedAt', 'editedAt'],
   merge: { reactions: 'set' },
+  newestBy: 'createdAt',
   indexes: [['groupId', 'createdAt']],
 } as const satisfies CollectionSchema;

@@ -3,7 +3,7 @@ import { NOW, type CollectionSchema } from './collection-schema.ts';
 /** The groups the student belongs to. Devices only read them: functions of the server change them. */
 export const groupsSchema = {
   name: 'groups',
-  version: 0,
+  version: 1,
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     name: { type: 'string', minLength: 1, maxLength: 80 },
@@ -22,6 +22,10 @@ export const groupsSchema = {
     lastActiveDate: { type: ['string', 'null'], maxLength: 10, format: 'date' },
     memberCount: { type: 'integer', default: 0 },
     averageStudyTimePerMember: { type: 'number', default: 0 },
+    /** The shared timer that runs or ran last (src/domain/group-timer.ts). */
+    timer: { type: ['object', 'null'] },
+    /** How often somebody left: part of the name of the group's topic. */
+    departures: { type: 'integer', default: 0 },
   },
   scope: 'id',
   scopeKind: 'group',
@@ -40,6 +44,8 @@ export const groupsSchema = {
     'lastActiveDate',
     'memberCount',
     'averageStudyTimePerMember',
+    'timer',
+    'departures',
   ],
   merge: {},
   indexes: ['last_activity'],

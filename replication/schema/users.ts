@@ -3,7 +3,7 @@ import { NOW, type CollectionSchema } from './collection-schema.ts';
 /** A student's own profile and settings; one document a device. */
 export const usersSchema = {
   name: 'users',
-  version: 1,
+  version: 3,
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     email: { type: ['string', 'null'], maxLength: 320 },
@@ -28,15 +28,19 @@ export const usersSchema = {
     /** Minutes the student has on each day of the week. */
     availability: { type: 'object', default: {} },
     focus_settings: { type: 'object', default: {} },
+    /** The timer that runs now (src/domain/focus-timer.ts). One value: half of one and half of another would be none. */
+    focus_timer: { type: ['object', 'null'] },
     notification_settings: { type: 'object', default: {} },
     /** Whether groups see how long the student studied. */
     hides_study_time: { type: 'boolean', default: false },
+    /** Until where each group is read (src/domain/group-reads.ts). */
+    group_reads: { type: 'array', maxItems: 200, items: { type: 'string', maxLength: 60 }, default: [] },
     /** When the student last came into a group or out of one, on whatever device. */
     memberships_changed_at: { type: ['string', 'null'], maxLength: 40, format: 'date-time' },
   },
   scope: 'id',
   scopeKind: 'user',
   serverOwned: ['email', 'created_at', 'updated_at', 'member_since', 'welcome_email_sent', 'memberships_changed_at'],
-  merge: {},
+  merge: { group_reads: 'set' },
   indexes: [],
 } as const satisfies CollectionSchema;

@@ -1,2 +1,2 @@
-/** Where a student goes after signing in. The specification's /ai does not exist yet. */
-export const DEFAULT_ROUTE = '/tasks';
+/** Where a student goes after signing in. */
+export const DEFAULT_ROUTE = '/ai';

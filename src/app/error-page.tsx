@@ -1,10 +1,17 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
 
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { CentredSpinner } from './centred-spinner.tsx';
+import { currentRecovery, isModuleFailure, onRecovery } from './update/module-failures.ts';
+import { NotLoadedPage } from './update/not-loaded-page.tsx';
 
 /** Something broke that nothing nearer could deal with. */
 export function ErrorPage({ error }: ErrorComponentProps) {
+  const recovery = useSyncExternalStore(onRecovery, currentRecovery, currentRecovery);
+  if (isModuleFailure(error) && recovery === 'under-way') return <CentredSpinner />;
+  if (isModuleFailure(error) && recovery === 'offline') return <NotLoadedPage />;
   return (
     <main className="grid min-h-dvh content-center">
       <ErrorState

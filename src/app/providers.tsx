@@ -5,8 +5,10 @@ import { SupabaseAuthProvider } from '../data/session/session-context.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { ConnectivityProvider } from './connectivity/connectivity-context.tsx';
 import { OfflineBadge } from './connectivity/offline-badge.tsx';
+import { InstallOffer } from './install/install-offer.tsx';
 import { ConnectivityNotices } from './notices/connectivity-notices.tsx';
 import { OutdatedNotice } from './notices/outdated-notice.tsx';
+import { SmallDeviceWarning } from './notices/small-device-warning.tsx';
 import { SignOutRedirect } from './sign-out-redirect.tsx';
 import { StudentBoundary } from './student/student-boundary.tsx';
 
@@ -17,9 +19,11 @@ export function Providers({ children }: { children: ReactNode }) {
       <ConnectivityProvider>
         <SignOutRedirect />
         <OutdatedNotice />
+        <SmallDeviceWarning />
         <StudentBoundary>{children}</StudentBoundary>
         <ConnectivityNotices />
         <OfflineBadge />
+        <InstallOffer />
         <Toaster />
       </ConnectivityProvider>
     </SupabaseAuthProvider>

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 
 import type { Replica } from '../../replication/local/replica.ts';
-import { openReplica, type OpenReplica } from './open-replica.ts';
+import type { OpenReplica } from './open-replica.ts';
 
 const ReplicaContext = createContext<OpenReplica | null>(null);
 
@@ -17,10 +17,10 @@ export function ReplicaProvider({ userId, children }: ReplicaProviderProps): Rea
 
   useEffect(() => {
     let isCurrent = true;
-    const opening = openReplica(userId).then(
+    const opening = loadAndOpen(userId).then(
       (opened) => {
         if (isCurrent) {
-          opened.engine.start();
+          opened.start();
           setOpen(opened);
         }
         return opened;
@@ -39,6 +39,12 @@ export function ReplicaProvider({ userId, children }: ReplicaProviderProps): Rea
 
   if (failure !== null) throw failure;
   return <ReplicaContext value={open}>{children}</ReplicaContext>;
+}
+
+/** RxDB and supabase-js: the screen is there before them. */
+async function loadAndOpen(userId: string): Promise<OpenReplica> {
+  const { openReplica } = await import('./open-replica.ts');
+  return openReplica(userId);
 }
 
 /** The user's local database, for reading and writing; null while it is being opened. */

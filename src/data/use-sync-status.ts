@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { catchError, EMPTY, from, merge, of, switchMap, throttleTime } from 'rxjs';
 
 import type { EngineStatus } from '../../replication/engine/status.ts';
 import { rejectionMessage } from '../../replication/local/rejection-message.ts';
@@ -25,9 +24,6 @@ export interface RejectedDocument {
 
 const collectionNames = Object.keys(collectionSchemas) as CollectionName[];
 
-/** Changes come in bursts; a count is worth a look at most this often. */
-const RECOUNT_MS = 100;
-
 /** How far this device and the server are apart, live and the same in every tab. */
 export function useSyncStatus(): SyncStatus {
   const open = useOpenReplica();
@@ -51,12 +47,18 @@ async function rejectedDocuments(store: Store): Promise<RejectedDocument[]> {
     collectionNames.map(async (collection) =>
       (await store.inState(collection, 'rejected', 100)).map((document) => {
         const reason = document.sync.rejection?.reason ?? 'failed';
-        const title = String(document['title'] ?? document['name'] ?? 'Your profile');
-        return { collection, id: document.id, title, reason, message: rejectionMessage(reason) };
+        const title = String(document['title'] ?? document['name'] ?? document['front'] ?? titleOfText(document['text']) ?? 'Your profile');
+        return { collection, id: document.id, title, reason, message: rejectionMessage(reason, collection) };
       }),
     ),
   );
   return listed.flat();
+}
+
+/** A message is known by its beginning; one without words is a picture. */
+function titleOfText(text: unknown): string | undefined {
+  if (typeof text !== 'string') return undefined;
+  return text === '' ? 'A picture' : text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
 /** Asks the store, deleted documents included, and again after changes. `ask` must stay the same function or be a pure one. */
@@ -67,23 +69,32 @@ function useSyncStates<T>(ask: (store: Store) => Promise<T>): T | undefined {
 
   useEffect(() => {
     if (!open) return undefined;
-    const { store, database } = open.replica;
-    const subscription = merge(of(null), database.eventBulks$)
-      .pipe(
-        // At once for the first of a burst: what was just written must not read as synced.
-        throttleTime(RECOUNT_MS, undefined, { leading: true, trailing: true }),
-        // A database that was closed under us has nothing to count; the next one counts again.
-        switchMap(() => from(latest.current(store)).pipe(catchError(() => EMPTY))),
-      )
-      .subscribe(setAnswer);
-    return () => subscription.unsubscribe();
+    let end: (() => void) | null = null;
+    let isOver = false;
+    import('./watch-store.ts').then(
+      ({ watchStore }) => {
+        if (!isOver) end = watchStore(open.replica, latest.current, setAnswer);
+      },
+      (error: unknown) => console.error('What waits could not be counted', error),
+    );
+    return () => {
+      isOver = true;
+      end?.();
+    };
   }, [open]);
 
   return answer;
 }
 
+/** Of a revision card: worked out anew from the reviews of both devices, so there is nothing to choose between. */
+const WORKED_OUT = ['memory', 'due'];
+
 /** Values of other devices that this one replaced, newest first. */
 export function useConflictLog(): readonly ConflictEntry[] {
-  const log = useLiveQuery('conflicts', (c) => c.find({ sort: [{ at: 'desc' }], limit: 100 }), []);
+  const log = useLiveQuery(
+    'conflicts',
+    (c) => c.find({ selector: { field: { $nin: WORKED_OUT } }, sort: [{ at: 'desc' }], limit: 100 }),
+    [],
+  );
   return (log.data ?? []).map((entry) => entry.toJSON() as ConflictEntry);
 }

@@ -46,7 +46,8 @@ export function msUntilTomorrow(now: Date): number {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime();
 }
 
-function daysBetween(from: CalendarDay, to: CalendarDay): number {
+/** From one day to another; negative when it lies before. */
+export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return Math.round((utc(to).getTime() - utc(from).getTime()) / DAY_MS);
 }
 
@@ -54,7 +55,8 @@ function weekday(day: CalendarDay): string {
   return WEEKDAYS[utc(day).getUTCDay()]!;
 }
 
-function shortDate(day: CalendarDay, today: CalendarDay): string {
+/** "Fri 27 Nov", with the year where it is another one. */
+export function shortDate(day: CalendarDay, today: CalendarDay): string {
   const date = utc(day);
   const year = day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${date.getUTCFullYear()}`;
   return `${weekday(day).slice(0, 3)} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}${year}`;

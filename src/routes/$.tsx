@@ -1,5 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 
+import { usePageTitle } from '../app/site/page-title.ts';
 import { NotFoundPage } from '../features/landing/not-found-page.tsx';
 
-export const Route = createFileRoute('/$')({ component: NotFoundPage });
+export const Route = createFileRoute('/$')({ component: NotFound });
+
+function NotFound() {
+  usePageTitle('Page Not Found');
+  return <NotFoundPage />;
+}

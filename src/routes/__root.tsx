@@ -3,15 +3,23 @@ import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { CentredSpinner } from '../app/centred-spinner.tsx';
 import { ErrorPage } from '../app/error-page.tsx';
 import { Providers } from '../app/providers.tsx';
+import { PublicPageHead } from '../app/site/public-page-head.tsx';
 import { NotFoundPage } from '../features/landing/not-found-page.tsx';
 
 export const Route = createRootRoute({
-  component: () => (
-    <Providers>
-      <Outlet />
-    </Providers>
-  ),
+  // A page that is prerendered has no session, no connection and no toasts.
+  component: import.meta.env.SSR ? Outlet : Root,
   pendingComponent: CentredSpinner,
-  errorComponent: ErrorPage,
+  // One that cannot be drawn ends the build.
+  errorComponent: import.meta.env.SSR ? Outlet : ErrorPage,
   notFoundComponent: NotFoundPage,
 });
+
+function Root() {
+  return (
+    <Providers>
+      <PublicPageHead />
+      <Outlet />
+    </Providers>
+  );
+}

@@ -1,26 +1,25 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 
-import { DEFAULT_ROUTE } from '../app/default-route.ts';
-import { useSupabaseAuth } from '../data/session/session-context.tsx';
+import { Entrance } from '../app/site/entrance.tsx';
+import { loadSignIn } from '../app/site/load-sign-in.ts';
+import { SiteFrame } from '../app/site/site-frame.tsx';
+import { FeatureSections } from '../features/feature-landing/feature-sections.tsx';
+import { HowItWorks } from '../features/landing/how-it-works.tsx';
 import { LandingPage } from '../features/landing/landing-page.tsx';
-import { SignInCard } from '../features/sign-in/sign-in-card.tsx';
-import { Button } from '../ui/button.tsx';
+import { Stats } from '../features/landing/stats.tsx';
+import { Supporters } from '../features/landing/supporters.tsx';
 
-export const Route = createFileRoute('/')({ component: Landing });
+export const Route = createFileRoute('/')({ loader: loadSignIn, component: Landing });
 
 function Landing() {
-  const { status } = useSupabaseAuth();
-  const navigate = useNavigate();
-  const goOn = () => void navigate({ href: DEFAULT_ROUTE });
-  return <LandingPage entrance={entrance()} />;
-
-  function entrance() {
-    if (status === 'loading') return null;
-    if (status === 'signed-out') return <SignInCard onSignedIn={goOn} />;
-    return (
-      <Button variant="primary" className="w-full" onClick={goOn}>
-        Continue to Website
-      </Button>
-    );
-  }
+  return (
+    <SiteFrame>
+      <LandingPage entrance={<Entrance />}>
+        <HowItWorks />
+        <FeatureSections />
+        <Stats />
+        <Supporters />
+      </LandingPage>
+    </SiteFrame>
+  );
 }

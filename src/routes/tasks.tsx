@@ -1,27 +1,36 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 
-import { AppShell } from '../app/app-shell.tsx';
-import { RequireSession } from '../app/require-session.tsx';
-import { useIsOffline } from '../app/connectivity/connectivity-context.tsx';
+import { WithPlan } from '../app/student/with-plan.tsx';
+import { StudentScreen } from '../app/student-screen.tsx';
 import { useSupabaseAuth } from '../data/session/session-context.tsx';
-import { SyncStatus } from '../features/sync/sync-status.tsx';
-import { TodoBoard } from '../features/tasks/todo-board.tsx';
+
+/** With its drag and drop it is the largest of all screens: the frame is there before it. */
+const TodoBoard = lazy(async () => ({ default: (await import('../features/tasks/todo-board.tsx')).TodoBoard }));
 
 export const Route = createFileRoute('/tasks')({
-  component: () => (
-    <RequireSession>
-      <Tasks />
-    </RequireSession>
-  ),
+  // In the address, so that a reload and a bookmark keep the view.
+  validateSearch: ({ view }: Record<string, unknown>): { view?: 'week' } => (view === 'week' ? { view } : {}),
+  component: Tasks,
 });
 
 function Tasks() {
   const { user } = useSupabaseAuth();
-  const isOffline = useIsOffline();
-  if (user === null) return null;
+  const { view = 'board' } = Route.useSearch();
+  const navigate = Route.useNavigate();
   return (
-    <AppShell title="Tasks" syncStatus={<SyncStatus isOffline={isOffline} />}>
-      <TodoBoard userId={user.id} />
-    </AppShell>
+    <StudentScreen title="Tasks">
+      {user === null ? null : (
+        <WithPlan userId={user.id} plan="above">
+          <Suspense>
+            <TodoBoard
+              userId={user.id}
+              view={view}
+              onView={(chosen) => void navigate({ search: chosen === 'week' ? { view: chosen } : {}, replace: true })}
+            />
+          </Suspense>
+        </WithPlan>
+      )}
+    </StudentScreen>
   );
 }

@@ -12,7 +12,7 @@ interface ChipProps {
 export function Chip({ children, isPressed = false, onToggle }: ChipProps) {
   if (onToggle === undefined) {
     return (
-      <span className="inline-block max-w-full self-center truncate rounded border border-line px-1.5 text-xs leading-5 text-ink-soft">
+      <span className="inline-block max-w-full self-center truncate rounded-sm border border-line px-1.5 text-xs leading-5 text-ink-soft">
         {children}
       </span>
     );

@@ -41,6 +41,24 @@ test.each(themes)('every subject of the schema has a hue (%s)', (_, tokens) => {
   expect(hues.sort()).toEqual([...userSubjectsSchema.properties.color.enum].sort());
 });
 
+test.each([
+  ['light', new Map([...light, ...tokensOf(':root[data-background] {')])],
+  ['dark', new Map([...themes[1][1], ...tokensOf(":root[data-theme='dark'][data-background] {")])],
+] as const)('whatever picture stands behind the page, its text and controls can be read and seen (%s)', (_, tokens) => {
+  const scrim = Number(tokens.get('scrim'));
+  expect(tooClose(tokens, text, 4.5)).toEqual([]);
+  for (const picture of ['#000000', '#ffffff']) {
+    const behind = new Map([...tokens, ['page', mixed(tokens.get('page')!, picture, scrim)]]);
+    expect(tooClose(behind, pairs(['ink', 'ink-soft', 'danger', 'late'], ['page']), 4.5)).toEqual([]);
+    expect(tooClose(behind, [['line-strong', 'page']], 3)).toEqual([]);
+  }
+});
+
+test('the bar of the browser has the colour of the page', () => {
+  const script = readFileSync(path.join(import.meta.dirname, '../../public/theme.js'), 'utf8');
+  expect(script).toContain(`theme === 'dark' ? '${themes[1][1].get('page')}' : '${light.get('page')}'`);
+});
+
 test('the measure itself: black on white is 21 to 1', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
 });
@@ -59,12 +77,23 @@ function tooClose(tokens: ReadonlyMap<string, string>, list: readonly (readonly 
 function tokensOf(selector: string): Map<string, string> {
   const start = css.indexOf(`\n${selector}`);
   const block = css.slice(start, css.indexOf('\n}', start));
-  return new Map([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name!, value!]));
+  return new Map([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6}|[0-9.]+);/g)].map(([, name, value]) => [name!, value!]));
 }
 
 function contrast(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** `part` of one colour over another, as a browser mixes them. */
+function mixed(one: string, other: string, part: number): string {
+  const channels = [1, 3, 5].map((at) => {
+    const [over, under] = [one, other].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number];
+    return Math.round(over * part + under * (1 - part))
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return `#${channels.join('')}`;
 }
 
 /** Relative luminance of sRGB, from 0 to 1. */

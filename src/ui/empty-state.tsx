@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   readonly title?: string;
+  /** 2 where it is all there is on the page. */
+  readonly headingLevel?: 2 | 3;
   /** What to do next. */
   readonly text: string;
   /** A button that does it. */
@@ -9,7 +11,8 @@ interface EmptyStateProps {
 }
 
 /** Nothing here yet: a place for a dot, and how to fill it. */
-export function EmptyState({ title, text, action }: EmptyStateProps) {
+export function EmptyState({ title, headingLevel = 3, text, action }: EmptyStateProps) {
+  const Heading = `h${headingLevel}` as const;
   return (
     <div className="grid justify-items-center gap-2 px-4 py-8 text-center">
       <svg viewBox="0 0 32 32" aria-hidden className="size-8 text-line-strong">
@@ -24,7 +27,7 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
           strokeLinecap="round"
         />
       </svg>
-      {title === undefined ? null : <h3 className="font-display text-lg font-semibold">{title}</h3>}
+      {title === undefined ? null : <Heading className="font-display text-lg font-semibold">{title}</Heading>}
       <p className="max-w-72 text-sm text-balance text-ink-soft">{text}</p>
       {action === undefined ? null : <div className="mt-2">{action}</div>}
     </div>

@@ -378,31 +378,33 @@ begin
   execute format($sql$
     with defaults as materialized (
       select jsonb_populate_record(null::public.%1$I, $4) as record
-    ), inserted as (
-      insert into public.%1$I as t (id, %2$s, _seen)
-      select $3[d.place], %3$s, jsonb_build_object($2, jsonb_build_array((d.document#>>'{changes,0,n}')::bigint, 1))
+    ), created as (
+      -- Not `cross join lateral`: a function in the place of a table costs a third of the insert.
+      select d.document#>'{changes,0,set}' as sent, (d.document#>>'{changes,0,n}')::bigint as n, d.place,
+        jsonb_populate_record(defaults.record, d.document#>'{changes,0,set}') as row
       from defaults
       cross join unnest($1) with ordinality d(document, place)
-      cross join lateral jsonb_populate_record(defaults.record, d.document#>'{changes,0,set}') r
+      offset 0
+    ), inserted as (
+      insert into public.%1$I as t (id, %2$s, _seen)
+      select $3[c.place], %3$s, jsonb_build_object($2, jsonb_build_array(c.n, 1))
+      from created c
       returning t.id, jsonb_build_object(%4$s) as own
     )
-    select array_agg(sync.applied(1, i.own, d.document#>'{changes,0,set}') order by d.place)
-    from unnest($1) with ordinality d(document, place)
-    join inserted i on i.id = $3[d.place]
-  $sql$, target, sync.column_list(writable), sync.column_list(writable, 'r.'), sync.column_pairs(own))
+    select array_agg(case when c.sent @> i.own then '1' else sync.applied(1, i.own) end order by c.place)
+    from created c
+    join inserted i on i.id = $3[c.place]
+  $sql$, target, sync.column_list(writable), sync.column_list(writable, '(c.row).'), sync.column_pairs(own))
   into result
   using documents, device, ids, sync.defaults(target);
   return result;
 end $$;
 
--- The verdict on changes that were taken in, made on the current version: the new version alone
--- where the server's own columns are as the device sent them.
-create function sync.applied(version bigint, own jsonb, sent jsonb) returns jsonb
+-- The verdict on changes that were taken in where some of the server's own columns are not as the
+-- device sent them. Where all are, it is the new version alone (called for no more rows than have to).
+create function sync.applied(version bigint, own jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
-  select case
-    when sent @> own then to_jsonb(version)
-    else jsonb_build_object('status', 'applied', 'stamp', own || jsonb_build_object('_version', version))
-  end
+  select jsonb_build_object('status', 'applied', 'stamp', own || jsonb_build_object('_version', version))
 $$;
 
 create function sync.column_pairs(columns text[]) returns text
@@ -428,19 +430,17 @@ declare
   own text[] := array(select unnest(sync.stamped_columns(collection)) except select unnest(sync.touched_columns(collection)));
   touched text := (select string_agg(format('%I = default', c), ', ') from unnest(sync.touched_columns(collection)) c);
   ids uuid[] := array(select (d->>'id')::uuid from unnest(documents) d);
-  known bigint;
   result jsonb[];
 begin
-  -- Rows are locked in the order of their ids, so that two pushes never wait for each other.
-  execute format('select 1 from public.%I where id = any ($1) order by id for update', target) using ids;
-  get diagnostics known = row_count;
-  if known = 0 and sync.are_creations(documents, writable) then
+  if sync.are_creations(documents, writable) then
     begin
       return sync.create_documents(target, device, documents, ids, writable, own);
     exception when unique_violation then
-      -- There is a row that we may not see, or that is being created right now: the long way finds out.
+      -- Sent before, or there is a row that we may not see: the long way finds out.
     end;
   end if;
+  -- Rows are locked in the order of their ids, so that two pushes never wait for each other.
+  execute format('select 1 from public.%I where id = any ($1) order by id for update', target) using ids;
 
   execute format($sql$
     with defaults as materialized (
@@ -510,7 +510,8 @@ begin
       when j.refused is not null then
         jsonb_build_object('status', 'rejected', 'reason', j.refused, 'message', 'no such row', 'row', null)
       when j.spared then jsonb_build_object('status', 'conflict', 'row', coalesce(w.after, j.before))
-      when w.id is not null and j.exact then sync.applied(w._version, w.own, j.final)
+      when w.id is not null and j.exact and j.final @> w.own then to_jsonb(w._version)
+      when w.id is not null and j.exact then sync.applied(w._version, w.own)
       when not j.known then null
       when j.raced then
         jsonb_build_object('status', 'applied', 'row', coalesce(w.after, j.before), 'replaced', sync.replaced(j.before, j.changes, j.final))

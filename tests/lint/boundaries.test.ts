@@ -40,6 +40,7 @@ const ALLOWED: readonly (readonly [from: Room, to: string])[] = [
   ['data', 'domain'],
   ['replication', 'schema'],
   ['sw', 'replication'],
+  ['sw', 'domain'],
   ['backend', 'schema'],
   ['functions', 'schema'],
   ['ui', '@headlessui/react'],

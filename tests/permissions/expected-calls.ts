@@ -7,9 +7,11 @@
 export const EXPECTED_CALLS = `
                         visitor    deleted    stranger   ex-member  member     owner
 ban_group_member        -          -          -          -          -          w
+begin_tutor_answer      -          -          -          -          -          -
 create_group            -          -          x          x          x          w
 delete_group            -          -          -          -          -          w
 ensure_profile          -          -          x          x          x          x
+grow_tutor_answer       -          -          -          -          -          -
 is_email_registered     x          x          x          x          x          x
 is_username_available   -          x          x          x          x          x
 join_group              -          -          w          w          x          x
@@ -17,15 +19,23 @@ join_public_group       -          -          x          x          x          x
 leave_group             -          -          x          x          w          w
 list_shared_chats       x          x          x          x          x          x
 new_invite_code         -          -          -          -          -          w
+pause_group_timer       -          -          -          -          x          x
 read_shared_chat        x          x          x          x          x          x
+read_tutor_answer       -          -          -          -          -          -
 remove_group_member     -          -          -          -          -          w
 rename_group            -          -          -          -          -          w
+resume_group_timer      -          -          -          -          x          x
 return_tutor_question   -          -          -          -          -          -
 search_public_groups    -          -          x          x          x          x
 send_feedback           x          x          x          x          x          w
+server_time             -          x          x          x          x          x
 set_group_visibility    -          -          -          -          -          w
 spend_tutor_question    -          -          x          x          x          x
+start_group_timer       -          -          -          -          w          w
+stop_group_timer        -          -          -          -          x          x
+stop_tutor_answer       -          -          -          -          -          -
 sync_pull               -          x          x          x          x          x
 sync_push               -          x          x          x          x          x
 transfer_group          -          -          -          -          -          w
+withdraw_tutor_answer   -          -          -          -          -          -
 `;

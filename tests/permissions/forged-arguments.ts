@@ -20,6 +20,8 @@ export function ownersArguments({ parameters }: DatabaseFunction, cast: Cast, gr
     is_public: true,
     message: 'Hello',
     page: '/tasks',
+    phase: 'focus',
+    minutes: 25,
     username: 'owner',
     email: 'owner@example.com',
   };

@@ -23,6 +23,7 @@ export const simulatedSchema = {
   scopeKind: 'user',
   serverOwned: [],
   merge: { labels: 'set', points: 'counter' },
+  newestBy: 'createdAt',
   indexes: [],
 } as const satisfies CollectionSchema;
 

@@ -35,27 +35,38 @@ export function modelServer(world: World, random: Random, scopesOf: (user: strin
   const refusals = new Set<string>();
   const listeners: ((row: ServerRow) => void)[] = [];
   let nextXact = 1;
+  /** A small page now and then: what does not fit comes with the next ones. */
+  const mostRows = (): number => (random.chance(0.5) ? 1 + random.below(6) : Infinity);
 
   function pull(user: string, request: PullRequest): PullAnswer {
     const horizon = flaw.unsafeCursor ? Infinity : Math.min(nextXact, ...running);
-    let room = request.limit;
+    let room = Math.min(request.limit, mostRows());
     const feeds = request.feeds.flatMap((feed) => {
-      if (room <= 0) return [];
-      const page = [...rows.values()]
+      if (room <= 0 && !feed.newest) return [];
+      const visible = [...rows.values()].filter(({ row }) => row['createdBy'] === feed.scope && scopesOf(user).includes(feed.scope));
+      const page = visible
         .filter(({ xact, row }) => {
           const after =
             feed.cursor === null || xact > Number(feed.cursor.xact) || (xact === Number(feed.cursor.xact) && row.id > feed.cursor.id);
-          return row['createdBy'] === feed.scope && scopesOf(user).includes(feed.scope) && after && xact < horizon;
+          return after && xact < horizon;
         })
         .sort((a, b) => a.xact - b.xact || (a.row.id < b.row.id ? -1 : 1))
         .slice(0, room);
       const last = page.at(-1);
+      const more = page.length >= room;
+      // PULL-5: whichever they are, also those above the horizon.
+      const newest = visible
+        .filter(({ row }) => !row._deleted)
+        .sort((a, b) => b.xact - a.xact)
+        .slice(0, feed.newest ?? 0)
+        .map(({ row }) => row);
       const answer = {
         collection: feed.collection,
         scope: feed.scope,
         rows: page.filter(({ xact }) => !request.skip.includes(String(xact))).map(({ row }) => row),
         cursor: last ? { xact: String(last.xact), id: last.row.id } : feed.cursor,
-        more: page.length >= room,
+        more,
+        ...(more && feed.newest ? { newest } : {}),
       };
       room -= page.length;
       return [answer];

@@ -23,7 +23,7 @@ test(`SIM-3: the database's own functions keep the promises of the model, over $
     const faults = await liveThrough({
       seed,
       user,
-      server: (world) => sqlServer(backend, world),
+      server: (world, random) => sqlServer(backend, world, random),
       newId: (random) =>
         `00000000-0000-4000-8000-${random
           .below(2 ** 40)

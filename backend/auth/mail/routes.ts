@@ -5,6 +5,7 @@ import type { RedirectTargets } from '../redirects.ts';
 import type { Routes } from '../route-table.ts';
 import { updateUser } from '../update-user.ts';
 import { createBackgroundTasks } from './background-tasks.ts';
+import { grantSession } from './grant-session.ts';
 import { createLinkMails } from './link-mails.ts';
 import { createMailLimit } from './mail-limit.ts';
 import { createMailer, type MailServer, withoutMail } from './mail-server.ts';
@@ -46,6 +47,7 @@ function withMail(options: MailRoutesOptions & { readonly mailServer: MailServer
   return {
     routes: {
       'POST /signup': (request) => signUpByMail({ database, lite, links, limit, targets }, request),
+      'POST /token': (request) => grantSession({ database, lite }, request),
       'POST /recover': withKey((request) => recover({ database, mailer, links, limit, targets, background }, request)),
       'POST /resend': withKey((request) => resend({ database, mailer, links, limit, targets, background }, request)),
       'GET /verify': (request) => openLink({ database, lite, targets, lifetime, confirmsBoth }, request),

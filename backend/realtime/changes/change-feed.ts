@@ -22,6 +22,7 @@ export interface Change {
 interface OutboxEntry extends Record<string, unknown> {
   readonly id: number;
   readonly xact: string;
+  /** Of the subtransaction, where one wrote (a push does): it wrote this entry, too. */
   readonly xid: string;
   readonly relation: number;
   readonly type: Change['type'];
@@ -188,7 +189,7 @@ export class ChangeFeed {
     const entries = await this.#database.query<OutboxEntry>(
       `delete from _realtime.changes
        where $1::text is null or xact = any(array(select value::xid8 from jsonb_array_elements_text($1::text::jsonb)))
-       returning id, xact::text, xact::xid::text as xid, relation::int8, type, records::text, old_records::text, is_identity_full, written`,
+       returning id, xact::text, xmin::text as xid, relation::int8, type, records::text, old_records::text, is_identity_full, written`,
       [xacts ? JSON.stringify(xacts) : null],
     );
     const order = new Map((xacts ?? []).map((xact, index) => [xact, index]));

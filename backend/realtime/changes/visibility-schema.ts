@@ -25,6 +25,9 @@ export const VISIBILITY_SCHEMA = `
  * has to be visible as it stands now, too: otherwise a row that somebody has only now been shown would
  * tell them its past.
  *
+ * Told to, Postgres keeps one plan for all readers: left to itself it makes a new one for each, for it takes a list of
+ * unknown length for a long one, and a reader here has few places.
+ *
  * Stable, so that all is judged in the one snapshot of the calling statement. Rows are looked up in scalar
  * subqueries, which use the key's index; for `exists` Postgres may read the whole table, for each user.
  */
@@ -35,7 +38,8 @@ export function visibilityFunction({ oid, table, sqlName, primaryKey }: Relation
   const isRow = primaryKey.map(({ sqlName: column }, index) => `t.${column} = key_${index}[_c.place]`).join(' and ');
   return `
     create or replace function _realtime.visible_${oid}(changes jsonb, readers jsonb)
-    returns table (reader int, places int[], undecided int[], problem text) language plpgsql stable as $$
+    returns table (reader int, places int[], undecided int[], problem text) language plpgsql stable
+    set plan_cache_mode = force_generic_plan as $$
     #variable_conflict use_variable
     declare
       ${keys.join('\n')}

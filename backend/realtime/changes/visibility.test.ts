@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { IN_MEMORY, openPglite } from '../../database/pglite-database.ts';
 import { installInternalSchema } from '../internal-schema.ts';
 import { MESSAGES_SCHEMA } from '../messages/messages-schema.ts';
-import type { Change } from './change-feed.ts';
+import { type Change, ChangeFeed } from './change-feed.ts';
 import { readRelations, type Relation } from './relation.ts';
 import { visibilityFunction } from './visibility-schema.ts';
 import { readVisibility } from './visibility.ts';
@@ -50,5 +50,26 @@ describe('who may see a change', { timeout: 30_000 }, () => {
     const { visible } = await readVisibility(busy, relation, [{ claims, changes: [inserted, updated] }]);
     expect(questions).toBeGreaterThan(1);
     expect([...visible[0]!].map(({ type }) => type)).toEqual(['INSERT', 'UPDATE']);
+  });
+
+  test('what a subtransaction wrote, as every push does, is told as it stands, and not taken for written again since', async () => {
+    const told: Change[] = [];
+    const feed = await ChangeFeed.start(database, async (changes) => void told.push(...changes));
+    await feed.listen(await feed.relations());
+    await database.script(`do $$ begin
+      begin
+        insert into public.notes values (2, 'pushed');
+      exception when unique_violation then null;
+      end;
+    end $$`);
+    await expect.poll(() => told.length).toBe(1);
+    await feed.stop();
+    const [row] = await database.query<{ xid: string }>('select xmin::text as xid from public.notes where id = 2');
+    expect(told[0]).toMatchObject({ record: { id: 2 }, xid: row!.xid });
+    let questions = 0;
+    const counted: Database = { ...database, query: (sql, params) => ((questions += 1), database.query(sql, params)) };
+    const claims = { role: 'authenticated', exp: Infinity };
+    await readVisibility(counted, relation, [{ claims, changes: told }]);
+    expect(questions).toBe(1);
   });
 });

@@ -100,3 +100,19 @@ test('offline, the pauses between probes grow to a minute and no further', async
   }
   expect(pauses).toEqual([3000, 6000, 12_000, 24_000, 48_000, 60_000, 60_000]);
 });
+
+test('a line that comes back a moment after the browser says so is found in seconds, however long it was away', async () => {
+  const { actor, clock, network, isOffline, settle } = start(false);
+  network.isReachable = false;
+  for (let minute = 0; minute < 10; minute++) {
+    clock.increment(60_000);
+    await settle();
+  }
+  actor.send({ type: 'BROWSER_ONLINE' });
+  await settle();
+  expect(isOffline()).toBe(true);
+  network.isReachable = true;
+  clock.increment(6000);
+  await settle();
+  expect(isOffline()).toBe(false);
+});

@@ -63,11 +63,15 @@ export const connectivityMachine = setup({
       states: {
         waiting: {
           // An answer may have been on its way since before the line went: it is asked anew, not believed.
-          on: { BROWSER_ONLINE: 'probing', REQUEST_ANSWERED: 'probing' },
+          on: { BROWSER_ONLINE: { target: 'probing', actions: 'forgetFailures' }, REQUEST_ANSWERED: 'probing' },
           after: { untilProbe: 'probing' },
         },
         probing: {
-          on: { BROWSER_OFFLINE: 'waiting' },
+          on: {
+            BROWSER_OFFLINE: 'waiting',
+            // It says so before the line carries anything: a probe that comes too early is no reason for a long pause.
+            BROWSER_ONLINE: { target: 'probing', reenter: true, actions: 'forgetFailures' },
+          },
           invoke: {
             src: 'probe',
             onDone: [

@@ -2,11 +2,14 @@ import { CloudOff } from 'lucide-react';
 
 import { useIsOffline } from './connectivity-context.tsx';
 
-/** In the corner as long as there is no network: a word and a shape, and in nobody's way. */
+/** In the corner as long as there is no network: a word and a shape, and in nobody's way: not over what is typed at the bottom of an open group. */
 export function OfflineBadge() {
   if (!useIsOffline()) return null;
   return (
-    <p className="pointer-events-none fixed right-3 bottom-[calc(68px+env(safe-area-inset-bottom))] z-40 flex items-center gap-2 rounded-full border border-line bg-raised px-3 py-[6px] text-sm font-medium text-ink md:bottom-3">
+    <p
+      data-offline-badge
+      className="pointer-events-none fixed right-3 bottom-[calc(68px+env(safe-area-inset-bottom))] z-40 flex items-center gap-2 rounded-full border border-line bg-raised px-3 py-[6px] text-sm font-medium text-ink md:bottom-3 max-lg:[body:has([data-deep])_&]:top-[calc(124px+env(safe-area-inset-top))] max-lg:[body:has([data-deep])_&]:bottom-auto"
+    >
       <CloudOff aria-hidden className="size-4" />
       Offline Mode
     </p>

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { useSupabaseAuth } from '../../data/session/session-context.tsx';
-import { SignInDialog } from '../../features/sign-in/sign-in-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+
+const SignInDialog = lazy(async () => ({ default: (await import('../../features/sign-in/sign-in-dialog.tsx')).SignInDialog }));
 
 /** The server ended the session: the student goes on working and signs in again when it suits. */
 export function SessionEndedNotice() {
@@ -13,7 +14,9 @@ export function SessionEndedNotice() {
     <div className="sticky top-0 z-40 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b border-line bg-raised px-4 py-2 text-ink">
       <output>Your session has ended. Your changes are safe on this device; sign in again to send them.</output>
       <Button onClick={() => setIsOpen(true)}>Sign In Again</Button>
-      <SignInDialog isOpen={isOpen} email={user?.email} onClose={() => setIsOpen(false)} onSignedIn={() => setIsOpen(false)} />
+      <Suspense>
+        <SignInDialog isOpen={isOpen} email={user?.email} onClose={() => setIsOpen(false)} onSignedIn={() => setIsOpen(false)} />
+      </Suspense>
     </div>
   );
 }

@@ -1,18 +1,21 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 
+import { ReplicaProvider } from '../../data/replica-context.tsx';
 import { useSupabaseAuth } from '../../data/session/session-context.tsx';
-import { CentredSpinner } from '../centred-spinner.tsx';
 
-/** RxDB and supabase-js: only who is signed in loads them. */
-const StudentData = lazy(() => import('./student-data.tsx'));
+/** Visitors do without it, and no page waits for it. */
+const StudentPresence = lazy(async () => ({ default: (await import('./student-presence.tsx')).StudentPresence }));
 
 /** Gives every page of a signed-in student their local database; visitors' pages go without. */
 export function StudentBoundary({ children }: { children: ReactNode }) {
   const { user } = useSupabaseAuth();
   if (user === null) return children;
   return (
-    <Suspense fallback={<CentredSpinner />}>
-      <StudentData userId={user.id}>{children}</StudentData>
-    </Suspense>
+    <ReplicaProvider key={user.id} userId={user.id}>
+      <Suspense>
+        <StudentPresence userId={user.id} />
+      </Suspense>
+      {children}
+    </ReplicaProvider>
   );
 }

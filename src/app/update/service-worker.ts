@@ -1,9 +1,12 @@
 import { Workbox } from 'workbox-window';
 
-import { watchUnsavedTyping } from './unsaved-typing.ts';
+import { unsavedTyping } from './typing-on-this-page.ts';
 
 /** Held by every tab in which something unsaved has been typed. */
 const TYPING_LOCK = 'ekagra-unsaved-typing';
+/** A page that has loaded nothing for so long has all it wanted. */
+const QUIET_MS = 3000;
+const LONGEST_WAIT_MS = 30_000;
 const UPDATE_CHECK_MS = 60 * 60 * 1000;
 
 export interface ServiceWorkerListener {
@@ -28,12 +31,35 @@ export function startServiceWorker({ onNewVersion }: ServiceWorkerListener): voi
   });
 
   const worker = new Workbox('/sw.js');
-  worker.addEventListener('waiting', () => {
-    void navigator.locks.request(TYPING_LOCK, { mode: 'exclusive' }, () => worker.messageSkipWaiting());
-  });
+  worker.addEventListener('waiting', () => void takeOver(worker));
   worker.register().catch((error: unknown) => console.error('The service worker could not be registered', error));
   void beClaimed();
   checkForUpdates(worker);
+}
+
+async function takeOver(worker: Workbox) {
+  await untilQuiet();
+  await navigator.locks.request(TYPING_LOCK, { mode: 'exclusive' }, () => worker.messageSkipWaiting());
+}
+
+/**
+ * Chromium lets the new worker take over when it has stopped the old one. Where a page that loads starts the old
+ * one again in that moment, the new one is forgotten, however often it asks.
+ */
+function untilQuiet(): Promise<void> {
+  return new Promise((resolve) => {
+    const latest = Date.now() + LONGEST_WAIT_MS;
+    const end = () => {
+      loading.disconnect();
+      resolve();
+    };
+    let timer = setTimeout(end, QUIET_MS);
+    const loading = new PerformanceObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(end, Math.min(QUIET_MS, latest - Date.now()));
+    });
+    loading.observe({ type: 'resource' });
+  });
 }
 
 /**
@@ -57,11 +83,10 @@ function checkForUpdates(worker: Workbox) {
 }
 
 function holdTypingLock() {
-  const typing = watchUnsavedTyping(document);
   let isHeld = false;
-  typing.onTyping(() => {
-    if (isHeld || !typing.isThere()) return;
+  unsavedTyping.onTyping(() => {
+    if (isHeld || !unsavedTyping.isThere()) return;
     isHeld = true;
-    void navigator.locks.request(TYPING_LOCK, { mode: 'shared' }, () => typing.none()).finally(() => (isHeld = false));
+    void navigator.locks.request(TYPING_LOCK, { mode: 'shared' }, () => unsavedTyping.none()).finally(() => (isHeld = false));
   });
 }

@@ -1,3 +1,8 @@
+import { REMINDERS_CACHE } from '../../domain/notification-target.ts';
+import { clearAppBadge } from '../app-badge.ts';
+import { deleteKeptShares } from '../kept-shares.ts';
+import { forgetPictures } from '../pictures/kept-picture.ts';
+import { forgetMessagePictures } from '../pictures/message-pictures.ts';
 import { forgetEnsuredProfile } from './ensure-profile.ts';
 import { unmarkNewStudent } from './new-student.ts';
 
@@ -7,6 +12,11 @@ export async function deleteUserData(userId: string): Promise<void> {
   await forgetUser(userId);
   await deleteEmptiedDatabases(userId);
   deleteDrafts(userId);
+  await forgetPictures(userId);
+  await forgetMessagePictures(userId);
+  await deleteKeptShares();
+  await clearAppBadge();
+  await forgetReminders();
   await forgetEnsuredProfile(userId);
   await unmarkNewStudent(userId);
 }
@@ -30,4 +40,9 @@ function deleteDatabase(name: string): Promise<void> {
     request.onsuccess = () => resolve();
     request.onerror = () => reject(request.error);
   });
+}
+
+/** What they were reminded of. A page that did not come over a safe connection has no caches. */
+async function forgetReminders(): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(REMINDERS_CACHE);
 }

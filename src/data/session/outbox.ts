@@ -1,41 +1,43 @@
-import { auditTime, switchMap } from 'rxjs';
-
+import { onPictureNews } from '../../../replication/pictures/picture-news.ts';
 import { countDocuments } from '../count-documents.ts';
 import type { OpenReplica } from '../open-replica.ts';
+import { countUnsentPictures } from '../pictures/message-pictures.ts';
 import { watchSyncPhase } from '../sync-phase.ts';
 import type { Outbox } from './session-logic.ts';
 
 /** As long as a student waits at "Sign Out" before being asked. */
 const PATIENCE_MS = 8000;
-const RECOUNT_MS = 100;
 
-/** The changes of an open local database that the server does not have. */
+/** The changes of an open local database, and the pictures of messages, that the server does not have. */
 export function createOutbox(open: OpenReplica): Outbox {
-  const { store, database } = open.replica;
+  const { store } = open.replica;
 
   async function countUnsent(): Promise<number> {
-    return (await countDocuments(store, 'waiting')) + (await countDocuments(store, 'rejected'));
+    const documents = (await countDocuments(store, 'waiting')) + (await countDocuments(store, 'rejected'));
+    return documents + (await countUnsentPictures(open.userId));
   }
 
   /** Any context may be the one that sends: what counts is that the database has nothing left. */
-  function untilSentOrStuck(): Promise<void> {
-    return new Promise((resolve) => {
+  async function untilSentOrStuck(): Promise<void> {
+    const { watchStore } = await import('../watch-store.ts');
+    await new Promise<void>((resolve) => {
       let hasTried = false;
       const timer = setTimeout(end, PATIENCE_MS);
       const stopWatching = watchSyncPhase(open.userId, open.engine, ({ phase }) => {
         if (phase === 'syncing') hasTried = true;
-        else if (hasTried) end();
+        else if (hasTried && phase !== 'idle') end();
+        // Where documents got through, pictures still may.
+        else if (hasTried) void countUnsentPictures(open.userId).then((unsent) => unsent === 0 && end(), end);
       });
-      const changes = database.eventBulks$.pipe(auditTime(RECOUNT_MS), switchMap(countUnsent)).subscribe({
-        next: (unsent) => unsent === 0 && end(),
-        error: end,
-      });
+      const stopCounting = watchStore(open.replica, countUnsent, (unsent) => unsent === 0 && end());
+      const stopHearing = onPictureNews(open.userId, () => void countUnsent().then((unsent) => unsent === 0 && end(), end));
       open.engine.wake();
 
       function end() {
         clearTimeout(timer);
         stopWatching();
-        changes.unsubscribe();
+        stopCounting();
+        stopHearing();
         resolve();
       }
     });
@@ -43,7 +45,9 @@ export function createOutbox(open: OpenReplica): Outbox {
 
   return {
     async pushWaiting() {
-      if ((await countUnsent()) > 0 && navigator.onLine) await untilSentOrStuck();
+      if ((await countUnsent()) > 0 && navigator.onLine) {
+        await untilSentOrStuck().catch((error: unknown) => console.error('What waits could not be watched', error));
+      }
       return { remaining: await countUnsent() };
     },
     close: () => open.close(),

@@ -28,6 +28,8 @@ export interface SupabaseAuth {
   readonly signIn: (email: string, password: string) => Promise<SignInResult>;
   readonly signUp: (email: string, password: string) => Promise<SignInResult>;
   readonly signOut: () => void;
+  /** The account is gone from the server: so is everything on this device, without a question. */
+  readonly accountDeleted: () => void;
   /** Answers to the question of step `confirming`. */
   readonly loseChanges: () => void;
   readonly stay: () => void;
@@ -91,6 +93,7 @@ export function SupabaseAuthProvider({ children, deleteUserData }: { children: R
       signIn: (email, password) => signIn(email, password).then(untilSettled),
       signUp: (email, password) => signUp(email, password).then(untilSettled),
       signOut: () => send({ type: 'SIGN_OUT' }),
+      accountDeleted: () => send({ type: 'ACCOUNT_DELETED' }),
       loseChanges: () => send({ type: 'LOSE_CHANGES' }),
       pageLeft: () => send({ type: 'PAGE_LEFT' }),
       stay: () => send({ type: 'STAY' }),

@@ -84,6 +84,16 @@ test.each([
   expect(forgotten).toEqual(['u1']);
 });
 
+test('of a deleted account nothing is sent, asked or left', async () => {
+  const push = vi.fn<() => Promise<number>>(async () => 3);
+  const { actor, forgotten, reach } = start({ stored: { user: asha, isEnded: false, isNew: false }, push });
+  await reach('signedIn');
+  actor.send({ type: 'ACCOUNT_DELETED' });
+  await reach('signedOut');
+  expect(push).not.toHaveBeenCalled();
+  expect(forgotten).toEqual(['u1']);
+});
+
 test("a failing sign-out is only logged as 'Error signing out'", async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const failure = new Error('disk');

@@ -22,6 +22,8 @@ type SessionEvent =
   /** What is stored has changed, by this tab or another context. */
   | { readonly type: 'FOUND'; readonly found: FoundSession }
   | { readonly type: 'SIGN_OUT' }
+  /** There is nobody any more to send to. */
+  | { readonly type: 'ACCOUNT_DELETED' }
   | { readonly type: 'LOSE_CHANGES' }
   | { readonly type: 'STAY' }
   /** The page of a student who signed out has been left. */
@@ -89,7 +91,7 @@ export const sessionMachine = setup({
     signedIn: {
       initial: 'settled',
       states: {
-        settled: { on: { SIGN_OUT: 'pushing' } },
+        settled: { on: { SIGN_OUT: 'pushing', ACCOUNT_DELETED: 'forgetting' } },
         pushing: {
           on: { STAY: 'settled' },
           invoke: {

@@ -1,16 +1,14 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 
 import { useSupabaseAuth } from '../../data/session/session-context.tsx';
 import { PopupMenu } from '../../ui/popup-menu.tsx';
 import { Avatar } from './avatar.tsx';
 import { useProfile } from './profile.queries.ts';
-import { SignOutQuestion } from './sign-out-question.tsx';
 
-/** Who is signed in, and the way to what is theirs and out; at the top right of every screen but those that advertise. */
+/** Who is signed in, and the way to what is theirs and out; at the top right of the screen. */
 export function AccountMenu({ userId }: { userId: string }) {
   const { user, signOut } = useSupabaseAuth();
   const profile = useProfile(userId);
-  const { pathname } = useLocation();
   const navigate = useNavigate();
   if (user === null) return null;
 
@@ -20,20 +18,11 @@ export function AccountMenu({ userId }: { userId: string }) {
     { label: 'Sign Out', onSelect: signOut },
   ];
   return (
-    <>
-      {isAdvertisement(pathname) ? null : (
-        // In the flow and without a height: below a notice that stands at the top, above the page that scrolls.
-        <div className="sticky top-0 z-30 h-0">
-          <div className="absolute top-[calc(env(safe-area-inset-top)+0.375rem)] right-[max(0.5rem,env(safe-area-inset-right))] md:top-[calc(env(safe-area-inset-top)+0.625rem)] md:right-4">
-            <PopupMenu label="Account" button={<Avatar user={user} profile={profile} />} items={items} />
-          </div>
-        </div>
-      )}
-      <SignOutQuestion />
-    </>
+    // In the flow and without a height: below a notice that stands at the top, above the page that scrolls.
+    <div className="sticky top-0 z-30 h-0">
+      <div className="absolute top-[calc(env(safe-area-inset-top)+0.375rem)] right-[max(0.5rem,env(safe-area-inset-right))] md:top-[calc(env(safe-area-inset-top)+0.625rem)] md:right-4">
+        <PopupMenu label="Account" button={<Avatar user={user} profile={profile} />} items={items} />
+      </div>
+    </div>
   );
-}
-
-function isAdvertisement(path: string): boolean {
-  return path === '/' || path.includes('-landing');
 }

@@ -13,7 +13,7 @@ interface AccountPageProps {
 /** A page with one thing to do, on the way into the app. While a notice is shown there is room for it below: it must not cover the button. */
 export function AccountPage({ title, text, mark = <Bindu className="size-14" />, children }: AccountPageProps) {
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-md content-center px-6 pt-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))] sm:py-16 [body:has([aria-label=Notifications]>*)_&]:pb-56">
+    <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gutter pt-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))] sm:py-16 [body:has([aria-label=Notifications]>*)_&]:pb-56">
       {mark}
       <h1 className="mt-4 font-display text-2xl font-semibold">{title}</h1>
       <p className="mt-1 text-pretty break-words text-ink-soft">{text}</p>

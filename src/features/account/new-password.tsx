@@ -13,7 +13,7 @@ export function NewPassword({ user, onDone }: { user: SessionUser; onDone: () =>
 
   return (
     <AccountPage title="Set a new password" text={`For ${user.email ?? 'your account'}`}>
-      <PasswordForm user={user} onSaved={saved} />
+      <PasswordForm user={user} isOnlyTask onSaved={saved} />
       <Button className="mt-3 min-h-12 w-full border-transparent bg-transparent" onClick={onDone}>
         Keep the old one
       </Button>

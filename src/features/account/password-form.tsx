@@ -7,8 +7,15 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
+interface PasswordFormProps {
+  readonly user: SessionUser;
+  /** Nothing else is to be done where it stands. */
+  readonly isOnlyTask?: boolean;
+  readonly onSaved: () => void;
+}
+
 /** A new password for the account, the first one or another. */
-export function PasswordForm({ user, onSaved }: { user: SessionUser; onSaved: () => void }) {
+export function PasswordForm({ user, isOnlyTask = false, onSaved }: PasswordFormProps) {
   const [password, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const [isRunning, setIsRunning] = useState(false);
@@ -48,7 +55,13 @@ export function PasswordForm({ user, onSaved }: { user: SessionUser; onSaved: ()
           setError(undefined);
         }}
       />
-      <Button type="submit" variant="primary" className="min-h-12" disabled={password === '' || isRunning} isBusy={isRunning}>
+      <Button
+        type="submit"
+        variant={isOnlyTask ? 'primary' : 'secondary'}
+        className={isOnlyTask ? 'min-h-12' : 'justify-self-start'}
+        disabled={password === '' || isRunning}
+        isBusy={isRunning}
+      >
         Save password
       </Button>
     </form>

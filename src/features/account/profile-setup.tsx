@@ -1,17 +1,17 @@
 import { useState, type FormEvent } from 'react';
 
 import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
+import { saveProfile } from '../../data/save-profile.ts';
 import type { SessionUser } from '../../data/session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { AccountPage } from './account-page.tsx';
-import { hoursAndMinutes } from './daily-target.ts';
-import { saveProfile } from './profile.commands.ts';
 import { useProfile } from './profile.queries.ts';
+import { TargetField } from './target-field.tsx';
 import { TargetDot } from './target-dot.tsx';
-import { usernameWords, useUsernameCheck } from './use-username-check.ts';
+import { useUsernameCheck } from './use-username-check.ts';
+import { UsernameField } from './username-field.tsx';
 
 interface ProfileSetupProps {
   readonly user: SessionUser;
@@ -20,7 +20,6 @@ interface ProfileSetupProps {
   readonly onDone: () => void;
 }
 
-const TARGETS = [60, 120, 180, 240, 360];
 const DEFAULT_TARGET = 120;
 
 interface Typed {
@@ -73,16 +72,11 @@ export function ProfileSetup({ user, isOffline, onDone }: ProfileSetupProps) {
       mark={<TargetDot minutes={Number(target)} />}
     >
       <form noValidate className="grid gap-4 sm:gap-5" onSubmit={(event) => void save(event)}>
-        <TextField
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
+        <UsernameField
           value={username}
-          error={errors['username'] ?? (isTaken ? usernameWords.taken : undefined)}
-          hint={usernameWords[check]}
-          onChange={({ currentTarget }) => type('username', 'username', currentTarget.value)}
+          check={check}
+          error={errors['username']}
+          onValueChange={(value) => type('username', 'username', value)}
         />
         <TextField
           label="Display name"
@@ -91,28 +85,7 @@ export function ProfileSetup({ user, isOffline, onDone }: ProfileSetupProps) {
           error={errors['display_name']}
           onChange={({ currentTarget }) => type('displayName', 'display_name', currentTarget.value)}
         />
-        <div className="grid gap-3">
-          <TextField
-            label="Daily target (minutes)"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={1440}
-            step={5}
-            className="tabular-nums"
-            value={target}
-            error={errors['daily_target']}
-            hint={hoursAndMinutes(Number(target))}
-            onChange={({ currentTarget }) => type('target', 'daily_target', currentTarget.value)}
-          />
-          <fieldset aria-label="Usual targets" className="flex flex-wrap justify-between gap-1 sm:justify-start sm:gap-2">
-            {TARGETS.map((minutes) => (
-              <Chip key={minutes} isPressed={Number(target) === minutes} onToggle={() => type('target', 'daily_target', String(minutes))}>
-                {minutes / 60} h
-              </Chip>
-            ))}
-          </fieldset>
-        </div>
+        <TargetField value={target} error={errors['daily_target']} onValueChange={(value) => type('target', 'daily_target', value)} />
         <div className="mt-2 grid gap-2">
           <Button type="submit" variant="primary" className="min-h-12" disabled={isSaving || isTaken} isBusy={isSaving}>
             Save and continue

@@ -19,11 +19,8 @@ export function SignInMethods({ user, isOffline }: { user: SessionUser; isOfflin
   }
 
   return (
-    <section aria-labelledby="sign-in-methods" className="grid max-w-md gap-6">
-      <h2 id="sign-in-methods" className="font-display text-lg font-semibold">
-        Signing in
-      </h2>
-      <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-surface p-4">
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <p className="font-medium">Google</p>
           <p className="text-sm break-words text-ink-soft">{googleWords(google, isOffline)}</p>
@@ -35,7 +32,7 @@ export function SignInMethods({ user, isOffline }: { user: SessionUser; isOfflin
         ) : null}
       </div>
       <PasswordForm user={user} onSaved={() => showToast({ title: 'Password changed', text: 'You are signed out on other devices.' })} />
-    </section>
+    </div>
   );
 }
 

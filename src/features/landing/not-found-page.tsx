@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 
 export function NotFoundPage() {
   return (
-    <main className="grid min-h-dvh place-content-center gap-3 px-6 text-center">
+    <main className="grid min-h-dvh place-content-center gap-3 gutter text-center">
       <p aria-hidden className="flex items-center justify-center gap-2 font-display text-6xl font-semibold text-ink-soft">
         4
         <svg viewBox="0 0 32 32" className="size-11">

@@ -1,18 +1,25 @@
 import { History } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { useConflictLog, useSyncStatus } from '../../data/use-sync-status.ts';
 import { Button } from '../../ui/button.tsx';
-import { ReviewDialog } from './review-dialog.tsx';
 import { shownStatus, syncWords } from './sync-words.ts';
 import { SyncMark } from './sync-mark.tsx';
 import { useSteadyStatus } from './use-steady-status.ts';
+
+/** Seldom needed, and much to load for every screen. */
+const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }));
 
 /** Where the student's changes are: here, on their way, on the server, or in need of a decision. */
 export function SyncStatus({ isOffline }: { isOffline: boolean }) {
   const status = useSteadyStatus(shownStatus(useSyncStatus(), isOffline));
   const replaced = useConflictLog().length;
   const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    setWasOpened(true);
+    setIsOpen(true);
+  };
   const isAttention = status.kind === 'attention';
 
   return (
@@ -28,17 +35,26 @@ export function SyncStatus({ isOffline }: { isOffline: boolean }) {
         </output>
       </span>
       {isAttention ? (
-        <Button className="shrink-0" onClick={() => setIsOpen(true)}>
+        <Button className="shrink-0" onClick={open}>
           Review changes
         </Button>
       ) : null}
       {!isAttention && replaced > 0 ? (
-        <Button className="border-transparent bg-transparent px-3" title="Replaced edits" onClick={() => setIsOpen(true)}>
+        <Button className="border-transparent bg-transparent px-3" title="Replaced edits" onClick={open}>
           <History aria-hidden className="size-5 text-ink-soft" />
           <span className="max-md:sr-only">Replaced edits</span>
         </Button>
       ) : null}
-      <ReviewDialog isOpen={isOpen} message={status.message} canStartOver={status.canStartOver === true} onClose={() => setIsOpen(false)} />
+      <Suspense>
+        {wasOpened ? (
+          <ReviewDialog
+            isOpen={isOpen}
+            message={status.message}
+            canStartOver={status.canStartOver === true}
+            onClose={() => setIsOpen(false)}
+          />
+        ) : null}
+      </Suspense>
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 
+import type { TodoStatus } from '../../../replication/schema/todos.ts';
+import type { Subject } from '../../data/use-subjects.ts';
 import type { CalendarDay } from '../../domain/due-date.ts';
 import type { DropTarget } from './drag/drop-target.ts';
 import { plannedMove, type Move, type PlannedMove } from './moves.ts';
 import { TaskColumn } from './task-column.tsx';
 import { isFiltering, type TaskFilter } from './task-filter.ts';
 import { useColumnTasks } from './tasks.queries.ts';
-import type { Column, Subject, Task } from './task.ts';
+import type { Column, Task } from './task.ts';
 
 interface BoardColumnProps {
   readonly column: Column;
@@ -17,7 +19,7 @@ interface BoardColumnProps {
   readonly isLit: boolean;
   readonly subjects: ReadonlyMap<string, Subject>;
   readonly today: CalendarDay;
-  readonly dropTarget: DropTarget | null;
+  readonly dropTarget: DropTarget<TodoStatus> | null;
   readonly onOpen: (task: Task) => void;
   readonly onMove: (task: Task, planned: PlannedMove) => void;
   /** `next`: the task that takes its place. */

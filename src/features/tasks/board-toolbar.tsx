@@ -1,16 +1,27 @@
 import { Tags } from 'lucide-react';
 import { useRef } from 'react';
 
+import type { Subject } from '../../data/use-subjects.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { isFiltering, noFilter, type DueFilter, type TaskFilter } from './task-filter.ts';
-import { priorities, type Subject } from './task.ts';
+import { priorities } from './task.ts';
+
+export type TaskView = 'board' | 'week';
+
+const views: readonly { readonly value: TaskView; readonly label: string }[] = [
+  { value: 'board', label: 'Board' },
+  { value: 'week', label: 'Week' },
+];
 
 interface BoardToolbarProps {
   readonly filter: TaskFilter;
   readonly subjects: readonly Subject[];
+  readonly view: TaskView;
   readonly onChange: (filter: TaskFilter) => void;
+  readonly onView: (view: TaskView) => void;
   readonly onOpenSubjects: () => void;
 }
 
@@ -22,19 +33,19 @@ const dueOptions: readonly { readonly value: DueFilter | ''; readonly label: str
   { value: 'none', label: 'No date' },
 ];
 
-/** Finding tasks, and the way to the subjects. */
-export function BoardToolbar({ filter, subjects, onChange, onOpenSubjects }: BoardToolbarProps) {
+/** Finding tasks, how they are shown, and the way to the subjects. */
+export function BoardToolbar({ filter, subjects, view, onChange, onView, onOpenSubjects }: BoardToolbarProps) {
   const row = useRef<HTMLElement>(null);
   const change = (more: Partial<TaskFilter>) => onChange({ ...filter, ...more });
   return (
     <search
       ref={row}
       aria-label="Tasks"
-      className="flex min-w-0 items-center gap-2 max-md:-mx-4 max-md:-my-0.5 max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:*:shrink-0 md:flex-wrap"
+      className="flex min-w-0 items-center gap-2 max-md:-mx-4 max-md:-my-1 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:*:shrink-0 md:flex-wrap"
     >
       {/* On a phone everything shares one row that scrolls; the box is as wide as the row while
           something is searched for. Not while it has the focus: what moves on losing it escapes the press. */}
-      <div className={`md:min-w-56 md:flex-1 min-[90rem]:min-w-38 ${filter.search === '' ? 'max-md:w-34' : 'max-md:w-full'}`}>
+      <div className={`md:min-w-38 md:flex-1 ${filter.search === '' ? 'max-md:w-34' : 'max-md:w-full'}`}>
         <SearchField
           label="Search tasks"
           placeholder="Search"
@@ -43,6 +54,10 @@ export function BoardToolbar({ filter, subjects, onChange, onOpenSubjects }: Boa
           onFocus={() => row.current?.scrollTo({ left: 0 })}
           onValueChange={(search) => change({ search })}
         />
+      </div>
+      {/* Higher than the fields beside it, by its frame. */}
+      <div className="-my-1 shrink-0">
+        <SegmentedControl label="View" options={views} value={view} onValueChange={onView} />
       </div>
       <div className="flex items-center gap-2 *:shrink-0 md:flex-wrap *:[div]:w-38 md:*:[div]:w-auto">
         {isFiltering(filter) ? <Button onClick={() => onChange(noFilter)}>Clear filters</Button> : null}

@@ -1,3 +1,4 @@
+import { draftKey, readJsonDraft, writeDraft } from '../../data/draft-storage.ts';
 import type { EnteredTask, TaskChanges } from './tasks.commands.ts';
 
 /** An open dialog: which task, and what was changed in it and not saved. */
@@ -6,6 +7,10 @@ export interface EditDraft {
   readonly changes: TaskChanges;
   /** A label being typed. */
   readonly labelText?: string;
+  /** A step of the checklist being typed. */
+  readonly entryText?: string;
+  /** An estimate being typed, as it stands in its field. */
+  readonly estimateText?: string | null;
   /** A day was typed that is none; browsers do not tell which. */
   readonly isDateImpossible?: boolean;
 }
@@ -13,10 +18,7 @@ export interface EditDraft {
 /** Names being typed in the dialog of the subjects, by subject; the one to be added has the key "new". */
 export type SubjectNames = Readonly<Record<string, string>>;
 
-/**
- * What was typed and not saved, kept over a reload, a crash and an app update. In localStorage,
- * because only that is written at once when a tab goes away.
- */
+/** What was typed and not saved, kept over a reload, a crash and an app update. */
 export interface Drafts {
   readNewTask(): string;
   writeNewTask(text: string): void;
@@ -32,29 +34,16 @@ export interface Drafts {
   clearSubjectNames(): void;
 }
 
-/** Keys of this user's drafts begin so; signing out removes them with everything else of the user. */
-function draftKey(userId: string, name: string): string {
-  return `ekagra-${userId}-draft-${name}`;
-}
-
 export function createDrafts(userId: string, storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Drafts {
   const newTaskKey = draftKey(userId, 'new-task');
   const enteredKey = draftKey(userId, 'entered-tasks');
   const editKey = draftKey(userId, 'edit-task');
   const subjectsKey = draftKey(userId, 'subject-names');
 
-  function write(key: string, text: string | null) {
-    try {
-      if (text === null) storage.removeItem(key);
-      else storage.setItem(key, text);
-    } catch {
-      // A full disk: the text is still in its field.
-    }
-  }
-
-  const readEntered = () => parsedEntered(storage.getItem(enteredKey));
+  const write = (key: string, text: string | null) => writeDraft(storage, key, text);
+  const readEntered = () => parsedEntered(readJsonDraft(storage, enteredKey));
   const keepEntered = (tasks: readonly EnteredTask[]) => write(enteredKey, tasks.length === 0 ? null : JSON.stringify(tasks));
-  const readSubjectNames = () => parsedNames(storage.getItem(subjectsKey));
+  const readSubjectNames = () => parsedNames(readJsonDraft(storage, subjectsKey));
 
   return {
     readNewTask: () => storage.getItem(newTaskKey) ?? '',
@@ -62,7 +51,7 @@ export function createDrafts(userId: string, storage: Pick<Storage, 'getItem' | 
     readEntered,
     writeEntered: (task) => keepEntered([...readEntered(), task]),
     forgetEntered: (id) => keepEntered(readEntered().filter((task) => task.id !== id)),
-    readEdit: () => parsedEdit(storage.getItem(editKey)),
+    readEdit: () => parsedEdit(readJsonDraft(storage, editKey)),
     writeEdit: (draft) => write(editKey, draft === null ? null : JSON.stringify(draft)),
     readSubjectNames,
     writeSubjectName(key, name) {
@@ -74,30 +63,21 @@ export function createDrafts(userId: string, storage: Pick<Storage, 'getItem' | 
   };
 }
 
-function parsedEntered(text: string | null): readonly EnteredTask[] {
-  const tasks = parsed(text);
+function parsedEntered(tasks: unknown): readonly EnteredTask[] {
   if (!Array.isArray(tasks)) return [];
-  return (tasks as (Partial<EnteredTask> | null)[]).flatMap((task) =>
-    typeof task?.id === 'string' && typeof task.title === 'string' ? [{ id: task.id, title: task.title }] : [],
-  );
+  return (tasks as (Partial<EnteredTask> | null)[]).flatMap((task) => {
+    if (typeof task?.id !== 'string' || typeof task.title !== 'string') return [];
+    const { id, title, line, fields } = task;
+    const isUnderstood = typeof line === 'string' && typeof fields === 'object';
+    return [isUnderstood ? { id, title, line, fields } : { id, title }];
+  });
 }
 
-function parsedEdit(text: string | null): EditDraft | null {
-  const draft = parsed(text) as EditDraft | null;
+function parsedEdit(draft: EditDraft | null): EditDraft | null {
   return typeof draft?.taskId === 'string' && typeof draft.changes === 'object' ? draft : null;
 }
 
-function parsedNames(text: string | null): SubjectNames {
-  const names = parsed(text);
+function parsedNames(names: object | null): SubjectNames {
   if (names === null || typeof names !== 'object') return {};
   return Object.fromEntries(Object.entries(names).filter(([, name]) => typeof name === 'string'));
-}
-
-function parsed(text: string | null): unknown {
-  if (text === null) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

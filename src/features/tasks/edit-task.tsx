@@ -2,17 +2,22 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { WriteError } from '../../data/local-database.ts';
 import { useReplica } from '../../data/replica-context.tsx';
+import type { Subject } from '../../data/use-subjects.ts';
+import { addEntry } from '../../domain/checklist.ts';
+import type { CalendarDay } from '../../domain/due-date.ts';
 import type { Drafts, EditDraft } from './drafts.ts';
-import { appliedChanges, isChanged, labelChanges, withTypedLabels } from './task-changes.ts';
+import { estimateProblem } from './estimate-field.tsx';
+import { appliedChanges, entryChanges, isChanged, labelChanges, withTypedLabels } from './task-changes.ts';
 import { TaskDialog, type Typed } from './task-dialog.tsx';
 import { saveTask, type TaskChanges } from './tasks.commands.ts';
 import { useTask } from './tasks.queries.ts';
-import type { Subject, Task } from './task.ts';
+import type { Task } from './task.ts';
 import { notReady } from './write-failure.ts';
 
 interface EditTaskProps {
   readonly draft: EditDraft;
   readonly subjects: readonly Subject[];
+  readonly today: CalendarDay;
   readonly drafts: Drafts;
   readonly onDelete: (task: Task) => void;
   readonly onClose: () => void;
@@ -22,13 +27,18 @@ interface EditTaskProps {
  * An open task. Only what the student changes is held here: the rest follows the database, so that
  * what another device changes meanwhile is seen and not overwritten.
  */
-export function EditTask({ draft, subjects, drafts, onDelete, onClose }: EditTaskProps) {
+export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: EditTaskProps) {
   const replica = useReplica();
   const { task: stored, isLoading } = useTask(draft.taskId);
   const [lastSeen, setLastSeen] = useState<Task | null>(null);
   if (stored !== null && stored !== lastSeen) setLastSeen(stored);
   const [changes, setChanges] = useState<TaskChanges>(draft.changes);
-  const [typed, setTyped] = useState<Typed>({ labelText: draft.labelText ?? '', isDateImpossible: draft.isDateImpossible ?? false });
+  const [typed, setTyped] = useState<Typed>({
+    labelText: draft.labelText ?? '',
+    entryText: draft.entryText ?? '',
+    estimateText: draft.estimateText ?? null,
+    isDateImpossible: draft.isDateImpossible ?? false,
+  });
   const [error, setError] = useState<WriteError | null>(null);
 
   const latest = useRef({ changes, typed });
@@ -67,8 +77,11 @@ export function EditTask({ draft, subjects, drafts, onDelete, onClose }: EditTas
 
   async function save(stored: Task) {
     const { changes, typed } = latest.current;
-    const labels = withTypedLabels(appliedChanges(stored, changes).labels, typed.labelText);
-    const result = replica ? await saveTask(replica, draft.taskId, { ...changes, ...labelChanges(stored, labels) }) : notReady;
+    const wanted = appliedChanges(stored, changes);
+    const labels = withTypedLabels(wanted.labels, typed.labelText);
+    const entries = typed.entryText.trim() === '' ? wanted.checklist : addEntry(wanted.checklist, typed.entryText.trim());
+    const complete = { ...changes, ...labelChanges(stored, labels), ...entryChanges(stored, entries) };
+    const result = replica ? await saveTask(replica, draft.taskId, complete) : notReady;
     if (result.ok) close();
     else setError(result.error);
   }
@@ -78,8 +91,9 @@ export function EditTask({ draft, subjects, drafts, onDelete, onClose }: EditTas
       task={appliedChanges(task, changes)}
       stored={task}
       subjects={subjects}
+      today={today}
       typed={typed}
-      isChanged={isChanged(task, changes) || typed.isDateImpossible || typed.labelText.trim() !== ''}
+      isChanged={isChanged(task, changes) || isTyping(typed)}
       isGone={stored === null}
       error={error}
       onChange={change}
@@ -92,4 +106,9 @@ export function EditTask({ draft, subjects, drafts, onDelete, onClose }: EditTas
       onClose={close}
     />
   );
+}
+
+/** Something stands in a field and is no value yet. */
+function isTyping({ labelText, entryText, estimateText, isDateImpossible }: Typed): boolean {
+  return isDateImpossible || labelText.trim() !== '' || entryText.trim() !== '' || estimateProblem(estimateText) !== undefined;
 }

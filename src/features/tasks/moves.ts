@@ -1,9 +1,13 @@
 import type { TodoStatus } from '../../../replication/schema/todos.ts';
+import type { PopupMenuItem } from '../../ui/popup-menu.tsx';
 import { columns, columnTitle, type Task } from './task.ts';
 import type { Place } from './tasks.commands.ts';
 
-/** What a student asks for with the menu or the keyboard. */
-export type Move = TodoStatus | 'up' | 'down' | 'top' | 'bottom' | 'left' | 'right';
+/** What a student asks for with the keyboard. */
+export type KeyMove = 'up' | 'down' | 'left' | 'right';
+
+/** What a student asks for with the keyboard or the menu. */
+export type Move = TodoStatus | KeyMove | 'top' | 'bottom';
 
 export interface PlannedMove {
   readonly status: TodoStatus;
@@ -40,8 +44,32 @@ export function plannedMove(task: Task, move: Move, shown: readonly Task[]): Pla
   }
 }
 
+const places: readonly { readonly move: Move; readonly label: string }[] = [
+  { move: 'up', label: 'Up' },
+  { move: 'down', label: 'Down' },
+  { move: 'top', label: 'Top' },
+  { move: 'bottom', label: 'Bottom' },
+];
+
+/** Where the menu of a task on the board moves it. */
+export function boardMenu(task: Task, onMove: (task: Task, move: Move) => void): readonly PopupMenuItem[] {
+  return [
+    ...columns.map(({ status, title }) => ({
+      label: title,
+      isDisabled: status === task.status,
+      onSelect: () => onMove(task, status),
+    })),
+    ...places.map(({ move, label }) => ({ label, onSelect: () => onMove(task, move) })),
+  ];
+}
+
 /** Alt with an arrow key moves the task that has the focus. */
-export function moveOfKey({ key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>): Move | null {
+export function moveOfKey({
+  key,
+  altKey,
+  ctrlKey,
+  metaKey,
+}: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>): KeyMove | null {
   if (!altKey || ctrlKey || metaKey) return null;
   switch (key) {
     case 'ArrowUp':

@@ -1,36 +1,52 @@
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
+import { X } from 'lucide-react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type FormEvent } from 'react';
 
 import type { WriteResult } from '../../data/local-database.ts';
+import type { CalendarDay } from '../../domain/due-date.ts';
+import { parseQuickAdd, type QuickAddToken } from '../../domain/quick-add.ts';
+import type { NamedSubject } from '../../domain/subject-match.ts';
+import { Chip } from '../../ui/chip.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Drafts } from './drafts.ts';
-import { NEW_TASK_ID } from './task-focus.ts';
+import { focusNewTask, NEW_TASK_ID } from './task-focus.ts';
 import type { EnteredTask } from './tasks.commands.ts';
 
 interface NewTaskFormProps {
   readonly drafts: Drafts;
+  readonly subjects: readonly NamedSubject[];
+  readonly today: CalendarDay;
   /** Resolves when the task is stored, however long the database takes to open. */
   readonly onAdd: (task: EnteredTask) => Promise<WriteResult>;
 }
 
-/** Enter adds and leaves the box ready for the next thought. What could not be saved comes back into it. */
-export function NewTaskForm({ drafts, onAdd }: NewTaskFormProps) {
-  const [title, setTitle] = useState(drafts.readNewTask);
-  const latest = useRef(title);
+const NOTHING_KEPT: ReadonlySet<string> = new Set();
+
+/**
+ * Enter adds and leaves the box ready for the next thought. What was understood beside the title is shown while
+ * typing, and can be kept as words. What could not be saved comes back into the box.
+ */
+export function NewTaskForm({ drafts, subjects, today, onAdd }: NewTaskFormProps) {
+  const [line, setLine] = useState(drafts.readNewTask);
+  const latest = useRef(line);
+  const [kept, setKept] = useState(NOTHING_KEPT);
   const [error, setError] = useState<string>();
+  const understood = useMemo(() => parseQuickAdd(line, { today, subjects, kept }), [line, today, subjects, kept]);
   /** One after another: two that look for the top of the column at once would find the same place. */
   const storing = useRef(Promise.resolve());
 
   function change(text: string) {
     latest.current = text;
-    setTitle(text);
+    setLine(text);
+    if (text === '') setKept(NOTHING_KEPT);
     setError(undefined);
     drafts.writeNewTask(text);
   }
 
   function enter(event: FormEvent) {
     event.preventDefault();
-    if (title.trim() === '') return setError('Write what you want to do, then press Enter.');
-    const task = { id: crypto.randomUUID(), title };
+    const { title, fields } = understood;
+    if (title === '') return setError('Write what you want to do, then press Enter.');
+    const task = { id: crypto.randomUUID(), title, fields, line };
     // Emptied before the write ends: whoever types on must not lose the next letters.
     drafts.writeEntered(task);
     change('');
@@ -44,8 +60,8 @@ export function NewTaskForm({ drafts, onAdd }: NewTaskFormProps) {
   async function store(task: EnteredTask) {
     const result = await onAdd(task);
     if (!result.ok) {
-      const typedMeanwhile = latest.current;
-      change(typedMeanwhile === '' ? task.title : `${task.title} ${typedMeanwhile}`);
+      const [typed, typedMeanwhile] = [task.line ?? task.title, latest.current];
+      change(typedMeanwhile === '' ? typed : `${typed} ${typedMeanwhile}`);
       setError(result.error.message);
     }
     drafts.forgetEntered(task.id);
@@ -57,19 +73,51 @@ export function NewTaskForm({ drafts, onAdd }: NewTaskFormProps) {
   });
   useEffect(() => storeLeftOvers(), []);
 
+  function keep({ key }: QuickAddToken) {
+    setKept(new Set([...kept, key]));
+    focusNewTask();
+  }
+
   return (
-    <form noValidate onSubmit={enter}>
+    <form noValidate className="group/new relative" onSubmit={enter}>
       <TextField
         id={NEW_TASK_ID}
         label="New task"
         isLabelHidden
         placeholder="New task: write it and press Enter"
-        value={title}
+        value={line}
         error={error}
         enterKeyHint="done"
         autoComplete="off"
         onChange={({ currentTarget }) => change(currentTarget.value)}
       />
+      {understood.tokens.length > 0 ? <Understood tokens={understood.tokens} onKeep={keep} /> : null}
     </form>
+  );
+}
+
+/** Floats, so that nothing below it moves while somebody types, and only while they do. */
+function Understood({ tokens, onKeep }: { tokens: readonly QuickAddToken[]; onKeep: (token: QuickAddToken) => void }) {
+  return (
+    <ul
+      aria-label="Understood"
+      className="absolute top-full left-0 z-20 mt-1 hidden max-w-full flex-wrap gap-x-3 rounded-xl border border-line bg-raised px-3 shadow-float group-focus-within/new:flex"
+    >
+      {tokens.map((token) => (
+        <li key={token.key} className="flex min-w-0">
+          <button
+            type="button"
+            aria-label={`${token.words}. Keep “${token.text}” as words`}
+            title={`Keep “${token.text}” as words`}
+            className="flex min-h-11 min-w-0 items-center"
+            onClick={() => onKeep(token)}
+          >
+            <Chip>
+              {token.words} <X aria-hidden className="inline size-3.5" />
+            </Chip>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,10 +3,10 @@ import { useState } from 'react';
 
 import type { WriteResult } from '../../data/local-database.ts';
 import type { SubjectColor } from '../../../replication/schema/user-subjects.ts';
+import type { Subject } from '../../data/use-subjects.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ColorField } from './color-field.tsx';
-import type { Subject } from './task.ts';
 
 interface SubjectRowProps {
   readonly subject: Subject;

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { WriteResult } from '../../data/local-database.ts';
 import { userSubjectsSchema, type SubjectColor } from '../../../replication/schema/user-subjects.ts';
 import { useReplica } from '../../data/replica-context.tsx';
+import type { Subject } from '../../data/use-subjects.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { Drafts } from './drafts.ts';
 import { NewSubjectForm } from './new-subject-form.tsx';
 import { SubjectRow } from './subject-row.tsx';
 import { addSubject, deleteSubject, recolourSubject, renameSubject, restoreSubject } from './subjects.commands.ts';
-import type { Subject } from './task.ts';
 import { notReady, tellFailure } from './write-failure.ts';
 
 interface SubjectsDialogProps {

@@ -1,15 +1,16 @@
 import { Ellipsis, Trash2 } from 'lucide-react';
 import { memo, type KeyboardEvent, type Ref } from 'react';
 
+import type { Subject } from '../../data/use-subjects.ts';
 import type { CalendarDay } from '../../domain/due-date.ts';
 import { Bindu } from '../../ui/bindu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { PopupMenu } from '../../ui/popup-menu.tsx';
+import { PopupMenu, type PopupMenuItem } from '../../ui/popup-menu.tsx';
 import { WriteDot } from '../../ui/write-dot.tsx';
 import { TASK_ATTRIBUTE, PRECEDING_ATTRIBUTE } from './drag/drop-target.ts';
-import { KEY_SHORTCUTS, moveOfKey, type Move } from './moves.ts';
+import { KEY_SHORTCUTS, moveOfKey, type KeyMove } from './moves.ts';
 import { TaskMarks } from './task-marks.tsx';
-import { columns, type Subject, type Task } from './task.ts';
+import type { Task } from './task.ts';
 
 export interface TaskCardProps {
   readonly task: Task;
@@ -22,6 +23,8 @@ export interface TaskCardProps {
   /** The one thing to do now. */
   readonly isLit?: boolean;
   readonly isDragged?: boolean;
+  /** Where it stands says for which day it is planned. */
+  readonly isPlanHidden?: boolean;
   /** The copy that follows the pointer: it is not another task. */
   readonly isPreview?: boolean;
   /** A task that is being dragged would land right below this one. */
@@ -29,16 +32,12 @@ export interface TaskCardProps {
   readonly dragRef?: Ref<HTMLElement>;
   readonly dragListeners?: object | undefined;
   readonly onOpen: (task: Task) => void;
-  readonly onMove: (task: Task, move: Move) => void;
+  /** Alt and an arrow. */
+  readonly onMove: (task: Task, move: KeyMove) => void;
+  /** Where the menu moves it. */
+  readonly menuOf: (task: Task) => readonly PopupMenuItem[];
   readonly onDelete: (task: Task) => void;
 }
-
-const places: readonly { readonly move: Move; readonly label: string }[] = [
-  { move: 'up', label: 'Up' },
-  { move: 'down', label: 'Down' },
-  { move: 'top', label: 'Top' },
-  { move: 'bottom', label: 'Bottom' },
-];
 
 const LOOKS = {
   plain: 'hover:bg-column',
@@ -48,7 +47,21 @@ const LOOKS = {
 
 /** A line that begins with a dot, as dense as a list; the one thing to do now lies on a sheet of its own. */
 export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
-  const { task, subject, today, number, columnSize, preceding, isLit = false, dragRef, dragListeners, onOpen, onMove, onDelete } = props;
+  const {
+    task,
+    subject,
+    today,
+    number,
+    columnSize,
+    preceding,
+    isLit = false,
+    dragRef,
+    dragListeners,
+    onOpen,
+    onMove,
+    menuOf,
+    onDelete,
+  } = props;
   const titleId = `task-title-${task.id}`;
 
   function moveByKey(event: KeyboardEvent) {
@@ -90,21 +103,10 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
               {task.title}
             </button>
           </h3>
-          <TaskMarks task={task} subject={subject} today={today} isLit={isLit} />
+          <TaskMarks task={task} subject={subject} today={today} isLit={isLit} isPlanHidden={props.isPlanHidden ?? false} />
         </div>
         <div className="flex h-11 shrink-0 items-center">
-          <PopupMenu
-            label="Move to…"
-            button={<Ellipsis aria-hidden className="size-5" />}
-            items={[
-              ...columns.map(({ status, title }) => ({
-                label: title,
-                isDisabled: status === task.status,
-                onSelect: () => onMove(task, status),
-              })),
-              ...places.map(({ move, label }) => ({ label, onSelect: () => onMove(task, move) })),
-            ]}
-          />
+          <PopupMenu label="Move to…" button={<Ellipsis aria-hidden className="size-5" />} items={menuOf(task)} />
           {/* With a mouse it shows up where the pointer is: a bin on every line would be most of what one sees. */}
           <IconButton
             label="Delete"
@@ -118,7 +120,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       {/* Those who listen hear it as the button's shortcuts. */}
       <p
         aria-hidden
-        className="pointer-events-none absolute right-3 -bottom-2.5 z-10 hidden rounded bg-ink px-1.5 text-xs leading-5 text-page group-has-[[data-task-title]:focus-visible]/task:block pointer-coarse:hidden!"
+        className="pointer-events-none absolute right-3 -bottom-2.5 z-10 hidden rounded-sm bg-ink px-1.5 text-xs leading-5 text-page group-has-[[data-task-title]:focus-visible]/task:block pointer-coarse:hidden!"
       >
         Alt + arrows move
       </p>

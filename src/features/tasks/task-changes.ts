@@ -2,22 +2,46 @@ import type { TaskChanges } from './tasks.commands.ts';
 import type { Task } from './task.ts';
 
 /** The task as it would be after saving. */
-export function appliedChanges(task: Task, { addedLabels = [], removedLabels = [], ...fields }: TaskChanges): Task {
-  return { ...task, ...fields, labels: [...new Set([...task.labels.filter((label) => !removedLabels.includes(label)), ...addedLabels])] };
+export function appliedChanges(task: Task, changes: TaskChanges): Task {
+  const { addedLabels, removedLabels, addedEntries, removedEntries, ...fields } = changes;
+  return {
+    ...task,
+    ...fields,
+    labels: withChanges(task.labels, addedLabels, removedLabels),
+    checklist: withChanges(task.checklist, addedEntries, removedEntries),
+  };
 }
 
 export function isChanged(task: Task, changes: TaskChanges): boolean {
   const after = appliedChanges(task, changes);
-  const fields = ['title', 'notes', 'status', 'priority', 'dueDate', 'subjectId'] as const;
-  return fields.some((field) => after[field] !== task[field]) || after.labels.join('\n') !== task.labels.join('\n');
+  const fields = ['title', 'notes', 'status', 'priority', 'dueDate', 'subjectId', 'estimate', 'repeats'] as const;
+  return (
+    fields.some((field) => after[field] !== task[field]) ||
+    !isSameSet(after.labels, task.labels) ||
+    !isSameSet(after.checklist, task.checklist)
+  );
 }
 
 /** Labels as the student left them, as what that adds to and takes from the task's own. */
 export function labelChanges(task: Task, labels: readonly string[]): Pick<TaskChanges, 'addedLabels' | 'removedLabels'> {
-  return {
-    addedLabels: labels.filter((label) => !task.labels.includes(label)),
-    removedLabels: task.labels.filter((label) => !labels.includes(label)),
-  };
+  return { addedLabels: without(labels, task.labels), removedLabels: without(task.labels, labels) };
+}
+
+/** The checklist as the student left it, likewise. */
+export function entryChanges(task: Task, texts: readonly string[]): Pick<TaskChanges, 'addedEntries' | 'removedEntries'> {
+  return { addedEntries: without(texts, task.checklist), removedEntries: without(task.checklist, texts) };
+}
+
+function withChanges(members: readonly string[], added: readonly string[] = [], removed: readonly string[] = []): readonly string[] {
+  return [...new Set([...without(members, removed), ...added])];
+}
+
+function without(members: readonly string[], others: readonly string[]): readonly string[] {
+  return members.filter((member) => !others.includes(member));
+}
+
+function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+  return without(one, other).length + without(other, one).length === 0;
 }
 
 /** Labels with those that are being typed, one or several with commas between them. */

@@ -1,17 +1,18 @@
 import { useCallback, useState } from 'react';
 
+import type { TodoStatus } from '../../../replication/schema/todos.ts';
+import type { Subject } from '../../data/use-subjects.ts';
 import type { CalendarDay } from '../../domain/due-date.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DraggableTaskCard } from './drag/draggable-task-card.tsx';
 import { useColumnDrop } from './drag/board-drag.tsx';
 import { COLUMN_ATTRIBUTE, type DropTarget } from './drag/drop-target.ts';
-import type { Move } from './moves.ts';
+import { boardMenu, type Move } from './moves.ts';
 import { DropLine } from './task-card.tsx';
 import { TaskList } from './task-list.tsx';
-import type { Column, Subject, Task } from './task.ts';
+import type { Column, Task } from './task.ts';
+import { TasksUnreadable } from './tasks-unreadable.tsx';
 
 interface TaskColumnProps {
   readonly column: Column;
@@ -29,7 +30,7 @@ interface TaskColumnProps {
   readonly isFiltered: boolean;
   /** Nothing passes the filter, in a column that has tasks. */
   readonly isFilteredOut: boolean;
-  readonly dropTarget: DropTarget | null;
+  readonly dropTarget: DropTarget<TodoStatus> | null;
   readonly onEndNear: () => void;
   readonly onOpen: (task: Task) => void;
   readonly onMove: (task: Task, move: Move) => void;
@@ -61,7 +62,9 @@ export function TaskColumn({
     [setDropElement],
   );
   const titleId = `column-${column.status}`;
-  const isTarget = dropTarget?.status === column.status;
+  const isTarget = dropTarget?.column === column.status;
+  const { onMove } = on;
+  const menuOf = useCallback((task: Task) => boardMenu(task, onMove), [onMove]);
 
   return (
     <section
@@ -84,15 +87,7 @@ export function TaskColumn({
   );
 
   function content() {
-    if (error !== null)
-      return (
-        <ErrorState
-          title="These tasks could not be read"
-          text="They are still on this device. Reloading opens them anew."
-          detail={error.cause instanceof Error ? error.cause.message : error.message}
-          action={<Button onClick={() => location.reload()}>Reload</Button>}
-        />
-      );
+    if (error !== null) return <TasksUnreadable error={error} />;
     if (isLoading) return <ColumnSkeleton />;
     if (tasks.length === 0)
       return isFilteredOut ? (
@@ -116,7 +111,8 @@ export function TaskColumn({
               isLit={isLit && at === 0}
               isDropAbove={isTarget && dropTarget.after === task.id}
               onOpen={on.onOpen}
-              onMove={on.onMove}
+              onMove={onMove}
+              menuOf={menuOf}
               onDelete={on.onDelete}
             />
           )}

@@ -1,20 +1,29 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { Timer } from 'lucide-react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 
 import type { WriteError } from '../../data/local-database.ts';
+import type { Subject } from '../../data/use-subjects.ts';
+import type { CalendarDay } from '../../domain/due-date.ts';
 import { Button } from '../../ui/button.tsx';
-import { DateField } from '../../ui/date-field.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ChoiceField } from './choice-field.tsx';
+import { ChecklistField } from './checklist-field.tsx';
+import { DUE_FIELD_IMPOSSIBLE } from './due-field.tsx';
+import { estimateProblem } from './estimate-field.tsx';
 import { LabelsField } from './labels-field.tsx';
-import { labelChanges } from './task-changes.ts';
+import { entryChanges, labelChanges } from './task-changes.ts';
+import { TaskFields } from './task-fields.tsx';
 import type { TaskChanges } from './tasks.commands.ts';
-import { columns, priorities, type Subject, type Task } from './task.ts';
+import type { Task } from './task.ts';
+import { timeWords, useMinutesSpent } from './time-spent.tsx';
 
 /** What stands in the fields and is no value yet. */
 export interface Typed {
   readonly labelText: string;
+  readonly entryText: string;
+  readonly estimateText: string | null;
   readonly isDateImpossible: boolean;
 }
 
@@ -24,6 +33,7 @@ interface TaskDialogProps {
   /** Without them. */
   readonly stored: Task;
   readonly subjects: readonly Subject[];
+  readonly today: CalendarDay;
   readonly typed: Typed;
   readonly isChanged: boolean;
   /** Deleted meanwhile, on another device or in another tab. */
@@ -37,53 +47,28 @@ interface TaskDialogProps {
   readonly onClose: () => void;
 }
 
-const FIELDS = ['title', 'notes', 'dueDate', 'labels'];
-const NOT_A_DAY = 'This is not a day in the calendar.';
-const WAS_NOT_A_DAY = 'The day you typed before was not one in the calendar. Choose it again.';
+const FIELDS = ['title', 'notes', 'dueDate', 'labels', 'estimate', 'repeats', 'checklist'];
 
-export function TaskDialog({
-  task,
-  stored,
-  subjects,
-  typed,
-  isChanged,
-  isGone,
-  error,
-  onChange,
-  onType,
-  onSave,
-  onDelete,
-  onClose,
-}: TaskDialogProps) {
+export function TaskDialog({ task, stored, subjects, today, typed, isChanged, isGone, error, ...on }: TaskDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
-  /** Browsers do not give back a day that is none: of one typed before a reload only this is left. */
-  const [dateError, setDateError] = useState(typed.isDateImpossible ? WAS_NOT_A_DAY : undefined);
+  /** What cannot be saved, by its field. */
+  const [problems, setProblems] = useState<{ readonly dueDate?: string | undefined; readonly estimate?: string | undefined }>({});
   const dateField = useRef<HTMLInputElement>(null);
+  const spent = useMinutesSpent(task.id);
   const errorAt = (field: string) => (error?.field === field ? error.message : undefined);
   const isElsewhere = error !== null && !FIELDS.includes(error.field ?? '');
 
   function save(event: FormEvent) {
     event.preventDefault();
-    const isImpossible = dateField.current?.validity.badInput === true;
-    if (isImpossible) setDateError(NOT_A_DAY);
-    else onSave();
-  }
-
-  /** Half a date, or 30 February, is no value to the browser; it stays in the field to be put right. */
-  function changeDate({ value, validity }: HTMLInputElement) {
-    setDateError(validity.badInput ? NOT_A_DAY : undefined);
-    keepDate(validity);
-    if (!validity.badInput && value !== (task.dueDate ?? '')) onChange({ dueDate: value || null });
-  }
-
-  /** Nobody is told off in the middle of typing; but what is half typed is not given up unasked. */
-  function keepDate({ badInput }: ValidityState) {
-    if (badInput !== typed.isDateImpossible) onType({ isDateImpossible: badInput });
+    const dueDate = dateField.current?.validity.badInput === true ? DUE_FIELD_IMPOSSIBLE : undefined;
+    const estimate = estimateProblem(typed.estimateText);
+    setProblems({ dueDate, estimate });
+    if (dueDate === undefined && estimate === undefined) on.onSave();
   }
 
   function leave() {
     if (isChanged) setIsAsking(true);
-    else onClose();
+    else on.onClose();
   }
 
   return (
@@ -99,85 +84,104 @@ export function TaskDialog({
           value={task.title}
           error={errorAt('title')}
           autoComplete="off"
-          onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
+          onChange={({ currentTarget }) => on.onChange({ title: currentTarget.value })}
+        />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          {stored.status === 'done' ? null : (
+            <LinkButton to="/productivity" search={{ task: task.id }}>
+              <Timer aria-hidden className="size-4" />
+              Start focus
+            </LinkButton>
+          )}
+          <LinkButton to="/cards/new" search={{ task: task.id }}>
+            Make a card
+          </LinkButton>
+          <LinkButton to="/ai/{-$chatId}" search={{ task: task.id }}>
+            Ask the tutor
+          </LinkButton>
+          <p className="text-sm text-ink-soft tabular-nums">{timeWords(spent, task.estimate)}</p>
+        </div>
+        <ChecklistField
+          texts={task.checklist}
+          text={typed.entryText}
+          error={errorAt('checklist')}
+          onChange={(texts) => on.onChange(entryChanges(stored, texts))}
+          onType={(entryText) => on.onType({ entryText })}
         />
         <TextArea
           label="Notes"
-          rows={4}
+          rows={3}
           value={task.notes}
           error={errorAt('notes')}
-          onChange={({ currentTarget }) => onChange({ notes: currentTarget.value })}
+          onChange={({ currentTarget }) => on.onChange({ notes: currentTarget.value })}
         />
-        {/* Two side by side, or one where the text is large. */}
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,35%)),1fr))] gap-x-3 gap-y-4 sm:gap-x-4">
-          <ChoiceField
-            label="Column"
-            value={task.status}
-            options={columns.map(({ status, title }) => ({ value: status, label: title }))}
-            onChoose={(status) => onChange({ status })}
-          />
-          <ChoiceField label="Priority" value={task.priority} options={priorities} onChoose={(priority) => onChange({ priority })} />
-          <DateField
-            label="Due date"
-            defaultValue={task.dueDate ?? ''}
-            max="9999-12-31"
-            error={dateError ?? errorAt('dueDate')}
-            onInput={({ currentTarget }) => changeDate(currentTarget)}
-            onKeyUp={({ key, currentTarget }) => {
-              if (key === 'Tab') return;
-              if (dateError !== undefined) changeDate(currentTarget);
-              else keepDate(currentTarget.validity);
-            }}
-            onBlur={({ currentTarget }) => changeDate(currentTarget)}
-            ref={dateField}
-          />
-          <ChoiceField
-            label="Subject"
-            value={subjects.some(({ id }) => id === task.subjectId) ? task.subjectId! : ''}
-            options={[{ value: '', label: 'No subject' }, ...subjects.map(({ id, name }) => ({ value: id, label: name }))]}
-            onChoose={(subjectId) => onChange({ subjectId: subjectId || null })}
-          />
-        </div>
+        <TaskFields
+          task={task}
+          subjects={subjects}
+          today={today}
+          typed={typed}
+          dateField={dateField}
+          errorAt={(field) => problems[field as keyof typeof problems] ?? errorAt(field)}
+          onProblem={(problem) => setProblems((others) => ({ ...others, ...problem }))}
+          onChange={on.onChange}
+          onType={on.onType}
+        />
         <LabelsField
           labels={task.labels}
           text={typed.labelText}
           error={errorAt('labels')}
-          onChange={(labels) => onChange(labelChanges(stored, labels))}
-          onType={(labelText) => onType({ labelText })}
+          onChange={(labels) => on.onChange(labelChanges(stored, labels))}
+          onType={(labelText) => on.onType({ labelText })}
         />
         {isElsewhere ? (
           <p role="alert" className="text-sm text-danger">
             {error.message}
           </p>
         ) : null}
-        {isAsking ? (
-          <div role="alertdialog" aria-label="Unsaved changes" className="grid gap-3 rounded-xl border border-line-strong p-3">
-            <p>You changed this task and have not saved it.</p>
+        <DialogFooter>
+          {isAsking ? (
+            <div role="alertdialog" aria-label="Unsaved changes" className="grid gap-3 rounded-xl border border-line-strong p-3">
+              <p>You changed this task and have not saved it.</p>
+              <div className="flex flex-wrap gap-2">
+                <Button type="submit" variant="primary">
+                  Save
+                </Button>
+                <Button variant="danger" onClick={on.onClose}>
+                  Discard
+                </Button>
+                <Button ref={focusOnAppearing} onClick={() => setIsAsking(false)}>
+                  Keep editing
+                </Button>
+              </div>
+            </div>
+          ) : (
             <div className="flex flex-wrap gap-2">
               <Button type="submit" variant="primary">
                 Save
               </Button>
-              <Button variant="danger" onClick={onClose}>
-                Discard
-              </Button>
-              <Button ref={focusOnAppearing} onClick={() => setIsAsking(false)}>
-                Keep editing
+              <Button onClick={on.onClose}>Cancel</Button>
+              <Button variant="danger" className="ml-auto" onClick={on.onDelete}>
+                Delete
               </Button>
             </div>
-          </div>
-        ) : (
-          <div className="flex flex-wrap gap-2">
-            <Button type="submit" variant="primary">
-              Save
-            </Button>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button variant="danger" className="ml-auto" onClick={onDelete}>
-              Delete
-            </Button>
-          </div>
-        )}
+          )}
+        </DialogFooter>
       </form>
     </Modal>
+  );
+}
+
+/** Always in sight, however long the form is. */
+function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- nothing more can be pressed by it
+    <div
+      // The field that is left would say what is wrong with it, and the button move away from who presses it.
+      onMouseDown={(event) => event.preventDefault()}
+      className="sticky bottom-0 z-10 -mx-1 -mb-[calc(1.5rem+env(safe-area-inset-bottom))] bg-raised px-1 pt-3 pb-[calc(1.5rem+env(safe-area-inset-bottom))] sm:rounded-b-2xl"
+    >
+      {children}
+    </div>
   );
 }
 

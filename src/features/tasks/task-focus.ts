@@ -1,10 +1,10 @@
 import { COLUMN_ATTRIBUTE, TASK_ATTRIBUTE } from './drag/drop-target.ts';
-import type { Task } from './task.ts';
 
-/** Puts the focus on a task in its column; false when it is not drawn there (yet). */
-export function focusTask({ id, status }: Pick<Task, 'id' | 'status'>): boolean {
+/** Puts the focus on a task in a column, or wherever it is; false when it is not drawn there (yet). */
+export function focusTask(id: string, column: string | null): boolean {
+  const within = column === null ? '' : `="${column}"`;
   const title = document.querySelector<HTMLElement>(
-    `[${COLUMN_ATTRIBUTE}="${status}"] [${TASK_ATTRIBUTE}="${CSS.escape(id)}"] [data-task-title]`,
+    `[${COLUMN_ATTRIBUTE}${within}] [${TASK_ATTRIBUTE}="${CSS.escape(id)}"] [data-task-title]`,
   );
   title?.focus();
   return title !== null;

@@ -1,10 +1,18 @@
+import { ListChecks, Repeat, Timer } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import type { Subject } from '../../data/use-subjects.ts';
+import { checklistProgress } from '../../domain/checklist.ts';
 import { dueWords, type CalendarDay } from '../../domain/due-date.ts';
+import { parseRepetition, repetitionWords } from '../../domain/repetition.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { DueMark } from '../../ui/due-mark.tsx';
 import { PriorityMark } from '../../ui/priority-mark.tsx';
 import { SubjectMark } from '../../ui/subject-mark.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { WriteDot } from '../../ui/write-dot.tsx';
-import { priorityLabel, type Subject, type Task } from './task.ts';
+import { priorityLabel, type Task } from './task.ts';
+import { timeWords, useMinutesSpent } from './time-spent.tsx';
 
 interface TaskMarksProps {
   readonly task: Task;
@@ -12,13 +20,15 @@ interface TaskMarksProps {
   readonly today: CalendarDay;
   /** The point that says so stands where the dot of its write would. */
   readonly isLit: boolean;
+  /** Where it stands says so. */
+  readonly isPlanHidden: boolean;
 }
 
 /** What a glance at a card tells beside its title; a plain task has no such line. */
-export function TaskMarks({ task, subject, today, isLit }: TaskMarksProps) {
-  const due = task.dueDate === null ? null : dueWords(task.dueDate, today, task.status === 'done');
-  const isRejected = task.syncState === 'rejected';
-  if (!isLit && !isRejected && !subject && task.priority === 'none' && !due && task.labels.length === 0) return null;
+export function TaskMarks({ task, subject, today, isLit, isPlanHidden }: TaskMarksProps) {
+  const spent = useMinutesSpent(task.id);
+  const marks = marksOf(isPlanHidden ? { ...task, plannedDay: null } : task, subject, today, spent);
+  if (!isLit && marks.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm leading-5.5 text-ink-soft">
       {isLit ? (
@@ -27,19 +37,65 @@ export function TaskMarks({ task, subject, today, isLit }: TaskMarksProps) {
           Now
         </span>
       ) : null}
-      {isRejected ? <span className="font-medium text-danger">Needs attention</span> : null}
-      {subject ? <SubjectMark color={subject.color} name={subject.name} /> : null}
-      {task.priority === 'none' ? null : <PriorityMark priority={task.priority} word={priorityLabel(task.priority)} />}
-      {due ? <DueMark kind={due.kind} word={due.words} dateTime={task.dueDate!} /> : null}
-      {task.labels.length > 0 ? (
-        <ul aria-label="Labels" className="flex min-w-0 flex-wrap gap-1">
-          {task.labels.map((label) => (
-            <li key={label} className="flex min-w-0">
-              <Chip>{label}</Chip>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {marks}
     </div>
+  );
+}
+
+function marksOf(task: Task, subject: Subject | undefined, today: CalendarDay, spent: number): readonly ReactNode[] {
+  const isDone = task.status === 'done';
+  const due = task.dueDate === null ? null : dueWords(task.dueDate, today, isDone);
+  const planned =
+    isDone || task.plannedDay === null || task.plannedDay < today || task.plannedDay === task.dueDate ? null : task.plannedDay;
+  const repetition = task.repeats === null || isDone ? null : parseRepetition(task.repeats);
+  const { ticked, total } = checklistProgress(task.checklist);
+  const time = timeWords(spent, task.estimate);
+  return [
+    task.syncState === 'rejected' ? (
+      <span key="rejected" className="font-medium text-danger">
+        Needs attention
+      </span>
+    ) : null,
+    subject ? <SubjectMark key="subject" color={subject.color} name={subject.name} /> : null,
+    task.priority === 'none' ? null : <PriorityMark key="priority" priority={task.priority} word={priorityLabel(task.priority)} />,
+    due ? <DueMark key="due" kind={due.kind} word={due.words} dateTime={task.dueDate!} /> : null,
+    planned === null ? null : <span key="planned">{`Planned ${dueWords(planned, today).words.replace(/^To/, 'to')}`}</span>,
+    repetition ? (
+      <IconMark key="repeats" icon={<Repeat aria-hidden className="size-3.5" />} name="Repeats:">
+        {repetitionWords(repetition)}
+      </IconMark>
+    ) : null,
+    time === '' ? null : (
+      <IconMark key="time" icon={<Timer aria-hidden className="size-3.5" />} name="Time:">
+        {time.replace('Estimate ', '')}
+      </IconMark>
+    ),
+    total === 0 ? null : (
+      <IconMark key="checklist" icon={<ListChecks aria-hidden className="size-3.5" />} name="Checklist:">
+        {`${ticked}/${total}`}
+      </IconMark>
+    ),
+    task.labels.length > 0 ? (
+      <ul key="labels" aria-label="Labels" className="flex min-w-0 flex-wrap gap-1">
+        {task.labels.map((label) => (
+          <li key={label} className="flex min-w-0">
+            <Chip>{label}</Chip>
+          </li>
+        ))}
+      </ul>
+    ) : null,
+  ].filter((mark) => mark !== null);
+}
+
+/** A small figure with a picture; those who listen hear what it is. */
+function IconMark({ icon, name, children }: { icon: ReactNode; name: string; children: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 tabular-nums">
+      {icon}
+      <span>
+        <VisuallyHidden>{name} </VisuallyHidden>
+        {children}
+      </span>
+    </span>
   );
 }

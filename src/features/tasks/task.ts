@@ -1,14 +1,12 @@
 import type { SyncState } from '../../data/local-database.ts';
 import type { Todo, TodoPriority, TodoStatus } from '../../../replication/schema/todos.ts';
-import type { UserSubject } from '../../../replication/schema/user-subjects.ts';
 
 /** A task as a view shows it. Replaced by another object when anything about it changes. */
-export type Task = Readonly<Omit<Todo, 'labels'>> & {
+export type Task = Readonly<Omit<Todo, 'labels' | 'checklist'>> & {
   readonly labels: readonly string[];
+  readonly checklist: readonly string[];
   readonly syncState: SyncState;
 };
-
-export type Subject = Readonly<UserSubject>;
 
 export interface Column {
   readonly status: TodoStatus;

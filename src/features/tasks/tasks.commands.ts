@@ -1,17 +1,24 @@
 import type { NewDocument, Replica, WriteResult } from '../../data/local-database.ts';
-import type { TodoPriority, TodoStatus } from '../../../replication/schema/todos.ts';
+import type { Todo, TodoPriority, TodoStatus } from '../../../replication/schema/todos.ts';
+import type { CalendarDay } from '../../domain/due-date.ts';
+import type { QuickAddFields } from '../../domain/quick-add.ts';
+import { makeNext, withdrawNext } from './repeating.ts';
 import { positionAfter, positionAtBottom } from './task-order.ts';
 
-/** Where a task goes: right after another one (null: to the top), or to the end. */
-export type Place = { readonly after: string | null } | 'bottom';
+/** Where a task goes: right after another one (null: to the top), back to where it was, or to the end. */
+export type Place = { readonly after: string | null } | { readonly position: string } | 'bottom';
 
 /** A task as it was entered; its id makes adding it twice harmless. */
 export interface EnteredTask {
   readonly id: string;
   readonly title: string;
+  /** What else was understood of what was typed. */
+  readonly fields?: QuickAddFields;
+  /** All that was typed, to be given back where it could not be stored. */
+  readonly line?: string;
 }
 
-/** The fields of a task that the dialog changes; labels as what was added and removed, so that they merge. */
+/** The fields of a task that the dialog changes; sets as what was added and removed, so that they merge. */
 export interface TaskChanges {
   readonly title?: string;
   readonly notes?: string;
@@ -19,15 +26,21 @@ export interface TaskChanges {
   readonly priority?: TodoPriority;
   readonly dueDate?: string | null;
   readonly subjectId?: string | null;
+  /** Minutes. */
+  readonly estimate?: number | null;
+  readonly repeats?: string | null;
   readonly addedLabels?: readonly string[];
   readonly removedLabels?: readonly string[];
+  /** Of the checklist. */
+  readonly addedEntries?: readonly string[];
+  readonly removedEntries?: readonly string[];
 }
 
 /**
  * Adds a task at the top of "To do": there it appears right under the box it was typed into, and
  * the newest thought is the one in sight, however long the column is.
  */
-export function addTask(replica: Replica, createdBy: string, { id, title }: EnteredTask): Promise<WriteResult> {
+export function addTask(replica: Replica, createdBy: string, { id, title, fields }: EnteredTask): Promise<WriteResult> {
   return attempted(async () => {
     const task: NewDocument<'todos'> = {
       id,
@@ -41,38 +54,48 @@ export function addTask(replica: Replica, createdBy: string, { id, title }: Ente
       subjectId: null,
       position: await positionAfter(replica, 'todo', null, null),
       labels: [],
+      ...fields,
     };
     return replica.insert('todos', task);
   });
 }
 
-export function moveTask(replica: Replica, id: string, status: TodoStatus, place: Place): Promise<WriteResult> {
+export function moveTask(replica: Replica, id: string, status: TodoStatus, place: Place, now = new Date()): Promise<WriteResult> {
   return attempted(async () => {
-    const position =
-      place === 'bottom' ? await positionAtBottom(replica, status, id) : await positionAfter(replica, status, place.after, id);
-    return replica.edit('todos', id, { status, position });
+    return writeTask(replica, id, { status, position: await positionAt(replica, id, status, place) }, now);
   });
+}
+
+async function positionAt(replica: Replica, id: string, status: TodoStatus, place: Place): Promise<string> {
+  if (place === 'bottom') return positionAtBottom(replica, status, id);
+  return 'position' in place ? place.position : positionAfter(replica, status, place.after, id);
+}
+
+/** Puts a task on a day of its student's own choice; its due date stays. null: on none. */
+export function planTask(replica: Replica, id: string, plannedDay: CalendarDay | null): Promise<WriteResult> {
+  return replica.edit('todos', id, { plannedDay });
 }
 
 /**
  * Saves what the student changed and nothing else: what another device changed meanwhile stays.
  * A task deleted meanwhile comes back, because saving it says that it is wanted.
  */
-export function saveTask(replica: Replica, id: string, changes: TaskChanges): Promise<WriteResult> {
+export function saveTask(replica: Replica, id: string, changes: TaskChanges, now = new Date()): Promise<WriteResult> {
   return attempted(async () => {
-    const { addedLabels = [], removedLabels = [], title, status, ...fields } = changes;
+    const { addedLabels = [], removedLabels = [], addedEntries = [], removedEntries = [], title, status, ...fields } = changes;
     if (!(await readTask(replica, id))) {
       const restored = await replica.restore('todos', id);
       if (!restored.ok) return restored;
     }
     const current = await readTask(replica, id);
-    const keptLabels = (current?.labels ?? []).filter((label) => !removedLabels.includes(label));
-    return replica.edit('todos', id, {
+    const edit = {
       ...fields,
       ...(title === undefined ? {} : { title: title.trim() }),
-      ...(addedLabels.length + removedLabels.length === 0 ? {} : { labels: [...new Set([...keptLabels, ...addedLabels])] }),
+      ...setEdit('labels', current?.labels, addedLabels, removedLabels),
+      ...setEdit('checklist', current?.checklist, addedEntries, removedEntries),
       ...(status === undefined || status === current?.status ? {} : { status, position: await positionAfter(replica, status, null, id) }),
-    });
+    };
+    return writeTask(replica, id, edit, now);
   });
 }
 
@@ -82,6 +105,21 @@ export function deleteTask(replica: Replica, id: string): Promise<WriteResult> {
 
 export function restoreTask(replica: Replica, id: string): Promise<WriteResult> {
   return replica.restore('todos', id);
+}
+
+/** A task that is completed says when, and comes back where it repeats; one that is not after all takes both back. */
+async function writeTask(replica: Replica, id: string, edit: Partial<Todo>, now: Date): Promise<WriteResult> {
+  const before = (await readTask(replica, id))?.toJSON() as Todo | undefined;
+  const isDone = edit.status === 'done';
+  if (!before || edit.status === undefined || isDone === (before.status === 'done')) return replica.edit('todos', id, edit);
+  const made = isDone ? await makeNext(replica, { ...before, ...edit }, now) : ({ ok: true } as const);
+  const written = made.ok ? await replica.edit('todos', id, { ...edit, completedAt: isDone ? now.getTime() : null }) : made;
+  return written.ok && !isDone ? withdrawNext(replica, before) : written;
+}
+
+function setEdit<F extends string>(field: F, current: readonly string[] = [], added: readonly string[], removed: readonly string[]) {
+  if (added.length + removed.length === 0) return {};
+  return { [field]: [...new Set([...current.filter((member) => !removed.includes(member)), ...added])] };
 }
 
 function readTask(replica: Replica, id: string) {

@@ -4,8 +4,9 @@ import type { TodoStatus } from '../../../replication/schema/todos.ts';
 import type { LocalRecord } from '../../data/local-database.ts';
 import { useLiveQuery } from '../../data/use-live-query.ts';
 import type { CalendarDay } from '../../domain/due-date.ts';
+import { dueByToday } from '../../domain/tasks-due.ts';
 import { taskSelector, type TaskFilter } from './task-filter.ts';
-import type { Subject, Task } from './task.ts';
+import type { Task } from './task.ts';
 
 export interface LiveTasks {
   readonly tasks: readonly Task[];
@@ -15,7 +16,6 @@ export interface LiveTasks {
 }
 
 const noTasks: readonly Task[] = [];
-const noSubjects: readonly Subject[] = [];
 
 /** The first `limit` tasks of a column that pass the filter, in their order. */
 export function useColumnTasks(status: TodoStatus, filter: TaskFilter, today: CalendarDay, limit: number): LiveTasks {
@@ -40,6 +40,18 @@ function useColumnCount(status: TodoStatus): number | undefined {
   return useLiveQuery('todos', (todos) => todos.count({ selector: { status: { $eq: status } } }), [status]).data;
 }
 
+/** How many tasks are due today or overdue, and not done; undefined until they have been counted. */
+export function useDueCount(today: CalendarDay): number | undefined {
+  const todo = useDueTasks('todo', today);
+  const doing = useDueTasks('doing', today);
+  return todo === undefined || doing === undefined ? undefined : todo.length + doing.length;
+}
+
+function useDueTasks(status: 'todo' | 'doing', today: CalendarDay) {
+  const sort = [{ position: 'asc' }, { id: 'asc' }] as const;
+  return useLiveQuery('todos', (todos) => todos.find({ selector: dueByToday(status, today), sort: [...sort] }), [status, today]).data;
+}
+
 /** One task while it is open; null once it is gone. */
 export function useTask(id: string): { readonly task: Task | null; readonly isLoading: boolean } {
   const { data, loading } = useLiveQuery('todos', (todos) => todos.findOne(id), [id]);
@@ -47,18 +59,12 @@ export function useTask(id: string): { readonly task: Task | null; readonly isLo
   return { task, isLoading: loading };
 }
 
-/** In the order in which they were made. */
-export function useSubjects(): readonly Subject[] {
-  const { data } = useLiveQuery('userSubjects', (subjects) => subjects.find({ sort: [{ createdAt: 'asc' }] }), []);
-  return useMemo(() => data?.map((subject) => subject.toJSON() as unknown as Subject) ?? noSubjects, [data]);
-}
-
 type TodoDocument = LocalRecord<'todos'>;
 
 /** RxDB keeps one object per version of a document; so do we, so that an unchanged card is not drawn again. */
 const taskOfDocument = new WeakMap<TodoDocument, Task>();
 
-function toTask(document: TodoDocument): Task {
+export function toTask(document: TodoDocument): Task {
   const known = taskOfDocument.get(document);
   if (known) return known;
   const { sync, ...fields } = document.toJSON();

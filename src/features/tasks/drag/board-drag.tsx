@@ -1,46 +1,22 @@
-import {
-  DndContext,
-  DragOverlay,
-  MouseSensor,
-  pointerWithin,
-  TouchSensor,
-  useDraggable,
-  useDroppable,
-  useSensor,
-  useSensors,
-  type DragStartEvent,
-} from '@dnd-kit/core';
+import { DndContext, DragOverlay, pointerWithin, useDraggable, useDroppable, type DragStartEvent } from '@dnd-kit/core';
 import { useRef, useState, type ReactNode } from 'react';
 
-import type { TodoStatus } from '../../../../replication/schema/todos.ts';
+import { silentDrag, useDragSensors } from '../../../ui/drag.ts';
 import type { Task } from '../task.ts';
 import { COLUMN_ATTRIBUTE, dropTargetAt, sameTarget, type DropTarget } from './drop-target.ts';
 
-interface BoardDragProps {
-  readonly children: (drag: { readonly task: Task | null; readonly target: DropTarget | null }) => ReactNode;
-  readonly onDrop: (task: Task, target: DropTarget) => void;
+interface BoardDragProps<C extends string> {
+  readonly children: (drag: { readonly task: Task | null; readonly target: DropTarget<C> | null }) => ReactNode;
+  readonly onDrop: (task: Task, target: DropTarget<C>) => void;
   /** What follows the pointer. */
   readonly preview: (task: Task) => ReactNode;
 }
 
-/** A press this long on a touch screen picks a task up; a shorter one scrolls or opens. */
-const LONG_PRESS_MS = 250;
-/** A finger trembles. */
-const LONG_PRESS_TOLERANCE_PX = 8;
-/** A click is not a drag. */
-const MOUSE_DISTANCE_PX = 6;
-
-/** Nothing is said here: the board says where a task went, however it was moved. */
-const silent = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined };
-
-/** Moving tasks with a mouse or a finger. The only file that knows dnd-kit. */
-export function BoardDrag({ children, onDrop, preview }: BoardDragProps) {
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: MOUSE_DISTANCE_PX } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: LONG_PRESS_MS, tolerance: LONG_PRESS_TOLERANCE_PX } }),
-  );
+/** Moving tasks with a mouse or a finger. The only file of the board that knows dnd-kit. */
+export function BoardDrag<C extends string>({ children, onDrop, preview }: BoardDragProps<C>) {
+  const sensors = useDragSensors();
   const [task, setTask] = useState<Task | null>(null);
-  const [target, setTarget] = useState<DropTarget | null>(null);
+  const [target, setTarget] = useState<DropTarget<C> | null>(null);
   const tracking = useRef<AbortController | null>(null);
 
   function start({ active }: DragStartEvent) {
@@ -69,7 +45,7 @@ export function BoardDrag({ children, onDrop, preview }: BoardDragProps) {
       sensors={sensors}
       collisionDetection={pointerWithin}
       autoScroll={{ canScroll: isNotRow }}
-      accessibility={{ announcements: silent, restoreFocus: false }}
+      accessibility={silentDrag}
       onDragStart={start}
       onDragCancel={end}
       onDragEnd={() => {
@@ -97,6 +73,6 @@ export function useTaskDrag(task: Task) {
 }
 
 /** Makes the element that scrolls a column's tasks scroll while a task is held near its edge. */
-export function useColumnDrop(status: TodoStatus) {
-  return useDroppable({ id: status }).setNodeRef;
+export function useColumnDrop(column: string) {
+  return useDroppable({ id: column }).setNodeRef;
 }

@@ -1,8 +1,6 @@
-import type { TodoStatus } from '../../../../replication/schema/todos.ts';
-
-/** Where a task that is being dragged would land. */
-export interface DropTarget {
-  readonly status: TodoStatus;
+/** Where a task that is being dragged would land. `C`: what names the columns. */
+export interface DropTarget<C extends string> {
+  readonly column: C;
   /** The task that it would follow; null at the top. */
   readonly after: string | null;
 }
@@ -14,18 +12,18 @@ export const TASK_ATTRIBUTE = 'data-task';
 export const PRECEDING_ATTRIBUTE = 'data-preceding';
 
 /** What a column's empty space means: below its last task. */
-export function dropTargetAt(x: number, y: number): DropTarget | null {
+export function dropTargetAt<C extends string>(x: number, y: number): DropTarget<C> | null {
   const under = document.elementsFromPoint(x, y);
   const column = under.map((element) => element.closest(`[${COLUMN_ATTRIBUTE}]`)).find((found) => found !== null);
-  const status = column?.getAttribute(COLUMN_ATTRIBUTE) as TodoStatus | null | undefined;
-  if (!column || !status) return null;
+  const name = column?.getAttribute(COLUMN_ATTRIBUTE) as C | null | undefined;
+  if (!column || !name) return null;
   const tasks = [...column.querySelectorAll(`[${TASK_ATTRIBUTE}]`)];
   // In the document's order, which is the column's, also when only some of them are drawn.
   const above = tasks.findLast((task) => {
     const { top, bottom } = task.getBoundingClientRect();
     return (top + bottom) / 2 < y;
   });
-  return { status, after: above?.getAttribute(TASK_ATTRIBUTE) ?? precedingTask(tasks[0]) };
+  return { column: name, after: above?.getAttribute(TASK_ATTRIBUTE) ?? precedingTask(tasks[0]) };
 }
 
 /** The first task drawn may follow others that are scrolled away. */
@@ -34,6 +32,6 @@ function precedingTask(first: Element | undefined): string | null {
 }
 
 /** The previous target, where nothing changed: the board is not drawn again for every pixel. */
-export function sameTarget(previous: DropTarget | null, next: DropTarget | null): DropTarget | null {
-  return previous?.status === next?.status && previous?.after === next?.after ? previous : next;
+export function sameTarget<C extends string>(previous: DropTarget<C> | null, next: DropTarget<C> | null): DropTarget<C> | null {
+  return previous?.column === next?.column && previous?.after === next?.after ? previous : next;
 }

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+
+import { PUBLISHABLE_KEY } from '../backend/supabase-app.ts';
+import { createStudentClient } from '../replication/auth/student-client.ts';
+import { created } from '../replication/document/edit.ts';
+import { createEngine, type Engine } from '../replication/engine/engine.ts';
+import { systemClock } from '../replication/engine/environment.ts';
+import { collectionSchemas } from '../replication/schema/collections.ts';
+import { groupMessagesSchema } from '../replication/schema/group-messages.ts';
+import { supabaseTransport } from '../replication/transport/supabase-transport.ts';
+import type { Transport } from '../replication/transport/transport.ts';
+import { memoryDisk, memoryStore, type MemoryDisk } from '../tests/simulation/memory-store.ts';
+import { openLine, type Line } from './groups-line.ts';
+
+export interface Student {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** A device of a member: the real engine and the real client, on a line of its own, with a database in memory. */
+export interface Member {
+  readonly line: Line;
+  readonly engine: Engine;
+  readonly disk: MemoryDisk;
+  /** Every message on the device that is not deleted. */
+  messages(): readonly Readonly<Record<string, unknown>>[];
+  /** Of the pulls so far. */
+  pulls(): number;
+  /** Writes one, as the screen does. */
+  send(groupId: string, text: string): void;
+  close(): Promise<void>;
+}
+
+export interface MemberOptions {
+  readonly serverUrl: string;
+  readonly student: Student;
+  /** What the device had when it was closed. */
+  readonly disk?: MemoryDisk;
+  /** Told when a message is on the device for the first time. */
+  readonly onMessage?: (id: string, text: string) => void;
+  /** In place of the pulls of the engine, for a peer. */
+  readonly withPull?: (pull: Transport['pull']) => Transport['pull'];
+}
+
+export async function openMember(options: MemberOptions): Promise<Member> {
+  const { serverUrl, student, disk = memoryDisk(), onMessage, withPull = (pull) => pull } = options;
+  const line = await openLine(serverUrl);
+  const put = disk.put.bind(disk);
+  disk.put = (collection, write) => {
+    const isWritten = put(collection, write);
+    if (collection === 'group_messages' && isWritten && !write.previous) onMessage?.(write.next.id, String(write.next['text']));
+    return isWritten;
+  };
+  const tokens = { accessToken: () => Promise.resolve(student.token) };
+  const client = createStudentClient({ url: line.url, publishableKey: PUBLISHABLE_KEY, fetch }, tokens, student.id);
+  const collections = Object.values(collectionSchemas);
+  const transport = supabaseTransport(client, collections, tokens.accessToken);
+  let pulls = 0;
+  const engine = createEngine({
+    userId: student.id,
+    collections,
+    store: memoryStore(disk),
+    transport: {
+      ...transport,
+      pull: withPull(async (request) => {
+        pulls += 1;
+        return transport.pull(request);
+      }),
+    },
+    leader: { lead: (_signal, work) => work() },
+    clock: systemClock,
+    random: Math.random,
+    newId: randomUUID,
+  });
+  engine.start();
+  return {
+    line,
+    engine,
+    disk,
+    messages: () => [...(disk.documents.get('group_messages')?.values() ?? [])].filter(({ _deleted }) => !_deleted),
+    pulls: () => pulls,
+    send(groupId, text) {
+      const fields = { groupId, createdBy: student.id, text, createdAt: 0, updatedAt: 0, mentions: [], reactions: [] };
+      disk.put('group_messages', { previous: undefined, next: created(groupMessagesSchema, randomUUID(), fields) });
+      for (const listener of disk.listeners) listener();
+    },
+    async close() {
+      await engine.stop();
+      await client.realtime.disconnect();
+      line.close();
+    },
+  };
+}

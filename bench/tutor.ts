@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+
+import { answerOnDevice } from '../src/domain/solver/answer-on-device.ts';
+import { isRightAnswer } from './right-answer.ts';
+
+interface Question {
+  readonly id: string;
+  readonly question: string;
+  readonly subject?: string;
+  readonly kind?: string;
+  readonly answer?: string;
+}
+
+interface Result {
+  readonly id: string;
+  readonly status: 'solved' | 'similar' | 'abstained';
+  readonly answer: string | null;
+  readonly ms: number;
+}
+
+/**
+ * Asks the device's solver alone, and prints a line for each question. Where the right answers are known, in the file
+ * or in one of their own (`--answers`), what share was solved and was right goes to the other stream.
+ */
+export async function run(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { questions: { type: 'string' }, answers: { type: 'string' } } });
+  if (values.questions === undefined) {
+    console.error('npm run bench -- tutor --questions FILE [--answers FILE]');
+    process.exitCode = 2;
+    return;
+  }
+  const questions = await linesOf<Question>(values.questions);
+  const answers = new Map<string, string>();
+  for (const { id, answer } of questions) if (answer !== undefined) answers.set(id, answer);
+  for (const { id, answer } of values.answers === undefined ? [] : await linesOf<Question>(values.answers))
+    if (answer !== undefined) answers.set(id, answer);
+
+  // The bank is read once, as a device does before its first question.
+  await answerOnDevice('');
+  const results: { question: Question; result: Result }[] = [];
+  for (const question of questions) results.push({ question, result: await asked(question) });
+  for (const { result } of results) console.log(JSON.stringify(result));
+  if (answers.size > 0) summarise(results, answers);
+}
+
+async function asked({ id, question }: Question): Promise<Result> {
+  const begin = performance.now();
+  const answer = await answerOnDevice(question);
+  const ms = Math.round(performance.now() - begin);
+  switch (answer.status) {
+    case 'solved':
+      return { id, status: 'solved', answer: answer.solution.answer, ms };
+    case 'similar':
+      return { id, status: 'similar', answer: answer.examples[0]!.answer, ms };
+    case 'abstained':
+      return { id, status: 'abstained', answer: null, ms };
+  }
+}
+
+async function linesOf<T>(file: string): Promise<T[]> {
+  const text = await readFile(file, 'utf8');
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as T);
+}
+
+function summarise(results: readonly { question: Question; result: Result }[], answers: ReadonlyMap<string, string>): void {
+  const groups = new Map<string, { asked: number; solved: number; right: number }>();
+  const wrong: string[] = [];
+  for (const { question, result } of results) {
+    const expected = answers.get(question.id);
+    const isSolved = result.status === 'solved';
+    const isRight = isSolved && expected !== undefined && isRightAnswer(result.answer ?? '', expected);
+    if (isSolved && expected !== undefined && !isRight)
+      wrong.push(`${question.id}: ${question.question}\n    found ${result.answer}, expected ${expected}`);
+    for (const name of ['all', question.subject, question.kind && `${question.subject ?? ''} ${question.kind}`.trim()]) {
+      if (name === undefined) continue;
+      const group = groups.get(name) ?? { asked: 0, solved: 0, right: 0 };
+      group.asked++;
+      if (isSolved && expected !== undefined) group.solved++;
+      if (isRight) group.right++;
+      groups.set(name, group);
+    }
+  }
+  const share = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((1000 * part) / whole) / 10} %`);
+  for (const [name, { asked: count, solved, right }] of groups) {
+    console.error(`${name}: ${count} asked, ${share(solved, count)} solved, of those ${share(right, solved)} right`);
+  }
+  const times = results.map(({ result }) => result.ms).toSorted((a, b) => a - b);
+  console.error(`median ${times[times.length >> 1] ?? 0} ms, longest ${times.at(-1) ?? 0} ms`);
+  if (wrong.length > 0) console.error(`Not what was expected:\n${wrong.join('\n')}`);
+}

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
+import { violations } from './support/axe.ts';
+import { goOffline, untilStatus } from './support/board.ts';
+import { test } from './support/journey.ts';
+import { signInReady, type Student } from './support/student.ts';
+
+const figure = (page: Page, name: string) => page.getByRole('figure', { name, exact: true });
+
+/** A session that another device recorded today. */
+interface Recorded {
+  /** Epoch milliseconds. */
+  readonly start: number;
+  readonly minutes: number;
+  readonly subject_id?: string;
+  /** An instant of the study day for which it counts, where that is not the start's. */
+  readonly countsAt?: number;
+}
+
+async function recordSession({ id, client }: Student, session: Recorded): Promise<void> {
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' });
+  const row = {
+    id: crypto.randomUUID(),
+    user_id: id,
+    start_time: new Date(session.start).toISOString(),
+    date: day.format(session.start),
+    // It begins at four.
+    study_day: day.format((session.countsAt ?? session.start) - 4 * 3_600_000),
+    time_zone: 'Asia/Kolkata',
+    duration: session.minutes,
+    planned: 25,
+    subject_id: session.subject_id ?? null,
+  };
+  await client.from('study_sessions').insert(row).throwOnError();
+}
+
+test('a visitor sees an example that says so, goes through it by key, and a placeholder where the picture is missing', async ({ page }) => {
+  await page.route('**/screenshots/analytics-*', (route) => route.abort());
+  await page.goto('/analytics');
+  const about = page.getByRole('region', { name: 'About this example' });
+  await about.getByText('Example', { exact: true }).waitFor();
+  await about.getByRole('img', { name: 'A placeholder for the picture of analytics' }).first().waitFor();
+  await expect
+    .poll(() =>
+      about
+        .getByRole('img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0);
+
+  const year = figure(page, 'The year');
+  const dots = year.getByRole('img');
+  await dots.last().focus();
+  await page.keyboard.press('ArrowUp');
+  await year.getByText(/^20 November, .*\d min$/).waitFor();
+  await page.keyboard.press('Home');
+  expect(await dots.first().evaluate((dot) => dot === document.activeElement)).toBe(true);
+
+  await figure(page, 'By subject').getByRole('button', { name: 'Show as table' }).click();
+  await figure(page, 'By subject').getByRole('rowheader', { name: 'Physics' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await about.getByRole('link', { name: 'Sign in to see yours' }).click();
+  await page.waitForURL('**/login?returnUrl=*');
+});
+
+test('figures of one’s own without a network: what two devices recorded counts once, by range and subject, and as a file', async ({
+  page,
+  device,
+  student,
+}) => {
+  const subject = { id: crypto.randomUUID(), userId: student.id, name: '=Physics, "hard"', color: 'teal' };
+  await student.client.from('userSubjects').insert(subject).throwOnError();
+  // In the middle of a study day, whenever this runs: what overlaps counts once within a day.
+  const start = Date.parse(`${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}T12:00+05:30`);
+  await recordSession(student, { start, minutes: 60, subject_id: subject.id });
+  await recordSession(student, { start: start + 30 * 60_000, minutes: 60 });
+  await recordSession(student, { start: start - 60 * 86_400_000, minutes: 45, subject_id: subject.id });
+  await signInReady(page, student);
+  await page.goto('/analytics');
+  await goOffline(device, page);
+  await page.reload();
+
+  const averages = page.getByRole('region', { name: 'In all and on average' });
+  await averages.getByText('1 h 30 min', { exact: true }).first().waitFor();
+  await page.getByText('This year', { exact: true }).click();
+  await page.getByText('All', { exact: true }).click();
+  await averages.getByText('2 h 15 min', { exact: true }).waitFor();
+  await page.getByLabel('Subject', { exact: true }).selectOption({ label: subject.name });
+  await averages.getByText('1 h 45 min', { exact: true }).waitFor();
+  expect(new URL(page.url()).search).toBe(`?range=all&subject=${subject.id}`);
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const lines = readFileSync(await (await saving).path(), 'utf8').split('\r\n');
+  expect(lines.length).toBe(4);
+  expect(lines[1]).toContain(`,45,25,Finished,"'=Physics, ""hard""",`);
+});
+
+test('who has no session yet is told where to begin, and what another device records appears by itself', async ({ page, student }) => {
+  await signInReady(page, student);
+  await page.goto('/analytics');
+  await page.getByRole('link', { name: 'Go to the timer' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await untilStatus(page, 'Synced');
+  await recordSession(student, { start: Date.now() - 3_600_000, minutes: 25, countsAt: Date.now() });
+  await figure(page, 'Today').getByText('25 min', { exact: true }).waitFor();
+  await recordSession(student, { start: Date.now() - 1_800_000, minutes: 20, countsAt: Date.now() });
+  await figure(page, 'Today').getByText('45 min', { exact: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
+});

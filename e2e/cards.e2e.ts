@@ -1,0 +1,121 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
+import { addTask, goOffline, openTask, untilStatus } from './support/board.ts';
+import { test as journey } from './support/journey.ts';
+import { serviceWorkerReady } from './support/service-worker.ts';
+import { signIn, type Student } from './support/student.ts';
+
+/** Opens the cards of the signed-in student on a device of its own, which could do without a network from then on. */
+const test = journey.extend('open', ({ app, openDevice, student }) => async () => {
+  const device = await openDevice(app.url);
+  const page = await device.newPage();
+  await signIn(page, student);
+  await page.goto('/cards');
+  await untilStatus(page, 'Synced');
+  await serviceWorkerReady(page);
+  return { device, page };
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+
+async function write(page: Page, front: string, back: string): Promise<void> {
+  await page.getByLabel('Front').fill(front);
+  await page.getByLabel('Back').fill(back);
+  // By key, because a notice may lie over it.
+  await button(page, 'Save card').press('Enter');
+  await expect.poll(() => page.getByLabel('Front').inputValue()).toBe('');
+}
+
+async function stored({ client }: Student): Promise<readonly { front: string; reviews: string[]; memory: object; due: string }[]> {
+  const { data } = await client.from('flashcards').select('front, reviews, memory, due').order('front').throwOnError();
+  return data;
+}
+
+test('cards are written and revised by keyboard without a network; a killed tab and the other device lose no answer', async ({
+  open,
+  student,
+}) => {
+  const { device, page } = await open();
+  await goOffline(device, page);
+  await page.getByRole('link', { name: 'New card' }).click();
+  await write(page, 'Speed of light?', '$3 \\times 10^8$ m/s');
+  await write(page, 'Unit of charge?', 'coulomb');
+  await page.getByRole('link', { name: 'All cards' }).press('Enter');
+  await page.getByRole('heading', { name: '2 cards for today' }).waitFor();
+
+  await page.getByRole('link', { name: 'Revise' }).press('Enter');
+  await button(page, 'Show answer').waitFor();
+  await page.keyboard.press('Space');
+  await button(page, 'Good 10 min').waitFor();
+  await page.keyboard.press('1');
+  await button(page, 'Undo').waitFor();
+  await page.keyboard.press('u');
+  await button(page, 'Undo').waitFor({ state: 'detached' });
+  await page.keyboard.press('Space');
+  await page.keyboard.press('4');
+  await page.getByText('1 of 2').waitFor();
+
+  await page.reload();
+  await page.getByText('1 of 2').waitFor();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('4');
+  await page.getByRole('heading', { name: 'Done for today' }).waitFor();
+
+  await device.setOffline(false);
+  await untilStatus(page, 'Synced');
+  expect((await stored(student)).map(({ reviews }) => reviews.map((text) => text.split(' ')[1]))).toEqual([['4'], ['4']]);
+  const { page: other } = await open();
+  await other.getByRole('heading', { name: 'Done for today' }).waitFor();
+});
+
+test('a card that two devices revise without a network counts both answers, and comes to the same on both', async ({ open, student }) => {
+  const { error } = await student.client
+    .from('flashcards')
+    .insert({ id: crypto.randomUUID(), user_id: student.id, front: 'Unit of force?', back: 'newton' });
+  expect(error).toBeNull();
+  const screens = [await open(), await open()];
+  for (const [at, { device, page }] of screens.entries()) {
+    await card(page, 'Unit of force?').waitFor();
+    await goOffline(device, page);
+    await page.getByRole('link', { name: 'Revise' }).press('Enter');
+    await button(page, 'Show answer').press('Enter');
+    await button(page, at === 0 ? /^Again/ : /^Easy/).press('Enter');
+    await button(page, 'Undo').waitFor();
+  }
+  for (const { device, page } of screens) {
+    await device.setOffline(false);
+    await untilStatus(page, 'Synced');
+  }
+  await expect
+    .poll(async () => {
+      const [row] = await stored(student);
+      const last = row!.reviews.map((text) => Date.parse(text.split(' ')[0]!)).toSorted((a, b) => a - b);
+      return [last.length, (row!.memory as { reviewedAt?: number }).reviewedAt === last.at(-1), Object.keys(row!.memory).length];
+    })
+    .toEqual([2, true, 4]);
+  // What is worked out is nothing for the student to decide.
+  for (const { page } of screens) expect(await button(page, 'Review changes').count()).toBe(0);
+});
+
+test('a card made from a task begins with its words, and finds its way back into the list', async ({ open, student }) => {
+  const { page } = await open();
+  await page.goto('/tasks');
+  await addTask(page, 'Derive the lens maker’s formula');
+  await (await openTask(page, 'Derive the lens maker’s formula')).getByRole('link', { name: 'Make a card' }).click();
+  await expect.poll(() => page.getByLabel('Front').inputValue()).toBe('Derive the lens maker’s formula');
+  await page.getByLabel('Back').fill('Begin with refraction at one surface');
+  // Nothing typed is lost with the tab.
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Back').inputValue()).toBe('Begin with refraction at one surface');
+  await button(page, 'Save card').press('Enter');
+  await expect.poll(() => page.getByLabel('Front').inputValue()).toBe('');
+  await page.getByRole('link', { name: 'All cards' }).press('Enter');
+  await page.getByRole('searchbox', { name: 'Search cards' }).fill('REFRACTION lens');
+  await card(page, 'Derive the lens maker’s formula').waitFor();
+  await untilStatus(page, 'Synced');
+  const { data } = await student.client.from('flashcards').select('source, source_id').throwOnError();
+  const { data: tasks } = await student.client.from('todos').select('id').throwOnError();
+  expect(data).toEqual([{ source: 'task', source_id: tasks[0]!.id }]);
+});

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
+import { insertTasks, serverTasks, untilStatus } from './support/board.ts';
+import { within } from './support/deadline.ts';
+import { test as journey } from './support/journey.ts';
+import { serviceWorkerReady } from './support/service-worker.ts';
+import { signIn, type Student } from './support/student.ts';
+
+const MINUTE = 60_000;
+
+/** The clock goes on meanwhile: what is written down waits for timers of its own. */
+const pass = (page: Page, minutes: number) => within('letting time pass', page.clock.fastForward(minutes * MINUTE));
+
+/** Opens the timer of the signed-in student on a device of its own, whose clock can be moved on. */
+const test = journey.extend('open', ({ app, openDevice, student }) => async () => {
+  const device = await openDevice(app.url);
+  const page = await device.newPage();
+  await page.clock.install();
+  await signIn(page, student);
+  await page.goto('/productivity');
+  await press(page, 'Start focus').waitFor();
+  return { device, page };
+});
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const timeLeft = (page: Page) => page.getByRole('timer', { name: 'Time left' });
+
+async function recorded({ client }: Student): Promise<readonly Record<string, unknown>[]> {
+  const { data } = await client.from('study_sessions').select('duration, outcome, kind').eq('_deleted', false).throwOnError();
+  return data;
+}
+
+test('a focus goes on through a reload and on the other device, and its end is recorded once', async ({ open, student }) => {
+  const { page } = await open();
+  const { page: other } = await open();
+  await press(page, 'Start focus').click();
+  await press(other, 'Pause').waitFor();
+
+  await page.reload();
+  await press(page, 'Pause').waitFor();
+  expect(await timeLeft(page).textContent()).toMatch(/^24:|^25:00$/);
+
+  await pass(page, 25);
+  await page.getByText('Time is up. Rest your eyes and stretch.').waitFor();
+  await press(page, 'Start short break').waitFor();
+  await untilStatus(page, 'Synced');
+  await press(other, 'Start focus').waitFor();
+  expect(await recorded(student)).toEqual([{ duration: 25, outcome: 'finished', kind: 'focus' }]);
+});
+
+test('what was studied without a network counts at once, and arrives later', async ({ open, student }) => {
+  const { device, page } = await open();
+  await serviceWorkerReady(page);
+  await device.setOffline(true);
+  await press(page, 'Start focus').click();
+  await press(page, 'Pause').waitFor();
+  await pass(page, 10);
+  await press(page, 'Pause').click();
+  await pass(page, 30);
+  await press(page, 'Resume').click();
+  await press(page, 'Finish').click();
+  await page.getByRole('region', { name: 'Studied today' }).getByText('10 min', { exact: true }).first().waitFor();
+  await device.setOffline(false);
+  await untilStatus(page, 'Synced');
+  expect(await recorded(student)).toEqual([{ duration: 10, outcome: 'finished', kind: 'focus' }]);
+});
+
+test('a clock that is set back while a focus runs gives nobody an hour more to study', async ({ open }) => {
+  const { page } = await open();
+  await press(page, 'Start focus').click();
+  await press(page, 'Pause').waitFor();
+  await pass(page, 5);
+  await timeLeft(page)
+    .filter({ hasText: /^(20:00|19:)/ })
+    .waitFor();
+  await page.clock.setSystemTime(Date.now() - 60 * MINUTE);
+  await page.clock.runFor(3000);
+  await timeLeft(page).filter({ hasText: /^19:/ }).waitFor();
+});
+
+test('a focus of the student’s own length is for the task of the link, and the break after it starts by itself', async ({
+  open,
+  student,
+}) => {
+  const { page } = await open();
+  await insertTasks(student, ['Optics, problems 1 to 20']);
+  const [task] = await serverTasks(student);
+  await page.goto(`/productivity?task=${task!.id}`);
+  await page
+    .getByRole('combobox', { name: 'Task' })
+    .getByRole('option', { name: task!.title, exact: true, selected: true })
+    .waitFor({ state: 'attached' });
+
+  await press(page, 'Timer settings').click();
+  const dialog = page.getByRole('dialog', { name: 'Timer settings' });
+  await dialog.getByLabel('Focus (min)').fill('181');
+  await dialog.getByText('Write a whole number from 1 to 180.').waitFor();
+  await dialog.getByLabel('Focus (min)').fill('10');
+  await dialog.getByLabel('Start breaks by themselves').check();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await timeLeft(page).filter({ hasText: '10:00' }).waitFor();
+
+  await press(page, 'Start focus').click();
+  await page.getByText(task!.title, { exact: true }).first().waitFor();
+  await pass(page, 10);
+  await page.getByText('Short break', { exact: true }).waitFor();
+  await untilStatus(page, 'Synced');
+  const { data } = await student.client.from('study_sessions').select('duration, task_id').throwOnError();
+  expect(data).toEqual([{ duration: 10, task_id: task!.id }]);
+});
+
+test('who looks at their tasks hears that time is up, and goes on from there with one press; keys work the timer', async ({ open }) => {
+  const { page } = await open();
+  await page.keyboard.press('Space');
+  await press(page, 'Pause').waitFor();
+  await page.keyboard.press('Space');
+  await press(page, 'Resume').waitFor();
+  await page.keyboard.press('Space');
+  await press(page, 'Pause').waitFor();
+
+  await page.getByRole('link', { name: 'Tasks', exact: true }).click();
+  await page.getByRole('heading', { name: 'Tasks', level: 1 }).waitFor();
+  await pass(page, 25);
+  const notice = page.getByRole('region', { name: 'Notifications' });
+  await notice.getByText('Focus ended').waitFor();
+  await notice.getByRole('button', { name: 'Start short break' }).click();
+  await page.waitForFunction(() => document.title.includes('Short break'));
+});
+
+test('a session that overlaps is refused where it is typed, and a deleted one comes back', async ({ open, student }) => {
+  const { page } = await open();
+  const today = new Date().toISOString().slice(0, 10);
+  await page.clock.setFixedTime(`${today}T18:00:00+05:30`);
+  await page.reload();
+  const dialog = page.getByRole('dialog', { name: 'Add a session' });
+  const add = async (time: string, minutes: string) => {
+    await press(page, 'Add a session').click();
+    await dialog.getByLabel('Start time').fill(time);
+    await dialog.getByLabel('Minutes').fill(minutes);
+    await press(page, 'Save').click();
+  };
+  await add('10:00', '30');
+  await dialog.waitFor({ state: 'detached' });
+  await add('09:45', '30');
+  await dialog.getByText('Up to 15 min fit before that.').waitFor();
+  await dialog.getByLabel('Minutes').fill('15');
+  await press(page, 'Save').click();
+  await dialog.waitFor({ state: 'detached' });
+  const list = page.getByRole('region', { name: 'Studied today' });
+  await list.getByText('45 min of 2 h').waitFor();
+
+  await list.getByRole('button', { name: /^Edit 10:00.am/ }).click();
+  await press(page, 'Delete').click();
+  await list.getByText('15 min of 2 h').waitFor();
+  await press(page, 'Undo').click();
+  await list.getByText('45 min of 2 h').waitFor();
+  await untilStatus(page, 'Synced');
+  expect((await recorded(student)).map(({ duration }) => duration)).toEqual(expect.arrayContaining([30, 15]));
+});

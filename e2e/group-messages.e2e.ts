@@ -1,0 +1,365 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+
+import type { App } from './support/app.ts';
+import { violations } from './support/axe.ts';
+import { goOffline, syncStatus, untilStatus } from './support/board.ts';
+import type { Device } from './support/device.ts';
+import { test as journey } from './support/journey.ts';
+import { serviceWorkerReady } from './support/service-worker.ts';
+import { createStudent, signIn, type Student } from './support/student.ts';
+
+interface Group {
+  readonly id: string;
+  readonly inviteCode: string;
+}
+
+interface Screen {
+  readonly device: Device;
+  readonly page: Page;
+}
+
+/** Asha's group, of which Ravi is a member, and what opens it on a device of one of them. */
+const test = journey
+  .extend('asha', ({ app }) => newStudent(app, 'Asha'))
+  .extend('ravi', ({ app }) => newStudent(app, 'Ravi'))
+  .extend('group', async ({ asha, ravi }): Promise<Group> => {
+    const { data } = await asha.client.rpc('create_group', { name: 'Physics at six' }).throwOnError();
+    await ravi.client.rpc('join_group', { code: (data as Group).inviteCode }).throwOnError();
+    return data as Group;
+  })
+  .extend('open', ({ app, openDevice, group }) => async (student: Student, path = `/groups?group=${group.id}`): Promise<Screen> => {
+    const device = await openDevice(app.url);
+    const page = await device.newPage();
+    await signIn(page, student);
+    await untilStatus(page, 'Synced');
+    await page.goto(path);
+    return { device, page };
+  });
+
+async function newStudent(app: App, name: string): Promise<Student> {
+  const student = await createStudent(app.url);
+  await student.client.rpc('ensure_profile').throwOnError();
+  const username = `${name.toLowerCase()}-${student.id.slice(-12)}`;
+  await student.client.from('users').update({ username, display_name: name }).eq('id', student.id).throwOnError();
+  return student;
+}
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+const message = (page: Page, text: string | RegExp) => page.getByRole('article', { name: text });
+const list = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true });
+const divider = (page: Page) => page.getByRole('heading', { name: 'New messages' });
+
+async function write(page: Page, text: string): Promise<void> {
+  await box(page).fill(text);
+  await box(page).press('Enter');
+  await message(page, text).waitFor();
+}
+
+async function choose(page: Page, of: Locator, item: string): Promise<void> {
+  await of.getByRole('button', { name: 'More for this message' }).press('Enter');
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+/** What stands in the list, in its order. */
+function textsIn(page: Page): Promise<readonly string[]> {
+  return list(page)
+    .getByRole('article')
+    .evaluateAll((articles) => articles.map((article) => article.getAttribute('aria-label')!.replace(/^.*?: /s, '')));
+}
+
+async function say({ id, client }: Student, group: Group, ...texts: readonly string[]): Promise<void> {
+  for (const text of texts) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are said
+    await client.from('group_messages').insert({ id: crypto.randomUUID(), groupId: group.id, createdBy: id, text }).throwOnError();
+  }
+}
+
+test('two members write, answer, react, change and delete, and the other sees it without a reload', async ({ asha, ravi, open }) => {
+  const [{ page: hers }, { page: his }] = await Promise.all([open(asha), open(ravi)]);
+  await hers.getByRole('heading', { name: 'No messages yet' }).waitFor();
+  await box(hers).pressSequentially('Who solved');
+  await his.getByText('Asha is typing').waitFor();
+  await write(hers, 'Who solved question 7?');
+  await message(his, /^Asha, .*: Who solved question 7\?$/).waitFor();
+
+  await choose(his, message(his, 'Who solved'), 'Reply');
+  await write(his, 'I did: $v^2 = u^2 + 2as$');
+  const answer = message(hers, /^Ravi, .*: I did/);
+  await answer.getByRole('button', { name: /^Go to Asha/ }).waitFor();
+  await answer.locator('.katex').waitFor();
+
+  await choose(hers, answer, 'React');
+  await hers.getByRole('button', { name: 'React with 👍' }).click();
+  const reaction = message(his, /^You, .*: I did/).getByRole('button', { name: '👍 1, Asha' });
+  await reaction.click();
+  await message(hers, /I did/)
+    .getByRole('button', { name: /^👍 2, (Asha|you|Ravi)/ })
+    .waitFor();
+
+  expect(await violations(hers)).toEqual([]);
+
+  await box(his).press('ArrowUp');
+  await expect.poll(() => box(his).inputValue()).toBe('I did: $v^2 = u^2 + 2as$');
+  await box(his).fill('I did, with the third equation');
+  await box(his).press('Enter');
+  await message(hers, /^Ravi, .*, edited: I did, with the third equation$/).waitFor();
+
+  await choose(his, message(his, 'I did'), 'Delete');
+  await his.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await message(hers, 'I did').waitFor({ state: 'detached' });
+  await message(his, 'Who solved').waitFor();
+  // Hers to remove: the group is.
+  await write(his, 'Buy my notes');
+  await choose(hers, message(hers, 'Buy my notes'), 'Remove');
+  await hers.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await message(his, 'Buy my notes').waitFor({ state: 'detached' });
+});
+
+test('what is written without a network is there at once, waits in its order, and takes its place when it is sent', async ({
+  asha,
+  ravi,
+  group,
+  open,
+}) => {
+  const { device, page } = await open(asha);
+  await serviceWorkerReady(page);
+  await write(page, 'First');
+  await expect.poll(() => message(page, /^You, [^,]*: First$/).count()).toBe(1);
+  await goOffline(device, page);
+  for (const text of ['Second', 'Third', 'Fourth']) {
+    // oxlint-disable-next-line no-await-in-loop -- in this order
+    await write(page, text);
+  }
+  await message(page, /waiting to be sent: Fourth$/).waitFor();
+  await say(ravi, group, 'Meanwhile');
+  await page.reload();
+  await expect.poll(() => textsIn(page)).toEqual(['First', 'Second', 'Third', 'Fourth']);
+
+  await device.setOffline(false);
+  await untilStatus(page, 'Synced');
+  await expect.poll(() => textsIn(page)).toEqual(['First', 'Meanwhile', 'Second', 'Third', 'Fourth']);
+  const { data } = await ravi.client.from('group_messages').select('text').order('createdAt').order('id').throwOnError();
+  expect(data!.map(({ text }) => text)).toEqual(['First', 'Meanwhile', 'Second', 'Third', 'Fourth']);
+});
+
+test('a text that is too long is not sent and not lost, and nothing that is written runs', async ({ asha, ravi, group, open }) => {
+  const { page } = await open(asha);
+  await box(page).fill('क'.repeat(4001));
+  await page.getByText('1 character of this is too many', { exact: false }).waitFor();
+  await box(page).press('Enter');
+  await page.reload();
+  await expect.poll(async () => (await box(page).inputValue()).length).toBe(4001);
+  await box(page).fill('x'.repeat(20_480));
+  await box(page).press('Enter');
+  expect(await list(page).count()).toBe(0);
+
+  const hostile =
+    '<img src=x onerror="document.title=1"><script>document.title=2</script> javascript:alert(1) https://a.in/"onclick=alert(1)';
+  await write(page, hostile);
+  await message(page, hostile).getByRole('link', { name: 'https://a.in/', exact: true }).waitFor();
+  const links = await message(page, hostile)
+    .getByRole('link')
+    .evaluateAll((found) => found.map((link) => [link.getAttribute('href'), link.getAttribute('rel')]));
+  expect(links).toEqual([['https://a.in/', 'noopener noreferrer nofollow']]);
+  expect(await message(page, hostile).locator('img, script').count()).toBe(0);
+  expect(await page.title()).toContain('Groups');
+  await say(ravi, group, 'Still here');
+  await message(page, 'Still here').waitFor();
+});
+
+test('a message to a group one was taken out of is kept and explained; back in the group, it is sent again', async ({
+  asha,
+  ravi,
+  group,
+  open,
+}) => {
+  const { device, page } = await open(ravi);
+  await write(page, 'Good evening');
+  await untilStatus(page, 'Synced');
+  await goOffline(device, page);
+  await write(page, 'My solution of question 9');
+  await asha.client.rpc('remove_group_member', { group_id: group.id, member_id: ravi.id }).throwOnError();
+  await device.setOffline(false);
+  await page.getByRole('heading', { name: 'Not sent' }).waitFor();
+  await message(page, 'not sent: My solution of question 9').waitFor();
+  expect(await message(page, 'Good evening').count()).toBe(0);
+
+  await ravi.client.rpc('join_group', { code: group.inviteCode }).throwOnError();
+  const refused = message(page, /not accepted: My solution of question 9$/);
+  await refused.getByRole('button', { name: 'Retry' }).click();
+  await message(page, /^You, [^,]*: My solution of question 9$/).waitFor();
+  await untilStatus(page, 'Synced');
+  const { data } = await asha.client.from('group_messages').select('text').eq('_deleted', false).order('createdAt').throwOnError();
+  expect(data!.map(({ text }) => text)).toEqual(['Good evening', 'My solution of question 9']);
+});
+
+test('a mention is completed by keyboard and marked; what is unread is counted, divided off, and read on every device', async ({
+  asha,
+  ravi,
+  group,
+  open,
+}) => {
+  const { page } = await open(asha, '/groups');
+  const { page: other } = await open(asha, '/groups');
+  const row = (on: Page) => on.getByRole('link', { name: /Physics at six/ });
+  await row(page).click();
+  await write(page, 'Anybody here?');
+  await untilStatus(page, 'Synced');
+  await page.goto('/groups');
+  await row(page).waitFor();
+
+  const { page: his } = await open(ravi);
+  await box(his).pressSequentially('@ash');
+  await his.getByRole('option', { name: /Asha/ }).waitFor();
+  await box(his).press('Enter');
+  await box(his).pressSequentially('look at this');
+  await box(his).press('Enter');
+  await say(ravi, group, 'Two', 'Three');
+  for (const on of [page, other]) {
+    // oxlint-disable-next-line no-await-in-loop -- either may be the slower one
+    await row(on).getByText('3 unread').waitFor();
+  }
+
+  await row(page).click();
+  await message(page, /mentions you: @asha-\S+ look at this$/).waitFor();
+  await divider(page).waitFor();
+  await row(other).getByText('unread').waitFor({ state: 'detached' });
+  await page.reload();
+  await message(page, 'Three').waitFor();
+  expect(await divider(page).count()).toBe(0);
+});
+
+test('thousands of messages are gone through without a jump, and only those in sight are drawn', async ({
+  app,
+  asha,
+  ravi,
+  group,
+  open,
+}) => {
+  const COUNT = 3000;
+  await app.query(
+    `insert into public.group_messages (id, "groupId", "createdBy", "createdAt", text)
+     select gen_random_uuid(), $1, $2, 1700000000000 + n * 60000, 'Message ' || n || repeat(' and more of it', n % 9) from generate_series(1, ${COUNT}) n`,
+    [group.id, ravi.id],
+  );
+  const { page } = await open(asha);
+  await message(page, new RegExp(`: Message ${COUNT}\\b`)).waitFor();
+  await list(page).hover();
+  const numbers = async () => (await textsIn(page)).map((text) => Number(/\d+/.exec(text)![0]));
+  const topOf = (number: number) =>
+    message(page, new RegExp(`: Message ${number}(?: and|$)`)).evaluate((article) => Math.round(article.getBoundingClientRect().top));
+  const STEP = 300;
+  let oldest = COUNT;
+  while (oldest > COUNT - 400) {
+    const shown = await numbers();
+    expect(shown).toEqual(Array.from({ length: shown.length }, (_, at) => shown[0]! + at));
+    expect(shown.length).toBeLessThan(60);
+    oldest = shown[0]!;
+    const anchor = shown[Math.floor(shown.length / 3)]!;
+    const before = await topOf(anchor);
+    await page.mouse.wheel(0, -STEP);
+    await expect.poll(async () => Math.abs((await topOf(anchor)) - before - STEP) <= 2).toBe(true);
+  }
+  await say(ravi, group, 'The very newest');
+  await page.getByRole('button', { name: 'Jump to newest, 1 new' }).click();
+  await message(page, 'The very newest').waitFor();
+  expect(await syncStatus(page).textContent()).toBe('Synced');
+});
+
+test('of tens of thousands of messages on the device a few pages are read, and few are drawn', async ({ asha, ravi, group, open }) => {
+  const COUNT = 30_000;
+  await say(ravi, group, 'The first of many');
+  const { page } = await open(asha);
+  await message(page, 'The first of many').waitFor();
+  // Where reading ended is where the group opens.
+  const reads = async () =>
+    (await asha.client.from('users').select('group_reads').eq('id', asha.id).single()).data?.['group_reads'] as unknown;
+  await expect.poll(reads).toHaveLength(1);
+  await page.goto('/theme.js');
+  await page.evaluate(fillMessages, { count: COUNT, groupId: group.id, authorId: ravi.id, userId: asha.id });
+
+  await page.addInitScript(countReadDocuments);
+  await page.goto(`/groups?group=${group.id}`);
+  await message(page, new RegExp(`: Old message ${COUNT}$`)).waitFor({ timeout: 60_000 });
+  await list(page).hover();
+  for (let turn = 0; turn < 10; turn++) {
+    // oxlint-disable-next-line no-await-in-loop -- one turn of the wheel after the other
+    await page.mouse.wheel(0, -2000);
+    // oxlint-disable-next-line no-await-in-loop
+    await expect.poll(() => list(page).getByRole('article').count()).toBeGreaterThan(5);
+  }
+  expect(await list(page).getByRole('article').count()).toBeLessThan(60);
+  const read = await page.evaluate(() => (globalThis as unknown as { readMessages: number }).readMessages);
+  expect(read).toBeGreaterThan(60);
+  expect(read).toBeLessThan(2500);
+});
+
+interface Filling {
+  readonly count: number;
+  readonly groupId: string;
+  readonly authorId: string;
+  readonly userId: string;
+}
+
+/** Runs in a page of the app in which it is not open: writes what replication would have, past RxDB. */
+async function fillMessages({ count, groupId, authorId, userId }: Filling): Promise<void> {
+  const { name = '' } = (await indexedDB.databases()).find((each) => each.name!.includes(userId) && each.name!.endsWith('group_messages'))!;
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    opening.addEventListener('error', () => reject(new Error('the messages could not be opened')));
+    opening.addEventListener('success', () => {
+      const transaction = opening.result.transaction('docs', 'readwrite');
+      const docs = transaction.objectStore('docs');
+      for (let at = 1; at <= count; at++) {
+        const createdAt = 1_700_000_000_000 + at * 1000;
+        docs.put({
+          id: `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`,
+          groupId,
+          createdBy: authorId,
+          createdAt,
+          updatedAt: createdAt,
+          editedAt: null,
+          text: `Old message ${at}`,
+          replyTo: null,
+          mentions: [],
+          reactions: [],
+          imagePath: null,
+          sync: { state: 'synced', version: 1, n: 0, changes: [] },
+          _deleted: '0',
+          _meta: { lwt: 1000 },
+          _rev: '1-filled',
+          _attachments: {},
+        });
+      }
+      transaction.addEventListener('error', () => reject(new Error('the messages could not be written')));
+      transaction.addEventListener('complete', () => {
+        opening.result.close();
+        resolve();
+      });
+    });
+  });
+}
+
+/** Runs in the page before the app: counts the messages that are read from the device. */
+function countReadDocuments(): void {
+  const counted = globalThis as unknown as { readMessages: number };
+  counted.readMessages = 0;
+  const isOfMessages = (source: IDBIndex | IDBObjectStore | IDBCursor['source']): boolean => {
+    const store = 'objectStore' in source ? source.objectStore : source;
+    return store.name === 'docs' && store.transaction.db.name.endsWith('group_messages');
+  };
+  for (const prototype of [IDBIndex.prototype, IDBObjectStore.prototype] as IDBIndex[]) {
+    const { getAll, openCursor } = prototype;
+    prototype.getAll = function counting(this: IDBIndex, ...args: Parameters<typeof getAll>) {
+      const request = getAll.apply(this, args);
+      if (isOfMessages(this)) request.addEventListener('success', () => (counted.readMessages += request.result.length));
+      return request;
+    };
+    prototype.openCursor = function counting(this: IDBIndex, ...args: Parameters<typeof openCursor>) {
+      const request = openCursor.apply(this, args);
+      if (isOfMessages(this)) request.addEventListener('success', () => (counted.readMessages += request.result === null ? 0 : 1));
+      return request;
+    };
+  }
+}

@@ -1,0 +1,198 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
+import { hourOf } from '../src/domain/study-day.ts';
+import type { App } from './support/app.ts';
+import { violations } from './support/axe.ts';
+import { untilStatus } from './support/board.ts';
+import { within } from './support/deadline.ts';
+import { test as journey } from './support/journey.ts';
+import { serviceWorkerReady } from './support/service-worker.ts';
+import { createStudent, signIn, type Student } from './support/student.ts';
+
+const MINUTE = 60_000;
+
+/** Two students in a group, each with a device that shows how it studies. */
+const test = journey
+  .extend('asha', ({ app }) => namedStudent(app, 'Asha'))
+  .extend('ravi', ({ app }) => namedStudent(app, 'Ravi'))
+  .extend('groupId', async ({ asha, ravi }) => {
+    const { data } = await asha.client.rpc('create_group', { name: 'Physics at six' }).throwOnError();
+    await ravi.client.rpc('join_group', { code: data.inviteCode }).throwOnError();
+    return data.id as string;
+  })
+  .extend('open', ({ app, openDevice, groupId }) => async (student: Student) => {
+    const device = await openDevice(app.url);
+    const page = await device.newPage();
+    await signIn(page, student);
+    await openGroup(page, groupId);
+    return { device, page };
+  })
+  .extend('passOnServer', async ({ app }, { onCleanup }) => {
+    let passed = 0;
+    const setClock = () =>
+      app.query(`create or replace function private.clock() returns bigint language sql volatile set search_path = '' as
+        'select (extract(epoch from clock_timestamp()) * 1000)::bigint + ${passed}'`);
+    onCleanup(async () => {
+      passed = 0;
+      await setClock();
+    });
+    /** Lets time pass by the server's clock, which then is ahead of the devices'; they notice when they wake. */
+    return async (minutes: number, ...pages: readonly Page[]) => {
+      passed += minutes * MINUTE;
+      await setClock();
+      await Promise.all(pages.map(wake));
+    };
+  });
+
+async function namedStudent(app: App, name: string): Promise<Student> {
+  const student = await createStudent(app.url);
+  await student.client.rpc('ensure_profile').throwOnError();
+  // No study day ends while this runs, whatever time it is.
+  const dayStart = (hourOf(Date.now(), 'Asia/Kolkata') + 12) % 24;
+  await student.client.from('users').update({ display_name: name, day_start_time: dayStart }).eq('id', student.id).throwOnError();
+  return student;
+}
+
+async function openGroup(page: Page, groupId: string): Promise<void> {
+  await page.goto(`/groups?group=${groupId}&view=study`);
+  await page.getByRole('heading', { name: 'Study together' }).waitFor();
+}
+
+const wake = (page: Page) =>
+  within(
+    'waking the page',
+    page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
+  );
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const sharedTime = (page: Page, pattern: RegExp) =>
+  page.getByRole('timer', { name: 'Time left for the group' }).filter({ hasText: pattern }).waitFor();
+const studyingNow = (page: Page) => page.getByRole('region', { name: 'Studying now' });
+const leaderboard = (page: Page) => page.getByRole('region', { name: 'Leaderboard' });
+
+async function recorded({ client }: Student): Promise<readonly Record<string, unknown>[]> {
+  const { data } = await client.from('study_sessions').select('duration, outcome, kind').eq('_deleted', false).throwOnError();
+  return data;
+}
+
+test('two study together: one starts, the other joins late, a pause holds for both, and each keeps the minutes they were in', async ({
+  asha,
+  ravi,
+  open,
+  passOnServer,
+}) => {
+  const { page: one } = await open(asha);
+  await one.getByLabel('Minutes').fill('181');
+  await one.getByText('Write a whole number from 1 to 180.').waitFor();
+  await one.getByLabel('Minutes').fill('25');
+  await press(one, 'Start for the group').click();
+  await press(one, 'Pause for all').waitFor();
+  await one.getByText('In it now: you').waitFor();
+
+  await passOnServer(10, one);
+  const { page: other } = await open(ravi);
+  await other.getByText('Started by Asha').waitFor();
+  await Promise.all([one, other].map((page) => sharedTime(page, /^(15:00|14:[345])/)));
+  await press(other, 'Join in').click();
+  await press(other, 'Leave the timer').waitFor();
+  await one.getByText(/^In it now: .*Ravi/).waitFor();
+
+  await press(one, 'Pause for all').click();
+  await other.getByText('· paused').waitFor();
+  await passOnServer(20, one, other);
+  await press(one, 'Resume for all').click();
+  await other.getByText('· paused').waitFor({ state: 'detached' });
+  await Promise.all([one, other].map((page) => sharedTime(page, /^14:/)));
+
+  await passOnServer(15, one, other);
+  await Promise.all([one, other].map((page) => press(page, 'Start for the group').waitFor()));
+  await expect.poll(() => recorded(asha)).toEqual([{ duration: 25, outcome: 'finished', kind: 'focus' }]);
+  await expect.poll(() => recorded(ravi)).toEqual([{ duration: 15, outcome: 'finished', kind: 'focus' }]);
+
+  await leaderboard(other).getByText('Today', { exact: true }).click();
+  const rows = leaderboard(other).getByRole('row');
+  await rows.filter({ hasText: '25 min' }).waitFor();
+  expect(await rows.allTextContents()).toEqual(['PlaceMemberStudied', '1Asha25 min', '2Ravi you15 min']);
+  await other.getByText('Studied in all').waitFor();
+  expect(await violations(other)).toEqual([]);
+});
+
+test('a host who ends the timer ends it for all, on whatever page they are, and what ran is kept', async ({
+  asha,
+  ravi,
+  open,
+  passOnServer,
+}) => {
+  const [{ page: one }, { page: other }] = await Promise.all([open(asha), open(ravi)]);
+  await press(one, 'Start for the group').click();
+  await press(other, 'Join in').click();
+  await press(other, 'Leave the timer').waitFor();
+  await other.goto('/tasks');
+  await other.waitForFunction(() => document.title.includes('Focus'));
+  await passOnServer(7, one, other);
+  await press(one, 'End for all').click();
+  await other.getByRole('region', { name: 'Notifications' }).getByText('The shared timer was ended').waitFor();
+  await expect.poll(() => recorded(ravi)).toEqual([{ duration: 7, outcome: 'finished', kind: 'focus' }]);
+});
+
+test('who joins with a timer of their own is told that it ends, and loses nothing of it', async ({ asha, ravi, open, groupId }) => {
+  const { page: one } = await open(asha);
+  const { page: other } = await open(ravi);
+  await other.goto('/productivity');
+  await press(other, 'Start focus').click();
+  await press(other, 'Pause').waitFor();
+  await press(one, 'Start for the group').click();
+  await openGroup(other, groupId);
+  await other.getByText('A timer of your own runs. Joining ends it and keeps its 0 min.').waitFor();
+  await press(other, 'End mine and join in').click();
+  await press(other, 'Leave the timer').click();
+  await press(other, 'Join in').waitFor();
+  await expect.poll(async () => (await recorded(ravi)).length).toBe(2);
+});
+
+test('who studies is seen by the group until the tab is closed, and not at all by their own wish', async ({
+  asha,
+  ravi,
+  open,
+  groupId,
+}) => {
+  const { page: one } = await open(asha);
+  const { page: other } = await open(ravi);
+  await other.goto('/productivity');
+  await press(other, 'Start focus').click();
+  await studyingNow(one).getByText('Ravi').waitFor();
+  await one.getByText('Ravi studies · just begun').waitFor();
+
+  await openGroup(other, groupId);
+  await other.getByLabel('Hide my study time').check();
+  await studyingNow(one).getByText('Ravi').waitFor({ state: 'detached' });
+  await leaderboard(one).getByText('hides their time').waitFor();
+  await other.getByLabel('Hide my study time').uncheck();
+  await studyingNow(one).getByText('Ravi').waitFor();
+
+  await other.close();
+  await studyingNow(one).getByText('Ravi').waitFor({ state: 'detached' });
+});
+
+test('without a network the last known is shown, and what only the server can do says so', async ({ asha, ravi, open, groupId }) => {
+  await ravi.client
+    .from('study_sessions')
+    .insert({
+      id: crypto.randomUUID(),
+      user_id: ravi.id,
+      start_time: new Date().toISOString(),
+      date: new Date().toISOString().slice(0, 10),
+      study_day: new Date().toISOString().slice(0, 10),
+      duration: 95,
+    })
+    .throwOnError();
+  const { device, page } = await open(asha);
+  await untilStatus(page, 'Synced');
+  await serviceWorkerReady(page);
+  await page.getByText('1 h 35 min').first().waitFor();
+  await device.setOffline(true);
+  await openGroup(page, groupId);
+  await page.getByText('1 h 35 min').first().waitFor();
+  await press(page, 'Start for the group').click();
+  await page.getByText(/which cannot be reached/).waitFor();
+});

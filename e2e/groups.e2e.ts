@@ -1,0 +1,287 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
+import { goOffline, untilStatus } from './support/board.ts';
+import type { App } from './support/app.ts';
+import type { Device } from './support/device.ts';
+import { test as journey } from './support/journey.ts';
+import { serviceWorkerReady } from './support/service-worker.ts';
+import { createStudent, signIn, type Student } from './support/student.ts';
+
+interface Screen {
+  readonly student: Student;
+  readonly device: Device;
+  readonly page: Page;
+}
+
+/** Opens the groups of a new student on a device of theirs. */
+const test = journey.extend('open', ({ app, openDevice }) => async (path = '/groups'): Promise<Screen> => {
+  const [student, device] = await Promise.all([newStudent(app), openDevice(app.url)]);
+  const page = await device.newPage();
+  await signIn(page, student);
+  await page.goto(path);
+  await untilStatus(page, 'Synced');
+  return { student, device, page };
+});
+
+async function newStudent(app: App): Promise<Student> {
+  const student = await createStudent(app.url);
+  await student.client.rpc('ensure_profile').throwOnError();
+  const username = `s${student.id.slice(-8)}`;
+  await student.client.from('users').update({ username, display_name: username }).eq('id', student.id).throwOnError();
+  return student;
+}
+
+const nameOf = ({ id }: Student) => `s${id.slice(-8)}`;
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const openGroup = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+const row = (page: Page, name: string) => page.getByRole('list', { name: 'My groups' }).getByRole('link', { name });
+const members = (page: Page) => page.getByRole('list', { name: 'Members' }).getByRole('listitem');
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
+
+async function make({ client }: Student, name: string, isPublic = false): Promise<{ id: string; inviteCode: string }> {
+  const { data } = await client.rpc('create_group', { name, is_public: isPublic }).throwOnError();
+  return data as { id: string; inviteCode: string };
+}
+
+async function join(page: Page, typed: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Invite code' }).fill(typed);
+  await button(page, 'Join').click();
+}
+
+async function showMembers(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Members' }).check();
+  await members(page).first().waitFor();
+}
+
+async function choose(page: Page, item: string): Promise<void> {
+  await button(page, 'Group menu').click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+async function about(page: Page, member: Student, item: string): Promise<void> {
+  await button(page, `What to do about ${nameOf(member)}`).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: item }).click();
+}
+
+/** How many groups, cards and messages the device keeps. */
+function onDevice(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const counted = ['groups', 'group_members', 'group_messages'].map(async (collection) => {
+      const name = databases.map((each) => each.name ?? '').find((each) => each.includes(`--${collection}`) || each.endsWith(collection));
+      if (name === undefined) return 0;
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener('success', () => resolve(opening.result));
+        opening.addEventListener('error', () => reject(opening.error!));
+      });
+      const rows = await new Promise<{ _deleted?: unknown }[]>((resolve) => {
+        const reading = database.transaction('docs').objectStore('docs').getAll();
+        reading.addEventListener('success', () => resolve(reading.result as { _deleted?: unknown }[]));
+      });
+      database.close();
+      return rows.filter(({ _deleted }) => _deleted === '0').length;
+    });
+    return Promise.all(counted);
+  });
+}
+
+test('a group is made, and whoever types its code in small letters with spaces is seen by the maker at once', async ({ open }) => {
+  const [maker, friend] = await Promise.all([open(), open()]);
+  await button(maker.page, 'Create group').click();
+  await maker.page.getByRole('textbox', { name: 'Group name' }).fill('Optics at dawn');
+  await maker.page.getByRole('textbox', { name: 'Group name' }).press('Enter');
+  const invite = maker.page.getByRole('dialog', { name: 'Invite to the group' });
+  await invite.getByRole('img', { name: 'QR code of the invite link' }).waitFor();
+  const { data } = await maker.student.client.from('groups').select('inviteCode').single().throwOnError();
+  const code = data.inviteCode as string;
+  await invite.getByText(`${new URL(maker.page.url()).origin}/i/${code}`).waitFor();
+  await button(maker.page, 'Close').click();
+  await showMembers(maker.page);
+
+  await join(friend.page, ` ${code.toLowerCase().slice(0, 3)} ${code.toLowerCase().slice(3)} `);
+  await toast(friend.page, 'You have joined the group "Optics at dawn"').waitFor();
+  await openGroup(friend.page, 'Optics at dawn').waitFor();
+  await members(maker.page)
+    .filter({ hasText: nameOf(friend.student) })
+    .waitFor();
+  await members(maker.page)
+    .filter({ hasText: nameOf(maker.student) })
+    .getByText('Owner')
+    .waitFor();
+
+  await friend.page.getByRole('button', { name: 'All groups' }).click();
+  await join(friend.page, `Study with us: ${new URL(friend.page.url()).origin}/i/${code}.`);
+  await toast(friend.page, 'You are already a member of this group').waitFor();
+});
+
+test('a visitor who opens an invite signs in and is in the group', async ({ app, openDevice }) => {
+  const [owner, visitor] = await Promise.all([newStudent(app), newStudent(app)]);
+  const { inviteCode } = await make(owner, 'Thermodynamics');
+  const page = await (await openDevice(app.url)).newPage();
+  await page.goto(`/i/${inviteCode.toLowerCase()}`);
+  await page.waitForURL(`**/invite?code=${inviteCode.toLowerCase()}`);
+  await page.getByText(inviteCode, { exact: true }).waitFor();
+  const pending = () => page.evaluate(() => localStorage.getItem('pendingInviteCode'));
+  expect(await pending()).toBe(inviteCode.toLowerCase());
+
+  // Not by the button of the invite: it is continued whatever way they sign in.
+  await page.goto('/login');
+  await button(page, 'Continue with Email').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(visitor.email);
+  await dialog.getByLabel('Password').fill(visitor.password);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await toast(page, 'You have joined the group "Thermodynamics"').waitFor();
+  await openGroup(page, 'Thermodynamics').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/groups');
+  expect(await pending()).toBeNull();
+});
+
+test('joining without a network is kept over a reload, and done and told when there is one', async ({ app, open }) => {
+  const owner = await newStudent(app);
+  const { inviteCode } = await make(owner, 'Night owls');
+  const { device, page } = await open();
+  await serviceWorkerReady(page);
+  await goOffline(device, page);
+  await page.goto(`/join?code=${inviteCode}`);
+  await page.getByText('You join as soon as there is a network.', { exact: false }).first().waitFor();
+  await page.waitForURL('**/groups');
+  await page.reload();
+  const waiting = page.getByRole('list', { name: 'Waiting to join' });
+  await waiting.getByText(inviteCode).waitFor();
+  await device.setOffline(false);
+  await toast(page, 'You have joined the group "Night owls"').waitFor({ timeout: 60_000 });
+  await row(page, 'Night owls').waitFor();
+  await waiting.waitFor({ state: 'detached' });
+});
+
+test('a code that nobody has, or a ban, is told in the same words, and leads to the groups', async ({ app, open }) => {
+  const owner = await newStudent(app);
+  const { id, inviteCode } = await make(owner, 'Waves');
+  const { student, page } = await open();
+  await student.client.rpc('join_group', { code: inviteCode }).throwOnError();
+  await owner.client.rpc('ban_group_member', { group_id: id, member_id: student.id }).throwOnError();
+  for (const code of ['no', inviteCode]) {
+    await page.goto(`/join?code=${code}`);
+    await page.getByRole('alert').getByText('Invalid invite code. No group found with this code.').waitFor();
+    await toast(page, 'No group found with this invite code').waitFor();
+    await page.waitForURL('**/groups');
+  }
+  await join(page, inviteCode);
+  await page.getByText('Invalid invite code. No group found with this code.').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Invite code' }).inputValue()).toBe(inviteCode);
+});
+
+test('who is removed loses the group from the screen and from the device; a ban can be lifted', async ({ open }) => {
+  const [owner, member] = await Promise.all([open(), open()]);
+  const { id, inviteCode } = await make(owner.student, 'Inorganic');
+  await join(member.page, inviteCode);
+  await openGroup(member.page, 'Inorganic').waitFor();
+  await member.student.client
+    .from('group_messages')
+    .insert({ id: crypto.randomUUID(), groupId: id, createdBy: member.student.id, text: 'Hello' })
+    .throwOnError();
+  await expect.poll(() => onDevice(member.page)).toEqual([1, 2, 1]);
+
+  await row(owner.page, 'Inorganic').click();
+  await showMembers(owner.page);
+  await about(owner.page, member.student, 'Ban');
+  await member.page.getByText('You are no longer in “Inorganic”, or it has ended. Its messages have left this device.').waitFor();
+  await expect.poll(() => onDevice(member.page), { timeout: 20_000 }).toEqual([0, 0, 0]);
+  await button(member.page, 'Your groups').click();
+  await join(member.page, inviteCode);
+  await toast(member.page, 'No group found with this invite code').waitFor();
+
+  await button(owner.page, `Lift the ban of ${nameOf(member.student)}`).click();
+  await toast(owner.page, 'Ban lifted').waitFor();
+  await button(member.page, 'Join').click();
+  await openGroup(member.page, 'Inorganic').waitFor();
+});
+
+test('an owner renames, gives the group away and leaves; the new one is the only one who may end it', async ({ app, open }) => {
+  const [owner, member] = await Promise.all([open(), open()]);
+  const { inviteCode } = await make(owner.student, 'Calculus');
+  await join(member.page, inviteCode);
+  await openGroup(member.page, 'Calculus').waitFor();
+  await row(owner.page, 'Calculus').click();
+  await choose(owner.page, 'Rename');
+  await owner.page.getByRole('textbox', { name: 'Group name' }).fill('Calculus and coffee');
+  await button(owner.page, 'Save').click();
+  await openGroup(member.page, 'Calculus and coffee').waitFor();
+
+  await choose(owner.page, 'New code');
+  await owner.page.getByRole('dialog').getByRole('button', { name: 'Make a new code' }).click();
+  await owner.page.getByRole('dialog', { name: 'Invite to the group' }).waitFor();
+  await expect.poll(async () => (await owner.page.getByRole('dialog').textContent())?.includes(inviteCode)).toBe(false);
+  await button(owner.page, 'Close').click();
+  const { data: late } = await (await newStudent(app)).client.rpc('join_group', { code: inviteCode }).throwOnError();
+  expect(late).toEqual({ status: 'not-found' });
+
+  await showMembers(owner.page);
+  await about(owner.page, member.student, 'Make owner');
+  await members(owner.page)
+    .filter({ hasText: nameOf(member.student) })
+    .getByText('Owner')
+    .waitFor();
+  await button(owner.page, 'Group menu').click();
+  expect(await owner.page.getByRole('menuitem').allTextContents()).toEqual(['Invite', 'Leave group']);
+  await owner.page.getByRole('menuitem', { name: 'Leave group' }).click();
+  await owner.page.getByRole('dialog').getByRole('button', { name: 'Leave group' }).click();
+  await owner.page.getByRole('heading', { name: 'No groups yet' }).waitFor();
+  await expect.poll(() => onDevice(owner.page), { timeout: 20_000 }).toEqual([0, 0, 0]);
+
+  await showMembers(member.page);
+  await expect.poll(() => members(member.page).count()).toBe(1);
+  await choose(member.page, 'Delete group');
+  await member.page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await member.page.getByRole('heading', { name: 'No groups yet' }).waitFor();
+  expect((await member.student.client.from('groups').select('id').throwOnError()).data).toEqual([]);
+});
+
+test('public groups are found by name, page by page, and joined; a private one is not among them', async ({ app, open }) => {
+  const [owner, other] = await Promise.all([newStudent(app), newStudent(app)]);
+  await make(owner, 'Kota physics, private');
+  await make(owner, 'Kota physics');
+  await Promise.all([owner, other].flatMap((student) => Array.from({ length: 13 }, (_, at) => make(student, `Crowd ${at}`, true))));
+  await owner.client.rpc('set_group_visibility', {
+    group_id: (await owner.client.from('groups').select('id').eq('name', 'Kota physics').single().throwOnError()).data.id,
+    is_public: true,
+  });
+  const { device, page } = await open();
+  await page.getByRole('radio', { name: 'Discover' }).check();
+  const found = page.getByRole('list', { name: 'Public groups' }).getByRole('listitem');
+  await expect.poll(() => found.count()).toBe(20);
+  await button(page, 'Show more').click();
+  await expect.poll(() => found.count()).toBe(27);
+  await page.getByRole('searchbox', { name: 'Search public groups' }).fill('kota');
+  await expect.poll(() => found.count()).toBe(1);
+  await button(page, 'Join Kota physics').click();
+  await openGroup(page, 'Kota physics').waitFor();
+
+  await button(page, 'All groups').click();
+  await goOffline(device, page);
+  await page.getByRole('radio', { name: 'Discover' }).check();
+  await page.getByText('Looking for public groups needs the network.', { exact: false }).waitFor();
+});
+
+test('a group that cannot be made without a network keeps its name until it can', async ({ open }) => {
+  const { device, page } = await open();
+  await serviceWorkerReady(page);
+  await button(page, 'Create group').click();
+  const name = page.getByRole('textbox', { name: 'Group name' });
+  await name.waitFor();
+  await goOffline(device, page);
+  await name.fill('Biology, class 12');
+  await name.press('Enter');
+  await page.getByRole('alert').getByText('This needs the network.', { exact: false }).waitFor();
+  await page.reload();
+  await button(page, 'Create group').click();
+  expect(await name.inputValue()).toBe('Biology, class 12');
+  await device.setOffline(false);
+  await page.getByText('Offline Mode').waitFor({ state: 'detached', timeout: 60_000 });
+  await name.press('Enter');
+  await openGroup(page, 'Biology, class 12').waitFor();
+});

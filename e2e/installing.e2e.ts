@@ -1,0 +1,162 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+
+import { task, untilStatus } from './support/board.ts';
+import { PHONE } from './support/browser.ts';
+import { within } from './support/deadline.ts';
+import { test } from './support/journey.ts';
+import { serviceWorkerReady } from './support/service-worker.ts';
+import { signInReady } from './support/student.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+
+function card(page: Page): Locator {
+  return page.getByRole('region', { name: 'Install Ekagra' });
+}
+
+/** Opens a page at a time of the device's clock, and lets the browser offer the installation as soon as it can. */
+async function openOffered(page: Page, time: number, outcome = 'accepted'): Promise<void> {
+  await within('taking the clock over', page.clock.install({ time }));
+  await page.addInitScript((answer) => {
+    // The app has not been drawn by then.
+    document.addEventListener('DOMContentLoaded', () => {
+      const offer = new Event('beforeinstallprompt', { cancelable: true });
+      const prompt = async () => {
+        document.documentElement.dataset['asked'] = 'yes';
+        return { outcome: answer };
+      };
+      dispatchEvent(Object.assign(offer, { prompt }));
+    });
+  }, outcome);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Continue with Email' }).waitFor();
+}
+
+async function threeSeconds(page: Page): Promise<void> {
+  await within('three seconds', page.clock.runFor(3000));
+}
+
+test('Chromium takes the manifest without a complaint and would install the app', async ({ app, openDevice, profile }) => {
+  const device = await openDevice(app.url, { profile });
+  const page = await device.newPage();
+  await page.goto('/');
+  await serviceWorkerReady(page);
+  const devTools = await device.devTools(page);
+  const manifest = await within('reading the manifest', devTools.send('Page.getAppManifest'));
+  expect(manifest.errors).toEqual([]);
+  expect(manifest.url).toBe(`${app.url}/manifest.webmanifest`);
+  const { installabilityErrors } = await within('asking to install', devTools.send('Page.getInstallabilityErrors'));
+  expect(installabilityErrors).toEqual([]);
+  const answers = await page.evaluate(async () => {
+    const { headers } = await fetch('/manifest.webmanifest', { cache: 'no-store' });
+    return [headers.get('content-type'), headers.get('cache-control')];
+  });
+  expect(answers).toEqual(['application/manifest+json; charset=utf-8', 'no-cache']);
+});
+
+test('the offer comes after three seconds, takes no focus, and "Not now" holds for fourteen days', async ({ device, page }) => {
+  const now = Date.now();
+  await openOffered(page, now);
+  expect(await card(page).count()).toBe(0);
+  await threeSeconds(page);
+  await card(page).waitFor();
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await card(page).getByRole('button', { name: 'Not now' }).press('Enter');
+  await card(page).waitFor({ state: 'detached' });
+  expect(Number(await page.evaluate(() => localStorage.getItem('pwa-prompt-dismissed')))).toBeGreaterThanOrEqual(now);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue with Email' }).waitFor();
+  await threeSeconds(page);
+  expect(await card(page).count()).toBe(0);
+
+  const later = await device.newPage();
+  await openOffered(later, now + 14 * DAY_MS + 60_000);
+  await threeSeconds(later);
+  await card(later).waitFor();
+});
+
+test('"Install" asks the browser, and the card is gone', async ({ page }) => {
+  await openOffered(page, Date.now());
+  await threeSeconds(page);
+  await card(page).getByRole('button', { name: 'Install' }).click();
+  await card(page).waitFor({ state: 'detached' });
+  expect(await page.locator('html').getAttribute('data-asked')).toBe('yes');
+  expect(await page.evaluate(() => localStorage.getItem('pwa-prompt-dismissed'))).toBeNull();
+});
+
+test('the offer does not come over a dialog, and waits until it is closed', async ({ page }) => {
+  await openOffered(page, Date.now());
+  await page.getByRole('button', { name: 'Continue with Email' }).click();
+  await page.getByRole('dialog').waitFor();
+  await threeSeconds(page);
+  expect(await card(page).isVisible()).toBe(false);
+  await page.keyboard.press('Escape');
+  await within('closing the dialog', page.clock.runFor(1000));
+  await card(page).waitFor();
+});
+
+test('an iPhone is told how, with nothing to press but "Not now", and not again for thirty days', async ({ app, openDevice }) => {
+  const device = await openDevice(app.url, { browser: { ...PHONE, userAgent: IPHONE } });
+  const now = Date.now();
+  const open = async (time: number) => {
+    const page = await device.newPage();
+    await within('taking the clock over', page.clock.install({ time }));
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Continue with Email' }).waitFor();
+    await threeSeconds(page);
+    return page;
+  };
+  const page = await open(now);
+  await card(page).getByText('Add to Home Screen').waitFor();
+  expect(await card(page).getByRole('button').allTextContents()).toEqual(['Not now']);
+  await card(page).getByRole('button', { name: 'Not now' }).click();
+  expect(Number(await page.evaluate(() => localStorage.getItem('pwa-ios-prompt-dismissed')))).toBeGreaterThanOrEqual(now);
+
+  expect(await card(await open(now + 29 * DAY_MS)).count()).toBe(0);
+  await card(await open(now + 30 * DAY_MS + 60_000)).waitFor();
+});
+
+test('the app on the home screen of an iPhone is not offered to be installed', async ({ app, openDevice }) => {
+  const device = await openDevice(app.url, { browser: { ...PHONE, userAgent: IPHONE } });
+  const page = await device.newPage();
+  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
+  await openOffered(page, Date.now());
+  await threeSeconds(page);
+  expect(await card(page).count()).toBe(0);
+});
+
+test('the number on the icon is that of the tasks that are due, and does not outlive the student’s stay', async ({ page, student }) => {
+  await page.addInitScript(() => {
+    const show = (badge: string) => async () => void (document.documentElement.dataset['badge'] = badge);
+    Object.assign(navigator, {
+      setAppBadge: (count: number) => show(String(count))(),
+      clearAppBadge: show('none'),
+    });
+  });
+  const day = (offset: number) => new Date(Date.now() + 5.5 * 60 * 60 * 1000 + offset * DAY_MS).toISOString().slice(0, 10);
+  const due = { Overdue: day(-1), Today: day(0), Tomorrow: day(1), Whenever: null };
+  const rows = Object.entries(due).map(([title, dueDate], at) => ({
+    id: crypto.randomUUID(),
+    createdBy: student.id,
+    title,
+    dueDate,
+    position: `a${at}V`,
+  }));
+  const { error } = await student.client.from('todos').insert(rows);
+  expect(error).toBeNull();
+  const badge = () => page.locator('html').getAttribute('data-badge');
+
+  await signInReady(page, student);
+  await expect.poll(badge).toBe('2');
+  await task(page, 'Overdue').getByRole('button', { name: 'Move to…' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Done', exact: true }).click();
+  await expect.poll(badge).toBe('1');
+  await untilStatus(page, 'Synced');
+
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect.poll(badge).toBe('none');
+});

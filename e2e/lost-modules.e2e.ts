@@ -1,0 +1,90 @@
+import type { Page, Request } from 'playwright';
+import { expect } from 'vitest';
+
+import { DESK, PHONE } from './support/browser.ts';
+import { test as journey } from './support/journey.ts';
+import { signIn } from './support/student.ts';
+
+/** Files that only those load who open a page of theirs. */
+const READING = /\/assets\/reading-[^/]*\.js$/;
+const GROUPS = /\/assets\/groups-[^/]*\.js$/;
+
+const test = journey
+  /** A device that keeps nothing for later, as on the very first visit: what is gone from the server is gone. */
+  .extend('device', ({ app, openDevice }) => openDevice(app.url, { browser: { ...DESK, serviceWorkers: 'block' } }))
+  .extend('loads', ({ page }) => {
+    const loads: string[] = [];
+    page.on('request', (request: Request) => {
+      if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
+    });
+    return loads;
+  });
+
+/** Like a server on which there is a newer version: each file is missing as often as is said. */
+async function loseChunk(page: Page, chunk: RegExp, times: number): Promise<void> {
+  await page.route(chunk, (route) => route.fulfill({ status: 404, body: 'There is no such file' }), { times });
+}
+
+/** Opens the landing page and has it start the app, so that its links are the app's. */
+async function openLanding(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Continue with Email' }).click();
+  await page.getByRole('dialog').getByLabel('Email').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+async function openAboutUs(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+}
+
+function heading(page: Page, name: string) {
+  return page.getByRole('heading', { level: 1, name });
+}
+
+test('a page whose code is gone from the server is there after one reload that nobody asked for', async ({ page, loads }) => {
+  await openLanding(page);
+  await loseChunk(page, READING, 1);
+  await openAboutUs(page);
+  await expect.poll(() => loads).toEqual(['/', '/about-us']);
+  await page.getByRole('contentinfo').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test('code that stays gone is not asked for in a loop: the page says so after one reload', async ({ page, loads, student }) => {
+  await signIn(page, student);
+  loads.length = 0;
+  await loseChunk(page, GROUPS, 100);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Groups' }).click();
+  await heading(page, 'Ekagra could not open this page').waitFor();
+  await page.getByRole('button', { name: 'Reload' }).waitFor();
+  expect(loads).toEqual(['/groups']);
+});
+
+test('what is typed is not given up for a reload: the student is asked', async ({ page, loads }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Continue with Email' }).click();
+  await page.getByRole('dialog').getByLabel('Email').pressSequentially('asha@');
+  await page.evaluate(() => dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new Error('gone') })));
+  const notices = page.getByRole('region', { name: 'Notifications' });
+  await notices.getByText('New Content Available', { exact: true }).waitFor();
+  expect(await page.getByRole('dialog').getByLabel('Email').inputValue()).toBe('asha@');
+  expect(loads).toEqual(['/']);
+});
+
+test('without a network the page says that it is not here, can be asked again, and opens by itself with one', async ({
+  app,
+  openDevice,
+}) => {
+  const device = await openDevice(app.url, { browser: { ...PHONE, serviceWorkers: 'block' } });
+  const page = await device.newPage();
+  await openLanding(page);
+  await device.setOffline(true);
+  await openAboutUs(page);
+  await heading(page, 'This page is not on this device yet').waitFor();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await heading(page, 'This page is not on this device yet').waitFor();
+  await device.setOffline(false);
+  await page.getByRole('contentinfo').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/about-us');
+});

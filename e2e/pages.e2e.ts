@@ -1,0 +1,217 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
+import { ALIASES, PUBLIC_PAGES } from '../src/app/site/public-pages.ts';
+import { goOffline } from './support/board.ts';
+import { PROTECTED, READABLE } from './support/addresses.ts';
+import { DESK, PHONE } from './support/browser.ts';
+import { test } from './support/journey.ts';
+import { serviceWorkerReady } from './support/service-worker.ts';
+import { signInReady } from './support/student.ts';
+
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 });
+}
+
+async function descriptionOf(page: Page): Promise<string | null> {
+  return page.locator('meta[name="description"]').getAttribute('content');
+}
+
+test('who has no JavaScript reads every public page, each under a name of its own', async ({ app, openDevice }) => {
+  const device = await openDevice(app.url, { browser: { ...PHONE, javaScriptEnabled: false } });
+  const page = await device.newPage();
+  const names = new Map<string, string>();
+  for (const path of READABLE) {
+    await page.goto(path);
+    await heading(page).waitFor();
+    const text = await page.locator('main').innerText();
+    expect({ path, isThere: text.length > 40 }).toEqual({ path, isThere: true });
+    expect({ path, excuses: await page.getByText('Ekagra needs JavaScript').count() }).toEqual({ path, excuses: 0 });
+    names.set(ALIASES[path] ?? path, `${await page.title()} – ${await descriptionOf(page)}`);
+    const preview = await page.locator('meta[property="og:title"]').getAttribute('content');
+    expect({ path, preview }).toEqual({ path, preview: await page.title() });
+  }
+  expect(new Set(names.values()).size).toBe(names.size);
+});
+
+test.for(['/', '/about-us', '/terms'])(
+  '%s is never blank while the app takes it over, and keeps its name and one address',
+  async (path, { device, page, app }) => {
+    await page.addInitScript(() => {
+      const state = { hadHeading: false, wasBlank: false };
+      Object.assign(globalThis, { state });
+      new MutationObserver(() => {
+        const hasHeading = document.querySelector('#root h1') !== null;
+        if (state.hadHeading && !hasHeading) state.wasBlank = true;
+        state.hadHeading ||= hasHeading;
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const { title, path: canonical } = PUBLIC_PAGES.find((known) => known.path === (ALIASES[path] ?? path))!;
+    const expectName = async () => {
+      await expect.poll(() => page.locator('link[rel="canonical"]').getAttribute('href')).toBe(app.url + canonical);
+      expect(await page.title()).toBe(title);
+    };
+    await page.goto(path);
+    await expectName();
+    await serviceWorkerReady(page);
+    // The app starts, to say so.
+    await goOffline(device, page);
+    await expectName();
+    expect(await page.evaluate(() => (globalThis as unknown as { state: unknown }).state)).toEqual({ hadHeading: true, wasBlank: false });
+  },
+);
+
+test.for(PROTECTED)('a visitor does not get to %s, nor back to it with the back button', async (path, { page }) => {
+  await page.goto('/about-us');
+  await page.goto(path);
+  await page.waitForURL('**/login');
+  await page.getByRole('button', { name: 'Continue with Email' }).waitFor();
+  await page.goBack();
+  await page.waitForURL('**/about-us');
+});
+
+test('who had to sign in first comes to the page that was asked for, and every screen has its frame', async ({ page, student }) => {
+  await page.goto('/groups');
+  await page.getByRole('button', { name: 'Continue with Email' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(student.email);
+  await dialog.getByLabel('Password').fill(student.password);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await page.waitForURL('**/groups');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  for (const [link, title] of [
+    ['Tasks', 'Tasks'],
+    ['Focus', 'Focus'],
+    ['Tutor', 'Tutor'],
+    ['Groups', 'Groups'],
+  ] as const) {
+    await navigation.getByRole('link', { name: link }).click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await expect.poll(() => page.title()).toBe(`${title} · Ekagra`);
+  }
+  await navigation.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Analytics' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor();
+  await navigation.waitFor();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Continue to Website' }).click();
+  await navigation.waitFor();
+});
+
+test('a wrong address is told as such, and leads home', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await page.getByRole('heading', { name: 'Page Not Found', exact: true }).waitFor();
+  await page.getByText("The page you're looking for doesn't exist or has been moved.", { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Return Home' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Ekagra' }).waitFor();
+});
+
+test('no link of the site leads to a page that is not there', async ({ page, openDevice, app }) => {
+  const seen = new Set<string>();
+  for (const path of READABLE) {
+    await page.goto(path);
+    const links = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
+    for (const link of links) seen.add(link.split('#', 1)[0]!);
+  }
+  expect(seen.size).toBeGreaterThan(15);
+  const visitor = await (await openDevice(app.url)).newPage();
+  for (const link of seen) {
+    await visitor.goto(link);
+    await visitor.getByRole('heading', { level: 1 }).waitFor();
+    expect({ link, missing: await visitor.getByText('Page Not Found').count() }).toEqual({ link, missing: 0 });
+  }
+});
+
+test('the navigation is not in the way of the hero, and there after 50 px', async ({ app, openDevice }) => {
+  const page = await (await openDevice(app.url, { browser: DESK })).newPage();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Continue with Email' }).waitFor();
+  const navigation = page.getByRole('navigation', { name: 'Site', exact: true });
+  expect(await navigation.isVisible()).toBe(false);
+  const header = page.locator('header');
+  const height = () => header.evaluate((own) => own.getBoundingClientRect().height);
+  const whole = await height();
+  await page.evaluate(() => scrollTo(0, 50));
+  expect(await navigation.isVisible()).toBe(false);
+  await page.evaluate(() => scrollTo(0, 51));
+  await expect.poll(() => header.locator('> div').evaluate((own) => own.getBoundingClientRect().height)).toBeLessThan(60);
+  expect(await height()).toBe(whole);
+  await navigation.getByRole('link', { name: 'Mock Tests' }).click();
+  await page.waitForURL('**/mocktest-landing');
+});
+
+test('on a phone the menu leads on and is closed afterwards', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Continue with Email' }).waitFor();
+  const menu = page.getByRole('navigation', { name: 'Site menu' });
+  expect(await menu.isVisible()).toBe(false);
+  await page.locator('summary').click();
+  await menu.getByRole('link', { name: 'Contact' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
+  await menu.waitFor({ state: 'hidden' });
+});
+
+test('an invite opened by a visitor is not lost on the way, nor read as a number', async ({ page }) => {
+  for (const code of ['123456', '1E5000', 'AB12CD']) {
+    await page.goto(`/join?code=${code}`);
+    await page.waitForURL(`**/invite?code=${code}`);
+    await page.getByText(code, { exact: true }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('pendingInviteCode'))).toBe(code);
+  }
+  await page.goto('/i/ab12cd');
+  await page.getByText('AB12CD', { exact: true }).waitFor();
+  await page.goto('/join');
+  await page.waitForURL('**/login');
+});
+
+test('every kind of notation is typeset, and its source is there for whoever cannot run scripts', async ({ app, openDevice, page }) => {
+  await page.goto('/math-test');
+  const kinds = page.getByRole('main').getByRole('region');
+  // MathML is what screen readers read, and only KaTeX puts it there.
+  await expect.poll(async () => kinds.filter({ has: page.locator('math') }).count()).toBe(8);
+  expect(await page.locator('.katex-error').count()).toBe(0);
+
+  const reader = await (await openDevice(app.url, { browser: { javaScriptEnabled: false } })).newPage();
+  await reader.goto('/math-test');
+  await reader
+    .getByText(String.raw`\ce{2H2 + O2 -> 2H2O}`)
+    .first()
+    .waitFor();
+});
+
+test('a screen too small for anything says so, and a small phone is not told that it is', async ({ page }) => {
+  const warning = page.getByRole('complementary', { name: 'Small screen' });
+  await page.setViewportSize({ width: 280, height: 600 });
+  await page.goto('/no/such/page');
+  await warning.waitFor();
+  await page.setViewportSize({ width: 320, height: 600 });
+  await warning.waitFor({ state: 'hidden' });
+});
+
+test('feedback that finds no network is kept, and arrives with its writer’s name once it is sent', async ({
+  app,
+  device,
+  page,
+  student,
+}) => {
+  await signInReady(page, student);
+  await page.goto('/contact-us');
+  const dialog = page.getByRole('dialog', { name: 'Feedback' });
+  const send = dialog.getByRole('button', { name: 'Send feedback' });
+  await page.getByRole('button', { name: 'Write feedback' }).click();
+  expect(await send.isDisabled()).toBe(true);
+  await device.setOffline(true);
+  await dialog.getByLabel('Your feedback').fill('The timer is <b>good</b>');
+  await send.click();
+  await dialog.getByText('Your words are kept on this device', { exact: false }).waitFor();
+  await device.setOffline(false);
+  await page.reload();
+  await page.getByRole('button', { name: 'Write feedback' }).click();
+  expect(await dialog.getByLabel('Your feedback').inputValue()).toBe('The timer is <b>good</b>');
+  await send.click();
+  await page.getByText('Thank you. A person reads it.').waitFor();
+  expect(await app.query('select user_id, message, page from public.feedback')).toEqual([
+    { user_id: student.id, message: 'The timer is <b>good</b>', page: '/contact-us' },
+  ]);
+});

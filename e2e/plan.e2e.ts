@@ -1,0 +1,77 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+
+import { goOffline, untilStatus } from './support/board.ts';
+import { test } from './support/journey.ts';
+import { signIn, signInReady, type Student } from './support/student.ts';
+
+const plan = (page: Page) => page.getByRole('region', { name: "Today's plan" });
+const titles = (page: Page) => plan(page).getByRole('listitem').locator('p:first-of-type').allTextContents();
+const press = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: true });
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Gives the student tasks with their minutes, the first one the longest overdue, as another program would. */
+async function insertOverdue({ client, id }: Student, minutes: Readonly<Record<string, number>>): Promise<void> {
+  const rows = Object.entries(minutes).map(([title, estimate], at) => ({
+    id: crypto.randomUUID(),
+    createdBy: id,
+    createdAt: Date.now(),
+    title,
+    estimate,
+    dueDate: new Date(Date.now() - (9 - at) * DAY_MS).toISOString().slice(0, 10),
+    position: `V${at}`,
+  }));
+  await client.from('todos').insert(rows).throwOnError();
+}
+
+test('a plan says why, is put in order by key without a network, and is so after a reload and elsewhere', async ({
+  app,
+  device,
+  openDevice,
+  page,
+  student,
+}) => {
+  await insertOverdue(student, { Optics: 30, Waves: 20 });
+  await signInReady(page, student);
+  await page.getByRole('article', { name: 'Waves' }).waitFor();
+  await goOffline(device, page);
+  await press(plan(page), 'Whole plan').click();
+  await plan(page).getByText('Overdue since').first().waitFor();
+  expect(await titles(page)).toEqual(['Optics', 'Waves']);
+  expect(await plan(page).getByText('50 of 108 min').count()).toBe(1);
+
+  await press(plan(page), 'Done: Waves').press('Alt+ArrowUp');
+  await expect.poll(() => titles(page)).toEqual(['Waves', 'Optics']);
+  await press(plan(page), 'Done: Waves').and(page.locator(':focus')).waitFor();
+  await page.reload();
+  await press(plan(page), 'Whole plan').click();
+  await expect.poll(() => titles(page)).toEqual(['Waves', 'Optics']);
+
+  await device.setOffline(false);
+  await untilStatus(page, 'Synced', 45_000);
+  const other = await (await openDevice(app.url)).newPage();
+  await signIn(other, student);
+  await press(plan(other), 'Whole plan').click();
+  await expect.poll(() => titles(other)).toEqual(['Waves', 'Optics']);
+});
+
+test('an overfull day says what it left out, and the student decides; what is done in the plan is done on the board', async ({
+  page,
+  student,
+}) => {
+  await insertOverdue(student, { Mechanics: 108, Optics: 30, Waves: 20 });
+  await signIn(page, student);
+  await press(plan(page), 'Whole plan').click();
+  await plan(page).getByRole('heading', { name: 'No room today' }).waitFor();
+  await press(plan(page), 'Plan for tomorrow: Optics').click();
+  await press(plan(page), 'Plan for today: Waves').click();
+  await plan(page).getByRole('heading', { name: 'No room today' }).waitFor({ state: 'detached' });
+  expect(await titles(page)).toEqual(['Mechanics', 'Waves']);
+  // What the student wants has its room; what the plan put there is shortened.
+  await plan(page).getByText('The first 88 of its 108 minutes fit today.').waitFor();
+
+  await press(plan(page), 'Done: Mechanics').click();
+  await page.getByRole('region', { name: 'Done', exact: true }).getByRole('article', { name: 'Mechanics' }).waitFor({ state: 'attached' });
+  await plan(page).getByRole('button', { name: 'Done: Mechanics', pressed: true }).waitFor();
+});

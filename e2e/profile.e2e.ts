@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
+import { goOffline, untilStatus } from './support/board.ts';
+import { test } from './support/journey.ts';
+import { createStudent, signInReady, type Student } from './support/student.ts';
+
+const PICTURE = { name: 'me.png', mimeType: 'image/png', buffer: readFileSync('public/icons/icon-512.png') };
+
+async function openProfile(page: Page, student: Student): Promise<void> {
+  await signInReady(page, student);
+  await page.goto('/profile');
+  await page.getByLabel('Display name').waitFor();
+}
+
+test('a username that somebody has is refused while it is typed; another one is saved, with the rest', async ({ app, page, student }) => {
+  const other = await createStudent(app.url);
+  await app.query(`insert into public.users (id, email, username) values ($1, $2, 'First_Come')`, [other.id, other.email]);
+  await openProfile(page, student);
+  const save = page.getByRole('button', { name: 'Save names' });
+  expect(await save.isDisabled()).toBe(true);
+  await page.getByLabel('Username').fill('first_come');
+  await page.getByText('This username is not available. Choose another one.').waitFor();
+  expect(await save.isDisabled()).toBe(true);
+  await page.getByLabel('Username').fill('');
+  await save.click();
+  await page.getByText('Choose a username.').waitFor();
+  await page.getByLabel('Username').fill('asha_of_kota');
+  await page.getByText('This username is available.').waitFor();
+  await page.getByLabel('Display name').fill('Asha Rao');
+  await save.click();
+  await page.getByText('This one is yours.').waitFor();
+  await page.getByLabel('NEET').fill('2027-05-02');
+  await page.getByText('days left').waitFor();
+  await untilStatus(page, 'Synced');
+  expect(await app.query('select username, display_name, exam_dates from public.users where id = $1', [student.id])).toEqual([
+    { username: 'asha_of_kota', display_name: 'Asha Rao', exam_dates: { NEET: '2027-05-02' } },
+  ]);
+});
+
+test('with no network all but the picture and the check of the name works, and the page says so', async ({
+  app,
+  device,
+  page,
+  student,
+}) => {
+  await openProfile(page, student);
+  await goOffline(device, page);
+  await page.getByText('Sending a picture waits until you are back online.').waitFor();
+  await page.getByLabel('Username').fill('night_owl_9');
+  await page.getByText('Checked when you are back online.').waitFor();
+  await page.getByLabel('Display name').fill('Owl');
+  await page.getByRole('button', { name: 'Save names' }).click();
+  await untilStatus(page, 'Offline – 1 change waiting');
+  await device.setOffline(false);
+  await untilStatus(page, 'Synced');
+  expect(await app.query('select username, display_name from public.users where id = $1', [student.id])).toEqual([
+    { username: 'night_owl_9', display_name: 'Owl' },
+  ]);
+});
+
+test('the avatar is an initial until there is a picture, which then is square, small and without what the camera noted', async ({
+  app,
+  page,
+  student,
+}) => {
+  await openProfile(page, student);
+  await page.getByLabel('Display name').fill('meera');
+  await page.getByRole('button', { name: 'Save names' }).click();
+  const menu = page.getByRole('button', { name: 'Account' });
+  await expect.poll(() => menu.textContent()).toBe('M');
+
+  const file = page.locator('input[type=file]');
+  await file.setInputFiles({ ...PICTURE, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+  await page.getByText('This picture is larger than 5 MB. Choose a smaller one.').waitFor();
+  expect(await menu.textContent()).toBe('M');
+  await file.setInputFiles(PICTURE);
+  const picture = menu.getByAltText('meera');
+  await picture.waitFor();
+  const savedAddress = async () => (await app.query('select photo_url from public.users where id = $1', [student.id]))[0]?.['photo_url'];
+  await expect.poll(savedAddress).toMatch(/^\/storage\/v1\/object\/public\/profile-pictures\//);
+  const response = await fetch(app.url + String(await savedAddress()));
+  expect(response.headers.get('content-type')).toBe('image/webp');
+  expect(await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([512, 512]);
+
+  await page.getByRole('button', { name: 'Remove picture' }).click();
+  await expect.poll(() => menu.textContent()).toBe('M');
+});
+
+test('the menu is 48 units wide, and the picture that Google has is not asked for', async ({ app, device, page, student }) => {
+  const asked: string[] = [];
+  device.onRequest((request) => asked.push(new URL(request.url()).origin));
+  await student.client.rpc('ensure_profile');
+  await student.client
+    .from('users')
+    .update({ photo_url: 'https://lh3.googleusercontent.com/a/asha', display_name: 'Asha' })
+    .eq('id', student.id);
+  await openProfile(page, student);
+  const menu = page.getByRole('button', { name: 'Account' });
+  await expect.poll(() => menu.textContent()).toBe('A');
+  await menu.click();
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Profile', 'Settings', 'Sign Out']);
+  expect((await page.getByRole('menu').boundingBox())?.width).toBe(192);
+  expect(new Set(asked.filter((origin) => origin !== 'null'))).toEqual(new Set([app.url]));
+});

@@ -1,0 +1,295 @@
+import { readFileSync } from 'node:fs';
+
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
+import { violations } from './support/axe.ts';
+import { addTask, goOffline, offlineBadge, untilStatus } from './support/board.ts';
+import { PHONE } from './support/browser.ts';
+import { test } from './support/journey.ts';
+import { signIn, signInReady, type Student } from './support/student.ts';
+import type { App } from './support/app.ts';
+
+const PAGE_COLORS = { light: '#f7f2e8', dark: '#15172e' } as const;
+const PICTURE = { name: 'hills.png', mimeType: 'image/png', buffer: readFileSync('public/icons/icon-512.png') };
+
+async function openSettings(page: Page, student: Student): Promise<void> {
+  await signInReady(page, student);
+  await page.goto('/settings');
+  await page.getByLabel('Daily target (minutes)').waitFor();
+}
+
+function theme(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.documentElement.dataset['theme']);
+}
+
+function barColors(page: Page): Promise<(string | null)[]> {
+  return page.locator('meta[name="theme-color"]').evaluateAll((all) => all.map((meta) => meta.getAttribute('content')));
+}
+
+/** How the picture behind the screen is drawn; null when there is none. */
+function background(page: Page) {
+  return page.evaluate(() => {
+    const drawn = [...document.querySelectorAll<HTMLElement>('[aria-hidden][style*="background-image"]')].map((element) => {
+      const { position, backgroundSize, backgroundPosition } = getComputedStyle(element);
+      return { position, backgroundSize, backgroundPosition };
+    });
+    return drawn[0] ?? null;
+  });
+}
+
+const WHOLE_SCREEN = { position: 'fixed', backgroundSize: 'cover', backgroundPosition: '50% 50%' };
+
+async function savedBackground(app: App, student: Student): Promise<unknown> {
+  const [row] = await app.query('select "backgroundImage" from public.users where id = $1', [student.id]);
+  return row?.['backgroundImage'];
+}
+
+function keptPictures(page: Page): Promise<number> {
+  return page.evaluate(async () => (await caches.keys()).filter((name) => name.endsWith('-pictures')).length);
+}
+
+test('a theme that is chosen stays through a reload without the other one flashing up, and other tabs follow', async ({
+  app,
+  openDevice,
+  student,
+}) => {
+  const device = await openDevice(app.url);
+  const page = await device.newPage();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await openSettings(page, student);
+  const other = await device.newPage();
+  await other.emulateMedia({ colorScheme: 'light' });
+  await other.goto('/about-us');
+  expect(await theme(page)).toBe('light');
+
+  await page.getByRole('radio', { name: 'Dark', exact: true }).check();
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+  for (const tab of [page, other]) {
+    await expect.poll(() => theme(tab)).toBe('dark');
+    expect(new Set(await barColors(tab))).toEqual(new Set([PAGE_COLORS.dark]));
+  }
+
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(globalThis, { seen });
+    const look = () => {
+      // Before the style sheet nothing is drawn.
+      if (document.body !== null && document.styleSheets.length > 0) {
+        seen.add(`${document.documentElement.dataset['theme']} ${getComputedStyle(document.body).backgroundColor}`);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  for (const path of ['/settings', '/about-us']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen])).toEqual(['dark rgb(21, 23, 46)']);
+  }
+});
+
+test('with no choice the theme is the device’s, from one moment to the next; a choice can be taken back', async ({ page, student }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openSettings(page, student);
+  expect(await theme(page)).toBe('dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => theme(page)).toBe('light');
+  expect(new Set(await barColors(page))).toEqual(new Set([PAGE_COLORS.light]));
+
+  await page.getByRole('radio', { name: 'Dark', exact: true }).check();
+  expect(await theme(page)).toBe('dark');
+  await page.getByRole('radio', { name: 'As the device' }).check();
+  expect(await theme(page)).toBe('light');
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
+});
+
+test('a background chosen on one device stands behind the other’s screens, with no network too, and goes with its student', async ({
+  app,
+  openDevice,
+  student,
+}) => {
+  const [phone, otherDevice] = [await openDevice(app.url), await openDevice(app.url)];
+  const [page, other] = [await phone.newPage(), await otherDevice.newPage()];
+  await Promise.all([openSettings(page, student), signInReady(other, student)]);
+  expect(await background(other)).toBeNull();
+
+  await page.getByRole('radio', { name: 'Mountain Dark' }).click();
+  for (const screen of [page, other]) await expect.poll(() => background(screen)).toEqual(WHOLE_SCREEN);
+  expect(await savedBackground(app, student)).toBe('/backgrounds/mountain-dark.webp');
+
+  await goOffline(otherDevice, other);
+  await other.reload();
+  await offlineBadge(other).waitFor();
+  await expect.poll(() => background(other)).toEqual(WHOLE_SCREEN);
+  await otherDevice.setOffline(false);
+  await untilStatus(other, 'Synced');
+  await other.getByRole('button', { name: 'Account', exact: true }).click();
+  await other.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await other.waitForURL(`${app.url}/`);
+  expect(await background(other)).toBeNull();
+  await expect.poll(() => keptPictures(other)).toBe(0);
+
+  await page.getByRole('radio', { name: 'Plain' }).click();
+  await expect.poll(() => background(page)).toBeNull();
+});
+
+test('a picture of one’s own is refused with a reason, waits for the network, and then is everywhere', async ({
+  app,
+  openDevice,
+  student,
+}) => {
+  const [phone, otherDevice] = [await openDevice(app.url), await openDevice(app.url)];
+  const [page, other] = [await phone.newPage(), await otherDevice.newPage()];
+  await Promise.all([openSettings(page, student), signIn(other, student)]);
+  await page.getByRole('radio', { name: 'Mountain Dark' }).click();
+  await expect.poll(() => background(other)).toEqual(WHOLE_SCREEN);
+  const file = page.locator('input[type=file]');
+  const problem = page.getByRole('alert');
+
+  await file.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('<h1>no picture</h1>') });
+  await problem.getByText('This file is not a picture that can be used.').waitFor();
+  await file.setInputFiles({ ...PICTURE, buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
+  await problem.getByText('This picture is larger than 10 MB. Choose a smaller one.').waitFor();
+  await goOffline(phone, page);
+  await file.setInputFiles(PICTURE);
+  await problem.getByText('Uploading a picture needs the network.').waitFor();
+  expect(await page.getByRole('radio', { name: 'Mountain Dark' }).isChecked()).toBe(true);
+  expect(await background(page)).toEqual(WHOLE_SCREEN);
+
+  await phone.setOffline(false);
+  await untilStatus(page, 'Synced');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => page.getByRole('radio', { name: 'Your picture' }).isChecked()).toBe(true);
+  await expect.poll(() => savedBackground(app, student)).toMatch(new RegExp(`^${student.id}/.+\\.webp$`));
+  await expect.poll(() => background(page)).toEqual(WHOLE_SCREEN);
+  await other.goto('/settings');
+  await other.getByRole('radio', { name: 'Your picture' }).waitFor();
+  await expect.poll(() => background(other)).toEqual(WHOLE_SCREEN);
+
+  // A student who tries many keeps the place of two.
+  for (let tried = 0; tried < 2; tried++) {
+    const before = await savedBackground(app, student);
+    await file.setInputFiles(PICTURE);
+    await expect.poll(() => savedBackground(app, student)).not.toBe(before);
+  }
+  expect(await app.query('select from storage.objects where name like $1', [`${student.id}/%`])).toHaveLength(2);
+});
+
+test('settings changed with no network hold at once, and arrive later', async ({ app, device, page, student }) => {
+  await openSettings(page, student);
+  await goOffline(device, page);
+  await page.getByLabel('Daily target (minutes)').fill('2000');
+  await page.getByText('Daily target must lie between 0 and 1440.').waitFor();
+  await page.getByLabel('Daily target (minutes)').fill('200');
+  await page.getByText('3 hours 20 minutes a day').waitFor();
+  await page.getByLabel('A study day begins at').selectOption('6:00 am');
+  await page.getByLabel('What keeps you going').fill('One chapter a day');
+  // On another screen and back: what the field shows then is what was written.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks' }).click();
+  await page.goBack();
+  await expect.poll(() => page.getByLabel('What keeps you going').inputValue()).toBe('One chapter a day');
+  await untilStatus(page, 'Offline – 1 change waiting');
+  await page.reload();
+  await expect.poll(() => page.getByLabel('What keeps you going').inputValue()).toBe('One chapter a day');
+  expect(await page.getByLabel('Daily target (minutes)').inputValue()).toBe('200');
+  expect(await page.getByLabel('A study day begins at').inputValue()).toBe('6');
+  await page.getByText('Deleting your account needs the network.').waitFor();
+
+  await device.setOffline(false);
+  await untilStatus(page, 'Synced');
+  expect(await app.query('select daily_target, day_start_time, daily_motivation from public.users where id = $1', [student.id])).toEqual([
+    { daily_target: 200, day_start_time: 6, daily_motivation: 'One chapter a day' },
+  ]);
+});
+
+test('what is typed is not lost when the student reloads or goes on to another screen at once', async ({ app, page, student }) => {
+  await openSettings(page, student);
+  const motivation = page.getByLabel('What keeps you going');
+  await motivation.fill('Amma’s clinic');
+  await page.reload();
+  await expect
+    .poll(() => app.query('select daily_motivation from public.users where id = $1', [student.id]))
+    .toEqual([{ daily_motivation: 'Amma’s clinic' }]);
+  expect(await motivation.inputValue()).toBe('Amma’s clinic');
+  await page.getByLabel('Daily target (minutes)').fill('75');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks' }).click();
+  await expect.poll(() => app.query('select daily_target from public.users where id = $1', [student.id])).toEqual([{ daily_target: 75 }]);
+});
+
+test('an account is deleted by its username alone, and nothing of it is left', async ({ app, page, student }) => {
+  await signInReady(page, student);
+  await addTask(page, 'Never mind');
+  await untilStatus(page, 'Synced');
+  await page.goto('/settings');
+  const username = student.email.split('@', 1)[0]!;
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  const button = dialog.getByRole('button', { name: 'Delete for good' });
+  await dialog.getByText(username).waitFor();
+  expect(await button.isDisabled()).toBe(true);
+  await dialog.getByLabel('Your username').fill('somebody');
+  expect(await button.isDisabled()).toBe(true);
+  await dialog.getByLabel('Your username').fill(username);
+  await button.click();
+  await page.waitForURL(`${app.url}/`);
+  await page.getByText('Account deleted').waitFor();
+  await page.getByRole('button', { name: 'Continue with Email' }).waitFor();
+  expect(await app.query('select id from auth.users where id = $1', [student.id])).toEqual([]);
+  expect(await app.query('select id from public.todos where "createdBy" = $1', [student.id])).toEqual([]);
+  await expect
+    .poll(() => page.evaluate(async (id) => (await indexedDB.databases()).filter(({ name }) => name?.includes(id)).length, student.id))
+    .toBe(0);
+});
+
+test('of many notices three are shown, each for four seconds', async ({ page, student }) => {
+  await openSettings(page, student);
+  const notices = page.getByRole('region', { name: 'Notifications' }).getByText('Sign-in Error');
+  const connect = page.getByRole('button', { name: 'Connect Google' });
+  for (let shown = 1; shown <= 3; shown++) {
+    await connect.click();
+    await expect.poll(() => notices.count()).toBe(shown);
+  }
+  const since = Date.now();
+  await connect.click();
+  await expect.poll(() => connect.isEnabled()).toBe(true);
+  expect(await notices.count()).toBe(3);
+  await expect.poll(() => notices.count()).toBe(0);
+  expect(Date.now() - since).toBeGreaterThan(3000);
+});
+
+test.for(['light', 'dark'] as const)(
+  'no screen of a student shuts anybody out who listens or needs contrast, with a background neither, in %s',
+  async (colorScheme, { app, openDevice, student }) => {
+    const page = await (await openDevice(app.url, { browser: { ...PHONE, colorScheme, reducedMotion: 'reduce' } })).newPage();
+    await openSettings(page, student);
+    const found: string[] = [];
+    const look = async (where: string) => found.push(...(await violations(page)).map((violation) => `${where} ${violation}`));
+    await look('/settings');
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByRole('dialog', { name: 'Delete your account?' }).waitFor();
+    await look('deletion');
+    await page.getByRole('button', { name: 'Keep my account' }).click();
+    await page.getByRole('radio', { name: 'Mountain Dark' }).click();
+    await expect.poll(() => background(page)).toEqual(WHOLE_SCREEN);
+    await untilStatus(page, 'Synced');
+    for (const path of ['/settings', '/profile', '/tasks', '/groups']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expect.poll(() => background(page)).toEqual(WHOLE_SCREEN);
+      await look(path);
+    }
+    expect(found).toEqual([]);
+  },
+);
+
+test('with letters twice as large nothing of a narrow screen is lost', async ({ app, openDevice, student }) => {
+  const page = await (await openDevice(app.url, { browser: { ...PHONE, viewport: { width: 320, height: 640 } } })).newPage();
+  await signInReady(page, student);
+  for (const path of ['/', '/about-us', '/tasks', '/settings', '/profile', '/no/such/page']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    expect({ path, width: await page.evaluate(() => document.documentElement.scrollWidth) }).toEqual({ path, width: 320 });
+  }
+});

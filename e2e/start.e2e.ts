@@ -1,0 +1,156 @@
+import type { CDPSession, Page } from 'playwright';
+import { expect } from 'vitest';
+
+import { offlineBadge, untilStatus } from './support/board.ts';
+import { DESK } from './support/browser.ts';
+import { within } from './support/deadline.ts';
+import { test } from './support/journey.ts';
+import { serviceWorkerReady } from './support/service-worker.ts';
+import { signIn } from './support/student.ts';
+
+const VISITOR_BYTES = 100_000;
+const SCREEN_BYTES = 200_000;
+/** The local database, the board, the plan and the timer, with what only they need. */
+const AFTER_THE_SHELL =
+  /\/assets\/(open-replica|replication|start-over|supabase-client|todo-board|student-plan|tasks\.commands|use-today|daily-plan|drag|esm|focus|modal)-/;
+
+/** Counts the JavaScript that the page itself fetches, as gzip; the worker stores the app meanwhile, for offline. */
+async function countScripts(devTools: CDPSession): Promise<() => number> {
+  const scripts = new Set<string>();
+  let bytes = 0;
+  devTools.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId));
+  devTools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await devTools.send('Network.enable');
+  await devTools.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': 'gzip' } });
+  return () => bytes;
+}
+
+/** As on a first visit: nothing comes from the worker or the cache. */
+async function forgetFiles(devTools: CDPSession): Promise<void> {
+  await devTools.send('Network.enable');
+  await devTools.send('Network.setBypassServiceWorker', { bypass: true });
+  await devTools.send('Network.setCacheDisabled', { cacheDisabled: true });
+}
+
+/** Keeps files from arriving until they are let go. */
+async function withhold(page: Page, files: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(files, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('a first visit costs a visitor at most 100 kB of JavaScript, and the signed-in shell at most 200', async ({
+  device,
+  page,
+  openDevice,
+  app,
+  student,
+}) => {
+  const visitor = await (await openDevice(app.url)).newPage();
+  const read = await countScripts(await visitor.context().newCDPSession(visitor));
+  await visitor.goto('/');
+  await visitor.getByRole('button', { name: 'Continue with Email' }).waitFor();
+  await serviceWorkerReady(visitor);
+  expect(read()).toBeGreaterThan(0);
+  expect(read()).toBeLessThanOrEqual(VISITOR_BYTES);
+
+  await signIn(page, student);
+  const devTools = await device.devTools(page);
+  await forgetFiles(devTools);
+  const letGo = await withhold(page, AFTER_THE_SHELL);
+  const shell = await countScripts(devTools);
+  await page.goto('/tasks', { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor();
+  await page.getByRole('button', { name: 'Account' }).waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  expect(shell()).toBeGreaterThan(VISITOR_BYTES);
+  expect(shell()).toBeLessThanOrEqual(SCREEN_BYTES);
+  letGo();
+  await untilStatus(page, 'Synced');
+});
+
+test('what is pressed before the app is there is not lost, and the focus is where it was', async ({ app, openDevice }) => {
+  // On a phone a dialog does not bring the keyboard up by itself.
+  const page = await (await openDevice(app.url, { browser: DESK })).newPage();
+  const letGo = await withhold(page, /\/assets\/main-/);
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Continue with Email' });
+  await button.click();
+  await expect.poll(() => button.getAttribute('aria-busy')).toBe('true');
+  letGo();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').waitFor();
+  await expect.poll(() => dialog.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => button.evaluate((own) => own === document.activeElement)).toBe(true);
+  expect(await button.getAttribute('aria-busy')).toBe('false');
+});
+
+test('a page that is being read stays where it is when the connection goes and the app says so', async ({ device, page }) => {
+  await page.goto('/about-us');
+  await serviceWorkerReady(page);
+  const title = page.getByRole('heading', { level: 2 }).nth(1);
+  await title.evaluate((own) => own.scrollIntoView());
+  const header = page.locator('header > div');
+  const height = () => header.evaluate((own) => own.getBoundingClientRect().height);
+  const top = () => title.evaluate((own) => Math.round(own.getBoundingClientRect().top));
+  await expect.poll(height).toBeLessThan(60);
+  const before = await top();
+  await device.setOffline(true);
+  await offlineBadge(page).waitFor();
+  expect(await top()).toBe(before);
+  expect(await height()).toBeLessThan(60);
+});
+
+test('a page whose app is gone from the server gets the new one by itself, once', async ({ page }) => {
+  let asked = 0;
+  await page.route(/\/assets\/main-/, async (route) => {
+    asked += 1;
+    await (asked === 1 ? route.fulfill({ status: 404 }) : route.continue());
+  });
+  await page.goto('/');
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Continue with Email' }).click();
+  await reloaded;
+  await page.getByRole('button', { name: 'Continue with Email' }).click();
+  await page.getByRole('dialog').waitFor();
+});
+
+test('a student sees nothing that is for visitors, nor a spinner on the landing page, for a moment', async ({ device, page, student }) => {
+  await signIn(page, student);
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    const look = () => {
+      const card = document.querySelector('[aria-label="Sign in or sign up"]');
+      if (card?.checkVisibility({ visibilityProperty: true }) === true) seen.push('card');
+      if (location.pathname === '/' && document.querySelector('[aria-label="Loading"]') !== null) seen.push('spinner');
+      if (location.pathname === '/qa' && document.querySelector('footer')?.checkVisibility({ visibilityProperty: true }) === true)
+        seen.push('site');
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  const seen = () =>
+    within(
+      'asking what was seen',
+      page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen),
+    );
+  const goOn = page.getByRole('button', { name: 'Continue to Website' });
+  await page.goto('/');
+  await goOn.waitFor();
+  expect(await seen()).toEqual([]);
+  await forgetFiles(await device.devTools(page));
+  await page.goto('/');
+  await goOn.waitFor();
+  expect(await seen()).toEqual([]);
+  await page.goto('/qa');
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  expect(await seen()).toEqual([]);
+});

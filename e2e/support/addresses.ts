@@ -1,0 +1,23 @@
+import { ALIASES, PUBLIC_PAGES } from '../../src/app/site/public-pages.ts';
+
+/** What everybody may open, without JavaScript too. */
+export const READABLE: readonly string[] = [...PUBLIC_PAGES.map(({ path }) => path), ...Object.keys(ALIASES)];
+
+/** Only for who is signed in. */
+export const PROTECTED: readonly string[] = [
+  '/ai',
+  '/ai/0b6f6a3e-0000-4000-8000-000000000000',
+  '/groups',
+  '/productivity',
+  '/tasks',
+  '/cards',
+  '/cards/new',
+  '/cards/revise',
+  '/mock-tests',
+  '/qa/ask',
+  '/qa/what-is-a-mole/edit',
+  '/settings',
+  '/profile',
+  '/migration',
+  '/fullscreen',
+];

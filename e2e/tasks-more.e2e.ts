@@ -1,0 +1,139 @@
+import type { BrowserContextOptions, Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+
+import { addTask, column, editTask, moveTask, newTaskBox, openTask, task, untilStatus } from './support/board.ts';
+import { DESK } from './support/browser.ts';
+import { test as journey } from './support/journey.ts';
+import { serviceWorkerReady } from './support/service-worker.ts';
+import { signIn, type Student } from './support/student.ts';
+
+/** Opens the tasks of the signed-in student on a device of its own. */
+const test = journey.extend('open', ({ app, openDevice, student }) => async (browser?: BrowserContextOptions) => {
+  const device = await openDevice(app.url, browser === undefined ? {} : { browser });
+  const page = await device.newPage();
+  await signIn(page, student);
+  return { device, page };
+});
+
+const FIELDS = 'title, status, priority, dueDate, plannedDay, estimate, repeats, subjectId, checklist';
+
+async function stored({ client }: Student): Promise<readonly Record<string, unknown>[]> {
+  const { data } = await client.from('todos').select(FIELDS).eq('_deleted', false).order('status').throwOnError();
+  return data;
+}
+
+/** The device's own calendar day, so many days from now. */
+function dayFromNow(page: Page, days: number): Promise<string> {
+  return page.evaluate((count) => {
+    const date = new Date();
+    date.setDate(date.getDate() + count);
+    return date.toLocaleDateString('sv-SE');
+  }, days);
+}
+
+async function tick(page: Page, title: string, step: string): Promise<void> {
+  await editTask(page, title, (dialog) => dialog.getByRole('checkbox', { name: step }).check());
+}
+
+async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
+  const start = (await from.boundingBox())!;
+  const end = (await to.boundingBox())!;
+  await page.mouse.move(start.x + 60, start.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 80, start.y + 24, { steps: 4 });
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
+  await page.mouse.up();
+}
+
+test('a line says all of a task, and steps that two devices tick without a network both count', async ({ open, student }) => {
+  await student.client.from('userSubjects').insert({ id: crypto.randomUUID(), userId: student.id, name: 'Physics' }).throwOnError();
+  const { device, page } = await open();
+  await untilStatus(page, 'Synced');
+  await newTaskBox(page).fill('physics ch 3 by heart tomorrow !high 1h 30m');
+  await page.getByRole('button', { name: 'Keep “!high” as words' }).click();
+  await newTaskBox(page).press('Enter');
+  const title = 'physics ch 3 by heart !high';
+  await task(column(page, 'To do'), title).getByText('Physics', { exact: true }).waitFor();
+
+  await editTask(page, title, async (dialog) => {
+    await dialog.getByLabel('Estimate').fill('two hours');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.getByText('Write minutes or hours').waitFor();
+    await dialog.getByLabel('Estimate').fill('2h');
+    for (const step of ['Read', 'Solve', 'Check']) {
+      await dialog.getByLabel('New step').fill(step);
+      if (step !== 'Check') await dialog.getByLabel('New step').press('Enter');
+    }
+  });
+  await task(page, title).getByText('0/3').waitFor();
+  await untilStatus(page, 'Synced');
+
+  const { device: otherDevice, page: other } = await open();
+  await task(other, title).getByText('0/3').waitFor();
+  for (const view of [page, other]) await serviceWorkerReady(view);
+  await device.setOffline(true);
+  await otherDevice.setOffline(true);
+  await tick(page, title, 'Read');
+  await tick(other, title, 'Check');
+  await device.setOffline(false);
+  await otherDevice.setOffline(false);
+  for (const view of [page, other]) await task(view, title).getByText('2/3').waitFor();
+  const [row] = await stored(student);
+  expect(row).toMatchObject({ title, estimate: 120, priority: 'none', dueDate: await dayFromNow(page, 1) });
+  expect(row!['subjectId']).not.toBeNull();
+  const ticks = (row!['checklist'] as string[]).map((entry) => entry.slice(entry.indexOf(' ') + 1));
+  expect(ticks).toEqual(['x Read', '- Solve', 'x Check']);
+});
+
+test('a repeating task that is done comes back, and goes again when it was not done after all', async ({ open, student }) => {
+  const { page } = await open();
+  await newTaskBox(page).fill('Revise every day');
+  await newTaskBox(page).press('Enter');
+  await moveTask(page, 'Revise', 'Done');
+  await task(column(page, 'To do'), 'Revise').getByText('Tomorrow', { exact: true }).waitFor();
+  await untilStatus(page, 'Synced');
+  expect(await stored(student)).toMatchObject([
+    { status: 'done', dueDate: await dayFromNow(page, 0) },
+    { status: 'todo', dueDate: await dayFromNow(page, 1), repeats: 'FREQ=DAILY' },
+  ]);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => page.getByRole('article', { name: 'Revise' }).count()).toBe(1);
+  const dialog = await openTask(page, 'Revise');
+  expect(await dialog.getByLabel('Column').inputValue()).toBe('todo');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await untilStatus(page, 'Synced');
+  expect(await stored(student)).toHaveLength(1);
+});
+
+test('tasks are planned by dragging and by key in the week, which a reload keeps; their due date stays', async ({ open, student }) => {
+  const { page } = await open(DESK);
+  await addTask(page, 'Some day');
+  await newTaskBox(page).fill('Due soon tomorrow');
+  await newTaskBox(page).press('Enter');
+  await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name: 'Week' }).check();
+  const day = (name: string) => page.getByRole('region', { name, exact: true });
+  await task(day('Tomorrow'), 'Due soon').waitFor();
+
+  await dragTo(page, task(day('No date'), 'Some day'), day('Tomorrow'));
+  await task(day('Tomorrow'), 'Some day').waitFor();
+  const title = page.getByRole('button', { name: 'Due soon', exact: true });
+  await title.focus();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await task(day('Today'), 'Due soon').waitFor();
+  await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  await page.reload();
+  await task(day('Today'), 'Due soon').waitFor();
+  await untilStatus(page, 'Synced');
+  const [today, tomorrow] = [await dayFromNow(page, 0), await dayFromNow(page, 1)];
+  const rows = (await stored(student)).toSorted((a, b) => String(a['title']).localeCompare(String(b['title'])));
+  expect(rows).toMatchObject([
+    { title: 'Due soon', dueDate: tomorrow, plannedDay: today },
+    { title: 'Some day', dueDate: null, plannedDay: tomorrow },
+  ]);
+
+  await task(day('Today'), 'Due soon').getByRole('button', { name: 'Move to…' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Done', exact: true }).click();
+  await task(day('Today'), 'Due soon').waitFor({ state: 'detached' });
+});

@@ -1,0 +1,341 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+
+import { says, saysThenWaits, startModelServer } from '../backend/testing/model-server.ts';
+import { startApp } from './support/app.ts';
+import { addTask, goOffline, openTask, untilStatus } from './support/board.ts';
+import { DESK } from './support/browser.ts';
+import { HOSTILE_ANSWERS } from './support/hostile-answers.ts';
+import { test as journey } from './support/journey.ts';
+import { serviceWorkerReady } from './support/service-worker.ts';
+import { createStudent, signIn, type Student } from './support/student.ts';
+
+/** The app with a model behind its tutor; `student` and `open` are of this app. */
+const test = journey
+  .extend('model', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const model = await startModelServer();
+    onCleanup(() => model.close());
+    return model;
+  })
+  .extend('modelApp', { scope: 'file' }, async ({ model }, { onCleanup }) => {
+    const app = await startApp({ functionSecrets: { TUTOR_BASE_URL: model.url, TUTOR_MODEL: 'test-model' } });
+    onCleanup(() => app.close());
+    return app;
+  })
+  .extend('asker', ({ modelApp }) => createStudent(modelApp.url))
+  .extend('openTutor', ({ openDevice }) => async (url: string, student: Student, isDesk = false) => {
+    const device = await openDevice(url, isDesk ? { browser: DESK } : {});
+    const page = await device.newPage();
+    await signIn(page, student);
+    await page.goto('/ai');
+    await box(page).waitFor();
+    return { device, page };
+  });
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Your doubt' });
+const answers = (page: Page) => page.getByRole('article', { name: 'Answer' });
+const doubts = (page: Page) => page.getByRole('article', { name: 'Doubt' });
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+
+/** Asks; resolves when the doubt stands in its chat. */
+async function ask(page: Page, text: string): Promise<void> {
+  const before = await doubts(page).count();
+  await box(page).fill(text);
+  await button(page, 'Ask').click();
+  await doubts(page).nth(before).waitFor();
+}
+
+async function untilAnswered(page: Page, text: string): Promise<Locator> {
+  const answer = answers(page).filter({ hasText: text }).last();
+  await answer.waitFor();
+  await button(page, 'Stop').waitFor({ state: 'detached' });
+  return answer;
+}
+
+test('a quadratic is solved in steps without a network, kept for the model, and answered by it when there is one; all devices see it', async ({
+  model,
+  modelApp,
+  asker,
+  openTutor,
+}) => {
+  model.answerWith(says('By the model: ', '\\(x = 2\\) or \\(x = 3\\)'));
+  const { device, page } = await openTutor(modelApp.url, asker);
+  await untilStatus(page, 'Synced');
+  await serviceWorkerReady(page);
+  const before = model.asked.length;
+  await goOffline(device, page);
+  await ask(page, 'Solve x^2 - 5x + 6 = 0');
+  const exact = answers(page).first();
+  await exact.getByText('Solved on this device, and checked by a second way').waitFor();
+  expect(await exact.getByRole('listitem').count()).toBeGreaterThan(1);
+  expect(await exact.textContent()).toMatch(/Checked:/);
+  await page.getByText('Kept for the model: it is asked when there is a network.').waitFor();
+
+  await page.reload();
+  await answers(page).first().getByText('Quadratic equation').waitFor();
+  expect(model.asked.length).toBe(before);
+
+  await device.setOffline(false);
+  const answer = await untilAnswered(page, 'By the model:');
+  await answer.getByText('From the model. It can be wrong: check it').waitFor();
+  await untilStatus(page, 'Synced');
+
+  const { page: other } = await openTutor(modelApp.url, asker, true);
+  await other
+    .getByRole('complementary', { name: 'Chats' })
+    .getByRole('button', { name: /^Solve x\^2/ })
+    .first()
+    .click();
+  await untilAnswered(other, 'By the model:');
+  expect(await answers(other).count()).toBe(2);
+  expect(model.asked.length - before).toBe(1);
+});
+
+test('an answer that is stopped keeps what came; another one stands beside it, and so does a doubt that was changed', async ({
+  model,
+  modelApp,
+  asker,
+  openTutor,
+}) => {
+  model.answerWith(saysThenWaits(new Promise(() => {}), 'It begins with ', 'never'));
+  const { page } = await openTutor(modelApp.url, asker, true);
+  await ask(page, 'Why is the sky blue?');
+  await answers(page).getByText('It begins with').waitFor();
+  await button(page, 'Stop').click();
+  await answers(page).getByText('You stopped this answer.').waitFor();
+  await expect.poll(() => model.asked.at(-1)!.isAborted).toBe(true);
+
+  model.answerWith(says('Because of scattering.'));
+  await button(answers(page), 'Try again').click();
+  await untilAnswered(page, 'Because of scattering.');
+  await answers(page).getByText('2 of 2').waitFor();
+  await button(answers(page), 'Previous answer').click();
+  await answers(page).getByText('It begins with').waitFor();
+
+  model.answerWith(says('Because it is evening.'));
+  await button(doubts(page), 'Edit and ask again').click();
+  await expect.poll(() => box(page).inputValue()).toBe('Why is the sky blue?');
+  await box(page).fill('Why is the sky red?');
+  await button(page, 'Ask').click();
+  await untilAnswered(page, 'Because it is evening.');
+  await doubts(page).getByText('2 of 2').waitFor();
+  await button(doubts(page), 'Previous question').click();
+  await doubts(page).getByText('Why is the sky blue?').waitFor();
+
+  await page.reload();
+  await answers(page).getByText('Because it is evening.').waitFor();
+});
+
+test('an answer that was coming in when the tab was reloaded goes on, and is paid once', async ({ model, modelApp, asker, openTutor }) => {
+  const last = Promise.withResolvers<void>();
+  model.answerWith(saysThenWaits(last.promise, 'First half, ', 'second half.'));
+  const before = model.asked.length;
+  const { page } = await openTutor(modelApp.url, asker);
+  await ask(page, 'What is entropy?');
+  await answers(page).getByText('First half,').waitFor();
+  await page.reload();
+  await answers(page).getByText('First half,').waitFor();
+  last.resolve();
+  await untilAnswered(page, 'First half, second half.');
+  expect(model.asked.length - before).toBe(1);
+  const [row] = await modelApp.query('select count(*)::int as n from private.tutor_questions where user_id = $1', [asker.id]);
+  expect(row!['n']).toBe(1);
+});
+
+test('nothing that a model writes does anything: no script, no request, no link that hides where it leads', async ({
+  modelApp,
+  asker,
+  openTutor,
+}) => {
+  const { device, page } = await openTutor(modelApp.url, asker, true);
+  const elsewhere: string[] = [];
+  device.onRequest((request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== modelApp.url) elsewhere.push(request.url());
+  });
+  page.on('dialog', (dialog) => void dialog.dismiss().then(() => elsewhere.push('a dialog')));
+  // As the model's answers are kept, one under the other.
+  const chatId = crypto.randomUUID();
+  const { client, id: user_id } = asker;
+  await client.from('chats').insert({ id: chatId, user_id, title: 'Hostile' }).throwOnError();
+  const madeAt = Date.now();
+  const ids = HOSTILE_ANSWERS.map(() => crypto.randomUUID());
+  const rows = HOSTILE_ANSWERS.map((content, at) => ({
+    id: ids[at],
+    user_id,
+    chat_id: chatId,
+    parent_id: at === 0 ? null : ids[at - 1],
+    role: 'assistant',
+    source: 'model',
+    // Postgres keeps no NUL, and no half of a letter.
+    content: content.toWellFormed().replaceAll('\0', ''),
+    created_at: new Date(madeAt + at).toISOString(),
+  }));
+  await client.from('chat_messages').insert(rows).throwOnError();
+  await page.goto(`/ai/${chatId}`);
+  await expect.poll(() => answers(page).count(), { timeout: 30_000 }).toBe(HOSTILE_ANSWERS.length);
+  await answers(page).last().getByText('Footnotes', { exact: true }).waitFor({ timeout: 60_000 });
+
+  const found = await page.evaluate(() => {
+    const drawn = [...document.querySelectorAll('article[aria-label="Answer"]')];
+    const all = drawn.flatMap((article) => [...article.querySelectorAll('*')]);
+    for (const link of all.filter((element) => element instanceof HTMLAnchorElement)) link.removeAttribute('target');
+    return {
+      harmed: 'harmed' in globalThis,
+      forbidden: all
+        .map(({ localName }) => localName)
+        .filter((name) =>
+          ['script', 'iframe', 'object', 'embed', 'style', 'link', 'meta', 'form', 'input', 'img', 'video', 'base'].includes(name),
+        ),
+      handlers: all.flatMap(({ attributes }) => [...attributes].map(({ name }) => name)).filter((name) => name.startsWith('on')),
+      links: all
+        .filter((element) => element instanceof HTMLAnchorElement)
+        .map((link) => [link.protocol, link.rel, link.textContent === `(${link.href})`].join(' ')),
+      widest: Math.max(...drawn.map((article) => article.getBoundingClientRect().width)),
+      ids: all.map(({ id }) => id).filter((id) => id === 'root'),
+    };
+  });
+  expect(found).toMatchObject({ harmed: false, forbidden: [], handlers: [], ids: [] });
+  expect(new Set(found.links)).toEqual(new Set(['https: noopener noreferrer nofollow true']));
+  expect(found.widest).toBeLessThanOrEqual(DESK.viewport!.width);
+  expect(elsewhere).toEqual([]);
+  expect(new URL(page.url()).pathname).toBe(`/ai/${chatId}`);
+});
+
+test('where no model is set up every doubt has a helpful answer; what cannot be asked stays in its box', async ({
+  app,
+  student,
+  openTutor,
+}) => {
+  const { page } = await openTutor(app.url, student, true);
+  await button(page, 'Ask').click();
+  await page.getByRole('alert').getByText('Write your doubt, or add a picture of it.').waitFor();
+  await box(page).fill('x'.repeat(100_000));
+  await button(page, 'Ask').click();
+  await page.getByRole('alert').getByText('the tutor reads 20,000').waitFor();
+  expect((await box(page).inputValue()).length).toBe(100_000);
+
+  await ask(page, 'आकाश नीला क्यों है?');
+  await answers(page).getByText('यह यंत्र केवल सूत्र').waitFor();
+  await answers(page).getByText('From this device').waitFor();
+  await ask(page, 'asdf ;; qwerty ((');
+  await expect.poll(() => answers(page).count()).toBe(2);
+  await button(page, 'Stop').waitFor({ state: 'detached' });
+  expect((await answers(page).last().textContent())!.length).toBeGreaterThan(40);
+
+  await page
+    .getByLabel('Add a picture')
+    .first()
+    .setInputFiles({ name: 'not.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await page.getByRole('alert').getByText('This file is not a picture').waitFor();
+});
+
+test('hints come one by one; an answer becomes a card and a task, and chats are found, renamed and deleted', async ({
+  app,
+  student,
+  openTutor,
+}) => {
+  const { page } = await openTutor(app.url, student, true);
+  await button(page, 'Hints first').click();
+  await button(page, 'Maths keyboard').click();
+  await box(page).fill('Solve x');
+  await button(page, 'Squared').click();
+  await box(page).press('End');
+  await box(page).pressSequentially(' = 9');
+  await page.getByRole('status', { name: 'Preview' }).waitFor();
+  // A killed tab loses nothing.
+  await page.reload();
+  await expect.poll(() => box(page).inputValue()).toBe('Solve x^2 = 9');
+  await box(page).press('Enter');
+  const answer = answers(page).first();
+  await answer.getByText('Hint:').waitFor();
+  expect(await answer.textContent()).not.toContain('Checked:');
+  await button(answer, 'Next step').click();
+  await answer.getByRole('listitem').first().waitFor();
+  await button(answer, 'Show all').click();
+  await answer.getByText('Checked:').waitFor();
+
+  await button(answer, 'More for this answer').click();
+  await page.getByRole('menuitem', { name: 'To a task' }).click();
+  await page.getByText('Task added').waitFor();
+  await button(answer, 'More for this answer').click();
+  await page.getByRole('menuitem', { name: 'To a revision card' }).click();
+  await expect.poll(() => page.getByLabel('Front').inputValue()).toBe('Solve x^2 = 9');
+  await page.goBack();
+
+  const list = page.getByRole('complementary', { name: 'Chats' });
+  await button(list, 'More for Solve x^2 = 9').click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await list.getByRole('textbox', { name: 'Name of the chat' }).fill('Squares');
+  await button(list, 'Save').click();
+  await list.getByRole('searchbox', { name: 'Search chats' }).fill('checked');
+  await list.getByRole('button', { name: /^Squares/ }).waitFor();
+  await button(list, 'More for Squares').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await list.getByText('No chat has these words. Try fewer.').waitFor();
+  await button(page, 'Undo').click();
+  await list.getByRole('button', { name: /^Squares/ }).waitFor();
+});
+
+test('a task and a picture can be asked about; the picture goes to the model', async ({ model, modelApp, asker, openTutor }) => {
+  model.answerWith(says('It shows a lens.'));
+  const { page } = await openTutor(modelApp.url, asker);
+  await page.goto('/tasks');
+  await addTask(page, 'Derive the lens formula');
+  await (await openTask(page, 'Derive the lens formula')).getByRole('link', { name: 'Ask the tutor' }).click();
+  await expect.poll(() => box(page).inputValue()).toBe('Derive the lens formula');
+  await box(page).fill('');
+  const png = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(64, 48);
+    canvas.getContext('2d')!.fillRect(8, 8, 48, 32);
+    return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+  });
+  await page
+    .getByLabel('Add a picture')
+    .first()
+    .setInputFiles({ name: 'lens.png', mimeType: 'image/png', buffer: Buffer.from(png) });
+  await button(page, 'Remove picture 1').waitFor();
+  await button(page, 'Ask').click();
+  await untilAnswered(page, 'It shows a lens.');
+  const { content } = model.asked.at(-1)!.body.messages.at(-1)! as { content: readonly { image_url?: { url: string } }[] };
+  expect(content[1]!.image_url!.url).toMatch(/^data:image\/(webp|jpeg);base64,/);
+});
+
+test('a copy of a chat is shared by link without what was left out, listed only if wanted, and ends when it is revoked', async ({
+  app,
+  student,
+  openDevice,
+  openTutor,
+}) => {
+  const { page } = await openTutor(app.url, student, true);
+  await ask(page, 'Solve 2x = 8');
+  await untilAnswered(page, 'Checked:');
+  await ask(page, 'Solve 3x = 9, says my brother Ravi');
+  await expect.poll(() => answers(page).count()).toBe(2);
+  await button(page, 'Stop').waitFor({ state: 'detached' });
+  await button(page, 'Share this chat').click();
+  const dialog = page.getByRole('dialog', { name: 'Share this chat' });
+  await dialog.getByRole('checkbox', { name: 'Doubt: Solve 3x = 9, says my brother Ravi' }).click();
+  await button(dialog, 'Make a link').click();
+  const address = (await dialog.getByRole('region', { name: 'Links of this chat' }).locator('code').textContent())!;
+
+  const visitor = await (await openDevice(app.url)).newPage();
+  await visitor.goto(address);
+  await answers(visitor).first().getByText('Checked:').waitFor();
+  expect(await visitor.getByText('Ravi').count()).toBe(0);
+  expect(await visitor.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+  await visitor.goto('/shared');
+  await visitor.getByText('No chat is listed yet.').waitFor();
+
+  await dialog.getByRole('checkbox', { name: 'Show it in the public list of shared chats' }).click();
+  await button(dialog, 'Make a link').click();
+  await dialog.getByText(/^Listed/).waitFor();
+  await visitor.reload();
+  await visitor.getByRole('link', { name: /^Solve 2x = 8/ }).click();
+  await answers(visitor).first().getByText('Checked:').waitFor();
+
+  await button(dialog, 'Revoke').last().click();
+  await expect.poll(() => button(dialog, 'Revoke').count()).toBe(1);
+  await visitor.goto(address);
+  await visitor.getByRole('heading', { name: 'This link leads nowhere' }).waitFor();
+});

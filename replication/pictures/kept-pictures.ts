@@ -1,0 +1,118 @@
+/** The part of the browser's Cache Storage that is used. It is there in tabs and in the service worker. */
+export interface PictureStorage {
+  open(name: string): Promise<Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>>;
+  delete(name: string): Promise<boolean>;
+}
+
+/** A picture of a message on this device. */
+export interface KeptPicture {
+  /** Its name in the bucket: the folder of its author, a slash, an id. */
+  readonly path: string;
+  readonly picture: Blob;
+  /** `waiting`: the server does not have it yet. `refused`: and will not take it. */
+  readonly state: 'here' | 'waiting' | 'refused';
+}
+
+/** Of pictures that the server has: what was seen last is seen again without a network. */
+const MOST_HERE = 200;
+const REFUSED = 'x-refused';
+
+/**
+ * Pictures of messages on this device: those that wait for the server, and what was seen of others. In
+ * Cache Storage, because 13 collections are all that the database opens, and a picture is no document.
+ */
+export interface KeptPictures {
+  /** Chosen here, for the server. */
+  keepUnsent(path: string, picture: Blob): Promise<void>;
+  /** The server has it. */
+  keep(path: string, picture: Blob): Promise<void>;
+  find(path: string): Promise<KeptPicture | undefined>;
+  /** In the order in which they were chosen. */
+  waiting(): Promise<string[]>;
+  /** With those that were refused. */
+  countUnsent(): Promise<number>;
+  sent(path: string): Promise<void>;
+  refused(path: string): Promise<void>;
+  retry(path: string): Promise<void>;
+  forget(path: string): Promise<void>;
+  /** The student signs out. */
+  forgetAll(): Promise<void>;
+}
+
+export function keptPictures(storage: PictureStorage, userId: string): KeptPictures {
+  const unsentName = `ekagra-${userId}-unsent-pictures`;
+  const hereName = `ekagra-${userId}-message-pictures`;
+  const unsent = () => storage.open(unsentName);
+  const here = () => storage.open(hereName);
+
+  async function setRefused(path: string, isRefused: boolean): Promise<void> {
+    const cache = await unsent();
+    const kept = await cache.match(addressOf(path));
+    if (!kept) return;
+    await cache.put(addressOf(path), new Response(await kept.blob(), { headers: isRefused ? { [REFUSED]: 'true' } : {} }));
+  }
+
+  const pictures: KeptPictures = {
+    async keepUnsent(path, picture) {
+      await (await unsent()).put(addressOf(path), new Response(picture));
+    },
+
+    async keep(path, picture) {
+      const cache = await here();
+      await cache.put(addressOf(path), new Response(picture));
+      const kept = await cache.keys();
+      await Promise.all(kept.slice(0, -MOST_HERE).map((oldest) => cache.delete(oldest)));
+    },
+
+    async find(path) {
+      const waiting = await (await unsent()).match(addressOf(path));
+      if (waiting) return { path, picture: await waiting.blob(), state: waiting.headers.has(REFUSED) ? 'refused' : 'waiting' };
+      const seen = await (await here()).match(addressOf(path));
+      return seen && { path, picture: await seen.blob(), state: 'here' };
+    },
+
+    async waiting() {
+      const cache = await unsent();
+      const paths: string[] = [];
+      for (const request of await cache.keys()) {
+        const kept = await cache.match(request);
+        if (kept && !kept.headers.has(REFUSED)) paths.push(pathOf(request.url));
+      }
+      return paths;
+    },
+
+    countUnsent: async () => (await (await unsent()).keys()).length,
+
+    async sent(path) {
+      const cache = await unsent();
+      const kept = await cache.match(addressOf(path));
+      if (!kept) return;
+      // Here first: a device that stops in between has it twice, and sends it once more.
+      await pictures.keep(path, await kept.blob());
+      await cache.delete(addressOf(path));
+    },
+
+    refused: (path) => setRefused(path, true),
+    retry: (path) => setRefused(path, false),
+
+    async forget(path) {
+      for (const cache of await Promise.all([unsent(), here()])) await cache.delete(addressOf(path));
+    },
+
+    async forgetAll() {
+      await Promise.all([storage.delete(unsentName), storage.delete(hereName)]);
+    },
+  };
+  return pictures;
+}
+
+const FOLDER = '/message-pictures/';
+
+/** No address of the server: nothing else that is kept can be mistaken for it. */
+function addressOf(path: string): string {
+  return FOLDER + encodeURIComponent(path);
+}
+
+function pathOf(address: string): string {
+  return decodeURIComponent(address.slice(address.indexOf(FOLDER) + FOLDER.length));
+}

@@ -1,0 +1,37 @@
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What Vite's manifest says of a file of the build. */
+interface Chunk {
+  readonly file: string;
+  readonly name?: string;
+  readonly imports?: readonly string[];
+}
+
+/** The files of a build by the source that each begins with; those of several by a name of Vite's own. */
+export type Chunks = Readonly<Record<string, Chunk>>;
+
+/** Takes Vite's manifest out of the build: nobody is to be served it. */
+export async function readChunks(outDir: string): Promise<Chunks> {
+  const directory = path.join(outDir, '.vite');
+  const chunks = JSON.parse(await readFile(path.join(directory, 'manifest.json'), 'utf8')) as Chunks;
+  await rm(directory, { recursive: true });
+  return chunks;
+}
+
+/**
+ * The scripts that the browser loads for these sources or groups (chunk-groups.ts), each once.
+ * @throws when the build has no file for one of them
+ */
+export function scriptsOf(chunks: Chunks, sources: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const visit = (source: string) => {
+    const chunk = chunks[source] ?? Object.values(chunks).find(({ name }) => name === source);
+    if (chunk === undefined) throw new Error(`The build has no file for ${source}`);
+    if (seen.has(chunk.file)) return;
+    seen.add(chunk.file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const source of sources) visit(source);
+  return [...seen].filter((file) => file.endsWith('.js'));
+}

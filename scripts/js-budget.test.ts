@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import type { Chunks } from './chunks.ts';
+import { checkJsBudget } from './js-budget.ts';
+
+const ROUTE = 'src/routes/tasks.tsx?tsr-split=component';
+const CHUNKS: Chunks = {
+  'index.html': { file: 'boot.js' },
+  '_main.js': { file: 'main.js', name: 'main', imports: ['index.html', '_shared.js'] },
+  '_frame.js': { file: 'frame.js', name: 'frame', imports: ['_shared.js'] },
+  [ROUTE]: { file: 'tasks.js', imports: ['_shared.js'] },
+  '_shared.js': { file: 'shared.js' },
+  // Loaded lazily: it counts for nobody.
+  'src/data/open-replica.ts': { file: 'replica.js' },
+};
+
+/** A build that is within both budgets. */
+function smallBuild(): string {
+  const directory = mkdtempSync(path.join(tmpdir(), 'ekagra-budget-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  for (const file of ['theme.js', 'boot.js', 'main.js', 'frame.js', 'tasks.js']) writeFileSync(path.join(directory, file), '0');
+  write(directory, 'shared.js', 90_000);
+  write(directory, 'replica.js', 500_000);
+  return directory;
+}
+
+/** What cannot be compressed. */
+function write(directory: string, file: string, bytes: number) {
+  writeFileSync(path.join(directory, file), randomBytes(bytes));
+}
+
+test('what several files share is counted once, and what is loaded later not at all', async () => {
+  const outDir = smallBuild();
+  write(outDir, 'main.js', 100_000);
+  await expect(checkJsBudget(outDir, CHUNKS)).resolves.toBeUndefined();
+});
+
+test('a visitor’s page that grows past its budget does not get into a build', async () => {
+  const outDir = smallBuild();
+  write(outDir, 'boot.js', 101_000);
+  await expect(checkJsBudget(outDir, CHUNKS)).rejects.toThrow(
+    /^A visitor’s page loads 101\.\d kB .* may load 100\..*\n {2}101\.\d kB boot\.js/,
+  );
+});
+
+test('nor does a screen, by what it shares with others either', async () => {
+  const outDir = smallBuild();
+  write(outDir, 'tasks.js', 111_000);
+  await expect(checkJsBudget(outDir, CHUNKS)).rejects.toThrow(/^src\/routes\/tasks\.tsx loads 201\.\d kB .* may load 200\./);
+});

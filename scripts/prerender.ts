@@ -1,0 +1,61 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { build as viteBuild } from 'vite';
+
+import type { PrerenderedPage } from '../src/app/site/prerendered-page.ts';
+import { pageHtml } from './page-html.ts';
+
+/** A name that no route has: on `index.html`, which every other path gets, stands the app's empty shell. */
+const LANDING_FILE = '_landing.html';
+
+/**
+ * Writes every public page as an HTML file of its own into `outDir`, beside the shell that is there:
+ * `/about-us` as about-us.html, `/` as _landing.html. It can be read before the app runs, and without it.
+ * With `siteUrl` it names its own address, which has to be absolute, and a sitemap is written as well.
+ * @throws when a page cannot be drawn outside a browser
+ */
+export async function prerender(root: string, outDir: string, siteUrl: string): Promise<void> {
+  const shell = await readFile(path.join(outDir, 'index.html'), 'utf8');
+  const pages = await drawPages(root);
+  for (const page of pages) {
+    const name = page.path === '/' ? LANDING_FILE : `${page.path.slice(1)}.html`;
+    await writeFile(path.join(outDir, name), pageHtml(shell, page, siteUrl));
+  }
+  await writeFile(path.join(outDir, 'robots.txt'), robots(siteUrl));
+  if (siteUrl !== '') await writeFile(path.join(outDir, 'sitemap.xml'), sitemap(pages, siteUrl));
+}
+
+async function drawPages(root: string): Promise<PrerenderedPage[]> {
+  // Inside the project, for what is built imports React from its node_modules.
+  const ssrDir = await mkdtemp(path.join(root, '.cache/prerender-'));
+  try {
+    await viteBuild({
+      root,
+      configLoader: 'native',
+      logLevel: 'warn',
+      publicDir: false,
+      build: {
+        ssr: 'src/prerender.tsx',
+        outDir: ssrDir,
+        sourcemap: false,
+        // What reads the session store or the browser as soon as it is imported stays out, as no public page uses it.
+        rolldownOptions: { treeshake: { moduleSideEffects: false } },
+      },
+    });
+    const built = (await import(pathToFileURL(path.join(ssrDir, 'prerender.js')).href)) as { prerenderPages(): Promise<PrerenderedPage[]> };
+    return await built.prerenderPages();
+  } finally {
+    await rm(ssrDir, { recursive: true, force: true });
+  }
+}
+
+function robots(siteUrl: string): string {
+  return `User-agent: *\nAllow: /\n${siteUrl === '' ? '' : `Sitemap: ${siteUrl}/sitemap.xml\n`}`;
+}
+
+function sitemap(pages: readonly PrerenderedPage[], siteUrl: string): string {
+  const urls = pages.filter(({ path: own, head }) => own === head.path).map(({ path: own }) => `<url><loc>${siteUrl}${own}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+import { whenInstallable } from './install-start.ts';
+
+const InstallPrompt = lazy(async () => ({ default: (await import('./install-prompt.tsx')).InstallPrompt }));
+
+/** Loads the prompt where there is something to ask, and not before. */
+export function InstallOffer() {
+  const [isInstallable, setIsInstallable] = useState(false);
+  useEffect(() => {
+    const waiting = new AbortController();
+    whenInstallable(() => setIsInstallable(true), waiting.signal);
+    return () => waiting.abort();
+  }, []);
+  return <Suspense>{isInstallable ? <InstallPrompt /> : null}</Suspense>;
+}

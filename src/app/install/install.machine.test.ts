@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+
+import { isResting, rememberDismissal } from './dismissal.ts';
+import { installMachine } from './install.machine.ts';
+import { platformOf, type Platform } from './platform.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NOW = Date.UTC(2026, 10, 21, 9, 30);
+
+/** A browser in which the app is opened again and again. */
+function newBrowser(platform: Platform) {
+  const values = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  } as unknown as Storage;
+  const browser = { now: NOW, values, answer: 'accepted' as 'accepted' | 'dismissed' | 'broken' };
+  const machine = installMachine.provide({
+    actors: {
+      ask: fromPromise(async () => {
+        if (browser.answer === 'broken') throw new Error('The offer was used already.');
+        return browser.answer;
+      }),
+    },
+    guards: { isResting: (_, offer) => isResting(offer, storage, browser.now) },
+    actions: { remember: (_, offer) => rememberDismissal(offer, storage, browser.now) },
+  });
+  function open() {
+    const clock = new SimulatedClock();
+    const actor = createActor(machine, { clock, input: { platform } }).start();
+    const shown = () => {
+      const state = actor.getSnapshot();
+      if (state.matches({ ios: 'hinting' })) return 'hint';
+      return state.matches({ browser: 'offering' }) ? 'offer' : null;
+    };
+    return { actor, clock, shown };
+  }
+  return { ...browser, browser, open };
+}
+
+/** Opens the app, lets the browser offer it and three seconds pass. */
+function openAndWait({ open }: ReturnType<typeof newBrowser>) {
+  const page = open();
+  page.actor.send({ type: 'OFFERED' });
+  page.clock.increment(3000);
+  return page;
+}
+
+const untilAnswered = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+test('nobody is asked before three seconds have passed', () => {
+  const { actor, clock, shown } = newBrowser('browser').open();
+  actor.send({ type: 'OFFERED' });
+  clock.increment(2999);
+  expect(shown()).toBeNull();
+  clock.increment(1);
+  expect(shown()).toBe('offer');
+});
+
+test('a browser that cannot install is not offered; one that says so late is', () => {
+  const { actor, clock, shown } = newBrowser('browser').open();
+  clock.increment(60_000);
+  expect(shown()).toBeNull();
+  actor.send({ type: 'OFFERED' });
+  expect(shown()).toBe('offer');
+});
+
+test('after "Not now" there are fourteen days without the question', () => {
+  const device = newBrowser('browser');
+  openAndWait(device).actor.send({ type: 'NOT_NOW' });
+  expect(device.values.get('pwa-prompt-dismissed')).toBe(String(NOW));
+
+  device.browser.now = NOW + 14 * DAY_MS - 1;
+  expect(openAndWait(device).shown()).toBeNull();
+  device.browser.now = NOW + 14 * DAY_MS;
+  expect(openAndWait(device).shown()).toBe('offer');
+});
+
+test('after "Not now" on an iPhone there are thirty days without the hint', () => {
+  const device = newBrowser('ios');
+  expect(openAndWait(device).shown()).toBe('hint');
+  openAndWait(device).actor.send({ type: 'NOT_NOW' });
+  expect([...device.values]).toEqual([['pwa-ios-prompt-dismissed', String(NOW)]]);
+
+  device.browser.now = NOW + 30 * DAY_MS - 1;
+  expect(openAndWait(device).shown()).toBeNull();
+  device.browser.now = NOW + 30 * DAY_MS;
+  expect(openAndWait(device).shown()).toBe('hint');
+});
+
+test('the installed app never asks to be installed', () => {
+  const { shown } = openAndWait(newBrowser('standalone'));
+  expect(shown()).toBeNull();
+});
+
+test('a clock that was years ahead at the dismissal does not silence the question for years', () => {
+  const device = newBrowser('browser');
+  device.browser.now = NOW + 5000 * DAY_MS;
+  openAndWait(device).actor.send({ type: 'NOT_NOW' });
+
+  device.browser.now = NOW;
+  expect(openAndWait(device).shown()).toBeNull();
+  device.browser.now = NOW + 14 * DAY_MS;
+  expect(openAndWait(device).shown()).toBe('offer');
+});
+
+test('a stored time that is no time does not silence the question', () => {
+  const device = newBrowser('browser');
+  device.values.set('pwa-prompt-dismissed', 'true');
+  expect(openAndWait(device).shown()).toBe('offer');
+});
+
+test('the answer to the browser’s own question counts as the student’s', async () => {
+  const device = newBrowser('browser');
+  device.browser.answer = 'dismissed';
+  const page = openAndWait(device);
+  page.actor.send({ type: 'INSTALL' });
+  expect(page.shown()).toBeNull();
+  await untilAnswered();
+  expect(device.values.has('pwa-prompt-dismissed')).toBe(true);
+  expect(openAndWait(device).shown()).toBeNull();
+});
+
+test.each(['accepted', 'broken'] as const)('after an offer that was %s nothing is shown and nothing remembered', async (answer) => {
+  const device = newBrowser('browser');
+  device.browser.answer = answer;
+  const page = openAndWait(device);
+  page.actor.send({ type: 'INSTALL' });
+  await untilAnswered();
+  expect(page.shown()).toBeNull();
+  expect(device.values.size).toBe(0);
+});
+
+test.each(['INSTALLED', 'DISMISSED_ELSEWHERE'] as const)('%s takes the question off the screen, and off one that was to come', (type) => {
+  const device = newBrowser('browser');
+  const page = openAndWait(device);
+  page.actor.send({ type });
+  expect(page.shown()).toBeNull();
+
+  const early = device.open();
+  early.actor.send({ type: 'OFFERED' });
+  early.actor.send({ type });
+  early.clock.increment(3000);
+  expect(early.shown()).toBeNull();
+});
+
+test.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)', 5, 'ios'],
+  ['Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X)', 5, 'ios'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, 'ios'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, 'browser'],
+  ['Mozilla/5.0 (Linux; Android 10; K)', 5, 'browser'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 10, 'browser'],
+] as const)('%s with %d touch points is told what it can do', (userAgent, maxTouchPoints, platform) => {
+  expect(platformOf({ isStandalone: false, userAgent, maxTouchPoints })).toBe(platform);
+  expect(platformOf({ isStandalone: true, userAgent, maxTouchPoints })).toBe('standalone');
+});

@@ -1,0 +1,85 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMachine } from '@xstate/react';
+import { useEffect } from 'react';
+import { fromPromise } from 'xstate';
+
+import { useOpenReplica } from '../../data/replica-context.tsx';
+import { useSupabaseAuth } from '../../data/session/session-context.tsx';
+import { joinProblem, joinWords } from '../../features/groups/join-words.ts';
+import { joinWith } from '../../features/groups/process-invite.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { CentredSpinner } from '../centred-spinner.tsx';
+import { useIsOffline } from '../connectivity/connectivity-context.tsx';
+import { StudentScreen } from '../student-screen.tsx';
+import { type InviteOutcome, inviteMachine } from './invite.machine.ts';
+import { forgetPendingInvite, keepPendingInvite } from './pending-invite.ts';
+
+/** Processes an invite. One code, one machine: give it the code as key. */
+export function JoinScreen({ code }: { code: string | undefined }) {
+  const { status, user } = useSupabaseAuth();
+  const isOffline = useIsOffline();
+  const engine = useOpenReplica()?.engine;
+  const navigate = useNavigate();
+  const [snapshot, send] = useMachine(
+    inviteMachine.provide({
+      actors: { join: fromPromise(({ input }) => join(user?.id ?? '', input.code, isOffline)) },
+      actions: {
+        keepPendingCode: (_, { code: kept }) => keepPendingInvite(kept),
+        forgetPendingCode: forgetPendingInvite,
+        goToInvite: (_, { code: shown }) => void navigate({ to: '/invite', search: { code: shown }, replace: true }),
+        goToGroups: (_, { groupId }) => void navigate({ to: '/groups', search: groupId === null ? {} : { group: groupId }, replace: true }),
+      },
+    }),
+    { input: { code: code ?? null } },
+  );
+
+  useEffect(() => {
+    if (status !== 'loading') send({ type: status === 'signed-in' ? 'SIGNED_IN' : 'SIGNED_OUT' });
+  }, [status, send]);
+
+  const hasJoined = snapshot.matches('success');
+  useEffect(() => {
+    if (hasJoined) engine?.wake();
+  }, [hasJoined, engine]);
+
+  const { problem } = snapshot.context;
+  if (status !== 'signed-in') return <CentredSpinner />;
+  return (
+    <StudentScreen title="Join a group">
+      <div className="m-auto grid justify-items-center gap-4 px-4 py-10 text-center">
+        {snapshot.matches('error') || snapshot.matches('left') ? (
+          <ErrorState
+            title="Not joined"
+            headingLevel={2}
+            text={problem ?? ''}
+            action={<LinkButton to="/groups">Go to your groups</LinkButton>}
+          />
+        ) : (
+          <>
+            <Spinner label="Joining the group" />
+            <p className="text-ink-soft">Joining the group…</p>
+          </>
+        )}
+      </div>
+    </StudentScreen>
+  );
+}
+
+async function join(userId: string, code: string, isOffline: boolean): Promise<InviteOutcome> {
+  const answer = await joinWith(userId, code, isOffline);
+  if (answer.status === 'kept') {
+    showToast({ title: 'Kept for Later', text: `You join with ${answer.code} as soon as there is a network.` });
+    return { kind: 'kept' };
+  }
+  if (answer.status === 'joined' || answer.status === 'already-member') {
+    showToast(joinWords(answer));
+    return { kind: answer.status, groupId: answer.group.id };
+  }
+  const problem = joinProblem(answer);
+  // What the screen already says is not said twice.
+  if (answer.status !== 'failed') showToast(joinWords(answer));
+  return { kind: 'refused', problem, mayPass: answer.status === 'failed' || answer.status === 'unreachable' };
+}

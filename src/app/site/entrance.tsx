@@ -1,0 +1,28 @@
+import { useNavigate } from '@tanstack/react-router';
+
+import { SignInCard } from '../../features/sign-in/sign-in-card.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DEFAULT_ROUTE } from '../default-route.ts';
+import { useSessionStatus } from './session-status.ts';
+import { VisitorsOnly } from './visitors-only.tsx';
+
+/** The way in: a card for visitors, a button for students in the same room. */
+export function Entrance() {
+  const status = useSessionStatus();
+  const navigate = useNavigate();
+  const goOn = () => void navigate({ href: DEFAULT_ROUTE });
+  if (status !== 'signed-in') {
+    return (
+      <VisitorsOnly>
+        <SignInCard onSignedIn={goOn} />
+      </VisitorsOnly>
+    );
+  }
+  return (
+    <div className="min-h-37 max-w-sm">
+      <Button variant="primary" className="min-h-12 w-full" onClick={goOn}>
+        Continue to Website
+      </Button>
+    </div>
+  );
+}

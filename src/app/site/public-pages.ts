@@ -1,0 +1,101 @@
+/** A page that anybody may read, as search engines and link previews name it. */
+export interface PublicPage {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+export const PUBLIC_PAGES: readonly PublicPage[] = [
+  {
+    path: '/',
+    title: 'Ekagra: a calm study app for JEE and NEET',
+    description: 'One calm place to plan and do your JEE and NEET preparation, with or without a network. Free for every student.',
+  },
+  {
+    path: '/login',
+    title: 'Sign in · Ekagra',
+    description: 'Sign in to Ekagra with your email or Google account, or create a free account.',
+  },
+  {
+    path: '/ai-landing',
+    title: 'AI tutor for JEE and NEET doubts · Ekagra',
+    description: 'Ask a physics, chemistry, maths or biology doubt in words or as a photo, and follow the solution step by step.',
+  },
+  {
+    path: '/groups-landing',
+    title: 'Study groups · Ekagra',
+    description: 'Study with friends who prepare for the same exam: join with a six-character code and see each other’s hours.',
+  },
+  {
+    path: '/productivity-landing',
+    title: 'Focus timer for students · Ekagra',
+    description: 'A Pomodoro timer that keeps counting without a network and writes every session down for you.',
+  },
+  {
+    path: '/tasks-landing',
+    title: 'Task board and study plan · Ekagra',
+    description: 'A board of what to study, with subjects, priorities and due dates. It works offline and syncs by itself.',
+  },
+  {
+    path: '/analytics-landing',
+    title: 'Study analytics · Ekagra',
+    description: 'See where your hours go: by day, by subject and against your own daily target.',
+  },
+  {
+    path: '/mocktest-landing',
+    title: 'Mock tests and their analysis · Ekagra',
+    description: 'Papers with the rules and the clock of the real exam, and an analysis of what to study next.',
+  },
+  {
+    path: '/qa-landing',
+    title: 'Questions and answers · Ekagra',
+    description: 'A public directory of questions that students asked, with answers others found right.',
+  },
+  {
+    path: '/qa',
+    title: 'Questions and answers · Ekagra',
+    description: 'Questions that students of JEE and NEET asked, and their answers.',
+  },
+  { path: '/shared', title: 'Shared chats · Ekagra', description: 'Chats with the tutor that students chose to share with everybody.' },
+  {
+    path: '/analytics',
+    title: 'Analytics · Ekagra',
+    description: 'Your study hours by day and subject, and your streak of study days.',
+  },
+  {
+    path: '/about-us',
+    title: 'About Ekagra',
+    description: 'Why Ekagra exists, how it works without a network, and what it will never do.',
+  },
+  {
+    path: '/contact-us',
+    title: 'Contact · Ekagra',
+    description: 'How to reach the people who run this Ekagra, and what to write to them.',
+  },
+  { path: '/changelog', title: 'Changelog · Ekagra', description: 'What is new in Ekagra, version by version.' },
+  {
+    path: '/privacy-policy',
+    title: 'Privacy policy · Ekagra',
+    description: 'What Ekagra stores, on your device and on the server, who can read it, and how to have it deleted.',
+  },
+  {
+    path: '/terms-of-service',
+    title: 'Terms of service · Ekagra',
+    description: 'What you may expect from Ekagra and what Ekagra expects from you.',
+  },
+  {
+    path: '/math-test',
+    title: 'Notation test · Ekagra',
+    description: 'Every kind of notation that the tutor can write, to be checked by eye.',
+  },
+];
+
+/** A second address of a page, and the one that search engines are told. */
+export const ALIASES: Readonly<Record<string, string>> = { '/privacy': '/privacy-policy', '/terms': '/terms-of-service' };
+
+/** @param path with or without a slash at the end */
+export function findPublicPage(path: string): PublicPage | undefined {
+  const plain = path.replace(/(?<=.)\/+$/, '');
+  const canonical = ALIASES[plain] ?? plain;
+  return PUBLIC_PAGES.find((page) => page.path === canonical);
+}

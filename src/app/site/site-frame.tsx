@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+/** What stands around every page for visitors. `children` is the page's `main`. */
+export function SiteFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
+      <SiteHeader />
+      {children}
+      <SiteFooter />
+    </div>
+  );
+}

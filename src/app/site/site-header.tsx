@@ -1,0 +1,98 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { Menu } from 'lucide-react';
+import { useState } from 'react';
+
+import { Bindu } from '../../ui/bindu.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { isAdvertisement } from './advertisement.ts';
+import { isScrolled, keepHeaderCompact } from './compact-header.ts';
+import { useIsVisitor, useSessionStatus } from './session-status.ts';
+import { HEADER_LINKS } from './site-links.ts';
+
+/**
+ * Stays at the top. On a desk the navigation comes with scrolling; on a phone it is a menu that is always
+ * there. Without scripts nothing could bring it, so it is there from the start.
+ */
+export function SiteHeader() {
+  // What changes it afterwards is not React: the header of a page that is being read must not grow for a moment.
+  const [startsCompact] = useState(isScrolled);
+  const isSignedIn = useSessionStatus() === 'signed-in';
+  const isVisitor = useIsVisitor();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  return (
+    <header
+      ref={keepHeaderCompact}
+      data-compact={startsCompact}
+      // It takes the same room compact or not, its line included: a page that became shorter by a pixel would scroll
+      // back, the header would grow with it, and so on without end.
+      className="group pointer-events-none sticky top-0 z-30 min-h-[calc(4.5rem+1px+env(safe-area-inset-top))]"
+    >
+      <div className="pointer-events-auto border-b border-transparent pt-[env(safe-area-inset-top)] transition-colors duration-calm group-data-[compact=true]:border-line group-data-[compact=true]:bg-page">
+        <div className="mx-auto flex min-h-18 max-w-6xl flex-wrap items-center gap-x-[min(1rem,3vw)] px-[16px] transition-[min-height] duration-calm group-data-[compact=true]:min-h-14 sm:px-6">
+          <Link
+            to="/"
+            activeOptions={{ exact: true }}
+            className="flex min-h-11 items-center gap-2.5 rounded-lg font-display text-xl font-semibold"
+          >
+            <Bindu className="size-8" />
+            Ekagra
+          </Link>
+          <nav
+            aria-label="Site"
+            className="invisible ml-auto opacity-0 transition-opacity duration-calm group-data-[compact=true]:visible group-data-[compact=true]:opacity-100 noscript:visible noscript:opacity-100 max-lg:hidden"
+          >
+            <SiteLinks className="flex items-center" linkClassName="px-2.5 text-sm" />
+          </nav>
+          <div className="flex items-center gap-x-[min(1rem,3vw)] max-lg:ml-auto">
+            {isSignedIn ? null : (
+              <LinkButton to="/login" className={isVisitor ? '' : 'unknown:invisible noscript:visible!'}>
+                Sign in
+              </LinkButton>
+            )}
+            <MobileMenu key={path} />
+            {isSignedIn && !isAdvertisement(path) ? <RoomForAvatar /> : null}
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** The account menu lies above every screen, in its corner. */
+function RoomForAvatar() {
+  return <div className="w-9 md:w-7" />;
+}
+
+/** The browser's own disclosure: it opens before the app has loaded, and without it. Another page, another key, closes it. */
+function MobileMenu() {
+  return (
+    <details className="group/menu lg:hidden">
+      <summary className="icon-target list-none [&::-webkit-details-marker]:hidden" aria-label="Menu" title="Menu">
+        <Menu aria-hidden className="size-6" />
+      </summary>
+      <nav
+        aria-label="Site menu"
+        className="absolute inset-x-3 top-full mt-1 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-2xl border border-line bg-raised p-2 shadow-float sm:left-auto sm:w-72"
+      >
+        <SiteLinks className="grid" linkClassName="px-4 text-base" />
+      </nav>
+    </details>
+  );
+}
+
+function SiteLinks({ className, linkClassName }: { className: string; linkClassName: string }) {
+  return (
+    <ul className={className}>
+      {HEADER_LINKS.map(({ to, label }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className={`flex min-h-11 items-center rounded-lg whitespace-nowrap text-ink-soft hover:bg-hover hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink ${linkClassName}`}
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,12 @@
+import { useUnreadCounts } from '../../data/use-unread-counts.ts';
+import { CountMark } from '../../ui/count-mark.tsx';
+
+/** How many messages the student has not read, in all of their groups. */
+export function GroupNews() {
+  const counts = useUnreadCounts();
+  return (
+    <span className="absolute -top-2 left-full -ml-2">
+      <CountMark count={[...counts.values()].reduce((sum, count) => sum + count, 0)} words="unread" />
+    </span>
+  );
+}

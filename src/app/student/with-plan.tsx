@@ -1,0 +1,43 @@
+import { CatchBoundary } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+
+import { PlanSkeleton } from './plan-skeleton.tsx';
+
+/** Comes after the screen it stands beside. */
+const StudentPlan = lazy(async () => ({ default: (await import('./student-plan.tsx')).StudentPlan }));
+
+interface WithPlanProps {
+  readonly userId: string;
+  /** Where today's plan stands on a phone. On a desk it is a column beside the screen. */
+  readonly plan: 'above' | 'below';
+  readonly children: ReactNode;
+}
+
+/** A screen with today's plan beside it. */
+export function WithPlan({ userId, plan, children }: WithPlanProps) {
+  const isAbove = plan === 'above';
+  const aside = (
+    <div
+      className={`px-4 md:px-6 xl:w-84 xl:shrink-0 xl:overflow-y-auto xl:border-line xl:pt-2 xl:pb-6 ${isAbove ? 'pb-2 xl:border-r' : 'pb-8 xl:border-l'}`}
+    >
+      <CatchBoundary getResetKey={() => userId} errorComponent={PlanMissing}>
+        <Suspense fallback={<PlanSkeleton />}>
+          <StudentPlan userId={userId} />
+        </Suspense>
+      </CatchBoundary>
+    </div>
+  );
+  return (
+    <div className="flex min-h-0 flex-1 flex-col xl:flex-row">
+      {isAbove ? aside : null}
+      {/* A board fits itself into what the plan leaves; what stands above it keeps its height. */}
+      <div className={`flex min-w-0 flex-1 flex-col ${isAbove ? 'min-h-0' : 'max-xl:flex-none'}`}>{children}</div>
+      {isAbove ? null : aside}
+    </div>
+  );
+}
+
+/** The screen beside it goes on without. */
+function PlanMissing() {
+  return <p className="py-3 text-sm text-ink-soft">Today’s plan could not be opened here. It is safe; reload to see it.</p>;
+}

@@ -1,0 +1,32 @@
+/**
+ * What is being done about a part of the app that could not be loaded.
+ * `unsaved`: a reload would help, and would cost what is typed. `stuck`: it was tried just now.
+ */
+export type Recovery = 'under-way' | 'offline' | 'unsaved' | 'stuck';
+
+let recovery: Recovery = 'under-way';
+const failures = new WeakSet<object>();
+const listeners = new Set<() => void>();
+
+export function currentRecovery(): Recovery {
+  return recovery;
+}
+
+export function setRecovery(next: Recovery): void {
+  recovery = next;
+  for (const listener of listeners) listener();
+}
+
+/** @returns what ends it */
+export function onRecovery(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function markModuleFailure(error: Error): void {
+  failures.add(error);
+}
+
+export function isModuleFailure(error: unknown): boolean {
+  return error instanceof Error && failures.has(error);
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { recoverModules } from './recover-modules.ts';
+
+/** A page whose code is not on this device, and there is no network to fetch it. */
+export function NotLoadedPage() {
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const retry = () => void recoverModules();
+    globalThis.addEventListener('online', retry, { signal });
+    navigator.serviceWorker?.addEventListener('controllerchange', retry, { signal });
+    return () => listening.abort();
+  }, []);
+  return (
+    <main className="grid min-h-dvh content-center">
+      <ErrorState
+        headingLevel={1}
+        title="This page is not on this device yet"
+        text="It could not be loaded without a network. What you saved is still here. Connect, and try again."
+        action={
+          <Button variant="primary" onClick={() => void recoverModules(true)}>
+            Retry
+          </Button>
+        }
+      />
+    </main>
+  );
+}

@@ -1,0 +1,28 @@
+import './app/install/install-event.ts';
+import './app/update/recover-modules.ts';
+import './ui/theme.css';
+import { keepHeaderCompact } from './app/site/compact-header.ts';
+import { showNewVersion, startApp } from './app/start/start-app.ts';
+import { startWhenNeeded } from './app/start/start-when-needed.ts';
+import { startServiceWorker } from './app/update/service-worker.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+
+if (root.hasChildNodes()) {
+  keepHeaderCompact(root.querySelector('header'));
+  nameAddress(document.querySelector('link[rel="canonical"]'));
+  startWhenNeeded(root);
+  // What a page draws with the help of the app is what its readers came for.
+  if (root.querySelector('[data-needs-app]') !== null) void startApp(root);
+} else {
+  void startApp(root);
+}
+
+// The development server has no service worker.
+if (import.meta.env.PROD) startServiceWorker({ onNewVersion: () => void showNewVersion(root) });
+
+/** Search engines want it whole; a build that does not know its origin has written the path alone. */
+function nameAddress(canonical: HTMLLinkElement | null) {
+  if (canonical !== null) canonical.href = new URL(canonical.href, location.href).href;
+}

@@ -1,0 +1,41 @@
+import type { Fields } from '../../../replication/schema/collections.ts';
+import { type FocusSettings, readFocusSettings } from '../../domain/focus-settings.ts';
+import { type FocusTimer, readFocusTimer, shifted } from '../../domain/focus-timer.ts';
+import { readNotificationSettings } from '../../domain/notification-settings.ts';
+import { clockHere, type StudyClock } from '../../domain/study-day.ts';
+import { serverOffset } from '../server-clock.ts';
+
+/** What a student's profile says about studying. */
+export interface StudyProfile {
+  /** By this device's clock. */
+  readonly timer: FocusTimer | null;
+  readonly settings: FocusSettings;
+  readonly clock: StudyClock;
+  /** Minutes a day. */
+  readonly target: number;
+  /** Whether the student wants a notification when the timer has run out. */
+  readonly notifies: boolean;
+  /** From their groups. */
+  readonly hidesStudyTime: boolean;
+}
+
+type StoredProfile = Readonly<
+  Pick<Fields<'users'>, 'focus_timer' | 'focus_settings' | 'notification_settings' | 'day_start_time' | 'daily_target' | 'hides_study_time'>
+>;
+
+/** A profile that is not on this device yet has the defaults of a new one. */
+export function studyProfileOf(stored: StoredProfile | null): StudyProfile {
+  return {
+    timer: timerHere(readFocusTimer(stored?.focus_timer)),
+    settings: readFocusSettings(stored?.focus_settings),
+    clock: clockHere(stored?.day_start_time ?? 4),
+    target: stored?.daily_target ?? 120,
+    notifies: readNotificationSettings(stored?.notification_settings).timeIsUp,
+    hidesStudyTime: stored?.hides_study_time ?? false,
+  };
+}
+
+/** What follows a shared timer is stored by the server's clock, which is the same for all devices. */
+function timerHere(timer: FocusTimer | null): FocusTimer | null {
+  return timer?.following ? shifted(timer, -serverOffset()) : timer;
+}

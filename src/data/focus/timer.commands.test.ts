@@ -1,0 +1,155 @@
+import 'fake-indexeddb/auto';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { createReplica, type Replica } from '../../../replication/local/replica.ts';
+import { openDatabase } from '../../../replication/storage/open-database.ts';
+import { DEFAULT_FOCUS_SETTINGS } from '../../domain/focus-settings.ts';
+import { readFocusTimer } from '../../domain/focus-timer.ts';
+import type { GroupTimer } from '../../domain/group-timer.ts';
+import { followGroupTimer, joinGroupTimer, pauseTimer, recordEnd, resumeTimer, startTimer, stopTimer } from './timer.commands.ts';
+
+const student = crypto.randomUUID();
+const MINUTE = 60_000;
+const begin = Date.parse('2026-11-21T10:00:00Z');
+const at = (minutes: number) => begin + minutes * MINUTE;
+const focus = { phase: 'focus', round: 0, subjectId: null, taskId: null } as const;
+let replica: Replica;
+
+beforeEach(async () => {
+  replica = createReplica(await openDatabase(crypto.randomUUID(), getRxStorageDexie() as never), Date.now);
+  await replica.insert('users', { id: student });
+});
+afterEach(() => replica.database.remove());
+
+const sessions = async () => (await replica.database.study_sessions.find().exec()).map((session) => session.toJSON());
+const timer = async () => readFocusTimer((await replica.database.users.findOne(student).exec())!.focus_timer);
+
+test('a focus that ran out while the tab was killed is recorded with its own end, once, by whoever comes first', async () => {
+  await startTimer(replica, student, focus, begin);
+  expect(await recordEnd(replica, student, at(24))).toBeNull();
+  const ended = await Promise.all([recordEnd(replica, student, at(400)), recordEnd(replica, student, at(400))]);
+  expect(ended.filter((end) => end !== null)).toMatchObject([{ phase: 'focus', next: 'short-break', round: 1 }]);
+  expect(await sessions()).toMatchObject([
+    { duration: 25, planned: 25, kind: 'focus', outcome: 'finished', start_time: '2026-11-21T10:00:00.000Z', user_id: student },
+  ]);
+  expect(await timer()).toBeNull();
+});
+
+test('time stood still is not studied', async () => {
+  await startTimer(replica, student, focus, begin);
+  await pauseTimer(replica, student, at(10));
+  expect(await recordEnd(replica, student, at(90))).toBeNull();
+  await resumeTimer(replica, student, at(90));
+  await stopTimer(replica, student, 'finished', at(95));
+  expect(await sessions()).toMatchObject([{ duration: 15, outcome: 'finished' }]);
+});
+
+test('what is given up is kept as such, and a break is not study', async () => {
+  await startTimer(replica, student, focus, begin);
+  await stopTimer(replica, student, 'abandoned', at(7));
+  await startTimer(replica, student, { ...focus, phase: 'short-break' }, at(7));
+  expect(await recordEnd(replica, student, at(12))).toMatchObject({ phase: 'short-break', next: 'focus' });
+  expect(await sessions()).toMatchObject([{ duration: 7, outcome: 'abandoned' }]);
+});
+
+test('a stopwatch left running overnight and a clock set back make no impossible session', async () => {
+  await startTimer(replica, student, { ...focus, phase: 'stopwatch' }, begin);
+  await stopTimer(replica, student, 'finished', at(30 * 60));
+  await startTimer(replica, student, focus, begin);
+  await stopTimer(replica, student, 'finished', at(-600));
+  expect((await sessions()).map(({ duration }) => duration).toSorted((a, b) => a - b)).toEqual([0, 720]);
+});
+
+test('the next phase starts itself where the student wants it, but not hours later', async () => {
+  await replica.edit('users', student, { focus_settings: { startsBreaksItself: true } });
+  await startTimer(replica, student, focus, begin);
+  await recordEnd(replica, student, at(25) + 500);
+  expect(await timer()).toMatchObject({ phase: 'short-break', startedAt: at(25), length: DEFAULT_FOCUS_SETTINGS.shortBreak * MINUTE });
+  await startTimer(replica, student, focus, begin);
+  await recordEnd(replica, student, at(200));
+  expect(await timer()).toBeNull();
+});
+
+test('two tabs that see the end together start one break, for the same task', async () => {
+  const taskId = crypto.randomUUID();
+  await replica.edit('users', student, { focus_settings: { startsBreaksItself: true } });
+  await startTimer(replica, student, { ...focus, taskId }, begin);
+  const ended = await Promise.all([recordEnd(replica, student, at(25)), recordEnd(replica, student, at(25))]);
+  expect(ended.filter((end) => end !== null)).toMatchObject([{ goesOn: true, next: 'short-break', taskId }]);
+  expect(await timer()).toMatchObject({ phase: 'short-break', startedAt: at(25), round: 1, taskId });
+  expect(await sessions()).toMatchObject([{ task_id: taskId }]);
+});
+
+const groupId = crypto.randomUUID();
+const shared: GroupTimer = {
+  id: crypto.randomUUID(),
+  host: crypto.randomUUID(),
+  phase: 'focus',
+  startedAt: begin,
+  length: 25 * MINUTE,
+  pausedAt: null,
+  standstill: 0,
+  endedAt: null,
+};
+const join = (now: number, timer: GroupTimer = shared) => joinGroupTimer(replica, student, { groupId, timer, subjectId: null }, now);
+
+test('who joins ten minutes late and follows a pause is recorded with fifteen minutes, once for all tabs', async () => {
+  expect(await join(at(10))).toEqual({ ok: true });
+  await followGroupTimer(replica, student, groupId, { ...shared, pausedAt: at(12) }, at(13));
+  expect(await recordEnd(replica, student, at(30))).toBeNull();
+  const resumed = { ...shared, standstill: 20 * MINUTE };
+  await followGroupTimer(replica, student, groupId, resumed, at(33));
+  expect(await recordEnd(replica, student, at(44))).toBeNull();
+  await Promise.all([recordEnd(replica, student, at(45)), recordEnd(replica, student, at(45))]);
+  expect(await sessions()).toMatchObject([{ duration: 15, start_time: new Date(at(10)).toISOString(), outcome: 'finished' }]);
+  expect(await timer()).toBeNull();
+});
+
+test('two devices that join the same timer write the same session', async () => {
+  await join(at(5));
+  await replica.edit('users', student, { focus_timer: null });
+  await join(at(6));
+  const { sessionId } = (await timer())!;
+  await recordEnd(replica, student, at(25));
+  await replica.edit('users', student, { focus_timer: null });
+  expect((await sessions())[0]!.id).toBe(sessionId);
+});
+
+test('who leaves the timer and joins it again loses neither part', async () => {
+  await join(at(0));
+  await stopTimer(replica, student, 'finished', at(5));
+  await join(at(15));
+  await recordEnd(replica, student, at(25));
+  expect((await sessions()).map(({ duration }) => duration).toSorted((a, b) => a - b)).toEqual([5, 10]);
+});
+
+test('a host who stops, and one who stopped while we were away, end the session when they did', async () => {
+  await join(at(0));
+  expect(await followGroupTimer(replica, student, groupId, { ...shared, endedAt: at(7) }, at(20))).toBe(7);
+  await join(at(20), { ...shared, id: crypto.randomUUID(), startedAt: at(20) });
+  const next = { ...shared, id: crypto.randomUUID(), startedAt: at(24) };
+  expect(await followGroupTimer(replica, student, groupId, next, at(40))).toBe(4);
+  expect((await sessions()).map(({ duration }) => duration).toSorted((a, b) => a - b)).toEqual([4, 7]);
+});
+
+test('joining finishes the student’s own timer and keeps what it measured; a break is nobody’s session', async () => {
+  await startTimer(replica, student, focus, begin);
+  await join(at(3), { ...shared, phase: 'short-break' });
+  await recordEnd(replica, student, at(25));
+  expect(await sessions()).toMatchObject([{ duration: 3 }]);
+});
+
+test('who pauses theirs goes on alone, whatever the host does then', async () => {
+  await join(at(0));
+  await pauseTimer(replica, student, at(5));
+  await followGroupTimer(replica, student, groupId, { ...shared, endedAt: at(6) }, at(6));
+  await resumeTimer(replica, student, at(10));
+  expect(await recordEnd(replica, student, at(30))).not.toBeNull();
+  expect(await sessions()).toMatchObject([{ duration: 25 }]);
+});
+
+test('what is over cannot be joined', async () => {
+  expect(await join(at(25))).toMatchObject({ ok: false });
+  expect(await timer()).toBeNull();
+});

@@ -1,0 +1,235 @@
+import type { FocusSettings } from '../../domain/focus-settings.ts';
+import {
+  endOf,
+  type FocusPhase,
+  type FocusTimer,
+  isStudy,
+  lengthOf,
+  nextPhase,
+  pause,
+  resume,
+  shifted,
+  studiedMinutes,
+} from '../../domain/focus-timer.ts';
+import { followedTimes, followingEndedAt, type GroupTimer, isOver, joinTimer } from '../../domain/group-timer.ts';
+import { derivedId } from '../../domain/derived-id.ts';
+import { calendarDayOf, type StudyClock, studyDayOf } from '../../domain/study-day.ts';
+import type { Replica, WriteResult } from '../local-database.ts';
+import { serverOffset } from '../server-clock.ts';
+import { alone } from './alone.ts';
+import { type StudyProfile, studyProfileOf } from './study-profile.ts';
+
+export interface TimerStart {
+  readonly phase: FocusPhase;
+  readonly round: number;
+  readonly subjectId: string | null;
+  readonly taskId: string | null;
+}
+
+/** A phase that ended by itself, and was recorded by this tab. */
+export interface EndedPhase {
+  readonly phase: FocusPhase;
+  /** What would come now, and its round. */
+  readonly next: FocusPhase;
+  readonly round: number;
+  readonly subjectId: string | null;
+  readonly taskId: string | null;
+  /** What comes next has begun by itself. */
+  readonly goesOn: boolean;
+  /** Whether the student wants to hear of it. */
+  readonly playsSound: boolean;
+  /** Whether a notification may say so where they look elsewhere. */
+  readonly notifies: boolean;
+  /** It was a group's timer: what comes next is its host's to start. */
+  readonly isShared: boolean;
+}
+
+export type SessionOutcome = 'finished' | 'abandoned';
+
+const MINUTE_MS = 60_000;
+
+export function startTimer(replica: Replica, userId: string, start: TimerStart, now: number): Promise<WriteResult> {
+  return alone(async () => {
+    const { settings } = await readProfile(replica, userId);
+    return store(replica, userId, newTimer(start, settings, now));
+  });
+}
+
+/** Who pauses theirs goes on without the group. */
+export function pauseTimer(replica: Replica, userId: string, now: number): Promise<WriteResult> {
+  return change(replica, userId, (timer) => pause({ ...timer, following: null }, now));
+}
+
+export function resumeTimer(replica: Replica, userId: string, now: number): Promise<WriteResult> {
+  return change(replica, userId, (timer) => resume({ ...timer, following: null }, now));
+}
+
+/** The device's clock was set `by` milliseconds forward, or back where negative, while the timer ran. */
+export function moveTimer(replica: Replica, userId: string, by: number): Promise<WriteResult> {
+  return change(replica, userId, (timer) => (timer.following ? timer : shifted(timer, by)));
+}
+
+/** The student's own timer goes with the group's from now on. What runs already is finished first. */
+export function joinGroupTimer(
+  replica: Replica,
+  userId: string,
+  joining: { readonly groupId: string; readonly timer: GroupTimer; readonly subjectId: string | null },
+  now: number,
+): Promise<WriteResult> {
+  const { groupId, timer, subjectId } = joining;
+  return alone(async () => {
+    const { timer: own, clock } = await readProfile(replica, userId);
+    if (own?.following?.timerId === timer.id) return { ok: true };
+    if (isOver(timer, now + serverOffset())) return gone;
+    const recorded = own ? await record(replica, userId, own, 'finished', clock, now) : done;
+    if (!recorded.ok) return recorded;
+    const following = joinTimer(groupId, timer, now + serverOffset());
+    const sessionId = await unusedSessionId(replica, timer.id, userId);
+    const { phase } = timer;
+    const joined = { sessionId, phase, round: 0, subjectId, taskId: null, following, ...followedTimes(timer, following) };
+    return store(replica, userId, here(joined));
+  });
+}
+
+/**
+ * Takes over what the host did to the shared timer.
+ * @returns minutes of a session that was recorded because the timer is over before its time; null otherwise
+ * @throws when the device cannot write it down
+ */
+export function followGroupTimer(
+  replica: Replica,
+  userId: string,
+  groupId: string,
+  timer: GroupTimer,
+  now: number,
+): Promise<number | null> {
+  return alone(async () => {
+    const { timer: own, clock } = await readProfile(replica, userId);
+    if (own?.following?.groupId !== groupId) return null;
+    const end = followingEndedAt(timer, own.following, now + serverOffset());
+    const isSame = own.following.timerId === timer.id;
+    if (end !== null && (!isSame || timer.endedAt !== null || timer.pausedAt !== null)) {
+      const endHere = end - serverOffset();
+      orThrow(await record(replica, userId, own, 'finished', clock, endHere));
+      orThrow(await store(replica, userId, null));
+      return isStudy(own.phase) ? studiedMinutes(own, endHere) : null;
+    }
+    if (!isSame) return null;
+    const times = followedTimes(timer, own.following);
+    const next = here({ ...own, ...times });
+    if (JSON.stringify(next) !== JSON.stringify(own)) orThrow(await store(replica, userId, next));
+    return null;
+  });
+}
+
+/** The same for all devices of a student; another one for who left the timer and joins it again. */
+async function unusedSessionId(replica: Replica, timerId: string, userId: string): Promise<string> {
+  for (let times = 0; ; times++) {
+    const id = await derivedId('group timer', timerId, userId, String(times));
+    if ((await replica.database.study_sessions.findOne(id).exec()) === null) return id;
+  }
+}
+
+const done: WriteResult = { ok: true };
+const gone: WriteResult = { ok: false, error: { kind: 'not-found', message: 'The timer is over. Start a new one.' } };
+
+/** What was worked out by the server's clock, by this device's. */
+function here(timer: FocusTimer): FocusTimer {
+  return shifted(timer, -serverOffset());
+}
+
+/** Stops what runs, and records it where it was study. */
+export function stopTimer(replica: Replica, userId: string, outcome: SessionOutcome, now: number): Promise<WriteResult> {
+  return alone(async () => {
+    const { timer, clock } = await readProfile(replica, userId);
+    if (!timer) return { ok: true };
+    const recorded = await record(replica, userId, timer, outcome, clock, now);
+    return recorded.ok ? store(replica, userId, null) : recorded;
+  });
+}
+
+/**
+ * Records a timer that has run out, and starts what follows it where the student wants that.
+ * @returns null where it was recorded already, or does not run out yet
+ * @throws when the device cannot write it down
+ */
+export function recordEnd(replica: Replica, userId: string, now: number): Promise<EndedPhase | null> {
+  return alone(async () => {
+    const { timer, settings, clock, notifies } = await readProfile(replica, userId);
+    const end = timer && endOf(timer);
+    if (!timer || end === null || end > now) return null;
+    orThrow(await record(replica, userId, timer, 'finished', clock, end));
+    const next = nextPhase(timer, settings);
+    const startsItself = isStudy(next.phase) ? settings.startsFocusItself : settings.startsBreaksItself;
+    // Who comes back after hours has not rested all that time, nor studied. In a group its host says what comes next.
+    const goesOn = startsItself && timer.following === null && now - end < MINUTE_MS;
+    orThrow(await store(replica, userId, goesOn ? newTimer({ ...timer, ...next }, settings, end) : null));
+    const { phase, subjectId, taskId } = timer;
+    const isShared = timer.following !== null;
+    return { phase, next: next.phase, round: next.round, subjectId, taskId, goesOn, playsSound: settings.playsSound, notifies, isShared };
+  });
+}
+
+/** One session a timer, whoever records it: its id was drawn when the timer was started. */
+async function record(
+  replica: Replica,
+  userId: string,
+  timer: FocusTimer,
+  outcome: SessionOutcome,
+  clock: StudyClock,
+  now: number,
+): Promise<WriteResult> {
+  if (!isStudy(timer.phase)) return { ok: true };
+  const { sessionId, phase, length, subjectId, taskId, following } = timer;
+  const startedAt = following ? timer.startedAt + serverOffset() : timer.startedAt;
+  return replica.insert('study_sessions', {
+    id: sessionId,
+    user_id: userId,
+    start_time: new Date(startedAt).toISOString(),
+    date: calendarDayOf(startedAt, clock.timeZone),
+    study_day: studyDayOf(startedAt, clock),
+    time_zone: clock.timeZone,
+    duration: studiedMinutes(timer, now),
+    planned: length === null ? null : Math.round(length / MINUTE_MS),
+    kind: phase === 'stopwatch' ? 'stopwatch' : 'focus',
+    outcome,
+    subject_id: subjectId,
+    task_id: taskId,
+  });
+}
+
+function newTimer({ phase, round, subjectId, taskId }: TimerStart, settings: FocusSettings, now: number): FocusTimer {
+  const length = lengthOf(phase, settings);
+  return {
+    sessionId: crypto.randomUUID(),
+    phase,
+    startedAt: now,
+    length,
+    pausedAt: null,
+    standstill: 0,
+    round,
+    subjectId,
+    taskId,
+    following: null,
+  };
+}
+
+export async function readProfile(replica: Replica, userId: string): Promise<StudyProfile> {
+  return studyProfileOf(await replica.database.users.findOne(userId).exec());
+}
+
+function change(replica: Replica, userId: string, next: (timer: FocusTimer) => FocusTimer): Promise<WriteResult> {
+  return alone(async () => {
+    const { timer } = await readProfile(replica, userId);
+    return timer ? store(replica, userId, next(timer)) : { ok: true };
+  });
+}
+
+function orThrow(result: WriteResult): void {
+  if (!result.ok) throw new Error(result.error.message);
+}
+
+function store(replica: Replica, userId: string, timer: FocusTimer | null): Promise<WriteResult> {
+  const stored = timer?.following ? shifted(timer, serverOffset()) : timer;
+  return replica.edit('users', userId, { focus_timer: stored && { ...stored } });
+}

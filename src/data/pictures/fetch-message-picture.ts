@@ -1,0 +1,41 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+
+import { PICTURE_BUCKET } from '../../../replication/pictures/send-pictures.ts';
+import { picturesOf } from './message-pictures.ts';
+
+type Fetched =
+  | { readonly picture: Blob; readonly sending: 'waiting' | 'refused' | null }
+  | { readonly state: 'on-its-way' }
+  | { readonly state: 'unreachable' };
+
+const underWay = new Map<string, Promise<Fetched>>();
+
+/** From this device, or from the server, and then kept. A list that is scrolled back and forth asks once. */
+export function fetchMessagePicture(userId: string, path: string): Promise<Fetched> {
+  const key = `${userId} ${path}`;
+  const asked = underWay.get(key);
+  if (asked) return asked;
+  const fetching = fetched(userId, path).finally(() => underWay.delete(key));
+  underWay.set(key, fetching);
+  return fetching;
+}
+
+async function fetched(userId: string, path: string): Promise<Fetched> {
+  const pictures = 'caches' in globalThis ? picturesOf(userId) : undefined;
+  const kept = await pictures?.find(path);
+  if (kept) return { picture: kept.picture, sending: kept.state === 'here' ? null : kept.state };
+  const { data, error } = await (await clientOf(userId)).storage.from(PICTURE_BUCKET).download(path);
+  // What is not there and what is not for us is answered alike: a message may be here before its picture.
+  if (error) return 'statusCode' in error && Number(error.statusCode) < 500 ? { state: 'on-its-way' } : { state: 'unreachable' };
+  // On a full disk it is shown all the same.
+  await pictures?.keep(path, data).catch((problem: unknown) => console.error('Error keeping picture', problem));
+  return { picture: data, sending: null };
+}
+
+let client: { readonly userId: string; readonly client: SupabaseClient } | undefined;
+
+async function clientOf(userId: string): Promise<SupabaseClient> {
+  const { createDataClient } = await import('../supabase-client.ts');
+  if (client?.userId !== userId) client = { userId, client: createDataClient(userId) };
+  return client.client;
+}

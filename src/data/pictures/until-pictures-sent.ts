@@ -1,0 +1,29 @@
+import { onPictureNews } from '../../../replication/pictures/picture-news.ts';
+import { picturesOf } from './message-pictures.ts';
+
+/** As long as somebody waits for an answer before hearing that there is no connection. */
+const PATIENCE_MS = 60_000;
+
+/**
+ * Resolves when the server has these pictures; they are sent in the background anyway.
+ * @throws where it refused one, or could not be reached for a minute
+ */
+export function untilPicturesSent(userId: string, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      stopHearing();
+      settle();
+    };
+    const fail = (error: unknown) => end(() => reject(error));
+    const look = async () => {
+      const states = (await Promise.all(paths.map((path) => picturesOf(userId).find(path)))).map((kept) => kept?.state);
+      if (states.includes('refused')) fail(new Error('The server refused a picture'));
+      else if (!states.includes('waiting')) end(resolve);
+    };
+    const timer = setTimeout(() => fail(new Error('The pictures could not be sent')), PATIENCE_MS);
+    const stopHearing = onPictureNews(userId, () => void look().catch(fail));
+    look().catch(fail);
+  });
+}

@@ -1,0 +1,66 @@
+import { preparePicture, type PictureUse } from './prepare-picture.ts';
+
+export type UploadResult =
+  /** `name` is the picture's within its bucket. */
+  | { readonly ok: true; readonly name: string; readonly picture: Blob }
+  /** A sentence, and whether the same file may be taken another time. */
+  | { readonly ok: false; readonly message: string; readonly canRetry: boolean };
+
+const YEAR_S = '31536000';
+
+/**
+ * Puts a picture into the student's own folder. What else is in it is removed, but for the one that is shown:
+ * the place of a student is limited, and it stays in use until the new name is written.
+ * @param shown the name of the picture that is in use
+ */
+export async function uploadPicture(userId: string, use: PictureUse, file: Blob, shown: string | null): Promise<UploadResult> {
+  const prepared = await preparePicture(use, file);
+  if (!prepared.ok) return { ...prepared, canRetry: false };
+  const { picture } = prepared;
+  try {
+    const { createDataClient } = await import('../supabase-client.ts');
+    const bucket = createDataClient(userId).storage.from(use);
+    const { data: present, error: unlisted } = await bucket.list(userId);
+    if (unlisted) return refused(unlisted);
+    const unused = present.map(({ name }) => `${userId}/${name}`).filter((name) => name !== shown);
+    if (unused.length > 0) await bucket.remove(unused);
+
+    const name = `${userId}/${crypto.randomUUID()}.${picture.type === 'image/webp' ? 'webp' : 'jpg'}`;
+    const { error } = await bucket.upload(name, picture, { contentType: picture.type, cacheControl: YEAR_S });
+    return error ? refused(error) : { ok: true, name, picture };
+  } catch (error) {
+    return refused(error);
+  }
+}
+
+/** The address at which everybody sees a picture of a public bucket: one that is ours goes with the app wherever it moves. */
+export async function publicAddress(userId: string, use: PictureUse, name: string): Promise<string> {
+  const { createDataClient } = await import('../supabase-client.ts');
+  const address = new URL(createDataClient(userId).storage.from(use).getPublicUrl(name).data.publicUrl);
+  return address.origin === globalThis.location.origin ? address.pathname : address.href;
+}
+
+/** The name of a picture in its bucket, from `publicAddress`; null of an address elsewhere. */
+export function nameInBucket(use: PictureUse, address: string | null): string | null {
+  return address?.split(`/storage/v1/object/public/${use}/`, 2)[1] ?? null;
+}
+
+const TEXTS: Readonly<Record<string, string>> = {
+  '413': 'The server found this picture too large. Choose a smaller one.',
+  '415': 'The server did not take this file for a picture. Choose another one.',
+};
+
+function refused(error: unknown): UploadResult {
+  console.error('Error uploading picture', error);
+  const { statusCode } = error as { statusCode?: string | number };
+  const text = TEXTS[String(statusCode)];
+  if (text !== undefined) return { ok: false, message: text, canRetry: false };
+  if (statusCode !== undefined) {
+    return { ok: false, message: 'The server could not store the picture. Nothing was changed; try again later.', canRetry: true };
+  }
+  return {
+    ok: false,
+    message: 'Uploading a picture needs the network. Nothing was changed; try again when you are online.',
+    canRetry: true,
+  };
+}

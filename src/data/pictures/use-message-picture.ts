@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useState } from 'react';
+
+import { fetchMessagePicture } from './fetch-message-picture.ts';
+import { onPictureNews } from '../../../replication/pictures/picture-news.ts';
+import { retryMessagePicture } from './message-pictures.ts';
+
+export type MessagePicture =
+  | { readonly state: 'loading' }
+  | {
+      readonly state: 'shown';
+      readonly url: string;
+      /** One's own, until the server has it. `refused`: `retry` sends it once more. */
+      readonly sending: 'waiting' | 'refused' | null;
+      readonly retry?: () => void;
+    }
+  /** Its author's device has not sent it yet. Looked for again by itself. */
+  | { readonly state: 'on-its-way' }
+  /** Not on this device, and no network. Looked for again by itself. */
+  | { readonly state: 'unreachable' };
+
+/** Between two looks for a picture that is not there yet. */
+const FIRST_LOOK_MS = 2000;
+const LAST_LOOK_MS = 60_000;
+
+/** The picture of a message: from this device, or from the server as soon as it is there. */
+export function useMessagePicture(userId: string, path: string): MessagePicture {
+  const [found, setFound] = useState<Found>({ path, state: 'loading' });
+
+  useEffect(() => {
+    const ending = new AbortController();
+    void lookFor(userId, path, ending.signal, setFound);
+    return () => ending.abort();
+  }, [userId, path]);
+
+  const retry = useCallback(() => void retryMessagePicture(userId, path), [userId, path]);
+  const { url } = found as { url?: string };
+  useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
+
+  if (found.path !== path) return { state: 'loading' };
+  return found.state === 'shown' && found.sending === 'refused' ? { ...found, retry } : found;
+}
+
+type Found = { readonly path: string } & MessagePicture;
+
+async function lookFor(userId: string, path: string, signal: AbortSignal, show: (found: Found) => void): Promise<void> {
+  let pause = FIRST_LOOK_MS;
+  let wasRoused = false;
+  let goOn: () => void = () => undefined;
+  const rouse = () => {
+    wasRoused = true;
+    goOn();
+  };
+  const stopHearing = onPictureNews(userId, (news) => news.path === path && rouse());
+  globalThis.addEventListener('online', rouse, { signal });
+  signal.addEventListener('abort', () => {
+    stopHearing();
+    rouse();
+  });
+  while (!signal.aborted) {
+    wasRoused = false;
+    const answer = await fetchMessagePicture(userId, path);
+    if (signal.aborted) return;
+    if ('picture' in answer) show({ path, state: 'shown', url: URL.createObjectURL(answer.picture), sending: answer.sending });
+    else show({ path, ...answer });
+    const isSettled = 'picture' in answer && answer.sending === null;
+    if (isSettled) return stopHearing();
+    // What is sent is told of; what others send has to be asked for.
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+      if (wasRoused) resolve();
+      else if (!('picture' in answer)) setTimeout(resolve, pause);
+    });
+    pause = Math.min(pause * 2, LAST_LOOK_MS);
+  }
+}

@@ -1,0 +1,28 @@
+import { callAsVisitor } from './call-as-visitor.ts';
+import { callServer } from './call-server.ts';
+
+export type FeedbackOutcome = 'sent' | 'too-much' | 'unreachable';
+
+/**
+ * What somebody wants to say to those who run this Ekagra; a student says it in their own name.
+ * @param page the path it was written on
+ */
+export async function sendFeedback(userId: string | null, message: string, page: string): Promise<FeedbackOutcome> {
+  const isTaken = userId === null ? await sendAsVisitor(message, page) : await sendAs(userId, message, page);
+  if (isTaken === null) return 'unreachable';
+  return isTaken ? 'sent' : 'too-much';
+}
+
+async function sendAs(userId: string, message: string, page: string): Promise<boolean | null> {
+  const answer = await callServer<boolean>(userId, 'send_feedback', { message, page });
+  return answer.ok ? answer.data : null;
+}
+
+async function sendAsVisitor(message: string, page: string): Promise<boolean | null> {
+  try {
+    return (await callAsVisitor('send_feedback', { message, page })) === true;
+  } catch (error) {
+    console.error('Feedback could not be sent', error);
+    return null;
+  }
+}

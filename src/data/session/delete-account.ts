@@ -1,0 +1,15 @@
+/**
+ * Deletes the student's account on the server, with everything in it. What is on this device is left to the caller.
+ * @returns what went wrong, as a sentence; null when it is gone
+ */
+export async function deleteAccount(userId: string): Promise<string | null> {
+  try {
+    const { createDataClient } = await import('../supabase-client.ts');
+    const { error } = await createDataClient(userId).functions.invoke('delete-account', { body: { confirm: userId } });
+    if (error) throw new Error('The server refused', { cause: error });
+    return null;
+  } catch (error) {
+    console.error('Error deleting account', error);
+    return 'The account could not be deleted. Nothing is lost: check the network and try again.';
+  }
+}

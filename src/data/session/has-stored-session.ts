@@ -1,0 +1,33 @@
+import { SESSION_DATABASE, SESSION_OBJECT_STORE } from '../../../replication/auth/session-store.ts';
+import { FORGET_KEY, OWNER_KEY } from '../../../replication/auth/stored-session.ts';
+
+/**
+ * Whether this device has a student, or one whose sign-out is to be finished: for a page that does without the
+ * app, and so without all that reading the session itself takes. Creates nothing.
+ */
+export async function hasStoredSession(factory: IDBFactory): Promise<boolean> {
+  const database = await openExisting(factory);
+  if (database === null) return false;
+  try {
+    const store = database.transaction(SESSION_OBJECT_STORE).objectStore(SESSION_OBJECT_STORE);
+    const requests = [OWNER_KEY, FORGET_KEY].map((key) => store.get(key) as IDBRequest<string | undefined>);
+    await new Promise<void>((resolve, reject) => {
+      store.transaction.oncomplete = () => resolve();
+      store.transaction.onabort = () => reject(store.transaction.error);
+    });
+    return requests.some(({ result }) => result !== undefined && result !== '[]');
+  } finally {
+    database.close();
+  }
+}
+
+/** Null where there is none, or none may be opened. */
+function openExisting(factory: IDBFactory): Promise<IDBDatabase | null> {
+  return new Promise((resolve) => {
+    const request = factory.open(SESSION_DATABASE);
+    // It would be made by this, with nothing in it.
+    request.onupgradeneeded = () => request.transaction?.abort();
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => resolve(null);
+  });
+}

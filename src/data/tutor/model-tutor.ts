@@ -1,0 +1,103 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+
+import { renewOnUnauthorized } from '../../../replication/auth/renew-on-unauthorized.ts';
+import { SessionError } from '../../../replication/auth/session-errors.ts';
+import type { Doubt, Ending, Tutor, TutorEvent } from '../../domain/tutor/tutor.ts';
+import { problemOf, problemOfServer } from '../../domain/tutor/problem-words.ts';
+import { backend } from '../config.ts';
+import { observedFetch } from '../connectivity/request-evidence.ts';
+import { deviceSession } from '../session/device-session.ts';
+
+export interface ModelTutor extends Tutor {
+  /** Tells the server that nobody wants the rest of an answer. */
+  stop(answerId: string): void;
+}
+
+/** After these pauses an answer whose connection broke is read on. */
+const PAUSES_MS = [500, 2000, 5000];
+
+export interface ModelServer {
+  readonly fetch: typeof fetch;
+  readonly accessToken: () => Promise<string>;
+}
+
+/** The model behind the function `tutor`. A dropped connection is taken up where it broke: the answer is stored there. */
+export function modelTutor(userId: string, server: ModelServer = serverOf(userId), pauses: readonly number[] = PAUSES_MS): ModelTutor {
+  const post = async (path: string, body: object, signal?: AbortSignal): Promise<Response> =>
+    server.fetch(`${backend.url}/functions/v1/tutor${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        apikey: backend.publishableKey,
+        authorization: `Bearer ${await server.accessToken()}`,
+      },
+      body: JSON.stringify(body),
+      ...(signal === undefined ? {} : { signal }),
+    });
+
+  async function* answer(doubt: Doubt, stopped: AbortSignal): AsyncGenerator<TutorEvent> {
+    const body = { question_id: doubt.answerId, messages: doubt.turns, pictures: doubt.pictures };
+    let have = doubt.from;
+    let tries = 0;
+    for (;;) {
+      try {
+        const response = await post(`?from=${have}`, body, stopped);
+        if (!response.ok) return yield { kind: 'none', problem: await problemOfResponse(response) };
+        for await (const event of eventsOf(response)) {
+          if (event.kind === 'text') {
+            have = event.at + event.text.length;
+            tries = 0;
+          }
+          yield event;
+          if (event.kind !== 'text') return;
+        }
+      } catch (error) {
+        if (stopped.aborted) return yield { kind: 'end', ending: 'stopped' };
+        if (error instanceof SessionError && error.kind !== 'unreachable') return yield { kind: 'none', problem: problemOf('signed-out') };
+      }
+      const pause = pauses[tries++];
+      if (pause === undefined) return yield { kind: 'none', problem: problemOf('unreachable') };
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      if (stopped.aborted) return yield { kind: 'end', ending: 'stopped' };
+    }
+  }
+
+  return {
+    source: 'model',
+    answer,
+    stop: (answerId) =>
+      void post('', { question_id: answerId, stop: true }).catch((error: unknown) =>
+        console.error('The answer could not be stopped', error),
+      ),
+  };
+}
+
+function serverOf(userId: string): ModelServer {
+  const { tokens } = deviceSession;
+  return { fetch: renewOnUnauthorized(observedFetch, tokens, userId), accessToken: () => tokens.accessToken(userId) };
+}
+
+async function* eventsOf(response: Response): AsyncGenerator<TutorEvent> {
+  const events = response.body!.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+  const reader = events.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const { at, text, state, code } = JSON.parse(value.data) as { at: number; text: string; state: Ending; code: string };
+      if (value.event === 'text') yield { kind: 'text', at, text };
+      else if (value.event === 'end') yield { kind: 'end', ending: state };
+      else if (value.event === 'failed') yield { kind: 'none', problem: problemOfServer(code) };
+    }
+  } finally {
+    // Safari cannot iterate over a stream.
+    void reader.cancel().catch(() => {});
+  }
+}
+
+async function problemOfResponse(response: Response) {
+  const { code } = (await response.json().catch(() => ({}))) as { code?: unknown };
+  // Something on the way answered in the server's place, or the server starts.
+  if (code === undefined || response.status === 503) return problemOf('unreachable');
+  return problemOfServer(code);
+}

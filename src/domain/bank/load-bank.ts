@@ -1,0 +1,35 @@
+import { BANK_SUBJECTS, type BankSubject, type WorkedExample } from './worked-example.ts';
+
+type File = () => Promise<{ readonly default: unknown }>;
+
+/** One file for each group of chapters: who asks about biology does not wait for physics. */
+const FILES: Readonly<Record<BankSubject, readonly File[]>> = {
+  physics: [
+    () => import('./physics-mechanics.json', { with: { type: 'json' } }),
+    () => import('./physics-matter-heat-waves.json', { with: { type: 'json' } }),
+    () => import('./physics-electricity-magnetism.json', { with: { type: 'json' } }),
+    () => import('./physics-optics-modern.json', { with: { type: 'json' } }),
+  ],
+  chemistry: [
+    () => import('./chemistry-physical.json', { with: { type: 'json' } }),
+    () => import('./chemistry-inorganic.json', { with: { type: 'json' } }),
+    () => import('./chemistry-organic.json', { with: { type: 'json' } }),
+  ],
+  maths: [
+    () => import('./maths-algebra.json', { with: { type: 'json' } }),
+    () => import('./maths-calculus.json', { with: { type: 'json' } }),
+    () => import('./maths-geometry-trigonometry-statistics.json', { with: { type: 'json' } }),
+  ],
+  biology: [
+    () => import('./biology-diversity-structure.json', { with: { type: 'json' } }),
+    () => import('./biology-cell-plant-physiology.json', { with: { type: 'json' } }),
+    () => import('./biology-human-physiology.json', { with: { type: 'json' } }),
+    () => import('./biology-reproduction-genetics-ecology.json', { with: { type: 'json' } }),
+  ],
+};
+
+/** The bundled worked examples of these subjects. Their shape is held by the tests, not looked at again here. */
+export async function loadBank(subjects: readonly BankSubject[] = BANK_SUBJECTS): Promise<readonly WorkedExample[]> {
+  const files = await Promise.all(subjects.flatMap((subject) => FILES[subject]).map((load) => load()));
+  return files.flatMap((file) => file.default as readonly WorkedExample[]);
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { durationWords, parsedDuration } from './duration.ts';
+
+/** What breaks rules about text: marks, spaces, letters of several units, halves of letters. */
+const unit = fc.constantFrom(...'a9Vx- #!:;=,/\n\u0000éकि', '\u{1F600}', '\uD800');
+
+test('a length that is shown can be typed again and means the same', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1440 }), (minutes) => {
+      expect(parsedDuration(durationWords(minutes))).toBe(minutes);
+    }),
+  );
+});
+
+test('every way in which students write a length is understood', () => {
+  const written = {
+    45: ['45', '45m', ' 45 min ', '45 MINUTES'],
+    90: ['1.5h', '1,5 h', '1h30', '1h 30m', '1:30', '90'],
+    120: ['2h', '2 hrs'],
+  };
+  for (const [minutes, texts] of Object.entries(written))
+    for (const text of texts) expect([text, parsedDuration(text)]).toEqual([text, Number(minutes)]);
+});
+
+test('what is no length, or longer than a day, is not taken for one', () => {
+  for (const text of ['', ' ', '0', '0h', '1.5', '25h', '1441', '-5', 'h', 'soon', '2 h 3 h', '1:75'])
+    expect(parsedDuration(text)).toBeNull();
+  fc.assert(
+    fc.property(fc.string({ unit }), (text) => {
+      const minutes = parsedDuration(text);
+      expect(minutes === null || (Number.isInteger(minutes) && minutes >= 1 && minutes <= 1440)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,26 @@
+/** A day has no more minutes; what is longer is no task but a project. */
+const LONGEST = 24 * 60;
+
+const HOURS = String.raw`(?<hours>\d{1,4}(?:[.,]\d{1,4})?)\s*(?:h|hrs?|hours?)`;
+const MINUTES = String.raw`(?<minutes>\d{1,4})\s*(?:m|mins?|minutes?)?`;
+const DURATION = new RegExp(`^(?:${HOURS})?\\s*(?:${MINUTES})?$`, 'i');
+const CLOCK = /^(?<hours>\d{1,2}):(?<minutes>[0-5]\d)$/;
+
+/** Minutes in words: 45 min, 2 h, 2 h 5 min. */
+export function durationWords(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/**
+ * What a student writes for a length of time, in minutes: "45", "45m", "1.5h", "1h 30m", "1:30", "2 hours".
+ * @returns null where it is none, or none between a minute and a day
+ */
+export function parsedDuration(text: string): number | null {
+  const written = text.trim();
+  const parts = (CLOCK.exec(written) ?? DURATION.exec(written))?.groups;
+  if (!parts || (parts['hours'] === undefined && parts['minutes'] === undefined)) return null;
+  const minutes = Math.round(Number(parts['hours']?.replace(',', '.') ?? 0) * 60 + Number(parts['minutes'] ?? 0));
+  return minutes >= 1 && minutes <= LONGEST ? minutes : null;
+}

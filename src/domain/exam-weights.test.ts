@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+
+import { examSubjectOf, subjectShares } from './exam-weights.ts';
+
+const day = '2026-11-21';
+const named = (...names: string[]) => names.map((name) => ({ id: name, name }));
+
+test.each([
+  ['Physics', 'physics'],
+  ['phy', 'physics'],
+  ['PHYSICS — Class 12', 'physics'],
+  ['भौतिकी', 'physics'],
+  ['Physical Chemistry', 'chemistry'],
+  ['Organic Chem.', 'chemistry'],
+  ['रसायन विज्ञान', 'chemistry'],
+  ['Maths', 'maths'],
+  ['Mathematics', 'maths'],
+  ['गणित', 'maths'],
+  ['Botany', 'biology'],
+  ['Zoo', 'biology'],
+  ['जीव विज्ञान', 'biology'],
+  ['Physical Education', null],
+  ['English', null],
+  ['', null],
+])('a student who writes “%s” means %s', (name, subject) => {
+  expect(examSubjectOf(name)).toBe(subject);
+});
+
+test('the nearest examination to come that asks for a subject decides, and parts of one subject share its marks', () => {
+  const dates = { 'JEE Main': '2027-01-22', NEET: '2027-05-02', 'JEE Advanced': '2026-05-01', Boards: '2027-02-01' };
+  expect(subjectShares(named('Physics', 'Botany', 'Zoology', 'English'), dates, day)).toEqual([
+    { id: 'Physics', name: 'Physics', exam: 'JEE Main', examWeight: 1 / 3, daysToExam: 62 },
+    { id: 'Botany', name: 'Botany', exam: 'NEET', examWeight: 1 / 4, daysToExam: 162 },
+    { id: 'Zoology', name: 'Zoology', exam: 'NEET', examWeight: 1 / 4, daysToExam: 162 },
+    { id: 'English', name: 'English', exam: null, examWeight: 0.1, daysToExam: null },
+  ]);
+});
+
+test('without an examination to come, or with dates that are none, all subjects count the same', () => {
+  const shares = subjectShares(named('Physics', 'English'), { NEET: '2026-05-03', 'JEE Main': 'soon' }, day);
+  expect(shares.map(({ exam, examWeight }) => [exam, examWeight])).toEqual([
+    [null, 0.5],
+    [null, 0.5],
+  ]);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+
+import { messageRows } from './message-rows.ts';
+
+const MINUTE = 60_000;
+/** Ten in the evening in India. */
+const EVENING = Date.parse('2026-11-20T16:30:00Z');
+
+function message(id: string, authorId: string, createdAt: number, more: { isSent?: boolean; replyTo?: string } = {}) {
+  return { id, authorId, createdAt, isSent: true, replyTo: null, ...more };
+}
+
+const rows = (messages: readonly ReturnType<typeof message>[], readTo = Number.MAX_SAFE_INTEGER) =>
+  messageRows(messages, { userId: 'me', readTo, timeZone: 'Asia/Kolkata' });
+
+test('a name stands once over what somebody writes in one go, and again after a while, after others, and over an answer', () => {
+  const said = [
+    message('1', 'a', EVENING),
+    message('2', 'a', EVENING + MINUTE),
+    message('3', 'b', EVENING + 2 * MINUTE),
+    message('4', 'b', EVENING + 9 * MINUTE),
+    message('5', 'b', EVENING + 10 * MINUTE, { replyTo: '1' }),
+  ];
+  expect(rows(said).map(({ isFirstOfTurn }) => isFirstOfTurn)).toEqual([true, false, true, true, true]);
+});
+
+test('a day begins at midnight where the student is; what waits with a clock that is behind begins none', () => {
+  const said = [
+    message('1', 'a', EVENING),
+    message('2', 'a', EVENING + 119 * MINUTE),
+    message('3', 'a', EVENING + 121 * MINUTE),
+    message('4', 'me', Date.parse('2019-01-01T00:00:00Z'), { isSent: false }),
+  ];
+  expect(rows(said).map(({ newDay }) => newDay)).toEqual(['2026-11-20', null, '2026-11-21', null]);
+});
+
+test('what is new begins with the first message of somebody else after what was read', () => {
+  const said = [
+    message('1', 'a', EVENING),
+    message('2', 'me', EVENING + MINUTE),
+    message('3', 'me', EVENING + 2 * MINUTE, { isSent: false }),
+    message('4', 'a', EVENING + 3 * MINUTE),
+    message('5', 'a', EVENING + 4 * MINUTE),
+  ];
+  const firstNew = (readTo: number) => rows(said, readTo).find(({ isFirstNew }) => isFirstNew)?.message.id;
+  expect([0, EVENING, EVENING + 3 * MINUTE, EVENING + 4 * MINUTE].map(firstNew)).toEqual(['1', '4', '5', undefined]);
+});

@@ -1,0 +1,14 @@
+/** What a notification says of itself to the service worker, which is asked when it is pressed. */
+export interface NotificationData {
+  /** The page of ours that it is about. */
+  readonly path: '/productivity' | '/tasks' | '/groups' | `/groups?group=${string}`;
+}
+
+/** Asks the service worker to show the reminder that is due, if there is one. */
+export const REMIND = 'REMIND';
+/** Asks the service worker to tell of messages that name the student, if there are new ones. */
+export const TELL_OF_MENTIONS = 'TELL_OF_MENTIONS';
+/** The tag of the periodic sync in which the worker looks by itself. */
+export const REMINDERS_TAG = 'ekagra-reminders';
+/** Where this device keeps what it has shown. */
+export const REMINDERS_CACHE = 'ekagra-reminders';

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { parseQuickAdd, type QuickAddFields } from './quick-add.ts';
+
+/** A Saturday. */
+const today = '2026-11-21';
+const subjects = ['Physics', 'Mathematics', 'Organic Chemistry', 'Inorganic Chemistry', 'Biology'].map((name) => ({
+  id: `id of ${name}`,
+  name,
+}));
+const understood = (line: string, ...kept: string[]) => parseQuickAdd(line, { today, subjects, kept: new Set(kept) });
+
+/** What breaks rules about text: marks, spaces, letters of several units, halves of letters. */
+const unit = fc.constantFrom(...'a9Vx- #!:;=,/\n\u0000éकि', '\u{1F600}', '\uD800');
+const spoken = [
+  'fri',
+  'tomorrow',
+  '25 dec',
+  'in 3 days',
+  '!high',
+  '!2',
+  '2h',
+  '1h 30m',
+  '45 min',
+  'every mon',
+  'daily',
+  '#bio',
+  '#physics',
+];
+const line = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...spoken, 'physics', 'maths', 'ch 3', 'every', 'by', '#', '!', '#nothing'),
+      fc.string({ unit, maxLength: 12 }),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(' '));
+
+test('what is taken from the title is exactly what is shown as understood, and no word is lost', () => {
+  fc.assert(
+    fc.property(line, fc.subarray(['due fri', 'priority !high', 'estimate 2h', 'subject physics']), (text, kept) => {
+      const { title, tokens } = understood(text, ...kept);
+      const taken = tokens.filter(({ isInTitle }) => !isInTitle);
+      let rest = '';
+      let from = 0;
+      for (const token of taken) {
+        expect(text.slice(token.start, token.end)).toBe(token.text);
+        expect(token.start).toBeGreaterThanOrEqual(from);
+        rest += `${text.slice(from, token.start)} `;
+        from = token.end;
+      }
+      rest += text.slice(from);
+      expect(title.split(/\s+/)).toEqual(rest.trim().split(/\s+/));
+      for (const key of kept) expect(tokens.map((token) => token.key)).not.toContain(key);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a line with a word in it never becomes a task without a title', () => {
+  fc.assert(
+    fc.property(line, (text) => {
+      expect(understood(text).title === '').toBe(text.trim() === '');
+    }),
+  );
+});
+
+test('each kind is said once, and each that is shown counts', () => {
+  fc.assert(
+    fc.property(line, (text) => {
+      const { tokens, fields } = understood(text);
+      const kinds = tokens.map(({ kind }) => kind);
+      expect(new Set(kinds).size).toBe(kinds.length);
+      for (const token of tokens.filter(({ kind }) => kind !== 'repeats')) expect(fields).toMatchObject(token.fields);
+    }),
+  );
+});
+
+test('students get what they meant', () => {
+  const meant: Record<string, [title: string, fields: QuickAddFields]> = {
+    'physics ch 3 problems fri !high 2h': [
+      'physics ch 3 problems',
+      { subjectId: 'id of Physics', dueDate: '2026-11-27', priority: 'high', estimate: 120 },
+    ],
+    'Revise 2h !low tomorrow': ['Revise', { estimate: 120, priority: 'low', dueDate: '2026-11-22' }],
+    'maths mock paper by 25 dec': ['maths mock paper', { subjectId: 'id of Mathematics', dueDate: '2026-12-25' }],
+    'ch 3 #organic 1h 30m': ['ch 3', { subjectId: 'id of Organic Chemistry', estimate: 90 }],
+    '#bio diagrams every mon': ['diagrams', { subjectId: 'id of Biology', repeats: 'FREQ=WEEKLY;BYDAY=MO', dueDate: '2026-11-23' }],
+    'organic chemistry notes': ['organic chemistry notes', { subjectId: 'id of Organic Chemistry' }],
+    'Formulae every day 25 dec': ['Formulae', { repeats: 'FREQ=DAILY', dueDate: '2026-12-25' }],
+    'fri is the test': ['fri is the test', {}],
+    'read page 45': ['read page 45', {}],
+    'chemistry of salts': ['chemistry of salts', {}],
+    'C# basics': ['C# basics', {}],
+    'fall from 2 m': ['fall from 2 m', {}],
+    'tomorrow !high': ['tomorrow !high', {}],
+    'mock on fri sat': ['mock on fri', { dueDate: '2026-11-28' }],
+    'दोहराना आज': ['दोहराना', { dueDate: today }],
+  };
+  for (const [text, [title, fields]] of Object.entries(meant)) expect(understood(text)).toMatchObject({ title, fields });
+  for (const text of Object.keys(meant)) expect(Object.keys(understood(text).fields).sort()).toEqual(Object.keys(meant[text]![1]).sort());
+});
+
+test('a word that the student keeps is a word again, and what stands before it is understood still', () => {
+  expect(understood('ch 3 fri 2h', 'estimate 2h')).toMatchObject({ title: 'ch 3 2h', fields: { dueDate: '2026-11-27' } });
+  expect(understood('physics fri', 'subject physics').fields).toEqual({ dueDate: '2026-11-27' });
+});

@@ -1,0 +1,58 @@
+import { formulasOf } from '../../quantities/formula.ts';
+
+export const REACTIONS = [
+  ...formulasOf('Ionic equilibrium', [
+    ['pH', 'pH = -log10(cH/c0)', { context: 'ph', covers: 'solution' }],
+    ['pOH', 'pOH = -log10(cOH/c0)', { context: 'ph', covers: 'solution' }],
+    ['pH and pOH', 'pH + pOH = pKw', { context: 'ph', covers: 'solution strongbase' }],
+    ['Ionic product of water', 'cH*cOH = Kw*c0^2', { context: 'ph', covers: 'solution' }],
+    ['Strong acid with one proton', 'cH = cc', { context: 'strongacid', covers: 'solution ph', least: ['cH', 1e-3] }],
+    ['Strong acid with two protons', 'cH = 2*cc', { context: 'sulphuric', covers: 'solution ph', least: ['cH', 1e-3] }],
+    ['Strong base with one hydroxide', 'cOH = cc', { context: 'strongbase', covers: 'solution ph', least: ['cOH', 1e-3] }],
+    ['Strong base with two hydroxides', 'cOH = 2*cc', { context: 'dibase', covers: 'solution ph', least: ['cOH', 1e-3] }],
+    ['pKa', 'pKa = -log10(Ka)', { context: 'ph weak', covers: 'weak' }],
+    ['pKb', 'pKb = -log10(Kb)', { context: 'ph weak', covers: 'weak weakbase' }],
+    ['Weak acid', 'cH = c0*sqrt(Ka*cc/c0)', { context: 'weak ph', covers: 'solution ph weak weakacid' }],
+    ['Weak base', 'cOH = c0*sqrt(Kb*cc/c0)', { context: 'weak ph', covers: 'solution ph weak weakbase' }],
+    ['Ostwald’s dilution law', 'dis = sqrt(Ka*c0/cc)', { context: 'weak', covers: 'solution weakacid degree' }],
+    ['Degree of dissociation', 'cH = cc*dis', { context: 'degree', covers: 'solution weakacid ph weak' }],
+    [
+      'Buffer: Henderson and Hasselbalch',
+      'pH = pKa + log10(salt/acid)',
+      { context: 'buffer', covers: 'solution ph weak weakacid mixture' },
+    ],
+    ['Solubility of a salt AB', 'Ksp = (sol/c0)^2', { context: 'saltab', covers: 'solution solubility' }],
+    ['Solubility of a salt AB₂', 'Ksp = 4*(sol/c0)^3', { context: 'saltab2', covers: 'solution solubility' }],
+  ]),
+  ...formulasOf('Thermochemistry', [
+    ['Gibbs energy', 'dG = dH - cT*dS', { context: 'gibbs', covers: 'heat reaction latent' }],
+    ['Gibbs energy and equilibrium', 'dG = -(Rgas*cT*ln(Keq))', { context: 'gibbs', covers: 'equilibrium reaction' }],
+    ['Gibbs energy of a cell', 'dG = -(ne*Fa*cE0)', { context: 'gibbs', covers: 'cell reaction' }],
+    ['Entropy of a change of state', 'dS = dH/cT', { context: 'entropy', covers: 'latent heat' }],
+  ]),
+  ...formulasOf('Electrochemistry', [
+    ['Potential of a cell', 'cE0 = Ecat - Ean', { context: 'cathode', covers: 'cell' }],
+    ['Nernst equation', 'Ecell = cE0 - nernst/ne*log10(Qr)', { context: 'nernst', covers: 'cell reaction' }],
+    ['Cell potential and equilibrium', 'cE0 = nernst/ne*log10(Keq)', { context: 'equilibrium', covers: 'cell reaction' }],
+    ['Charge', 'cq = cI*ct', { context: 'electrolysis', covers: 'solution react' }],
+    ["Faraday's law of electrolysis", 'mdep = cM*cI*ct/(ne*Fa)', { context: 'electrolysis', covers: 'solution react' }],
+    ["Faraday's law of electrolysis", 'mdep = cM*cq/(ne*Fa)', { context: 'electrolysis', covers: 'solution react' }],
+    ['Charge to discharge ions', 'cq = ne*Fa*cn', { context: 'electrolysis', covers: 'solution react' }],
+    ['Molar conductivity', 'Lm = kap/cc', { context: 'conductivity', covers: 'solution conduction' }],
+    ['Conductivity of a cell', 'kap = cellc/Rcell', { context: 'conductivity', covers: 'solution cell conduction' }],
+  ]),
+  ...formulasOf('Kinetics', [
+    ['Half-life of a first order reaction', 'thf = ln(2)/k1', { context: 'firstorder', covers: 'react reaction decay' }],
+    ['First order reaction', 'k1*ct = ln(a0c/atc)', { context: 'firstorder', covers: 'react reaction changes' }],
+    ['First order reaction, what is left', 'k1*ct = -ln(left)', { context: 'firstorder', covers: 'react reaction decay' }],
+    ['First order reaction, what is done', 'k1*ct = -ln(1 - done)', { context: 'firstorder', covers: 'react reaction decay' }],
+    ['First order reaction, masses', 'k1*ct = ln(mass0/masst)', { context: 'firstorder', covers: 'react reaction changes' }],
+    ['Half-life of a zero order reaction', 'thf = a0c/(2*k0)', { context: 'zeroorder', covers: 'react reaction decay' }],
+    ['Zero order reaction', 'atc = a0c - k0*ct', { context: 'zeroorder', covers: 'react reaction changes' }],
+    [
+      'Arrhenius equation',
+      'ln(kr2/kr1) = Ea/Rgas*(1/Ti - 1/Tf)',
+      { context: 'activation', covers: 'react reaction changes heat', never: 'Ti Tf' },
+    ],
+  ]),
+];

@@ -1,0 +1,65 @@
+import { readQuantities } from '../quantities/lexer.ts';
+import { solveByFormulas } from '../quantities/graph.ts';
+import type { Implied } from '../quantities/knowledge.ts';
+import type { Solver } from '../solution.ts';
+import { CHEMISTRY } from './chemistry-knowledge.ts';
+import { chemicalText } from './chemical-text.ts';
+import { molarMass, type Composition } from './composition.ts';
+import { isSameSubstance, substancesIn } from './substances.ts';
+
+/** Charges of ions that a current discharges; who has two of them is not here. */
+const IONS: Readonly<Record<string, number>> = { Ag: 1, Na: 1, K: 1, Cu: 2, Zn: 2, Mg: 2, Ca: 2, Ni: 2, Al: 3 };
+const ELECTROLYSIS = /electroly|deposit|liberat|plat|passed through/i;
+
+/** Moles, concentrations, gases, equilibria, cells: by formulas, with the molar mass of the one substance that is named. */
+export const solveAmounts: Solver = (question) => {
+  const text = chemicalText(question);
+  const substances = distinct(substancesIn(text).map(({ composition }) => composition));
+  const solutes = substances.filter(({ atoms }) => !(atoms.size === 2 && atoms.get('H') === 2 && atoms.get('O') === 1));
+  const named = ELECTROLYSIS.test(text)
+    ? (substances.find(({ atoms }) => atoms.size === 1) ?? solutes[0])
+    : solutes.length === 1
+      ? solutes[0]
+      : substances.length === 1
+        ? substances[0]
+        : undefined;
+  const likely = named ?? soluteIn(text);
+  const solute = likely !== undefined && isWeighed(likely, text) ? likely : undefined;
+  return solveByFormulas(text, CHEMISTRY, { implied: solute === undefined ? [] : impliedBy(solute, ELECTROLYSIS.test(text)) });
+};
+
+/** Of two substances the one that is not said to be what the other is in. */
+function soluteIn(text: string): Composition | undefined {
+  const outside = substancesIn(text).filter(
+    ({ start }) => !/(?<![a-z])in (?:[\d.]+ ?(?:g|kg|mL|ml|L) (?:of )?)?$/i.test(text.slice(0, start)),
+  );
+  const solutes = distinct(outside.map(({ composition }) => composition));
+  return solutes.length === 1 ? solutes[0] : undefined;
+}
+
+/** "Oxygen in 36 g of water": the only amount is that of another substance, and the molar mass asked for no use. */
+function isWeighed(one: Composition, text: string): boolean {
+  const amounts = readQuantities(text).filter(({ dimension }) => dimension[1] === 1 || dimension[5] === 1);
+  if (amounts.length !== 1) return true;
+  const owner = substancesIn(text).find(({ start }) => /^ ?(?:of )?$/.test(text.slice(amounts[0]!.end, start)) && start >= amounts[0]!.end);
+  return owner === undefined || isSameSubstance(owner.composition, one);
+}
+
+function impliedBy(substance: Composition, isElectrolysis: boolean): Implied[] {
+  const mass = molarMass(substance) / 1000;
+  const count = [...substance.atoms.values()].reduce((sum, one) => sum + one, 0);
+  const words = `${substance.formula} has ${Math.round(mass * 1e6) / 1000} g in a mole`;
+  const electrons = [...substance.atoms.keys()].map((symbol) => IONS[symbol]).find((one) => one !== undefined);
+  return [
+    { pattern: /./, id: 'cM', value: mass, words, isOptional: true },
+    { pattern: /./, id: 'M', value: mass, words, isOptional: true },
+    { pattern: /./, id: 'apm', value: count, words: `${substance.formula} has ${count} atoms`, isOptional: true },
+    ...(isElectrolysis && electrons
+      ? [{ pattern: /./, id: 'ne', value: electrons, words: `its ion takes ${electrons} electrons`, isOptional: true }]
+      : []),
+  ];
+}
+
+function distinct(all: readonly Composition[]): Composition[] {
+  return all.filter((one, index) => all.findIndex((other) => isSameSubstance(one, other)) === index);
+}

@@ -1,0 +1,142 @@
+import { isSameDimension } from '../quantities/dimension.ts';
+import { readQuantities, type Written } from '../quantities/lexer.ts';
+import { lowered } from '../quantities/normalise.ts';
+import { plainNumber } from '../quantities/number-format.ts';
+import { withoutOptions } from '../quantities/options.ts';
+import type { Outcome, Solver, Step } from '../solution.ts';
+import { balanced, isConserved, type Reaction } from './balance.ts';
+import { amountOf, MOLAR_VOLUME, type Amount } from './reacting-amount.ts';
+import { chemicalText } from './chemical-text.ts';
+import { formulaTex, molarMass, type Composition } from './composition.ts';
+import { knownReaction } from './known-reactions.ts';
+import { reactionText, readReaction } from './reaction-text.ts';
+import { isSameSubstance, substancesIn, type Mentioned } from './substances.ts';
+
+const VOLUME = [3, 0, 0, 0, 0, 0] as const;
+const AVOGADRO = 6.022e23;
+const ASKED =
+  /(?<![a-z])(?:how (?:many|much)|what (?:mass|volume|weight|amount|is|number)|calculate|find|determine|which|(?<=(?:^|[.?;,] )(?:the )?)(?:mass|volume|weight|(?:number of |max\.? )?moles))(?![a-z])/g;
+const DECISIVE =
+  /(?<![a-z])(?:purity|pure|impure|yield of|percentage yield|% yield|solution|molarity|excess of|°c|pressure|atm|temperature|percent|heat|energy|current|density|residue|left over|unreacted|remains?|loss)(?![a-z])/;
+
+type Measure = 'mass' | 'moles' | 'volume' | 'molecules' | 'limiting';
+
+/** Substances that are merely named together do not react. */
+const REACTS =
+  /(?<![a-z])(?:react|produc|form|burn|combust|heat|decompos|need|requir|obtain|give|gave|yield|liberat|evolve|release|neutrali|treat|prepar|combin|dissolv|oxidi|reduc|consum|convert|precipitat|mixed|limiting|synthes|dropped|added|displac|electroly|manufactur|combine|got?t?e?n?|get|made|make)/;
+
+/** What reacts with what, by the balanced equation; with two amounts the one that is used up first decides. */
+export const solveStoichiometry: Solver = (question) => {
+  const { stem: text, options } = withoutOptions(chemicalText(question));
+  if (options.length > 0) return null;
+  const written = readReaction(text);
+  const outside = written ? text.slice(0, written.start) + ' '.repeat(written.end - written.start) + text.slice(written.end) : text;
+  const small = lowered(outside);
+  const mentioned = substancesIn(outside);
+  const reaction = written ?? knownReaction(mentioned.map(({ composition }) => composition));
+  const numbers = readQuantities(outside);
+  if (reaction === null || numbers.length === 0) return null;
+  if (written === null && !REACTS.test(small)) return null;
+  const balance = balanced(reaction);
+  if (balance.kind !== 'balanced') return written ? abstained('The equation of this question cannot be balanced in one way only.') : null;
+  const asked = Array.from(small.matchAll(ASKED)).at(-1);
+  if (asked === undefined) return null;
+  const decisive = DECISIVE.exec(small)?.[0];
+  if (decisive) return abstained(`The word “${decisive}” decides here, and I do not understand it in a calculation with an equation.`);
+  const species = [...reaction.left, ...reaction.right];
+  const amounts = numbers.map((number) => amountOf(number, outside, mentioned, species));
+  if (amounts.some((one) => one === null)) return abstained('I could not tell to which substance each of the amounts belongs.');
+  const isStp = /s\.?t\.?p|n\.?t\.?p/.test(small);
+  if (!isStp && numbers.some(({ dimension }) => isSameDimension(dimension, VOLUME)))
+    return abstained('The volume of a gas is enough only where temperature and pressure are given.');
+  const wanted = wantedIn(small, asked.index, mentioned, species, numbers);
+  if (wanted === null || (wanted.measure === 'volume' && !isStp)) return abstained('What is asked for I could not tell.');
+  const given = amounts as Amount[];
+  if (new Set(given.map(({ index }) => index)).size !== given.length) return abstained('One substance has two amounts here.');
+  const isLimiting = given.length > 1;
+  if (isLimiting && given.some(({ index }) => index >= reaction.left.length)) return abstained('I take two amounts only where both react.');
+  if (wanted.measure === 'limiting' && !isLimiting) return null;
+  return solved(reaction, balance.coefficients, given, wanted);
+};
+
+interface Wanted {
+  readonly index: number;
+  readonly measure: Measure;
+}
+
+function wantedIn(
+  small: string,
+  start: number,
+  mentioned: readonly Mentioned[],
+  species: readonly Composition[],
+  numbers: readonly Written[],
+): Wanted | null {
+  const phrase = small.slice(start);
+  if (/limiting (?:reagent|reactant)/.test(phrase)) return { index: -1, measure: 'limiting' };
+  const measure = measureIn(phrase);
+  const isTaken = (one: Mentioned): boolean => numbers.some(({ end }) => end <= one.start && one.start - end < 6);
+  const substance = mentioned.find((one) => one.start >= start && !isTaken(one));
+  const index = substance === undefined ? -1 : species.findIndex((other) => isSameSubstance(other, substance.composition));
+  return measure === null || index < 0 ? null : { index, measure };
+}
+
+function measureIn(phrase: string): Measure | null {
+  const found = /(grams?|mass|weight|kg|molecules|moles?|litres?|liters?|volume)/.exec(phrase)?.[1];
+  if (found === undefined) return null;
+  if (found === 'molecules') return 'molecules';
+  if (found.startsWith('mole')) return 'moles';
+  return /lit|vol/.test(found) ? 'volume' : 'mass';
+}
+
+function solved(reaction: Reaction, coefficients: readonly number[], given: readonly Amount[], wanted: Wanted): Outcome {
+  const species = [...reaction.left, ...reaction.right];
+  const turns = given.map(({ index, moles }) => moles / coefficients[index]!);
+  const least = Math.min(...turns);
+  const limiting = given[turns.indexOf(least)]!;
+  const name = (index: number): string => formulaTex(species[index]!.formula);
+  const steps: Step[] = [
+    { text: 'The balanced equation:', tex: reactionText(reaction, coefficients, true) },
+    ...given.map(({ step }) => step),
+  ];
+  if (given.length > 1) {
+    steps.push({
+      text: `Moles divided by the coefficient: the smallest is used up first, so $${name(limiting.index)}$ is the limiting reagent.`,
+      tex: given.map(({ index }, at) => `${name(index)}: ${plainNumber(turns[at]!)}`).join(',\\quad '),
+    });
+  }
+  if (!isConserved(reaction, coefficients) || !isMassConserved(reaction, coefficients))
+    return abstained('I could not confirm the balance of this equation.');
+  const verification = `The equation conserves every element, and ${plainNumber(massOf(reaction.left, coefficients, 0))} g of reactants give as many grams of products${given.length > 1 ? '; what the limiting reagent needs of the other is not more than there is' : ''}.`;
+  const base = { subject: 'chemistry', topic: 'Stoichiometry', steps, verification } as const;
+  if (wanted.measure === 'limiting') return { status: 'solved', solution: { ...base, answer: species[limiting.index]!.formula } };
+  const moles = least * coefficients[wanted.index]!;
+  steps.push({
+    text: `By the coefficients, moles of $${name(wanted.index)}$:`,
+    tex: `n = ${plainNumber(limiting.moles)} \\times \\frac{${coefficients[wanted.index]}}{${coefficients[limiting.index]}} = ${plainNumber(moles)}\\,\\mathrm{mol}`,
+  });
+  const mass = molarMass(species[wanted.index]!);
+  if (wanted.measure === 'moles') return { status: 'solved', solution: { ...base, answer: `${plainNumber(moles)} mol` } };
+  const [value, unit, tex] =
+    wanted.measure === 'mass'
+      ? ([moles * mass, 'g', `m = n M = ${plainNumber(moles)} \\times ${plainNumber(mass)}`] as const)
+      : wanted.measure === 'volume'
+        ? ([moles * MOLAR_VOLUME, 'L', `V = ${plainNumber(moles)} \\times 22.4`] as const)
+        : ([moles * AVOGADRO, 'molecules', `N = ${plainNumber(moles)} \\times 6.022 \\times 10^{23}`] as const);
+  steps.push({
+    text: 'In the unit that is wanted:',
+    tex: `${tex} = ${plainNumber(value).replace(/ × 10\^(-?\d+)/, ' \\times 10^{$1}')}\\,\\mathrm{${unit}}`,
+  });
+  return { status: 'solved', solution: { ...base, answer: `${plainNumber(value)} ${unit}` } };
+}
+
+function massOf(side: readonly Composition[], coefficients: readonly number[], offset: number): number {
+  return side.reduce((sum, one, index) => sum + coefficients[offset + index]! * molarMass(one), 0);
+}
+
+function isMassConserved({ left, right }: Reaction, coefficients: readonly number[]): boolean {
+  return Math.abs(massOf(left, coefficients, 0) - massOf(right, coefficients, left.length)) < 1e-6;
+}
+
+function abstained(reason: string): Outcome {
+  return { status: 'abstained', reason };
+}

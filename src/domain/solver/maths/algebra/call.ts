@@ -1,0 +1,316 @@
+import { absoluteValue, add, div, isClearlyNegative, mul, neg, pow, splitCoefficient, sqrt, square, sub } from './arithmetic.ts';
+import {
+  callNode,
+  euler,
+  type Expr,
+  fraction,
+  type FunctionName,
+  half,
+  isIntegerNumber,
+  isNumber,
+  isOne,
+  isZero,
+  minusOne,
+  num,
+  one,
+  pi,
+  two,
+  zero,
+} from './expression.ts';
+import { evaluate } from './evaluate.ts';
+import { exactRoot, factorial, primePowers } from './integers.ts';
+import * as rational from './rational.ts';
+import { Undefined } from './work.ts';
+
+const odd = new Set<FunctionName>([
+  'sin',
+  'tan',
+  'cot',
+  'csc',
+  'asin',
+  'atan',
+  'acsc',
+  'sinh',
+  'tanh',
+  'coth',
+  'csch',
+  'asinh',
+  'atanh',
+  'sign',
+]);
+const even = new Set<FunctionName>(['cos', 'sec', 'cosh', 'sech', 'abs']);
+
+/** A function applied, as a value where it has an exact one. */
+export function call(name: FunctionName, argument: Expr): Expr {
+  const value = exactValue(name, argument);
+  if (value !== null) return value;
+  if (isClearlyNegative(argument)) {
+    if (even.has(name)) return call(name, neg(argument));
+    if (odd.has(name)) return neg(call(name, neg(argument)));
+  }
+  return callNode(name, argument);
+}
+
+/** How many times pi it is, where that is a rational number. */
+function timesPi(expr: Expr): rational.Rational | null {
+  const { coefficient, rest } = splitCoefficient(expr);
+  return rational.isZero(coefficient) ? rational.zero : rest.key === 'pi' ? coefficient : null;
+}
+
+function exactValue(name: FunctionName, argument: Expr): Expr | null {
+  switch (name) {
+    case 'sin':
+    case 'cos':
+    case 'tan':
+    case 'cot':
+    case 'sec':
+    case 'csc':
+      return trigonometric(name, argument);
+    case 'asin':
+    case 'acos':
+    case 'atan':
+    case 'acot':
+    case 'asec':
+    case 'acsc':
+      return inverse(name, argument);
+    case 'ln':
+      return logarithm(argument);
+    case 'abs':
+      return absoluteValue(argument);
+    case 'sign': {
+      const value = isNumber(argument) ? rational.sign(argument.value) : null;
+      return value === null ? null : num(value);
+    }
+    case 'floor':
+      return isNumber(argument) ? num(rational.floor(argument.value)) : null;
+    case 'factorial':
+      if (!isNumber(argument)) return null;
+      if (!isIntegerNumber(argument) || argument.value.n < 0n) throw new Undefined('a factorial of what is not a whole number');
+      return num(factorial(Number(argument.value.n)));
+    case 'sinh':
+    case 'tanh':
+    case 'asinh':
+    case 'atanh':
+      return isZero(argument) ? zero : null;
+    case 'cosh':
+    case 'sech':
+      return isZero(argument) ? one : null;
+    case 'acosh':
+      return isOne(argument) ? zero : null;
+    default:
+      return null;
+  }
+}
+
+const root = (n: number) => sqrt(num(n));
+/** Sines of the angles between 0 and a right one that have exact values, by angle/pi. */
+let sines: ReadonlyMap<string, Expr> | undefined;
+function sineTable(): ReadonlyMap<string, Expr> {
+  sines ??= new Map<string, Expr>([
+    ['0', zero],
+    ['1/12', div(sub(root(6), root(2)), num(4))],
+    ['1/10', div(sub(root(5), one), num(4))],
+    ['1/8', div(sqrt(sub(two, root(2))), two)],
+    ['1/6', half],
+    ['1/5', div(sqrt(sub(num(10), mul(two, root(5)))), num(4))],
+    ['1/4', div(root(2), two)],
+    ['3/10', div(add(root(5), one), num(4))],
+    ['1/3', div(root(3), two)],
+    ['3/8', div(sqrt(add(two, root(2))), two)],
+    ['2/5', div(sqrt(add(num(10), mul(two, root(5)))), num(4))],
+    ['5/12', div(add(root(6), root(2)), num(4))],
+    ['1/2', one],
+  ]);
+  return sines;
+}
+let tangents: ReadonlyMap<string, Expr> | undefined;
+function tangentTable(): ReadonlyMap<string, Expr> {
+  tangents ??= new Map<string, Expr>([
+    ['0', zero],
+    ['1/12', sub(two, root(3))],
+    ['1/8', sub(root(2), one)],
+    ['1/6', div(root(3), num(3))],
+    ['1/4', one],
+    ['1/3', root(3)],
+    ['3/8', add(root(2), one)],
+    ['5/12', add(two, root(3))],
+  ]);
+  return tangents;
+}
+const keyOf = (value: rational.Rational) => num(value).key;
+
+/** The sine of `turns` times pi. */
+function sineOf(turns: rational.Rational): Expr | null {
+  let rest = rational.minus(turns, rational.ratio(2n * rational.floor(rational.over(turns, rational.ratio(2)))));
+  let isNegative = false;
+  if (rational.compare(rest, rational.one) >= 0) {
+    rest = rational.minus(rest, rational.one);
+    isNegative = true;
+  }
+  if (rational.compare(rest, rational.ratio(1, 2)) > 0) rest = rational.minus(rational.one, rest);
+  const value = sineTable().get(keyOf(rest));
+  return value === undefined ? null : isNegative ? neg(value) : value;
+}
+
+function tangentOf(turns: rational.Rational): Expr | null {
+  let rest = rational.minus(turns, rational.ratio(rational.floor(turns)));
+  let isNegative = false;
+  if (rational.compare(rest, rational.ratio(1, 2)) > 0) {
+    rest = rational.minus(rational.one, rest);
+    isNegative = true;
+  }
+  if (keyOf(rest) === '1/2') throw new Undefined('tan of an odd multiple of pi/2');
+  const value = tangentTable().get(keyOf(rest));
+  return value === undefined ? null : isNegative ? neg(value) : value;
+}
+
+function trigonometric(name: 'sin' | 'cos' | 'tan' | 'cot' | 'sec' | 'csc', argument: Expr): Expr | null {
+  const turns = timesPi(argument);
+  if (turns !== null) {
+    const quarter = rational.ratio(1, 2);
+    switch (name) {
+      case 'sin':
+        return sineOf(turns);
+      case 'cos':
+        return sineOf(rational.plus(turns, quarter));
+      case 'tan':
+        return tangentOf(turns);
+      case 'cot':
+        return tangentOf(rational.minus(quarter, turns));
+      case 'sec': {
+        const value = sineOf(rational.plus(turns, quarter));
+        return value === null ? null : div(one, value);
+      }
+      case 'csc': {
+        const value = sineOf(turns);
+        return value === null ? null : div(one, value);
+      }
+    }
+  }
+  if (argument.kind === 'call') {
+    const x = argument.argument;
+    const other = sqrt(sub(one, square(x)));
+    const table: Record<string, () => Expr> = {
+      'sin asin': () => x,
+      'cos acos': () => x,
+      'tan atan': () => x,
+      'cot acot': () => x,
+      'sec asec': () => x,
+      'csc acsc': () => x,
+      'cos asin': () => other,
+      'sin acos': () => other,
+      'tan asin': () => div(x, other),
+      'tan acos': () => div(other, x),
+      'sin atan': () => div(x, sqrt(add(one, square(x)))),
+      'cos atan': () => div(one, sqrt(add(one, square(x)))),
+      'sec atan': () => sqrt(add(one, square(x))),
+    };
+    return table[`${name} ${argument.name}`]?.() ?? null;
+  }
+  // A constant that is shifted by a multiple of pi/2 turns into another function.
+  if (argument.kind === 'sum') {
+    const shift = argument.terms
+      .map(timesPi)
+      .find((value) => value !== null && rational.isInteger(rational.times(value, rational.ratio(2))));
+    if (shift !== undefined && shift !== null) {
+      const rest = sub(argument, mul(num(shift), pi));
+      const quarters = Number((((shift.n * 2n) / shift.d) % 4n) + 4n) % 4;
+      return shifted(name, rest, quarters);
+    }
+  }
+  return null;
+}
+
+function shifted(name: 'sin' | 'cos' | 'tan' | 'cot' | 'sec' | 'csc', rest: Expr, quarters: number): Expr {
+  const partner = { sin: 'cos', cos: 'sin', tan: 'cot', cot: 'tan', sec: 'csc', csc: 'sec' } as const;
+  // sin(x + pi/2) = cos x, cos(x + pi/2) = -sin x, and so on round the circle.
+  const signs: Record<typeof name, readonly number[]> = {
+    sin: [1, 1, -1, -1],
+    cos: [1, -1, -1, 1],
+    tan: [1, -1, 1, -1],
+    cot: [1, -1, 1, -1],
+    sec: [1, -1, -1, 1],
+    csc: [1, 1, -1, -1],
+  };
+  const value = call(quarters % 2 === 0 ? name : partner[name], rest);
+  return signs[name][quarters]! < 0 ? neg(value) : value;
+}
+
+function inverse(name: 'asin' | 'acos' | 'atan' | 'acot' | 'asec' | 'acsc', argument: Expr): Expr | null {
+  const isNegative = isClearlyNegative(argument) && !isZero(argument);
+  const search = (table: ReadonlyMap<string, Expr>, value: Expr): Expr | null => {
+    for (const [turns, known] of table) {
+      if (known.key === value.key) {
+        const [n, d] = turns.split('/');
+        return mul(fraction(Number(n), Number(d ?? 1)), pi);
+      }
+    }
+    return null;
+  };
+  const positive = (isNegative || isNegativeConstant(argument)) && argument.kind !== 'symbol' ? neg(argument) : argument;
+  const isTurned = positive !== argument;
+  switch (name) {
+    case 'asin': {
+      const angle = search(sineTable(), positive);
+      if (angle === null && isNumber(argument) && rational.compare(rational.absolute(argument.value), rational.one) > 0) {
+        throw new Undefined('no angle has such a sine');
+      }
+      return angle === null ? null : isTurned ? neg(angle) : angle;
+    }
+    case 'acos': {
+      const angle = search(sineTable(), positive);
+      if (angle === null && isNumber(argument) && rational.compare(rational.absolute(argument.value), rational.one) > 0) {
+        throw new Undefined('no angle has such a cosine');
+      }
+      if (angle !== null) return isTurned ? add(div(pi, two), angle) : sub(div(pi, two), angle);
+      return isNegative ? sub(pi, call('acos', neg(argument))) : null;
+    }
+    case 'atan': {
+      const angle = search(tangentTable(), positive);
+      return angle === null ? null : isTurned ? neg(angle) : angle;
+    }
+    case 'acot':
+      return isConstantNumber(argument) ? sub(div(pi, two), call('atan', argument)) : null;
+    case 'asec':
+      return isConstantNumber(argument) && !isZero(argument) ? call('acos', div(one, argument)) : null;
+    case 'acsc':
+      return isConstantNumber(argument) && !isZero(argument) ? call('asin', div(one, argument)) : null;
+  }
+}
+
+const isConstantNumber = (expr: Expr) => Number.isFinite(evaluate(expr, {}));
+const isNegativeConstant = (expr: Expr) => evaluate(expr, {}) < 0;
+
+function logarithm(argument: Expr): Expr | null {
+  if (isOne(argument)) return zero;
+  if (isZero(argument)) throw new Undefined('the logarithm of 0');
+  if (argument.key === 'e') return one;
+  if (isNumber(argument) && argument.value.n > 0n) {
+    if (argument.value.d !== 1n) {
+      return sub(call('ln', num(argument.value.n)), call('ln', num(argument.value.d)));
+    }
+    const counts = [...primePowers(argument.value.n).values()];
+    const common = counts.reduce((a, b) => Number(rational.gcd(BigInt(a), BigInt(b))), 0);
+    if (common > 1) {
+      const base = exactRoot(argument.value.n, common);
+      if (base !== null) return mul(num(common), callNode('ln', num(base)));
+    }
+    return null;
+  }
+  if (argument.kind === 'power') {
+    if (argument.base.key === 'e') return argument.exponent;
+    if (isNumber(argument.base) && argument.base.value.n > 0n) return mul(argument.exponent, call('ln', argument.base));
+  }
+  if (argument.kind === 'product' && argument.factors.every(isPlainPositive)) {
+    return add(...argument.factors.map((factor) => call('ln', factor)));
+  }
+  return null;
+}
+
+const isPlainPositive = (expr: Expr) =>
+  (isNumber(expr) && expr.value.n > 0n) || expr.key === 'e' || (expr.kind === 'power' && (isNumber(expr.base) || expr.base.key === 'e'));
+
+/** e to the power of it. */
+export const exp = (exponent: Expr) => pow(euler, exponent);
+export const ln = (argument: Expr) => call('ln', argument);
+export const reciprocal = (expr: Expr) => pow(expr, minusOne);

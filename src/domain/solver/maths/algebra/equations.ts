@@ -1,0 +1,276 @@
+import { add, div, mul, neg, pow, sub } from './arithmetic.ts';
+import { call, exp } from './call.ts';
+import { complex, evaluateComplex, modulus } from './complex.ts';
+import { evaluate } from './evaluate.ts';
+import {
+  contains,
+  type Expr,
+  factorsOf,
+  isConstant,
+  isIntegerNumber,
+  isNumber,
+  isOne,
+  num,
+  one,
+  subexpressions,
+  sym,
+  two,
+  zero,
+} from './expression.ts';
+import { together } from './fractions.ts';
+import { isClose, realZeros } from './numeric.ts';
+import { coefficientsOf, toPolynomial } from './polynomial.ts';
+import * as rational from './rational.ts';
+import { expand, rewrite, substitute } from './rewrite.ts';
+import { exactRoots, quadraticRoots } from './roots.ts';
+import { spend, Undefined } from './work.ts';
+
+/** What may be a root of `expr = 0`: nothing is left out, but what does not satisfy it may be among them. Null where no way leads there. */
+export function candidates(expr: Expr, variable: string, depth = 0): Expr[] | null {
+  spend(20);
+  if (depth > 8) return null;
+  if (!contains(expr, variable)) return [];
+  const { above } = together(expr);
+  const parts = factorsOf(above).filter((factor) => contains(factor, variable));
+  if (parts.length > 1) return combined(parts.map((part) => candidates(part, variable, depth)));
+  const only = parts[0]!;
+  if (only.kind === 'power' && !contains(only.exponent, variable)) return candidates(only.base, variable, depth + 1);
+  if (only.kind === 'power' && isConstant(only.base)) return [];
+
+  const polynomial = toPolynomial(only, variable);
+  if (polynomial !== null) return exactRoots(polynomial)?.map(({ value }) => value) ?? null;
+  const coefficients = coefficientsOf(only, variable);
+  if (coefficients !== null) {
+    if (coefficients.length === 2) return [neg(div(coefficients[0]!, coefficients[1]!))];
+    if (coefficients.length === 3) return quadraticRoots(coefficients[2]!, coefficients[1]!, coefficients[0]!);
+  }
+  return (
+    undone(only, variable, depth) ??
+    throughSubstitution(only, variable, depth) ??
+    throughSquaring(only, variable, depth) ??
+    throughLogarithms(only, variable, depth)
+  );
+}
+
+function combined(lists: readonly (Expr[] | null)[]): Expr[] | null {
+  const all: Expr[] = [];
+  for (const list of lists) {
+    if (list === null) return null;
+    all.push(...list);
+  }
+  return all;
+}
+
+/** f(g) + c = 0 by the inverse of f, where the variable stands in one term only. */
+function undone(expr: Expr, variable: string, depth: number): Expr[] | null {
+  const terms = expr.kind === 'sum' ? expr.terms : [expr];
+  const inside = terms.filter((term) => contains(term, variable));
+  if (inside.length !== 1) return null;
+  const rest = add(...terms.filter((term) => !contains(term, variable)));
+  const factors = factorsOf(inside[0]!);
+  const moving = factors.filter((factor) => contains(factor, variable));
+  if (moving.length !== 1) return null;
+  const value = neg(div(rest, mul(...factors.filter((factor) => !contains(factor, variable)))));
+  const core = moving[0]!;
+  const inner = (part: Expr, target: Expr) => candidates(sub(part, target), variable, depth + 1);
+  if (core.kind === 'power' && !contains(core.base, variable)) {
+    const number = evaluate(value, {});
+    if (isConstant(value) && number <= 0) return [];
+    return inner(core.exponent, div(call('ln', value), call('ln', core.base)));
+  }
+  if (core.kind === 'power' && isNumber(core.exponent)) {
+    const { n, d } = core.exponent.value;
+    const target = pow(value, num(rational.ratio(d, n)));
+    return n % 2n === 0n ? combined([inner(core.base, target), inner(core.base, neg(target))]) : inner(core.base, target);
+  }
+  if (core.kind !== 'call') return null;
+  switch (core.name) {
+    case 'ln':
+      return inner(core.argument, exp(value));
+    case 'abs':
+      return combined([inner(core.argument, value), inner(core.argument, neg(value))]);
+    case 'asin':
+      return inner(core.argument, call('sin', value));
+    case 'acos':
+      return inner(core.argument, call('cos', value));
+    case 'atan':
+      return inner(core.argument, call('tan', value));
+    default:
+      return null;
+  }
+}
+
+/** Everything in terms of one part, u = 2^x or u = √x. */
+function throughSubstitution(source: Expr, variable: string, depth: number): Expr[] | null {
+  const expr = withOneBase(source, variable);
+  const u = sym(`${variable}′`);
+  const tried = new Set<string>();
+  for (const part of subexpressions(expr)) {
+    if (tried.has(part.key) || part.kind === 'symbol' || !contains(part, variable) || part === expr) continue;
+    tried.add(part.key);
+    if (part.kind === 'power' && isIntegerNumber(part.exponent) && contains(part.base, variable) && part.base.kind !== 'symbol') continue;
+    spend(10);
+    const replaced = replacedPower(expr, part, u);
+    if (contains(replaced, variable)) continue;
+    const values = candidates(replaced, u.name, depth + 1);
+    if (values === null) continue;
+    return combined(values.filter((value) => isConstant(value)).map((value) => candidates(sub(part, value), variable, depth + 1)));
+  }
+  return null;
+}
+
+/** √x and x are u and u². */
+function replacedPower(expr: Expr, part: Expr, u: Expr): Expr {
+  if (part.kind !== 'power') return substitute(expr, part, u);
+  return rewrite(expr, (inner) => {
+    if (inner.key === part.base.key && isNumber(part.exponent)) return pow(u, div(one, part.exponent));
+    if (inner.kind !== 'power' || inner.base.key !== part.base.key) return inner;
+    const times = div(inner.exponent, part.exponent);
+    return isNumber(times) ? pow(u, times) : inner;
+  });
+}
+
+/** 4^x and 2^(x+1) by powers of 2. */
+function withOneBase(expr: Expr, variable: string): Expr {
+  return rewrite(expr, (part) => {
+    if (part.kind !== 'power' || !contains(part.exponent, variable) || !(isNumber(part.base) || part.base.key === 'e')) return part;
+    const terms = expand(part.exponent);
+    const fixed = (terms.kind === 'sum' ? terms.terms : [terms]).filter((term) => !contains(term, variable));
+    const moving = sub(terms, add(...fixed));
+    const base = isNumber(part.base) ? smallestBase(part.base.value) : { root: part.base as Expr, times: 1 };
+    return mul(...fixed.map((term) => pow(part.base, term)), pow(base.root, mul(num(base.times), moving)));
+  });
+}
+
+function smallestBase(value: rational.Rational): { root: Expr; times: number } {
+  const logarithm = call('ln', num(value));
+  if (logarithm.kind === 'product' && logarithm.factors.length === 2 && isNumber(logarithm.factors[0]!)) {
+    const [times, ln] = logarithm.factors as [Expr, Expr];
+    if (isNumber(times) && rational.isSmallInteger(times.value) && ln.kind === 'call')
+      return { root: ln.argument, times: Number(times.value.n) };
+  }
+  if (value.n === 1n && value.d > 1n) {
+    const inverse = smallestBase(rational.ratio(value.d));
+    return { root: inverse.root, times: -inverse.times };
+  }
+  return { root: num(value), times: 1 };
+}
+
+/** One root or absolute value alone on its side, both sides squared. */
+function throughSquaring(expr: Expr, variable: string, depth: number): Expr[] | null {
+  if (depth > 5) return null;
+  const terms = expr.kind === 'sum' ? expr.terms : [expr];
+  const isRoot = (part: Expr) =>
+    contains(part, variable) &&
+    ((part.kind === 'power' && isNumber(part.exponent) && part.exponent.value.d === 2n) || (part.kind === 'call' && part.name === 'abs'));
+  const alone = terms.find((term) => factorsOf(term).some(isRoot));
+  if (alone === undefined) return null;
+  const rest = sub(expr, alone);
+  return candidates(expand(sub(pow(alone, two), expand(pow(rest, two)))), variable, depth + 1);
+}
+
+/** ln a + ln b = c by one logarithm of a product; a^f = b^g by logarithms of both sides. */
+function throughLogarithms(expr: Expr, variable: string, depth: number): Expr[] | null {
+  const terms = expr.kind === 'sum' ? expr.terms : [expr];
+  const logarithms: Expr[] = [];
+  const others: Expr[] = [];
+  let scale: Expr | null = null;
+  for (const term of terms) {
+    const logarithm = factorsOf(term).find((factor) => factor.kind === 'call' && factor.name === 'ln' && contains(factor, variable));
+    if (logarithm === undefined || logarithm.kind !== 'call') {
+      if (contains(term, variable)) return throughPowers(terms, variable, depth);
+      others.push(term);
+      continue;
+    }
+    const factor = div(term, logarithm);
+    if (contains(factor, variable)) return null;
+    scale ??= factor;
+    const times = div(factor, scale);
+    if (!isIntegerNumber(times)) return null;
+    logarithms.push(pow(logarithm.argument, times));
+  }
+  if (scale === null || logarithms.length < 2) return null;
+  const value = exp(neg(div(add(...others), scale)));
+  return candidates(sub(mul(...logarithms), value), variable, depth + 1);
+}
+
+function throughPowers(terms: readonly Expr[], variable: string, depth: number): Expr[] | null {
+  if (terms.length !== 2) return null;
+  const logarithm = (term: Expr): Expr | null => {
+    const parts: Expr[] = [];
+    for (const factor of factorsOf(term)) {
+      if (factor.kind === 'power' && isNumber(factor.base) && factor.base.value.n > 0n)
+        parts.push(mul(factor.exponent, call('ln', factor.base)));
+      else if (factor.kind === 'power' && factor.base.key === 'e') parts.push(factor.exponent);
+      else if (isNumber(factor)) parts.push(call('ln', num(rational.absolute(factor.value))));
+      else return null;
+    }
+    return add(...parts);
+  };
+  const [first, second] = [logarithm(terms[0]!), logarithm(terms[1]!)];
+  if (first === null || second === null) return null;
+  return candidates(expand(sub(first, second)), variable, depth + 1);
+}
+
+export interface RealSolutions {
+  readonly roots: readonly Expr[];
+  /** Found on the way, and not satisfied by the equation as it was given. */
+  readonly rejected: readonly Expr[];
+}
+
+/** The real solutions of left = right, each put into the equation; null where they are not certain to be all. */
+export function realSolutions(left: Expr, right: Expr, variable: string): RealSolutions | null {
+  const difference = sub(left, right);
+  const found = candidates(difference, variable);
+  if (found === null) return null;
+  const f = (x: number) => evaluate(left, { [variable]: x }) - evaluate(right, { [variable]: x });
+  const roots: { expr: Expr; value: number }[] = [];
+  const rejected: Expr[] = [];
+  for (const expr of found) {
+    const value = realValue(expr);
+    if (value === null) continue;
+    if (roots.some((root) => isClose(root.value, value, 1e-10))) continue;
+    if (isSatisfied(left, right, variable, expr, value)) roots.push({ expr, value });
+    else if (!rejected.some((other) => other.key === expr.key)) rejected.push(expr);
+  }
+  // What a search of the line finds must be among them.
+  for (const [from, to] of [
+    [-60, 60.0001],
+    [-4.01, 4],
+  ] as const) {
+    for (const zero of realZeros(f, from, to, 600))
+      if (!roots.some(({ value }) => Math.abs(value - zero) < 1e-4 * Math.max(1, Math.abs(zero)))) return null;
+  }
+  return { roots: roots.toSorted((a, b) => a.value - b.value).map(({ expr }) => expr), rejected };
+}
+
+export function realValue(expr: Expr): number | null {
+  if (!isConstant(expr)) return null;
+  const direct = evaluate(expr, {});
+  if (Number.isFinite(direct)) return direct;
+  const value = evaluateComplex(expr, {});
+  return Number.isFinite(value.re) && Math.abs(value.im) < 1e-10 * Math.max(1, Math.abs(value.re)) ? value.re : null;
+}
+
+function isSatisfied(left: Expr, right: Expr, variable: string, expr: Expr, value: number): boolean {
+  try {
+    const [a, b] = [evaluate(left, { [variable]: value }), evaluate(right, { [variable]: value })];
+    if (Number.isFinite(a) && Number.isFinite(b) && isClose(a, b, 1e-8)) {
+      // Close to a pole everything is large: the exact value decides.
+      substitute(left, sym(variable), expr);
+      return true;
+    }
+    const exact = sub(substitute(left, sym(variable), expr), substitute(right, sym(variable), expr));
+    return isOne(add(exact, one)) || exact === zero;
+  } catch (error) {
+    if (error instanceof Undefined) return false;
+    throw error;
+  }
+}
+
+/** Whether a root, real or complex, satisfies the polynomial equation. */
+export function isRoot(expr: Expr, variable: string, root: Expr): boolean {
+  const x = evaluateComplex(root, {});
+  const scale = 1 + modulus(x) ** 4;
+  return modulus(evaluateComplex(expr, { [variable]: complex(x.re, x.im) })) < 1e-7 * scale;
+}

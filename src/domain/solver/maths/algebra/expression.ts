@@ -1,0 +1,164 @@
+import { minusOne as minusOneRatio, one as oneRatio, ratio, type Rational, zero as zeroRatio } from './rational.ts';
+import { spend } from './work.ts';
+
+/**
+ * An expression in the one form its constructors (`sum.ts`, `product.ts`, `call.ts`) give it: like terms collected, powers
+ * of one base joined. Equal keys mean equal expressions; the reverse does not always hold.
+ */
+export type Expr = Num | Sym | Sum | Product | Power | Call;
+
+export interface Num {
+  readonly kind: 'number';
+  readonly value: Rational;
+  readonly key: string;
+}
+/** A variable, or one of the constants `pi`, `e`, `i`. */
+export interface Sym {
+  readonly kind: 'symbol';
+  readonly name: string;
+  readonly key: string;
+}
+export interface Sum {
+  readonly kind: 'sum';
+  readonly terms: readonly Expr[];
+  readonly key: string;
+}
+export interface Product {
+  readonly kind: 'product';
+  /** A rational number comes first, where there is one. */
+  readonly factors: readonly Expr[];
+  readonly key: string;
+}
+export interface Power {
+  readonly kind: 'power';
+  readonly base: Expr;
+  readonly exponent: Expr;
+  readonly key: string;
+}
+export interface Call {
+  readonly kind: 'call';
+  readonly name: FunctionName;
+  readonly argument: Expr;
+  readonly key: string;
+}
+
+export const functionNames = [
+  'sin',
+  'cos',
+  'tan',
+  'cot',
+  'sec',
+  'csc',
+  'asin',
+  'acos',
+  'atan',
+  'acot',
+  'asec',
+  'acsc',
+  'sinh',
+  'cosh',
+  'tanh',
+  'coth',
+  'sech',
+  'csch',
+  'asinh',
+  'acosh',
+  'atanh',
+  'ln',
+  'abs',
+  'floor',
+  'sign',
+  'factorial',
+] as const;
+export type FunctionName = (typeof functionNames)[number];
+
+export function num(value: Rational | number | bigint): Num {
+  const exact = typeof value === 'object' ? value : ratio(value);
+  return { kind: 'number', value: exact, key: exact.d === 1n ? `${exact.n}` : `${exact.n}/${exact.d}` };
+}
+
+export const fraction = (n: number | bigint, d: number | bigint) => num(ratio(n, d));
+export const sym = (name: string): Sym => ({ kind: 'symbol', name, key: name });
+
+export const zero = num(zeroRatio);
+export const one = num(oneRatio);
+export const minusOne = num(minusOneRatio);
+export const two = num(2);
+export const half = fraction(1, 2);
+export const pi = sym('pi');
+export const euler = sym('e');
+export const imaginary = sym('i');
+const constants = new Set(['pi', 'e', 'i']);
+
+/** Nodes as they are, without any simplification: for the constructors only. */
+export function sumNode(terms: readonly Expr[]): Sum {
+  return { kind: 'sum', terms, key: keyed(`(+ ${terms.map(({ key }) => key).join(' ')})`) };
+}
+export function productNode(factors: readonly Expr[]): Product {
+  return { kind: 'product', factors, key: keyed(`(* ${factors.map(({ key }) => key).join(' ')})`) };
+}
+export function powerNode(base: Expr, exponent: Expr): Power {
+  return { kind: 'power', base, exponent, key: keyed(`(^ ${base.key} ${exponent.key})`) };
+}
+export function callNode(name: FunctionName, argument: Expr): Call {
+  return { kind: 'call', name, argument, key: keyed(`(${name} ${argument.key})`) };
+}
+
+function keyed(key: string): string {
+  spend(1 + (key.length >> 5));
+  return key;
+}
+
+export const isNumber = (expr: Expr): expr is Num => expr.kind === 'number';
+export const isZero = (expr: Expr) => expr.kind === 'number' && expr.value.n === 0n;
+export const isOne = (expr: Expr) => expr.key === '1';
+/** The type says more than is there, so that what is no whole number can still be a number. */
+export const isIntegerNumber = (expr: Expr): expr is Num & { readonly isWhole?: never } => expr.kind === 'number' && expr.value.d === 1n;
+export const isCall = (expr: Expr, name: FunctionName): expr is Call => expr.kind === 'call' && expr.name === name;
+
+export function parts(expr: Expr): readonly Expr[] {
+  switch (expr.kind) {
+    case 'sum':
+      return expr.terms;
+    case 'product':
+      return expr.factors;
+    case 'power':
+      return [expr.base, expr.exponent];
+    case 'call':
+      return [expr.argument];
+    default:
+      return [];
+  }
+}
+
+export const termsOf = (expr: Expr): readonly Expr[] => (expr.kind === 'sum' ? expr.terms : [expr]);
+export const factorsOf = (expr: Expr): readonly Expr[] => (expr.kind === 'product' ? expr.factors : [expr]);
+/** Every expression is a power, if only the first. */
+export const powerOf = (expr: Expr): { base: Expr; exponent: Expr } =>
+  expr.kind === 'power' ? { base: expr.base, exponent: expr.exponent } : { base: expr, exponent: one };
+
+export function contains(expr: Expr, symbol: string): boolean {
+  return expr.kind === 'symbol' ? expr.name === symbol : parts(expr).some((part) => contains(part, symbol));
+}
+
+/** The variables, without the constants, in alphabetical order. */
+export function variablesOf(...exprs: readonly Expr[]): string[] {
+  const names = new Set<string>();
+  const visit = (expr: Expr) => {
+    if (expr.kind === 'symbol' && !constants.has(expr.name)) names.add(expr.name);
+    parts(expr).forEach(visit);
+  };
+  exprs.forEach(visit);
+  return [...names].toSorted();
+}
+
+export const isConstant = (expr: Expr) => variablesOf(expr).length === 0;
+export function size(expr: Expr): number {
+  return parts(expr).reduce((count, part) => count + size(part), 1);
+}
+
+/** Every expression inside, the whole first. */
+export function* subexpressions(expr: Expr): Generator<Expr> {
+  yield expr;
+  for (const part of parts(expr)) yield* subexpressions(part);
+}

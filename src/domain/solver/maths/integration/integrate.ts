@@ -1,0 +1,175 @@
+import { add, div, mul, neg, pow, square, sub } from '../algebra/arithmetic.ts';
+import { call, ln } from '../algebra/call.ts';
+import { derivative, isLinear } from '../algebra/differentiate.ts';
+import { evaluate } from '../algebra/evaluate.ts';
+import { contains, type Expr, factorsOf, isNumber, num, one, size, sym } from '../algebra/expression.ts';
+import { isClose } from '../algebra/numeric.ts';
+import { toTex } from '../algebra/print.ts';
+import { expand } from '../algebra/rewrite.ts';
+import { spend } from '../algebra/work.ts';
+import { step } from '../outcome.ts';
+import { type Antiderivative, integralTex } from './antiderivative.ts';
+import { byParts } from './by-parts.ts';
+import { exponentialOfSum } from './exponential.ts';
+import { rationalIntegral } from './rational.ts';
+import { rootIntegral } from './roots.ts';
+import { bySubstitution } from './substitution.ts';
+import { trigonometricIntegral } from './trigonometric.ts';
+
+const DEEPEST = 7;
+
+/** An antiderivative with the way to it; null where none of the ways leads to one. It is not verified yet. */
+export function integrate(f: Expr, x: string, depth = 0): Antiderivative | null {
+  spend(100);
+  if (depth > DEEPEST || size(f) > 160) return null;
+  if (!contains(f, x)) return { value: mul(f, sym(x)), steps: [] };
+  const constants = factorsOf(f).filter((factor) => !contains(factor, x));
+  if (constants.length > 0) {
+    const inner = integrate(mul(...factorsOf(f).filter((factor) => contains(factor, x))), x, depth);
+    return inner && { value: expandOnce(mul(...constants), inner.value), steps: inner.steps };
+  }
+  return (
+    fromTable(f, x) ??
+    termByTerm(f, x, depth) ??
+    rationalIntegral(f, x) ??
+    bySubstitution(f, x, depth, integrate) ??
+    byParts(f, x, depth, integrate) ??
+    trigonometricIntegral(f, x, depth, integrate) ??
+    rootIntegral(f, x) ??
+    exponentialOfSum(f, x) ??
+    multipliedOut(f, x, depth)
+  );
+}
+
+const expandOnce = (factor: Expr, value: Expr) =>
+  value.kind === 'sum' ? add(...value.terms.map((term) => mul(factor, term))) : mul(factor, value);
+
+function termByTerm(f: Expr, x: string, depth: number): Antiderivative | null {
+  if (f.kind !== 'sum') return null;
+  const found: Antiderivative[] = [];
+  for (const term of f.terms) {
+    const one = integrate(term, x, depth + 1);
+    if (one === null) return null;
+    found.push(one);
+  }
+  return {
+    value: add(...found.map(({ value }) => value)),
+    steps: [
+      step('A sum is integrated term by term.', f.terms.map((term) => integralTex(term, x)).join(' + ')),
+      ...found.flatMap(({ steps }) => steps),
+    ],
+  };
+}
+
+function multipliedOut(f: Expr, x: string, depth: number): Antiderivative | null {
+  const expanded = expand(f);
+  if (expanded.key === f.key || expanded.kind !== 'sum') return null;
+  const found = integrate(expanded, x, depth + 1);
+  return found && { value: found.value, steps: [step('Multiply out.', integralTex(expanded, x)), ...found.steps] };
+}
+
+/** Standard integrals, with a linear expression where the table has x. */
+function fromTable(f: Expr, x: string): Antiderivative | null {
+  const found = tabulated(f, x);
+  return found && { value: found, steps: [step('This is a standard integral.', `${integralTex(f, x)} = ${toTex(found)}`)] };
+}
+
+function tabulated(f: Expr, x: string): Expr | null {
+  if (f.kind === 'symbol') return div(square(f), num(2));
+  if (f.kind === 'power') {
+    const inner = isLinear(f.base, x);
+    if (!contains(f.exponent, x)) {
+      if (inner !== null) {
+        if (isNumber(f.exponent) && f.exponent.key === '-1') return div(ln(call('abs', f.base)), inner.slope);
+        const next = add(f.exponent, one);
+        return div(pow(f.base, next), mul(next, inner.slope));
+      }
+      if (f.base.kind === 'call' && f.exponent.key === '2') {
+        const argument = isLinear(f.base.argument, x);
+        if (argument === null) return null;
+        const u = f.base.argument;
+        const known: Record<string, () => Expr> = {
+          sec: () => call('tan', u),
+          csc: () => neg(call('cot', u)),
+          tan: () => sub(call('tan', u), u),
+          cot: () => sub(neg(call('cot', u)), u),
+          sech: () => call('tanh', u),
+          csch: () => neg(call('coth', u)),
+        };
+        const value = known[f.base.name]?.();
+        return value === undefined ? null : div(value, argument.slope);
+      }
+      return null;
+    }
+    const exponent = isLinear(f.exponent, x);
+    if (exponent !== null && !contains(f.base, x)) return div(f, mul(exponent.slope, ln(f.base)));
+    return null;
+  }
+  if (f.kind === 'call') {
+    const argument = isLinear(f.argument, x);
+    if (argument === null) return null;
+    const value = primitiveOf(f.name, f.argument);
+    return value === null ? null : div(value, argument.slope);
+  }
+  if (f.kind === 'product' && f.factors.length === 2) {
+    const [a, b] = f.factors as [Expr, Expr];
+    if (a.kind === 'call' && b.kind === 'call' && a.argument.key === b.argument.key) {
+      const argument = isLinear(a.argument, x);
+      const names = [a.name, b.name].toSorted().join(' ');
+      if (argument !== null && names === 'sec tan') return div(call('sec', a.argument), argument.slope);
+      if (argument !== null && names === 'cot csc') return neg(div(call('csc', a.argument), argument.slope));
+    }
+  }
+  return null;
+}
+
+function primitiveOf(name: string, u: Expr): Expr | null {
+  const logarithm = (expr: Expr) => ln(call('abs', expr));
+  switch (name) {
+    case 'sin':
+      return neg(call('cos', u));
+    case 'cos':
+      return call('sin', u);
+    case 'tan':
+      return logarithm(call('sec', u));
+    case 'cot':
+      return logarithm(call('sin', u));
+    case 'sec':
+      return logarithm(add(call('sec', u), call('tan', u)));
+    case 'csc':
+      return logarithm(sub(call('csc', u), call('cot', u)));
+    case 'sinh':
+      return call('cosh', u);
+    case 'cosh':
+      return call('sinh', u);
+    case 'tanh':
+      return ln(call('cosh', u));
+    case 'ln':
+      return sub(mul(u, ln(u)), u);
+    case 'abs':
+      return div(mul(u, call('abs', u)), num(2));
+    default:
+      return null;
+  }
+}
+
+const places = [0.2137, 0.4391, 0.8713, 1.3719, 2.1213, 3.3371, 5.1177, -0.3719, -1.2713, -2.7119, 9.7731, 0.0713];
+
+/** Whether the slope of `value` is `f`, measured and not differentiated, wherever both are real. */
+export function isAntiderivative(value: Expr, f: Expr, x: string, parameters: Readonly<Record<string, number>>): boolean {
+  const slope = derivative(value, x);
+  let compared = 0;
+  for (const place of places) {
+    const values = { ...parameters, [x]: place };
+    const [wanted, exact] = [evaluate(f, values), evaluate(slope, values)];
+    if (!Number.isFinite(wanted)) continue;
+    const at = (t: number) => evaluate(value, { ...parameters, [x]: t });
+    const h = 1e-4;
+    const measured = (8 * (at(place + h) - at(place - h)) - (at(place + 2 * h) - at(place - 2 * h))) / (12 * h);
+    if (!Number.isFinite(measured)) continue;
+    if (!isClose(measured, wanted, 1e-5)) return false;
+    if (Number.isFinite(exact) && !isClose(exact, wanted, 1e-6)) return false;
+    compared++;
+  }
+  return compared >= 3;
+}

@@ -1,0 +1,234 @@
+import { add, div, mul, pow, square, sub } from '../algebra/arithmetic.ts';
+import { call } from '../algebra/call.ts';
+import { isLinear } from '../algebra/differentiate.ts';
+import {
+  contains,
+  type Expr,
+  factorsOf,
+  half,
+  isIntegerNumber,
+  num,
+  one,
+  powerOf,
+  subexpressions,
+  sym,
+  two,
+} from '../algebra/expression.ts';
+import { cancelled } from '../algebra/fractions.ts';
+import { toTex } from '../algebra/print.ts';
+import { expand, rewrite, substitute } from '../algebra/rewrite.ts';
+import { inSinesAndCosines } from '../algebra/sines-and-cosines.ts';
+import { step } from '../outcome.ts';
+import { type Antiderivative, integralTex, type Integrator } from './antiderivative.ts';
+
+const circular = new Set(['sin', 'cos', 'tan', 'cot', 'sec', 'csc']);
+
+export function trigonometricIntegral(f: Expr, x: string, depth: number, integrate: Integrator): Antiderivative | null {
+  const calls = [...subexpressions(f)].filter((part) => part.kind === 'call' && circular.has(part.name) && contains(part, x));
+  if (calls.length === 0) return null;
+  return (
+    productToSum(f, x, depth, integrate) ??
+    secantPower(f, x, depth, integrate) ??
+    rewritten(f, x, depth, integrate) ??
+    bySinesAndCosines(f, x, depth, integrate) ??
+    throughTangent(f, x, depth, integrate) ??
+    throughHalfTangent(f, x, depth, integrate)
+  );
+}
+
+/** sin 3x cos x = (sin 4x + sin 2x)/2. */
+function productToSum(f: Expr, x: string, depth: number, integrate: Integrator): Antiderivative | null {
+  const waves = factorsOf(f).filter(
+    (factor) => factor.kind === 'call' && (factor.name === 'sin' || factor.name === 'cos') && isLinear(factor.argument, x) !== null,
+  );
+  const [a, b] = waves;
+  if (a?.kind !== 'call' || b?.kind !== 'call') return null;
+  const [sum, difference] = [add(a.argument, b.argument), sub(a.argument, b.argument)];
+  const product =
+    a.name === 'sin' && b.name === 'sin'
+      ? sub(call('cos', difference), call('cos', sum))
+      : a.name === 'cos' && b.name === 'cos'
+        ? add(call('cos', difference), call('cos', sum))
+        : add(call('sin', sum), a.name === 'sin' ? call('sin', difference) : call('sin', sub(b.argument, a.argument)));
+  const next = expand(mul(half, product, div(f, mul(a, b))));
+  const found = integrate(next, x, depth + 1);
+  return found && { value: found.value, steps: [step('Turn the product into a sum.', integralTex(next, x)), ...found.steps] };
+}
+
+/** sec³ and higher odd powers by the reduction formula; tan^n by tan² = sec² - 1. */
+function secantPower(f: Expr, x: string, depth: number, integrate: Integrator): Antiderivative | null {
+  const { base, exponent } = powerOf(f);
+  if (base.kind !== 'call' || !isIntegerNumber(exponent) || exponent.value.n < 3n || exponent.value.n > 12n) return null;
+  const inner = isLinear(base.argument, x);
+  if (inner === null) return null;
+  const n = Number(exponent.value.n);
+  const u = base.argument;
+  if (base.name === 'sec' || base.name === 'csc') {
+    const rest = integrate(pow(base, num(n - 2)), x, depth + 1);
+    if (rest === null) return null;
+    const front = base.name === 'sec' ? mul(pow(base, num(n - 2)), call('tan', u)) : mul(num(-1), pow(base, num(n - 2)), call('cot', u));
+    const value = add(div(front, mul(num(n - 1), inner.slope)), mul(div(num(n - 2), num(n - 1)), rest.value));
+    return { value, steps: [step('By parts, one power at a time (reduction formula):', `${integralTex(f, x)} = ${toTex(value)}`)] };
+  }
+  if (base.name === 'tan' || base.name === 'cot') {
+    const rest = integrate(pow(base, num(n - 2)), x, depth + 1);
+    if (rest === null) return null;
+    const front = div(pow(base, num(n - 1)), mul(num(base.name === 'tan' ? n - 1 : 1 - n), inner.slope));
+    return {
+      value: sub(front, rest.value),
+      steps: [
+        step(
+          `Write $${toTex(square(base))}$ as $${toTex(square(call(base.name === 'tan' ? 'sec' : 'csc', u)))} - 1$; the first part is a substitution.`,
+        ),
+        ...rest.steps,
+      ],
+    };
+  }
+  return null;
+}
+
+/** Even powers by double angles, cos 2x and sin 2x over single ones. */
+function rewritten(f: Expr, x: string, depth: number, integrate: Integrator): Antiderivative | null {
+  const lowered = expand(
+    rewrite(f, (part) => {
+      if (
+        part.kind !== 'power' ||
+        part.base.kind !== 'call' ||
+        !isIntegerNumber(part.exponent) ||
+        part.exponent.value.n < 2n ||
+        part.exponent.value.n % 2n !== 0n
+      )
+        return part;
+      const { name, argument } = part.base;
+      if (name !== 'sin' && name !== 'cos') return part;
+      const doubled = call('cos', mul(two, argument));
+      return pow(mul(half, name === 'cos' ? add(one, doubled) : sub(one, doubled)), num(part.exponent.value.n / 2n));
+    }),
+  );
+  if (lowered.key === expand(f).key) return null;
+  const found = integrate(lowered, x, depth + 1);
+  return (
+    found && {
+      value: found.value,
+      steps: [
+        step(
+          'Lower the powers with $\\sin^2 A = \\frac{1 - \\cos 2A}{2}$ and $\\cos^2 A = \\frac{1 + \\cos 2A}{2}$.',
+          integralTex(lowered, x),
+        ),
+        ...found.steps,
+      ],
+    }
+  );
+}
+
+/** tan as sin/cos and so on, where that brings something to cancel. */
+function bySinesAndCosines(f: Expr, x: string, depth: number, integrate: Integrator): Antiderivative | null {
+  const next = cancelled(inSinesAndCosines(f));
+  const tidied = withSecants(next);
+  for (const form of [next, tidied]) {
+    if (form.key === f.key || depth > 3) continue;
+    const found = integrate(form, x, depth + 3);
+    if (found !== null)
+      return { value: found.value, steps: [step('Write everything in sines and cosines.', integralTex(form, x)), ...found.steps] };
+  }
+  return null;
+}
+
+/** sin/cos² is sec tan. */
+function withSecants(expr: Expr): Expr {
+  return rewrite(expr, (part) => {
+    if (part.kind !== 'power' || part.base.kind !== 'call' || !isIntegerNumber(part.exponent) || part.exponent.value.n >= 0n) return part;
+    const name = part.base.name === 'cos' ? 'sec' : part.base.name === 'sin' ? 'csc' : null;
+    return name === null ? part : pow(call(name, part.base.argument), num(-part.exponent.value.n));
+  });
+}
+
+/** The one argument of all circular functions. */
+function onlyArgument(f: Expr, x: string): Expr | null {
+  const keys = new Map<string, Expr>();
+  for (const part of subexpressions(f)) if (part.kind === 'call' && contains(part, x)) keys.set(part.argument.key, part.argument);
+  const [argument] = keys.values();
+  return keys.size === 1 && argument !== undefined && isLinear(argument, x) !== null ? argument : null;
+}
+
+/** t = tan x for even powers of sine and cosine. */
+function throughTangent(f: Expr, x: string, depth: number, integrate: Integrator): Antiderivative | null {
+  const argument = onlyArgument(f, x);
+  if (argument === null || depth > 2) return null;
+  const t = sym('t');
+  const below = add(one, square(t));
+  // With sin = t·cos, what is left over must be even in cos.
+  const cosine = sym('c′');
+  const inCosine = expand(
+    rewrite(f, (part) => {
+      if (part.kind !== 'call' || part.argument.key !== argument.key) return part;
+      const table: Record<string, () => Expr> = {
+        sin: () => mul(t, cosine),
+        cos: () => cosine,
+        tan: () => t,
+        cot: () => div(one, t),
+        sec: () => div(one, cosine),
+        csc: () => div(one, mul(t, cosine)),
+      };
+      return table[part.name]?.() ?? part;
+    }),
+  );
+  const replaced = rewrite(inCosine, (part) =>
+    part.kind === 'power' && part.base.key === cosine.key && isIntegerNumber(part.exponent) && part.exponent.value.n % 2n === 0n
+      ? pow(below, num(-part.exponent.value.n / 2n))
+      : part,
+  );
+  if (contains(replaced, cosine.name) || contains(replaced, x)) return null;
+  const inT = cancelled(div(replaced, mul(below, isLinear(argument, x)!.slope)));
+  const found = integrate(inT, t.name, depth + 2);
+  if (found === null) return null;
+  const value = substitute(found.value, t, call('tan', argument));
+  return {
+    value,
+    steps: [
+      step(
+        `Divide above and below by powers of $\\cos$ and put $t = ${toTex(call('tan', argument))}$.`,
+        `${integralTex(f, x)} = ${integralTex(inT, 't')}`,
+      ),
+      ...found.steps,
+      step('Put $t$ back.', toTex(value)),
+    ],
+  };
+}
+
+/** t = tan(x/2), where nothing else helps. */
+function throughHalfTangent(f: Expr, x: string, depth: number, integrate: Integrator): Antiderivative | null {
+  const argument = onlyArgument(f, x);
+  if (argument === null || depth > 2) return null;
+  const t = sym('t');
+  const below = add(one, square(t));
+  const [s, c] = [div(mul(two, t), below), div(sub(one, square(t)), below)];
+  const replaced = rewrite(f, (part) => {
+    if (part.kind !== 'call' || part.argument.key !== argument.key) return part;
+    const table: Record<string, () => Expr> = {
+      sin: () => s,
+      cos: () => c,
+      tan: () => div(s, c),
+      cot: () => div(c, s),
+      sec: () => div(one, c),
+      csc: () => div(one, s),
+    };
+    return table[part.name]?.() ?? part;
+  });
+  if (contains(replaced, x)) return null;
+  const inT = cancelled(div(mul(two, replaced), mul(below, isLinear(argument, x)!.slope)));
+  const found = integrate(inT, t.name, depth + 2);
+  if (found === null) return null;
+  const value = substitute(found.value, t, call('tan', div(argument, two)));
+  return {
+    value,
+    steps: [
+      step(
+        `Put $t = ${toTex(call('tan', div(argument, two)))}$: then $\\sin = \\frac{2t}{1+t^2}$, $\\cos = \\frac{1-t^2}{1+t^2}$.`,
+        `${integralTex(f, x)} = ${integralTex(inT, 't')}`,
+      ),
+      ...found.steps,
+      step('Put $t$ back.', toTex(value)),
+    ],
+  };
+}

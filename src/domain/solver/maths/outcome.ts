@@ -1,0 +1,17 @@
+import { type Outcome, type Step } from '../solution.ts';
+
+/** Reads a question of its kind and answers it, or answers null where it is of another. */
+export interface Draft {
+  readonly topic: string;
+  readonly answer: string;
+  readonly tex?: string;
+  readonly steps: readonly Step[];
+  readonly verification: string;
+}
+
+export function solved({ topic, answer, tex, steps, verification }: Draft): Outcome {
+  return { status: 'solved', solution: { answer, ...(tex === undefined ? {} : { tex }), subject: 'maths', topic, steps, verification } };
+}
+
+export const abstained = (reason: string): Outcome => ({ status: 'abstained', reason });
+export const step = (text: string, tex?: string): Step => (tex === undefined ? { text } : { text, tex });

@@ -1,0 +1,56 @@
+import { evaluate } from '../algebra/evaluate.ts';
+import { type Expr, variablesOf } from '../algebra/expression.ts';
+import { parsed } from './parse.ts';
+
+/** Two whole turns to both sides are compared. */
+const WINDOW = 4 * Math.PI + 0.01;
+const MOST = 60;
+
+/** Whether two families of angles, `x = 2n*pi ± pi/3` and `x = pi/3 + 2k*pi or x = -pi/3 + 2k*pi`, have the same members. */
+export function isSameFamily(a: string, b: string): boolean | null {
+  const [left, right] = [members(a), members(b)];
+  if (left === null || right === null) return null;
+  const covers = (all: readonly number[], some: readonly number[]) =>
+    some.every((angle) => all.some((other) => Math.abs(other - angle) < 1e-6));
+  return covers(left, right) && covers(right, left);
+}
+
+/** The angles in the window, for whole numbers n; null where the text has none. */
+function members(source: string): number[] | null {
+  const text = source
+    .replaceAll('π', ' pi ')
+    .replaceAll(/[−–]/g, '-')
+    .replace(
+      /[,;]?\s*(?:where |for (?:all |any )?)?\(?\s*[nkm]\s*(?:∈|in|is|being|belongs to)\s*(?:an? )?(?:[ZIℤN]|integers?|any integer|whole numbers?)\s*\)?\s*$/i,
+      '',
+    )
+    .trim();
+  const angles: number[] = [];
+  let isFamily = false;
+  for (const part of text.split(/\s+or\s+|\s+and\s+|[,;]/).flatMap(bothSigns)) {
+    const value = quietly(() => parsed(part.replace(/^\s*(?:x|θ|theta|t|y|A)\s*=\s*/, '')));
+    if (value === null) return null;
+    const [n, ...others] = variablesOf(value);
+    if (others.length > 0 || (n !== undefined && !'nkm'.includes(n))) return null;
+    isFamily ||= n !== undefined;
+    angles.push(...valuesOf(value, n));
+  }
+  return isFamily ? angles : null;
+}
+
+function valuesOf(value: Expr, n: string | undefined): number[] {
+  if (n === undefined) return [evaluate(value, {})];
+  const all = Array.from({ length: 2 * MOST + 1 }, (_, index) => evaluate(value, { [n]: index - MOST }));
+  return all.filter((angle) => Math.abs(angle) <= WINDOW);
+}
+
+const bothSigns = (text: string): string[] =>
+  /±|\+-|\+\/-/.test(text) ? ['+', '-'].map((sign) => text.replaceAll(/±|\+\/?-/g, sign)) : [text];
+
+function quietly<T>(read: () => T | null): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}

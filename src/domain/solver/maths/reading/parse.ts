@@ -1,0 +1,503 @@
+import { add, div, mul, neg, pow, sqrt } from '../algebra/arithmetic.ts';
+import { call, exp } from '../algebra/call.ts';
+import { type Expr, euler, fraction, imaginary, isIntegerNumber, isNumber, num, one, pi, sym } from '../algebra/expression.ts';
+import { arrange, choose } from '../algebra/integers.ts';
+import { parsedDecimal } from '../algebra/rational.ts';
+import { normalised } from './normalise.ts';
+import { type Token, tokens } from './tokens.ts';
+
+/** The text can be read in two ways that mean different things; the message asks the student for one of them. */
+export class Ambiguous extends Error {}
+
+/** No expression: caught where parsing began. */
+class NotMaths extends Error {}
+
+export interface Reading {
+  /** What `log` without a base means: of calculus the natural one, elsewhere the one to base 10. */
+  readonly log: 'natural' | 'ten';
+}
+
+/** The expression that the text is as a whole, or null. What can be read in two ways throws `Ambiguous`. */
+export function parsed(text: string, reading: Reading = { log: 'ten' }): Expr | null {
+  const list = tokens(normalised(text));
+  if (list === null || list.length === 0) return null;
+  try {
+    const parser = new Parser(list, reading);
+    const expr = parser.sum();
+    return parser.isAtEnd() ? expr : null;
+  } catch (error) {
+    if (error instanceof NotMaths) return null;
+    throw error;
+  }
+}
+
+const DEEPEST = 60;
+const angleFunctions = new Set(['sin', 'cos', 'tan', 'cot', 'sec', 'csc']);
+
+class Parser {
+  private readonly list: readonly Token[];
+  private readonly reading: Reading;
+  private index = 0;
+  private depth = 0;
+  /** Inside |…| the next bar closes. */
+  private bars = 0;
+
+  constructor(list: readonly Token[], reading: Reading) {
+    this.list = list;
+    this.reading = reading;
+  }
+
+  isAtEnd(): boolean {
+    return this.index >= this.list.length;
+  }
+
+  private peek(ahead = 0): Token | undefined {
+    return this.list[this.index + ahead];
+  }
+
+  private isMark(mark: string, ahead = 0): boolean {
+    const token = this.peek(ahead);
+    return token?.kind === 'mark' && token.mark === mark;
+  }
+
+  private takeMark(mark: string): boolean {
+    if (!this.isMark(mark)) return false;
+    this.index++;
+    return true;
+  }
+
+  private expect(mark: string): void {
+    if (!this.takeMark(mark)) throw new NotMaths(mark);
+  }
+
+  sum(): Expr {
+    if (++this.depth > DEEPEST) throw new NotMaths('too deep');
+    const terms = [this.product()];
+    for (;;) {
+      if (this.takeMark('+')) terms.push(this.product());
+      else if (this.takeMark('-')) terms.push(neg(this.product()));
+      else break;
+    }
+    this.depth--;
+    return add(...terms);
+  }
+
+  private product(): Expr {
+    let result = this.signed();
+    for (;;) {
+      if (this.takeMark('*')) result = mul(result, this.signed());
+      else if (this.isMark('/')) {
+        this.checkFraction();
+        this.index++;
+        result = div(result, this.divisor());
+      } else if (this.startsFactor()) result = mul(result, this.factor());
+      else return result;
+    }
+  }
+
+  /** `1/2x` may be meant either way; `sin x/2x` is meant in one. */
+  private checkFraction(): void {
+    const [above, below, next] = [this.peek(-1), this.peek(1), this.peek(2)];
+    const isPlain = above?.kind === 'number' && !this.isMark('^', -2);
+    if (
+      isPlain &&
+      below?.kind === 'number' &&
+      next !== undefined &&
+      !next.isSpaced &&
+      (next.kind === 'letter' || next.kind === 'function')
+    ) {
+      throw new Ambiguous(
+        `“${above.text}/${below.text}${next.name}” can be read in two ways. Put brackets: (${above.text}/${below.text})${next.name} or ${above.text}/(${below.text}${next.name}).`,
+      );
+    }
+  }
+
+  /** Behind a stroke `2x` and `xy` without a space between belong together. */
+  private divisor(): Expr {
+    if (this.takeMark('-')) return neg(this.divisor());
+    const isNumber = this.peek()?.kind === 'number' || this.peek()?.kind === 'letter';
+    let result = this.factor();
+    while (isNumber && this.startsFactor() && !this.peek()!.isSpaced && this.peek()!.kind === 'letter') result = mul(result, this.factor());
+    return result;
+  }
+
+  private signed(): Expr {
+    let isNegative = false;
+    for (let signs = 0; signs < 4; signs++) {
+      if (this.takeMark('-')) isNegative = !isNegative;
+      else if (!this.takeMark('+')) break;
+    }
+    const value = this.factor();
+    return isNegative ? neg(value) : value;
+  }
+
+  private startsFactor(): boolean {
+    const token = this.peek();
+    if (token === undefined) return false;
+    if (token.kind === 'number') {
+      if (this.isMark('!', -1) && token.isSpaced) return true;
+      // `2 3` and `x2` are no products.
+      throw new NotMaths('a number behind a factor');
+    }
+    if (token.kind !== 'mark') return true;
+    if (token.mark === '(' || token.mark === '[' || token.mark === '{') return true;
+    return token.mark === '|' && this.bars === 0;
+  }
+
+  /** An atom with its powers, factorials and degrees. */
+  private factor(): Expr {
+    const combination = this.combination();
+    if (combination !== null) return this.postfix(combination);
+    const token = this.peek();
+    if (token?.kind === 'function') return this.postfix(this.applied());
+    const base = this.atom();
+    return this.postfix(base, token);
+  }
+
+  private postfix(start: Expr, token?: Token): Expr {
+    let base = start;
+    for (;;) {
+      if (this.isMark('^')) {
+        this.index++;
+        if (this.takeMark('°')) base = degrees(base);
+        else {
+          const isSteep = token?.kind === 'letter' && token.name === 'e';
+          base = pow(base, this.exponent(isSteep, token?.kind === 'number'));
+        }
+      } else if (this.takeMark('!')) base = call('factorial', base);
+      else if (this.takeMark('°')) base = degrees(base);
+      else return base;
+    }
+  }
+
+  private exponent(isSteep: boolean, isNumber: boolean): Expr {
+    if (this.takeMark('-')) return neg(this.exponent(isSteep, isNumber));
+    this.takeMark('+');
+    const first = this.peek();
+    const [next, after] = [this.peek(1), this.peek(2)];
+    const isJoined = first?.kind === 'number' && next?.kind === 'letter' && !next.isSpaced;
+    if (isJoined && isSteep) {
+      this.index++;
+      return mul(readNumber(first.text), this.power(this.letter()));
+    }
+    if (isJoined && isNumber)
+      throw new Ambiguous(
+        `“^${first.text}${next.name}” can be read in two ways. Put the exponent in brackets: ^(${first.text}${next.name}).`,
+      );
+    if (
+      first?.kind === 'number' &&
+      first.text === '1' &&
+      next?.kind === 'mark' &&
+      next.mark === '/' &&
+      !next.isSpaced &&
+      after?.kind === 'number'
+    ) {
+      throw new Ambiguous(`“^1/${after.text}” can be read in two ways. Put the exponent in brackets: ^(1/${after.text}).`);
+    }
+    if (first?.kind === 'function') return this.applied();
+    return this.power(this.atom());
+  }
+
+  private power(base: Expr): Expr {
+    if (!this.takeMark('^')) return this.takeMark('!') ? call('factorial', base) : base;
+    return pow(base, this.exponent(false, isNumber(base)));
+  }
+
+  private letter(): Expr {
+    const token = this.peek();
+    if (token?.kind !== 'letter') throw new NotMaths('a letter');
+    this.index++;
+    return readLetter(token.name);
+  }
+
+  private atom(): Expr {
+    const token = this.peek();
+    if (token === undefined) throw new NotMaths('an end');
+    if (token.kind === 'number') {
+      this.index++;
+      if (this.isMark(',') && isIndianGroup(this.list, this.index)) return this.grouped(token.text);
+      return readNumber(token.text);
+    }
+    if (token.kind === 'letter') return this.letter();
+    if (token.kind === 'function') return this.applied();
+    for (const [open, close] of [
+      ['(', ')'],
+      ['[', ']'],
+      ['{', '}'],
+    ] as const) {
+      if (token.mark === open) {
+        this.index++;
+        const bars = this.bars;
+        this.bars = 0;
+        const inner = this.sum();
+        this.bars = bars;
+        this.expect(close);
+        if (open !== '(' && inner.kind === 'symbol') {
+          throw new Ambiguous(
+            `“${open}${inner.name}${close}” can be read in several ways. Write floor(${inner.name}) for the greatest integer, or round brackets.`,
+          );
+        }
+        return inner;
+      }
+    }
+    if (token.mark === '|') {
+      this.index++;
+      this.bars++;
+      const inner = this.sum();
+      this.bars--;
+      this.expect('|');
+      return call('abs', inner);
+    }
+    throw new NotMaths(token.mark);
+  }
+
+  /** `12,500`. */
+  private grouped(first: string): Expr {
+    let digits = first;
+    while (this.isMark(',') && isIndianGroup(this.list, this.index)) {
+      const next = this.peek(1)!;
+      digits += next.kind === 'number' ? next.text : '';
+      this.index += 2;
+    }
+    return readNumber(digits);
+  }
+
+  /** `10C3`, `^{10}C_3`, `C(10, 3)`, and the same with P. */
+  private combination(): Expr | null {
+    const from = this.index;
+    const [a, b, c] = [this.peek(), this.peek(1), this.peek(2)];
+    const count = (kind: string, n: Expr, r: Expr): Expr => {
+      if (!isIntegerNumber(n) || !isIntegerNumber(r)) throw new NotMaths('a combination of letters');
+      const [whole, part] = [Number(n.value.n), Number(r.value.n)];
+      if (whole < 0 || whole > 400 || part < 0) throw new NotMaths('a combination');
+      return num(kind === 'C' ? choose(whole, part) : arrange(whole, part));
+    };
+    const isKind = (token: Token | undefined) => token?.kind === 'letter' && /^[CP](?:_.)?$/.test(token.name);
+    if (a?.kind === 'number' && isKind(b) && b?.kind === 'letter') {
+      if (b.name.includes('_')) {
+        this.index += 2;
+        return count(b.name[0]!, readNumber(a.text), readNumber(b.name.slice(2)));
+      }
+      if (c?.kind === 'number' && !c.isSpaced) {
+        this.index += 3;
+        return count(b.name, readNumber(a.text), readNumber(c.text));
+      }
+      if (c?.kind === 'mark' && c.mark === '_') {
+        this.index += 3;
+        return count(b.name, readNumber(a.text), this.atom());
+      }
+    }
+    if (a?.kind === 'mark' && a.mark === '^') {
+      this.index++;
+      const top = this.atom();
+      const kind = this.peek();
+      if (isKind(kind) && kind?.kind === 'letter') {
+        this.index++;
+        if (kind.name.includes('_')) return count(kind.name[0]!, top, readNumber(kind.name.slice(2)));
+        if (this.takeMark('_')) return count(kind.name, top, this.atom());
+        const bottom = this.peek();
+        if (bottom?.kind === 'number') {
+          this.index++;
+          return count(kind.name, top, readNumber(bottom.text));
+        }
+      }
+      this.index = from;
+      throw new NotMaths('a power of nothing');
+    }
+    if (a?.kind === 'letter' && (a.name === 'C' || a.name === 'P') && b?.kind === 'mark' && b.mark === '(') {
+      this.index += 2;
+      const n = this.sum();
+      if (this.takeMark(',')) {
+        const r = this.sum();
+        this.expect(')');
+        return count(a.name, n, r);
+      }
+      this.index = from;
+    }
+    return null;
+  }
+
+  /** A function with its argument: in brackets, or `2x` of `sin 2x cos x`. */
+  private applied(): Expr {
+    const token = this.peek();
+    if (token?.kind !== 'function') throw new NotMaths('a function');
+    this.index++;
+    const { name } = token;
+    let base: Expr | null = null;
+    let exponent: Expr | null = null;
+    if (name === 'log') {
+      const next = this.peek();
+      if (this.takeMark('_')) base = this.atom();
+      else if (next?.kind === 'number' && !next.isSpaced && (this.isMark('(', 1) || this.peek(1)?.kind === 'letter')) {
+        if (next.text !== '2' && next.text !== '10')
+          throw new Ambiguous(`“log${next.text}” can be read in two ways. Write log_${next.text}(x) or log(${next.text}…).`);
+        this.index++;
+        base = readNumber(next.text);
+      }
+    }
+    if (this.takeMark('^')) {
+      const isInverse = this.isMark('-') || (this.isMark('(') && this.isMark('-', 1));
+      exponent = this.exponent(false, false);
+      if (isInverse && isNumber(exponent) && exponent.value.n === -1n && exponent.value.d === 1n) {
+        const inverses = {
+          sin: 'asin',
+          cos: 'acos',
+          tan: 'atan',
+          cot: 'acot',
+          sec: 'asec',
+          csc: 'acsc',
+          sinh: 'asinh',
+          cosh: 'acosh',
+          tanh: 'atanh',
+        } as const;
+        if (!(name in inverses)) throw new NotMaths('an inverse');
+        return call(inverses[name as keyof typeof inverses], this.argument(name));
+      }
+    }
+    const argument = this.argument(name);
+    const value = this.valueOf(name, argument, base);
+    return exponent === null ? value : pow(value, exponent);
+  }
+
+  private valueOf(name: string, argument: Expr, base: Expr | null): Expr {
+    switch (name) {
+      case 'sqrt':
+        return sqrt(argument);
+      case 'cbrt':
+        return pow(argument, fraction(1, 3));
+      case 'exp':
+        return exp(argument);
+      case 'lg':
+        return div(call('ln', argument), call('ln', num(10)));
+      case 'log':
+        if (base !== null) return div(call('ln', argument), call('ln', base));
+        return this.reading.log === 'natural' ? call('ln', argument) : div(call('ln', argument), call('ln', num(10)));
+      default:
+        if (angleFunctions.has(name) && isIntegerNumber(argument) && !this.isExplicit)
+          return call(name as 'sin', inDegrees(argument, name));
+        return call(name as 'sin', argument);
+    }
+  }
+
+  /** Whether the last argument said its unit. */
+  private isExplicit = false;
+
+  private argument(name: string): Expr {
+    this.isExplicit = false;
+    if (++this.depth > DEEPEST) throw new NotMaths('too deep');
+    const result = this.argumentItself(name);
+    this.depth--;
+    return result;
+  }
+
+  private argumentItself(name: string): Expr {
+    const from = this.index;
+    if (this.isMark('(') || this.isMark('[') || this.isMark('{') || (this.isMark('|') && this.bars === 0)) {
+      const inner = this.atom();
+      this.isExplicit = this.list.slice(from, this.index).some((token) => token.kind === 'mark' && token.mark === '°');
+      if (this.isMark('°')) {
+        this.index++;
+        this.isExplicit = true;
+        return degrees(inner);
+      }
+      return inner;
+    }
+    if (this.takeMark('-')) return neg(this.argumentItself(name));
+    if (name === 'sqrt' || name === 'cbrt') {
+      const next = this.peek();
+      return next?.kind === 'function' ? this.applied() : this.atom();
+    }
+    if (this.peek()?.kind === 'function') return this.applied();
+    let result: Expr = one;
+    let isNumeric = true;
+    let count = 0;
+    while (count === 0 || (this.canContinue() && (isNumeric || !this.peek()!.isSpaced))) {
+      const token = this.peek();
+      if (count > 0 && token?.kind === 'letter' && token.name === 'e') break;
+      const part = this.postfix(this.atom(), token);
+      isNumeric &&= isNumber(part) || part.key === 'pi';
+      result = mul(result, part);
+      count++;
+    }
+    const below = this.peek(2);
+    const isJoined = below?.kind === 'letter' && !below.isSpaced;
+    if (this.isMark('/') && this.peek(1)?.kind === 'number' && !(isJoined && !isNumeric)) {
+      // sin π/6 has one meaning; sin x/2 has two.
+      if (!isNumeric) {
+        if (this.peek()!.isSpaced) return result;
+        throw new Ambiguous(
+          `“${name} …/${(this.peek(1) as { text: string }).text}” can be read in two ways. Put brackets around what ${name} is taken of.`,
+        );
+      }
+      if (result.key.includes('pi')) {
+        this.index++;
+        result = div(result, this.atom());
+      }
+    }
+    this.isExplicit = this.list.slice(from, this.index).some((token) => token.kind === 'mark' && token.mark === '°');
+    return result;
+  }
+
+  private canContinue(): boolean {
+    const token = this.peek();
+    if (token === undefined || token.kind === 'function') return false;
+    if (token.kind === 'number') return false;
+    return token.kind === 'letter' || token.mark === '(';
+  }
+}
+
+/** sin 30 is meant in degrees; sin 2 is not. */
+function inDegrees(argument: Expr, name: string): Expr {
+  if (!isIntegerNumber(argument)) return argument;
+  const value = argument.value.n < 0n ? -argument.value.n : argument.value.n;
+  if (value < 7n) return argument;
+  if (value % 15n === 0n || value % 18n === 0n) return degrees(argument);
+  throw new Ambiguous(`“${name} ${argument.value.n}” can be read in two ways. Write ${name} ${argument.value.n}° if it is in degrees.`);
+}
+
+const degrees = (expr: Expr) => mul(expr, pi, fraction(1, 180));
+
+function readNumber(text: string): Expr {
+  const value = parsedDecimal(text);
+  if (value === null) throw new NotMaths(text);
+  return num(value);
+}
+
+function readLetter(name: string): Expr {
+  switch (name) {
+    case 'pi':
+      return pi;
+    case 'e':
+      return euler;
+    case 'i':
+      return imaginary;
+    default:
+      return sym(name);
+  }
+}
+
+/** `1,000` or `12,34,567`: the comma groups digits. */
+function isIndianGroup(list: readonly Token[], index: number): boolean {
+  const [comma, next] = [list[index], list[index + 1]];
+  return (
+    comma?.kind === 'mark' &&
+    comma.mark === ',' &&
+    !comma.isSpaced &&
+    next?.kind === 'number' &&
+    !next.isSpaced &&
+    /^\d{2,3}$/.test(next.text) &&
+    /^\d{3}$/.test(lastGroup(list, index))
+  );
+}
+
+function lastGroup(list: readonly Token[], index: number): string {
+  let at = index;
+  let last = '';
+  while (at + 1 < list.length) {
+    const [comma, next] = [list[at]!, list[at + 1]!];
+    if (comma.kind !== 'mark' || comma.mark !== ',' || next.kind !== 'number' || next.isSpaced) break;
+    last = next.text;
+    at += 2;
+  }
+  return last;
+}

@@ -1,0 +1,49 @@
+import { type Expr } from '../algebra/expression.ts';
+import { parsed, type Reading } from './parse.ts';
+
+export type Sign = '=' | '<' | '>' | '<=' | '>=' | '!=';
+export interface Relation {
+  readonly left: Expr;
+  readonly sign: Sign;
+  readonly right: Expr;
+}
+
+/** `x^2 - 5x = 6`, `2x + 1 < 5`: exactly one sign, something readable on both sides. */
+export function parsedRelation(text: string, reading?: Reading): Relation | null {
+  const chain = parsedChain(text, reading);
+  return chain?.signs.length === 1 ? { left: chain.sides[0]!, sign: chain.signs[0]!, right: chain.sides[1]! } : null;
+}
+
+export interface Chain {
+  readonly sides: readonly Expr[];
+  readonly signs: readonly Sign[];
+}
+
+/** `-3 < 2x - 1 <= 5`. */
+export function parsedChain(text: string, reading?: Reading): Chain | null {
+  const pieces = text.split(/(<=|>=|!=|<|>|=)/);
+  if (pieces.length < 3 || pieces.length > 7) return null;
+  const sides: Expr[] = [];
+  const signs: Sign[] = [];
+  for (const [index, piece] of pieces.entries()) {
+    if (index % 2 === 1) signs.push(piece as Sign);
+    else {
+      const side = parsed(piece, reading);
+      if (side === null) return null;
+      sides.push(side);
+    }
+  }
+  return { sides, signs };
+}
+
+/** `x + y = 5, x - y = 1` or with "and" or ";" between. */
+export function parsedEquations(text: string): Relation[] | null {
+  const pieces = text.split(/\s*(?:,?\s+and\s+|;|,)\s*/).filter((piece) => piece !== '');
+  const result: Relation[] = [];
+  for (const piece of pieces) {
+    const relation = parsedRelation(piece.replace(/\.$/, ''));
+    if (relation === null) return null;
+    result.push(relation);
+  }
+  return result;
+}

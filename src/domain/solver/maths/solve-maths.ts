@@ -1,0 +1,45 @@
+import { type Outcome } from '../solution.ts';
+import { TooMuchWork, Undefined, withShare, withWork } from './algebra/work.ts';
+import { abstained } from './outcome.ts';
+import { LONGEST_QUESTION } from './reading/normalise.ts';
+import { Ambiguous } from './reading/parse.ts';
+import { readQuestion } from './reading/question.ts';
+import { chosenOption } from './reading/options.ts';
+import { topics } from './topics/topics.ts';
+
+/** Units of work for one doubt: a second or two on a phone, at worst. */
+const WORK = 3_000_000;
+const SHARE = 0.6;
+
+/** Answers what it understands as a whole and has verified; null where the text is no question of mathematics it knows. */
+export function solveMaths(question: string): Outcome | null {
+  if (question.trim() === '' || question.length > LONGEST_QUESTION) return null;
+  return withWork(WORK, () => firstAnswer(question));
+}
+
+function firstAnswer(source: string): Outcome | null {
+  let refusal: Outcome | null = null;
+  let isTooMuch = false;
+  try {
+    const question = readQuestion(source);
+    for (const topic of topics) {
+      try {
+        const within = withShare(SHARE, () => ({ outcome: topic(question) }));
+        isTooMuch ||= within === null;
+        const outcome = within?.outcome ?? null;
+        if (outcome?.status === 'solved') return question.options.length === 0 ? outcome : chosenOption(outcome.solution, question.options);
+        refusal ??= outcome;
+      } catch (error) {
+        if (error instanceof Ambiguous) refusal ??= abstained(error.message);
+        else if (error instanceof Undefined) refusal ??= abstained(`What is asked for is not defined: it needs ${error.message}.`);
+        else if (error instanceof TooMuchWork) isTooMuch = true;
+        else if (!(error instanceof RangeError)) throw error;
+      }
+    }
+  } catch (error) {
+    // A doubt must never break the screen; what went wrong is the solver's fault and not the student's.
+    if (error instanceof TooMuchWork) isTooMuch = true;
+    else refusal ??= null;
+  }
+  return refusal ?? (isTooMuch ? abstained('This was understood, but it needs more work than the exact solver does on a device.') : null);
+}

@@ -1,0 +1,223 @@
+import { div, mul, sub } from '../algebra/arithmetic.ts';
+import { type Outcome, type Step } from '../../solution.ts';
+import { complex, evaluateComplex, modulus } from '../algebra/complex.ts';
+import { candidates } from '../algebra/equations.ts';
+import { evaluate } from '../algebra/evaluate.ts';
+import { type Expr, isConstant, isNumber, num, pi, size, sym, variablesOf } from '../algebra/expression.ts';
+import { cancelled, together, withJoinedLogarithms } from '../algebra/fractions.ts';
+import { nearbyRational } from '../algebra/rational.ts';
+import { isClose, isEqualNumerically } from '../algebra/numeric.ts';
+import { toPolynomial } from '../algebra/polynomial.ts';
+import { decimalText, toTex, toText } from '../algebra/print.ts';
+import { expand, substitute } from '../algebra/rewrite.ts';
+import { factorisedExpr } from '../algebra/roots.ts';
+import { solved, step } from '../outcome.ts';
+import { parsed } from '../reading/parse.ts';
+import { parsedRelation } from '../reading/relation.ts';
+import { type Question } from '../reading/question.ts';
+
+/** Expressions without an unknown to be found: worked out, simplified, multiplied out, factorised, with values put in. */
+export function arithmetic(question: Question): Outcome | null {
+  return factorisation(question) ?? expansion(question) ?? valuesPutIn(question) ?? fromEquation(question) ?? value(question);
+}
+
+/** `if x + 1/x = 3, find x^2 + 1/x^2`: the same for every root. */
+function fromEquation({ text }: Question): Outcome | null {
+  const match = /^(?:if|given|let) ([^,;]+?=[^,;=]+?)[,;.]? (?:then )?find ([^=]+)$/.exec(text);
+  const relation = match && parsedRelation(match[1]!);
+  const target = match && parsed(match[2]!);
+  if (!relation || relation.sign !== '=' || !target) return null;
+  const difference = sub(relation.left, relation.right);
+  const [x, ...others] = variablesOf(difference, target);
+  if (x === undefined || others.length > 0 || !variablesOf(target).includes(x) || target.kind === 'symbol') return null;
+  const roots = candidates(difference, x);
+  if (!roots || roots.length === 0 || roots.length > 6) return null;
+  const values = roots.map((root) => expand(expand(substitute(target, sym(x), root))));
+  const numbers = values.map((found) => evaluateComplex(found, {}));
+  const isRight = roots.every((root) => {
+    const at = { [x]: evaluateComplex(root, {}) };
+    const [a, b] = [evaluateComplex(relation.left, at), evaluateComplex(relation.right, at)];
+    return modulus(complex(a.re - b.re, a.im - b.im)) < 1e-9 * Math.max(1, modulus(a));
+  });
+  if (
+    !isRight ||
+    numbers.some((number) => !(modulus(complex(number.re - numbers[0]!.re, number.im)) < 1e-9 * Math.max(1, modulus(numbers[0]!))))
+  )
+    return null;
+  const result = values.toSorted((a, b) => size(a) - size(b))[0]!;
+  return solved({
+    topic: 'Value of an expression',
+    answer: toText(result),
+    tex: toTex(result),
+    steps: [
+      step('Solve the equation.', roots.map((root) => `${toTex(sym(x))} = ${toTex(root)}`).join(',\\quad ')),
+      step('Put the roots in; every one gives the same.', `${toTex(target)} = ${toTex(result)}`),
+    ],
+    verification: 'The roots were put into the equation, and the expression was worked out for each of them.',
+  });
+}
+
+function factorisation({ text }: Question): Outcome | null {
+  const match =
+    /^(?:find )?(?:factori[sz]e|factor|factors of|resolve into factors)(?: completely| fully)?(?: (?:expression|polynomial|of))?:? (.+?)(?: completely| fully| into factors)?$/i.exec(
+      text,
+    );
+  const expr = match && parsed(match[1]!);
+  if (!expr) return null;
+  const [x, ...others] = variablesOf(expr);
+  const p = x === undefined || others.length > 0 ? null : toPolynomial(expr, x);
+  if (x === undefined || p === null || p.length < 3) return null;
+  const result = factorisedExpr(p, x);
+  if (expand(result).key !== expand(expr).key) return null;
+  return solved({
+    topic: 'Factorisation',
+    answer: toText(result),
+    tex: toTex(result),
+    steps: [
+      step('Look for rational roots; each root $r$ gives a factor $x - r$ that is divided out. What is left has no rational roots.'),
+      step('So', `${toTex(expr)} = ${toTex(result)}`),
+    ],
+    verification: 'The factors were multiplied out again: the polynomial comes back.',
+  });
+}
+
+function expansion({ text }: Question): Outcome | null {
+  const match = /^(?:find )?(?:expand|multiply out|expansion of)(?: (?:expression))?:? (.+)$/i.exec(text);
+  const expr = match && parsed(match[1]!);
+  if (!expr || isConstant(expr)) return null;
+  const result = expand(expr);
+  if (isEqualNumerically(result, expr) !== true) return null;
+  return solved({
+    topic: 'Expansion',
+    answer: toText(result),
+    tex: toTex(result),
+    steps: [step('Multiply every term by every term and collect like powers.', `${toTex(expr)} = ${toTex(result)}`)],
+    verification: 'Both forms were worked out for several values of the letters: they agree.',
+  });
+}
+
+/** `f(x) = x^2 + 1, find f(3)`, `find x^2 + y when x = 2 and y = 3`. */
+function valuesPutIn({ text }: Question): Outcome | null {
+  const named =
+    /^(?:if|given|let|for) ?(?:function )?([a-zA-Z]) ?\( ?([a-z]) ?\) ?= ?([^=]+?)[,;.]? (?:then )?(?:find )?\1 ?\( ?([^()]*(?:\([^()]*\)[^()]*)*) ?\)$/.exec(
+      text,
+    ) ?? null;
+  if (named) {
+    const [, , variable = '', body = '', place = ''] = named;
+    const [f, at] = [parsed(body), parsed(place)];
+    if (f === null || at === null || variablesOf(f).some((name) => name !== variable)) return null;
+    return put(f, [[variable, at]]);
+  }
+  const match = /^(?:find )?(.+?),? (?:if|when|where|for|at|given) ([a-z] ?= ?.+)$/.exec(text) ?? reversed(text);
+  if (!match) return null;
+  const f = parsed(match[1]!.replace(/^(?:expression|polynomial) /, ''));
+  if (f === null) return null;
+  const values: [string, Expr][] = [];
+  for (const piece of match[2]!.split(/,? and |, ?/)) {
+    const one = /^([a-z]) ?= ?(.+)$/.exec(piece.trim());
+    const at = one && parsed(one[2]!);
+    if (!one || !at || !isConstant(at) || values.some(([name]) => name === one[1])) return null;
+    values.push([one[1]!, at]);
+  }
+  const names = variablesOf(f);
+  if (names.length !== values.length || !values.every(([name]) => names.includes(name))) return null;
+  return put(f, values);
+}
+
+function reversed(text: string): RegExpExecArray | null {
+  const match = /^(?:if|given|when|for) ([a-z] ?= ?.+?),? (?:then )?find (.+)$/.exec(text);
+  if (match) [match[1], match[2]] = [match[2]!, match[1]!];
+  return match;
+}
+
+function put(f: Expr, values: readonly (readonly [string, Expr])[]): Outcome | null {
+  let result = f;
+  for (const [name, at] of values) result = substitute(result, sym(name), at);
+  result = expand(result);
+  if (isConstant(result)) {
+    const direct = evaluate(f, Object.fromEntries(values.map(([name, at]) => [name, evaluate(at, {})])));
+    if (!isClose(direct, evaluate(result, {}), 1e-9)) return null;
+  } else {
+    const names = variablesOf(result);
+    for (const shift of [0.37, 1.31, 2.83]) {
+      const letters = Object.fromEntries(names.map((name, index) => [name, shift + 0.61 * index]));
+      const direct = evaluate(f, Object.fromEntries(values.map(([name, at]) => [name, evaluate(at, letters)])));
+      if (!isClose(direct, evaluate(result, letters), 1e-9)) return null;
+    }
+  }
+  return solved({
+    topic: 'Value of an expression',
+    answer: toText(result),
+    tex: toTex(result),
+    steps: [
+      step(`Put ${values.map(([name, at]) => `$${toTex(sym(name))} = ${toTex(at)}$`).join(', ')} into $${toTex(f)}$.`, toTex(result)),
+    ],
+    verification: isConstant(result)
+      ? 'The value was also worked out with decimals.'
+      : 'With several numbers for the letters both forms were worked out: they agree.',
+  });
+}
+
+function value({ text }: Question): Outcome | null {
+  const match =
+    /^(?:(?:find|simplify|solve|reduce|express)(?: (?:expression|value of|simplest form of|result of))? ?:? ?)?(.+?)(?: in (?:simplest|its simplest|standard) form| to (?:simplest|its simplest) form)?$/i.exec(
+      text,
+    );
+  if (!match) return null;
+  const body = match[1]!;
+  const expr = parsed(body);
+  if (expr === null || !/[-+*/^!°|(]|\d[CP]\d|sqrt|sin|cos|tan|sec|csc|cot|log|ln|cbrt|[CP]_/.test(body)) return null;
+  if (!isConstant(expr)) return /simplify|reduce/i.test(text) ? simplified(expr) : null;
+  if (/\bi\b/.test(body) && !/sin|cos/.test(body) && body.replaceAll(/[^a-z]/g, '') !== '' && expr.key.includes('i')) return null;
+  const result = shortestConstant(expr);
+  const number = evaluateComplex(result, {});
+  if (!Number.isFinite(modulus(number)) || Math.abs(number.im) > 1e-12) return null;
+  const direct = evaluateComplex(expr, {});
+  if (modulus(complex(direct.re - number.re, direct.im)) > 1e-8 * Math.max(1, modulus(number))) return null;
+  const isRounded = !isNumber(result);
+  const steps: Step[] = [step('Work out the parts with exact values, and simplify.', `${toTex(result)}`)];
+  if (isRounded) steps.push(step('As a decimal:', `\\approx ${decimalText(number.re)}`));
+  return solved({
+    topic: 'Calculation',
+    answer: isNumber(result) && /\d\.\d/.test(body) && isTerminating(result.value.d) ? decimalText(number.re, 12) : toText(result),
+    tex: toTex(result),
+    steps,
+    verification: 'The value was worked out a second time with decimals: it is the same.',
+  });
+}
+
+/** Whether the fraction ends as a decimal. */
+function isTerminating(denominator: bigint): boolean {
+  let rest = denominator;
+  while (rest % 2n === 0n) rest /= 2n;
+  while (rest % 5n === 0n) rest /= 5n;
+  return rest === 1n;
+}
+
+function shortestConstant(expr: Expr): Expr {
+  const { above, below } = together(expr);
+  const joined = div(withJoinedLogarithms(expand(above)), withJoinedLogarithms(expand(below)));
+  const forms = [expr, expand(expr), withJoinedLogarithms(expand(expr)), joined, withJoinedLogarithms(joined)];
+  const original = evaluateComplex(expr, {});
+  // Inverse functions that add up to an angle with a name: the same to twelve digits.
+  const turns = /\(a(?:sin|cos|tan) /.test(expr.key) ? nearbyRational(original.re / Math.PI, 60, 1e-13) : null;
+  if (turns !== null && Math.abs(original.im) < 1e-13) forms.unshift(mul(num(turns), pi));
+  const same = forms.filter((form) => {
+    const other = evaluateComplex(form, {});
+    return Math.abs(other.re - original.re) + Math.abs(other.im - original.im) < 1e-9 * Math.max(1, modulus(original));
+  });
+  return same.toSorted((a, b) => size(a) - size(b))[0] ?? expr;
+}
+
+function simplified(expr: Expr): Outcome | null {
+  const forms = [expr, expand(expr), cancelled(expr)].filter((form) => isEqualNumerically(form, expr) === true);
+  const result = forms.toSorted((a, b) => size(a) - size(b))[0];
+  if (result === undefined || /\((?:sin|cos|tan|cot|sec|csc) /.test(expr.key)) return null;
+  return solved({
+    topic: 'Simplification',
+    answer: toText(result),
+    tex: toTex(result),
+    steps: [step('Collect like terms, factorise and cancel common factors.', `${toTex(result)}`)],
+    verification: 'Both forms were worked out for several values of the letters: they agree.',
+  });
+}

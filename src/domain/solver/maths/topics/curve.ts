@@ -1,0 +1,155 @@
+import { add, mul, neg, sub } from '../algebra/arithmetic.ts';
+import { type Outcome, type Step } from '../../solution.ts';
+import { candidates, realSolutions, realValue } from '../algebra/equations.ts';
+import { derivative } from '../algebra/differentiate.ts';
+import { evaluate } from '../algebra/evaluate.ts';
+import { type Expr, isConstant, num, sym, variablesOf } from '../algebra/expression.ts';
+import { together } from '../algebra/fractions.ts';
+import { toPolynomial } from '../algebra/polynomial.ts';
+import { toTex, toText } from '../algebra/print.ts';
+import { expand, substitute } from '../algebra/rewrite.ts';
+import { reciprocal } from '../algebra/call.ts';
+import { isClose, slope } from '../algebra/numeric.ts';
+import { abstained, solved, step } from '../outcome.ts';
+import { parsed } from '../reading/parse.ts';
+import { type Question } from '../reading/question.ts';
+
+const CURVE = String.raw`(?:curve |function |parabola )?(?:y ?= ?|f ?\( ?x ?\) ?= ?)(.+?)`;
+const START = String.raw`y ?= ?|f ?\( ?x ?\) ?= ?`;
+const AT = String.raw`,? at(?: (?:x ?= ?([^,()]+)|(?:point )?\(([^,()]+),([^,()]+)\)))`;
+const tangentShape = new RegExp(
+  String.raw`^(?:find )?(slope|gradient|equation) of (?:the )?(tangent|normal)(?: line)?(?: drawn)? (?:to|of|on|for) ${CURVE}${AT}$`,
+  'i',
+);
+const extremeShape = new RegExp(
+  String.raw`^(?:find )?(?:points? of )?(?:local |absolute |relative |global )?(maximum|minimum|maxima|minima|greatest|least|maximum and minimum|maxima and minima|minimum and maximum|extrem[ae])(?: values?)?(?: points?)? (?:of|for) (?:function |expression )?(?:${START})?(.+?)(?: (?:in|on|over)(?: (?:the )?(?:closed )?interval)? \[([^,]+),([^\]]+)\])?$`,
+  'i',
+);
+
+/** Tangents and normals, maxima and minima of a function. */
+export function curve({ text }: Question): Outcome | null {
+  const tangent = tangentShape.exec(text);
+  if (tangent) return tangentAt(tangent);
+  const extreme = extremeShape.exec(text);
+  if (extreme) return extremes(extreme[1]!.toLowerCase(), extreme[2]!, extreme[3], extreme[4]);
+  return null;
+}
+
+const onlyX = (f: Expr | null): f is Expr => f !== null && variablesOf(f).every((name) => name === 'x');
+
+function tangentAt(match: RegExpExecArray): Outcome | null {
+  const f = parsed(match[3]!, { log: 'natural' });
+  const place = parsed(match[4] ?? match[5] ?? '');
+  if (!onlyX(f) || place === null || !isConstant(place)) return null;
+  const height = expand(substitute(f, sym('x'), place));
+  const given = match[6] === undefined ? height : parsed(match[6]);
+  if (given === null || Math.abs(evaluate(given, {}) - evaluate(height, {})) > 1e-9)
+    return abstained('The point does not lie on the curve. Please check the question.');
+  const m = expand(substitute(derivative(f, 'x'), sym('x'), place));
+  if (!(Math.abs(slope((x) => evaluate(f, { x }), evaluate(place, {})) - evaluate(m, {})) < 1e-5 * Math.max(1, Math.abs(evaluate(m, {})))))
+    return null;
+  const isNormal = match[2]!.toLowerCase() === 'normal';
+  const steps: Step[] = [
+    step('Differentiate.', `\\frac{dy}{dx} = ${toTex(derivative(f, 'x'))}`),
+    step(`At $x = ${toTex(place)}$ the slope of the tangent is`, `m = ${toTex(m)}`),
+  ];
+  const verification = 'The slope of the curve was measured from points of it close together.';
+  if (isNormal && m.key === '0')
+    return match[1]!.toLowerCase() === 'equation' ? solved({ topic: 'Normal', answer: `x = ${toText(place)}`, steps, verification }) : null;
+  const own = isNormal ? neg(reciprocal(m)) : m;
+  if (isNormal) steps.push(step('The normal is perpendicular to it:', `-\\frac{1}{m} = ${toTex(own)}`));
+  if (match[1]!.toLowerCase() !== 'equation')
+    return solved({ topic: isNormal ? 'Normal' : 'Tangent', answer: toText(own), tex: toTex(own), steps, verification });
+  const line = expand(add(mul(own, sub(sym('x'), place)), height));
+  if (!isClose(evaluate(line, { x: evaluate(place, {}) }), evaluate(f, { x: evaluate(place, {}) }), 1e-9)) return null;
+  return solved({
+    topic: isNormal ? 'Normal' : 'Tangent',
+    answer: `y = ${toText(line)}`,
+    tex: `y = ${toTex(line)}`,
+    steps: [...steps, step(`Through $(${toTex(place)}, ${toTex(height)})$ with this slope:`, `y = ${toTex(line)}`)],
+    verification: `${verification} The line meets the curve at the point.`,
+  });
+}
+
+function extremes(asked: string, body: string, from: string | undefined, to: string | undefined): Outcome | null {
+  const f = parsed(body, { log: 'natural' });
+  if (!onlyX(f)) return null;
+  const d = derivative(f, 'x');
+  if (/\((?:sin|cos|tan|sec|csc|cot) /.test(d.key)) return null;
+  const critical = realSolutions(d, num(0), 'x');
+  if (critical === null) return null;
+  const at = (x: number) => evaluate(f, { x });
+  const steps: Step[] = [
+    step('Differentiate and set the derivative to zero.', `f'(x) = ${toTex(d)} = 0`),
+    step(
+      'Critical points:',
+      critical.roots.length === 0 ? '\\text{none}' : critical.roots.map((root) => `x = ${toTex(root)}`).join(',\\; '),
+    ),
+  ];
+  const height = (x: Expr) => expand(substitute(f, sym('x'), x));
+  const wantsMost = /max|great|extrem/.test(asked);
+  const wantsLeast = /min|least|extrem/.test(asked);
+  const verification =
+    from === undefined
+      ? 'The function was worked out at many points close by on both sides: none goes beyond these values.'
+      : 'The function was worked out at many points of the interval: none goes beyond these values.';
+  // Where there is no slope although there is a value, a corner may be an extreme one.
+  const { below } = together(d);
+  const corners = variablesOf(below).length === 0 ? [] : candidates(below, 'x');
+  if (corners === null || corners.some((place) => Number.isFinite(evaluate(f, { x: realValue(place) ?? Number.NaN })))) return null;
+  if (/\((?:abs|floor) /.test(f.key)) return null;
+  if (from !== undefined && to !== undefined) {
+    const [a, b] = [parsed(from), parsed(to)];
+    if (a === null || b === null || !isConstant(a) || !isConstant(b)) return null;
+    const [low, high] = [evaluate(a, {}), evaluate(b, {})];
+    const places = [a, ...critical.roots.filter((root) => evaluate(root, {}) > low && evaluate(root, {}) < high), b];
+    const ranked = places
+      .map((place) => ({ place, value: height(place) }))
+      .toSorted((p, q) => evaluate(p.value, {}) - evaluate(q.value, {}));
+    const [least, most] = [ranked[0]!, ranked.at(-1)!];
+    for (let index = 0; index <= 500; index++) {
+      const value = at(low + ((high - low) * index) / 500);
+      if (!(value >= evaluate(least.value, {}) - 1e-9 && value <= evaluate(most.value, {}) + 1e-9)) return null;
+    }
+    steps.push(
+      step(
+        'Compare the values there and at the ends.',
+        places.map((place) => `f(${toTex(place)}) = ${toTex(height(place))}`).join(',\\; '),
+      ),
+    );
+    const pieces = [
+      ...(wantsMost ? [`maximum ${toText(most.value)} at x = ${toText(most.place)}`] : []),
+      ...(wantsLeast ? [`minimum ${toText(least.value)} at x = ${toText(least.place)}`] : []),
+    ];
+    return solved({
+      topic: 'Maxima and minima',
+      answer: wantsMost && wantsLeast ? pieces.join(', ') : toText(wantsMost ? most.value : least.value),
+      steps: [...steps, step(`So: ${pieces.join(', ')}.`)],
+      verification,
+    });
+  }
+  const kinds = critical.roots.flatMap((root): { root: Expr; kind: 'maximum' | 'minimum' }[] => {
+    const x = evaluate(root, {});
+    const h = 1e-3 * Math.max(1, Math.abs(x));
+    const around = Array.from({ length: 20 }, (_, index) => [at(x - (h * (index + 1)) / 20), at(x + (h * (index + 1)) / 20)]).flat();
+    if (around.every((value) => value < at(x))) return [{ root, kind: 'maximum' }];
+    return around.every((value) => value > at(x)) ? [{ root, kind: 'minimum' }] : [];
+  });
+  const chosen = kinds.filter(({ kind }) => (kind === 'maximum' ? wantsMost : wantsLeast));
+  if (chosen.length === 0 && toPolynomial(f, 'x') === null) return null;
+  if (chosen.length === 0)
+    return abstained('This function has no such value: it has no local one, and nothing was said about an interval.');
+  steps.push(
+    step(
+      'The sign of the derivative on both sides tells which is which.',
+      kinds.map(({ root, kind }) => `x = ${toTex(root)}: \\text{${kind}}`).join(',\\; '),
+    ),
+  );
+  const pieces = chosen.map(({ root, kind }) => `${kind} ${toText(height(root))} at x = ${toText(root)}`);
+  return solved({
+    topic: 'Maxima and minima',
+    answer: chosen.length === 1 && !(wantsMost && wantsLeast) ? toText(height(chosen[0]!.root)) : pieces.join(', '),
+    steps: [...steps, step(`So: ${pieces.join(', ')}.`)],
+    verification,
+  });
+}

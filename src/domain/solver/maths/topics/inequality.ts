@@ -1,0 +1,165 @@
+import { sub } from '../algebra/arithmetic.ts';
+import { type Outcome, type Step } from '../../solution.ts';
+import { candidates, realValue } from '../algebra/equations.ts';
+import { evaluate } from '../algebra/evaluate.ts';
+import { type Expr, sym, variablesOf } from '../algebra/expression.ts';
+import { together } from '../algebra/fractions.ts';
+import { isClose, realZeros } from '../algebra/numeric.ts';
+import { toTex, toText } from '../algebra/print.ts';
+import { solved, step } from '../outcome.ts';
+import { type Question } from '../reading/question.ts';
+import { type Chain, parsedChain, type Sign } from '../reading/relation.ts';
+
+/** Inequalities in one variable, by the signs between the places where something changes. */
+export function inequality({ text }: Question): Outcome | null {
+  const match =
+    /^(?:find |solve )?(?:for [a-z],?:? |(?:solution set|solutions?(?! set)|range|values?|set of (?:all )?(?:real )?values?|all (?:real )?values?|real values?)(?: of [a-z])?(?: of| for which| if| satisfying| such that| when)? )?(?:[a-z] (?:if|for which|such that|when) )?(?:inequality|inequation|inequalities)?:? ?(.+?)(?:,? (?:for (?:real )?[a-z]|where x is real|x in R))?$/i.exec(
+      text,
+    );
+  const chain = match && parsedChain(match[1]!);
+  if (!chain || chain.signs.includes('!=') || (chain.signs.includes('=') && chain.signs.length === 1) || chain.signs.includes('='))
+    return null;
+  const names = variablesOf(...chain.sides);
+  return names.length === 1 ? solvedChain(chain, names[0]!) : null;
+}
+
+interface Place {
+  readonly exact: Expr;
+  readonly at: number;
+}
+
+function solvedChain(chain: Chain, x: string): Outcome | null {
+  const places: Place[] = [];
+  for (let index = 0; index < chain.signs.length; index++) {
+    const difference = sub(chain.sides[index]!, chain.sides[index + 1]!);
+    const found = [...breaks(difference, x), candidates(difference, x)];
+    for (const list of found) {
+      if (list === null) return null;
+      for (const exact of list) {
+        const at = realValue(exact);
+        if (at !== null && !places.some((place) => isClose(place.at, at, 1e-10))) places.push({ exact, at });
+      }
+    }
+  }
+  places.sort((a, b) => a.at - b.at);
+  const f = (at: number) => holds(chain, x, at);
+  const inner = places.slice(1).map((place, index) => (places[index]!.at + place.at) / 2);
+  const probes = places.length === 0 ? [0.123] : [places[0]!.at - 1, ...inner, places.at(-1)!.at + 1];
+  const between = probes.map(f);
+  const on = places.map(({ exact, at }) => holdsExactly(chain, x, exact, at));
+  if (!isConfirmed(chain, x, places, between)) return null;
+  const intervals = writeIntervals(x, places, between, on);
+  const steps: Step[] = [
+    step(
+      'Find where both sides are equal or something is not defined:',
+      places.length === 0 ? '\\text{nowhere}' : places.map(({ exact }) => `${toTex(sym(x))} = ${toTex(exact)}`).join(',\\quad '),
+    ),
+    step(
+      'These places cut the number line. In each piece the inequality holds everywhere or nowhere, so one test value decides:',
+      probes
+        .map((probe, index) => `${toTex(sym(x))} = ${Number(probe.toPrecision(4))}: \\text{${between[index] ? 'true' : 'false'}}`)
+        .join(',\\quad '),
+    ),
+  ];
+  return solved({
+    topic: 'Inequality',
+    answer: intervals.text === '' ? 'no solution' : intervals.text,
+    ...(intervals.text === '' ? {} : { tex: `${toTex(sym(x))} \\in ${intervals.tex}` }),
+    steps: [...steps, step('So', intervals.text === '' ? '\\text{no real number satisfies it}' : `${toTex(sym(x))} \\in ${intervals.tex}`)],
+    verification: 'The inequality as it was given was tried at many points of every piece and at its ends.',
+  });
+}
+
+/** Zeros of denominators, of what is under bars and roots, and of arguments of logarithms. */
+function breaks(expr: Expr, x: string): (Expr[] | null)[] {
+  const lists: (Expr[] | null)[] = [];
+  const { below } = together(expr);
+  if (variablesOf(below).includes(x)) lists.push(candidates(below, x));
+  const visit = (part: Expr): void => {
+    if (part.kind === 'call' && variablesOf(part).includes(x)) lists.push(candidates(part.argument, x));
+    if (part.kind === 'power' && part.exponent.kind === 'number' && part.exponent.value.d % 2n === 0n && variablesOf(part.base).includes(x))
+      lists.push(candidates(part.base, x));
+    if (part.kind === 'sum') part.terms.forEach(visit);
+    if (part.kind === 'product') part.factors.forEach(visit);
+    if (part.kind === 'power') [part.base, part.exponent].forEach(visit);
+    if (part.kind === 'call') visit(part.argument);
+  };
+  visit(expr);
+  return lists;
+}
+
+const compare = (a: number, sign: Sign, b: number): boolean =>
+  sign === '<' ? a < b : sign === '>' ? a > b : sign === '<=' ? a <= b : a >= b;
+
+function holds(chain: Chain, x: string, at: number): boolean {
+  const values = chain.sides.map((side) => evaluate(side, { [x]: at }));
+  return (
+    values.every((value) => !Number.isNaN(value)) && chain.signs.every((sign, index) => compare(values[index]!, sign, values[index + 1]!))
+  );
+}
+
+/** At an end: equal counts where the sign allows it, and only where everything is defined. */
+function holdsExactly(chain: Chain, x: string, exact: Expr, at: number): boolean {
+  const values = chain.sides.map((side) => evaluate(side, { [x]: exact.kind === 'number' ? evaluate(exact, {}) : at }));
+  return chain.signs.every((sign, index) => {
+    const [a, b] = [values[index]!, values[index + 1]!];
+    if (!Number.isFinite(a) || !Number.isFinite(b) || Math.abs(a) > 1e12) return false;
+    return isClose(a, b, 1e-9) ? sign === '<=' || sign === '>=' : compare(a, sign, b);
+  });
+}
+
+function isConfirmed(chain: Chain, x: string, places: readonly Place[], between: readonly boolean[]): boolean {
+  for (let index = 0; index < 400; index++) {
+    const at = -55.0317 + index * 0.27513;
+    if (places.some((place) => Math.abs(place.at - at) < 1e-6)) continue;
+    const piece = places.filter((place) => place.at < at).length;
+    if (holds(chain, x, at) !== between[piece]) return false;
+  }
+  for (let index = 0; index < chain.signs.length; index++) {
+    const zeros = realZeros(
+      (at) => evaluate(chain.sides[index]!, { [x]: at }) - evaluate(chain.sides[index + 1]!, { [x]: at }),
+      -20,
+      20.0001,
+      400,
+    );
+    if (!zeros.every((zero) => places.some((place) => Math.abs(place.at - zero) < 1e-4))) return false;
+  }
+  return true;
+}
+
+/** As one types it, with signs, and as intervals in TeX. */
+function writeIntervals(
+  x: string,
+  places: readonly Place[],
+  between: readonly boolean[],
+  on: readonly boolean[],
+): { text: string; tex: string } {
+  if (between.every(Boolean) && on.every(Boolean)) return { text: `all real ${x}`, tex: '\\mathbb{R}' };
+  const text: string[] = [];
+  const tex: string[] = [];
+  let start: { exact: Expr | null; isIn: boolean } | null = between[0] ? { exact: null, isIn: false } : null;
+  const end = (exact: Expr | null, isIn: boolean) => {
+    const { exact: from, isIn: isFromIn } = start!;
+    const [left, right] = [isFromIn ? '<=' : '<', isIn ? '<=' : '<'];
+    if (from === null) text.push(`${x} ${right} ${toText(exact!)}`);
+    else
+      text.push(
+        exact === null ? `${x} ${isFromIn ? '>=' : '>'} ${toText(from)}` : `${toText(from)} ${left} ${x} ${right} ${toText(exact)}`,
+      );
+    tex.push(
+      `${isFromIn ? '[' : '('}${from === null ? '-\\infty' : toTex(from)}, ${exact === null ? '\\infty' : toTex(exact)}${isIn ? ']' : ')'}`,
+    );
+    start = null;
+  };
+  places.forEach(({ exact }, index) => {
+    const [before, here, after] = [between[index]!, on[index]!, between[index + 1]!];
+    if (before && (!here || !after)) end(exact, here);
+    if (!before && here && !after) {
+      text.push(`${x} = ${toText(exact)}`);
+      tex.push(`\\{${toTex(exact)}\\}`);
+    }
+    if (after && (!here || !before)) start = { exact, isIn: here };
+  });
+  if (start !== null) end(null, false);
+  return { text: text.join(' or '), tex: tex.join(' \\cup ') };
+}

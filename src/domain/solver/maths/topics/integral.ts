@@ -1,0 +1,275 @@
+import { add, mul, splitCoefficient, sub } from '../algebra/arithmetic.ts';
+import { type Outcome, type Step } from '../../solution.ts';
+import { call } from '../algebra/call.ts';
+import { evaluate, realFunction } from '../algebra/evaluate.ts';
+import { contains, type Expr, fraction, isConstant, subexpressions, sym, termsOf, variablesOf, zero } from '../algebra/expression.ts';
+import { withJoinedLogarithms } from '../algebra/fractions.ts';
+import { type LimitValue, oneSidedLimit, type Place } from '../algebra/limit.ts';
+import { isClose, quadrature, realZeros } from '../algebra/numeric.ts';
+import { toTex, toText } from '../algebra/print.ts';
+import { expand, rewrite, substitute } from '../algebra/rewrite.ts';
+import { withShare } from '../algebra/work.ts';
+import { integralTex } from '../integration/antiderivative.ts';
+import { integrate, isAntiderivative } from '../integration/integrate.ts';
+import { abstained, solved, step } from '../outcome.ts';
+import { groupAt } from '../reading/groups.ts';
+import { parsed } from '../reading/parse.ts';
+import { type Question } from '../reading/question.ts';
+
+interface Asked {
+  readonly integrand: Expr;
+  readonly variable: string;
+  readonly from?: Bound;
+  readonly to?: Bound;
+}
+type Bound = { readonly kind: 'finite'; readonly value: Expr } | { readonly kind: 'infinite'; readonly direction: 1 | -1 };
+
+export function integralTopic({ text }: Question): Outcome | null {
+  const asked = read(text);
+  if (asked === null) return null;
+  const { integrand, variable, from, to } = asked;
+  return from === undefined || to === undefined ? indefinite(integrand, variable) : definite(integrand, variable, from, to);
+}
+
+function read(text: string): Asked | null {
+  const match =
+    /^(?:find |solve |integrate )?(?:(?:indefinite |definite )?(?:integral|integration|antiderivative|anti-derivative|primitive)(?: of)?|integrate|∫|int(?=[ _])) ?(?<rest>.+)$/i.exec(
+      text,
+    );
+  if (!match?.groups) return null;
+  let rest = match.groups['rest']!.replace(/^(?:functions?|expression|integral|∫|int(?=[ _])) ?(?:of )?/i, '').replace(/^∫ ?/, '');
+  let from: string | undefined;
+  let to: string | undefined;
+  const bounds = withBounds(rest);
+  if (bounds !== null) ({ from, to, rest } = bounds);
+  else {
+    const spoken =
+      /^(?:from )?(?<from>\S+) to (?<to>\S+) (?:of )?(?<body>.+)$/i.exec(rest) ??
+      /^(?<body>.+?),? (?:from|between|in (?:interval|limits?)|with limits|for limits?)(?: limits?)?(?: [a-z] ?=)? ?\[?(?<from>[^\s\],]+) ?(?:to|and|,) ?(?:[a-z] ?= ?)?(?<to>[^\s\],]+)\]?$/i.exec(
+        rest,
+      );
+    if (spoken?.groups) ({ from, to, body: rest } = spoken.groups as { from: string; to: string; body: string });
+  }
+  const wrt = /^(.*?),? ?(?:wrt|with respect to) ([a-z]|theta)$/i.exec(rest);
+  if (wrt) rest = wrt[1]!;
+  const body = withoutDifferential(rest);
+  const integrand = parsed(body.text, { log: 'natural' });
+  if (integrand === null) return null;
+  const names = variablesOf(integrand);
+  const variable =
+    body.variable ?? wrt?.[2] ?? (names.includes('x') ? 'x' : names.length === 1 ? names[0] : names.length === 0 ? 'x' : undefined);
+  if (variable === undefined || (wrt && body.variable !== undefined && wrt[2] !== body.variable)) return null;
+  if (from === undefined || to === undefined) return { integrand, variable };
+  const [low, high] = [bound(from), bound(to)];
+  return low === null || high === null ? null : { integrand, variable, from: low, to: high };
+}
+
+function bound(text: string): Bound | null {
+  const infinite = /^([-+]?) ?\(?(?:infinity|inf|oo)\)?$/.exec(text.trim());
+  if (infinite) return { kind: 'infinite', direction: infinite[1] === '-' ? -1 : 1 };
+  const value = parsed(text, { log: 'natural' });
+  return value === null || contains(value, 'infinity') ? null : { kind: 'finite', value };
+}
+
+/** `_0^1`, `_{0}^{\pi/2}`. */
+function withBounds(text: string): { from: string; to: string; rest: string } | null {
+  if (!text.trimStart().startsWith('_')) return null;
+  const start = text.indexOf('_') + 1;
+  const low = groupAt(text, start);
+  if (low === null) return null;
+  const between = /^\s*\^/.exec(text.slice(low.end));
+  if (!between) return null;
+  const high = groupAt(text, low.end + between[0].length);
+  return high === null ? null : { from: low.inner, to: high.inner, rest: text.slice(high.end).trim() };
+}
+
+/** `x sin x dx`, `dx/(x^2 + 1)`, `(x dx)/(x + 1)`. */
+function withoutDifferential(text: string): { text: string; variable: string | undefined } {
+  const last = /^(.*?)[ *]*d ?([a-z]|theta)$/s.exec(text);
+  if (last && !/[a-z]$/i.test(last[1]!.replace(/(?:sin|cos|tan|sec|csc|cot|log|ln|x|y|t|e|u|z)$/, '')))
+    return { text: last[1]!.trim() === '' ? '1' : last[1]!, variable: last[2] };
+  if (last) return { text: last[1]!, variable: last[2] };
+  const inside = /(^|[(\s*\d)x])d([a-z])(?=\s*\)?\s*\/)/.exec(text);
+  if (inside) {
+    const before = text.slice(0, inside.index + inside[1]!.length);
+    const after = text.slice(inside.index + inside[0].length);
+    return { text: /[\dx)]\s*$/.test(before) ? before + after : `${before}1${after}`, variable: inside[2] };
+  }
+  return { text, variable: undefined };
+}
+
+function parametersOf(f: Expr, variable: string): Record<string, number> {
+  return Object.fromEntries(variablesOf(f).filter((name) => name !== variable).map((name, index) => [name, 1.37 + index * 0.81])); // prettier-ignore
+}
+
+function indefinite(f: Expr, x: string): Outcome | null {
+  const found = integrate(f, x);
+  if (found === null)
+    return abstained('This integral was understood, but none of the methods the exact solver knows leads to an antiderivative.');
+  const value = tidied(found.value, x);
+  const steps: Step[] = [...found.steps];
+  const answer = isAntiderivative(value, f, x, parametersOf(f, x)) ? value : found.value;
+  if (!isAntiderivative(answer, f, x, parametersOf(f, x))) return null;
+  if (found.steps.length > 1 || found.steps.length === 0)
+    steps.push(step('Together, with the constant of integration:', `${integralTex(f, x)} = ${toTex(answer)} + C`));
+  return solved({
+    topic: 'Indefinite integral',
+    answer: `${toText(answer)} + C`,
+    tex: `${toTex(answer)} + C`,
+    steps,
+    verification: 'The slope of the result was measured at several points: it is the function under the integral.',
+  });
+}
+
+/** Without constants, which C takes in, and without bars around what is never negative. */
+function tidied(value: Expr, x: string): Expr {
+  const plain = add(...termsOf(expandedOutside(value)).filter((term) => contains(term, x)));
+  return rewrite(plain, (part) => {
+    if (part.kind === 'call' && part.name === 'atan' && part.argument.kind === 'call' && part.argument.name === 'tan')
+      return part.argument.argument;
+    if (part.kind === 'call' && part.name === 'abs' && isNeverNegative(part.argument)) return part.argument;
+    return part;
+  });
+}
+
+function expandedOutside(value: Expr): Expr {
+  const { coefficient, rest } = splitCoefficient(value);
+  return rest.kind === 'sum'
+    ? add(...rest.terms.map((term) => mul({ kind: 'number', value: coefficient, key: keyOf(coefficient) }, term)))
+    : value;
+}
+const keyOf = ({ n, d }: { n: bigint; d: bigint }) => (d === 1n ? `${n}` : `${n}/${d}`);
+
+function isNeverNegative(expr: Expr): boolean {
+  return termsOf(expr).every((term) => {
+    const { coefficient, rest } = splitCoefficient(term);
+    if (coefficient.n < 0n) return false;
+    if (rest.key === '1' || rest.key === 'e' || rest.key === 'pi') return true;
+    return rest.kind === 'power' && (rest.base.key === 'e' || /^\d+$/.test(rest.exponent.key) && BigInt(rest.exponent.key) % 2n === 0n); // prettier-ignore
+  });
+}
+
+function definite(f: Expr, x: string, from: Bound, to: Bound): Outcome | null {
+  const parameters = parametersOf(f, x);
+  if (
+    Object.keys(parameters).length > 0 ||
+    (from.kind === 'finite' && !isConstant(from.value)) ||
+    (to.kind === 'finite' && !isConstant(to.value))
+  )
+    return withLetters(f, x, from, to);
+  const [a, b] = [numberOf(from), numberOf(to)];
+  const measured = inPieces(f, x, a, b);
+  if (!Number.isFinite(measured))
+    return abstained('This integral was understood, but adding it up by numbers does not settle: it may not exist.');
+  const found = withShare(0.5, () => integrate(f, x));
+  if (found) {
+    const value = difference(found.value, x, from, to);
+    if (value !== null && isClose(evaluate(value, {}), measured, 1e-7)) {
+      const answer = withJoinedLogarithms(value);
+      const exact = isClose(evaluate(answer, {}), measured, 1e-7) ? answer : value;
+      return solved({
+        topic: 'Definite integral',
+        answer: toText(exact),
+        tex: toTex(exact),
+        steps: [
+          ...found.steps,
+          step(
+            'Put in the limits: upper minus lower.',
+            `\\left[${toTex(found.value)}\\right]_{${boundTex(from)}}^{${boundTex(to)}} = ${toTex(exact)}`,
+          ),
+        ],
+        verification: 'The area was added up by numbers as well, without the antiderivative: it is the same to seven digits.',
+      });
+    }
+  }
+  return bySymmetry(f, x, from, to, measured);
+}
+
+const numberOf = (place: Bound) => (place.kind === 'finite' ? evaluate(place.value, {}) : place.direction * Infinity);
+const boundTex = (place: Bound) => (place.kind === 'finite' ? toTex(place.value) : place.direction < 0 ? '-\\infty' : '\\infty');
+
+/** Added up between the places where something under bars changes its sign. */
+function inPieces(f: Expr, x: string, from: number, to: number): number {
+  const g = realFunction(f, x);
+  if (!Number.isFinite(from) || !Number.isFinite(to)) return quadrature(g, from, to);
+  const bends = [...subexpressions(f)].flatMap((part) =>
+    part.kind === 'call' && part.name === 'abs' ? realZeros(realFunction(part.argument, x), from, to, 200) : [],
+  );
+  const places = [from, ...bends.filter((at) => at > from && at < to).toSorted((a, b) => a - b), to];
+  return places.slice(1).reduce((total, end, index) => total + quadrature(g, places[index]!, end), 0);
+}
+
+function difference(value: Expr, x: string, from: Bound, to: Bound): Expr | null {
+  const [high, low] = [atBound(value, x, to, -1), atBound(value, x, from, 1)];
+  return high === null || low === null ? null : expand(sub(high, low));
+}
+
+function atBound(value: Expr, x: string, place: Bound, side: 1 | -1): Expr | null {
+  if (place.kind === 'finite' && Number.isFinite(evaluate(value, { [x]: evaluate(place.value, {}) }))) {
+    return expand(substitute(value, sym(x), place.value));
+  }
+  const where: Place = place.kind === 'finite' ? { kind: 'finite', at: place.value } : { kind: 'infinite', direction: place.direction };
+  const limit: LimitValue | null = oneSidedLimit(value, x, where, side);
+  return limit?.kind === 'finite' ? limit.value : null;
+}
+
+/** ∫ f(x) = ∫ f(a + b - x): where both add up to a number, half of it times the length is the integral. */
+function bySymmetry(f: Expr, x: string, from: Bound, to: Bound, measured: number): Outcome | null {
+  if (from.kind !== 'finite' || to.kind !== 'finite') return null;
+  const [a, b] = [numberOf(from), numberOf(to)];
+  const g = realFunction(f, x);
+  const sums = [0.13, 0.29, 0.41, 0.67, 0.88].map((share) => a + share * (b - a)).map((t) => g(t) + g(a + b - t));
+  if (!sums.every((sum) => Number.isFinite(sum) && isClose(sum, sums[0]!, 1e-9)))
+    return abstained('This integral was understood, but none of the methods the exact solver knows leads to its exact value.');
+  const length = sub(to.value, from.value);
+  for (const constant of [
+    zero,
+    ...[1, 2, 3, 4, 6, 8].flatMap((d) => [fraction(1, d), fraction(-1, d), call('ln', fraction(d + 1, 1)), fraction(3, d)]),
+  ]) {
+    if (!isClose(evaluate(constant, {}), sums[0]!, 1e-10)) continue;
+    const value = expand(mul(fraction(1, 2), constant, length));
+    if (!isClose(evaluate(value, {}), measured, 1e-8)) continue;
+    const reflected = `${toTex(expand(add(from.value, to.value)))} - ${toTex(sym(x))}`;
+    return solved({
+      topic: 'Definite integral',
+      answer: toText(value),
+      tex: toTex(value),
+      steps: [
+        step(
+          'Call the integral $I$ and use $\\int_a^b f(x)\\,dx = \\int_a^b f(a + b - x)\\,dx$, that is, replace',
+          `${toTex(sym(x))} \\to ${reflected}`,
+        ),
+        step(
+          `Add both: the integrands add up to $${toTex(constant)}$.`,
+          `2I = \\int_{${boundTex(from)}}^{${boundTex(to)}} ${toTex(constant)}\\,d${toTex(sym(x))} = ${toTex(expand(mul(constant, length)))}`,
+        ),
+        step('Halve.', `I = ${toTex(value)}`),
+      ],
+      verification: 'The area was added up by numbers as well: it is the same to eight digits.',
+    });
+  }
+  return null;
+}
+
+/** With letters in it the result is tried with numbers for them. */
+function withLetters(f: Expr, x: string, from: Bound, to: Bound): Outcome | null {
+  if (from.kind !== 'finite' || to.kind !== 'finite') return null;
+  const found = withShare(0.5, () => integrate(f, x));
+  if (!found) return null;
+  const value = expand(sub(substitute(found.value, sym(x), to.value), substitute(found.value, sym(x), from.value)));
+  // What 0 to the power of a letter is depends on the letter.
+  if (value.key.includes('(^ 0 ')) return null;
+  const names = variablesOf(f, from.value, to.value).filter((name) => name !== x);
+  for (const shift of [0, 0.37, 1.1]) {
+    const values = Object.fromEntries(names.map((name, index) => [name, 1.31 + index * 0.57 + shift]));
+    const measured = quadrature((t) => evaluate(f, { ...values, [x]: t }), evaluate(from.value, values), evaluate(to.value, values));
+    if (!isClose(evaluate(value, values), measured, 1e-7)) return null;
+  }
+  return solved({
+    topic: 'Definite integral',
+    answer: toText(value),
+    tex: toTex(value),
+    steps: [...found.steps, step('Put in the limits: upper minus lower.', toTex(value))],
+    verification: 'With several numbers for the letters the area was added up: it is the same.',
+  });
+}

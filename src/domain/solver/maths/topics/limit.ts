@@ -1,0 +1,186 @@
+import { type Outcome, type Step } from '../../solution.ts';
+import { derivative } from '../algebra/differentiate.ts';
+import { evaluate } from '../algebra/evaluate.ts';
+import { contains, type Expr, sym, variablesOf } from '../algebra/expression.ts';
+import { together } from '../algebra/fractions.ts';
+import { isApproached, type LimitValue, oneSidedLimit, type Place } from '../algebra/limit.ts';
+import { isEqualNumerically } from '../algebra/numeric.ts';
+import { toTex, toText } from '../algebra/print.ts';
+import { expand, substitute } from '../algebra/rewrite.ts';
+import { Undefined } from '../algebra/work.ts';
+import { abstained, solved, step } from '../outcome.ts';
+import { groupAt } from '../reading/groups.ts';
+import { parsed } from '../reading/parse.ts';
+import { type Question } from '../reading/question.ts';
+
+interface Asked {
+  readonly expr: Expr;
+  readonly variable: string;
+  readonly place: Place;
+  readonly side: 1 | -1 | null;
+}
+
+const tends = String.raw`(?:->|tends to|approaches|goes to)`;
+
+export function limitTopic({ text }: Question): Outcome | null {
+  const asked = read(text);
+  if (asked === null) return null;
+  const { expr, variable, place, side } = asked;
+  if (place.kind === 'infinite') {
+    const value = oneSidedLimit(expr, variable, place, 1);
+    if (value === null || !isApproached(expr, variable, place, 1, value))
+      return abstained('This limit was understood, but the exact solver could not find it with certainty.');
+    return answered(asked, value);
+  }
+  if (side !== null) {
+    const value = oneSidedLimit(expr, variable, place, side);
+    if (value === null || !isApproached(expr, variable, place, side, value))
+      return abstained('This limit was understood, but the exact solver could not find it with certainty.');
+    return answered(asked, value);
+  }
+  const [right, left] = [oneSidedLimit(expr, variable, place, 1), oneSidedLimit(expr, variable, place, -1)];
+  const isRight = right !== null && isApproached(expr, variable, place, 1, right);
+  const isLeft = left !== null && isApproached(expr, variable, place, -1, left);
+  if (isRight && isLeft) {
+    if (isSame(right, left)) return answered(asked, right);
+    return solved({
+      topic: 'Limit',
+      answer: 'does not exist',
+      steps: [
+        step('From the left:', limitTex(asked, toTexOf(left), '-')),
+        step('From the right:', limitTex(asked, toTexOf(right), '+')),
+        step('They are different, so the limit does not exist.'),
+      ],
+      verification: 'Values close to the place were computed on both sides: they go to different limits.',
+    });
+  }
+  // Where there is no function on the left, the limit is the one from the right.
+  if (isRight && !isDefinedBelow(expr, variable, place.at)) return answered({ ...asked, side: 1 }, right);
+  return abstained('This limit was understood, but the exact solver could not find it with certainty.');
+}
+
+const isDefinedBelow = (expr: Expr, variable: string, at: Expr) =>
+  [1e-1, 1e-2, 1e-3, 1.7e-4, 1e-5].some((h) => !Number.isNaN(evaluate(expr, { [variable]: evaluate(at, {}) - h }))) ||
+  variablesOf(expr).length > 1;
+
+function read(text: string): Asked | null {
+  const source = text.replace(/^(?:find |solve )?(?:limits? |limiting value )?(?=lim(?![a-z])|limit(?![a-z]))/i, '');
+  const head = /^(?:limit|lim)(?![a-z])\s*(?:_\s*)?/i.exec(source);
+  if (head) {
+    let rest = source.slice(head[0].length);
+    let condition: string;
+    if (rest.startsWith('(') && rest.slice(0, groupAt(rest, 0)?.end ?? 0).includes('->')) {
+      const inner = groupAt(rest, 0)!;
+      condition = inner.inner;
+      rest = rest.slice(inner.end);
+    } else {
+      const spoken =
+        new RegExp(
+          String.raw`^(?:as )?((?:[a-z]|theta) ?${tends} ?[-+]?(?:infinity|\d+(?:\.\d+)?(?: ?\*? ?pi)?(?:/\d+)?|pi(?: ?/ ?\d+)?|\([^()]*\)|[a-z])(?:\^?\(?[-+]\)?(?= |\())?),?\s+?(.*)$`,
+        ).exec(rest) ??
+        new RegExp(String.raw`^(?:as )?((?:[a-z]|theta) ?${tends} ?[-+]?(?:infinity|\d+|pi(?:/\d+)?|[a-z]))[,:]?\s*(?:of )?([[(].*)$`).exec(
+          rest,
+        );
+      if (!spoken) {
+        const of = new RegExp(String.raw`^of (.+?),? (?:as|when|if|for|at)? ?((?:[a-z]|theta) ?${tends} ?.+)$`).exec(rest);
+        if (!of) return null;
+        condition = of[2]!;
+        rest = of[1]!;
+      } else {
+        condition = spoken[1]!;
+        rest = spoken[2]!;
+      }
+    }
+    return asked(condition, rest.replace(/^(?:of|,|:) ?/, ''));
+  }
+  const value = new RegExp(String.raw`^find (?:what happens to )?(.+?) (?:as|when) ((?:[a-z]|theta) ?${tends} ?.+)$`).exec(text);
+  return value && asked(value[2]!, value[1]!);
+}
+
+function asked(condition: string, body: string): Asked | null {
+  const match = new RegExp(String.raw`^((?:[a-z]|theta)) ?${tends} ?(.+)$`).exec(condition.trim());
+  if (!match) return null;
+  const variable = match[1]!;
+  const infinite = /^([-+]?) ?\(?infinity\)?$/.exec(match[2]!.trim());
+  const expr = parsed(body, { log: 'natural' });
+  if (expr === null || !contains(expr, variable)) return null;
+  if (infinite) return { expr, variable, place: { kind: 'infinite', direction: infinite[1] === '-' ? -1 : 1 }, side: null };
+  const sided = /^(.+?) ?\^?\(?([-+])\)?$/.exec(match[2]!.trim());
+  const at = parsed(sided?.[1] ?? match[2]!);
+  if (at === null) return null;
+  return { expr, variable, place: { kind: 'finite', at }, side: sided ? (sided[2] === '-' ? -1 : 1) : null };
+}
+
+function isSame(a: LimitValue, b: LimitValue): boolean {
+  if (a.kind === 'infinite' || b.kind === 'infinite')
+    return a.kind === b.kind && a.kind === 'infinite' && b.kind === 'infinite' && a.sign === b.sign;
+  return isEqualNumerically(a.value, b.value) === true;
+}
+
+const toTexOf = (value: LimitValue) => (value.kind === 'infinite' ? (value.sign < 0 ? '-\\infty' : '\\infty') : toTex(value.value));
+
+function limitTex({ expr, variable, place, side }: Asked, value: string, direction = side === null ? '' : side < 0 ? '-' : '+'): string {
+  const target =
+    place.kind === 'infinite'
+      ? place.direction < 0
+        ? '-\\infty'
+        : '\\infty'
+      : `${toTex(place.at)}${direction === '' ? '' : `^${direction}`}`;
+  return `\\lim_{${toTex(sym(variable))} \\to ${target}} ${expr.kind === 'sum' ? `\\left(${toTex(expr)}\\right)` : toTex(expr)} = ${value}`;
+}
+
+function answered(question: Asked, value: LimitValue): Outcome | null {
+  if (value.kind === 'finite' && contains(value.value, question.variable)) return null;
+  const answer = value.kind === 'infinite' ? (value.sign < 0 ? '-infinity' : 'infinity') : toText(value.value);
+  return solved({
+    topic: 'Limit',
+    answer,
+    tex: toTexOf(value),
+    steps: [...waySteps(question), step('So', limitTex(question, toTexOf(value)))],
+    verification: `The function was computed closer and closer to the place${question.place.kind === 'finite' && question.side === null ? ', on both sides' : ''}: the values come to the limit.`,
+  });
+}
+
+/** Put in; where that gives 0/0, differentiate above and below; otherwise expand. */
+function waySteps({ expr, variable, place }: Asked): Step[] {
+  if (place.kind === 'infinite')
+    return [
+      step(
+        `Divide by the highest power of $${toTex(sym(variable))}$, or put $${toTex(sym(variable))} = \\frac{1}{t}$ with $t \\to 0$ and expand in powers of $t$.`,
+      ),
+    ];
+  const put = (part: Expr): Expr | null => {
+    try {
+      return expand(substitute(part, sym(variable), place.at));
+    } catch (error) {
+      if (error instanceof Undefined) return null;
+      throw error;
+    }
+  };
+  const direct = put(expr);
+  if (direct !== null && variablesOf(direct).length === 0)
+    return [step('The function is continuous there: put the value in.', toTex(direct))];
+  const steps: Step[] = [];
+  let { above, below } = together(expr);
+  for (let round = 0; round < 4; round++) {
+    const [top, bottom] = [put(above), put(below)];
+    if (top?.key !== '0' || bottom?.key !== '0') {
+      if (round === 0 || top === null || bottom === null || bottom.key === '0') break;
+      return steps;
+    }
+    [above, below] = [derivative(above, variable), derivative(below, variable)];
+    steps.push(
+      step(
+        round === 0
+          ? 'Putting the value in gives $\\frac{0}{0}$: by the rule of L’Hôpital differentiate above and below.'
+          : 'Still $\\frac{0}{0}$: once more.',
+        `\\frac{${toTex(above)}}{${toTex(below)}}`,
+      ),
+    );
+  }
+  return [
+    step(
+      'Putting the value in gives no number (an indeterminate form). Expand the functions in powers of the distance from the place and keep the lowest ones.',
+    ),
+  ];
+}

@@ -1,0 +1,218 @@
+import { add, div, mul, neg, sub } from '../algebra/arithmetic.ts';
+import { type Outcome, type Step } from '../../solution.ts';
+import { candidates } from '../algebra/equations.ts';
+import { complex, evaluateComplex, modulus } from '../algebra/complex.ts';
+import { derivative } from '../algebra/differentiate.ts';
+import { contains, type Expr, isConstant, isZero, num, sym, variablesOf } from '../algebra/expression.ts';
+import { toTex, toText } from '../algebra/print.ts';
+import { rank, transpose } from '../algebra/matrix.ts';
+import { expand, substitute } from '../algebra/rewrite.ts';
+import { solved, step } from '../outcome.ts';
+import { type Question } from '../reading/question.ts';
+import { parsedEquations, type Relation } from '../reading/relation.ts';
+
+/** Only the letters at the end, where one combination of them is asked for. */
+const wanted = /^(?:if|given|let|for) (.+?),? (?:then )?find (.+)$/i;
+
+/** Two or three equations in as many unknowns. */
+export function simultaneous({ text }: Question): Outcome | null {
+  const combination = wanted.exec(text);
+  if (combination) {
+    const equations = parsedEquations(combination[1]!.replace(/,? then$/, ''));
+    if (equations !== null && equations.length > 1) {
+      const target = expressionOf(combination[2]!);
+      if (target !== null) return solvedSystem(equations, target);
+    }
+  }
+  const plain = text
+    .replace(/^(?:find |solve )+/i, '')
+    .replace(/^(?:for )?(?:values? of )?[a-z](?:, ?[a-z])?,? and [a-z](?: if| from| given|:| in| when| where)? /i, '')
+    .replace(
+      /^(?:(?:pair|system|set) of )?(?:simultaneous |linear |two |three )*equations?(?: in (?:two|three) variables)?(?: for [a-z],? and [a-z])?:? ?/i,
+      '',
+    );
+  const equations = parsedEquations(plain.replace(/(?:,|;)? for [a-z](?:, ?[a-z])?,? and [a-z]$/i, ''));
+  return equations === null || equations.length < 2 ? null : solvedSystem(equations, null);
+}
+
+function expressionOf(text: string): Expr | null {
+  const relation = parsedEquations(`${text} = 0`);
+  return relation?.length === 1 ? relation[0]!.left : null;
+}
+
+function solvedSystem(equations: readonly Relation[], target: Expr | null): Outcome | null {
+  if (!equations.every(({ sign }) => sign === '=')) return null;
+  const differences = equations.map(({ left, right }) => expand(sub(left, right)));
+  const names = variablesOf(...differences);
+  if (
+    names.length > 4 ||
+    names.length < 2 ||
+    differences.length > 4 ||
+    (target !== null && variablesOf(target).some((name) => !names.includes(name)))
+  )
+    return null;
+  const isLinear = differences.every((expr) => names.every((name) => isConstant(derivative(expr, name))));
+  return isLinear ? linear(equations, differences, names, target) : nonlinear(equations, differences, names, target);
+}
+
+function linear(
+  equations: readonly Relation[],
+  differences: readonly Expr[],
+  names: readonly string[],
+  target: Expr | null,
+): Outcome | null {
+  const rows = differences.map((expr) => [
+    ...names.map((name) => derivative(expr, name)),
+    neg(names.reduce((rest, name) => substitute(rest, sym(name), num(0)), expr)),
+  ]);
+  const steps: Step[] = [
+    step(
+      'The equations are',
+      differences.map((_, index) => `${toTex(equations[index]!.left)} = ${toTex(equations[index]!.right)}`).join(',\\quad '),
+    ),
+  ];
+  let row = 0;
+  const pivots: number[] = [];
+  for (let column = 0; column < names.length && row < rows.length; column++) {
+    const pivot = rows.findIndex((entries, index) => index >= row && !isZero(entries[column]!));
+    if (pivot < 0) continue;
+    [rows[row], rows[pivot]] = [rows[pivot]!, rows[row]!];
+    const lead = rows[row]![column]!;
+    rows[row] = rows[row]!.map((entry) => expand(div(entry, lead)));
+    rows.forEach((entries, index) => {
+      const factor = entries[column]!;
+      if (index === row || isZero(factor)) return;
+      rows[index] = entries.map((entry, at) => expand(sub(entry, mul(factor, rows[row]![at]!))));
+    });
+    pivots.push(column);
+    row++;
+    const written = rows
+      .filter((entries) => entries.some((entry) => !isZero(entry)))
+      .map((entries) => `${toTex(add(...names.map((name, at) => mul(entries[at]!, sym(name)))))} = ${toTex(entries[names.length]!)}`);
+    steps.push(step(`Eliminate $${toTex(sym(names[column]!))}$ from the other equations.`, written.join(',\\quad ')));
+  }
+  // By columns, an elimination of its own.
+  const columns = transpose(differences.map((expr) => [...names.map((name) => derivative(expr, name)), names.reduce((rest, name) => substitute(rest, sym(name), num(0)), expr)])); // prettier-ignore
+  const [rankOfLeft, rankOfAll] = [rank(columns.slice(0, -1)), rank(columns)];
+  const contradiction = rows.slice(row).some((entries) => !isZero(entries[names.length]!));
+  if (contradiction) {
+    if (rankOfAll <= rankOfLeft) return null;
+    return solved({
+      topic: 'Simultaneous equations',
+      answer: 'no solution',
+      steps: [...steps, step('What is left of one equation is false: these equations contradict each other, so there is no solution.')],
+      verification: 'By columns, the rank of the coefficients is smaller than their rank together with the right-hand sides.',
+    });
+  }
+  if (row < names.length) {
+    if (target !== null || rankOfAll !== rankOfLeft || rankOfAll >= names.length) return null;
+    return solved({
+      topic: 'Simultaneous equations',
+      answer: 'infinitely many solutions',
+      steps: [
+        ...steps,
+        step(
+          'One equation follows from the others, so there are infinitely many solutions:',
+          rows
+            .slice(0, row)
+            .map((entries) => `${toTex(add(...names.map((name, at) => mul(entries[at]!, sym(name)))))} = ${toTex(entries[names.length]!)}`)
+            .join(',\\quad '),
+        ),
+      ],
+      verification: 'By columns, the rank of the coefficients is the same with the right-hand sides, and less than the number of unknowns.',
+    });
+  }
+  const solution = names.map((name, index) => [name, rows[index]![names.length]!] as const);
+  if (!solution.every(([, value]) => isConstant(value))) return null;
+  return finished('Simultaneous equations', equations, [solution], steps, target);
+}
+
+function finished(
+  topic: string,
+  equations: readonly Relation[],
+  solutions: readonly (readonly (readonly [string, Expr])[])[],
+  steps: readonly Step[],
+  target: Expr | null,
+): Outcome | null {
+  for (const solution of solutions) {
+    const values = Object.fromEntries(solution.map(([name, value]) => [name, evaluateComplex(value, {})]));
+    for (const { left, right } of equations) {
+      const [a, b] = [evaluateComplex(left, values), evaluateComplex(right, values)];
+      if (!(modulus(complex(a.re - b.re, a.im - b.im)) < 1e-8 * Math.max(1, modulus(a)))) return null;
+    }
+  }
+  const write = (print: (expr: Expr) => string, between: string) =>
+    solutions.map((solution) => solution.map(([name, value]) => `${print(sym(name))} = ${print(value)}`).join(', ')).join(between);
+  if (target === null) {
+    return solved({
+      topic,
+      answer: write(toText, ' or '),
+      tex: write(toTex, ' \\quad\\text{or}\\quad '),
+      steps: [...steps, step('So', write(toTex, ' \\quad\\text{or}\\quad '))],
+      verification: 'The values were put into every equation as it was given: both sides agree.',
+    });
+  }
+  const found = solutions.map((solution) => expand(solution.reduce((expr, [name, value]) => substitute(expr, sym(name), value), target)));
+  if (found.some((value) => value.key !== found[0]!.key)) return null;
+  return solved({
+    topic,
+    answer: toText(found[0]!),
+    tex: toTex(found[0]!),
+    steps: [
+      ...steps,
+      step('So', write(toTex, ' \\quad\\text{or}\\quad ')),
+      step('Put the values in.', `${toTex(target)} = ${toTex(found[0]!)}`),
+    ],
+    verification: 'The values were put into every equation as it was given: both sides agree.',
+  });
+}
+
+/** One equation is solved for one letter and put into the other. */
+function nonlinear(
+  equations: readonly Relation[],
+  differences: readonly Expr[],
+  names: readonly string[],
+  target: Expr | null,
+): Outcome | null {
+  if (names.length !== 2 || differences.length !== 2) return null;
+  const [x, y] = names as [string, string];
+  for (const [first, second] of [
+    [0, 1],
+    [1, 0],
+  ] as const) {
+    for (const [inner, outer] of [
+      [y, x],
+      [x, y],
+    ] as const) {
+      if (!contains(differences[first]!, inner) || !isConstant(derivative(derivative(differences[first]!, inner), inner))) continue;
+      const options = candidates(differences[first]!, inner);
+      if (options === null || options.length !== 1) continue;
+      const merged = substitute(differences[second]!, sym(inner), options[0]!);
+      const values = candidates(merged, outer);
+      if (values === null || values.length === 0 || values.length > 8) continue;
+      const solutions = values.filter(isRealConstant).map((value) => {
+        const other = expand(substitute(options[0]!, sym(outer), value));
+        return outer === x
+          ? ([
+              [x, value],
+              [y, other],
+            ] as const)
+          : ([
+              [x, other],
+              [y, value],
+            ] as const);
+      });
+      const kept = solutions.filter((solution) => finished('', equations, [solution], [], null) !== null).filter(distinct);
+      if (kept.length === 0 || kept.length !== solutions.filter(distinct).length) continue;
+      const steps = [
+        step(`From one equation $${toTex(sym(inner))} = ${toTex(options[0]!)}$. Put it into the other:`, `${toTex(expand(merged))} = 0`),
+      ];
+      return finished('Simultaneous equations', equations, kept, steps, target);
+    }
+  }
+  return null;
+}
+
+const distinct = (solution: readonly (readonly [string, Expr])[], index: number, all: readonly (readonly (readonly [string, Expr])[])[]) =>
+  all.findIndex((other) => other.every(([, value], at) => value.key === solution[at]![1].key)) === index;
+const isRealConstant = (expr: Expr) => isConstant(expr) && Math.abs(evaluateComplex(expr, {}).im) < 1e-12;

@@ -1,0 +1,53 @@
+import { type Outcome } from '../../solution.ts';
+import { type Question } from '../reading/question.ts';
+import { complexNumber } from './complex-number.ts';
+import { counting } from './counting.ts';
+import { statistics } from './statistics.ts';
+import { trigonometricEquation } from './trigonometric-equation.ts';
+import { choiceEquation } from './choice-equation.ts';
+import { curve } from './curve.ts';
+import { geometry } from './geometry.ts';
+import { numberTheory } from './number-theory.ts';
+import { probability } from './probability.ts';
+import { progressionFromTerms } from './progression-from-terms.ts';
+import { rootRelations } from './root-relations.ts';
+import { trigonometricRatio } from './trigonometric-ratio.ts';
+import { vectors } from './vectors.ts';
+import { derivativeTopic } from './derivative.ts';
+import { arithmetic } from './arithmetic.ts';
+import { inequality } from './inequality.ts';
+import { matrixTopic } from './matrix.ts';
+import { progression } from './progression.ts';
+import { simultaneous } from './simultaneous.ts';
+import { equation } from './equation.ts';
+import { integralTopic } from './integral.ts';
+import { limitTopic } from './limit.ts';
+
+/** Reads a question of its kind; null where it is of another. */
+export type Topic = (question: Question) => Outcome | null;
+
+/** The narrow ones first: what reads any expression comes last. */
+export const topics: readonly Topic[] = [
+  limitTopic,
+  integralTopic,
+  derivativeTopic,
+  curve,
+  matrixTopic,
+  vectors,
+  geometry,
+  rootRelations,
+  progressionFromTerms,
+  progression,
+  statistics,
+  probability,
+  choiceEquation,
+  counting,
+  numberTheory,
+  trigonometricRatio,
+  complexNumber,
+  trigonometricEquation,
+  simultaneous,
+  inequality,
+  equation,
+  arithmetic,
+];

@@ -1,0 +1,134 @@
+import { type Outcome, type Step } from '../../solution.ts';
+import { add, mul, sub } from '../algebra/arithmetic.ts';
+import { evaluate } from '../algebra/evaluate.ts';
+import { type Expr, isConstant, num, subexpressions, sym, variablesOf } from '../algebra/expression.ts';
+import { isClose, realZeros } from '../algebra/numeric.ts';
+import { toTex, toText } from '../algebra/print.ts';
+import { expand } from '../algebra/rewrite.ts';
+import { abstained, solved, step } from '../outcome.ts';
+import { parsed } from '../reading/parse.ts';
+import { type Question } from '../reading/question.ts';
+import { parsedRelation } from '../reading/relation.ts';
+import { familiesOf, joined, withoutOverlaps } from './angle-families.ts';
+import { asInTextbooks } from './textbook-angles.ts';
+
+const bound = String.raw`(-?(?:\d[\d.]*\s*\*?\s*)?(?:pi)?(?:\s*/\s*\d+)?°?)`;
+const intervals: readonly RegExp[] = [
+  new RegExp(
+    String.raw`,? (?:for|in|where|if|when|with|on|such that)?:? ?(?:(?:interval|range|domain) )?${bound} ?(<=?) ?(x|theta|t|y|A) ?(<=?) ?${bound}$`,
+  ),
+  new RegExp(
+    String.raw`,? (?:for|where|if|when|with)? ?(x|theta|t|y|A)? ?(?:in|on|lies in|between)(?: interval)? ([[(]) ?${bound} ?, ?${bound} ?([\])])$`,
+  ),
+];
+
+/** sin, cos, tan of one angle: the general solution, or all in an interval. */
+export function trigonometricEquation({ text }: Question): Outcome | null {
+  let rest = text.replace(
+    /^(?:find |solve )?(?:for (?:x|theta),?:? )?(?:(?:general solutions?|principal solutions?|solutions?|number of solutions|all solutions|all values of (?:x|theta)|(?:value|values) of (?:x|theta)|roots|x|theta)(?: of| to| for| if| which satisfy| satisfying| for which| such that)? )?(?:(?:trigonometric )?equation)?:? ?/i,
+    '',
+  );
+  rest = rest.replace(/,? (?:find )?general solutions?$/i, '');
+  const isCount = /number of solutions/i.test(text);
+  let range: { from: number; to: number; isFromIn: boolean; isToIn: boolean } | null = null;
+  for (const shape of intervals) {
+    const match = shape.exec(rest);
+    if (!match) continue;
+    const [a, b] = shape === intervals[0] ? [match[1]!, match[5]!] : [match[3]!, match[4]!];
+    const [low, high] = [parsed(a), parsed(b)];
+    if (low === null || high === null || !isConstant(low) || !isConstant(high)) return null;
+    const [isFromIn, isToIn] = shape === intervals[0] ? [match[2] === '<=', match[4] === '<='] : [match[2] === '[', match[5] === ']'];
+    range = { from: evaluate(low, {}), to: evaluate(high, {}), isFromIn, isToIn };
+    rest = rest.slice(0, match.index).trim();
+    break;
+  }
+  if (range === null && /\bprincipal solutions?\b/i.test(text)) range = { from: 0, to: 2 * Math.PI, isFromIn: true, isToIn: false };
+  const relation = parsedRelation(rest.replace(/[,;]$/, ''));
+  if (relation === null || relation.sign !== '=') return null;
+  const names = variablesOf(relation.left, relation.right);
+  const [x] = names;
+  if (names.length !== 1 || x === undefined) return null;
+  const difference = sub(relation.left, relation.right);
+  if (
+    ![...subexpressions(difference)].some((part) => part.kind === 'call' && ['sin', 'cos', 'tan', 'cot', 'sec', 'csc'].includes(part.name))
+  )
+    return null;
+  const families = familiesOf(difference, x);
+  if (families === null)
+    return abstained('This trigonometric equation was understood, but the exact solver does not know a way to solve it.');
+  const f = (at: number) => evaluate(relation.left, { [x]: at }) - evaluate(relation.right, { [x]: at });
+  const kept = families.filter(({ start, period }) =>
+    [0, 1, 2].every((k) => Math.abs(f(evaluate(start, {}) + k * evaluate(period, {}))) < 1e-8),
+  );
+  // Every zero of a whole turn, searched by numbers, must belong to one of the families.
+  const window = realZeros(f, -0.013, 4 * Math.PI, 1600);
+  const belongs = (at: number) => kept.some(({ start, period }) => {
+    const turns = (at - evaluate(start, {})) / evaluate(period, {});
+    return Math.abs(turns - Math.round(turns)) < 1e-4;
+  }); // prettier-ignore
+  if (!window.every(belongs)) return null;
+  const steps: Step[] = [
+    step('The equation is', `${toTex(relation.left)} = ${toTex(relation.right)}`),
+    step(
+      'Write it with one function of one angle, and use the general solutions: $\\sin\\theta = \\sin\\alpha$ gives $\\theta = n\\pi + (-1)^n\\alpha$, $\\cos\\theta = \\cos\\alpha$ gives $\\theta = 2n\\pi \\pm \\alpha$, $\\tan\\theta = \\tan\\alpha$ gives $\\theta = n\\pi + \\alpha$.',
+    ),
+  ];
+  if (range === null) {
+    if (isCount) return null;
+    if (kept.length === 0)
+      return solved({
+        topic: 'Trigonometric equation',
+        answer: 'no real solution',
+        steps,
+        verification: 'A search over two whole turns found no solution.',
+      });
+    const written = joined(withoutOverlaps(kept)).map((family) => add(mul(sym('n'), family.period), family.start));
+    return solved({
+      topic: 'Trigonometric equation',
+      answer: `${asInTextbooks(x, withoutOverlaps(kept), joined(withoutOverlaps(kept))) ?? written.map((expr) => `${x} = ${toText(expr)}`).join(' or ')}, n ∈ Z`,
+      tex: `${written.map((expr) => `${toTex(sym(x))} = ${toTex(expr)}`).join(' \\;\\text{or}\\; ')},\\; n \\in \\mathbb{Z}`,
+      steps,
+      verification: 'Angles of every family were put into the equation, and a search over two whole turns found no others.',
+    });
+  }
+  const inside: { expr: Expr; at: number }[] = [];
+  for (const { start, period } of kept) {
+    const [from, size] = [evaluate(start, {}), evaluate(period, {})];
+    if (Math.abs(range.to - range.from) / size > 60) return null;
+    for (let k = Math.floor((range.from - from) / size) - 1; k <= Math.ceil((range.to - from) / size) + 1; k++) {
+      const expr = expand(add(start, mul(num(k), period)));
+      const at = evaluate(expr, {});
+      const isIn =
+        (at > range.from + 1e-10 || (range.isFromIn && isClose(at, range.from, 1e-10))) &&
+        (at < range.to - 1e-10 || (range.isToIn && isClose(at, range.to, 1e-10)));
+      if (isIn && !inside.some((other) => isClose(other.at, at, 1e-10))) inside.push({ expr, at });
+    }
+  }
+  inside.sort((a, b) => a.at - b.at);
+  if (!inside.every(({ at }) => Math.abs(f(at)) < 1e-7)) return null;
+  const searched = realZeros(f, range.from - 1e-7, range.to + 1e-7, 1200);
+  if (
+    !searched.every(
+      (zero) =>
+        inside.some(({ at }) => Math.abs(at - zero) < 1e-4) || Math.abs(zero - range.from) < 1e-4 || Math.abs(zero - range.to) < 1e-4,
+    )
+  )
+    return null;
+  const values = inside.map(({ expr }) => expr);
+  steps.push(
+    step(
+      'Of these the following lie in the interval:',
+      values.length === 0 ? '\\text{none}' : values.map((value) => `${toTex(sym(x))} = ${toTex(value)}`).join(',\\; '),
+    ),
+  );
+  return solved({
+    topic: 'Trigonometric equation',
+    answer: isCount
+      ? `${values.length}`
+      : values.length === 0
+        ? 'no solution in the interval'
+        : values.map((value) => `${x} = ${toText(value)}`).join(' or '),
+    steps,
+    verification: 'Every solution was put into the equation, and a search of the interval found no others.',
+  });
+}

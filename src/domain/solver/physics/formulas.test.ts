@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+
+import { CHEMISTRY } from '../chemistry/chemistry-knowledge.ts';
+import { evaluate } from '../quantities/expression.ts';
+import type { Formula } from '../quantities/formula.ts';
+import { mistakesIn, type Knowledge } from '../quantities/knowledge.ts';
+import { solutionsFor } from '../quantities/rearrange.ts';
+import { PHYSICS } from './physics-knowledge.ts';
+
+const TRIES = 400;
+const formulas = new Map<Formula, Knowledge>([
+  ...CHEMISTRY.formulas.map((one) => [one, CHEMISTRY] as const),
+  ...PHYSICS.formulas.map((one) => [one, PHYSICS] as const),
+]);
+
+/** The same numbers in every run: what fails once fails again. */
+function generator(): () => number {
+  let state = 12_345;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+function sample(id: string, { quantities }: Knowledge, random: () => number): number {
+  const one = quantities.get(id)!;
+  if (one.constant !== undefined) return one.constant;
+  const sign = one.isSigned && random() < 0.5 ? -1 : 1;
+  return one.kind === 'angle' && one.unit === 'rad' ? 0.1 + 0.6 * random() : sign * 10 ** (2 * random() - 1);
+}
+
+describe('the formulas', () => {
+  it('are at least 250', () => {
+    expect(new Set([...formulas.keys()].map(({ equation }) => JSON.stringify(equation))).size).toBeGreaterThanOrEqual(250);
+  });
+
+  it('are made of known quantities, and no formula adds metres to seconds', () => {
+    expect(mistakesIn(PHYSICS)).toEqual([]);
+    expect(mistakesIn(CHEMISTRY)).toEqual([]);
+  });
+
+  it('can each be solved for every quantity they claim, and lead back to the numbers they came from', () => {
+    const random = generator();
+    const failures: string[] = [];
+    for (const [formula, knowledge] of formulas) {
+      const claimed = formula.variables.filter((id) => !formula.never.includes(id) && knowledge.quantities.get(id)!.constant === undefined);
+      for (const target of claimed) if (!isSolvable(formula, target, knowledge, random)) failures.push(`${formula.name} for ${target}`);
+    }
+    expect(failures).toEqual([]);
+  });
+});
+
+function isSolvable({ equation, variables }: Formula, target: string, knowledge: Knowledge, random: () => number): boolean {
+  for (let count = 0; count < TRIES; count++) {
+    const values = new Map(variables.filter((id) => id !== target).map((id) => [id, sample(id, knowledge, random)] as const));
+    for (const root of solutionsFor(equation, target, values)) {
+      const all = new Map([...values, [target, root]]);
+      const [left, right] = [evaluate(equation.left, all), evaluate(equation.right, all)];
+      if (Number.isFinite(root) && Math.abs(left - right) <= 1e-6 * Math.max(Math.abs(left), Math.abs(right))) return true;
+    }
+  }
+  return false;
+}

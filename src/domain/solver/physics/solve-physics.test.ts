@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { solvePhysics } from './solve-physics.ts';
+import { PHYSICS_QUESTIONS } from './testing/physics-questions.ts';
+
+function reason(question: string): string {
+  const outcome = solvePhysics(question);
+  return outcome?.status === 'abstained' ? outcome.reason : `not abstained: ${JSON.stringify(outcome)}`;
+}
+
+describe('physics', () => {
+  it.each(PHYSICS_QUESTIONS)('solves: %s', (question, answer) => {
+    const outcome = solvePhysics(question);
+    expect(outcome).toMatchObject({ status: 'solved', solution: { answer, subject: 'physics' } });
+    if (outcome?.status !== 'solved') return;
+    expect(outcome.solution.steps.length).toBeGreaterThanOrEqual(1);
+    expect(outcome.solution.verification).not.toBe('');
+  });
+
+  it('writes down what a teacher would: given, formula, solved, numbers', () => {
+    const outcome = solvePhysics('A force of 20 N acts on a body of mass 4 kg. Find the acceleration produced.');
+    expect(outcome?.status === 'solved' && outcome.solution.steps.map(({ tex }) => tex)).toEqual([
+      'F = 20\\,\\mathrm{N},\\quad m = 4\\,\\mathrm{kg}',
+      'F = m \\,a',
+      'a = \\frac{F}{m}',
+      'a = \\frac{20\\,\\mathrm{N}}{4\\,\\mathrm{kg}} = 5\\,\\mathrm{m/s^{2}}',
+    ]);
+  });
+
+  it('answers by an option, and abstains where none of them is its answer', () => {
+    expect(solvePhysics('A body of mass 2 kg moves with 3 m/s. Its kinetic energy is (a) 9 J (b) 18 J (c) 6 J (d) 3 J')).toMatchObject({
+      status: 'solved',
+    });
+    expect(reason('A body of mass 2 kg moves with 3 m/s. Its kinetic energy is (a) 10 J (b) 18 J (c) 6 J (d) 3 J')).toContain(
+      'none of the options',
+    );
+  });
+
+  it('says what it read where it cannot tell what is asked', () => {
+    expect(reason('A car has u = 5 m/s and t = 3 s.')).toContain('I read 5 m/s, 3 s.');
+  });
+
+  it('says which law contradictory data break', () => {
+    expect(reason('A car has u = 5 m/s, v = 11 m/s, a = 2 m/s^2, t = 4 s. Find s.')).toContain(
+      'The data contradict each other: in $v = u + a \\,t$',
+    );
+  });
+
+  it('does not leave a number unused', () => {
+    expect(reason('A force of 20 N acts on a body of mass 4 kg at 300 K. Find the acceleration.')).toContain('uses every number');
+  });
+
+  it.each([
+    'A boat crosses a river of width 100 m at 5 m/s relative to water flowing at 3 m/s. Find the time.',
+    'A train 100 m long crosses a bridge 200 m long at 20 m/s. How long does it take?',
+    'A block of mass 5 kg on a rough incline of angle 30° is pulled with 40 N. Find the acceleration.',
+    'The speed of a car is doubled from 20 m/s. By what factor does its kinetic energy change?',
+    'Two cars 100 m apart move towards each other at 10 m/s and 15 m/s. When do they meet?',
+    'A stone is dropped from a balloon rising at 10 m/s at a height of 40 m. Find the time to reach the ground.',
+    'Two capacitors of 2 μF and 3 μF are connected in series to a 100 V battery. Find the charge on each.',
+    'A body is moved along a straight line by a machine delivering constant power of 5 W. The displacement in time 4 s is proportional to',
+    'A stone is dropped into a well 44.1 m deep. The sound of splash is heard 3.13 s later. Find the speed of sound.',
+    'A car covers the first half of the distance at 40 km/h and the second half at 60 km/h. What is its average speed?',
+    'Two forces 3 N and 4 N act at right angles. Find the resultant force.',
+    'A wire of length 1 m and resistance 4 Ω is bent to form a circle. Find the resistance between two diametrically opposite points.',
+    'A proton and an electron have the same kinetic energy of 100 eV. Find the ratio of de Broglie wavelengths.',
+    'A man standing in a lift moving upward with constant velocity of 2 m/s has mass 60 kg. Find his apparent weight.',
+    'An ideal gas at 300 K expands adiabatically to twice its volume.',
+    'A ladder 5 m long leans against a wall making 60° with the ground. Find the height.',
+    'A train of length 150 m moving at 15 m/s. Find time to cross a pole.',
+    'A 10 V battery of negligible internal resistance is connected across a 200 V battery and a resistance of 38 Ω. Find the current.',
+    'Find the current in a circuit with 12 V battery and resistors 2 Ω and 4 Ω in series.',
+    'A charge of 10 μC is placed at the centre of a cube. Find the electric flux through one face.',
+    'A convex lens of focal length 20 cm is cut into two halves. Find the focal length of each.',
+    'A man of 50 kg jumps with a velocity of 2 m/s from a boat of mass 100 kg at rest. Find velocity of boat.',
+    'A body weighs 63 N on the surface of the earth. What is the gravitational force on it due to the earth at a height equal to half the radius of the earth?',
+    'A radioactive sample has half life 3 days. After 9 days the fraction decayed is',
+    'The ratio of the speed of light in vacuum to medium is 1.5. What is the speed in medium?',
+    'A motor pumps water of mass 300 kg to a height of 10 m per minute.',
+    'A body covers 10 m in the 3rd second and ... find the acceleration',
+    'A force of 50 N acts on a body of mass 10 kg for 4 s. Find the change in momentum',
+    'A 2 kg object moving at 3 m/s collides elastically with a 1 kg object at rest. Find the final velocity.',
+    'A piece of ice of mass 100 g at 0 °C is put in 500 g of water at 40 °C. Find the final temperature.',
+    'A man weighs 60 kg on earth. What would be his weight on the moon where g is one-sixth of that of earth? (g=9.8)',
+    'A convex lens of power 5 D and a concave lens of power 2 D are in contact. Find the power of the combination.',
+    'A stone falls from rest for 3 s. What distance does it fall in the third second? g = 10',
+    'A myopic person has far point 80 cm. Power of corrective lens?',
+    'A 100 N box is dragged 5 m on floor with mu = 0.3. Work done against friction?',
+    'A body of mass 5 kg rests on an incline of 30°. The force of friction on it is? g=10',
+    'A bat emits ultrasound and receives the echo after 0.1 s from 17 m. Speed?',
+    'A coolie carries a load of 20 kg on his head and walks 10 m horizontally. Work done against gravity?',
+    'A driver takes 0.5 s to react before braking at 5 m/s² from 20 m/s. Total stopping distance?',
+    'Work done to stretch a spring (k=800 N/m) from 5 cm to 15 cm',
+    'Work done in lifting 10 kg by 2 m with acceleration 2 m/s^2? g=10',
+    'In a meter bridge the null point is at 40 cm with 6 Ω in the right gap. Find the unknown.',
+  ])('abstains rather than guess: %s', (question) => {
+    expect(solvePhysics(question)?.status).not.toBe('solved');
+  });
+
+  it.each([
+    '',
+    ' ',
+    'hello',
+    'What is love?',
+    'एक कार 10 m/s की चाल से 5 s तक चलती है। दूरी ज्ञात कीजिए।',
+    '((((',
+    '5',
+    'm m m m',
+    '$$$',
+    '= = =',
+    'find',
+  ])('has nothing to say to %j', (question) => {
+    expect(solvePhysics(question)?.status).not.toBe('solved');
+  });
+
+  it('gets to the end of 100 kB, of a table of numbers and of any text', () => {
+    expect(solvePhysics('5 kg '.repeat(20_000))).toBeNull();
+    expect(solvePhysics(`Find the force ${'3 m/s, 5 kg, '.repeat(200)}`)?.status).not.toBe('solved');
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.string(), fc.constantFrom('find', 'force', '5 N', '3 kg', 'm/s', '=', '10^', 'velocity of', 'from rest')), {
+          maxLength: 30,
+        }),
+        (words) => {
+          const outcome = solvePhysics(words.join(' '));
+          expect(outcome === null || typeof outcome.status === 'string').toBe(true);
+        },
+      ),
+    );
+  });
+});

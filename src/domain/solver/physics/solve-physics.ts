@@ -1,0 +1,28 @@
+import { solveByFormulas } from '../quantities/graph.ts';
+import { LONGEST_QUESTION } from '../quantities/normalise.ts';
+import type { Outcome, Solver } from '../solution.ts';
+import { PHYSICS } from './physics-knowledge.ts';
+import { solveConversion } from './special/solve-conversion.ts';
+import { solveDimensions } from './special/solve-dimensions.ts';
+import { solveImage } from './special/solve-image.ts';
+import { solveNetworks } from './special/solve-networks.ts';
+
+const SOLVERS: readonly Solver[] = [
+  solveConversion,
+  solveDimensions,
+  solveNetworks,
+  solveImage,
+  (question) => solveByFormulas(question, PHYSICS),
+];
+
+/** Answers questions of physics with numbers in them, by formulas and by what formulas cannot say. */
+export const solvePhysics: Solver = (question) => {
+  if (question.length > LONGEST_QUESTION) return null;
+  let reason: Outcome | null = null;
+  for (const solver of SOLVERS) {
+    const outcome = solver(question);
+    if (outcome?.status === 'solved') return outcome;
+    reason ??= outcome;
+  }
+  return reason;
+};

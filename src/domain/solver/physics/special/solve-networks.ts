@@ -1,0 +1,107 @@
+import { isSameDimension } from '../../quantities/dimension.ts';
+import { readQuantities, type Written } from '../../quantities/lexer.ts';
+import { lowered, normalised } from '../../quantities/normalise.ts';
+import { plainNumber, unitTex } from '../../quantities/number-format.ts';
+import { withoutOptions } from '../../quantities/options.ts';
+import { unitFrom } from '../../quantities/unit-text.ts';
+import type { Solver } from '../../solution.ts';
+
+interface Kind {
+  readonly name: string;
+  readonly asked: RegExp;
+  readonly unit: string;
+  readonly tex: string;
+  /** Resistances add up in series, capacitances side by side. */
+  readonly addsIn: 'series' | 'parallel';
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    name: 'resistances',
+    asked: /(?:equivalent|effective|total|resultant|net|combined) resistance|resistance of (?:the |this )?combination/,
+    unit: 'Ω',
+    tex: 'R',
+    addsIn: 'series',
+  },
+  {
+    name: 'capacitances',
+    asked: /(?:equivalent|effective|total|resultant|net|combined) capacit(?:ance|y)|capacitance of (?:the |this )?combination/,
+    unit: 'F',
+    tex: 'C',
+    addsIn: 'parallel',
+  },
+  {
+    name: 'spring constants',
+    asked: /(?:equivalent|effective|resultant|net|combined) (?:spring|force) constant/,
+    unit: 'N/m',
+    tex: 'k',
+    addsIn: 'parallel',
+  },
+];
+const COUNT = /(?<![a-z])(two|three|four|five|six|ten|n|\d+)(?: \w+){0,2} (?:resistors?|resistances|capacitors?|springs?)/;
+const COUNTS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, six: 6, ten: 10 };
+
+/** Resistors, capacitors or springs, all in series or all side by side. */
+export const solveNetworks: Solver = (question) => {
+  const { stem: text } = withoutOptions(normalised(question));
+  const small = lowered(text);
+  const kind = KINDS.find(({ asked }) => asked.test(small));
+  const isSeries = /(?<![a-z])series(?![a-z])/.test(small);
+  const isParallel = /(?<![a-z])parallel(?! plate)(?![a-z])/.test(small);
+  if (
+    kind === undefined ||
+    isSeries === isParallel ||
+    /(?<![a-z])(?:internal|current|battery|then|each of|bridge|dielectric|cube|ring)(?![a-z])/.test(small)
+  )
+    return null;
+  const unit = unitFrom(kind.unit)!;
+  const numbers = readQuantities(text).filter((one) => one.unit !== null);
+  if (numbers.length === 0 || numbers.some(({ dimension }) => !isSameDimension(dimension, unit.dimension))) return null;
+  const values = repeated(numbers, small);
+  if (values === null) return null;
+  const adds = isSeries === (kind.addsIn === 'series');
+  const sum = values.reduce((all, one) => all + (adds ? one : 1 / one), 0);
+  const value = adds ? sum : 1 / sum;
+  // Another way to the same: two at a time.
+  const folded = values.reduce((a, b) => (adds ? a + b : (a * b) / (a + b)));
+  if (Math.abs(folded - value) > 1e-9 * value) return null;
+  const shown = numbers.every((one) => one.unit!.symbol === numbers[0]!.unit!.symbol) ? numbers[0]!.unit! : unit;
+  const plain = (one: number): string => plainNumber(one / shown.factor);
+  const { tex } = kind;
+  const law = adds
+    ? `${tex} = ${values.map((_, index) => `${tex}_{${index + 1}}`).join(' + ')}`
+    : `\\frac{1}{${tex}} = ${values.map((_, index) => `\\frac{1}{${tex}_{${index + 1}}}`).join(' + ')}`;
+  return {
+    status: 'solved',
+    solution: {
+      answer: `${plain(value)} ${shown.symbol}`,
+      subject: 'physics',
+      topic: 'Series and parallel',
+      steps: [
+        {
+          text: `In ${isSeries ? 'series' : 'parallel'} ${adds ? `the ${kind.name}` : `the reciprocals of the ${kind.name}`} add up:`,
+          tex: law,
+        },
+        {
+          text: 'With the numbers:',
+          tex: adds
+            ? `${tex} = ${values.map(plain).join(' + ')} = ${plain(value)}${unitTex(shown.symbol)}`
+            : `\\frac{1}{${tex}} = ${values.map((one) => `\\frac{1}{${plain(one)}}`).join(' + ')}`,
+        },
+        ...(adds ? [] : [{ text: 'Therefore:', tex: `${tex} = ${plain(value)}${unitTex(shown.symbol)}` }]),
+      ],
+      verification: `Combined two at a time they give the same, and it is ${adds ? 'larger than the largest' : 'smaller than the smallest'} of them.`,
+    },
+  };
+};
+
+/** "Three resistors of 6 Ω each" are three numbers; "two resistors of 4 Ω and 6 Ω" are two. */
+function repeated(numbers: readonly Written[], small: string): number[] | null {
+  const word = COUNT.exec(small)?.[1];
+  const count = word === undefined ? numbers.length : (COUNTS[word] ?? Number(word));
+  const spoken = /(?<![a-z])(two|three|four|five|six|ten) $/.exec(small.slice(0, numbers[0]!.start))?.[1];
+  if (spoken !== undefined) return numbers.length === 1 ? Array.from({ length: COUNTS[spoken]! }, () => numbers[0]!.value) : null;
+  if (numbers.length === count) return count < 2 ? null : numbers.map(({ value }) => value);
+  const isEach = /(?<![a-z])(?:each|identical|equal)(?![a-z])/.test(small);
+  return numbers.length === 1 && isEach && count > 1 && count <= 100 ? Array.from({ length: count }, () => numbers[0]!.value) : null;
+}

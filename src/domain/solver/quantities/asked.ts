@@ -1,0 +1,153 @@
+import { isSameDimension } from './dimension.ts';
+import type { Given } from './evidence.ts';
+import type { Quantity } from './quantity.ts';
+import { readUnit, type WrittenUnit } from './unit-text.ts';
+
+/** What a question wants to know. */
+export interface Asked {
+  /** The quantities that are called so. */
+  readonly ids: readonly string[];
+  /** As it was called. */
+  readonly name: string;
+  /** The unit in which it is wanted. */
+  readonly unit: WrittenUnit | null;
+  /** Where the asking part of the question stands. */
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Sentence {
+  readonly start: number;
+  readonly end: number;
+}
+
+const MARKER =
+  /(?<![a-z])(?:find|calculate|determine|compute|evaluate|estimate|obtain|deduce|work out|what|how|which|when will|when does|at what|in what|with what|by what|at which|predict|measure of|the value of)(?![a-z])/g;
+const END_OF_SENTENCE = /[.?!;](?=\s|$)|\n/g;
+
+/** The asking parts of a question, one after the other; without any nobody knows what is wanted. */
+export function readAsked(text: string, small: string, quantities: Iterable<Quantity>, givens: readonly Given[]): Asked[] {
+  const sentences = sentencesOf(text);
+  const asking = sentences.flatMap((sentence) => {
+    const markers = Array.from(small.slice(sentence.start, sentence.end).matchAll(MARKER));
+    return markers.length === 0 ? [] : [{ start: sentence.start + markers[0]!.index, end: sentence.end }];
+  });
+  const last = sentences.at(-1);
+  const questions = sentences.filter(({ end }) => text[end] === '?');
+  const places = asking.length > 0 ? asking : questions.length > 0 ? questions : last ? [last] : [];
+  return places.flatMap((place) => askedIn(text, small, place, [...quantities], givens));
+}
+
+function sentencesOf(text: string): Sentence[] {
+  const ends = Array.from(text.matchAll(END_OF_SENTENCE), ({ index }) => index);
+  const cuts = [-1, ...ends, text.length];
+  return cuts.slice(1).flatMap((end, index) => {
+    const start = cuts[index]! + 1;
+    return text.slice(start, end).trim() === '' ? [] : [{ start, end }];
+  });
+}
+
+interface Named {
+  readonly ids: string[];
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+function askedIn(text: string, small: string, place: Sentence, quantities: readonly Quantity[], givens: readonly Given[]): Asked[] {
+  const phrase = small.slice(place.start, place.end);
+  const dimensions = new Map(quantities.map(({ id, dimension }) => [id, dimension]));
+  const names = namesIn(phrase, quantities).filter(({ ids, start, end }) => {
+    const isLike = (given: Given): boolean => ids.some((id) => isSameDimension(dimensions.get(id)!, given.dimension));
+    return !isOfNumber(small, place.start + start, place.start + end, givens, isLike);
+  });
+  const symbol = symbolAsked(text.slice(place.start, place.end), quantities);
+  const first = names[0] ?? symbol;
+  if (first === undefined) return [];
+  const unit = unitWanted(text.slice(place.start, place.end), givens, place.start);
+  const head = withTails(first, quantities);
+  const all = [head, ...namesJoined(phrase, head, names)];
+  return all.map(({ ids, name }) => ({ ids, name, unit: all.length === 1 ? unit : null, start: place.start, end: place.end }));
+}
+
+/** "How much energy" may be any energy. */
+function withTails(head: Named, quantities: readonly Quantity[]): Named {
+  if (!/^how (?:much|many) /.test(head.name)) return head;
+  const tail = head.name.replace(/^how (?:much|many) /, '');
+  const others = quantities.filter(({ names }) => names !== null && tail.replace(names, '') === '').map(({ id }) => id);
+  return { ...head, ids: [...new Set([...head.ids, ...others])] };
+}
+
+/** In order of their beginning; of names that begin together the longest. */
+function namesIn(phrase: string, quantities: readonly Quantity[]): Named[] {
+  const found: { id: string; name: string; start: number; end: number }[] = [];
+  for (const { id, names, constant } of quantities) {
+    if (names === null || constant !== undefined) continue;
+    for (const { 0: name, index } of phrase.matchAll(names)) found.push({ id, name, start: index, end: index + name.length });
+  }
+  found.sort((a, b) => a.start - b.start || b.end - a.end);
+  const result: Named[] = [];
+  for (const { id, name, start, end } of found) {
+    const last = result.at(-1);
+    if (last && last.start === start && last.end === end) last.ids.push(id);
+    else if (!last || start >= last.end) result.push({ ids: [id], name, start, end });
+  }
+  return result;
+}
+
+/** "mass of 5 kg" inside of the question is given and not asked for. */
+function isOfNumber(small: string, start: number, end: number, givens: readonly Given[], isLike: (given: Given) => boolean): boolean {
+  if (givens.some(({ nameStart }) => nameStart !== null && nameStart >= start && nameStart < end)) return true;
+  const next = givens.find((given) => given.start >= end);
+  if (
+    next &&
+    next.start - end < 40 &&
+    isLike(next) &&
+    /^\s*(?:[a-z]\s*)?(?:of|=|is|:|equal to|at|as|was|to be)?\s*(?:about|the)?\s*$/.test(small.slice(end, next.start))
+  )
+    return true;
+  const before = givens.findLast((given) => given.end <= start);
+  return before !== undefined && isLike(before) && /^\s*(?:of )?$/.test(small.slice(before.end, start)) && before.isNamed;
+}
+
+/** "the velocity and the distance": two questions in one. */
+function namesJoined(phrase: string, head: Named, names: readonly Named[]): Named[] {
+  const joined: Named[] = [];
+  let last = head;
+  for (const one of names.slice(1)) {
+    const between = phrase.slice(last.end, one.start);
+    const isList =
+      /^(?: of (?:the |its |this |a |an )?[a-z]+(?: [a-z]+)?)?(?:,? ?(?:and|,|as well as)(?: also)?(?: find| calculate)?(?: the| its| their)?) ?$/.test(
+        between,
+      );
+    if (isList) joined.push(one);
+    else break;
+    last = one;
+  }
+  return joined;
+}
+
+function symbolAsked(typed: string, quantities: readonly Quantity[]): Named | undefined {
+  const match =
+    /(?:find|calculate|determine|value of|what is|compute|is)(?: the)?(?: value of)? ([A-Za-zμλθρωΔηφαβγεσπ][A-Za-z0-9']{0,2})\s*(?:[,?.:]|$| in | if | for | when )/i.exec(
+      typed,
+    );
+  const letter = match?.[1];
+  if (letter === undefined) return undefined;
+  const ids = quantities.filter(({ symbols, constant }) => symbols.includes(letter) && constant === undefined).map(({ id }) => id);
+  return ids.length === 0 ? undefined : { ids, name: letter, start: 0, end: 0 };
+}
+
+function unitWanted(typed: string, givens: readonly Given[], offset: number): WrittenUnit | null {
+  for (const match of typed.matchAll(/(?:\bin|\bhow many|\() ?(?:terms of |the units? of |units? of |unit )?/gi)) {
+    const start = match.index + match[0].length;
+    const unit = readUnit(typed, start);
+    if (unit === null || /[A-Za-z0-9]/.test(typed[unit.end] ?? '')) continue;
+    if (match[0].startsWith('(') && typed[unit.end] !== ')') continue;
+    if (givens.some((given) => given.start < offset + unit.end && given.end > offset + start)) continue;
+    // "in a" and "in h": single small letters are words more often than units.
+    if (unit.end - start === 1 && !/[NJWVACKTFHLDMSgsm°%Ω]/.test(typed[start]!)) continue;
+    return unit;
+  }
+  return null;
+}

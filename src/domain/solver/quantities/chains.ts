@@ -1,0 +1,226 @@
+import { valueAs, type Given } from './evidence.ts';
+import { evaluate, type Expression } from './expression.ts';
+import type { Formula } from './formula.ts';
+import type { Implied, Knowledge } from './knowledge.ts';
+import { rearranged, solutionsFor } from './rearrange.ts';
+
+/** Where a value comes from. */
+export type Source =
+  | { readonly kind: 'given'; readonly given: Given }
+  | { readonly kind: 'implied'; readonly words: string }
+  | { readonly kind: 'constant' }
+  | { readonly kind: 'derived' };
+
+export interface ChainStep {
+  readonly formula: Formula;
+  readonly target: string;
+  /** The formula solved for what is wanted; null where it is a quadratic equation. */
+  readonly expression: Expression | null;
+}
+
+/** A way from what is given to what is asked for. */
+export interface Chain {
+  readonly target: string;
+  readonly value: number;
+  readonly steps: readonly ChainStep[];
+  readonly values: ReadonlyMap<string, number>;
+  readonly sources: ReadonlyMap<string, Source>;
+  readonly score: number;
+}
+
+export interface Problem {
+  readonly knowledge: Knowledge;
+  readonly text: string;
+  readonly givens: readonly Given[];
+  readonly implied: readonly Implied[];
+  readonly constants: ReadonlyMap<string, number>;
+  readonly themes: ReadonlySet<string>;
+  /** Those that let formulas in, but keep none out. */
+  readonly softThemes: ReadonlySet<string>;
+  /** Those that every formula has to cover. */
+  readonly strictThemes: ReadonlySet<string>;
+  /** How well a given fits beside what is asked for: in the same sentence it belongs to the same state. */
+  readonly isInQuestion: (given: Given) => boolean;
+}
+
+interface State {
+  readonly values: ReadonlyMap<string, number>;
+  readonly sources: ReadonlyMap<string, Source>;
+  readonly used: number;
+  readonly steps: readonly ChainStep[];
+  readonly formulas: ReadonlySet<Formula>;
+  readonly score: number;
+}
+
+interface Search {
+  readonly problem: Problem;
+  readonly limit: number;
+  nodes: number;
+}
+
+const LONGEST_CHAIN = 3;
+/** Work that a search may cost; who needs more gets no answer. */
+const MOST_NODES = 60_000;
+const UNUSED_IMPLIED = 2;
+const PER_THEME = 0.5;
+
+/** All ways of the fewest formulas that use every number which is given. */
+export function shortestChains(problem: Problem, targets: readonly string[]): Chain[] {
+  for (let limit = 1; limit <= LONGEST_CHAIN; limit++) {
+    const search: Search = { problem, limit, nodes: 0 };
+    const chains = targets.flatMap((target) => chainsTo(target, search));
+    if (search.nodes > MOST_NODES) return [];
+    if (chains.length > 0) return chains;
+  }
+  return [];
+}
+
+function chainsTo(target: string, search: Search): Chain[] {
+  const { problem } = search;
+  const start: State = { values: new Map(), sources: new Map(), used: 0, steps: [], formulas: new Set(), score: 0 };
+  const all = 2 ** problem.givens.length - 1;
+  const chains: Chain[] = [];
+  for (const state of derivations(target, start, new Set([target]), search)) {
+    if (state.used !== all || !coversThemes(state, problem) || !isGrounded(state, problem)) continue;
+    chains.push({
+      target,
+      value: state.values.get(target)!,
+      steps: state.steps,
+      values: state.values,
+      sources: state.sources,
+      score: state.score + orderScore(target, state, problem) - impliedScore(target, state, problem),
+    });
+  }
+  return chains;
+}
+
+/** Constants alone answer nothing: the charge of an electron is one electron. A molar mass belongs to what is asked about. */
+function isGrounded({ sources }: State, { implied }: Problem): boolean {
+  const optional = new Set(implied.filter(({ isOptional }) => isOptional).map(({ words }) => words));
+  return [...sources].some(
+    ([id, source]) => source.kind === 'given' || (source.kind === 'implied' && (id === 'cM' || !optional.has(source.words))),
+  );
+}
+
+function coversThemes({ formulas }: State, { themes, softThemes, strictThemes }: Problem): boolean {
+  const all = [...formulas];
+  return [...themes].every((theme) => {
+    if (strictThemes.has(theme)) return all.every(({ covers }) => covers.includes(theme));
+    return softThemes.has(theme) || all.some(({ covers }) => covers.includes(theme));
+  });
+}
+
+function* derivations(target: string, state: State, pending: ReadonlySet<string>, search: Search): Generator<State> {
+  if (state.formulas.size >= search.limit) return;
+  for (const formula of search.problem.knowledge.formulasFor.get(target) ?? []) {
+    if (++search.nodes > MOST_NODES) return;
+    if (state.formulas.has(formula) || (formula.isAlone && search.limit > 1) || !fits(formula, search.problem.themes)) continue;
+    const others = formula.variables.filter((id) => id !== target);
+    if (others.some((id) => pending.has(id) && id !== target)) continue;
+    const begun = { ...state, formulas: new Set([...state.formulas, formula]) };
+    for (const filled of fillings(others, 0, begun, pending, search)) yield* reckoned(formula, target, filled);
+  }
+}
+
+export function fits({ context }: Formula, themes: ReadonlySet<string>): boolean {
+  return context.length === 0 || context.some((theme) => themes.has(theme));
+}
+
+/** Every way to give all the other quantities of a formula a value. */
+function* fillings(ids: readonly string[], at: number, state: State, pending: ReadonlySet<string>, search: Search): Generator<State> {
+  if (++search.nodes > MOST_NODES) return;
+  const id = ids[at];
+  if (id === undefined) {
+    yield state;
+    return;
+  }
+  if (state.values.has(id)) {
+    yield* fillings(ids, at + 1, state, pending, search);
+    return;
+  }
+  for (const known of knownValues(id, state, search.problem)) yield* fillings(ids, at + 1, known, pending, search);
+  if (state.formulas.size >= search.limit || search.problem.knowledge.quantities.get(id)?.constant !== undefined) return;
+  for (const derived of derivations(id, state, new Set([...pending, id]), search)) yield* fillings(ids, at + 1, derived, pending, search);
+}
+
+function* knownValues(id: string, state: State, { givens, implied, constants, knowledge }: Problem): Generator<State> {
+  const constant = constants.get(id);
+  if (constant !== undefined) {
+    yield withValue(state, id, constant, { kind: 'constant' }, 0);
+    return;
+  }
+  for (const [index, given] of givens.entries()) {
+    const score = given.scores.get(id);
+    if (score === undefined || state.used & (1 << index)) continue;
+    const value = valueAs(given, knowledge.quantities.get(id)!);
+    yield { ...withValue(state, id, value, { kind: 'given', given }, score), used: state.used | (1 << index) };
+  }
+  for (const one of implied) {
+    if (one.id === id) yield withValue(state, id, one.value, { kind: 'implied', words: one.words }, one.isOptional ? 0 : 1);
+  }
+}
+
+function withValue(state: State, id: string, value: number, source: Source, score: number): State {
+  return {
+    ...state,
+    values: new Map([...state.values, [id, value]]),
+    sources: new Map([...state.sources, [id, source]]),
+    score: state.score + score,
+  };
+}
+
+function* reckoned(formula: Formula, target: string, state: State): Generator<State> {
+  const expression = rearranged(formula.equation, target);
+  const roots = solutionsFor(formula.equation, target, state.values);
+  for (const root of roots) {
+    if (!isPossible(root, target, formula, state)) continue;
+    const next = withValue(state, target, root, { kind: 'derived' }, PER_THEME * formula.context.length > 0 ? PER_THEME : 0);
+    yield { ...next, steps: [...state.steps, { formula, target, expression }] };
+  }
+}
+
+/** What cannot be put back into the formula is no answer: a root lost its sign, a sine is above one. */
+function isPossible(root: number, target: string, { equation, least }: Formula, { values }: State): boolean {
+  if (!Number.isFinite(root)) return false;
+  const all = new Map([...values, [target, root]]);
+  if (least && all.get(least[0])! < least[1]) return false;
+  const [left, right] = [evaluate(equation.left, all), evaluate(equation.right, all)];
+  return (
+    Math.abs(left - right) <= 1e-6 * Math.max(Math.abs(left), Math.abs(right)) + 1e-300 || Math.abs(left - right) < 1e-12 * scaleOf(all)
+  );
+}
+
+function scaleOf(values: ReadonlyMap<string, number>): number {
+  return Math.max(...Array.from(values.values(), Math.abs));
+}
+
+/** "2 L of 0.5 M", "2 L at 1 atm": both belong to one state. */
+const LINK =
+  /^ (?:of|at|under|with|(?:[a-z]+ ){0,3}(?:moving|travelling|traveling|running)(?: with| at)?)(?: a| an| the)?(?: uniform| initial)?(?: pressure| temperature| velocity| speed)?(?: of)? $/;
+
+/** P₁ is named before P₂, and what stands in the question belongs to the state that is asked for. */
+function orderScore(target: string, { sources }: State, { text, knowledge, isInQuestion }: Problem): number {
+  const indexed = [...sources].flatMap(([id, source]) => {
+    const one = knowledge.quantities.get(id)!;
+    return source.kind === 'given' && one.index ? [{ one, given: source.given }] : [];
+  });
+  let score = 0;
+  for (const a of indexed) {
+    for (const b of indexed) {
+      if (a.one.index === 1 && b.one.index === 2 && a.one.unit === b.one.unit) score += a.given.start < b.given.start ? 0.5 : -0.5;
+      if (LINK.test(text.slice(a.given.end, b.given.start))) score += a.one.index === b.one.index ? 1 : -1;
+    }
+  }
+  const index = knowledge.quantities.get(target)?.index;
+  if (index === undefined) return score;
+  for (const { one, given } of indexed) if (isInQuestion(given)) score += one.index === index ? 1.2 : -1.2;
+  return score;
+}
+
+function impliedScore(target: string, { sources }: State, { implied }: Problem): number {
+  const unused = new Set(
+    implied.filter(({ id, isOptional }) => !isOptional && id !== target && sources.get(id)?.kind !== 'implied').map(({ words }) => words),
+  );
+  const used = new Set([...sources.values()].flatMap((source) => (source.kind === 'implied' ? [source.words] : [])));
+  return UNUSED_IMPLIED * [...unused].filter((words) => !used.has(words)).length;
+}

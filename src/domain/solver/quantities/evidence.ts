@@ -1,0 +1,153 @@
+import { isDimensionless, isSameDimension } from './dimension.ts';
+import type { Written } from './lexer.ts';
+import type { Quantity } from './quantity.ts';
+
+/** For which quantities a number of the question can stand, and how strongly the words around it say so. */
+export interface Given extends Written {
+  readonly scores: ReadonlyMap<string, number>;
+  /** A name beside it says what it is; otherwise its unit only. */
+  readonly isNamed: boolean;
+  /** Where that name begins. */
+  readonly nameStart: number | null;
+}
+
+const NAME = 3;
+const SYMBOL = 4;
+const CUE = 2;
+const AFTER = 2.5;
+const NEAR = 90;
+const FIRST_CUE =
+  /(?<![a-z])(?:from|initial(?:ly)?|original(?:ly)?|at first)(?: (?:the|a|an|at|of|temperature|pressure|volume|velocity|speed|value|state|is|was|=))*\s*$/;
+const SECOND_CUE =
+  /(?<![a-z])(?:to|becomes?|became|final(?:ly)?|until(?: it(?:s \w+)? (?:is|becomes|reaches))?|reaches|reaching|attains|acquires|increases? to|new|into)(?: (?:the|a|an|at|of|temperature|pressure|volume|velocity|speed|value|is|=))*\s*$/;
+
+/** What is written around a number, between its neighbours and within its sentence. */
+export interface Surroundings {
+  readonly before: string;
+  /** From the beginning of the sentence. */
+  readonly sentence: string;
+  readonly after: string;
+  /** As typed, for letters: U is not u. */
+  readonly typed: string;
+}
+
+export function surroundings(text: string, small: string, all: readonly Written[], index: number): Surroundings {
+  const { start, end } = all[index]!;
+  const from = Math.max(endOfNeighbour(small, all[index - 1]?.end ?? 0), sentenceStart(text, start), start - NEAR);
+  const to = Math.min(all[index + 1]?.start ?? text.length, end + NEAR);
+  // "0.1 M acid and 0.2 M salt": what stands between belongs to the number before.
+  const isJoined = index > 0 && /^[^,=]*(?<![a-z])and (?:a |an )?$/.test(small.slice(all[index - 1]!.end, start));
+  return {
+    before: isJoined ? '' : small.slice(from, start),
+    sentence: small.slice(sentenceStart(text, start), start),
+    after: small.slice(end, to).split(/[.;?!](?:\s|$)/)[0]!,
+    typed: isJoined ? '' : text.slice(from, start),
+  };
+}
+
+/** "500 J of heat": the words that belong to the number before are no name for the next. */
+function endOfNeighbour(small: string, end: number): number {
+  return end === 0
+    ? 0
+    : end +
+        (/^(?: of (?!the |a |an )[a-z]+| turns (?:in|on) (?:the |its )?(?:primary|secondary)(?: coil)?)(?= )/.exec(
+          small.slice(end, end + 50),
+        )?.[0].length ?? 0);
+}
+
+function sentenceStart(text: string, at: number): number {
+  const before = text.slice(0, at);
+  return Math.max(before.lastIndexOf('. '), before.lastIndexOf('? '), before.lastIndexOf('; '), before.lastIndexOf('\n')) + 1;
+}
+
+export function givenOf(written: Written, around: Surroundings, quantities: Iterable<Quantity>, isUnitless: boolean): Given {
+  // "rises by 50 °C" is no temperature.
+  const isStep = written.unit?.kind === 'celsius' && /(?<![a-z])by $/.test(around.before);
+  if (written.unit === null && /=\s*$/.test(around.typed) && (written.number === 0 || isUnitless)) {
+    const meant = [...quantities].filter(
+      ({ symbols, kind }) => kind !== 'angle' && symbols.some((symbol) => endsWithSymbol(around.typed, symbol)),
+    );
+    if (meant.length > 0) return named(written, around, meant, SYMBOL);
+  }
+  const fitting = [...quantities].filter((one) => canBe(written, one) && (!isStep || one.kind === 'difference'));
+  const bySymbol = fitting.filter(({ symbols }) => symbols.some((symbol) => endsWithSymbol(around.typed, symbol)));
+  if (bySymbol.length > 0) return named(written, around, bySymbol, SYMBOL);
+  const { found: byName, start } = nearest(around.before, fitting);
+  if (byName.length > 0) return { ...named(written, around, byName, NAME), nameStart: written.start - around.before.length + start };
+  const byAfter = fitting.filter((one) => one.after?.test(around.after) || startsWithName(one, around.after));
+  if (byAfter.length > 0) return named(written, around, byAfter, AFTER);
+  const isPure = isDimensionless(written.dimension) && written.unit?.kind !== 'angle' && written.unit?.kind !== 'turn';
+  if (isPure && written.unit === null) {
+    // A pure number has no unit to tell it by: its name may stand anywhere before it in the sentence.
+    const far = nearest(around.sentence, fitting).found;
+    if (far.length > 0) return named(written, around, far, NAME - 1);
+  }
+  const open = fitting.filter((one) => matches(one.cue, around.before) || (!one.isNamed && !isPure));
+  const scores = new Map(open.map((one) => [one.id, bonus(one, written, around)]));
+  return { ...written, scores, isNamed: false, nameStart: null };
+}
+
+function named(written: Written, around: Surroundings, quantities: readonly Quantity[], score: number): Given {
+  return {
+    ...written,
+    scores: new Map(quantities.map((one) => [one.id, score + bonus(one, written, around)])),
+    isNamed: true,
+    nameStart: null,
+  };
+}
+
+function bonus(one: Quantity, _written: Written, { before, after }: Surroundings): number {
+  let score = matches(one.cue, before) ? CUE : 0;
+  if (one.after?.test(after)) score += 1;
+  if (one.index === 1 && FIRST_CUE.test(before)) score += CUE;
+  if (one.index === 2 && SECOND_CUE.test(before)) score += CUE;
+  return score;
+}
+
+function canBe({ dimension, unit }: Written, one: Quantity): boolean {
+  if (!isSameDimension(dimension, one.dimension) || one.constant !== undefined) return false;
+  const isAngle = unit?.kind === 'angle' || unit?.kind === 'turn';
+  if (one.kind === 'angle')
+    return isAngle || (unit !== null && !isDimensionless(dimension) && unit.symbol !== 'Hz' && unit.kind === undefined);
+  return unit?.kind !== 'angle';
+}
+
+/** The quantities whose name stands nearest before the number; of names that end there together the longest. */
+function nearest(before: string, quantities: readonly Quantity[]): { readonly found: Quantity[]; readonly start: number } {
+  let best = { end: -1, length: 0, found: [] as Quantity[] };
+  for (const one of quantities) {
+    if (one.given === null) continue;
+    for (const { 0: name, index } of before.matchAll(one.given)) {
+      const end = index + name.length;
+      if (end > best.end || (end === best.end && name.length > best.length)) best = { end, length: name.length, found: [one] };
+      else if (end === best.end && name.length === best.length) best.found.push(one);
+    }
+  }
+  return { found: best.found, start: best.end - best.length };
+}
+
+/** "1 bar pressure", "600 mL volume". */
+function startsWithName({ given }: Quantity, after: string): boolean {
+  if (given === null) return false;
+  const [first] = after.matchAll(given);
+  return first !== undefined && /^ (?:of )?$/.test(after.slice(0, first.index));
+}
+
+function matches(pattern: RegExp | null, text: string): boolean {
+  return pattern !== null && text.search(pattern) >= 0;
+}
+
+function endsWithSymbol(typed: string, symbol: string): boolean {
+  const escaped = symbol.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return (
+    new RegExp(`(?<![A-Za-z0-9_^])${escaped}\\)?\\s*(?:=|:|is|of|≈)?\\s*(?:\\+)?\\s*$`).test(typed) &&
+    /[=:]|\bis\b|\bof\b|\(|^\s*\S+\s*$|[ ,]\S+\s*$/.test(typed)
+  );
+}
+
+/** What a number is in SI units, when it stands for this quantity. */
+export function valueAs(given: Written, one: Quantity): number {
+  if (given.unit?.kind === 'celsius') return one.kind === 'difference' ? given.number : given.number + (given.isWhole ? 273 : 273.15);
+  if (given.unit?.kind === 'turn' && one.kind === 'angle') return given.value * 2 * Math.PI;
+  return given.value;
+}

@@ -1,0 +1,51 @@
+import { parseEquation, variablesOf, type Equation } from './expression.ts';
+
+/** A law of a textbook, with the words of a question in whose company it holds. */
+export interface Formula {
+  readonly name: string;
+  readonly topic: string;
+  readonly equation: Equation;
+  /** Every quantity in it, once. */
+  readonly variables: readonly string[];
+  /** It is used only where one of these themes is in the question; without any, everywhere. */
+  readonly context: readonly string[];
+  /** Themes that a question may have when it is used: what no formula of a chain covers stops it. */
+  readonly covers: readonly string[];
+  /** Not solved for these: another root, or a question nobody asks. */
+  readonly never: readonly string[];
+  /** It is no link of a chain: what moves uniformly is not accelerated by another formula. */
+  readonly isAlone: boolean;
+  /** Below this much of a quantity the formula does not hold: who dilutes an acid for ever gets water. */
+  readonly least: readonly [id: string, value: number] | null;
+}
+
+interface More {
+  readonly context?: string;
+  readonly covers?: string;
+  readonly never?: string;
+  readonly isAlone?: boolean;
+  readonly least?: readonly [id: string, value: number];
+}
+
+/** `formula('Newton's second law', 'F = m*a')`; the topic is that of the file. */
+export function formulasOf(topic: string, rows: readonly (readonly [name: string, equation: string, more?: More])[]): Formula[] {
+  return rows.map(([name, text, more = {}]) => {
+    const equation = parseEquation(text);
+    const context = words(more.context);
+    return {
+      name,
+      topic,
+      equation,
+      variables: [...new Set([...variablesOf(equation.left), ...variablesOf(equation.right)])],
+      context,
+      covers: [...context, ...words(more.covers)],
+      never: words(more.never),
+      isAlone: more.isAlone ?? false,
+      least: more.least ?? null,
+    };
+  });
+}
+
+function words(text: string | undefined): string[] {
+  return text === undefined || text === '' ? [] : text.split(' ');
+}

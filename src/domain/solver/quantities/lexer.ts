@@ -1,0 +1,122 @@
+import { NO_DIMENSION, raised, type Dimension } from './dimension.ts';
+import { readNumber } from './number-text.ts';
+import { readUnit, type WrittenUnit } from './unit-text.ts';
+
+/** A number of a question, with the unit behind it. */
+export interface Written {
+  /** In SI units; a temperature in degrees Celsius stays as it was written. */
+  readonly value: number;
+  /** As it was written: in its unit. */
+  readonly number: number;
+  readonly isWhole: boolean;
+  readonly unit: WrittenUnit | null;
+  readonly dimension: Dimension;
+  readonly start: number;
+  readonly end: number;
+}
+
+const NUMBER_WORDS: Readonly<Record<string, number>> = {
+  'half a': 0.5,
+  'half an': 0.5,
+  half: 0.5,
+  'a quarter of a': 0.25,
+  'one and a half': 1.5,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  hundred: 100,
+  'one hundred': 100,
+};
+const NUMBER_WORD = new RegExp(
+  `\\b(?:${Object.keys(NUMBER_WORDS)
+    .toSorted((a, b) => b.length - a.length)
+    .join('|')}) (?=[a-z])`,
+  'gi',
+);
+const START = /(?<![\w.^_Δ)\]]|\d,|[A-Za-z)][-+])(?:(?<![\w)])-)?(?=[\d½¼¾⅓⅔√]|\.\d)/g;
+const ORDINAL = /^(?:st|nd|rd|th)\b/;
+const LIST = /^\s?(?:,|,? and|to|or|:|-)\s?$/;
+
+/** Every number of the text with its unit, in order. */
+export function readQuantities(text: string): Written[] {
+  return withSharedUnits(
+    text,
+    [...digits(text), ...spelled(text)].toSorted((a, b) => a.start - b.start),
+  );
+}
+
+function digits(text: string): Written[] {
+  const found: Written[] = [];
+  let end = 0;
+  for (const { index } of text.matchAll(START)) {
+    if (index < end) continue;
+    const number = readNumber(text, index);
+    if (number === null) continue;
+    end = number.end;
+    if (ORDINAL.test(text.slice(end, end + 4))) continue;
+    // 2x, 3k: a coefficient and no quantity.
+    const unit = unitBehind(text, end);
+    if (unit === null && /^[A-Za-z]/.test(text.slice(end, end + 1))) continue;
+    found.push(written(number.value, number.isWhole, unit, index, unit?.end ?? end));
+    end = unit?.end ?? end;
+  }
+  return found;
+}
+
+/** "1000 turns per metre", "0.07 per year", "1.2×10^-5 /°C": nothing stands above the line. */
+const RECIPROCAL = /^ ?(?:turns? ?|lines? ?|electrons? ?|atoms? ?)?(?:per |\/ ?)/;
+
+function unitBehind(text: string, end: number): WrittenUnit | null {
+  const per = RECIPROCAL.exec(text.slice(end, end + 20));
+  if (per) {
+    const below = readUnit(text, end + per[0].length);
+    return below && reciprocal(below);
+  }
+  const gap = /^(?:\s|-(?=[A-Za-z]))?/.exec(text.slice(end, end + 1))?.[0].length ?? 0;
+  const unit = readUnit(text, end + gap);
+  // "5 A body", "2 h": a letter that is a word of its own is a unit; glued to more letters it is not.
+  return unit && !/[A-Za-z]/.test(text[unit.end] ?? '') ? unit : null;
+}
+
+function reciprocal({ symbol, factor, dimension, end }: WrittenUnit): WrittenUnit {
+  return { symbol: `/${symbol}`, factor: 1 / factor, dimension: raised(dimension, -1), end };
+}
+
+function spelled(text: string): Written[] {
+  return Array.from(text.matchAll(NUMBER_WORD)).flatMap(({ 0: word, index }) => {
+    const start = index + word.length;
+    const unit = readUnit(text, start);
+    if (unit === null || unit.end - start < 3 || /[a-z]/.test(text[unit.end] ?? '')) return [];
+    return [written(NUMBER_WORDS[word.trim().toLowerCase()]!, false, unit, index, unit.end)];
+  });
+}
+
+function written(number: number, isWhole: boolean, unit: WrittenUnit | null, start: number, end: number): Written {
+  const value = unit === null ? number : unit.kind === 'celsius' ? number : number * unit.factor;
+  return { value, number, isWhole, unit, dimension: unit?.dimension ?? NO_DIMENSION, start, end };
+}
+
+/** "2, 3 and 6 Ω" and "from 20 to 50 °C": the unit is said once, at the end. */
+function withSharedUnits(text: string, all: readonly Written[]): Written[] {
+  const result: Written[] = [];
+  for (const one of all.toReversed()) {
+    const next = result[0];
+    const isShared =
+      one.unit === null && next?.unit && LIST.test(text.slice(one.end, next.start)) && !/=\s?$/.test(text.slice(0, one.start));
+    result.unshift(isShared ? { ...written(one.number, one.isWhole, next.unit, one.start, one.end) } : one);
+  }
+  return result;
+}

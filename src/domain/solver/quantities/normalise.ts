@@ -1,0 +1,56 @@
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
+/** No question of an exercise is longer; what is longer is not read. */
+export const LONGEST_QUESTION = 3000;
+
+/** TeX that stands for a character, and what else is written in more than one way. */
+const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
+  [/\\(?:mathrm|text|rm|mathbf|textbf|mathit|operatorname|ce)\s*\{([^{}]*)\}/g, ' $1'],
+  [/\\(?:d|t)?frac\s*\{(\d+)\}\s*\{(\d+)\}/g, '$1/$2'],
+  [/\\(?:times|cdot)/g, '×'],
+  [/\^\s*\{?\s*\\circ\s*\}?/g, '°'],
+  [/\\degree/g, '°'],
+  [/\\Omega/g, 'Ω'],
+  [/\\mu/g, 'μ'],
+  [/\\lambda/g, 'λ'],
+  [/\\theta/g, 'θ'],
+  [/\\rho/g, 'ρ'],
+  [/\\omega/g, 'ω'],
+  [/\\pi/g, 'π'],
+  [/\\Delta\s*/g, 'Δ'],
+  [/\\(?:rightarrow|to|longrightarrow)/g, '→'],
+  [/\\rightleftharpoons/g, '⇌'],
+  [/\\%/g, '%'],
+  [/\\[,;:! ]|~/g, ' '],
+  [/\\[()[\]]|\$/g, ' '],
+  [/[−–—‐‑]/g, '-'],
+  [/[µ]/g, 'μ'],
+  [/[Ω]/g, 'Ω'],
+  [/[Å]/g, 'Å'],
+  [/[’‘]/g, "'"],
+  [/[“”]/g, '"'],
+  [/º|˚/g, '°'],
+  [/°\s*c\b/g, '°C'],
+  [/°\s+C\b/g, '°C'],
+  [/[ \t\u00a0\u2009\u202f]+/g, ' '],
+];
+
+/** One way of writing for everything that a keyboard, a phone or a page of TeX writes in many ways. */
+export function normalised(question: string): string {
+  let text = question;
+  for (const [pattern, replacement] of REPLACEMENTS) text = text.replace(pattern, replacement);
+  // The charge of an ion has its sign behind the digits.
+  text = text.replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+[⁻⁺]|[⁻⁺](?![⁰¹²³⁴⁵⁶⁷⁸⁹])/g, (charge) => `^${plainPower(charge)}`);
+  text = text.replace(/[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, (power) => `^${plainPower(power)}`);
+  text = text.replace(/[₀-₉]/g, (digit) => String(SUBSCRIPTS.indexOf(digit)));
+  return text.replace(/\^\s*\{\s*([-+]?\d+)\s*\}/g, '^$1').trim();
+}
+
+function plainPower(power: string): string {
+  return [...power].map((sign) => (sign === '⁻' ? '-' : sign === '⁺' ? '+' : SUPERSCRIPTS.indexOf(sign))).join('');
+}
+
+/** Small letters without moving a character: positions stay what they were. */
+export function lowered(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}

@@ -1,0 +1,72 @@
+import type { Dimension } from './dimension.ts';
+import { unitFrom } from './unit-text.ts';
+
+/** Something that can be measured, and what students call it. */
+export interface Quantity {
+  readonly id: string;
+  readonly tex: string;
+  /** The unit in which it is reckoned: coherent SI, `m/s^2`. */
+  readonly unit: string;
+  readonly dimension: Dimension;
+  /** What it is called, as a pattern of small letters: in questions and beside numbers. */
+  readonly names: RegExp | null;
+  /** What it is called beside a number only: "velocity" for the one at the beginning. */
+  readonly given: RegExp | null;
+  /** Letters that stand for it in `u = 5 m/s`. */
+  readonly symbols: readonly string[];
+  /** Words before, or right behind, a number that make it likely. */
+  readonly cue: RegExp | null;
+  readonly after: RegExp | null;
+  readonly kind?: 'angle' | 'difference';
+  readonly constant?: number;
+  readonly isSigned: boolean;
+  /** A number is taken for it only when it is called by its name. */
+  readonly isNamed: boolean;
+  /** The unit of an answer, where it is not the unit in which it is reckoned. */
+  readonly shown: string;
+  /** Which of two like it, the first or the second: P₁ and P₂. */
+  readonly index?: 1 | 2;
+}
+
+interface More {
+  readonly symbols?: string;
+  readonly given?: string;
+  readonly cue?: string;
+  readonly after?: string;
+  readonly kind?: 'angle' | 'difference';
+  readonly constant?: number;
+  readonly signed?: boolean;
+  readonly named?: boolean;
+  readonly shown?: string;
+  readonly index?: 1 | 2;
+}
+
+/** Names are patterns, one or more divided by `|`; they begin and end with a word. */
+export function quantity(id: string, tex: string, unit: string, names: string, more: More = {}): Quantity {
+  const dimension = unit === '' ? [0, 0, 0, 0, 0, 0] : unitFrom(unit)?.dimension;
+  if (dimension === undefined) throw new Error(`Not a unit: ${unit} of ${id}`);
+  return {
+    id,
+    tex,
+    unit,
+    dimension: dimension as Dimension,
+    names: pattern(names),
+    given: pattern([names, more.given ?? ''].filter((part) => part !== '').join('|')),
+    symbols: more.symbols?.split(' ') ?? [],
+    cue: pattern(more.cue ?? ''),
+    after: more.after === undefined ? null : new RegExp(`^[ ,]*(?:of |is the |as |the )?(?:${more.after})(?![a-z])`),
+    ...(more.kind ? { kind: more.kind } : {}),
+    ...(more.constant === undefined ? {} : { constant: more.constant }),
+    isSigned: more.signed ?? false,
+    isNamed: more.named ?? false,
+    shown: more.shown ?? (more.kind === 'angle' ? '°' : unit),
+    ...(more.index ? { index: more.index } : {}),
+  };
+}
+
+function pattern(names: string): RegExp | null {
+  const withArticles = names
+    .replaceAll('(?:the )?', '(?:the |a |an |its |this )?')
+    .replaceAll('(?:the |a )?', '(?:the |a |an |its |this )?');
+  return names === '' ? null : new RegExp(`(?<![a-z])(?:${withArticles})(?![a-z])`, 'g');
+}

@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { TimeSpent, type TaskTime } from './time-spent.ts';
+
+const session: fc.Arbitrary<TaskTime> = fc.record({
+  id: fc.constantFrom('s1', 's2', 's3', 's4'),
+  taskId: fc.option(fc.constantFrom('a', 'b')),
+  minutes: fc.integer({ min: 0, max: 720 }),
+});
+
+test('a session that is told twice, corrected or given to another task never counts double', () => {
+  fc.assert(
+    fc.property(fc.array(session), (told) => {
+      const spent = new TimeSpent();
+      for (const one of told) spent.put(one);
+      const last = [...new Map(told.map((one) => [one.id, one])).values()];
+      for (const task of ['a', 'b']) {
+        const minutes = last.filter(({ taskId }) => taskId === task).reduce((sum, one) => sum + one.minutes, 0);
+        expect(spent.minutesOf(task)).toBe(minutes);
+      }
+    }),
+  );
+});

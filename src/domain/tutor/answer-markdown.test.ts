@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { answerMarkdown, followableAddress, isReadableFormula } from './answer-markdown.ts';
+
+test.each([
+  [String.raw`Then \(x = 2\).`, 'Then $x = 2$.'],
+  [String.raw`So \[x^2\] holds`, 'So \n\n$$\nx^2\n$$\n\n holds'],
+  ['It costs $5 and $10.', String.raw`It costs \$5 and \$10.`],
+  ['Here $x$ costs $5', String.raw`Here $x$ costs \$5`],
+  ['`a $b$ \\(c\\)` and $d$', '`a $b$ \\(c\\)` and $d$'],
+  ['```\n$5 and $6\n```\n$x$', '```\n$5 and $6\n```\n$x$'],
+  [String.raw`It has begun \(x = `, String.raw`It has begun \(x = `],
+])('%j is drawn as %j', (written, drawn) => {
+  expect(answerMarkdown(written)).toBe(drawn);
+});
+
+test('what nests or repeats without end does so within bounds', () => {
+  expect(answerMarkdown('>'.repeat(5000))).toBe('> '.repeat(8));
+  expect(answerMarkdown(`${'- '.repeat(5000)}a`).length).toBeLessThan(30);
+  expect(answerMarkdown('*'.repeat(5000)).length).toBe(50);
+  expect(answerMarkdown('a'.repeat(1_000_000)).length).toBeLessThan(41_000);
+});
+
+test('any text can be prepared, and none grows much', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ maxLength: 2000, unit: fc.constantFrom('$', '\\', '(', ')', '[', ']', '`', '\n', '>', ' ', '1', 'a', '*') }),
+      (text) => {
+        expect(answerMarkdown(text).length).toBeLessThanOrEqual(text.length * 8 + 100);
+      },
+    ),
+  );
+});
+
+test.each([
+  ['https://ncert.nic.in/a?b=1', 'https://ncert.nic.in/a?b=1'],
+  ['javascript:alert(1)', null],
+  ['JaVaScRiPt:alert(1)', null],
+  ['data:text/html,<script>', null],
+  ['//evil.example', null],
+  ['/settings', null],
+  ['https://ekagra.app@evil.example/', null],
+  ['http://', null],
+  [undefined, null],
+])('a link to %s may be followed to %s', (address, followed) => {
+  expect(followableAddress(address)).toBe(followed);
+});
+
+test('a paragraph of nothing but marks is words; a formula within formulas without end is not set', () => {
+  expect(answerMarkdown('a**b_'.repeat(4000))).toMatch(/^\s*```\na\*\*b_/);
+  expect(answerMarkdown(`*one*\n\n${'[a'.repeat(2000)}`)).toMatch(/^\*one\*\s*```\n\[a/);
+  expect(answerMarkdown('$$'.repeat(3000))).toBe('');
+  expect(isReadableFormula(String.raw`\frac{-b \pm \sqrt{b^2 - 4ac}}{2a}`)).toBe(true);
+  expect(isReadableFormula(`${'{'.repeat(60)}x${'}'.repeat(60)}`)).toBe(false);
+  expect(isReadableFormula('x'.repeat(2001))).toBe(false);
+});

@@ -1,0 +1,95 @@
+/** Beyond this nobody reads, and a page would stand still. */
+const MOST_CHARACTERS = 40_000;
+const DEEPEST = 8;
+/** What opens and closes something within a paragraph; of more than so many none is meant. */
+const MARKS = /[*_~[\]<`|]/g;
+const MOST_MARKS = 400;
+/** Longer than any formula that a student could read. */
+const MOST_TEX = 2000;
+
+/**
+ * What a model wrote, as Markdown that the screen can draw: formulas between dollar signs alone, a dollar that is money
+ * as it is, and nothing so long or so deeply nested that drawing it would take for ever.
+ */
+export function answerMarkdown(written: string): string {
+  const text =
+    written.length > MOST_CHARACTERS
+      ? `${written.slice(0, MOST_CHARACTERS)}…\n\n*The rest of this answer is too long to be shown.*`
+      : written;
+  // Code stays what it is.
+  return text
+    .replaceAll(/\${5,}/g, '')
+    .split(/(^```[^]*?(?:^```\s*$|$(?![^]))|`[^`\n]+`)/m)
+    .map((part, at) => (at % 2 === 1 ? part : bounded(withDollars(part))))
+    .join('');
+}
+
+function withDollars(text: string): string {
+  return withoutMoney(
+    text
+      .replaceAll(
+        /\\\[([^]+?)\\\]|\$\$([^]+?)\$\$/g,
+        (_, tex?: string, other?: string) => `\n\n$$\n${oneBlock(tex ?? other ?? '')}\n$$\n\n`,
+      )
+      .replaceAll(/\\\(([^\n]+?)\\\)/g, (_, tex: string) => `$${tex.trim()}$`),
+  );
+}
+
+/** A blank line or a dollar within would end it. */
+function oneBlock(tex: string): string {
+  return tex
+    .trim()
+    .replaceAll(/\n\s*\n/g, '\n')
+    .replaceAll('$', String.raw`\$`);
+}
+
+/** A pair of dollars holds a formula where nothing but space is between neither of them and it, and no digit follows. */
+function withoutMoney(text: string): string {
+  return text
+    .split(/(\$\$\n[^]*?\n\$\$)/)
+    .map((part, at) =>
+      at % 2 === 1
+        ? part
+        : part.replaceAll(/(?<!\\)\$(?=\S)([^$\n]{0,2000}?[^\s\\$])\$(?!\d)|(?<!\\)\$/g, (whole, tex) =>
+            tex === undefined ? String.raw`\$` : whole,
+          ),
+    )
+    .join('');
+}
+
+/** What nests without end, or begins without ending, as far as anybody would mean it. */
+function bounded(text: string): string {
+  return text
+    .replaceAll(/^(?:[ \t]*>){9,}/gm, '> '.repeat(DEEPEST))
+    .replaceAll(/^[ \t]{25,}/gm, ' '.repeat(24))
+    .replaceAll(/(?:[-*+][ \t]+){9,}/g, '- '.repeat(DEEPEST))
+    .replaceAll(/([*_~[\]()!|`<$])\1{49,}/g, (_, mark: string) => mark.repeat(50))
+    .split(/(\n\s*\n)/)
+    .map((paragraph) => ((paragraph.match(MARKS)?.length ?? 0) > MOST_MARKS ? asItIs(paragraph) : paragraph))
+    .join('');
+}
+
+/** As code, in which nothing is looked for. */
+function asItIs(paragraph: string): string {
+  return `\n\n\`\`\`\n${paragraph.replaceAll('`', "'")}\n\`\`\`\n\n`;
+}
+
+/** Whether somebody could have meant a formula: nothing in it stands within forty other things. */
+export function isReadableFormula(tex: string): boolean {
+  if (tex.length > MOST_TEX) return false;
+  let depth = 0;
+  for (const letter of tex) {
+    if (letter === '{' || letter === '[') depth += 1;
+    else if (letter === '}' || letter === ']') depth -= 1;
+    if (depth > 40) return false;
+  }
+  return true;
+}
+
+/** The address of a link that may be followed; null of every other. */
+export function followableAddress(address: string | undefined): string | null {
+  if (address === undefined || !/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
+  const { protocol, href, username } = new URL(address);
+  // A name before the host makes it look like another one.
+  return (protocol === 'https:' || protocol === 'http:') && username === '' ? href : null;
+}

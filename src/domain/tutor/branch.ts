@@ -1,0 +1,57 @@
+/** A message as far as its place in the tree goes. */
+export interface TreeMessage {
+  readonly id: string;
+  readonly parentId: string | null;
+  /** Epoch milliseconds. */
+  readonly madeAt: number;
+}
+
+export interface Shown<M extends TreeMessage> {
+  readonly message: M;
+  /** All that stand in its place, it among them, the oldest first. */
+  readonly siblings: readonly string[];
+}
+
+/**
+ * The branch that is shown: at every fork what was chosen there, else the newest. A message whose parent is not here
+ * (yet) stands at the top, so that nothing is out of reach.
+ * @param chosen ids of messages that were chosen before their siblings
+ */
+export function shownBranch<M extends TreeMessage>(messages: readonly M[], chosen: ReadonlySet<string>): readonly Shown<M>[] {
+  const ids = new Set(messages.map(({ id }) => id));
+  const children = new Map<string | null, M[]>();
+  for (const message of messages) {
+    const { parentId } = message;
+    const parent = parentId !== null && ids.has(parentId) && parentId !== message.id ? parentId : null;
+    children.set(parent, [...(children.get(parent) ?? []), message]);
+  }
+  const branch: Shown<M>[] = [];
+  const seen = new Set<string | null>();
+  let at: string | null = null;
+  while (!seen.has(at)) {
+    seen.add(at);
+    const siblings: readonly M[] = (children.get(at) ?? []).toSorted(byAge);
+    const message = siblings.findLast(({ id }) => chosen.has(id)) ?? siblings.at(-1);
+    if (message === undefined) break;
+    branch.push({ message, siblings: siblings.map(({ id }) => id) });
+    at = message.id;
+  }
+  return branch;
+}
+
+/** A message after all that led to it. */
+export function pathTo<M extends TreeMessage>(messages: readonly M[], id: string): readonly M[] {
+  const byId = new Map(messages.map((message) => [message.id, message]));
+  const path: M[] = [];
+  let message = byId.get(id);
+  while (message !== undefined && !path.includes(message)) {
+    path.unshift(message);
+    message = message.parentId === null ? undefined : byId.get(message.parentId);
+  }
+  return path;
+}
+
+function byAge(a: TreeMessage, b: TreeMessage): number {
+  if (a.madeAt !== b.madeAt) return a.madeAt - b.madeAt;
+  return a.id < b.id ? -1 : 1;
+}

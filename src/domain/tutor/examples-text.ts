@@ -1,0 +1,12 @@
+import type { WorkedExample } from '../bank/worked-example.ts';
+
+/**
+ * Worked examples as one text: to be copied, searched, shared, and told to a model.
+ * @param reason why the doubt itself was not solved: the first paragraph
+ */
+export function examplesText(reason: string, examples: readonly WorkedExample[]): string {
+  const each = examples.map(({ topic, question, answer, steps }) =>
+    [`**${topic}**`, question, ...steps.map((step, at) => `${at + 1}. ${step}`), `**Answer:** ${answer}`].join('\n\n'),
+  );
+  return [reason.replaceAll(/\n+/g, ' '), ...each].join('\n\n');
+}

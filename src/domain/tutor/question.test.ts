@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+
+import { checkedDoubt, titleOf, unsolvedWords } from './question.ts';
+import { guessedSubject } from './subject-guess.ts';
+
+test('a doubt without anything in it, or with far too much, is not asked; a picture is enough', () => {
+  expect(checkedDoubt(' \n ', 0)).toEqual({ ok: false, message: 'Write your doubt, or add a picture of it.' });
+  expect(checkedDoubt('', 1)).toEqual({ ok: true, text: '' });
+  expect(checkedDoubt('x'.repeat(100_000), 0)).toEqual({
+    ok: false,
+    message: 'This has 1,00,000 characters; the tutor reads 20,000. Keep the question and leave out the rest.',
+  });
+});
+
+test('a chat is named by the first line of what was asked, without cutting a letter in two', () => {
+  expect(titleOf('\n  Why is\tthe sky blue?\nAnd the sea?')).toBe('Why is the sky blue?');
+  expect([...titleOf('😀'.repeat(200))]).toHaveLength(80);
+  expect(titleOf('')).toBe('Picture');
+});
+
+test('why there is no answer is said in words that fit', () => {
+  expect(unsolvedWords('', 1, 'r')).toBe('This device cannot read a doubt from a picture. Type what it asks, and it can try.');
+  expect(unsolvedWords('आकाश नीला क्यों है?', 0, 'r')).toMatch(/^यह यंत्र/);
+  expect(unsolvedWords('asdf', 0, 'r')).toBe('r');
+});
+
+test.each([
+  ['Solve x^2 - 5x + 6 = 0', 'Mathematics'],
+  ['A stone is dropped; find its velocity and the force', 'Physics'],
+  ['How many moles of NaCl are in the solution?', 'Chemistry'],
+  ['What happens in mitosis in plants?', 'Biology'],
+  ['Hello there', null],
+])('%j is about %s', (text, subject) => {
+  expect(guessedSubject(text)).toBe(subject);
+});

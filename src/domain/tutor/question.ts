@@ -1,0 +1,43 @@
+/** Longer ones no model takes, and no student reads. */
+const MOST_CHARACTERS = 20_000;
+export const MOST_PICTURES = 4;
+
+export type Checked = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly message: string };
+
+/** Whether this can be asked; what was written stays in its box in any case. */
+export function checkedDoubt(written: string, pictures: number): Checked {
+  const text = written.trim();
+  if (text === '' && pictures === 0) return { ok: false, message: 'Write your doubt, or add a picture of it.' };
+  if (text.length > MOST_CHARACTERS) {
+    const length = text.length.toLocaleString('en-IN');
+    return {
+      ok: false,
+      message: `This has ${length} characters; the tutor reads ${MOST_CHARACTERS.toLocaleString('en-IN')}. Keep the question and leave out the rest.`,
+    };
+  }
+  return { ok: true, text };
+}
+
+/** A name for a chat, from what was asked first in it. */
+export function titleOf(text: string): string {
+  const line =
+    text
+      .split('\n')
+      .find((each) => each.trim() !== '')
+      ?.trim()
+      .replaceAll(/\s+/g, ' ') ?? 'Picture';
+  const letters = [...line];
+  return letters.length <= 80 ? line : `${letters.slice(0, 79).join('')}…`;
+}
+
+const DEVANAGARI = /\p{Script=Devanagari}/gu;
+
+/** Why the device alone has no answer, in words that fit what was asked. */
+export function unsolvedWords(text: string, pictures: number, reason: string): string {
+  if (text === '')
+    return `This device cannot read a doubt from ${pictures === 1 ? 'a picture' : 'pictures'}. Type what it asks, and it can try.`;
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  if ((text.match(DEVANAGARI)?.length ?? 0) > letters / 2)
+    return 'यह यंत्र केवल सूत्र और अंग्रेज़ी में लिखे प्रश्न हल करता है। कृपया समीकरण या प्रश्न अंग्रेज़ी में लिखें। On this device, only formulas and questions in English can be solved.';
+  return reason;
+}

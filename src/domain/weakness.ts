@@ -1,0 +1,27 @@
+/** What a student did for a subject lately. */
+export interface SubjectEffort {
+  /** Minutes studied. */
+  readonly minutes: number;
+  readonly finished: number;
+  /** Sessions given up. */
+  readonly abandoned: number;
+}
+
+/** Minutes that are taken as studied in the right shares, so that one session does not decide. */
+const PRIOR_MINUTES = 240;
+/** How much time says, and how much sessions that were given up. */
+const TIME_SHARE = 0.75;
+
+/**
+ * How much a subject needs, between 0 and 1, from what there is: 0.5 where it had its share of the time, more
+ * where it had less, and more where sessions were given up.
+ * @param total minutes studied in all subjects
+ * @param share of the time that the subject should have, 0 … 1
+ */
+export function weaknessOf({ minutes, finished, abandoned }: SubjectEffort, total: number, share: number): number {
+  const due = (total + PRIOR_MINUTES) * share;
+  const had = minutes + PRIOR_MINUTES * share;
+  const neglect = due === 0 ? 0.5 : due / (due + had);
+  const givenUp = (abandoned + 1) / (finished + abandoned + 2);
+  return TIME_SHARE * neglect + (1 - TIME_SHARE) * givenUp;
+}

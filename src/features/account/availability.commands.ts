@@ -1,0 +1,15 @@
+import type { Replica, WriteResult } from '../../data/local-database.ts';
+import { saveProfile } from '../../data/save-profile.ts';
+import type { Weekday } from '../../domain/availability.ts';
+
+/** @param text minutes as they were typed; empty for a day that follows the target */
+export async function saveAvailability(replica: Replica, userId: string, weekday: Weekday, text: string): Promise<WriteResult> {
+  const minutes = text === '' ? null : Number(text);
+  if (minutes !== null && !(Number.isInteger(minutes) && minutes >= 0 && minutes <= 1440)) {
+    return { ok: false, error: { kind: 'invalid', message: 'A day has 0 to 1440 minutes.' } };
+  }
+  // As it is stored now: two days typed one after the other must not take each other away.
+  const stored = await replica.database.users.findOne(userId).exec();
+  const { [weekday]: _before, ...others } = stored?.availability ?? {};
+  return saveProfile(replica, userId, { availability: minutes === null ? others : { ...others, [weekday]: minutes } });
+}

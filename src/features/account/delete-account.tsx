@@ -1,0 +1,79 @@
+import { useState, type FormEvent } from 'react';
+
+import { deleteAccount } from '../../data/session/delete-account.ts';
+import { useSupabaseAuth, type SessionUser } from '../../data/session/session-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useProfile } from './profile.queries.ts';
+
+/** The way out for good: said plainly, and asked for by name. */
+export function DeleteAccount({ user, isOffline }: { user: SessionUser; isOffline: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-sm text-ink-soft">
+        Your account and everything in it is deleted from the server and from this device: tasks, sessions, chats, pictures. Groups go on
+        without you. Nobody can bring it back.
+      </p>
+      <Button variant="danger" disabled={isOffline} onClick={() => setIsOpen(true)}>
+        Delete account
+      </Button>
+      {isOffline ? <p className="text-sm text-ink-soft">Deleting your account needs the network.</p> : null}
+      <Modal isOpen={isOpen} onClose={() => setIsOpen(false)} title="Delete your account?">
+        <Confirmation user={user} isOffline={isOffline} onStay={() => setIsOpen(false)} />
+      </Modal>
+    </div>
+  );
+}
+
+function Confirmation({ user, isOffline, onStay }: { user: SessionUser; isOffline: boolean; onStay: () => void }) {
+  const { accountDeleted } = useSupabaseAuth();
+  const profile = useProfile(user.id);
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const [isRunning, setIsRunning] = useState(false);
+  const name = profile?.username ?? user.email ?? user.id;
+  const isConfirmed = typed.trim() === name;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isConfirmed || isRunning || isOffline) return;
+    setIsRunning(true);
+    const problem = await deleteAccount(user.id);
+    setIsRunning(false);
+    if (problem !== null) return setError(problem);
+    showToast({ title: 'Account deleted', text: 'Nothing of it is left on this device or the server.' });
+    accountDeleted();
+  }
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <p>
+        Everything in it is deleted at once, on all your devices. To take your data with you, stay and export it first. To go on, type{' '}
+        <strong className="font-semibold break-all">{name}</strong>.
+      </p>
+      <TextField
+        label="Your username"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        error={error}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button type="submit" variant="danger" disabled={!isConfirmed || isRunning || isOffline} isBusy={isRunning}>
+          Delete for good
+        </Button>
+        <Button variant="primary" onClick={onStay}>
+          Keep my account
+        </Button>
+      </div>
+    </form>
+  );
+}

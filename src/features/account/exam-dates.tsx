@@ -1,0 +1,55 @@
+import { useState } from 'react';
+
+import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
+import { saveProfile } from '../../data/save-profile.ts';
+import { calendarDay, daysBetween } from '../../domain/due-date.ts';
+import { EXAM_NAMES } from '../../domain/exam-weights.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import type { Profile } from './profile.queries.ts';
+
+/** When the examinations are that the student prepares for. One without a day is none of theirs. */
+export function ExamDates({ userId, profile }: { userId: string; profile: Profile }) {
+  const replicaOnceOpen = useReplicaOnceOpen();
+  /** What stands in a field while it is typed in: half a date is empty. */
+  const [typed, setTyped] = useState<Readonly<Record<string, string | undefined>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
+
+  async function save(exam: string, day: string, isHalfTyped: boolean) {
+    setTyped((current) => ({ ...current, [exam]: day }));
+    setErrors((current) => ({ ...current, [exam]: undefined }));
+    if (isHalfTyped) return;
+    const { [exam]: _before, ...others } = profile.exam_dates as Record<string, unknown>;
+    const changes = { exam_dates: day === '' ? others : { ...others, [exam]: day } };
+    const result = await saveProfile(await replicaOnceOpen(), userId, changes);
+    if (!result.ok) setErrors((current) => ({ ...current, [exam]: result.error.message }));
+  }
+
+  return (
+    <div className="grid gap-5 sm:grid-cols-3">
+      {EXAM_NAMES.map((exam) => {
+        const stored: unknown = (profile.exam_dates as Record<string, unknown>)[exam];
+        const day = typeof stored === 'string' ? stored : '';
+        return (
+          <DateField
+            key={exam}
+            label={exam}
+            value={typed[exam] ?? day}
+            error={errors[exam]}
+            hint={daysLeft(day)}
+            onChange={({ currentTarget }) => void save(exam, currentTarget.value, currentTarget.validity.badInput)}
+            onBlur={() => setTyped((current) => ({ ...current, [exam]: undefined }))}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function daysLeft(day: string): string | undefined {
+  if (day === '') return undefined;
+  const days = daysBetween(calendarDay(new Date()), day);
+  if (Number.isNaN(days)) return undefined;
+  if (days < 0) return 'Over';
+  if (days === 0) return 'Today';
+  return days === 1 ? '1 day left' : `${days} days left`;
+}

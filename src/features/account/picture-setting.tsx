@@ -1,0 +1,59 @@
+import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
+import { saveProfile } from '../../data/save-profile.ts';
+import { nameInBucket, publicAddress } from '../../data/pictures/upload-picture.ts';
+import { usePictureUpload } from '../../data/pictures/use-picture-upload.ts';
+import type { SessionUser } from '../../data/session/session-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { Avatar } from './avatar.tsx';
+import type { Profile } from './profile.queries.ts';
+
+const USE = 'profile-pictures';
+
+interface PictureSettingProps {
+  readonly user: SessionUser;
+  readonly profile: Profile;
+  readonly isOffline: boolean;
+}
+
+/** The picture that groups see. */
+export function PictureSetting({ user, profile, isOffline }: PictureSettingProps) {
+  const replicaOnceOpen = useReplicaOnceOpen();
+  const write = async (address: string | null) => saveProfile(await replicaOnceOpen(), user.id, { photo_url: address });
+  const upload = usePictureUpload({
+    userId: user.id,
+    use: USE,
+    shown: nameInBucket(USE, profile.photo_url),
+    onUploaded: async (name) => write(await publicAddress(user.id, USE, name)),
+  });
+
+  async function remove() {
+    const result = await write(null);
+    if (!result.ok) showToast({ title: 'Not saved', text: result.error.message });
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Avatar user={user} profile={profile} size="large" />
+      <div className="grid min-w-0 flex-1 basis-48 gap-2">
+        <div className="flex flex-wrap gap-2">
+          <FileButton accept="image/*" isBusy={upload.isBusy} onFile={upload.start}>
+            {profile.photo_url === null ? 'Add a picture' : 'Change picture'}
+          </FileButton>
+          {upload.retry === undefined ? null : <Button onClick={upload.retry}>Try again</Button>}
+          {profile.photo_url === null ? null : <Button onClick={() => void remove()}>Remove picture</Button>}
+        </div>
+        {upload.problem === undefined ? (
+          <p className="text-sm text-ink-soft">
+            {isOffline ? 'You are offline. Sending a picture waits until you are back online.' : 'Up to 5 MB. Your groups see it.'}
+          </p>
+        ) : (
+          <p role="alert" className="text-sm text-danger">
+            {upload.problem}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

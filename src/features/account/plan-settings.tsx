@@ -1,0 +1,66 @@
+import { draftKey } from '../../data/draft-storage.ts';
+import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
+import { useAutosave } from '../../data/use-autosave.ts';
+import { type Availability, minutesOn, type Weekday, WEEKDAYS } from '../../domain/availability.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { saveAvailability } from './availability.commands.ts';
+import { ExamDates } from './exam-dates.tsx';
+import { useProfile } from './profile.queries.ts';
+
+/** What the daily plan goes by: the time of each day of the week, and when the examinations are. */
+export function PlanSettings({ userId }: { userId: string }) {
+  const profile = useProfile(userId);
+  if (profile === null) return <Skeleton className="h-72" />;
+  return (
+    <>
+      <fieldset className="grid gap-3">
+        <legend className="text-sm font-medium">Time in a week (minutes)</legend>
+        <p className="text-sm text-ink-soft">
+          A day with less time than your target has a smaller plan. 0 keeps a day free; a day you leave empty follows the target.
+        </p>
+        <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {WEEKDAYS.map(({ key, name }) => (
+            <WeekdayField key={key} userId={userId} weekday={key} name={name} availability={profile.availability} />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className="grid gap-3 border-t border-line pt-5">
+        <legend className="sr-only">Exam dates</legend>
+        <p className="text-sm text-ink-soft">Your exam dates decide how much of a day each subject has.</p>
+        <ExamDates userId={userId} profile={profile} />
+      </fieldset>
+    </>
+  );
+}
+
+interface WeekdayFieldProps {
+  readonly userId: string;
+  readonly weekday: Weekday;
+  readonly name: string;
+  readonly availability: Availability;
+}
+
+function WeekdayField({ userId, weekday, name, availability }: WeekdayFieldProps) {
+  const replicaOnceOpen = useReplicaOnceOpen();
+  const minutes = useAutosave({
+    saved: String(minutesOn(availability, weekday) ?? ''),
+    save: async (text) => saveAvailability(await replicaOnceOpen(), userId, weekday, text),
+    draftKey: draftKey(userId, `availability-${weekday}`),
+  });
+  return (
+    <TextField
+      label={name}
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={1440}
+      step={5}
+      className="tabular-nums"
+      value={minutes.text}
+      error={minutes.error}
+      onChange={({ currentTarget }) => minutes.type(currentTarget.value)}
+      onBlur={minutes.leave}
+    />
+  );
+}

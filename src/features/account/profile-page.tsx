@@ -1,0 +1,38 @@
+import type { SessionUser } from '../../data/session/session-context.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ExamDates } from './exam-dates.tsx';
+import { NamesForm } from './names-form.tsx';
+import { PictureSetting } from './picture-setting.tsx';
+import { useProfile } from './profile.queries.ts';
+
+/** Who the student is to others, and what they prepare for. */
+export function ProfilePage({ user, isOffline }: { user: SessionUser; isOffline: boolean }) {
+  const profile = useProfile(user.id);
+  if (profile === null) return <Skeleton className="h-96" />;
+  return (
+    <>
+      <Section title="You">
+        <PictureSetting user={user} profile={profile} isOffline={isOffline} />
+        <NamesForm userId={user.id} profile={profile} isOffline={isOffline} />
+        <dl className="grid gap-x-6 gap-y-3 border-t border-line pt-5 text-sm sm:grid-cols-2">
+          <div className="min-w-0">
+            <dt className="text-ink-soft">Email</dt>
+            <dd className="break-words">{user.email ?? 'None'}</dd>
+          </div>
+          <div>
+            <dt className="text-ink-soft">Member since</dt>
+            <dd>
+              <time dateTime={profile.member_since}>{MEMBER_SINCE.format(new Date(profile.member_since))}</time>
+            </dd>
+          </div>
+        </dl>
+      </Section>
+      <Section title="Exams">
+        <ExamDates userId={user.id} profile={profile} />
+      </Section>
+    </>
+  );
+}
+
+const MEMBER_SINCE = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long' });

@@ -1,0 +1,65 @@
+import { draftKey } from '../../data/draft-storage.ts';
+import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
+import { saveProfile, type ProfileChanges } from '../../data/save-profile.ts';
+import { useAutosave } from '../../data/use-autosave.ts';
+import { DAY_STARTS } from '../../domain/day-start.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useProfile, type Profile } from './profile.queries.ts';
+import { TargetField } from './target-field.tsx';
+
+/** How much, from when to when, and why: saved as it is typed, on this device first. */
+export function StudySettings({ userId }: { userId: string }) {
+  const profile = useProfile(userId);
+  if (profile === null) return <Skeleton className="h-72" />;
+  return <StudyFields userId={userId} profile={profile} />;
+}
+
+function StudyFields({ userId, profile }: { userId: string; profile: Profile }) {
+  const replicaOnceOpen = useReplicaOnceOpen();
+  const save = async (changes: ProfileChanges) => saveProfile(await replicaOnceOpen(), userId, changes);
+  const target = useAutosave({
+    saved: String(profile.daily_target),
+    save: (text) => save({ daily_target: text === '' ? NaN : Number(text) }),
+    draftKey: draftKey(userId, 'daily-target'),
+  });
+  const motivation = useAutosave({
+    saved: profile.daily_motivation,
+    save: (text) => save({ daily_motivation: text.trim() }),
+    draftKey: draftKey(userId, 'daily-motivation'),
+  });
+
+  async function saveDayStart(hour: number) {
+    const result = await save({ day_start_time: hour });
+    if (!result.ok) showToast({ title: 'Not saved', text: result.error.message });
+  }
+
+  return (
+    <div className="grid gap-6">
+      <TargetField value={target.text} error={target.error} onValueChange={target.type} onBlur={target.leave} />
+      <SelectField
+        label="A study day begins at"
+        hint="What you study before this hour counts for the day before. Past days stay as they are."
+        value={profile.day_start_time}
+        onChange={({ currentTarget }) => void saveDayStart(Number(currentTarget.value))}
+      >
+        {DAY_STARTS.map(({ hour, words }) => (
+          <option key={hour} value={hour}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label="What keeps you going"
+        hint="Shown to you alone."
+        rows={2}
+        value={motivation.text}
+        error={motivation.error}
+        onChange={({ currentTarget }) => motivation.type(currentTarget.value)}
+        onBlur={motivation.leave}
+      />
+    </div>
+  );
+}

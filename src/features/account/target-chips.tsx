@@ -1,0 +1,16 @@
+import { Chip } from '../../ui/chip.tsx';
+
+const TARGETS = [60, 120, 180, 240, 360];
+
+/** Targets that many students have, to be pressed instead of typed. */
+export function TargetChips({ minutes, onChoose }: { minutes: number; onChoose: (minutes: number) => void }) {
+  return (
+    <fieldset aria-label="Usual targets" className="flex flex-wrap justify-between gap-1 sm:justify-start sm:gap-2">
+      {TARGETS.map((target) => (
+        <Chip key={target} isPressed={minutes === target} onToggle={() => onChoose(target)}>
+          {target / 60} h
+        </Chip>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,34 @@
+import { TextField } from '../../ui/text-field.tsx';
+import { hoursAndMinutes } from './daily-target.ts';
+import { TargetChips } from './target-chips.tsx';
+
+interface TargetFieldProps {
+  /** Minutes, as they are typed. */
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onValueChange: (value: string) => void;
+  readonly onBlur?: () => void;
+}
+
+/** How long the student wants to study a day: a number, or one of the usual ones. */
+export function TargetField({ value, error, onValueChange, onBlur }: TargetFieldProps) {
+  return (
+    <div className="grid gap-3">
+      <TextField
+        label="Daily target (minutes)"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={1440}
+        step={5}
+        className="tabular-nums"
+        value={value}
+        error={error}
+        hint={hoursAndMinutes(Number(value))}
+        onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
+        onBlur={onBlur}
+      />
+      <TargetChips minutes={Number(value)} onChoose={(minutes) => onValueChange(String(minutes))} />
+    </div>
+  );
+}

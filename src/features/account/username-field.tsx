@@ -1,0 +1,26 @@
+import { TextField } from '../../ui/text-field.tsx';
+import { type UsernameCheck, usernameWords } from './use-username-check.ts';
+
+interface UsernameFieldProps {
+  readonly value: string;
+  readonly check: UsernameCheck;
+  /** Why it could not be saved. */
+  readonly error: string | undefined;
+  readonly onValueChange: (value: string) => void;
+}
+
+export function UsernameField({ value, check, error, onValueChange }: UsernameFieldProps) {
+  return (
+    <TextField
+      label="Username"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      value={value}
+      error={error ?? (check === 'taken' ? usernameWords.taken : undefined)}
+      hint={value.trim() === '' ? undefined : usernameWords[check]}
+      onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
+    />
+  );
+}

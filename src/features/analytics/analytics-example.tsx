@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+
+import { StudyLedger } from '../../domain/study-ledger.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { AnalyticsPicture } from './analytics-picture.tsx';
+import type { AnalyticsSearch } from './analytics-search.ts';
+import { AnalyticsView } from './analytics-view.tsx';
+import { sampleStudy } from './sample-study.ts';
+import { filterOf } from './study-filter.ts';
+import type { StudyData } from './study-data.ts';
+import { useReport } from './use-report.ts';
+
+interface AnalyticsExampleProps {
+  readonly search: AnalyticsSearch;
+  readonly onSearch: (search: AnalyticsSearch) => void;
+}
+
+/** The day on which the example ends: it is drawn when the app is built, and must look the same ever after. */
+const LAST_DAY = '2026-11-21';
+const TARGET = 150;
+const DAY_START = 4;
+
+/** What visitors see: the figures of a student who does not exist. */
+export function AnalyticsExample({ search, onSearch }: AnalyticsExampleProps) {
+  const sample = useMemo(() => readSample(), []);
+  const filter = filterOf(search, LAST_DAY, sample.state.ledger.days());
+  const report = useReport(sample.state, filter, TARGET);
+  const data: StudyData = { ...sample, filter, today: LAST_DAY, target: TARGET, dayStart: DAY_START };
+  return (
+    <div data-needs-app className="mt-6 grid gap-6">
+      <section
+        aria-label="About this example"
+        className="grid items-center gap-6 rounded-2xl border border-line bg-column p-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:p-6"
+      >
+        <div className="grid justify-items-start gap-3">
+          <Chip>Example</Chip>
+          <h2 className="font-display text-2xl font-semibold text-balance">This is what a year of study looks like</h2>
+          <p className="text-pretty">
+            The student is made up, and so are the figures below. Sign in, and yours are drawn here from your own sessions, on your device,
+            with or without a network.
+          </p>
+          <LinkButton variant="primary" to="/login" search={{ returnUrl: '/analytics' }}>
+            Sign in to see yours
+          </LinkButton>
+        </div>
+        <AnalyticsPicture className="mx-auto w-36 rounded-xl" />
+      </section>
+      <AnalyticsView data={data} report={report} search={search} onSearch={onSearch} />
+    </div>
+  );
+}
+
+function readSample() {
+  const { sessions, ...sample } = sampleStudy(LAST_DAY);
+  return { ...sample, state: { ledger: new StudyLedger(sessions) } };
+}

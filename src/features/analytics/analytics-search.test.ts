@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { analyticsSearch, RANGES } from './analytics-search.ts';
+import { filterOf } from './study-filter.ts';
+
+const today = '2026-11-21';
+
+test('whatever somebody writes into the address, there is a range from one day to a later one', () => {
+  const anyText = fc.oneof(
+    fc.string(),
+    fc.constantFrom('custom', 'all', '2026-02-30', '2026-13-01', '2025-06-01', '2027-01-01', 'none', ''),
+  );
+  const anySearch = fc.record({
+    range: fc.oneof(anyText, fc.constantFrom(...RANGES.map(({ value }) => value))),
+    from: anyText,
+    to: anyText,
+    subject: anyText,
+  });
+  fc.assert(
+    fc.property(anySearch, (raw) => {
+      const search = analyticsSearch(raw);
+      const { from, to } = filterOf(search, today, ['2024-01-05', '2026-11-22']);
+      expect(from <= to).toBe(true);
+      expect([from, to].every((day) => /^\d{4}-\d\d-\d\d$/.test(day))).toBe(true);
+      expect(analyticsSearch({ ...search })).toEqual(search);
+    }),
+  );
+});
+
+test.each([
+  [{}, '2026-10-23', today],
+  [{ range: '7-days' }, '2026-11-15', today],
+  [{ range: 'year' }, '2026-01-01', today],
+  // A session of a journey east lies in what is tomorrow here.
+  [{ range: 'all' }, '2024-01-05', '2026-11-22'],
+  [{ range: 'custom', from: '2026-06-30', to: '2026-06-01' }, '2026-06-01', '2026-06-30'],
+  [{ range: 'custom', from: '2026-06-01' }, '2026-06-01', '2026-06-30'],
+] as const)('%j looks at %s to %s', (raw, from, to) => {
+  expect(filterOf(analyticsSearch(raw), today, ['2024-01-05', '2026-11-22'])).toEqual({ from, to, subject: undefined });
+});

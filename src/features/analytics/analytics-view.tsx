@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect } from 'react';
+
+import type { StudyReport } from '../../domain/study-report.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { AnalyticsSearch } from './analytics-search.ts';
+import { Averages } from './averages.tsx';
+import { EstimateFigure } from './figures/estimate-figure.tsx';
+import { FocusFigure } from './figures/focus-figure.tsx';
+import { HourFigure } from './figures/hour-figure.tsx';
+import { PlanFigure } from './figures/plan-figure.tsx';
+import { StreakFigure } from './figures/streak-figure.tsx';
+import { SubjectFigure } from './figures/subject-figure.tsx';
+import { TodayFigure } from './figures/today-figure.tsx';
+import { WeekFigure } from './figures/week-figure.tsx';
+import { YearFigure } from './figures/year-figure.tsx';
+import { Filters } from './filters.tsx';
+import type { StudyData } from './study-data.ts';
+
+interface AnalyticsViewProps {
+  readonly data: StudyData;
+  readonly report: StudyReport;
+  readonly search: AnalyticsSearch;
+  readonly onSearch: (search: AnalyticsSearch) => void;
+  /** What can be done with the sessions that are looked at. */
+  readonly actions?: ReactNode;
+}
+
+/** All figures; what they are drawn from comes from above, be it a student's or made up. */
+export function AnalyticsView({ data, report, search, onSearch, actions }: AnalyticsViewProps) {
+  const { state, filter, today, target, dayStart, subjects, tasks, planItems } = data;
+  useEffect(() => void performance.mark('analytics: drawn'), [report]);
+  return (
+    <div className="grid gap-4 md:grid-cols-2 md:gap-6">
+      <TodayFigure state={state} today={today} target={target} />
+      <StreakFigure state={state} today={today} />
+      <Filters search={search} onSearch={onSearch} filter={filter} subjects={subjects} />
+      {report.whole.sessions === 0 ? (
+        <div className="rounded-2xl border border-line bg-surface md:col-span-2">
+          <EmptyState
+            title="Nothing here"
+            text="No session lies in these days, or none of this subject."
+            action={<Button onClick={() => onSearch({ range: 'all' })}>Show all sessions</Button>}
+          />
+        </div>
+      ) : (
+        <>
+          <Averages report={report} />
+          <YearFigure {...data} />
+          <SubjectFigure report={report} known={subjects} />
+          <HourFigure report={report} dayStart={dayStart} />
+          <WeekFigure report={report} today={today} />
+          <FocusFigure report={report} />
+          <PlanFigure report={report} filter={filter} items={planItems} />
+          <EstimateFigure state={state} tasks={tasks} report={report} />
+        </>
+      )}
+      {actions === undefined ? null : <div className="md:col-span-2">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useMemo, useState } from 'react';
+
+import type { Fields } from '../../../replication/schema/collections.ts';
+import { useReplica } from '../../data/replica-context.tsx';
+import { useLiveQuery } from '../../data/use-live-query.ts';
+import { watchDocuments } from '../../data/watch-documents.ts';
+import { StudyLedger } from '../../domain/study-ledger.ts';
+import type { StudyFilter } from '../../domain/study-report.ts';
+import type { StudySession } from '../../domain/study-figures.ts';
+import { measured } from './measured.ts';
+import type { LedgerState, PlannedItem, StudyTask } from './study-data.ts';
+
+export interface LedgerQuery {
+  /** Null until the sessions have been read. */
+  readonly state: LedgerState | null;
+  readonly error: Error | null;
+}
+
+/** All sessions of the student, kept up with every change on this device and from others. */
+export function useStudyLedger(): LedgerQuery {
+  const replica = useReplica();
+  const [query, setQuery] = useState<LedgerQuery>({ state: null, error: null });
+  useEffect(() => {
+    if (!replica) return;
+    performance.mark('analytics: reading');
+    const ledger = new StudyLedger();
+    return watchDocuments(replica, 'study_sessions', 'study_day', {
+      onPart: (documents) => measured(() => ledger.putPart(documents.map(toSession))),
+      onAll() {
+        performance.mark('analytics: read');
+        setQuery({ state: { ledger }, error: null });
+      },
+      onChange(changed, removed) {
+        measured(() => {
+          for (const document of changed) ledger.put(toSession(document));
+          for (const id of removed) ledger.remove(id);
+        });
+        setQuery({ state: { ledger }, error: null });
+      },
+      onFailure: (error) => setQuery({ state: null, error }),
+    });
+  }, [replica]);
+  return query;
+}
+
+function toSession(document: Fields<'study_sessions'>): StudySession {
+  return {
+    id: document.id,
+    studyDay: document.study_day,
+    startedAt: Date.parse(document.start_time),
+    timeZone: document.time_zone,
+    minutes: document.duration,
+    planned: document.planned,
+    outcome: document.outcome,
+    subjectId: document.subject_id,
+    taskId: document.task_id,
+  };
+}
+
+/** What the student aims at; the defaults of a new profile until theirs is on this device. */
+export function useStudyGoal(userId: string): { readonly target: number; readonly dayStart: number } {
+  const { data } = useLiveQuery('users', (users) => users.findOne(userId), [userId]);
+  return { target: data?.daily_target ?? 120, dayStart: data?.day_start_time ?? 4 };
+}
+
+const noItems: readonly PlannedItem[] = [];
+
+/** What was planned for these days. */
+export function usePlannedItems({ from, to }: StudyFilter): readonly PlannedItem[] {
+  const { data } = useLiveQuery('study_plan_items', (items) => items.find({ selector: { day: { $gte: from, $lte: to } } }), [from, to]);
+  return useMemo(
+    () => data?.map(({ day, subject_id, minutes, state }) => ({ day, subjectId: subject_id, minutes, state })) ?? noItems,
+    [data],
+  );
+}
+
+/** These tasks, without those that were deleted. */
+export function useTasks(ids: readonly string[]): ReadonlyMap<string, StudyTask> {
+  const { data } = useLiveQuery('todos', (todos) => todos.findByIds([...ids]), [ids.join()]);
+  return useMemo(() => new Map([...(data ?? [])].map(([id, { title, estimate }]) => [id, { title, estimate }])), [data]);
+}

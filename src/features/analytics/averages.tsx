@@ -1,0 +1,36 @@
+import { averagesOf, type StudyReport } from '../../domain/study-report.ts';
+import { countWords, lengthWords } from './words.ts';
+
+/** The sums and averages of what is looked at. */
+export function Averages({ report }: { report: StudyReport }) {
+  const { perStudyDay, perSession } = averagesOf(report);
+  const { whole, studyDays } = report;
+  const figures = [
+    { name: 'Studied', value: lengthWords(whole.minutes), note: countWords(whole.sessions, 'session') },
+    {
+      name: 'A study day',
+      value: perStudyDay === null ? '–' : lengthWords(perStudyDay),
+      note: `on average, of ${countWords(studyDays, 'day')}`,
+    },
+    { name: 'A session', value: perSession === null ? '–' : lengthWords(perSession), note: 'on average' },
+  ];
+  return (
+    <section aria-labelledby="averages" className="grid gap-3 md:col-span-2">
+      <h2 id="averages" className="sr-only">
+        In all and on average
+      </h2>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-4 gap-y-3">
+        {figures.map(({ name, value, note }) => (
+          <div key={name} className="grid content-start gap-0.5 border-l-2 border-line-strong pl-3">
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className="font-display text-2xl font-semibold tabular-nums">{value}</dd>
+            <dd className="text-sm text-ink-soft">{note}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-pretty text-ink-soft">
+        Only days with at least one session count for the average. Time that two devices recorded at once counts once.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+
+import { CELL, Dots } from './dots.tsx';
+import type { MarkProps } from './use-marks.ts';
+
+/** The longest row has so many dots. */
+export const MOST_IN_ROW = 24;
+
+export interface DotRow {
+  readonly key: string;
+  readonly label: ReactNode;
+  /** The figure, in words. */
+  readonly value: string;
+  /** Dots; see `dotsFor`. */
+  readonly filled: number;
+  readonly aim?: number;
+  readonly ink?: string;
+}
+
+/** One row of dots for each thing that is compared, with its name and its figure. */
+export function DotRows({ rows, mark }: { rows: readonly DotRow[]; mark: (at: number) => MarkProps }) {
+  return (
+    <div className="grid gap-4">
+      {rows.map(({ key, label, value, filled, aim, ink }, at) => (
+        <div key={key} {...mark(at)} className="grid gap-1.5 rounded-sm">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="min-w-0 break-words">{label}</span>
+            <span className="text-sm text-ink-soft tabular-nums">{value}</span>
+          </span>
+          <svg aria-hidden viewBox={`0 0 ${MOST_IN_ROW * CELL} ${CELL}`} className="w-full max-w-md">
+            <Dots
+              x={CELL / 2}
+              y={CELL / 2}
+              direction="right"
+              filled={filled}
+              {...(aim === undefined ? {} : { aim })}
+              {...(ink === undefined ? {} : { ink })}
+            />
+          </svg>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+const MINUTES = [5, 10, 15, 30, 60, 120, 300, 600, 1200, 3000, 6000] as const;
+const COUNTS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] as const;
+
+/** The smallest round number of minutes that a dot may stand for when the longest row has no more than `most` dots. */
+export function minutesPerDot(largest: number, most: number): number {
+  return MINUTES.find((unit) => largest / unit <= most) ?? Math.ceil(largest / most);
+}
+
+/** The same for what is counted. */
+export function countPerDot(largest: number, most: number): number {
+  return COUNTS.find((unit) => largest / unit <= most) ?? Math.ceil(largest / most);
+}
+
+/** Something is never drawn as nothing. */
+export function dotsFor(value: number, unit: number): number {
+  return value > 0 ? Math.max(Math.round(value / unit), 1) : 0;
+}

@@ -1,0 +1,84 @@
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+
+/** What each mark of a chart is for keyboard and screen reader. */
+export interface MarkProps {
+  readonly role: 'img';
+  readonly 'aria-label': string;
+  readonly tabIndex: 0 | -1;
+  readonly 'data-mark': number;
+}
+
+/** What a chart draws its marks with. */
+export interface Marks {
+  mark(at: number): MarkProps;
+  readonly near: readonly number[];
+  point(at: number): void;
+}
+
+/** How far the arrow keys go, in marks. */
+export interface Steps {
+  readonly across: number;
+  readonly down: number;
+}
+
+const ONE_BY_ONE: Steps = { across: 1, down: 1 };
+
+/**
+ * One stop of the tab key for a whole chart; inside, the arrow keys go from mark to mark.
+ * @param names of the marks, in their order
+ * @param start the mark that is reached first
+ */
+export function useMarks(names: readonly string[], start: number, { across, down }: Steps = ONE_BY_ONE) {
+  const chart = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<number | null>(null);
+  const [read, setRead] = useState<number | null>(null);
+  const active = Math.min(focused ?? start, names.length - 1);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = target(event.key, active, names.length, { across, down });
+    if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    chart.current?.querySelector<HTMLElement>(`[data-mark="${next}"]`)?.focus();
+  };
+  const onFocus = (event: FocusEvent) => {
+    const at = markAt(event.target);
+    setFocused(at);
+    setRead(at);
+  };
+  const onPointer = (event: PointerEvent) => {
+    const at = markAt(event.target);
+    if (at !== null) setRead(at);
+  };
+
+  return {
+    /** For the element around the marks. */
+    chart: {
+      ref: chart,
+      onKeyDown,
+      onFocus,
+      onBlur: () => setRead(null),
+      onPointerOver: onPointer,
+      onPointerDown: onPointer,
+      onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && setRead(null),
+    },
+    mark: (at: number): MarkProps => ({ role: 'img', 'aria-label': names[at]!, tabIndex: at === active ? 0 : -1, 'data-mark': at }),
+    /** Marks that can be reached by one key from where the focus is: a chart of hundreds need not have more of them. */
+    near: [...new Set([0, active - across, active - down, active, active + down, active + across, names.length - 1])]
+      .filter((at) => at >= 0 && at < names.length)
+      .sort((a, b) => a - b),
+    /** For a chart that knows itself what is pointed at. */
+    point: setRead,
+    /** The name of the mark that is pointed at or focused. */
+    readout: read === null ? null : (names[read] ?? null),
+  };
+}
+
+function target(key: string, from: number, count: number, { across, down }: Steps): number | null {
+  const step = { ArrowRight: across, ArrowLeft: -across, ArrowDown: down, ArrowUp: -down, Home: -count, End: count }[key];
+  return step === undefined ? null : Math.min(Math.max(from + step, 0), count - 1);
+}
+
+function markAt(element: EventTarget): number | null {
+  const mark = (element as Element).closest<HTMLElement | SVGElement>('[data-mark]');
+  return mark === null ? null : Number(mark.dataset['mark']);
+}

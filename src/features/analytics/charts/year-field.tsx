@@ -1,0 +1,124 @@
+import type { PointerEvent } from 'react';
+
+import type { CalendarDay } from '../../../domain/due-date.ts';
+import { monthMark } from '../words.ts';
+import type { Marks } from './use-marks.ts';
+
+/** Weeks in each of the two halves: side by side on a desk, one below the other on a phone. */
+const HALF = 26;
+export const YEAR_WEEKS = 2 * HALF;
+
+const STEP = 10;
+
+interface YearFieldProps {
+  /** Every day from a Monday on, in order. */
+  readonly days: readonly { readonly day: CalendarDay; readonly minutes: number }[];
+  /** Minutes that make a full dot. */
+  readonly full: number;
+  readonly marks: Marks;
+}
+
+/** A year as a field of dots: a week is a column, and the more was studied, the larger and darker is the day. */
+export function YearField({ days, full, marks }: YearFieldProps) {
+  return (
+    <div className="grid gap-x-0 gap-y-4 lg:grid-cols-2">
+      {[0, HALF].map((firstWeek) => (
+        <HalfYear
+          key={firstWeek}
+          first={firstWeek * 7}
+          days={days.slice(firstWeek * 7, (firstWeek + HALF) * 7)}
+          full={full}
+          marks={marks}
+        />
+      ))}
+    </div>
+  );
+}
+
+function HalfYear({ first, days, full, marks }: YearFieldProps & { first: number }) {
+  const onPointer = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    const [week, weekday] = [Math.floor(((clientX - left) / width) * HALF), Math.floor(((clientY - top) / height) * 7)];
+    const at = week * 7 + weekday;
+    if (at >= 0 && at < days.length) marks.point(first + at);
+  };
+  return (
+    <div>
+      <div aria-hidden className="grid grid-cols-[repeat(26,minmax(0,1fr))] text-[min(0.75rem,4vw)]/5 text-ink-soft">
+        {monthColumns(days).map(({ month, column }) => (
+          <span key={`${month}${column}`} className="w-0 whitespace-nowrap" style={{ gridColumnStart: column + 1 }}>
+            {month}
+          </span>
+        ))}
+      </div>
+      <svg role="none" viewBox={`0 0 ${HALF * STEP} ${7 * STEP}`} className="w-full" onPointerMove={onPointer} onPointerDown={onPointer}>
+        {LEVELS.map(({ radius, opacity }, level) => (
+          <path
+            key={radius}
+            d={dotsOf(days, (minutes) => levelOf(minutes, full) === level)}
+            strokeWidth={2 * radius}
+            strokeOpacity={opacity}
+            strokeLinecap="round"
+            className="stroke-ink"
+          />
+        ))}
+        {marks.near
+          .filter((at) => at >= first && at < first + days.length)
+          .map((at) => (
+            <circle key={at} {...marks.mark(at)} {...centreOf(at - first)} r={STEP / 2} fill="transparent" />
+          ))}
+      </svg>
+    </div>
+  );
+}
+
+function centreOf(at: number) {
+  return { cx: Math.floor(at / 7) * STEP + STEP / 2, cy: (at % 7) * STEP + STEP / 2 };
+}
+
+/** A point for each of these days: one path is drawn faster than hundreds of circles. */
+function dotsOf(days: YearFieldProps['days'], isOfLevel: (minutes: number) => boolean): string {
+  let path = '';
+  for (const [at, { minutes }] of days.entries()) {
+    if (!isOfLevel(minutes)) continue;
+    const { cx, cy } = centreOf(at);
+    path += `M${cx} ${cy}h.01`;
+  }
+  return path;
+}
+
+/** Nothing, something, a third, two thirds, all of what was aimed at. */
+const LEVELS = [
+  { radius: 1.2, opacity: 0.3 },
+  { radius: 2.4, opacity: 0.5 },
+  { radius: 3.1, opacity: 0.65 },
+  { radius: 3.8, opacity: 0.82 },
+  { radius: 4.5, opacity: 1 },
+] as const;
+
+function levelOf(minutes: number, full: number): number {
+  if (minutes === 0) return 0;
+  return Math.min(1 + Math.floor((minutes / full) * 3), 4);
+}
+
+/** In which columns a month begins; the last one is left out where its name would stand beyond the edge. */
+function monthColumns(days: YearFieldProps['days']): { month: string; column: number }[] {
+  return days
+    .map(({ day }, at) => ({ month: monthMark(day), column: Math.floor(at / 7), isFirst: day.endsWith('-01') }))
+    .filter(({ isFirst, column }) => isFirst && column < HALF - 2);
+}
+
+/** What the sizes mean. */
+export function YearLegend() {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+      Nothing
+      <svg viewBox={`0 0 ${LEVELS.length * STEP} ${STEP}`} aria-hidden className="h-3.5">
+        {LEVELS.map(({ radius, opacity }, at) => (
+          <circle key={radius} cx={(at + 0.5) * STEP} cy={STEP / 2} r={radius} fillOpacity={opacity} className="fill-ink" />
+        ))}
+      </svg>
+      your daily target
+    </span>
+  );
+}

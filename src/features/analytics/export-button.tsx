@@ -1,0 +1,24 @@
+import { Download } from 'lucide-react';
+
+import { sessionsIn } from '../../domain/study-report.ts';
+import { Button } from '../../ui/button.tsx';
+import { sessionsCsv } from './sessions-csv.ts';
+import type { StudyData } from './study-data.ts';
+
+/** Saves the sessions that are looked at as a file, without a network, too. */
+export function ExportButton({ data }: { data: StudyData }) {
+  const { from, to } = data.filter;
+  const save = () => {
+    const csv = sessionsCsv(sessionsIn(data.state.ledger, data.filter), data);
+    const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+    Object.assign(document.createElement('a'), { href: url, download: `ekagra-sessions-${from}-to-${to}.csv` }).click();
+    // The browser takes hold of the file when the press is over.
+    setTimeout(() => URL.revokeObjectURL(url));
+  };
+  return (
+    <Button onClick={save}>
+      <Download aria-hidden className="size-5" />
+      Export CSV
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+
+import { minutesByTask, type StudyReport } from '../../../domain/study-report.ts';
+import { ChartFigure } from '../charts/chart-figure.tsx';
+import { dotsFor, minutesPerDot } from '../charts/dot-unit.ts';
+import { DotRows, MOST_IN_ROW } from '../charts/dot-rows.tsx';
+import { measured } from '../measured.ts';
+import type { StudyData } from '../study-data.ts';
+import { lengthWords } from '../words.ts';
+
+interface EstimateFigureProps extends Pick<StudyData, 'state' | 'tasks'> {
+  readonly report: StudyReport;
+}
+
+/** Drawn; the table has all. */
+const MOST_TASKS = 6;
+
+/** How long tasks were thought to take, and how long they took: those with an estimate that were studied in this time. */
+export function EstimateFigure({ state, tasks, report: { whole } }: EstimateFigureProps) {
+  const estimated = [...whole.tasks.keys()].filter((id) => typeof tasks.get(id)?.estimate === 'number');
+  const isAny = estimated.length > 0;
+  const spentOn = useMemo(() => (isAny ? measured(() => minutesByTask(state.ledger)) : undefined), [state, isAny]);
+  const rows = estimated
+    .map((id) => ({ id, title: tasks.get(id)!.title, estimate: tasks.get(id)!.estimate!, spent: spentOn?.get(id) ?? 0 }))
+    .sort((a, b) => b.spent - a.spent);
+  const drawn = rows.slice(0, MOST_TASKS);
+  const unit = minutesPerDot(Math.max(0, ...drawn.flatMap(({ estimate, spent }) => [estimate, spent])), MOST_IN_ROW);
+  return (
+    <ChartFigure
+      title="Estimated and real"
+      summary={
+        rows.length === 0
+          ? 'Give a task an estimate and study for it: here you see how near you were.'
+          : `Tasks of this time, with all the time they took. Hollow is left of the estimate. A dot is ${lengthWords(unit)}.`
+      }
+      marks={drawn.map(
+        ({ title, estimate, spent }) =>
+          `${title}, ${lengthWords(spent)} of an estimated ${lengthWords(estimate)}, ${verdict(estimate, spent)}`,
+      )}
+      table={{
+        head: ['Task', 'Estimated', 'Real'],
+        rows: rows.map(({ title, estimate, spent }) => [title, lengthWords(estimate), lengthWords(spent)]),
+      }}
+    >
+      {(mark) => (
+        <DotRows
+          mark={mark}
+          rows={drawn.map(({ id, title, estimate, spent }) => ({
+            key: id,
+            label: title,
+            value: `${lengthWords(spent)} · ${verdict(estimate, spent)}`,
+            filled: dotsFor(spent, unit),
+            aim: dotsFor(estimate, unit),
+          }))}
+        />
+      )}
+    </ChartFigure>
+  );
+}
+
+function verdict(estimate: number, spent: number): string {
+  if (spent === estimate) return 'as estimated';
+  return spent > estimate ? `${lengthWords(spent - estimate)} over` : `${lengthWords(estimate - spent)} left`;
+}

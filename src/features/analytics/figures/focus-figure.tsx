@@ -1,0 +1,36 @@
+import type { StudyReport } from '../../../domain/study-report.ts';
+import { ChartFigure } from '../charts/chart-figure.tsx';
+import { countPerDot, dotsFor } from '../charts/dot-unit.ts';
+import { DotRows, MOST_IN_ROW } from '../charts/dot-rows.tsx';
+import { countWords } from '../words.ts';
+
+/** How timers ended. What was never planned cannot be given up. */
+export function FocusFigure({ report: { whole } }: { report: StudyReport }) {
+  const all = whole.finished + whole.abandoned;
+  const unit = countPerDot(Math.max(whole.finished, whole.abandoned), MOST_IN_ROW);
+  const rows = [
+    { key: 'finished', label: 'Finished', count: whole.finished, ink: 'stroke-ink' },
+    { key: 'abandoned', label: 'Given up', count: whole.abandoned, ink: 'stroke-ink-soft' },
+  ].map((row) => ({ ...row, share: `${all === 0 ? 0 : Math.round((row.count / all) * 100)}%` }));
+  return (
+    <ChartFigure
+      title="Focus"
+      summary={all === 0 ? 'No timer ran in this time.' : `How your timers ended. A dot is ${countWords(unit, 'session')}.`}
+      marks={all === 0 ? [] : rows.map(({ label, count, share }) => `${label}, ${countWords(count, 'session')}, ${share}`)}
+      table={{ head: ['Ended', 'Sessions', 'Share'], rows: rows.map(({ label, count, share }) => [label, String(count), share]) }}
+    >
+      {(mark) => (
+        <DotRows
+          mark={mark}
+          rows={rows.map(({ key, label, count, share, ink }) => ({
+            key,
+            label,
+            value: `${countWords(count, 'session')} · ${share}`,
+            filled: dotsFor(count, unit),
+            ink,
+          }))}
+        />
+      )}
+    </ChartFigure>
+  );
+}

@@ -1,0 +1,37 @@
+import type { StudyReport } from '../../../domain/study-report.ts';
+import { ChartFigure } from '../charts/chart-figure.tsx';
+import { DotColumns, MOST_IN_COLUMN } from '../charts/dot-columns.tsx';
+import { dotsFor, minutesPerDot } from '../charts/dot-unit.ts';
+import { hourWords, lengthWords } from '../words.ts';
+
+interface HourFigureProps {
+  readonly report: StudyReport;
+  /** The hour at which a study day begins: the chart does, too. */
+  readonly dayStart: number;
+}
+
+/** At which hours of the day, on the clock where each session was. */
+export function HourFigure({ report: { whole }, dayStart }: HourFigureProps) {
+  const hours = Array.from({ length: 24 }, (_, at) => (dayStart + at) % 24).map((hour) => ({ hour, minutes: whole.hours[hour]! }));
+  const unit = minutesPerDot(Math.max(...whole.hours), MOST_IN_COLUMN);
+  return (
+    <ChartFigure
+      title="By hour"
+      summary={`On the clock where you were. A dot is ${lengthWords(unit)}.`}
+      marks={hours.map(({ hour, minutes }) => `${hourWords(hour)}, ${lengthWords(minutes)}`)}
+      hasReadout
+      table={{ head: ['Hour', 'Studied'], rows: hours.map(({ hour, minutes }) => [hourWords(hour), lengthWords(minutes)]) }}
+    >
+      {(mark) => (
+        <DotColumns
+          mark={mark}
+          columns={hours.map(({ hour, minutes }, at) => ({
+            key: String(hour),
+            label: at % 6 === 0 ? hourWords(hour) : null,
+            filled: dotsFor(minutes, unit),
+          }))}
+        />
+      )}
+    </ChartFigure>
+  );
+}

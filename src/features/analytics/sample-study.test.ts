@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+
+import { StudyLedger } from '../../domain/study-ledger.ts';
+import { reportOf } from '../../domain/study-report.ts';
+import { streakOf } from '../../domain/streak.ts';
+import { sampleStudy } from './sample-study.ts';
+
+test('the example is the same wherever and whenever it is drawn, and shows every figure', () => {
+  const sample = sampleStudy('2026-11-21');
+  expect(sampleStudy('2026-11-21')).toEqual(sample);
+  const ledger = new StudyLedger(sample.sessions);
+  const { whole, subjects } = reportOf(ledger, { from: '2026-10-23', to: '2026-11-21', subject: undefined }, 150);
+  expect(subjects.length).toBe(sample.subjects.length);
+  expect(whole.tasks.size).toBeGreaterThan(2);
+  expect(whole.abandoned).toBeGreaterThan(0);
+  expect(streakOf(ledger.days(), '2026-11-21').current).toBeGreaterThan(10);
+});

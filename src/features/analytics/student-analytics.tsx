@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+
+import { clockHere } from '../../domain/study-day.ts';
+import { useStudyDay } from '../../data/use-study-day.ts';
+import { useSubjects } from '../../data/use-subjects.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { AnalyticsPicture } from './analytics-picture.tsx';
+import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
+import type { AnalyticsSearch } from './analytics-search.ts';
+import { AnalyticsView } from './analytics-view.tsx';
+import { usePlannedItems, useStudyGoal, useStudyLedger, useTasks } from './analytics.queries.ts';
+import { ExportButton } from './export-button.tsx';
+import type { StudyData } from './study-data.ts';
+import { filterOf } from './study-filter.ts';
+import { useReport } from './use-report.ts';
+
+interface StudentAnalyticsProps {
+  readonly userId: string;
+  readonly search: AnalyticsSearch;
+  readonly onSearch: (search: AnalyticsSearch) => void;
+}
+
+/** A student's own figures. */
+export function StudentAnalytics({ userId, search, onSearch }: StudentAnalyticsProps) {
+  const { state, error } = useStudyLedger();
+  // Asked while the sessions are read: a browser takes its time for the first question about a time zone.
+  const goal = useStudyGoal(userId);
+  const today = useStudyDay(clockHere(goal.dayStart));
+  if (error !== null) {
+    return (
+      <ErrorState
+        title="Your sessions could not be read"
+        text="They are still on this device. Loading the page again mostly helps."
+        detail={error.message}
+        action={<Button onClick={() => globalThis.location.reload()}>Load again</Button>}
+      />
+    );
+  }
+  if (state === null) return <AnalyticsSkeleton />;
+  if (state.ledger.days().length === 0) return <NoSessions />;
+  return <Figures {...goal} state={state} today={today} search={search} onSearch={onSearch} />;
+}
+
+interface FiguresProps extends Omit<StudentAnalyticsProps, 'userId'>, Pick<StudyData, 'state' | 'today' | 'target' | 'dayStart'> {}
+
+function Figures({ state, today, target, dayStart, search, onSearch }: FiguresProps) {
+  const subjects = useSubjects();
+  const filter = filterOf(search, today, state.ledger.days());
+  const report = useReport(state, filter, target);
+  const tasks = useTasks(useMemo(() => [...report.whole.tasks.keys()].sort(), [report]));
+  const planItems = usePlannedItems(filter);
+  const data: StudyData = { state, filter, today, target, dayStart, subjects, tasks, planItems };
+  return <AnalyticsView data={data} report={report} search={search} onSearch={onSearch} actions={<ExportButton data={data} />} />;
+}
+
+function NoSessions() {
+  return (
+    <div className="mx-auto grid max-w-3xl items-center gap-6 sm:grid-cols-2">
+      <EmptyState
+        text="Nothing to show yet. Your figures are drawn from your focus sessions: the first one makes the first dot."
+        action={
+          <LinkButton variant="primary" to="/productivity">
+            Go to the timer
+          </LinkButton>
+        }
+      />
+      <AnalyticsPicture className="mx-auto w-full max-w-56 rounded-2xl" />
+    </div>
+  );
+}

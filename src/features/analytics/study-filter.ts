@@ -1,0 +1,40 @@
+import type { CalendarDay } from '../../domain/due-date.ts';
+import { addDays } from '../../domain/study-day.ts';
+import type { StudyFilter } from '../../domain/study-report.ts';
+import { type AnalyticsSearch, USUAL_RANGE } from './analytics-search.ts';
+
+/**
+ * The days and the subject that are asked for. A custom range lacking an end is as long as the usual one, and one
+ * whose ends are the wrong way round is taken the right way.
+ * @param studied every study day with a session, in order
+ */
+export function filterOf(search: AnalyticsSearch, today: CalendarDay, studied: readonly CalendarDay[]): StudyFilter {
+  const subject = search.subject === 'none' ? null : search.subject;
+  return { ...daysOf(search, today, studied), subject };
+}
+
+function daysOf({ range = USUAL_RANGE, from, to }: AnalyticsSearch, today: CalendarDay, studied: readonly CalendarDay[]) {
+  switch (range) {
+    case '7-days':
+      return { from: addDays(today, -6), to: today };
+    case '30-days':
+      return { from: addDays(today, -29), to: today };
+    case 'year':
+      return { from: `${today.slice(0, 4)}-01-01`, to: today };
+    case 'all':
+      return { from: earlier(studied[0] ?? today, today), to: later(studied.at(-1) ?? today, today) };
+    case 'custom': {
+      const last = to ?? (from === undefined ? today : later(addDays(from, 29), from));
+      const first = from ?? addDays(last, -29);
+      return { from: earlier(first, last), to: later(first, last) };
+    }
+  }
+}
+
+function earlier(a: CalendarDay, b: CalendarDay): CalendarDay {
+  return a < b ? a : b;
+}
+
+function later(a: CalendarDay, b: CalendarDay): CalendarDay {
+  return a > b ? a : b;
+}

@@ -1,0 +1,10 @@
+import { useMemo } from 'react';
+
+import { reportOf, type StudyFilter, type StudyReport } from '../../domain/study-report.ts';
+import { measured } from './measured.ts';
+import type { LedgerState } from './study-data.ts';
+
+/** What the sessions of the filter come to. @param target minutes a day */
+export function useReport(state: LedgerState, { from, to, subject }: StudyFilter, target: number): StudyReport {
+  return useMemo(() => measured(() => reportOf(state.ledger, { from, to, subject }, target)), [state, from, to, subject, target]);
+}

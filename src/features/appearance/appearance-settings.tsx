@@ -1,0 +1,88 @@
+import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
+import { usePictureUpload } from '../../data/pictures/use-picture-upload.ts';
+import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
+import { PictureChoice } from '../../ui/picture-choice.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { chooseTheme, useThemeChoice } from '../../ui/theme.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { chooseBackground, chooseOwnPicture } from './background.commands.ts';
+import { useBackground, useKeptPicture } from './background.queries.ts';
+import { BACKGROUND_THEMES, isOwnPicture } from './background-themes.ts';
+
+const THEMES = [
+  { value: 'system', label: 'As the device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+/** Radio buttons know texts only. */
+const NONE = 'none';
+
+/** How Ekagra looks: the theme on this device, the picture behind the screens on all of the student's. */
+export function AppearanceSettings({ userId, isOffline }: { userId: string; isOffline: boolean }) {
+  const theme = useThemeChoice();
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-2">
+        <h3 className="font-medium">Theme</h3>
+        <SegmentedControl label="Theme" options={THEMES} value={theme} onValueChange={chooseTheme} />
+        <p className="text-sm text-ink-soft">On this device.</p>
+      </div>
+      <BackgroundSettings userId={userId} isOffline={isOffline} />
+    </div>
+  );
+}
+
+function BackgroundSettings({ userId, isOffline }: { userId: string; isOffline: boolean }) {
+  const background = useBackground(userId);
+  const replicaOnceOpen = useReplicaOnceOpen();
+  const own = isOwnPicture(userId, background) ? background : null;
+  const ownAddress = useKeptPicture(userId, own, isOffline);
+  const upload = usePictureUpload({
+    userId,
+    use: 'background-images',
+    shown: own,
+    onUploaded: async (name, picture) => chooseOwnPicture(await replicaOnceOpen(), userId, name, picture),
+  });
+
+  async function choose(value: string) {
+    const result = await chooseBackground(await replicaOnceOpen(), userId, value === NONE ? null : value);
+    if (!result.ok) showToast({ title: 'Not saved', text: result.error.message });
+  }
+
+  const options = BACKGROUND_THEMES.map((theme) => ({
+    value: theme.value ?? NONE,
+    label: theme.label,
+    picture: theme.type === 'image' ? theme.preview : undefined,
+  }));
+  const ownOption = own === null ? [] : [{ value: own, label: 'Your picture', picture: ownAddress ?? undefined }];
+
+  return (
+    <div className="grid gap-3">
+      <h3 className="font-medium">Background</h3>
+      <PictureChoice
+        label="Background"
+        options={[...options, ...ownOption]}
+        value={background ?? NONE}
+        onValueChange={(value) => void choose(value)}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <FileButton accept="image/*" isBusy={upload.isBusy} onFile={upload.start}>
+          Use your own picture
+        </FileButton>
+        {upload.retry === undefined ? null : <Button onClick={upload.retry}>Try again</Button>}
+      </div>
+      {upload.problem === undefined ? (
+        <p className="text-sm text-ink-soft">
+          {isOffline
+            ? 'You are offline. A picture that is not on this device yet appears when you are back online, and uploading one waits until then.'
+            : 'Up to 10 MB. On all your devices, and kept on them for when there is no network.'}
+        </p>
+      ) : (
+        <p role="alert" className="text-sm text-danger">
+          {upload.problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useLayoutEffect } from 'react';
+
+import { useBackground, useKeptPicture } from './background.queries.ts';
+
+/** The student's picture behind the screen, under as much of the page's colour as text needs (theme.css). */
+export function Backdrop({ userId, isOffline }: { userId: string; isOffline: boolean }) {
+  const address = useKeptPicture(userId, useBackground(userId), isOffline);
+  const isThere = address !== null;
+
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    if (isThere) dataset['background'] = '';
+    return () => {
+      delete dataset['background'];
+    };
+  }, [isThere]);
+
+  if (!isThere) return null;
+  return (
+    <div aria-hidden className="fixed inset-0 -z-10 bg-cover bg-center bg-no-repeat" style={{ backgroundImage: `url("${address}")` }}>
+      <div className="size-full bg-page opacity-(--scrim)" />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+
+import { keptPicture } from '../../data/pictures/kept-picture.ts';
+import { useLiveQuery } from '../../data/use-live-query.ts';
+import { shownBackground } from './background-themes.ts';
+
+/** What the student chose for behind their screens, wherever they chose it; null: nothing. */
+export function useBackground(userId: string): string | null {
+  const { data } = useLiveQuery('users', (users) => users.findOne(userId), [userId]);
+  return shownBackground(userId, data?.backgroundImage ?? null);
+}
+
+/** An address of the picture on this device; null until it is here. Asked for again when the network is back. */
+export function useKeptPicture(userId: string, background: string | null, isOffline: boolean): string | null {
+  const [kept, setKept] = useState<{ readonly background: string; readonly address: string }>();
+  const address = kept !== undefined && kept.background === background ? kept.address : null;
+  const isMissing = background !== null && address === null;
+
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    let isCurrent = true;
+    keptPicture(userId, background).then(
+      (picture) => isCurrent && setKept({ background, address: URL.createObjectURL(picture) }),
+      (error: unknown) => console.error('Error loading background', error),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [userId, background, isMissing, isOffline]);
+
+  useEffect(() => () => kept && URL.revokeObjectURL(kept.address), [kept]);
+
+  return address;
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+
+import { Notation } from '../../ui/notation.tsx';
+
+interface CardFaceProps {
+  readonly label: 'Question' | 'Answer';
+  readonly text: string;
+}
+
+/** One side of a card, large enough to think about. It takes the focus when it comes, so that it is read out. */
+export function CardFace({ label, text }: CardFaceProps) {
+  const face = useRef<HTMLElement>(null);
+  useEffect(() => face.current?.focus({ preventScroll: label === 'Question' }), [label]);
+  return (
+    <section ref={face} tabIndex={-1} aria-label={label} className="text-lg wrap-anywhere whitespace-pre-wrap outline-none">
+      {text === '' ? <span className="text-ink-soft">Nothing is written on this side.</span> : <Notation text={text} />}
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import type { WriteError } from '../../data/local-database.ts';
+import type { Subject } from '../../data/use-subjects.ts';
+import { Notation } from '../../ui/notation.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import type { CardText } from './card.ts';
+
+interface CardFieldsProps {
+  readonly text: CardText;
+  readonly subjects: readonly Subject[];
+  readonly error: WriteError | null;
+  readonly frontId: string;
+  readonly onChange: (changes: Partial<CardText>) => void;
+}
+
+/** Both sides of a card and its subject. Maths shows below as it will look. */
+export function CardFields({ text, subjects, error, frontId, onChange }: CardFieldsProps) {
+  const errorAt = (field: string) => (error?.field === field ? error.message : undefined);
+  const isElsewhere = error !== null && error.field !== 'front' && error.field !== 'back';
+  return (
+    <>
+      <div className="grid gap-2">
+        <TextArea
+          id={frontId}
+          label="Front"
+          hint="A question with one answer. Maths goes between dollar signs: $v = u + at$."
+          rows={3}
+          value={text.front}
+          error={errorAt('front')}
+          onChange={({ currentTarget }) => onChange({ front: currentTarget.value })}
+        />
+        <Preview text={text.front} />
+      </div>
+      <div className="grid gap-2">
+        <TextArea
+          label="Back"
+          rows={3}
+          value={text.back}
+          error={errorAt('back')}
+          onChange={({ currentTarget }) => onChange({ back: currentTarget.value })}
+        />
+        <Preview text={text.back} />
+      </div>
+      <SelectField
+        label="Subject"
+        value={subjects.some(({ id }) => id === text.subjectId) ? text.subjectId! : ''}
+        onChange={({ currentTarget }) => onChange({ subjectId: currentTarget.value || null })}
+      >
+        <option value="">No subject</option>
+        {subjects.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {isElsewhere ? (
+        <p role="alert" className="text-sm text-danger">
+          {error.message}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Preview({ text }: { text: string }) {
+  if (!/\$.+\$/s.test(text)) return null;
+  return (
+    <div className="overflow-x-auto rounded-lg bg-column px-3 py-2 wrap-anywhere whitespace-pre-wrap">
+      <Notation text={text} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Ellipsis } from 'lucide-react';
+import type { Subject } from '../../data/use-subjects.ts';
+import { Notation } from '../../ui/notation.tsx';
+import { PopupMenu } from '../../ui/popup-menu.tsx';
+import { SubjectMark } from '../../ui/subject-mark.tsx';
+import { WriteDot } from '../../ui/write-dot.tsx';
+import type { Card } from './card.ts';
+
+export interface CardActions {
+  readonly onOpen: (card: Card) => void;
+  readonly onSuspend: (card: Card) => void;
+  readonly onDelete: (card: Card) => void;
+}
+
+interface CardRowProps extends CardActions {
+  readonly card: Card;
+  readonly subject: Subject | undefined;
+  /** Where it stands: "New", "Due", "Friday". */
+  readonly words: string;
+}
+
+/** A card as a line: its question, its subject, when it comes. */
+export function CardRow({ card, subject, words, onOpen, onSuspend, onDelete }: CardRowProps) {
+  const titleId = `card-${card.id}`;
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="relative flex rounded-xl has-[h3_button:focus-visible]:outline-2 has-[h3_button:focus-visible]:-outline-offset-2 hover:bg-column"
+    >
+      <div className="flex h-11 w-8 shrink-0 items-center justify-center">
+        <WriteDot state={card.syncState} />
+      </div>
+      <div className="flex min-w-0 flex-1 border-b border-line">
+        <div className="min-w-0 flex-1 py-2.25">
+          <h3 id={titleId}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              className={`line-clamp-2 w-full text-left leading-6.5 wrap-anywhere outline-none after:absolute after:inset-y-0 after:right-11 after:left-0 ${card.isSuspended ? 'text-ink-soft' : ''}`}
+              onClick={() => onOpen(card)}
+            >
+              <Notation text={card.front} />
+            </button>
+          </h3>
+          <p className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm leading-5.5 text-ink-soft">
+            {card.syncState === 'rejected' ? <span className="font-medium text-danger">Needs attention</span> : null}
+            {subject ? <SubjectMark color={subject.color} name={subject.name} /> : null}
+            <span>{words}</span>
+          </p>
+        </div>
+        <PopupMenu
+          label="More for this card"
+          button={<Ellipsis aria-hidden className="size-5" />}
+          items={[
+            { label: 'Edit', onSelect: () => onOpen(card) },
+            { label: card.isSuspended ? 'Ask again' : 'Suspend', onSelect: () => onSuspend(card) },
+            { label: 'Delete', onSelect: () => onDelete(card) },
+          ]}
+        />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,133 @@
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+
+import { useReplica } from '../../data/replica-context.tsx';
+import { type Subject, useSubjects } from '../../data/use-subjects.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { CardList } from './card-list.tsx';
+import { CardRow } from './card-row.tsx';
+import { CardsSkeleton } from './cards-skeleton.tsx';
+import { deleteCard, restoreCard, suspendCard } from './cards.commands.ts';
+import { type RevisionSettings, useCards, useRevisionSettings } from './cards.queries.ts';
+import type { Card } from './card.ts';
+import { cardWords } from './revision-words.ts';
+import { SubjectChips } from './subject-chips.tsx';
+import { tellFailure } from './tell-failure.ts';
+import { TodayCards } from './today-cards.tsx';
+import { useSettledCards } from './use-settled-cards.ts';
+import { useStudyDaySpan } from './use-study-day-span.ts';
+
+const EditCard = lazy(async () => ({ default: (await import('./edit-card.tsx')).EditCard }));
+
+/** Longer than other toasts: who deletes by accident needs a moment to notice. */
+const UNDO_MS = 10_000;
+
+/** What is due today, and all cards. */
+export function CardsScreen({ userId }: { userId: string }) {
+  const { cards, isLoading, error } = useCards();
+  const settings = useRevisionSettings(userId);
+  const subjects = useSubjects();
+  if (error !== null)
+    return (
+      <ErrorState
+        title="Your cards could not be read"
+        headingLevel={2}
+        text="They are still on this device. Reloading opens them anew."
+        detail={error.message}
+        action={<Button onClick={() => location.reload()}>Reload</Button>}
+      />
+    );
+  if (isLoading || settings === undefined) return <CardsSkeleton />;
+  if (cards.length === 0)
+    return (
+      <EmptyState
+        title="No cards yet"
+        headingLevel={2}
+        text="Write a question on the front and its answer on the back. You are asked again just before you would forget it."
+        action={
+          <LinkButton to="/cards/new" variant="primary">
+            New card
+          </LinkButton>
+        }
+      />
+    );
+  return <Cards userId={userId} cards={cards} settings={settings} subjects={subjects} />;
+}
+
+interface CardsProps {
+  readonly userId: string;
+  readonly cards: readonly Card[];
+  readonly settings: RevisionSettings;
+  readonly subjects: readonly Subject[];
+}
+
+function Cards({ userId, cards, settings, subjects }: CardsProps) {
+  const { clock } = settings;
+  const replica = useReplica();
+  const today = useStudyDaySpan(clock);
+  useSettledCards(cards, clock);
+  const [subjectId, setSubjectId] = useState<string | null>(null);
+  const [search, setSearch] = useState('');
+  const [openId, setOpenId] = useState<string | null>(null);
+  const bySubject = useMemo(() => new Map(subjects.map((subject) => [subject.id, subject])), [subjects]);
+  const chosen = useMemo(() => (subjectId === null ? cards : cards.filter((card) => card.subjectId === subjectId)), [cards, subjectId]);
+  const searched = useDeferredValue(search);
+  const found = useMemo(() => matching(chosen, searched), [chosen, searched]);
+  const openCard = cards.find(({ id }) => id === openId);
+
+  async function remove({ id, front }: Card) {
+    if (!replica) return;
+    const result = await deleteCard(replica, id);
+    if (!result.ok) return tellFailure(result);
+    const undo = { label: 'Undo', onPress: () => void restoreCard(replica, id).then(tellFailure) };
+    showToast({ title: 'Card deleted', text: front, action: undo }, { id: `deleted-${id}`, duration: UNDO_MS });
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
+      <SubjectChips cards={cards} subjects={subjects} end={today.end} value={subjectId} onChoose={setSubjectId} />
+      <TodayCards cards={cards} chosen={chosen} subjectId={subjectId} settings={settings} today={today} />
+      <section aria-labelledby="all-cards" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h2 id="all-cards" className="mr-auto font-display text-lg font-semibold">
+            All cards <span className="ml-1 font-sans text-sm font-normal text-ink-soft tabular-nums">{found.length}</span>
+          </h2>
+          <LinkButton to="/cards/new">New card</LinkButton>
+          <SearchField label="Search cards" className="w-full" value={search} onValueChange={setSearch} />
+        </div>
+        {found.length === 0 ? <EmptyState text="No card here matches. Try fewer words." /> : null}
+        <CardList cards={found}>
+          {(card) => (
+            <CardRow
+              card={card}
+              subject={bySubject.get(card.subjectId ?? '')}
+              words={cardWords(card, today.day, clock)}
+              onOpen={({ id }) => setOpenId(id)}
+              onSuspend={({ id, isSuspended }) => void (replica && suspendCard(replica, id, !isSuspended).then(tellFailure))}
+              onDelete={(deleted) => void remove(deleted)}
+            />
+          )}
+        </CardList>
+      </section>
+      <Suspense>
+        {openCard ? (
+          <EditCard key={openCard.id} userId={userId} card={openCard} subjects={subjects} onClose={() => setOpenId(null)} />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}
+
+/** Every word must occur on one of its sides. */
+function matching(cards: readonly Card[], search: string): readonly Card[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return cards;
+  return cards.filter(({ front, back }) => {
+    const text = `${front}\n${back}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,36 @@
+import type { Replica, WriteResult } from '../../data/local-database.ts';
+import type { CardSource, CardText } from './card.ts';
+
+/** A card that comes from somewhere; its id, drawn by whoever makes it, makes adding it twice harmless. */
+export interface NewCard extends CardText {
+  readonly id: string;
+  readonly source: CardSource;
+  /** The task, the attempt or the answer that it was made from. */
+  readonly sourceId: string | null;
+}
+
+/** Due at once: it is asked for the first time with today's cards. */
+export function addCard(replica: Replica, userId: string, { id, source, sourceId, ...text }: NewCard): Promise<WriteResult> {
+  return replica.insert('flashcards', { id, user_id: userId, ...fieldsOf(text), source, source_id: sourceId });
+}
+
+export function saveCard(replica: Replica, id: string, text: CardText): Promise<WriteResult> {
+  return replica.edit('flashcards', id, fieldsOf(text));
+}
+
+/** A suspended card keeps its reviews and is not asked. */
+export function suspendCard(replica: Replica, id: string, suspended: boolean): Promise<WriteResult> {
+  return replica.edit('flashcards', id, { suspended });
+}
+
+export function deleteCard(replica: Replica, id: string): Promise<WriteResult> {
+  return replica.remove('flashcards', id);
+}
+
+export function restoreCard(replica: Replica, id: string): Promise<WriteResult> {
+  return replica.restore('flashcards', id);
+}
+
+function fieldsOf({ front, back, subjectId }: CardText) {
+  return { front: front.trim(), back: back.trim(), subject_id: subjectId };
+}

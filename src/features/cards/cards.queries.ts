@@ -1,0 +1,101 @@
+import { useMemo } from 'react';
+
+import type { LocalRecord } from '../../data/local-database.ts';
+import { useLiveQuery } from '../../data/use-live-query.ts';
+import { availableOn } from '../../domain/availability.ts';
+import { mostCards } from '../../domain/daily-plan.ts';
+import type { CalendarDay } from '../../domain/due-date.ts';
+import { isWorkedOut, readMemory } from '../../domain/revision.ts';
+import { clockHere, type StudyClock } from '../../domain/study-day.ts';
+import type { Card, CardText } from './card.ts';
+
+export interface LiveCards {
+  readonly cards: readonly Card[];
+  readonly isLoading: boolean;
+  /** Why they could not be read. */
+  readonly error: Error | null;
+}
+
+const noCards: readonly Card[] = [];
+
+/** All cards of the student, the newest first. */
+export function useCards(): LiveCards {
+  const { data, loading, error } = useLiveQuery('flashcards', (cards) => cards.find(), []);
+  const cards = useMemo(() => data?.map(toCard).toSorted(byAge) ?? noCards, [data]);
+  return { cards, isLoading: loading, error };
+}
+
+export interface RevisionSettings {
+  readonly clock: StudyClock;
+  /** Cards that a study day has room for. */
+  readonly mostOn: (day: CalendarDay) => number;
+}
+
+/** Undefined until the profile has been looked up; one that is not on this device yet has the defaults of a new one. */
+export function useRevisionSettings(userId: string): RevisionSettings | undefined {
+  const { data, loading } = useLiveQuery('users', (users) => users.findOne(userId), [userId]);
+  const settings = useMemo(() => {
+    const [target, availability] = [data?.daily_target ?? 120, data?.availability ?? {}];
+    const mostOn = (day: CalendarDay) => mostCards({ target, available: availableOn(availability, day) });
+    return { clock: clockHere(data?.day_start_time ?? 4), mostOn };
+  }, [data]);
+  return loading ? undefined : settings;
+}
+
+/** What a card made from a task begins with; null where there is no such task, undefined until it has been looked up. */
+export function useTaskText(taskId: string | null): CardText | null | undefined {
+  const { data, loading } = useLiveQuery('todos', (todos) => todos.findOne(taskId ?? ''), [taskId]);
+  return useMemo(() => {
+    if (taskId === null) return null;
+    if (loading) return undefined;
+    return data ? { front: data.title, back: '', subjectId: data.subjectId } : null;
+  }, [taskId, data, loading]);
+}
+
+/** What a card made from an answer of the tutor begins with; null where there is none, undefined until it has been looked up. */
+export function useAnswerText(answerId: string | null): CardText | null | undefined {
+  const answer = useLiveQuery('chat_messages', (messages) => messages.findOne(answerId ?? ''), [answerId]);
+  const parentId = answer.data?.parent_id ?? null;
+  const above = useLiveQuery('chat_messages', (messages) => messages.findOne(parentId ?? ''), [parentId]);
+  // The model's answer may stand below the solver's.
+  const aboveThat = above.data?.role === 'assistant' ? above.data.parent_id : null;
+  const doubt = useLiveQuery('chat_messages', (messages) => messages.findOne(aboveThat ?? ''), [aboveThat]);
+  return useMemo(() => {
+    if (answerId === null) return null;
+    if (answer.loading || above.loading || doubt.loading) return undefined;
+    if (!answer.data) return null;
+    const front = (aboveThat === null ? above.data : doubt.data)?.content ?? '';
+    return { front: front.slice(0, 10_000), back: answer.data.content.slice(0, 20_000), subjectId: null };
+  }, [answerId, aboveThat, answer, above, doubt]);
+}
+
+type StoredCard = LocalRecord<'flashcards'>;
+
+/** RxDB keeps one object per version of a document; so do we, so that an unchanged card is not drawn again. */
+const cardOfDocument = new WeakMap<StoredCard, Card>();
+
+function toCard(document: StoredCard): Card {
+  const known = cardOfDocument.get(document);
+  if (known) return known;
+  const { id, front, back, subject_id, suspended, reviews, memory, due, created_at, sync } = document.toJSON();
+  const card: Card = {
+    id,
+    front,
+    back,
+    subjectId: subject_id,
+    isSuspended: suspended,
+    reviews,
+    memory: readMemory(memory),
+    due: Date.parse(due),
+    madeAt: Date.parse(created_at),
+    isWorkedOut: isWorkedOut(reviews, memory),
+    syncState: sync.state,
+  };
+  cardOfDocument.set(document, card);
+  return card;
+}
+
+function byAge(a: Card, b: Card): number {
+  if (a.madeAt !== b.madeAt) return b.madeAt - a.madeAt;
+  return a.id < b.id ? -1 : 1;
+}

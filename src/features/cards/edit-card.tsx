@@ -1,0 +1,66 @@
+import { type FormEvent, useId, useState } from 'react';
+
+import type { WriteError } from '../../data/local-database.ts';
+import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
+import type { Subject } from '../../data/use-subjects.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { CardFields } from './card-fields.tsx';
+import { saveCard } from './cards.commands.ts';
+import type { Card, CardText } from './card.ts';
+import { useDraft } from './use-draft.ts';
+
+interface EditCardProps {
+  readonly userId: string;
+  readonly card: Card;
+  readonly subjects: readonly Subject[];
+  readonly onClose: () => void;
+}
+
+/**
+ * An open card. Only what the student changes is held here: the rest follows the database. Closing it some other way
+ * than by its buttons keeps what was typed for the next time.
+ */
+export function EditCard({ userId, card, subjects, onClose }: EditCardProps) {
+  const replicaOnceOpen = useReplicaOnceOpen();
+  const frontId = useId();
+  const [changes, keep] = useDraft<Partial<CardText>>(userId, `card-${card.id}`);
+  const [error, setError] = useState<WriteError | null>(null);
+  const { front, back, subjectId } = { ...card, ...changes };
+  const text = { front, back, subjectId };
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const result = await saveCard(await replicaOnceOpen(), card.id, text);
+    if (!result.ok) return setError(result.error);
+    discard();
+  }
+
+  function discard() {
+    keep(null);
+    onClose();
+  }
+
+  return (
+    <Modal isOpen onClose={onClose} title="Edit card" width="wide">
+      <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={(event) => void save(event)}>
+        <CardFields
+          text={text}
+          subjects={subjects}
+          error={error}
+          frontId={frontId}
+          onChange={(more) => {
+            setError(null);
+            keep({ ...changes, ...more });
+          }}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary">
+            Save
+          </Button>
+          <Button onClick={discard}>Cancel</Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, useId, useState } from 'react';
+
+import type { WriteError } from '../../data/local-database.ts';
+import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
+import { useSubjects } from '../../data/use-subjects.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CardFields } from './card-fields.tsx';
+import { addCard, type NewCard } from './cards.commands.ts';
+import { useAnswerText, useTaskText } from './cards.queries.ts';
+import type { CardText } from './card.ts';
+import { useDraft } from './use-draft.ts';
+
+interface NewCardPageProps {
+  readonly userId: string;
+  /** The task that the card is made from. */
+  readonly taskId: string | null;
+  /** The tutor's answer that it is made from. */
+  readonly answerId: string | null;
+}
+
+/** Where a card comes from. */
+type Origin = Pick<NewCard, 'source' | 'sourceId'>;
+const OWN: Origin = { source: 'own', sourceId: null };
+
+const EMPTY: CardText = { front: '', back: '', subjectId: null };
+
+/** Writing cards, one after the other. */
+export function NewCardPage({ userId, taskId, answerId }: NewCardPageProps) {
+  const taskText = useTaskText(taskId);
+  const answerText = useAnswerText(answerId);
+  if (taskText === undefined || answerText === undefined) return <Skeleton className="h-96" />;
+  if (taskText !== null) return <NewCardForm userId={userId} origin={{ source: 'task', sourceId: taskId }} beginning={taskText} />;
+  if (answerText !== null) return <NewCardForm userId={userId} origin={{ source: 'tutor', sourceId: answerId }} beginning={answerText} />;
+  return <NewCardForm userId={userId} origin={OWN} beginning={EMPTY} />;
+}
+
+interface NewCardFormProps {
+  readonly userId: string;
+  readonly origin: Origin;
+  readonly beginning: CardText;
+}
+
+function NewCardForm({ userId, origin, beginning }: NewCardFormProps) {
+  const replicaOnceOpen = useReplicaOnceOpen();
+  const subjects = useSubjects();
+  const frontId = useId();
+  const [draft, keep] = useDraft<NewCard>(userId, origin.sourceId === null ? 'new-card' : `new-card-${origin.sourceId}`);
+  const [fresh, setFresh] = useState(() => newCard(beginning, origin));
+  const [error, setError] = useState<WriteError | null>(null);
+  const [saved, setSaved] = useState(0);
+  const card = draft ?? fresh;
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const result = await addCard(await replicaOnceOpen(), userId, card);
+    if (!result.ok) return setError(result.error);
+    setError(null);
+    setFresh(newCard({ ...EMPTY, subjectId: card.subjectId }, origin));
+    keep(null);
+    setSaved((count) => count + 1);
+    document.getElementById(frontId)?.focus();
+  }
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void save(event)}>
+      <CardFields
+        text={card}
+        subjects={subjects}
+        error={error}
+        frontId={frontId}
+        onChange={(changes) => {
+          setError(null);
+          keep({ ...card, ...changes });
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary">
+          Save card
+        </Button>
+        <LinkButton to="/cards">All cards</LinkButton>
+        {/* Not a toast: that would lie over the button for the next one. */}
+        <output className="self-center text-sm text-ink-soft">{saved === 0 ? null : savedWords(saved)}</output>
+      </div>
+    </form>
+  );
+}
+
+function newCard(text: CardText, origin: Origin): NewCard {
+  return { ...text, ...origin, id: crypto.randomUUID() };
+}
+
+function savedWords(count: number): string {
+  return count === 1 ? 'Saved. It is asked with today’s cards.' : `${count} cards saved. They are asked with today’s.`;
+}

@@ -1,0 +1,34 @@
+import type { Fields } from '../../../replication/schema/collections.ts';
+import type { Replica, WriteResult } from '../../data/local-database.ts';
+import { scheduleOf } from '../../domain/revision-schedule.ts';
+import { isWorkedOut } from '../../domain/revision.ts';
+import type { StudyClock } from '../../domain/study-day.ts';
+
+type StoredCard = Fields<'flashcards'>;
+
+/** Adds a review, and what all reviews then come to, in one write. */
+export function reviewCard(replica: Replica, id: string, review: string, clock: StudyClock): Promise<WriteResult> {
+  return replica.edit('flashcards', id, (card) => withReviews(card, [...card.reviews, review], clock));
+}
+
+/** Takes a review back: the card is as if it had not been. */
+export function undoReview(replica: Replica, id: string, review: string, clock: StudyClock): Promise<WriteResult> {
+  return replica.edit('flashcards', id, (card) =>
+    withReviews(
+      card,
+      card.reviews.filter((text) => text !== review),
+      clock,
+    ),
+  );
+}
+
+/** Works out anew what cards come to that two devices have reviewed without a network: the reviews have met, the memory has not. */
+export function settleCards(replica: Replica, ids: readonly string[], clock: StudyClock): Promise<readonly WriteResult[]> {
+  const settle = (card: StoredCard) => (isWorkedOut(card.reviews, card.memory) ? {} : withReviews(card, card.reviews, clock));
+  return Promise.all(ids.map((id) => replica.edit('flashcards', id, settle)));
+}
+
+function withReviews({ created_at }: StoredCard, reviews: readonly string[], clock: StudyClock) {
+  const { memory, due } = scheduleOf(reviews, Date.parse(created_at), clock);
+  return { reviews: [...reviews], memory: { ...memory }, due: new Date(due).toISOString() };
+}

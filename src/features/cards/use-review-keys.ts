@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react';
+
+import type { Rating } from '../../domain/revision.ts';
+
+interface ReviewKeys {
+  readonly onShow: () => void;
+  readonly onRate: (rating: Rating) => void;
+  readonly onUndo: () => void;
+}
+
+/** What presses itself, or is typed in. */
+const CONTROLS = 'button, a, input, select, textarea, [role=menu]';
+
+/** Space shows the answer, 1 to 4 rate it, U takes the last rating back. */
+export function useReviewKeys({ onShow, onRate, onUndo }: ReviewKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest('input, select, textarea, [role=menu]')) return;
+    if (event.key === ' ' && !target?.closest(CONTROLS)) {
+      // It would scroll the page.
+      event.preventDefault();
+      onShow();
+    } else if (/^[1-4]$/.test(event.key)) onRate(Number(event.key) as Rating);
+    else if (event.key.toLowerCase() === 'u') onUndo();
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+
+import { useReplica } from '../../data/replica-context.tsx';
+import type { StudyClock } from '../../domain/study-day.ts';
+import type { Card } from './card.ts';
+import { tellFailure } from './tell-failure.ts';
+
+/** Works out anew what cards come to whose reviews were made on two devices at the same time. Rare: loaded when it happens. */
+export function useSettledCards(cards: readonly Card[], clock: StudyClock): void {
+  const replica = useReplica();
+  const ids = cards
+    .filter(({ isWorkedOut }) => !isWorkedOut)
+    .map(({ id }) => id)
+    .join(' ');
+  useEffect(() => {
+    if (!replica || ids === '') return;
+    import('./review.commands.ts').then(
+      async ({ settleCards }) => (await settleCards(replica, ids.split(' '), clock)).forEach(tellFailure),
+      (error: unknown) => console.error('Cards could not be worked out', error),
+    );
+  }, [replica, ids, clock]);
+}

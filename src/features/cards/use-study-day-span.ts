@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+
+import { useStudyDay } from '../../data/use-study-day.ts';
+import type { CalendarDay } from '../../domain/due-date.ts';
+import type { DaySpan } from '../../domain/revision-queue.ts';
+import { addDays, startOfStudyDay, type StudyClock } from '../../domain/study-day.ts';
+
+export interface StudyDay extends DaySpan {
+  readonly day: CalendarDay;
+}
+
+/** The study day it is now, with its first instant and that of the next. */
+export function useStudyDaySpan(clock: StudyClock): StudyDay {
+  const day = useStudyDay(clock);
+  return useMemo(() => ({ day, begin: startOfStudyDay(day, clock), end: startOfStudyDay(addDays(day, 1), clock) }), [day, clock]);
+}

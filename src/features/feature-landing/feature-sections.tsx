@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+
+import { LinkButton } from '../../ui/link-button.tsx';
+import { DotPicture } from './dot-picture.tsx';
+import { features, type Feature } from './features.ts';
+import { InTheMaking } from './in-the-making.tsx';
+import { ProductPictures } from './product-pictures.tsx';
+
+const { tasks, focus, analytics, ...inTheMaking } = features;
+const shown = [tasks, focus, analytics];
+
+/** Everything that Ekagra does, on the landing page: first what can be seen, then the rest. */
+export function FeatureSections() {
+  return (
+    <section aria-labelledby="features" className="border-t border-line">
+      <div className="mx-auto max-w-6xl gutter py-16 lg:py-24">
+        <h2 id="features" className="max-w-2xl font-display text-2xl font-semibold tracking-tight md:text-4xl">
+          Everything for one exam, in one place
+        </h2>
+        {shown.map((feature) => (
+          <ShownFeature key={feature.path} feature={feature} />
+        ))}
+        <ul className="mt-16 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {Object.values(inTheMaking).map((feature) => (
+            <li key={feature.path} className="flex">
+              <FeatureCard feature={feature} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** On a desk one after another from side to side. */
+function ShownFeature({ feature }: { feature: (typeof shown)[number] }) {
+  const { name, path, promise, summary, shown: screen } = feature;
+  return (
+    <div className="group mt-10 grid gap-10 lg:mt-16 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-center lg:gap-14 lg:odd:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="lg:group-odd:order-last">
+        <h3 className="font-display text-2xl font-semibold">{promise}</h3>
+        <p className="mt-2 text-lg text-pretty text-ink-soft">{summary}</p>
+        <LinkButton to={path} className="mt-6">
+          More about {name.toLowerCase()}
+        </LinkButton>
+      </div>
+      <ProductPictures screen={screen} />
+    </div>
+  );
+}
+
+function FeatureCard({ feature }: { feature: Feature }) {
+  return (
+    <article className="relative flex w-full flex-col rounded-2xl border border-line bg-surface p-6 transition-colors duration-quick has-[a:hover]:border-line-strong">
+      <DotPicture name={feature.picture} className="mb-5 w-full" />
+      <h3 className="font-display text-xl font-semibold">
+        {/* The whole card is the link's target. */}
+        <Link to={feature.path} className="after:absolute after:inset-0 after:rounded-2xl">
+          {feature.name}
+        </Link>
+      </h3>
+      <p className="mt-1 mb-5 text-pretty text-ink-soft">{feature.summary}</p>
+      <div className="mt-auto">
+        <InTheMaking />
+      </div>
+    </article>
+  );
+}

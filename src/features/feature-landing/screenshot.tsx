@@ -1,0 +1,25 @@
+interface ScreenshotProps {
+  /** A file below /screenshots/, which has one ending in -light.webp and one in -dark.webp. */
+  readonly name: string;
+  readonly alt: string;
+  /** In CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly className?: string;
+}
+
+/** The product as it is, in the theme that the page has. The browser fetches only the picture that is shown. */
+export function Screenshot({ name, alt, width, height, className = '' }: ScreenshotProps) {
+  return (['light', 'dark'] as const).map((theme) => (
+    <img
+      key={theme}
+      src={`/screenshots/${name}-${theme}.webp`}
+      alt={alt}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+      className={`h-auto border border-line shadow-float ${theme === 'light' ? '[[data-theme=dark]_&]:hidden' : 'hidden [[data-theme=dark]_&]:block'} ${className}`}
+    />
+  ));
+}

@@ -1,0 +1,80 @@
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+
+import { draftKey, readJsonDraft, writeDraft } from '../../data/draft-storage.ts';
+import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
+import type { Subject } from '../../data/use-subjects.ts';
+import { calendarDay, dueWords } from '../../domain/due-date.ts';
+import { type StudyClock, studyDayOf } from '../../domain/study-day.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import type { SessionFields } from './session-dialog.tsx';
+import type { SessionEntry } from './session-entry.ts';
+import { addSession } from './sessions.commands.ts';
+
+const SessionDialog = lazy(async () => ({ default: (await import('./session-dialog.tsx')).SessionDialog }));
+
+interface AddSessionProps {
+  readonly userId: string;
+  readonly clock: StudyClock;
+  readonly subjects: readonly Subject[];
+}
+
+/** For what was studied without the timer. */
+export function AddSession({ userId, clock, subjects }: AddSessionProps) {
+  const replicaOnceOpen = useReplicaOnceOpen();
+  const [isOpen, setIsOpen] = useState(false);
+  /** The session that is being written down; null before the first. */
+  const [begun, setBegun] = useState<{ readonly id: string; readonly fields: SessionFields } | null>(null);
+  const key = draftKey(userId, 'session');
+
+  function open() {
+    setBegun((current) => current ?? { id: crypto.randomUUID(), fields: readJsonDraft<SessionFields>(localStorage, key) ?? emptyFields() });
+    setIsOpen(true);
+  }
+
+  async function save(entry: SessionEntry) {
+    const result = await addSession(await replicaOnceOpen(), userId, begun!.id, entry, Date.now());
+    if (result.ok) {
+      setBegun(null);
+      writeDraft(localStorage, key, null);
+      tellOtherDay(studyDayOf(entry.startedAt, clock), studyDayOf(Date.now(), clock));
+    }
+    return result;
+  }
+
+  return (
+    <>
+      <Button className="justify-self-start" onClick={open}>
+        <Plus aria-hidden className="size-5" />
+        Add a session
+      </Button>
+      <Suspense>
+        {begun === null ? null : (
+          <SessionDialog
+            key={begun.id}
+            isOpen={isOpen}
+            title="Add a session"
+            initial={begun.fields}
+            subjects={subjects}
+            onType={(fields) => writeDraft(localStorage, key, JSON.stringify(fields))}
+            onSave={save}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Today's list does not show it: one in the night counts for the evening before. */
+function tellOtherDay(day: string, today: string): void {
+  if (day !== today)
+    showToast({ title: 'Session added', text: `It counts for ${dueWords(day, today, true).words}, the study day in which it began.` });
+}
+
+function emptyFields(): SessionFields {
+  return { day: calendarDay(new Date()), time: '', minutes: '', subjectId: null, taskId: null };
+}
+
+/** What was typed before a reload. */

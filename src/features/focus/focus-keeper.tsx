@@ -1,0 +1,82 @@
+import { useMachine } from '@xstate/react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { fromPromise } from 'xstate';
+
+import type { OpenReplica } from '../../data/open-replica.ts';
+import { useOpenReplica } from '../../data/replica-context.tsx';
+import { measureServerClock } from '../../data/server-clock.ts';
+import { endOf } from '../../domain/focus-timer.ts';
+import { announceEnd } from './announce-end.ts';
+import { forgetEndedBefore, setEndedPhase } from './ended-phase.ts';
+import { readProfile, recordEnd } from '../../data/focus/timer.commands.ts';
+import { focusMachine } from './focus.machine.ts';
+import { useStudyProfile } from '../../data/focus/use-study-profile.ts';
+import { usePoppedOut } from './pop-out.ts';
+import { useClockSetBack } from './use-clock-set-back.ts';
+import { useEndToast } from './use-end-toast.ts';
+import { useFollowGroup } from './use-follow-group.ts';
+import { useFaviconTime } from './use-favicon-time.ts';
+import { useTitleTime } from './use-title-time.ts';
+
+// Only while something runs.
+const TellGroups = lazy(async () => ({ default: (await import('./tell-groups.tsx')).TellGroups }));
+const PoppedOut = lazy(async () => ({ default: (await import('./popped-out.tsx')).PoppedOut }));
+
+/** Keeps the timer on every screen: who looks something up in their tasks is still told when it ends. */
+export function FocusKeeper({ userId }: { userId: string }) {
+  const open = useOpenReplica();
+  const profile = useStudyProfile(userId);
+  const timer = profile?.timer ?? null;
+
+  const machine = useMemo(() => focusMachine.provide({ actors: { recordEnd: endRecorder(open, userId) } }), [open, userId]);
+  const [, send] = useMachine(machine);
+
+  const isKnown = profile !== undefined;
+  useEffect(() => {
+    if (!isKnown) return;
+    if (timer === null) send({ type: 'TIMER_CLEARED' });
+    else send({ type: 'TIMER_SET', phase: timer.phase, isPaused: timer.pausedAt !== null, endsAt: endOf(timer) });
+  }, [isKnown, timer, send]);
+
+  useEffect(() => {
+    const wake = () => send({ type: 'WOKEN' });
+    document.addEventListener('visibilitychange', wake);
+    return () => document.removeEventListener('visibilitychange', wake);
+  }, [send]);
+
+  const sessionId = timer?.sessionId;
+  useEffect(() => {
+    // Begun in another tab, or on another device: what ended before is over.
+    if (sessionId !== undefined) forgetEndedBefore();
+  }, [sessionId]);
+
+  useTitleTime(timer);
+  useFaviconTime(timer);
+  useClockSetBack(userId, timer);
+  useEndToast(userId, timer);
+  useFollowGroup(userId, timer?.following ?? null);
+
+  const popped = usePoppedOut();
+  const isTold = timer !== null && profile?.hidesStudyTime === false;
+  return (
+    <Suspense>
+      {isTold ? <TellGroups timer={timer} /> : null}
+      {popped === null ? null : <PoppedOut userId={userId} window={popped} />}
+    </Suspense>
+  );
+}
+
+function endRecorder(open: OpenReplica | null, userId: string) {
+  return fromPromise(async () => {
+    if (!open) throw new Error('The local database is being opened');
+    const { replica, client } = open;
+    const { timer } = await readProfile(replica, userId);
+    // A phone that wakes up, or whose clock was set, may only believe that the group's time is up.
+    if (timer?.following) await measureServerClock(client);
+    const ended = await recordEnd(replica, userId, Date.now());
+    if (ended === null) return false;
+    setEndedPhase(ended);
+    announceEnd(ended);
+    return true;
+  });
+}

@@ -1,0 +1,23 @@
+import type { Replica, WriteResult } from '../../data/local-database.ts';
+import { saveProfile } from '../../data/save-profile.ts';
+import { FOCUS_LIMITS, type FocusNumber, type FocusSettings, isWithinLimits } from '../../domain/focus-settings.ts';
+import { alone } from '../../data/focus/alone.ts';
+
+/** Changes one setting and leaves the others. A timer that runs goes on as it began. */
+export function saveFocusSetting<S extends keyof FocusSettings>(
+  replica: Replica,
+  userId: string,
+  setting: S,
+  value: FocusSettings[S],
+): Promise<WriteResult> {
+  return alone(async () => {
+    if (setting in FOCUS_LIMITS && !isWithinLimits(setting as FocusNumber, value)) return outOfLimits(setting as FocusNumber);
+    const stored = await replica.database.users.findOne(userId).exec();
+    return saveProfile(replica, userId, { focus_settings: { ...stored?.focus_settings, [setting]: value } });
+  });
+}
+
+function outOfLimits(field: FocusNumber): WriteResult {
+  const { min, max } = FOCUS_LIMITS[field];
+  return { ok: false, error: { kind: 'invalid', field, message: `Write a whole number from ${min} to ${max}.` } };
+}

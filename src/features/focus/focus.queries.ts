@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+
+import { useLiveQuery } from '../../data/use-live-query.ts';
+import type { CalendarDay } from '../../domain/due-date.ts';
+import type { Following } from '../../domain/following.ts';
+import type { RecordedSession } from './session.ts';
+
+const noSessions: readonly RecordedSession[] = [];
+
+/** The sessions of a study day, newest first. */
+export function useSessionsOf(day: CalendarDay): { readonly sessions: readonly RecordedSession[]; readonly isLoading: boolean } {
+  const { data, loading } = useLiveQuery(
+    'study_sessions',
+    (sessions) => sessions.find({ selector: { study_day: { $eq: day } }, sort: [{ start_time: 'desc' }] }),
+    [day],
+  );
+  const sessions = useMemo(() => data?.map((session) => session.toJSON() as RecordedSession) ?? noSessions, [data]);
+  return { sessions, isLoading: loading };
+}
+
+/** A task that can be studied for. */
+export interface FocusTask {
+  readonly id: string;
+  readonly title: string;
+  readonly subjectId: string | null;
+}
+
+/** A list that is longer is no list to choose from. */
+const MOST_TASKS = 100;
+
+/** The first tasks that are not done, those in progress before the others; with the chosen one wherever it stands. */
+export function useOpenTasks(chosenId: string | null): readonly FocusTask[] {
+  const doing = useTasksOf('doing');
+  const todo = useTasksOf('todo');
+  const chosen = useFocusTask(chosenId);
+  return useMemo(() => {
+    const open = [...doing, ...todo];
+    return chosen === null || open.some(({ id }) => id === chosen.id) ? open : [chosen, ...open];
+  }, [doing, todo, chosen]);
+}
+
+const noTasks: readonly FocusTask[] = [];
+
+function useTasksOf(status: 'todo' | 'doing'): readonly FocusTask[] {
+  const { data } = useLiveQuery(
+    'todos',
+    (todos) => todos.find({ selector: { status: { $eq: status } }, sort: [{ position: 'asc' }, { id: 'asc' }], limit: MOST_TASKS }),
+    [status],
+  );
+  return useMemo(() => data?.map(({ id, title, subjectId }) => ({ id, title, subjectId })) ?? noTasks, [data]);
+}
+
+/** Null for none, and where it is not on this device. */
+export function useFocusTask(id: string | null): FocusTask | null {
+  const { data } = useLiveQuery('todos', (todos) => todos.findOne(id ?? ''), [id]);
+  return useMemo(() => (data && data.id === id ? { id, title: data.title, subjectId: data.subjectId } : null), [data, id]);
+}
+
+/** The name of the group whose timer the student's goes with; null for none. */
+export function useFollowedGroup(following: Following | null): string | null {
+  const groupId = following?.groupId ?? '';
+  const { data } = useLiveQuery('groups', (groups) => groups.findOne(groupId), [groupId]);
+  return data?.id === groupId ? data.name : null;
+}

@@ -1,0 +1,23 @@
+import type { FocusPhase } from '../../domain/focus-timer.ts';
+
+export const PHASE_NAMES: Readonly<Record<FocusPhase, string>> = {
+  focus: 'Focus',
+  'short-break': 'Short break',
+  'long-break': 'Long break',
+  stopwatch: 'Stopwatch',
+};
+
+export const START_WORDS: Readonly<Record<FocusPhase, string>> = {
+  focus: 'Start focus',
+  'short-break': 'Start short break',
+  'long-break': 'Start long break',
+  stopwatch: 'Start stopwatch',
+};
+
+/** What is said when a phase has run out. */
+export const END_WORDS: Readonly<Record<FocusPhase, string>> = {
+  focus: 'Time is up. Rest your eyes and stretch.',
+  'short-break': 'The break is over. On to the next.',
+  'long-break': 'The long break is over. A new round begins.',
+  stopwatch: 'The stopwatch is stopped.',
+};

@@ -1,0 +1,50 @@
+import type { Subject } from '../../data/use-subjects.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useOpenTasks } from './focus.queries.ts';
+import type { Studied } from './session.ts';
+
+interface SessionChoiceProps {
+  readonly subjects: readonly Subject[];
+  readonly value: Studied;
+  readonly onChoose: (studied: Studied) => void;
+}
+
+/** What is studied: a subject, and a task of it. */
+export function SessionChoice({ subjects, value, onChoose }: SessionChoiceProps) {
+  const { subjectId, taskId } = value;
+  const tasks = useOpenTasks(taskId);
+
+  function chooseSubject(chosen: string | null) {
+    const task = tasks.find(({ id }) => id === taskId);
+    const isStill = task !== undefined && (task.subjectId === null || task.subjectId === chosen);
+    onChoose({ subjectId: chosen, taskId: isStill ? task.id : null });
+  }
+
+  function chooseTask(chosen: string | null) {
+    const task = tasks.find(({ id }) => id === chosen);
+    onChoose({ subjectId: task?.subjectId ?? subjectId, taskId: chosen });
+  }
+
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
+      <SelectField label="Subject" value={subjectId ?? ''} onChange={({ currentTarget }) => chooseSubject(currentTarget.value || null)}>
+        <option value="">No subject</option>
+        {subjects.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Task" value={taskId ?? ''} onChange={({ currentTarget }) => chooseTask(currentTarget.value || null)}>
+        <option value="">No task</option>
+        {tasks
+          .filter((task) => subjectId === null || task.subjectId === null || task.subjectId === subjectId || task.id === taskId)
+          .map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+      </SelectField>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState, type FormEvent } from 'react';
+
+import type { WriteError, WriteResult } from '../../data/local-database.ts';
+import type { Subject } from '../../data/use-subjects.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { SessionChoice } from './session-choice.tsx';
+import type { SessionEntry } from './session-entry.ts';
+import type { Studied } from './session.ts';
+
+/** As they stand in the fields. */
+export interface SessionFields extends Studied {
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  /** HH:MM. */
+  readonly time: string;
+  readonly minutes: string;
+}
+
+interface SessionDialogProps {
+  /** What is typed stays while it is closed. */
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly initial: SessionFields;
+  readonly subjects: readonly Subject[];
+  /** When it was stays as it is. */
+  readonly isTimeFixed?: boolean;
+  /** Called with what stands in the fields, whenever something is typed. */
+  readonly onType?: (fields: SessionFields) => void;
+  readonly onSave: (entry: SessionEntry) => Promise<WriteResult>;
+  readonly onDelete?: () => void;
+  readonly onClose: () => void;
+}
+
+/** A session, to be written down or corrected. */
+export function SessionDialog({
+  isOpen,
+  title,
+  initial,
+  subjects,
+  isTimeFixed = false,
+  onType,
+  onSave,
+  onDelete,
+  onClose,
+}: SessionDialogProps) {
+  const [fields, setFields] = useState(initial);
+  const [error, setError] = useState<WriteError | null>(null);
+  const errorAt = (field: string) => (error?.field === field ? error.message : undefined);
+
+  function change(changes: Partial<SessionFields>) {
+    const changed = { ...fields, ...changes };
+    setFields(changed);
+    onType?.(changed);
+    setError(null);
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const { day, time, minutes, subjectId, taskId } = fields;
+    // Where the student is: a date and a time without a zone are read like that.
+    const startedAt = Date.parse(`${day}T${time}`);
+    const result = await onSave({ startedAt, minutes: minutes === '' ? NaN : Number(minutes), subjectId, taskId });
+    if (result.ok) onClose();
+    else setError(result.error);
+  }
+
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} title={title}>
+      <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
+        {isTimeFixed ? null : (
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-4">
+            <DateField
+              label="Day"
+              max="9999-12-31"
+              value={fields.day}
+              onChange={({ currentTarget }) => change({ day: currentTarget.value })}
+            />
+            <TextField
+              label="Start time"
+              type="time"
+              className="tabular-nums"
+              value={fields.time}
+              onChange={({ currentTarget }) => change({ time: currentTarget.value })}
+              error={errorAt('start')}
+            />
+          </div>
+        )}
+        <TextField
+          label="Minutes"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          className="tabular-nums"
+          value={fields.minutes}
+          error={errorAt('minutes')}
+          onChange={({ currentTarget }) => change({ minutes: currentTarget.value })}
+        />
+        <SessionChoice subjects={subjects} value={fields} onChoose={change} />
+        {error !== null && error.field !== 'start' && error.field !== 'minutes' ? (
+          <p role="alert" className="text-sm text-danger">
+            {error.message}
+          </p>
+        ) : null}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary">
+            Save
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+          {onDelete ? (
+            <Button variant="danger" className="ml-auto" onClick={onDelete}>
+              Delete
+            </Button>
+          ) : null}
+        </div>
+      </form>
+    </Modal>
+  );
+}

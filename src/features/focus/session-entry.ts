@@ -1,0 +1,58 @@
+import { findOverlap, spanOf, type StudiedTime } from '../../domain/counted-minutes.ts';
+import { LONGEST_SESSION_MINUTES } from '../../domain/focus-timer.ts';
+import { durationWords } from '../../domain/duration.ts';
+import { clockTime } from '../../domain/clock-words.ts';
+
+/** A session as the student writes it down. */
+export interface SessionEntry {
+  /** Epoch milliseconds; NaN where it is none. */
+  readonly startedAt: number;
+  readonly minutes: number;
+  readonly subjectId: string | null;
+  readonly taskId: string | null;
+}
+
+export interface EntryProblem {
+  readonly field: 'start' | 'minutes';
+  /** What is wrong and what would be right. */
+  readonly message: string;
+}
+
+const MINUTE_MS = 60_000;
+const YEAR_MS = 366 * 24 * 60 * MINUTE_MS;
+
+/** Why a session cannot be written down like this; null where it can. `others`: what was studied around then. */
+export function entryProblem({ startedAt, minutes }: SessionEntry, others: readonly StudiedTime[], now: number): EntryProblem | null {
+  if (!Number.isFinite(startedAt)) return { field: 'start', message: 'Choose a day and a time.' };
+  if (startedAt > now) return { field: 'start', message: 'This lies in the future. Choose a time that is over.' };
+  if (startedAt < now - YEAR_MS) return { field: 'start', message: 'This is more than a year ago. Choose a later day.' };
+  return lengthProblem(startedAt, minutes, now) ?? overlapProblem(startedAt, minutes, others);
+}
+
+function lengthProblem(startedAt: number, minutes: number, now: number): EntryProblem | null {
+  const untilNow = Math.floor((now - startedAt) / MINUTE_MS);
+  const message =
+    !Number.isInteger(minutes) || minutes < 1
+      ? 'Write whole minutes, at least 1.'
+      : minutes > LONGEST_SESSION_MINUTES
+        ? `A session has at most ${LONGEST_SESSION_MINUTES} minutes. Write down the rest as another one.`
+        : minutes > untilNow
+          ? `This would end in the future. Until now it is ${durationWords(untilNow)}.`
+          : null;
+  return message === null ? null : { field: 'minutes', message };
+}
+
+function overlapProblem(startedAt: number, minutes: number, others: readonly StudiedTime[]): EntryProblem | null {
+  const entered = { start_time: new Date(startedAt).toISOString(), duration: minutes };
+  const other = findOverlap(
+    entered,
+    others.toSorted((a, b) => spanOf(a).start - spanOf(b).start),
+  );
+  if (!other) return null;
+  const { start, end } = spanOf(other);
+  const already = `You studied from ${clockTime(start)} to ${clockTime(end)} already.`;
+  const fitting = Math.floor((start - startedAt) / MINUTE_MS);
+  return fitting < 1
+    ? { field: 'start', message: `${already} Begin at ${clockTime(Math.ceil(end / MINUTE_MS) * MINUTE_MS)} or later.` }
+    : { field: 'minutes', message: `${already} Up to ${durationWords(fitting)} fit before that.` };
+}

@@ -1,0 +1,39 @@
+import type { Subject } from '../../data/use-subjects.ts';
+import { SubjectMark } from '../../ui/subject-mark.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { durationWords } from '../../domain/duration.ts';
+import { clockTime } from '../../domain/clock-words.ts';
+import type { RecordedSession } from './session.ts';
+
+interface SessionRowProps {
+  readonly session: RecordedSession;
+  readonly subject: Subject | undefined;
+  /** An earlier session that shares time with it. */
+  readonly overlap: RecordedSession | undefined;
+  readonly onOpen: () => void;
+}
+
+export function SessionRow({ session, subject, overlap, onOpen }: SessionRowProps) {
+  return (
+    <li className="border-b border-line last:border-0">
+      <button
+        type="button"
+        className="-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center gap-3 rounded-lg px-2 py-2 text-left hover:bg-hover"
+        onClick={onOpen}
+      >
+        <VisuallyHidden>Edit</VisuallyHidden>
+        <time dateTime={session.start_time} className="w-20 shrink-0 text-sm text-ink-soft tabular-nums">
+          {clockTime(session.start_time)}
+        </time>
+        <span className="mr-auto min-w-0 truncate">
+          {subject ? <SubjectMark color={subject.color} name={subject.name} /> : <span className="text-ink-soft">No subject</span>}
+        </span>
+        {session.outcome === 'abandoned' ? <span className="text-sm text-ink-soft">given up</span> : null}
+        <span className="shrink-0 tabular-nums">{durationWords(session.duration)}</span>
+      </button>
+      {overlap ? (
+        <p className="pb-2 text-sm text-ink-soft">Overlaps with {clockTime(overlap.start_time)} on another device: counted once</p>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import 'fake-indexeddb/auto';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { createReplica, type Replica } from '../../../replication/local/replica.ts';
+import { openDatabase } from '../../../replication/storage/open-database.ts';
+import { saveFocusSetting } from './focus-settings.commands.ts';
+import { startTimer } from '../../data/focus/timer.commands.ts';
+import { addSession, deleteSession, editSession, restoreSession } from './sessions.commands.ts';
+
+const student = crypto.randomUUID();
+const MINUTE = 60_000;
+const begin = Date.parse('2026-11-21T10:00:00Z');
+const at = (minutes: number) => begin + minutes * MINUTE;
+const now = at(120);
+let replica: Replica;
+
+beforeEach(async () => {
+  replica = createReplica(await openDatabase(crypto.randomUUID(), getRxStorageDexie() as never), Date.now);
+  await replica.insert('users', { id: student });
+});
+afterEach(() => replica.database.remove());
+
+const entry = (startedAt: number, minutes: number) => ({ startedAt, minutes, subjectId: null, taskId: null });
+const add = (startedAt: number, minutes: number, id: string = crypto.randomUUID()) =>
+  addSession(replica, student, id, entry(startedAt, minutes), now);
+const sessions = async () => (await replica.database.study_sessions.find().exec()).map((session) => session.toJSON());
+
+test.for([
+  ['negative', at(0), -5, 'minutes'],
+  ['of no length', at(0), 0, 'minutes'],
+  ['of half a minute', at(0), 0.5, 'minutes'],
+  ['of no number', at(0), NaN, 'minutes'],
+  ['of 30 hours', at(-30 * 60), 30 * 60, 'minutes'],
+  ['that ends in the future', at(100), 21, 'minutes'],
+  ['that begins in the future', at(121), 5, 'start'],
+  ['of a day that is none', NaN, 5, 'start'],
+  ['of years ago', at(-3 * 365 * 24 * 60), 5, 'start'],
+] as const)('a session %s is refused at its field and nothing is written', async ([, startedAt, minutes, field]) => {
+  expect(await add(startedAt, minutes)).toMatchObject({ ok: false, error: { kind: 'invalid', field } });
+  expect(await sessions()).toEqual([]);
+});
+
+test('two sessions never overlap in silence, and the student hears what would fit', async () => {
+  await add(at(30), 30);
+  expect(await add(at(20), 20)).toMatchObject({ error: { field: 'minutes', message: expect.stringContaining('Up to 10 min fit') } });
+  expect(await add(at(45), 30)).toMatchObject({ error: { field: 'start', message: expect.stringContaining('or later') } });
+  expect(await add(at(20), 10)).toEqual({ ok: true });
+  expect(await add(at(60), 30)).toEqual({ ok: true });
+  expect(await sessions()).toHaveLength(3);
+});
+
+test('what is written down does not overlap with the timer that runs', async () => {
+  await startTimer(replica, student, { phase: 'focus', round: 0, subjectId: null, taskId: null }, at(100));
+  expect(await add(at(90), 20)).toMatchObject({ error: { field: 'minutes' } });
+  expect(await add(at(90), 10)).toEqual({ ok: true });
+});
+
+test('a second press of Save does not add the session twice', async () => {
+  const id = crypto.randomUUID();
+  expect(await Promise.all([add(at(0), 10, id), add(at(0), 10, id)])).toEqual([{ ok: true }, { ok: true }]);
+  expect(await sessions()).toMatchObject([{ id, duration: 10, kind: 'manual', outcome: 'finished', planned: null }]);
+});
+
+test('a session of the timer gets shorter and never longer; one written down may be corrected either way', async () => {
+  const [timed, written] = [crypto.randomUUID(), crypto.randomUUID()];
+  await add(at(0), 25, timed);
+  await replica.edit('study_sessions', timed, { kind: 'focus' });
+  await add(at(60), 10, written);
+  expect(await editSession(replica, timed, entry(0, 26), now)).toMatchObject({ error: { field: 'minutes' } });
+  expect(await editSession(replica, timed, entry(0, 0), now)).toMatchObject({ error: { field: 'minutes' } });
+  expect(await editSession(replica, timed, entry(0, 20), now)).toEqual({ ok: true });
+  expect(await editSession(replica, written, entry(0, 60), now)).toEqual({ ok: true });
+  expect(await editSession(replica, written, entry(0, 61), now)).toMatchObject({ error: { field: 'minutes' } });
+  expect((await sessions()).map(({ duration }) => duration).toSorted((a, b) => a - b)).toEqual([20, 60]);
+});
+
+test('a deleted session comes back whole', async () => {
+  const id = crypto.randomUUID();
+  await add(at(0), 25, id);
+  await deleteSession(replica, id);
+  expect(await sessions()).toEqual([]);
+  await restoreSession(replica, id);
+  expect(await sessions()).toMatchObject([{ id, duration: 25 }]);
+});
+
+test('one setting is changed and the others stay, also those of a newer version', async () => {
+  await replica.edit('users', student, { focus_settings: { shortBreak: 7, ofTomorrow: 1 } });
+  expect(await saveFocusSetting(replica, student, 'focus', 50)).toEqual({ ok: true });
+  expect(await saveFocusSetting(replica, student, 'focus', 181)).toMatchObject({ error: { kind: 'invalid', field: 'focus' } });
+  const profile = await replica.database.users.findOne(student).exec();
+  expect(profile?.focus_settings).toEqual({ shortBreak: 7, ofTomorrow: 1, focus: 50 });
+});

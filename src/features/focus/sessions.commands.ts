@@ -1,0 +1,90 @@
+import type { Replica, WriteResult } from '../../data/local-database.ts';
+import type { StudiedTime } from '../../domain/counted-minutes.ts';
+import { calendarDayOf, studyDayOf } from '../../domain/study-day.ts';
+import { alone } from '../../data/focus/alone.ts';
+import { durationWords } from '../../domain/duration.ts';
+import { readProfile } from '../../data/focus/timer.commands.ts';
+import { entryProblem, type SessionEntry } from './session-entry.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Writes down what was studied without the timer. Its id makes adding it twice harmless. */
+export function addSession(replica: Replica, userId: string, id: string, entry: SessionEntry, now: number): Promise<WriteResult> {
+  return attempted(async () => {
+    const { clock, timer } = await readProfile(replica, userId);
+    const others = await studiedAround(replica, id, entry.startedAt);
+    const running = timer ? [{ start_time: isoTime(timer.startedAt), duration: Math.ceil((now - timer.startedAt) / MINUTE_MS) }] : [];
+    const problem = entryProblem(entry, [...others, ...running], now);
+    if (problem) return invalid(problem.field, problem.message);
+    const { startedAt, minutes, subjectId, taskId } = entry;
+    return replica.insert('study_sessions', {
+      id,
+      user_id: userId,
+      start_time: isoTime(startedAt),
+      date: calendarDayOf(startedAt, clock.timeZone),
+      study_day: studyDayOf(startedAt, clock),
+      time_zone: clock.timeZone,
+      duration: minutes,
+      planned: null,
+      kind: 'manual',
+      outcome: 'finished',
+      subject_id: subjectId,
+      task_id: taskId,
+    });
+  });
+}
+
+/** Corrects a session. What a timer measured can be made shorter, because somebody was called away, and no longer. */
+export function editSession(replica: Replica, id: string, entry: Omit<SessionEntry, 'startedAt'>, now: number): Promise<WriteResult> {
+  return attempted(async () => {
+    const session = await replica.database.study_sessions.findOne(id).exec();
+    const { minutes, subjectId, taskId } = entry;
+    if (session && minutes !== session.duration) {
+      if (session.kind !== 'manual' && minutes > session.duration) {
+        return invalid('minutes', `The timer measured ${durationWords(session.duration)}. You can make it shorter.`);
+      }
+      const startedAt = Date.parse(session.start_time);
+      // A shorter one goes over nothing that it did not go over before.
+      const others = minutes > session.duration ? await studiedAround(replica, id, startedAt) : [];
+      const problem = entryProblem({ ...entry, startedAt }, others, now);
+      if (problem) return invalid(problem.field, problem.message);
+    }
+    return replica.edit('study_sessions', id, { duration: minutes, subject_id: subjectId, task_id: taskId });
+  });
+}
+
+export function deleteSession(replica: Replica, id: string): Promise<WriteResult> {
+  return replica.remove('study_sessions', id);
+}
+
+export function restoreSession(replica: Replica, id: string): Promise<WriteResult> {
+  return replica.restore('study_sessions', id);
+}
+
+/** The sessions other than this one that may share time with it: none is longer than a day. */
+async function studiedAround(replica: Replica, id: string, startedAt: number): Promise<readonly StudiedTime[]> {
+  if (!Number.isFinite(startedAt)) return [];
+  const selector = { start_time: { $gte: isoTime(startedAt - DAY_MS), $lte: isoTime(startedAt + DAY_MS) } };
+  const sessions = await replica.database.study_sessions.find({ selector }).exec();
+  return sessions.filter((session) => session.id !== id);
+}
+
+function isoTime(instant: number): string {
+  return new Date(instant).toISOString();
+}
+
+function invalid(field: string, message: string): WriteResult {
+  return { ok: false, error: { kind: 'invalid', field, message } };
+}
+
+/** Writes answer with what went wrong; the reads before them throw. */
+async function attempted(work: () => Promise<WriteResult>): Promise<WriteResult> {
+  try {
+    return await alone(work);
+  } catch (error) {
+    console.error('Error writing a session', error);
+    const message = 'This device could not read your sessions, so nothing was changed. Reload and try again.';
+    return { ok: false, error: { kind: 'storage-failed', message } };
+  }
+}

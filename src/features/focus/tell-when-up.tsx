@@ -1,0 +1,33 @@
+import { Bell } from 'lucide-react';
+
+import { askForNotifications, useNotificationAccess } from '../../data/notification-permission.ts';
+import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
+import { saveNotificationSettings } from '../../data/save-notification-settings.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+/** Offers a notification at the end of the timer; nobody is asked who has not pressed this. */
+export function TellWhenUp({ userId, isOn }: { userId: string; isOn: boolean }) {
+  const access = useNotificationAccess();
+  const replicaOnceOpen = useReplicaOnceOpen();
+  if (access === 'unsupported' || access === 'denied' || (isOn && access === 'granted')) return null;
+
+  async function turnOn() {
+    if ((await askForNotifications()) !== 'granted') {
+      showToast({ title: 'No notification, then', text: 'You can allow it later in Settings, under Notifications and reminders.' });
+      return;
+    }
+    const result = await saveNotificationSettings(await replicaOnceOpen(), userId, { timeIsUp: true });
+    showToast(result.ok ? { title: 'You will be told when time is up' } : { title: 'Not saved', text: result.error.message });
+  }
+
+  return (
+    <button
+      type="button"
+      className="inline-flex min-h-11 items-center gap-2 justify-self-center rounded-lg px-4 text-ink-soft hover:bg-hover hover:text-ink"
+      onClick={turnOn}
+    >
+      <Bell aria-hidden className="size-5" />
+      Tell me when time is up
+    </button>
+  );
+}

@@ -1,0 +1,16 @@
+import type { FocusTimer } from '../../domain/focus-timer.ts';
+import { Button } from '../../ui/button.tsx';
+import type { TimerActions } from './use-timer-actions.ts';
+
+/** What can be done to a timer that runs or is paused. */
+export function TimerButtons({ timer, actions }: { timer: FocusTimer; actions: TimerActions }) {
+  const isPaused = timer.pausedAt !== null;
+  return (
+    <>
+      <Button variant="primary" onClick={isPaused ? actions.resume : actions.pause}>
+        {isPaused ? 'Resume' : 'Pause'}
+      </Button>
+      <Button onClick={actions.finish}>Finish</Button>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { elapsed, type FocusTimer, timeLeft } from '../../domain/focus-timer.ts';
+import { clockWords } from '../../domain/clock-words.ts';
+import { useNow } from '../../data/use-now.ts';
+import { Dial } from '../../ui/dial.tsx';
+
+interface TimerDialProps {
+  readonly timer: FocusTimer | null;
+  /** What a timer would have that is not started yet, in milliseconds; null for a stopwatch. */
+  readonly length: number | null;
+  /** How wide it may get; its numerals follow. */
+  readonly className: string;
+  /** The window it stands in. */
+  readonly clock?: Window;
+}
+
+/** How far the timer is, as the dot that fills. */
+export function TimerDial({ timer, length, className, clock = window }: TimerDialProps) {
+  const now = useNow(timer !== null && timer.pausedAt === null, clock);
+  const left = timer === null ? length : timeLeft(timer, now);
+  const whole = timer === null ? length : timer.length;
+  const ran = timer === null ? 0 : elapsed(timer, now);
+  return (
+    <Dial
+      label={left === null ? 'Time studied' : 'Time left'}
+      time={left === null ? clockWords(ran, 'up') : clockWords(left, 'down')}
+      filled={whole === null ? 1 : ran / whole}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+
+import type { Subject } from '../../data/use-subjects.ts';
+import { type FocusPhase, isStudy, lengthOf } from '../../domain/focus-timer.ts';
+import { Button } from '../../ui/button.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { useEndedPhase } from './ended-phase.ts';
+import { END_WORDS, PHASE_NAMES, START_WORDS } from './phase-words.ts';
+import { RunningFor } from './running-for.tsx';
+import { SessionChoice } from './session-choice.tsx';
+import type { Studied } from './session.ts';
+import type { StudyProfile } from '../../data/focus/study-profile.ts';
+import { TellWhenUp } from './tell-when-up.tsx';
+import { TimerButtons } from './timer-buttons.tsx';
+import { TimerDial } from './timer-dial.tsx';
+import { TimerTools, type TimerView } from './timer-tools.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+import { useTimerActions } from './use-timer-actions.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+const CHOICES = [
+  { value: 'focus', label: 'Focus' },
+  { value: 'short-break', label: 'Break' },
+  { value: 'long-break', label: 'Long break' },
+  { value: 'stopwatch', label: 'Stopwatch' },
+] as const satisfies readonly { value: FocusPhase; label: string }[];
+
+interface TimerPanelProps {
+  readonly userId: string;
+  readonly profile: StudyProfile;
+  readonly subjects: readonly Subject[];
+  /** What the next session is for. */
+  readonly studied: Studied;
+  readonly view: TimerView;
+  readonly onChoose: (studied: Studied) => void;
+}
+
+/** The timer, what it is for, and what can be done to it. */
+export function TimerPanel({ userId, profile, subjects, studied, view, onChoose }: TimerPanelProps) {
+  const { timer, settings } = profile;
+  const ended = useEndedPhase();
+  const actions = useTimerActions(userId);
+  const [chosenPhase, setChosenPhase] = useState<FocusPhase | null>(null);
+  const [areShortcutsOpen, setAreShortcutsOpen] = useState(false);
+  const phase = chosenPhase ?? ended?.next ?? 'focus';
+
+  const start = (started: FocusPhase) => {
+    setChosenPhase(null);
+    actions.start({ phase: started, round: ended?.round ?? 0, ...studied });
+  };
+
+  useWakeLock(timer !== null && timer.pausedAt === null && isStudy(timer.phase));
+  useShortcuts({
+    ' ': timer === null ? () => start(phase) : timer.pausedAt === null ? actions.pause : actions.resume,
+    f: () => timer && actions.finish(),
+    s: () => timer ?? start('stopwatch'),
+    escape: () => view.onLeave?.(),
+    '?': () => setAreShortcutsOpen(true),
+  });
+
+  return (
+    <section aria-label="Timer" className="grid content-start gap-5">
+      {timer === null ? (
+        <SegmentedControl label="What runs" options={CHOICES} value={phase} onValueChange={setChosenPhase} />
+      ) : (
+        <p className="flex min-h-13.5 items-center justify-center gap-2 font-medium">
+          {PHASE_NAMES[timer.phase]}
+          {timer.pausedAt === null ? null : <span className="text-ink-soft">· paused</span>}
+        </p>
+      )}
+      <TimerDial
+        timer={timer}
+        length={lengthOf(phase, settings)}
+        className={view.onLeave === null ? 'max-w-[clamp(12rem,36dvh,20rem)]' : 'max-w-[clamp(12rem,56dvh,32rem)]'}
+      />
+      {timer === null ? null : <RunningFor timer={timer} subjects={subjects} />}
+      <output className="text-center empty:hidden">{ended && timer === null ? END_WORDS[ended.phase] : null}</output>
+      <div className="flex flex-wrap justify-center gap-3">
+        {timer === null ? (
+          <Button variant="primary" className="min-w-40" onClick={() => start(phase)}>
+            {START_WORDS[phase]}
+          </Button>
+        ) : (
+          <>
+            <TimerButtons timer={timer} actions={actions} />
+            {timer.phase === 'focus' ? <Button onClick={actions.giveUp}>Give up</Button> : null}
+          </>
+        )}
+      </div>
+      {timer !== null && timer.length !== null ? <TellWhenUp userId={userId} isOn={profile.notifies} /> : null}
+      {timer === null && isStudy(phase) ? <SessionChoice subjects={subjects} value={studied} onChoose={onChoose} /> : null}
+      <TimerTools
+        userId={userId}
+        view={view}
+        areShortcutsOpen={areShortcutsOpen}
+        onShowShortcuts={() => setAreShortcutsOpen(true)}
+        onHideShortcuts={() => setAreShortcutsOpen(false)}
+      />
+    </section>
+  );
+}

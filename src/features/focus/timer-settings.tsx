@@ -1,0 +1,93 @@
+import { draftKey } from '../../data/draft-storage.ts';
+import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
+import { useAutosave } from '../../data/use-autosave.ts';
+import { FOCUS_LIMITS, type FocusNumber, type FocusSettings } from '../../domain/focus-settings.ts';
+import { CheckField } from '../../ui/check-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { saveFocusSetting } from './focus-settings.commands.ts';
+import { useStudyProfile } from '../../data/focus/use-study-profile.ts';
+
+const NUMBERS: readonly { readonly setting: FocusNumber; readonly label: string; readonly hint?: string }[] = [
+  { setting: 'focus', label: 'Focus (min)' },
+  { setting: 'shortBreak', label: 'Short break (min)' },
+  { setting: 'longBreak', label: 'Long break (min)' },
+  { setting: 'longBreakEvery', label: 'Focuses in a round', hint: 'Then comes the long break.' },
+];
+
+const SWITCHES = [
+  { setting: 'startsBreaksItself', label: 'Start breaks by themselves' },
+  { setting: 'startsFocusItself', label: 'Start the next focus by itself' },
+  { setting: 'playsSound', label: 'Play a sound when time is up' },
+] as const;
+
+/** How the timer works: saved as it is changed, on this device first. */
+export function TimerSettings({ userId }: { userId: string }) {
+  const profile = useStudyProfile(userId);
+  const replicaOnceOpen = useReplicaOnceOpen();
+  if (profile === undefined) return <Skeleton className="h-80" />;
+  const { settings, timer } = profile;
+
+  async function save<S extends keyof FocusSettings>(setting: S, value: FocusSettings[S]) {
+    return saveFocusSetting(await replicaOnceOpen(), userId, setting, value);
+  }
+
+  async function flip(setting: (typeof SWITCHES)[number]['setting'], isOn: boolean) {
+    const result = await save(setting, isOn);
+    if (!result.ok) showToast({ title: 'Not saved', text: result.error.message });
+  }
+
+  return (
+    <div className="grid gap-5">
+      <div className="grid grid-cols-2 items-start gap-4">
+        {NUMBERS.map(({ setting, label, hint }) => (
+          <NumberSetting
+            key={setting}
+            userId={userId}
+            label={label}
+            hint={hint}
+            setting={setting}
+            value={settings[setting]}
+            onSave={(text) => save(setting, text === '' ? NaN : Number(text))}
+          />
+        ))}
+      </div>
+      <div className="grid">
+        {SWITCHES.map(({ setting, label }) => (
+          <CheckField key={setting} label={label} isChecked={settings[setting]} onCheckedChange={(isChecked) => flip(setting, isChecked)} />
+        ))}
+      </div>
+      {timer === null ? null : (
+        <p className="text-sm text-ink-soft">The timer that runs keeps its length. New lengths count from the next.</p>
+      )}
+    </div>
+  );
+}
+
+interface NumberSettingProps {
+  readonly userId: string;
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly setting: FocusNumber;
+  readonly value: number;
+  readonly onSave: Parameters<typeof useAutosave>[0]['save'];
+}
+
+function NumberSetting({ userId, label, hint, setting, value, onSave }: NumberSettingProps) {
+  const { text, error, type, leave } = useAutosave({ saved: String(value), save: onSave, draftKey: draftKey(userId, `focus-${setting}`) });
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      type="number"
+      inputMode="numeric"
+      {...FOCUS_LIMITS[setting]}
+      className="tabular-nums"
+      value={text}
+      error={error}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onBlur={leave}
+    />
+  );
+}

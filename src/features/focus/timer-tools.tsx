@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import { Keyboard, Maximize, Minimize, PictureInPicture2, Settings2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { FocusSearch } from './focus-search.ts';
+import { canPopOut, popOut } from './pop-out.ts';
+
+const TimerSettingsDialog = lazy(async () => ({ default: (await import('./timer-settings-dialog.tsx')).TimerSettingsDialog }));
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
+
+/** Which of the two screens of the timer this is, and the way to the other. */
+export interface TimerView {
+  /** What is chosen goes along to the other one. */
+  readonly search: FocusSearch;
+  /** Out of the full screen; null on the usual one. */
+  readonly onLeave: (() => void) | null;
+}
+
+interface TimerToolsProps {
+  readonly userId: string;
+  readonly view: TimerView;
+  readonly areShortcutsOpen: boolean;
+  readonly onShowShortcuts: () => void;
+  readonly onHideShortcuts: () => void;
+}
+
+/** What is seldom needed, small and out of the way. */
+export function TimerTools({ userId, view, areShortcutsOpen, onShowShortcuts, onHideShortcuts }: TimerToolsProps) {
+  const [areSettingsOpen, setAreSettingsOpen] = useState(false);
+  return (
+    <div className="grid justify-items-center gap-2">
+      <div className="flex gap-2 text-ink-soft">
+        <IconButton label="Timer settings" onClick={() => setAreSettingsOpen(true)}>
+          <Settings2 aria-hidden className="size-5" />
+        </IconButton>
+        {canPopOut() ? (
+          <IconButton label="Pop out" onClick={() => void popOut()}>
+            <PictureInPicture2 aria-hidden className="size-5" />
+          </IconButton>
+        ) : null}
+        {view.onLeave === null ? (
+          <Link
+            to="/fullscreen"
+            search={view.search}
+            aria-label="Full screen"
+            title="Full screen"
+            className="icon-target"
+            onClick={() => void document.documentElement.requestFullscreen?.().catch(() => undefined)}
+          >
+            <Maximize aria-hidden className="size-5" />
+          </Link>
+        ) : (
+          <IconButton label="Leave full screen" onClick={view.onLeave}>
+            <Minimize aria-hidden className="size-5" />
+          </IconButton>
+        )}
+        <IconButton label="Keyboard shortcuts" className="hidden pointer-fine:inline-grid" onClick={onShowShortcuts}>
+          <Keyboard aria-hidden className="size-5" />
+        </IconButton>
+      </div>
+      <p aria-hidden className="hidden text-sm text-ink-soft pointer-fine:block">
+        Space starts and pauses, F finishes, ? shows all keys
+      </p>
+      <Suspense>
+        {areSettingsOpen ? <TimerSettingsDialog userId={userId} isOpen onClose={() => setAreSettingsOpen(false)} /> : null}
+        {areShortcutsOpen ? <ShortcutsDialog isOpen onClose={onHideShortcuts} /> : null}
+      </Suspense>
+    </div>
+  );
+}

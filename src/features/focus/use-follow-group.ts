@@ -1,0 +1,40 @@
+import { useEffect, useMemo } from 'react';
+
+import { followGroupTimer } from '../../data/focus/timer.commands.ts';
+import { useReplica } from '../../data/replica-context.tsx';
+import { useServerClock, useServerOffset } from '../../data/server-clock.ts';
+import { useLiveQuery } from '../../data/use-live-query.ts';
+import { durationWords } from '../../domain/duration.ts';
+import type { Following } from '../../domain/following.ts';
+import { overAt, readGroupTimer } from '../../domain/group-timer.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+/** Keeps the student's timer with the group's: what the host does to it happens to theirs, whatever page they are on. */
+export function useFollowGroup(userId: string, following: Following | null): void {
+  const replica = useReplica();
+  const groupId = following?.groupId ?? '';
+  const { data: group } = useLiveQuery('groups', (groups) => groups.findOne(groupId), [groupId]);
+  const timer = useMemo(() => (group?.id === groupId ? readGroupTimer(group.timer) : null), [group, groupId]);
+  const offset = useServerOffset();
+  useServerClock(following !== null);
+
+  useEffect(() => {
+    if (replica === null || timer === null) return undefined;
+    const follow = () =>
+      void followGroupTimer(replica, userId, groupId, timer, Date.now()).then(
+        (minutes) => minutes !== null && tellEnd(minutes),
+        (error: unknown) => console.error('The shared timer could not be followed', error),
+      );
+    follow();
+    // A host who does not come back from the pause.
+    const abandoned = timer.pausedAt === null ? undefined : setTimeout(follow, Math.max(overAt(timer) - (Date.now() + offset), 0));
+    return () => clearTimeout(abandoned);
+  }, [replica, userId, groupId, timer, offset]);
+}
+
+function tellEnd(minutes: number): void {
+  showToast(
+    { title: 'The shared timer was ended', text: `Your ${durationWords(minutes)} are kept.` },
+    { id: 'group-timer-ended', duration: 8000 },
+  );
+}

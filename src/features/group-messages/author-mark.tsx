@@ -1,0 +1,20 @@
+import { useState } from 'react';
+
+import { isOwnAddress } from '../../data/config.ts';
+import type { Member } from './group-messages.queries.ts';
+
+/** Who wrote it: their picture, where it is on our own server, or their initial. */
+export function AuthorMark({ member }: { member: Member | undefined }) {
+  const [broken, setBroken] = useState<string>();
+  const frame = 'size-8 shrink-0 rounded-full border border-line-strong bg-surface';
+  const photo = member?.photo ?? null;
+  if (photo !== null && photo !== broken && isOwnAddress(photo)) {
+    return <img src={photo} alt="" className={`${frame} object-cover`} onError={() => setBroken(photo)} />;
+  }
+  const [initial = '·'] = member?.name ?? '';
+  return (
+    <span aria-hidden className={`${frame} grid place-items-center font-display text-sm font-semibold`}>
+      {initial.toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,210 @@
+import { ArrowUp, ImagePlus, X } from 'lucide-react';
+import { type ChangeEvent, type KeyboardEvent, type RefObject, useId, useMemo, useRef, useState } from 'react';
+
+import { charactersIn, MOST_CHARACTERS, typedMention, withMention } from '../../domain/message-text.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { Member, Members } from './group-messages.queries.ts';
+import { MentionChoice, membersLike, optionId } from './mention-choice.tsx';
+import type { Message } from './message.ts';
+import { MessagePicture } from './message-picture.tsx';
+import { QuotedMessage } from './quoted-message.tsx';
+import type { ComposerDraft } from './use-composer-draft.ts';
+
+interface ComposerProps {
+  readonly box: RefObject<HTMLTextAreaElement | null>;
+  readonly draft: ComposerDraft;
+  /** What is being answered; undefined while that is looked up. */
+  readonly answered: Message | null | undefined;
+  readonly members: Members;
+  readonly userId: string;
+  /** Why it was not taken, as a sentence. */
+  readonly problem: string | null;
+  readonly onChange: (change: Partial<ComposerDraft>) => void;
+  readonly onSend: () => void;
+  /** Ends the answer or the change that it is. */
+  readonly onCancel: () => void;
+  readonly onEditLast: () => void;
+  readonly onPicture: (file: File) => void;
+  readonly onRemovePicture: () => void;
+}
+
+/** From here on it is said how much room is left. */
+const COUNTED_FROM = MOST_CHARACTERS - 200;
+
+/** Where a message is written. */
+export function Composer(props: ComposerProps) {
+  const { box, draft, answered, members, userId, problem, onChange, onSend, onCancel, onEditLast, onPicture, onRemovePicture } = props;
+  const { text, editing, replyTo, imagePath } = draft;
+  const listId = useId();
+  const noteId = useId();
+  const file = useRef<HTMLInputElement>(null);
+  const [caret, setCaret] = useState(0);
+  const [chosen, setChosen] = useState(0);
+  const [isFocused, setIsFocused] = useState(false);
+  /** Where a mention was begun that is to be none. */
+  const [dismissedAt, setDismissedAt] = useState(-1);
+
+  const typed = typedMention(text, Math.min(caret, text.length));
+  const query = !isFocused || typed === null || typed.at === dismissedAt ? null : typed.query;
+  const offered = useMemo(() => (query === null ? [] : membersLike(members.byId.values(), query, userId)), [members, query, userId]);
+  const active = Math.min(chosen, offered.length - 1);
+  const isOffered = offered.length > 0;
+
+  const length = charactersIn(text);
+  const excess = length - MOST_CHARACTERS;
+  const note = problem ?? lengthWords(length);
+
+  function mention(member: Member | undefined) {
+    if (typed === null || member?.username === undefined || member.username === null) return;
+    const completed = withMention(text, typed, member.username);
+    onChange({ text: completed.text });
+    setCaret(completed.caret);
+    const field = box.current;
+    field?.focus();
+    // After the new text is in it.
+    requestAnimationFrame(() => field?.setSelectionRange(completed.caret, completed.caret));
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // Enter may end a word that is being composed.
+    if (event.nativeEvent.isComposing) return;
+    if (isOffered) {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step !== undefined) setChosen((active + step + offered.length) % offered.length);
+      else if (event.key === 'Enter' || event.key === 'Tab') mention(offered[active]);
+      else if (event.key === 'Escape') setDismissedAt(typed?.at ?? -1);
+      else return;
+      event.preventDefault();
+      return;
+    }
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      onSend();
+    } else if (event.key === 'Escape' && (editing !== null || replyTo !== null)) {
+      event.preventDefault();
+      onCancel();
+    } else if (event.key === 'ArrowUp' && text === '' && editing === null) {
+      event.preventDefault();
+      onEditLast();
+    }
+  }
+
+  function type(event: ChangeEvent<HTMLTextAreaElement>) {
+    onChange({ text: event.target.value });
+    setCaret(event.target.selectionStart);
+    setChosen(0);
+  }
+
+  return (
+    <form
+      // What floats in the corner with no network has its place below.
+      className="border-t border-line bg-page pt-2 pb-3 lg:[body:has([data-offline-badge])_&]:pb-12"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      <div className="relative mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-1.5 px-3 md:px-6">
+        {editing === null && replyTo === null ? null : (
+          <div className="flex items-start gap-2">
+            <div className="min-w-0 flex-1 py-1">
+              {editing === null ? (
+                answered === undefined ? null : (
+                  <QuotedMessage message={answered} members={members} />
+                )
+              ) : (
+                <p className="py-2 text-sm font-medium">Changing your message</p>
+              )}
+            </div>
+            <IconButton label={editing === null ? 'Cancel reply' : 'Cancel editing'} onClick={onCancel}>
+              <X aria-hidden className="size-5" />
+            </IconButton>
+          </div>
+        )}
+        {imagePath === null ? null : (
+          <div className="flex items-start gap-2">
+            <MessagePicture userId={userId} path={imagePath} author="your message" />
+            <IconButton label="Remove picture" onClick={onRemovePicture}>
+              <X aria-hidden className="size-5" />
+            </IconButton>
+          </div>
+        )}
+        {isOffered ? <MentionChoice id={listId} members={offered} activeAt={active} onChoose={mention} /> : null}
+        <div className="flex items-end gap-1">
+          <input
+            ref={file}
+            type="file"
+            hidden
+            accept="image/*"
+            aria-label="Picture"
+            onChange={({ currentTarget }) => {
+              const [picture] = currentTarget.files ?? [];
+              // So that the same file can be chosen once more.
+              currentTarget.value = '';
+              if (picture !== undefined) onPicture(picture);
+            }}
+          />
+          {editing === null ? (
+            <IconButton label="Add a picture" className="-ml-2" disabled={imagePath !== null} onClick={() => file.current?.click()}>
+              <ImagePlus aria-hidden className="size-5" />
+            </IconButton>
+          ) : null}
+          <textarea
+            ref={box}
+            aria-label="Message"
+            aria-invalid={excess > 0 || problem !== null}
+            aria-describedby={note === null ? undefined : noteId}
+            aria-autocomplete="list"
+            aria-controls={isOffered ? listId : undefined}
+            aria-activedescendant={isOffered ? optionId(listId, active) : undefined}
+            placeholder="Message"
+            rows={1}
+            enterKeyHint="send"
+            className="control field-sizing-content max-h-48 min-h-11 flex-1 resize-none py-2.25"
+            value={text}
+            onChange={type}
+            onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+            onFocus={() => setIsFocused(true)}
+            onBlur={() => setIsFocused(false)}
+            onKeyDown={onKeyDown}
+            onPaste={(event) => {
+              const [pasted] = event.clipboardData.files;
+              if (pasted === undefined || !pasted.type.startsWith('image/') || editing !== null) return;
+              event.preventDefault();
+              onPicture(pasted);
+            }}
+          />
+          <button
+            type="submit"
+            aria-label={editing === null ? 'Send' : 'Save'}
+            title={editing === null ? 'Send' : 'Save'}
+            disabled={text.trim() === '' && imagePath === null}
+            className="icon-target bg-accent text-on-accent hover:bg-accent-pressed disabled:bg-transparent disabled:text-ink-soft"
+          >
+            <ArrowUp aria-hidden className="size-5" />
+          </button>
+        </div>
+        {note === null ? null : (
+          <p
+            id={noteId}
+            role={excess > 0 || problem !== null ? 'alert' : undefined}
+            className={`text-sm ${excess > 0 || problem !== null ? 'text-danger' : 'text-ink-soft'}`}
+          >
+            {note}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const number = new Intl.NumberFormat();
+
+/** Nothing where there is room enough. */
+function lengthWords(length: number): string | null {
+  if (length < COUNTED_FROM) return null;
+  const left = MOST_CHARACTERS - length;
+  if (left >= 0) return `${number.format(left)} ${left === 1 ? 'character' : 'characters'} left.`;
+  const [words, verb] = left === -1 ? ['1 character', 'is'] : [`${number.format(-left)} characters`, 'are'];
+  return `A message has room for ${number.format(MOST_CHARACTERS)} characters: ${words} of this ${verb} too many. Shorten it, or send it in parts.`;
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+
+import { useLiveQuery } from '../../data/use-live-query.ts';
+import type { Usernames } from '../../domain/message-text.ts';
+
+/** A member of the group, as the others know them. */
+export interface Member {
+  readonly userId: string;
+  readonly name: string;
+  readonly username: string | null;
+  readonly photo: string | null;
+}
+
+export interface Members {
+  readonly byId: ReadonlyMap<string, Member>;
+  /** Ids by username. */
+  readonly usernames: Usernames;
+}
+
+/** Those who are in the group now. */
+export function useMembers(groupId: string): Members {
+  const { data } = useLiveQuery('group_members', (cards) => cards.find({ selector: { groupId: { $eq: groupId } } }), [groupId]);
+  return useMemo(() => {
+    const members = (data ?? []).flatMap(({ userId, username, display_name, photo_url }): Member[] =>
+      userId === null ? [] : [{ userId, name: display_name ?? username ?? 'Student', username, photo: photo_url }],
+    );
+    return {
+      byId: new Map(members.map((member) => [member.userId, member])),
+      usernames: new Map(members.flatMap(({ userId, username }) => (username === null ? [] : [[username, userId] as const]))),
+    };
+  }, [data]);
+}
+
+/** What is said of somebody who has left, or whose account is gone. */
+const FORMER_MEMBER = 'Former member';
+
+export function nameOf({ byId }: Members, userId: string | null): string {
+  return byId.get(userId ?? '')?.name ?? FORMER_MEMBER;
+}
+
+/** Whether the group is this student's, to remove messages of others from it. */
+export function useIsOwner(userId: string, groupId: string): boolean {
+  const { data } = useLiveQuery('groups', (groups) => groups.findOne(groupId), [groupId]);
+  return data?.owner_id === userId;
+}

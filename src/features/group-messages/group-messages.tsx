@@ -1,0 +1,231 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+
+import { tellTyping } from '../../data/group-presence.ts';
+import { useReadToOnArrival } from '../../data/group-reads.ts';
+import type { Replica, WriteResult } from '../../data/local-database.ts';
+import { forgetMessagePicture, keepMessagePicture } from '../../data/pictures/message-pictures.ts';
+import { useReplica } from '../../data/replica-context.tsx';
+import { useFirstSyncOver } from '../../data/use-first-sync.ts';
+import { charactersIn, mentionedIn, MOST_CHARACTERS } from '../../domain/message-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { Composer } from './composer.tsx';
+import { copyText } from './copy-text.ts';
+import { DeleteQuestion } from './delete-question.tsx';
+import {
+  deleteMessage,
+  discardChange,
+  editMessage,
+  restoreMessage,
+  retryMessage,
+  sendMessage,
+  toggleReaction,
+} from './group-messages.commands.ts';
+import { useIsOwner, useMembers } from './group-messages.queries.ts';
+import type { MessageActions } from './message-article.tsx';
+import { MessageList } from './message-list.tsx';
+import { MessagesSkeleton } from './messages-skeleton.tsx';
+import type { Message } from './message.ts';
+import { TypingLine } from './typing-line.tsx';
+import { useAnswered } from './use-answered.ts';
+import { EMPTY_DRAFT, useComposerDraft } from './use-composer-draft.ts';
+import { useMessageFeed } from './use-message-feed.ts';
+import { useReading } from './use-reading.ts';
+
+interface GroupMessagesProps {
+  readonly userId: string;
+  readonly groupId: string;
+}
+
+/** The messages of one group. It fills the column that it is given. */
+export function GroupMessages({ userId, groupId }: GroupMessagesProps) {
+  const replica = useReplica();
+  const arrivedAt = useReadToOnArrival(userId, groupId);
+  const isSynced = useFirstSyncOver();
+  if (replica === null || arrivedAt === undefined) return <MessagesSkeleton />;
+  return <Messages replica={replica} userId={userId} groupId={groupId} arrivedAt={arrivedAt} isSynced={isSynced} />;
+}
+
+interface MessagesProps extends GroupMessagesProps {
+  readonly replica: Replica;
+  /** The moment until which the student had read. */
+  readonly arrivedAt: number;
+  readonly isSynced: boolean;
+}
+
+/** Longer than other toasts: who deletes by accident needs a moment to notice. */
+const UNDO_MS = 10_000;
+
+function Messages({ replica, userId, groupId, arrivedAt, isSynced }: MessagesProps) {
+  const members = useMembers(groupId);
+  const isOwner = useIsOwner(userId, groupId);
+  const { feed, window, failure, readTo } = useMessageFeed(replica, userId, groupId, arrivedAt);
+  const { seenTo, see } = useReading(replica, userId, groupId, arrivedAt);
+  const [draft, keep] = useComposerDraft(userId, groupId);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<Message | null>(null);
+  const answered = useAnswered(
+    replica,
+    groupId,
+    useMemo(() => (draft.replyTo === null ? [] : [draft.replyTo]), [draft.replyTo]),
+  );
+  const box = useRef<HTMLTextAreaElement>(null);
+
+  const write = (begin: Partial<typeof draft>) => {
+    keep(begin);
+    setProblem(null);
+    // After the menu that asked for it has given the focus back.
+    setTimeout(() => {
+      box.current?.focus();
+      box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
+    });
+  };
+
+  async function send() {
+    const text = draft.text.trim();
+    if ((text === '' && draft.imagePath === null) || charactersIn(text) > MOST_CHARACTERS) return;
+    const mentions = mentionedIn(text, members.usernames);
+    const sent = draft;
+    // At once: what is typed while it is being written belongs to the next one.
+    keep({ ...EMPTY_DRAFT, text: draft.editing?.textBefore ?? '' });
+    setProblem(null);
+    const { replyTo, imagePath } = sent;
+    const result = await (sent.editing
+      ? editMessage(replica, sent.editing.id, text, mentions)
+      : sendMessage(replica, userId, window?.unsent.at(-1)?.id ?? null, { groupId, text, mentions, replyTo, imagePath }));
+    if (result.ok) return;
+    setProblem(result.error.message);
+    keep({ ...sent, text: box.current?.value ? `${sent.text}\n${box.current.value}` : sent.text });
+  }
+
+  function cancel() {
+    keep(draft.editing === null ? { replyTo: null } : { text: draft.editing.textBefore, editing: null });
+    setProblem(null);
+    box.current?.focus();
+  }
+
+  async function addPicture(file: File) {
+    const result = await keepMessagePicture(userId, file);
+    if (result.ok) write({ imagePath: result.path });
+    else setProblem(result.message);
+  }
+
+  function removePicture() {
+    if (draft.imagePath !== null) void forgetMessagePicture(userId, draft.imagePath).catch(() => undefined);
+    keep({ imagePath: null });
+  }
+
+  async function takeBack(message: Message) {
+    setDeleting(null);
+    const result = await deleteMessage(replica, message.id);
+    if (!result.ok) return tellFailure(result);
+    if (draft.editing?.id === message.id) cancel();
+    if (message.isSent) {
+      if (message.imagePath !== null && message.authorId === userId)
+        void forgetMessagePicture(userId, message.imagePath).catch(() => undefined);
+      return;
+    }
+    const undo = { label: 'Undo', onPress: () => void restoreMessage(replica, message.id).then(tellFailure) };
+    showToast({ title: 'Message deleted', text: message.text, action: undo }, { id: `deleted-${message.id}`, duration: UNDO_MS });
+  }
+
+  const onEdit = (message: Message) =>
+    write({ text: message.text, editing: { id: message.id, textBefore: draft.editing?.textBefore ?? draft.text } });
+  const latest = useRef({ write, onEdit, takeBack });
+  useEffect(() => {
+    latest.current = { write, onEdit, takeBack };
+  });
+
+  const actions = useMemo<Omit<MessageActions, 'onGoTo'>>(
+    () => ({
+      onReply: ({ id }) => latest.current.write({ replyTo: id }),
+      onEdit: (message) => latest.current.onEdit(message),
+      onDelete: (message) => (message.isSent ? setDeleting(message) : void latest.current.takeBack(message)),
+      onCopy: ({ text }) => void copyText(text),
+      onReact: ({ id }, sign) => void toggleReaction(replica, userId, id, sign).then(tellFailure),
+      onRetry: ({ id }) => void retryMessage(replica, id).then(tellFailure),
+      onDiscard: (message) =>
+        void (message.isSent ? discardChange(replica, message.id).then(tellFailure) : latest.current.takeBack(message)),
+    }),
+    [replica, userId],
+  );
+
+  if (failure) {
+    return (
+      <ErrorState
+        title="The messages could not be read"
+        headingLevel={2}
+        text="They are still on this device. Reloading opens them anew."
+        detail={failure.message}
+        action={<Button onClick={() => location.reload()}>Reload</Button>}
+      />
+    );
+  }
+  if (window === undefined) return <MessagesSkeleton />;
+  const isEmpty = window.sent.length === 0 && window.unsent.length === 0;
+  if (isEmpty && !isSynced) return <MessagesSkeleton />;
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      {isEmpty ? (
+        <div className="grid min-h-0 flex-1 content-center overflow-y-auto">
+          <EmptyState
+            title="No messages yet"
+            text="Ask what you are stuck on, or tell the others what you study today. $x^2$ between dollar signs becomes a formula, and @ mentions somebody."
+          />
+        </div>
+      ) : (
+        <MessageList
+          replica={replica}
+          userId={userId}
+          groupId={groupId}
+          feed={feed}
+          window={window}
+          readTo={readTo}
+          seenTo={seenTo}
+          onSee={see}
+          isFresh={isSynced}
+          members={members}
+          isOwner={isOwner}
+          actions={actions}
+        />
+      )}
+      <TypingLine groupId={groupId} members={members} />
+      <Composer
+        box={box}
+        draft={draft}
+        answered={draft.replyTo === null ? null : answered.get(draft.replyTo)}
+        members={members}
+        userId={userId}
+        problem={problem}
+        onChange={(change) => {
+          keep(change);
+          setProblem(null);
+          if (change.text) tellTyping(groupId);
+        }}
+        onSend={() => void send()}
+        onCancel={cancel}
+        onEditLast={() => {
+          const own = [...window.sent, ...window.unsent].findLast(({ authorId }) => authorId === userId);
+          if (own) onEdit(own);
+        }}
+        onPicture={(file) => void addPicture(file)}
+        onRemovePicture={removePicture}
+      />
+      {deleting ? (
+        <DeleteQuestion
+          message={deleting}
+          isOwn={deleting.authorId === userId}
+          onDelete={() => void takeBack(deleting)}
+          onClose={() => setDeleting(null)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function tellFailure(result: WriteResult): void {
+  if (!result.ok) showToast({ title: 'Not saved', text: result.error.message }, { id: 'message-failure', duration: 8000 });
+}

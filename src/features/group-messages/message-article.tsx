@@ -1,0 +1,171 @@
+import { Ellipsis } from 'lucide-react';
+import { memo, useState } from 'react';
+
+import type { MessageRow } from '../../domain/message-rows.ts';
+import { Button } from '../../ui/button.tsx';
+import { PopupMenu, type PopupMenuItem } from '../../ui/popup-menu.tsx';
+import { WriteDot } from '../../ui/write-dot.tsx';
+import { AuthorMark } from './author-mark.tsx';
+import { type Members, nameOf } from './group-messages.queries.ts';
+import type { Message } from './message.ts';
+import { MessagePicture } from './message-picture.tsx';
+import { MessageWords } from './message-words.tsx';
+import { QuotedMessage, quoteWords } from './quoted-message.tsx';
+import { ReactionBar, ReactionChoice } from './reaction-bar.tsx';
+import { REJECTIONS } from './rejection-words.ts';
+import { momentWords, timeWords } from './time-words.ts';
+
+export interface MessageActions {
+  readonly onReply: (message: Message) => void;
+  readonly onEdit: (message: Message) => void;
+  readonly onDelete: (message: Message) => void;
+  readonly onCopy: (message: Message) => void;
+  readonly onReact: (message: Message, sign: string) => void;
+  readonly onRetry: (message: Message) => void;
+  readonly onDiscard: (message: Message) => void;
+  readonly onGoTo: (messageId: string) => void;
+}
+
+interface MessageArticleProps {
+  readonly row: MessageRow<Message>;
+  /** What it answers; undefined while that is looked up. */
+  readonly answered: Message | null | undefined;
+  readonly members: Members;
+  readonly userId: string;
+  /** The group is theirs. */
+  readonly isOwner: boolean;
+  /** Of all messages one is in the order of the Tab key. */
+  readonly isTabStop: boolean;
+  /** It was just jumped to. */
+  readonly isMarked: boolean;
+  readonly actions: MessageActions;
+}
+
+export function articleId(messageId: string): string {
+  return `message-${messageId}`;
+}
+
+/** One message: who, what, when, and where it is on its way. */
+export const MessageArticle = memo(function MessageArticle({
+  row,
+  answered,
+  members,
+  userId,
+  isOwner,
+  isTabStop,
+  isMarked,
+  actions,
+}: MessageArticleProps) {
+  const { message, isFirstOfTurn } = row;
+  const { authorId, text, mentions, imagePath, syncState, rejection, isSent } = message;
+  const [isChoosing, setIsChoosing] = useState(false);
+  const isOwn = authorId === userId;
+  const author = isOwn ? 'You' : nameOf(members, authorId);
+  const isMentioned = !isOwn && mentions.includes(userId);
+
+  return (
+    <article
+      id={articleId(message.id)}
+      aria-label={articleWords(message, author, isMentioned)}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- messages are gone through with the arrow keys
+      tabIndex={isTabStop ? 0 : -1}
+      data-marked={isMarked || undefined}
+      className={`group/message flex gap-2 rounded-xl -outline-offset-2 transition-colors duration-calm data-marked:bg-column ${isOwn ? 'flex-row-reverse' : ''} ${isFirstOfTurn ? 'mt-2' : ''}`}
+    >
+      {isOwn ? null : (
+        <div className="w-8 shrink-0 pt-1.5 max-sm:hidden">
+          {isFirstOfTurn ? <AuthorMark member={members.byId.get(authorId ?? '')} /> : null}
+        </div>
+      )}
+      <div
+        className={`grid max-w-[min(36rem,calc(100%-3.25rem))] min-w-0 grid-cols-[minmax(0,auto)] gap-1 py-0.5 ${isOwn ? 'justify-items-end' : 'justify-items-start'}`}
+      >
+        <div
+          className={`grid max-w-full min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5 rounded-2xl border px-3 py-1.5 ${isOwn ? 'bg-hover' : 'bg-surface'} ${isMentioned ? 'border-ink' : 'border-line'}`}
+        >
+          {isOwn || !isFirstOfTurn ? null : <p className="truncate text-sm font-medium">{author}</p>}
+          {message.replyTo === null || answered === undefined ? null : (
+            <QuotedMessage message={answered} members={members} onOpen={() => actions.onGoTo(message.replyTo!)} />
+          )}
+          {imagePath === null ? null : <MessagePicture userId={userId} path={imagePath} author={author} />}
+          <div className="flex flex-wrap items-end gap-x-3">
+            {text === '' ? null : (
+              <div className="max-w-full min-w-0 whitespace-pre-wrap wrap-anywhere [unicode-bidi:isolate]">
+                <MessageWords text={text} mentions={mentions} members={members} userId={userId} />
+              </div>
+            )}
+            <span className="ml-auto flex items-center gap-1.5 text-xs leading-6 whitespace-nowrap text-ink-soft">
+              {message.editedAt === null ? null : <span title={`Edited ${momentWords(message.editedAt)}`}>edited</span>}
+              <time dateTime={new Date(message.createdAt).toISOString()} title={momentWords(message.createdAt)}>
+                {timeWords(message.createdAt)}
+              </time>
+              {isOwn || syncState !== 'synced' ? <WriteDot state={syncState} /> : null}
+            </span>
+          </div>
+        </div>
+        {rejection === null || syncState !== 'rejected' ? null : (
+          <div className="grid gap-2 rounded-xl border border-danger px-3 py-2 text-sm">
+            <p>
+              <span className="font-medium text-danger">{isSent ? 'Your change was not accepted.' : 'Not sent.'}</span>{' '}
+              {REJECTIONS[rejection]}
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <Button onClick={() => actions.onRetry(message)}>Retry</Button>
+              {isOwn ? <Button onClick={() => actions.onEdit(message)}>Edit</Button> : null}
+              <Button variant="danger" onClick={() => actions.onDiscard(message)}>
+                Discard
+              </Button>
+            </div>
+          </div>
+        )}
+        <ReactionBar reactions={message.reactions} members={members} userId={userId} onToggle={(sign) => actions.onReact(message, sign)} />
+        {isChoosing ? (
+          <ReactionChoice
+            onClose={() => setIsChoosing(false)}
+            onChoose={(sign) => {
+              setIsChoosing(false);
+              actions.onReact(message, sign);
+            }}
+          />
+        ) : null}
+      </div>
+      <div className="opacity-60 transition-opacity duration-quick group-hover/message:opacity-100 group-focus-within/message:opacity-100 pointer-fine:opacity-0">
+        <PopupMenu
+          label="More for this message"
+          button={<Ellipsis aria-hidden className="size-5" />}
+          items={menuItems(message, { isOwn, isOwner, actions, onChoose: () => setIsChoosing(true) })}
+        />
+      </div>
+    </article>
+  );
+});
+
+interface MenuContext {
+  readonly isOwn: boolean;
+  readonly isOwner: boolean;
+  readonly actions: MessageActions;
+  readonly onChoose: () => void;
+}
+
+function menuItems(message: Message, { isOwn, isOwner, actions, onChoose }: MenuContext): readonly PopupMenuItem[] {
+  const { isSent, text } = message;
+  return [
+    ...(isSent
+      ? [
+          { label: 'Reply', onSelect: () => actions.onReply(message) },
+          { label: 'React', onSelect: onChoose },
+        ]
+      : []),
+    ...(text === '' ? [] : [{ label: 'Copy text', onSelect: () => actions.onCopy(message) }]),
+    ...(isOwn ? [{ label: 'Edit', onSelect: () => actions.onEdit(message) }] : []),
+    ...(isOwn || isOwner ? [{ label: isOwn ? 'Delete' : 'Remove', onSelect: () => actions.onDelete(message) }] : []),
+  ];
+}
+
+const STATES = { waiting: ', waiting to be sent', rejected: ', not accepted', synced: '' } as const;
+
+function articleWords(message: Message, author: string, isMentioned: boolean): string {
+  const { createdAt, syncState, editedAt } = message;
+  const state = `${editedAt === null ? '' : ', edited'}${isMentioned ? ', mentions you' : ''}${STATES[syncState]}`;
+  return `${author}, ${timeWords(createdAt)}${state}: ${quoteWords(message)}`;
+}

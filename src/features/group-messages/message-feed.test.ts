@@ -1,0 +1,162 @@
+import 'fake-indexeddb/auto';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import type { LocalDocument } from '../../../replication/document/local-document.ts';
+import { createReplica, type Replica } from '../../../replication/local/replica.ts';
+import { openDatabase } from '../../../replication/storage/open-database.ts';
+import { countUnread, MOST_COUNTED, readToOf, saveReadTo } from '../../data/group-reads.ts';
+import { messageId } from '../../domain/message-id.ts';
+import { WINDOW_SIZE } from '../../domain/message-window.ts';
+import { MessageFeed, PAGE } from './message-feed.ts';
+
+const GROUP = crypto.randomUUID();
+let replica: Replica;
+let feed: MessageFeed;
+
+beforeEach(async () => {
+  replica = createReplica(await openDatabase(crypto.randomUUID(), getRxStorageDexie() as never), Date.now);
+  feed = new MessageFeed(replica, 'me', GROUP, 0);
+  await feed.start();
+});
+afterEach(async () => {
+  feed.close();
+  await replica.database.remove();
+});
+
+/** As replication writes what came from the server. */
+function received(at: number, fields: Partial<LocalDocument> = {}): LocalDocument {
+  return {
+    id: messageId(null, at),
+    groupId: GROUP,
+    createdBy: 'somebody',
+    createdAt: at,
+    updatedAt: at,
+    editedAt: null,
+    text: String(at),
+    replyTo: null,
+    mentions: [],
+    reactions: [],
+    imagePath: null,
+    _deleted: false,
+    sync: { state: 'synced', version: 1, n: 0, changes: [] },
+    ...fields,
+  };
+}
+
+async function receive(documents: readonly LocalDocument[]): Promise<void> {
+  await replica.store.write(
+    'group_messages',
+    documents.map((next) => ({ previous: undefined, next })),
+  );
+}
+
+function write(text: string, at: number): Promise<unknown> {
+  return replica.insert('group_messages', { id: messageId(null, at), groupId: GROUP, createdBy: 'me', text, createdAt: at });
+}
+
+const texts = () => feed.window()!.sent.map(({ text }) => Number(text));
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+const settled = (condition: () => boolean) => expect.poll(condition).toBe(true);
+
+test('of a long history only some pages are at hand, and every message is passed once on the way to its beginning and back', async () => {
+  const COUNT = 2000;
+  // Thirty at a time have the same moment, as one push leaves them.
+  await receive(range(1, COUNT).map((at) => received(at, { createdAt: 1_000_000 + Math.ceil(at / 30), id: messageId(null, at) })));
+  await receive([received(5, { groupId: crypto.randomUUID(), text: '-1' })]);
+  await feed.open('end');
+  expect(texts()).toEqual(range(COUNT - PAGE + 1, COUNT));
+  while (feed.window()!.hasOlder) {
+    const first = texts()[0]!;
+    feed.loadOlder();
+    await settled(() => texts()[0]! < first);
+    expect(texts()).toEqual(range(texts()[0]!, texts().at(-1)!));
+    expect(texts().length).toBeLessThanOrEqual(WINDOW_SIZE);
+  }
+  expect(texts()[0]).toBe(1);
+  while (feed.window()!.hasNewer) {
+    const last = texts().at(-1)!;
+    feed.loadNewer();
+    await settled(() => texts().at(-1)! > last);
+    expect(texts()).toEqual(range(texts()[0]!, texts().at(-1)!));
+    expect(texts().length).toBeLessThanOrEqual(WINDOW_SIZE);
+  }
+  expect(texts().at(-1)).toBe(COUNT);
+}, 60_000);
+
+test('it opens where reading ended, at a message, or at the end where all is read', async () => {
+  await receive(range(1, 500).map((at) => received(at)));
+  await feed.open({ readTo: 300 });
+  expect(texts()).toEqual(range(300 - PAGE + 1, 300 + PAGE));
+  expect(feed.window()).toMatchObject({ hasOlder: true, hasNewer: true });
+  expect(await feed.open({ messageId: feed.window()!.sent.find(({ text }) => text === '290')!.id })).toBe(true);
+  expect(texts()).toEqual(range(290 - PAGE + 1, 290 + PAGE));
+  expect(await feed.open({ messageId: crypto.randomUUID() })).toBe(false);
+  await feed.open({ readTo: 500 });
+  expect(texts()).toEqual(range(500 - PAGE + 1, 500));
+  expect(feed.window()).toMatchObject({ hasNewer: false });
+});
+
+test('what waits stands at the end in the order of its writing, wherever the clock of the device puts it', async () => {
+  await receive(range(1000, 1010).map((at) => received(at)));
+  for (let at = 0; at < 2 * PAGE; at++) await write(`w${at}`, at < PAGE ? at + 1 : 9e12 + at);
+  await feed.open('end');
+  expect(texts()).toEqual(range(1000, 1010));
+  expect(feed.window()!.unsent.map(({ text }) => text)).toEqual(Array.from({ length: 2 * PAGE }, (_, at) => `w${at}`));
+
+  await receive([received(1011)]);
+  await write('later', 9e12 + 1000);
+  await settled(() => feed.window()!.unsent.length === 2 * PAGE + 1 && texts().at(-1) === 1011);
+
+  const [first] = feed.window()!.unsent;
+  const [stored] = await replica.store.read('group_messages', [first!.id]);
+  const next = { ...stored!, createdAt: 1012, text: '1012', sync: { ...stored!.sync, state: 'synced' as const, version: 1, changes: [] } };
+  await replica.store.write('group_messages', [{ previous: stored, next }]);
+  await settled(() => texts().at(-1) === 1012);
+  expect(feed.window()!.unsent).toHaveLength(2 * PAGE);
+});
+
+test('who comes back to many messages is not taken past them; who reads the end is shown what comes', async () => {
+  await receive(range(1, 100).map((at) => received(at)));
+  await feed.open('end');
+  await receive([received(101)]);
+  await settled(() => texts().at(-1) === 101);
+  await receive(range(102, 1200).map((at) => received(at)));
+  await settled(() => feed.window()!.hasNewer);
+  expect(texts()).toContain(101);
+  expect(texts()).toContain(102);
+});
+
+test('what was read is marked for later, and who goes on reading sees no mark over what just came', async () => {
+  await receive(range(1, 100).map((at) => received(at)));
+  feed.close();
+  feed = new MessageFeed(replica, 'me', GROUP, 100);
+  await feed.start();
+  await receive([received(101)]);
+  await settled(() => texts().at(-1) === 101);
+  expect(feed.readTo()).toBe(100);
+  feed.close();
+
+  feed = new MessageFeed(replica, 'me', GROUP, 101);
+  await feed.start();
+  feed.isWatched = true;
+  await receive([received(102)]);
+  await settled(() => texts().at(-1) === 102);
+  expect(feed.readTo()).toBe(102);
+  feed.isAtEnd = false;
+  await receive([received(103)]);
+  await settled(() => texts().at(-1) === 103);
+  expect(feed.readTo()).toBe(102);
+});
+
+test('unread is what others wrote after what was read, and no more is counted than is said', async () => {
+  await receive(range(1, 300).map((at) => received(at, at % 2 === 0 ? { createdBy: 'me' } : {})));
+  await write('waits', 299);
+  const unread = (readTo: number) => countUnread(replica, 'me', GROUP, readTo);
+  expect(await Promise.all([300, 299, 298, 280].map(unread))).toEqual([0, 0, 1, 10]);
+  expect(await unread(0)).toBe(MOST_COUNTED);
+  await replica.insert('users', { id: 'me' });
+  await saveReadTo(replica, 'me', GROUP, 298);
+  await saveReadTo(replica, 'me', GROUP, 200);
+  expect(await readToOf(replica, 'me', GROUP)).toBe(298);
+});

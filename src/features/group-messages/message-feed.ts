@@ -1,0 +1,183 @@
+import type { Replica } from '../../data/local-database.ts';
+import { endOf, type MessageHistory, messageHistory, type Place, type StoredMessage, watchMessages } from '../../data/message-history.ts';
+import { type MessageWindow, withChanges, withNewer, withOlder } from '../../domain/message-window.ts';
+import { isNew } from '../../domain/message-rows.ts';
+import { type Message, toMessage } from './message.ts';
+
+/** Messages that are read at once. */
+export const PAGE = 60;
+
+/** Where a feed is opened: at a moment until which all was read, at a message, or at the end. */
+export type Opening = { readonly readTo: number } | { readonly messageId: string } | 'end';
+
+/**
+ * The messages of a group as they are shown: a window on the history that is moved page by page, and follows every
+ * change by this device or another.
+ */
+export class MessageFeed {
+  readonly #history: MessageHistory;
+  readonly #userId: string;
+  readonly #groupId: string;
+  readonly #listeners = new Set<() => void>();
+  readonly #replica: Replica;
+  #stopWatching: (() => void) | undefined;
+  #window: MessageWindow<Message> | undefined;
+  #failure: Error | undefined;
+  /** What changes while a page is read comes after it. */
+  #early: { readonly changed: readonly StoredMessage[]; readonly removed: readonly string[] }[] | null = [];
+  #loading: Promise<unknown> = Promise.resolve();
+  #isMoving = false;
+  /** The reader is at the end of the window: what comes is shown, and the beginning given up for it. */
+  isAtEnd = true;
+  /** Somebody looks at it: what comes at its end is read as it comes. */
+  isWatched = false;
+  #readTo: number;
+
+  /** @param readTo The moment until which the student has read, in epoch milliseconds. */
+  constructor(replica: Replica, userId: string, groupId: string, readTo: number) {
+    this.#userId = userId;
+    this.#groupId = groupId;
+    this.#readTo = readTo;
+    this.#history = messageHistory(replica, groupId);
+    this.#replica = replica;
+  }
+
+  /** Follows changes until `close`, and opens where reading ended. */
+  start(): Promise<boolean> {
+    this.#stopWatching = watchMessages(this.#replica, (changed, removed) => {
+      if (this.#early) this.#early.push({ changed, removed });
+      else this.#change(changed, removed);
+    });
+    return this.open({ readTo: this.#readTo });
+  }
+
+  /** Undefined before it was opened. */
+  readonly window = (): MessageWindow<Message> | undefined => this.#window;
+
+  /** Why nothing (more) can be shown. */
+  readonly failure = (): Error | undefined => this.#failure;
+
+  /** What is after this moment is new to the student: as they came, or as they looked up from reading all of it. */
+  readonly readTo = (): number => this.#readTo;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  close(): void {
+    this.#stopWatching?.();
+  }
+
+  /** @returns whether there is such a place */
+  async open(opening: Opening): Promise<boolean> {
+    let isThere = true;
+    await this.#load(async () => {
+      const place = await this.#placeOf(opening);
+      isThere = place !== undefined;
+      if (place === undefined) return undefined;
+      const [older, newer, unsent] = await Promise.all([
+        this.#page('before', place),
+        place === null ? { messages: [], hasMore: false } : this.#page('after', place),
+        this.#history.unsent(),
+      ]);
+      return {
+        sent: [...older.messages, ...newer.messages],
+        unsent: unsent.map(toMessage).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+        hasOlder: older.hasMore,
+        hasNewer: newer.hasMore,
+      };
+    });
+    return isThere;
+  }
+
+  readonly loadOlder = (): void => {
+    void this.#move(async (window) => {
+      const first = window.sent[0];
+      if (!window.hasOlder || first === undefined) return window;
+      const { messages, hasMore } = await this.#page('before', first);
+      return withOlder(this.#window ?? window, messages, hasMore);
+    });
+  };
+
+  readonly loadNewer = (): void => {
+    void this.#move(async (window) => {
+      const last = window.sent.at(-1);
+      if (!window.hasNewer || last === undefined) return window;
+      const { messages, hasMore } = await this.#page('after', last);
+      return withNewer(this.#window ?? window, messages, hasMore);
+    });
+  };
+
+  /** Asked for again at every step of a scroll: one at a time is enough. */
+  async #move(step: (window: MessageWindow<Message>) => Promise<MessageWindow<Message>>): Promise<void> {
+    if (this.#isMoving) return;
+    this.#isMoving = true;
+    await this.#load(async () => (this.#window ? step(this.#window) : undefined));
+    this.#isMoving = false;
+  }
+
+  /** One after the other. */
+  #load(read: () => Promise<MessageWindow<Message> | undefined>): Promise<void> {
+    const loading = this.#loading.then(async () => {
+      this.#early ??= [];
+      try {
+        const next = await read();
+        if (next) this.#window = next;
+      } catch (cause) {
+        this.#failure = new Error('The messages could not be read', { cause });
+      }
+      const early = this.#window ? this.#early : [];
+      this.#early = null;
+      for (const { changed, removed } of early) this.#change(changed, removed);
+      this.#tell();
+    });
+    this.#loading = loading;
+    return loading;
+  }
+
+  /** Null: the end. Undefined: nowhere. */
+  async #placeOf(opening: Opening): Promise<Place | null | undefined> {
+    if (opening === 'end') return null;
+    if ('messageId' in opening) {
+      const [found] = await this.#history.named([opening.messageId]);
+      // The last of what is read before it: the message itself is in the middle.
+      return found && { createdAt: found.createdAt, id: `${found.id}~` };
+    }
+    const place = endOf(opening.readTo);
+    return (await this.#history.after(place, 1)).length === 0 ? null : place;
+  }
+
+  /** Whole pages of what was sent, however much that waits lies between. */
+  async #page(direction: 'before' | 'after', from: Place | null): Promise<{ messages: readonly Message[]; hasMore: boolean }> {
+    let messages: readonly Message[] = [];
+    for (let place = from; ;) {
+      // oxlint-disable-next-line no-await-in-loop -- each begins where the one before ended
+      const read = await (direction === 'before' ? this.#history.before(place, PAGE) : this.#history.after(place!, PAGE));
+      const sent = read.map(toMessage).filter(({ isSent }) => isSent);
+      messages = direction === 'before' ? [...sent, ...messages] : [...messages, ...sent];
+      const hasMore = read.length === PAGE;
+      if (!hasMore || messages.length >= PAGE / 2) return { messages, hasMore };
+      place = direction === 'before' ? read[0]! : read.at(-1)!;
+    }
+  }
+
+  #change(changed: readonly StoredMessage[], removed: readonly string[]): void {
+    if (!this.#window) return;
+    const ours = changed.filter(({ groupId }) => groupId === this.#groupId).map(toMessage);
+    const isHere = (id: string) => this.#window!.sent.some((one) => one.id === id) || this.#window!.unsent.some((one) => one.id === id);
+    const gone = removed.filter(isHere);
+    if (ours.length === 0 && gone.length === 0) return;
+    // Who comes back to many messages begins with the first of them.
+    const isFlood = ours.filter(({ isSent }) => isSent).length > PAGE;
+    const hadNew = this.#window.sent.some((message) => isNew(message, this.#userId, this.#readTo));
+    this.#window = withChanges(this.#window, ours, gone, this.isAtEnd && !isFlood ? 'newest' : 'oldest');
+    const last = this.#window.sent.at(-1);
+    if (this.isWatched && this.isAtEnd && !isFlood && !hadNew && last) this.#readTo = Math.max(this.#readTo, last.createdAt);
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

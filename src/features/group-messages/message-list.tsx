@@ -1,0 +1,315 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown } from 'lucide-react';
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
+
+import { countUnread, MOST_COUNTED } from '../../data/group-reads.ts';
+import type { Replica } from '../../data/local-database.ts';
+import { useMessageGap } from '../../data/use-message-gap.ts';
+import type { MessageWindow } from '../../domain/message-window.ts';
+import { isNew, messageRows } from '../../domain/message-rows.ts';
+import { calendarDayOf, zoneHere } from '../../domain/study-day.ts';
+import { articleId, MessageArticle, type MessageActions } from './message-article.tsx';
+import type { MessageFeed } from './message-feed.ts';
+import { type Members, nameOf } from './group-messages.queries.ts';
+import type { Message } from './message.ts';
+import { quoteWords } from './quoted-message.tsx';
+import { dayWords } from './time-words.ts';
+import { useAnswered } from './use-answered.ts';
+
+interface MessageListProps {
+  readonly replica: Replica;
+  readonly userId: string;
+  readonly groupId: string;
+  readonly feed: MessageFeed;
+  readonly window: MessageWindow<Message>;
+  /** What is after this moment is new. */
+  readonly readTo: number;
+  readonly seenTo: number;
+  readonly onSee: (moment: number) => void;
+  /** What came from the server at the start is here: what comes from now on is written now. */
+  readonly isFresh: boolean;
+  readonly members: Members;
+  readonly isOwner: boolean;
+  readonly actions: Omit<MessageActions, 'onGoTo'>;
+}
+
+/** So many rows before the end of what is at hand, more is fetched. */
+const AHEAD = 12;
+/** Who is so near to the end reads what comes. */
+const END_PX = 60;
+const MARKED_MS = 1600;
+
+/** The first new message, the end, or a message by its id. */
+type Destination = { readonly to: 'new' | 'end' } | { readonly to: 'message'; readonly id: string } | null;
+
+/** The messages in sight, of a history as long as it likes. */
+export function MessageList(props: MessageListProps) {
+  const { replica, userId, groupId, feed, window, readTo, seenTo, onSee, isFresh, members, isOwner, actions } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useMemo(
+    () => messageRows(window.hasNewer ? window.sent : [...window.sent, ...window.unsent], { userId, readTo, timeZone: zoneHere() }),
+    [window, userId, readTo],
+  );
+  const answered = useAnswered(replica, groupId, useAnsweredIds(window));
+  const destination = useRef<Destination>({ to: 'new' });
+  const [looks, lookAgain] = useReducer((looks: number) => looks + 1, 0);
+  const [isPlaced, setIsPlaced] = useState(false);
+  const [activeId, setActiveId] = useState<string>();
+  const [markedId, setMarkedId] = useState<string>();
+
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: useCallback((at: number) => rows[at]!.message.id, [rows]),
+    estimateSize: useCallback((at: number) => estimatedHeight(rows[at]!.message), [rows]),
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: END_PX,
+    paddingStart: 8,
+    paddingEnd: 8,
+    overscan: 6,
+    useFlushSync: false,
+  });
+  const items = virtualizer.getVirtualItems();
+  const isAtEnd = !window.hasNewer && virtualizer.isAtEnd(END_PX);
+
+  // Where it opens, and where one jumps to: as soon as that is at hand.
+  useLayoutEffect(() => {
+    const wanted = destination.current;
+    if (wanted === null || rows.length === 0 || (wanted.to === 'end' && window.hasNewer)) return;
+    const at = rows.findIndex(({ message, isFirstNew }) => (wanted.to === 'message' ? message.id === wanted.id : isFirstNew));
+    if (wanted.to === 'message' && at === -1) return;
+    destination.current = null;
+    if (wanted.to === 'end' || at === -1) virtualizer.scrollToEnd();
+    else virtualizer.scrollToIndex(at, { align: wanted.to === 'new' ? 'start' : 'center' });
+    if (wanted.to === 'message') setMarkedId(wanted.id);
+    setIsPlaced(true);
+  }, [rows, window.hasNewer, looks, virtualizer]);
+
+  const goTo = useCallback(
+    (next: NonNullable<Destination>) => {
+      destination.current = next;
+      const isHere = next.to === 'message' ? feed.window()?.sent.some(({ id }) => id === next.id) : feed.window()?.hasNewer === false;
+      if (!isHere) void feed.open(next.to === 'message' ? { messageId: next.id } : 'end');
+      setActiveId(undefined);
+      lookAgain();
+    },
+    [feed],
+  );
+  const all = useMemo<MessageActions>(() => ({ ...actions, onGoTo: (id) => goTo({ to: 'message', id }) }), [actions, goTo]);
+
+  useEffect(() => {
+    if (markedId === undefined) return undefined;
+    const timer = setTimeout(() => setMarkedId(undefined), MARKED_MS);
+    return () => clearTimeout(timer);
+  }, [markedId]);
+
+  // What the student writes is shown, wherever they read.
+  const lastWritten = window.unsent.at(-1)?.id;
+  const knownWritten = useRef(lastWritten);
+  useEffect(() => {
+    if (lastWritten !== undefined && lastWritten > (knownWritten.current ?? '')) {
+      if (window.hasNewer) {
+        destination.current = { to: 'end' };
+        void feed.open('end');
+      } else virtualizer.scrollToEnd();
+    }
+    knownWritten.current = lastWritten ?? knownWritten.current;
+  }, [lastWritten, window.hasNewer, feed, virtualizer]);
+
+  const [firstItem, lastItem] = [items[0], items.at(-1)];
+  useEffect(() => {
+    if (!isPlaced || firstItem === undefined || lastItem === undefined) return;
+    if (window.hasOlder && firstItem.index < AHEAD) feed.loadOlder();
+    if (window.hasNewer && lastItem.index >= rows.length - AHEAD) feed.loadNewer();
+  }, [isPlaced, firstItem, lastItem, window, rows.length, feed]);
+
+  // What is in sight is read.
+  const bottom = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0) + END_PX / 2;
+  const lastSeen = items.findLast(({ index, end }) => end <= bottom && rows[index]?.message.isSent);
+  const seenMoment = lastSeen === undefined ? undefined : rows[lastSeen.index]?.message.createdAt;
+  useEffect(() => {
+    const look = () => {
+      const isVisible = document.visibilityState === 'visible';
+      feed.isAtEnd = isAtEnd;
+      feed.isWatched = isVisible && isFresh;
+      if (isVisible && isPlaced && seenMoment !== undefined) onSee(seenMoment);
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [feed, isAtEnd, isFresh, isPlaced, seenMoment, onSee]);
+
+  const newCount = useNewCount({ replica, userId, groupId, window, seenTo, isAtEnd });
+  const tabStop = items.some(({ index }) => rows[index]?.message.id === activeId)
+    ? activeId
+    : rows[lastSeen?.index ?? items.at(-1)?.index ?? -1]?.message.id;
+  const gapBefore = useMessageGap(groupId);
+  const afterGap = gapBefore === null ? undefined : rows.find(({ message }) => message.createdAt >= gapBefore)?.message.id;
+  const today = calendarDayOf(Date.now(), zoneHere());
+
+  function onKeyDown(event: KeyboardEvent) {
+    const focused = rows.findIndex(({ message }) => articleId(message.id) === document.activeElement?.id);
+    if (focused === -1) return;
+    const next = { ArrowUp: focused - 1, ArrowDown: focused + 1, Home: 0, End: rows.length - 1 }[event.key];
+    if (event.key === 'Enter') (document.activeElement!.querySelector('[aria-haspopup=menu]') as HTMLElement | null)?.click();
+    else if (next === undefined || rows[next] === undefined) return;
+    else focusRow(next);
+    event.preventDefault();
+  }
+
+  function focusRow(at: number) {
+    const { id } = rows[at]!.message;
+    setActiveId(id);
+    virtualizer.scrollToIndex(at, { align: 'auto' });
+    const element = () => document.getElementById(articleId(id));
+    if (element()) element()!.focus({ preventScroll: true });
+    else requestAnimationFrame(() => requestAnimationFrame(() => element()?.focus({ preventScroll: true })));
+  }
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys go from message to message */}
+      <section
+        ref={scroller}
+        aria-label="Messages"
+        className="flex h-full flex-col overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none]"
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => {
+          const row = rows.find(({ message }) => target.closest('article')?.id === articleId(message.id));
+          if (row) setActiveId(row.message.id);
+        }}
+      >
+        <div className="relative mt-auto w-full shrink-0" style={{ height: virtualizer.getTotalSize() }}>
+          {items.map(({ key, index, start }) => {
+            const row = rows[index];
+            return row ? (
+              <div
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                className="absolute inset-x-0 top-0 mx-auto max-w-4xl px-3 md:px-6"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {row.message.id === afterGap ? <GapNote /> : null}
+                {row.newDay === null ? null : <DayHeading words={dayWords(row.newDay, today)} />}
+                {row.isFirstNew ? <NewDivider /> : null}
+                <MessageArticle
+                  row={row}
+                  answered={row.message.replyTo === null ? null : answered.get(row.message.replyTo)}
+                  members={members}
+                  userId={userId}
+                  isOwner={isOwner}
+                  isTabStop={row.message.id === tabStop}
+                  isMarked={row.message.id === markedId}
+                  actions={all}
+                />
+              </div>
+            ) : null;
+          })}
+        </div>
+      </section>
+      {isAtEnd || !isPlaced ? null : <JumpButton count={newCount} onPress={() => goTo({ to: 'end' })} />}
+      <Announcement window={window} members={members} userId={userId} />
+    </div>
+  );
+}
+
+/** What is newer came first. */
+function GapNote() {
+  return <p className="pt-3 text-center text-xs text-ink-soft">Earlier messages are on their way.</p>;
+}
+
+function DayHeading({ words }: { words: string }) {
+  return (
+    <h3 className="flex items-center gap-3 pt-4 pb-1 text-xs font-medium text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {words}
+    </h3>
+  );
+}
+
+function NewDivider() {
+  return (
+    <h3 className="flex items-center gap-3 pt-3 pb-1 text-xs font-semibold before:h-px before:flex-1 before:bg-ink after:h-px after:flex-1 after:bg-ink">
+      New messages
+    </h3>
+  );
+}
+
+function JumpButton({ count, onPress }: { count: number; onPress: () => void }) {
+  const words = count >= MOST_COUNTED ? `${MOST_COUNTED - 1}+` : String(count);
+  return (
+    <button
+      type="button"
+      aria-label={count === 0 ? 'Jump to newest' : `Jump to newest, ${words} new`}
+      title="Jump to newest"
+      className="absolute right-4 bottom-1 flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full border border-line-strong bg-raised px-2.5 text-sm font-medium shadow-float hover:bg-hover"
+      onClick={onPress}
+    >
+      <ArrowDown aria-hidden className="size-5" />
+      {count === 0 ? null : <span className="pr-1 tabular-nums">{words}</span>}
+    </button>
+  );
+}
+
+/** Reads out what others write while it is at hand. */
+function Announcement({ window, members, userId }: { window: MessageWindow<Message>; members: Members; userId: string }) {
+  const [words, setWords] = useState('');
+  const last = window.hasNewer ? undefined : window.sent.at(-1);
+  const known = useRef(last?.createdAt ?? 0);
+  useEffect(() => {
+    if (last === undefined) return;
+    const isLatest = isNew(last, userId, known.current);
+    known.current = Math.max(known.current, last.createdAt);
+    if (isLatest) setWords(`${nameOf(members, last.authorId)}: ${quoteWords(last)}`);
+  }, [last, members, userId]);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {words}
+    </p>
+  );
+}
+
+/** The same array while the same messages are answered. */
+function useAnsweredIds(window: MessageWindow<Message>): readonly string[] {
+  const list = [...new Set([...window.sent, ...window.unsent].flatMap(({ replyTo }) => replyTo ?? []))].join(' ');
+  return useMemo(() => (list === '' ? [] : list.split(' ')), [list]);
+}
+
+interface NewCountOptions {
+  readonly replica: Replica;
+  readonly userId: string;
+  readonly groupId: string;
+  readonly window: MessageWindow<Message>;
+  readonly seenTo: number;
+  readonly isAtEnd: boolean;
+}
+
+/** How many messages of others are after what the student saw. */
+function useNewCount({ replica, userId, groupId, window, seenTo, isAtEnd }: NewCountOptions): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (isAtEnd) return undefined;
+    let isCurrent = true;
+    countUnread(replica, userId, groupId, seenTo).then(
+      (found) => isCurrent && setCount(found),
+      (error: unknown) => console.error('New messages could not be counted', error),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [replica, userId, groupId, window, seenTo, isAtEnd]);
+  return isAtEnd ? 0 : count;
+}
+
+const LINE_PX = 24;
+const FRAME_PX = 20;
+const CHARACTERS_IN_LINE = 40;
+const PICTURE_PX = 214;
+
+function estimatedHeight({ text, imagePath, replyTo, reactions }: Message): number {
+  const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / CHARACTERS_IN_LINE)), 0);
+  return (
+    FRAME_PX + lines * LINE_PX + (imagePath === null ? 0 : PICTURE_PX) + (replyTo === null ? 0 : 50) + (reactions.length === 0 ? 0 : 36)
+  );
+}

@@ -1,0 +1,40 @@
+import { parseMessage } from '../../domain/message-text.ts';
+import { Notation } from '../../ui/notation.tsx';
+import type { Members } from './group-messages.queries.ts';
+
+interface MessageWordsProps {
+  readonly text: string;
+  /** Ids of those whom the message mentions. */
+  readonly mentions: readonly string[];
+  readonly members: Members;
+  readonly userId: string;
+}
+
+/** What was written: with formulas, links and mentions, and never read as HTML. */
+export function MessageWords({ text, mentions, members, userId }: MessageWordsProps) {
+  return parseMessage(text, members.usernames).map((part) => {
+    switch (part.kind) {
+      case 'link':
+        return (
+          <a
+            key={part.at}
+            href={part.href}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+          >
+            {part.text}
+          </a>
+        );
+      case 'mention':
+        if (!mentions.includes(part.userId)) return part.text;
+        return (
+          <span key={part.at} className={part.userId === userId ? 'rounded-sm bg-ink px-1 font-semibold text-page' : 'font-semibold'}>
+            {part.text}
+          </span>
+        );
+      case 'words':
+        return <Notation key={part.at} text={part.text} />;
+    }
+  });
+}

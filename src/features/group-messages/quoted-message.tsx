@@ -1,0 +1,38 @@
+import { Notation } from '../../ui/notation.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { Message } from './message.ts';
+import { type Members, nameOf } from './group-messages.queries.ts';
+
+interface QuotedMessageProps {
+  /** Null: it was taken back, or is not on this device. */
+  readonly message: Message | null;
+  readonly members: Members;
+  readonly onOpen?: () => void;
+}
+
+/** What a message answers, in two lines. */
+export function QuotedMessage({ message, members, onOpen }: QuotedMessageProps) {
+  if (message === null) return <p className={`${LINES} italic`}>The message it answers is gone.</p>;
+  const words = (
+    <>
+      <span className="block font-medium text-ink">{nameOf(members, message.authorId)}</span>
+      <span className="line-clamp-2 wrap-anywhere">
+        {/* Formulas stand in the line. */}
+        <Notation text={quoteWords(message).replaceAll('$$', '$')} />
+      </span>
+    </>
+  );
+  if (onOpen === undefined) return <div className={LINES}>{words}</div>;
+  return (
+    <button type="button" className={`${LINES} w-full hover:text-ink`} onClick={onOpen}>
+      <VisuallyHidden>Go to </VisuallyHidden>
+      {words}
+    </button>
+  );
+}
+
+const LINES = 'min-h-11 border-l-2 border-line-strong pl-2.5 text-left text-sm text-ink-soft';
+
+export function quoteWords({ text, imagePath }: Pick<Message, 'text' | 'imagePath'>): string {
+  return text === '' && imagePath !== null ? 'A picture' : text;
+}

@@ -1,0 +1,12 @@
+import type { Message } from './message.ts';
+
+/** Why the server did not take a message, and what to do. */
+export const REJECTIONS: Readonly<Record<NonNullable<Message['rejection']>, string>> = {
+  forbidden: 'The server does not let you write this here.',
+  invalid: 'The server could not read it. Change it, and send it again.',
+  'too-large': 'It is too long for the server. Shorten it, and send it again.',
+  duplicate: 'The server has it already.',
+  'missing-reference': 'The group does not exist any more. Copy what you want to keep.',
+  'unknown-field': 'This version of Ekagra and the server do not fit together. Reload to update, then try again.',
+  failed: 'The server could not store it. Try again later.',
+};

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+
+import type { Replica } from '../../data/local-database.ts';
+import { messageHistory, watchMessages } from '../../data/message-history.ts';
+import { useReplica } from '../../data/replica-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { copyText } from './copy-text.ts';
+import { deleteMessage } from './group-messages.commands.ts';
+import { type Message, toMessage } from './message.ts';
+import { momentWords } from './time-words.ts';
+
+/** What the student wrote in a group that they are not in any more, and nobody got. Nothing where there is none. */
+export function UnsentMessages({ groupId }: { groupId: string }) {
+  const replica = useReplica();
+  const messages = useUnsent(replica, groupId);
+  if (replica === null || messages.length === 0) return null;
+  return (
+    <section aria-labelledby="unsent-title" className="mx-auto grid w-full max-w-xl gap-3 overflow-y-auto px-4 pb-8">
+      <h3 id="unsent-title" className="font-display text-lg font-semibold">
+        Not sent
+      </h3>
+      <p className="text-sm text-ink-soft">You wrote this, and nobody got it. Copy what you want to keep.</p>
+      {messages.map((message) => (
+        <article
+          key={message.id}
+          aria-label={`You, not sent: ${message.text}`}
+          className="grid gap-2 rounded-xl border border-line bg-surface p-3"
+        >
+          <p className="whitespace-pre-wrap wrap-anywhere">{message.text}</p>
+          <p className="text-xs text-ink-soft">{momentWords(message.createdAt)}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => void copyText(message.text)}>Copy text</Button>
+            <Button variant="danger" onClick={() => void deleteMessage(replica, message.id)}>
+              Discard
+            </Button>
+          </div>
+        </article>
+      ))}
+    </section>
+  );
+}
+
+const none: readonly Message[] = [];
+
+function useUnsent(replica: Replica | null, groupId: string): readonly Message[] {
+  const [messages, setMessages] = useState(none);
+  useEffect(() => {
+    if (replica === null) return undefined;
+    let isCurrent = true;
+    const look = () =>
+      messageHistory(replica, groupId)
+        .unsent()
+        .then(
+          (found) => isCurrent && setMessages(found.map(toMessage)),
+          (error: unknown) => console.error('What was not sent could not be read', error),
+        );
+    void look();
+    const stopWatching = watchMessages(replica, () => void look());
+    return () => {
+      isCurrent = false;
+      stopWatching();
+    };
+  }, [replica, groupId]);
+  return messages;
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+
+import type { Replica } from '../../data/local-database.ts';
+import { messageHistory, watchMessages } from '../../data/message-history.ts';
+import { type Message, toMessage } from './message.ts';
+
+const none: ReadonlyMap<string, Message | null> = new Map();
+
+/**
+ * The messages that others answer, by id, wherever in the history they are; null of those that are gone.
+ * @param ids The same array while nothing changes.
+ */
+export function useAnswered(replica: Replica, groupId: string, ids: readonly string[]): ReadonlyMap<string, Message | null> {
+  const [answered, setAnswered] = useState(none);
+
+  useEffect(() => {
+    if (ids.length === 0) return undefined;
+    let isCurrent = true;
+    const look = async () => {
+      const found = await messageHistory(replica, groupId).named(ids);
+      if (!isCurrent) return;
+      const byId = new Map(found.map((message) => [message.id, toMessage(message)]));
+      setAnswered(new Map(ids.map((id) => [id, byId.get(id) ?? null])));
+    };
+    const tell = (error: unknown) => console.error('Answered messages could not be read', error);
+    look().catch(tell);
+    const stopWatching = watchMessages(replica, (changed, removed) => {
+      const isOurs = removed.some((id) => ids.includes(id)) || changed.some(({ id }) => ids.includes(id));
+      if (isOurs) look().catch(tell);
+    });
+    return () => {
+      isCurrent = false;
+      stopWatching();
+    };
+  }, [replica, groupId, ids]);
+
+  return answered;
+}

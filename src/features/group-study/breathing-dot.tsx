@@ -1,0 +1,4 @@
+/** A member who studies now. */
+export function BreathingDot() {
+  return <span aria-hidden className="size-2.5 shrink-0 animate-breathe rounded-full bg-accent" />;
+}

@@ -1,0 +1,36 @@
+import { durationWords } from '../../domain/duration.ts';
+import { Section } from '../../ui/section.tsx';
+import type { StudyGroup } from './study-group.ts';
+
+const longDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const count = new Intl.NumberFormat();
+
+/** The sums that the server keeps, as this device last heard of them. */
+export function GroupFigures({ group }: { group: StudyGroup }) {
+  const { memberCount, totalStudyTime, totalSessions, averageStudyTimePerMember, lastActiveDate } = group;
+  const figures = [
+    { name: 'Members', value: count.format(memberCount) },
+    { name: 'Studied in all', value: lengthWords(totalStudyTime) },
+    { name: 'Sessions', value: count.format(totalSessions) },
+    { name: 'Average for a member', value: lengthWords(averageStudyTimePerMember) },
+    { name: 'Last studied', value: lastActiveDate === null ? 'Not yet' : longDay.format(new Date(`${lastActiveDate}T00:00:00Z`)) },
+  ];
+  return (
+    <Section title="The group so far">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4">
+        {figures.map(({ name, value }) => (
+          <div key={name} className="col-span-2 grid grid-cols-subgrid border-t border-line py-2 first:border-t-0">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="text-right font-medium tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-ink-soft">Of the members as they are now, without those who hide their time.</p>
+    </Section>
+  );
+}
+
+/** Minutes of months make no sense to anybody; from ten hours on, only hours. */
+function lengthWords(minutes: number): string {
+  return minutes < 600 ? durationWords(Math.round(minutes)) : `${count.format(Math.round(minutes / 60))} h`;
+}

@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+
+import type { LocalRecord } from '../../data/local-database.ts';
+import { useLiveQuery } from '../../data/use-live-query.ts';
+import { readGroupTimer } from '../../domain/group-timer.ts';
+import type { StudyGroup, StudyMember } from './study-group.ts';
+
+export interface LiveStudyGroup {
+  /** Undefined until it is read, null where it is not on this device. */
+  readonly group: StudyGroup | null | undefined;
+  /** Why it could not be read. */
+  readonly error: Error | null;
+}
+
+export function useStudyGroup(groupId: string): LiveStudyGroup {
+  const { data, loading, error } = useLiveQuery('groups', (groups) => groups.findOne(groupId), [groupId]);
+  const group = useMemo(() => (data ? toStudyGroup(data) : null), [data]);
+  return { group: loading ? undefined : group, error };
+}
+
+const noMembers: readonly StudyMember[] = [];
+
+/** Those who are in a group, in the order of their names. */
+export function useStudyMembers(groupId: string): readonly StudyMember[] {
+  const { data } = useLiveQuery('group_members', (cards) => cards.find({ selector: { groupId: { $eq: groupId } } }), [groupId]);
+  return useMemo(() => data?.flatMap(toStudyMember).toSorted((a, b) => a.name.localeCompare(b.name)) ?? noMembers, [data]);
+}
+
+function toStudyGroup(document: LocalRecord<'groups'>): StudyGroup {
+  const { id, owner_id, timer, memberCount, totalStudyTime, totalSessions, averageStudyTimePerMember, lastActiveDate } = document.toJSON();
+  return {
+    id,
+    ownerId: owner_id,
+    timer: readGroupTimer(timer),
+    memberCount,
+    totalStudyTime,
+    totalSessions,
+    averageStudyTimePerMember,
+    lastActiveDate,
+  };
+}
+
+/** None of who has deleted their account. */
+function toStudyMember(document: LocalRecord<'group_members'>): StudyMember[] {
+  const { userId, username, display_name, hidesStudyTime, studyDays } = document.toJSON();
+  return userId === null ? [] : [{ userId, name: display_name || username || 'A student', hidesStudyTime, studyDays }];
+}

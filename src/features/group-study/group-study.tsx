@@ -1,0 +1,63 @@
+import { useStudyProfile } from '../../data/focus/use-study-profile.ts';
+import { useGroupPresence } from '../../data/group-presence.ts';
+import { useServerClock } from '../../data/server-clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { GroupFigures } from './group-figures.tsx';
+import { useStudyGroup, useStudyMembers } from './group-study.queries.ts';
+import { HideStudyTime } from './hide-study-time.tsx';
+import { Leaderboard } from './leaderboard.tsx';
+import { SharedTimer } from './shared-timer.tsx';
+import { StudyingList } from './studying-list.tsx';
+
+interface GroupStudyProps {
+  readonly userId: string;
+  readonly groupId: string;
+}
+
+/** Studying together: the shared timer and how the weeks went. It fills the column that it is given. */
+export function GroupStudy({ userId, groupId }: GroupStudyProps) {
+  const { group, error } = useStudyGroup(groupId);
+  const profile = useStudyProfile(userId);
+  const members = useStudyMembers(groupId);
+  const presence = useGroupPresence(groupId);
+  useServerClock(true);
+  if (error !== null) {
+    return (
+      <ErrorState
+        title="This group could not be read"
+        text="It is still on this device. Reloading opens it anew."
+        detail={error.message}
+        action={<Button onClick={() => location.reload()}>Reload</Button>}
+      />
+    );
+  }
+  if (group === undefined || profile === undefined) return <GroupStudySkeleton />;
+  if (group === null) return null;
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto grid w-full max-w-4xl content-start gap-4 p-3 pb-20 sm:gap-6 md:grid-cols-2 md:p-6">
+        <div className="grid content-start gap-4 sm:gap-6">
+          <SharedTimer userId={userId} group={group} profile={profile} members={members} presence={presence} />
+          <StudyingList userId={userId} members={members} studying={presence.studying} />
+        </div>
+        <div className="grid content-start gap-4 sm:gap-6">
+          <Leaderboard userId={userId} members={members} clock={profile.clock}>
+            <HideStudyTime userId={userId} isHidden={profile.hidesStudyTime} />
+          </Leaderboard>
+          <GroupFigures group={group} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function GroupStudySkeleton() {
+  return (
+    <div className="mx-auto grid w-full max-w-4xl content-start gap-4 p-3 sm:gap-6 md:grid-cols-2 md:p-6">
+      <Skeleton className="h-112 rounded-2xl" />
+      <Skeleton className="h-96 rounded-2xl" />
+    </div>
+  );
+}

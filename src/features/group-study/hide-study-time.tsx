@@ -1,0 +1,23 @@
+import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
+import { saveProfile } from '../../data/save-profile.ts';
+import { CheckField } from '../../ui/check-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+/** What the groups see of a student is the student's to say. */
+export function HideStudyTime({ userId, isHidden }: { userId: string; isHidden: boolean }) {
+  const replicaOnceOpen = useReplicaOnceOpen();
+
+  async function save(isNowHidden: boolean) {
+    const result = await saveProfile(await replicaOnceOpen(), userId, { hides_study_time: isNowHidden });
+    if (!result.ok) showToast({ title: 'Not saved', text: result.error.message });
+  }
+
+  return (
+    <CheckField
+      label="Hide my study time"
+      hint="From all your groups: how long you studied, and that you study now. Your own figures stay."
+      isChecked={isHidden}
+      onCheckedChange={save}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { durationWords } from '../../domain/duration.ts';
+import { type FocusTimer, isStudy, studiedMinutes } from '../../domain/focus-timer.ts';
+import { useNow } from '../../data/use-now.ts';
+
+/** Says what becomes of a timer of the student's own that runs already. */
+export function OwnTimerNote({ own }: { own: FocusTimer | null }) {
+  const now = useNow(own !== null && own.pausedAt === null);
+  if (own === null) return null;
+  const kept = isStudy(own.phase) ? ` and keeps its ${durationWords(studiedMinutes(own, now))}` : '';
+  return (
+    <p className="text-sm text-ink-soft">
+      A timer of your own {own.pausedAt === null ? 'runs' : 'is paused'}. Joining ends it{kept}.
+    </p>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+
+import { useServerOffset } from '../../data/server-clock.ts';
+import { useNow } from '../../data/use-now.ts';
+import { clockWords } from '../../domain/clock-words.ts';
+import type { FocusTimer } from '../../domain/focus-timer.ts';
+import { groupElapsed, type GroupTimer } from '../../domain/group-timer.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dial } from '../../ui/dial.tsx';
+import { OwnTimerNote } from './own-timer-note.tsx';
+import type { StudyMember } from './study-group.ts';
+import type { GroupTimerActions } from './use-group-timer-actions.ts';
+
+interface RunningTimerProps {
+  readonly userId: string;
+  readonly timer: GroupTimer;
+  readonly ownerId: string;
+  readonly members: readonly StudyMember[];
+  /** Whose devices say that they are in. */
+  readonly joined: readonly string[];
+  readonly isIn: boolean;
+  /** Another timer of the student's, which joining would end. */
+  readonly own: FocusTimer | null;
+  readonly actions: GroupTimerActions;
+  readonly children: ReactNode;
+}
+
+/** The timer that runs or stands still, who is in, and what this student can do. */
+export function RunningTimer({ userId, timer, ownerId, members, joined, isIn, own, actions, children }: RunningTimerProps) {
+  const isHost = timer.host === userId;
+  const isPaused = timer.pausedAt !== null;
+  const { busy } = actions;
+  return (
+    <div className="grid gap-4">
+      <p className="text-center font-medium">
+        {timer.phase === 'focus' ? 'Focus' : 'Short break'}
+        {isPaused ? <span className="text-ink-soft"> · paused</span> : null}
+        <span className="block text-sm font-normal break-words text-ink-soft">
+          {isHost ? 'You started it' : `Started by ${nameOf(timer.host, members)}`}
+        </span>
+      </p>
+      <SharedDial timer={timer} />
+      <JoinedLine userId={userId} members={members} joined={joined} />
+      {children}
+      {isIn || own === null ? null : (
+        <div className="text-center text-balance">
+          <OwnTimerNote own={own} />
+        </div>
+      )}
+      <div className="flex flex-wrap justify-center gap-3">
+        {isIn ? null : (
+          <Button variant="primary" isBusy={busy === 'join'} onClick={() => actions.join(timer)}>
+            {own === null ? 'Join in' : 'End mine and join in'}
+          </Button>
+        )}
+        {isHost ? (
+          <Button
+            variant={isIn ? 'primary' : 'secondary'}
+            isBusy={busy === 'pause' || busy === 'resume'}
+            onClick={() => actions.control(timer, isPaused ? 'resume' : 'pause')}
+          >
+            {isPaused ? 'Resume for all' : 'Pause for all'}
+          </Button>
+        ) : null}
+        {isHost || ownerId === userId ? (
+          <Button isBusy={busy === 'stop'} onClick={() => actions.control(timer, 'stop')}>
+            End for all
+          </Button>
+        ) : null}
+        {isIn && !isHost ? (
+          <Button isBusy={busy === 'leave'} onClick={actions.leave}>
+            Leave the timer
+          </Button>
+        ) : null}
+      </div>
+      <p className="text-center text-sm text-balance text-ink-soft">
+        {isIn ? IN_WORDS[timer.phase] : 'What runs from when you join counts for you.'}
+      </p>
+    </div>
+  );
+}
+
+const IN_WORDS: Readonly<Record<GroupTimer['phase'], string>> = {
+  focus: 'Your own timer goes with it, on every page. At the end your minutes are written down.',
+  'short-break': 'Your own timer goes with it, on every page. A break is not written down.',
+};
+
+function SharedDial({ timer }: { timer: GroupTimer }) {
+  const now = useNow(timer.pausedAt === null) + useServerOffset();
+  const ran = groupElapsed(timer, now);
+  return (
+    <Dial
+      label="Time left for the group"
+      time={clockWords(timer.length - ran, 'down')}
+      filled={ran / timer.length}
+      className="max-w-[clamp(11rem,34dvh,18rem)]"
+    />
+  );
+}
+
+function JoinedLine({ userId, members, joined }: Pick<RunningTimerProps, 'userId' | 'members' | 'joined'>) {
+  const names = joined.map((id) => (id === userId ? 'you' : nameOf(id, members)));
+  return (
+    <p className="text-center text-sm break-words text-ink-soft empty:hidden">
+      {names.length === 0 ? null : `In it now: ${names.join(', ')}`}
+    </p>
+  );
+}
+
+function nameOf(userId: string, members: readonly StudyMember[]): string {
+  return members.find((member) => member.userId === userId)?.name ?? 'somebody who left';
+}

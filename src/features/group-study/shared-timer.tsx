@@ -1,0 +1,58 @@
+import { useState } from 'react';
+
+import type { StudyProfile } from '../../data/focus/study-profile.ts';
+import type { GroupPresence } from '../../data/group-presence.ts';
+import { useSubjects } from '../../data/use-subjects.ts';
+import { Section } from '../../ui/section.tsx';
+import { RunningTimer } from './running-timer.tsx';
+import { StartTimer } from './start-timer.tsx';
+import type { StudyGroup, StudyMember } from './study-group.ts';
+import { SubjectChoice } from './subject-choice.tsx';
+import { useGroupTimerActions } from './use-group-timer-actions.ts';
+import { useIsOver } from './use-is-over.ts';
+
+interface SharedTimerProps {
+  readonly userId: string;
+  readonly group: StudyGroup;
+  readonly profile: StudyProfile;
+  readonly members: readonly StudyMember[];
+  readonly presence: GroupPresence;
+}
+
+/** One timer for the group: whoever starts it controls it, and the others join in. */
+export function SharedTimer({ userId, group, profile, members, presence }: SharedTimerProps) {
+  const subjects = useSubjects();
+  const [subjectId, setSubjectId] = useState<string | null>(null);
+  const actions = useGroupTimerActions(userId, group.id, subjectId);
+  const isFree = useIsOver(group.timer);
+  const { timer: own, settings, hidesStudyTime } = profile;
+  const isIn = own?.following?.timerId === group.timer?.id && !isFree;
+  // Joining ends it, which the button says.
+  const hasOther = own !== null && !isIn;
+  const choice = isIn ? null : <SubjectChoice subjects={subjects} value={subjectId} onChoose={setSubjectId} />;
+  return (
+    <Section title="Study together">
+      {group.timer === null || isFree ? (
+        <StartTimer settings={settings} own={hasOther ? own : null} actions={actions}>
+          {choice}
+        </StartTimer>
+      ) : (
+        <RunningTimer
+          userId={userId}
+          timer={group.timer}
+          ownerId={group.ownerId}
+          members={members}
+          joined={presence.joined(group.timer.id)}
+          isIn={isIn}
+          own={hasOther ? own : null}
+          actions={actions}
+        >
+          {choice}
+        </RunningTimer>
+      )}
+      {isIn && hidesStudyTime ? (
+        <p className="text-sm text-ink-soft">You hide your study time, so the others do not see that you are in.</p>
+      ) : null}
+    </Section>
+  );
+}

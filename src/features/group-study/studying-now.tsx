@@ -1,0 +1,24 @@
+import { useGroupPresence } from '../../data/group-presence.ts';
+import { BreathingDot } from './breathing-dot.tsx';
+import { useStudyMembers } from './group-study.queries.ts';
+import { useWordsSince } from './use-words-since.ts';
+
+/** Who of a group studies now, in a line as short as a phone's header; nothing when nobody does. */
+export function StudyingNow({ groupId }: { readonly groupId: string }) {
+  const { studying } = useGroupPresence(groupId);
+  const members = useStudyMembers(groupId);
+  const since = useWordsSince();
+  const [first] = studying;
+  if (first === undefined) return null;
+  const name = members.find(({ userId }) => userId === first.userId)?.name ?? 'A student';
+  const words =
+    studying.length > 1
+      ? `${studying.length} study now`
+      : `${name} studies${first.subject === null ? '' : ` ${first.subject}`} · ${since(first.since)}`;
+  return (
+    <p className="flex min-w-0 items-center gap-2 text-sm">
+      <BreathingDot />
+      <span className="truncate tabular-nums">{words}</span>
+    </p>
+  );
+}

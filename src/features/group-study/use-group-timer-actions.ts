@@ -1,0 +1,57 @@
+import { useState } from 'react';
+
+import { joinGroupTimer, stopTimer } from '../../data/focus/timer.commands.ts';
+import { controlGroupTimer, type GroupTimerResult, type HostAction, startGroupTimer } from '../../data/group-timer.commands.ts';
+import type { WriteResult } from '../../data/local-database.ts';
+import { useOpenReplica } from '../../data/replica-context.tsx';
+import type { GroupTimer } from '../../domain/group-timer.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+/** What can be done to a group's timer. What fails is told to the student. */
+export interface GroupTimerActions {
+  /** Which of them is under way. */
+  readonly busy: 'start' | 'join' | 'leave' | HostAction | null;
+  readonly start: (phase: GroupTimer['phase'], minutes: number) => void;
+  readonly join: (timer: GroupTimer) => void;
+  /** Goes out of it, and keeps the minutes. */
+  readonly leave: () => void;
+  readonly control: (timer: GroupTimer, action: HostAction) => void;
+}
+
+export function useGroupTimerActions(userId: string, groupId: string, subjectId: string | null): GroupTimerActions {
+  const open = useOpenReplica();
+  const [busy, setBusy] = useState<GroupTimerActions['busy']>(null);
+
+  function during(name: NonNullable<GroupTimerActions['busy']>, work: () => Promise<void>): void {
+    if (busy !== null || open === null) return;
+    setBusy(name);
+    void work().finally(() => setBusy(null));
+  }
+
+  async function joinTimer(timer: GroupTimer): Promise<void> {
+    told(await joinGroupTimer(open!.replica, userId, { groupId, timer, subjectId }, Date.now()));
+  }
+
+  return {
+    busy,
+    start: (phase, minutes) =>
+      during('start', async () => {
+        const started = await startGroupTimer(userId, groupId, phase, minutes);
+        if (started.ok) await joinTimer(started.timer);
+        settled(started);
+      }),
+    join: (timer) => during('join', () => joinTimer(timer)),
+    leave: () => during('leave', async () => told(await stopTimer(open!.replica, userId, 'finished', Date.now()))),
+    control: (timer, action) => during(action, async () => settled(await controlGroupTimer(userId, groupId, timer.id, action))),
+  };
+
+  /** What the server did is on its way; it is fetched in case the news of it gets lost. */
+  function settled(result: GroupTimerResult): void {
+    if (!result.ok) showToast({ title: 'The timer stays as it is', text: result.message }, { id: 'group-timer', duration: 8000 });
+    open?.engine.wake();
+  }
+}
+
+function told(result: WriteResult): void {
+  if (!result.ok) showToast({ title: 'Not joined', text: result.error.message }, { id: 'group-timer', duration: 8000 });
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+
+import { useServerOffset } from '../../data/server-clock.ts';
+import { type GroupTimer, isOver, overAt } from '../../domain/group-timer.ts';
+
+/** Whether there is no timer, or one that is over; looked at again when it is to be. */
+export function useIsOver(timer: GroupTimer | null): boolean {
+  const offset = useServerOffset();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (timer === null) return undefined;
+    const look = () => setNow(Date.now());
+    const waiting = setTimeout(look, Math.max(overAt(timer) - offset - Date.now(), 0));
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(waiting);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [timer, offset]);
+  return timer === null || isOver(timer, now + offset);
+}

@@ -1,0 +1,199 @@
+import { useState } from 'react';
+
+import { useOpenReplica } from '../../data/replica-context.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import type { GroupAction } from './group-action.ts';
+import { type Group, LONGEST_GROUP_NAME } from './group.ts';
+import {
+  banMember,
+  deleteGroup,
+  type GroupResult,
+  leaveGroup,
+  newInviteCode,
+  removeMember,
+  renameGroup,
+  setGroupVisibility,
+  transferGroup,
+} from './groups.commands.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import { VisibilityChoice } from './visibility-choice.tsx';
+
+interface ActionDialogProps {
+  readonly userId: string;
+  readonly group: Group;
+  readonly action: GroupAction;
+  readonly isOffline: boolean;
+  readonly onAction: (action: GroupAction) => void;
+  readonly onClose: () => void;
+  /** The student is no longer in the group. */
+  readonly onLeft: () => void;
+}
+
+/** Asks before something is done with the group, and does it. */
+export function ActionDialog({ userId, group, action, isOffline, onAction, onClose, onLeft }: ActionDialogProps) {
+  const engine = useOpenReplica()?.engine;
+  const [name, setName] = useState(group.name);
+  const [isPublic, setIsPublic] = useState(group.isPublic);
+
+  /** @param told what is said when it is done */
+  const asking = (run: () => Promise<GroupResult<unknown>>, told: { title: string; text?: string }, done = onClose) => ({
+    isOffline,
+    onClose,
+    run,
+    onDone: () => {
+      engine?.wake();
+      showToast(told);
+      done();
+    },
+  });
+
+  switch (action.kind) {
+    case 'invite':
+      return (
+        <InviteDialog group={group} isOwner={group.ownerId === userId} onNewCode={() => onAction({ kind: 'new-code' })} onClose={onClose} />
+      );
+    case 'rename':
+      return (
+        <ConfirmDialog
+          title="Rename the group"
+          confirm="Save"
+          {...asking(
+            async () =>
+              name.trim() === '' ? { ok: false, message: 'Give the group a name.' } : renameGroup(userId, group.id, name.trim()),
+            { title: 'Group renamed', text: name.trim() },
+          )}
+        >
+          <TextField
+            label="Group name"
+            autoComplete="off"
+            maxLength={LONGEST_GROUP_NAME}
+            value={name}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+        </ConfirmDialog>
+      );
+    case 'visibility':
+      return (
+        <ConfirmDialog
+          title="Who can join"
+          confirm="Save"
+          {...asking(() => setGroupVisibility(userId, group.id, isPublic), {
+            title: isPublic ? 'The group is public' : 'The group is private',
+          })}
+        >
+          <VisibilityChoice isPublic={isPublic} onChange={setIsPublic} />
+        </ConfirmDialog>
+      );
+    case 'new-code':
+      return (
+        <ConfirmDialog
+          title="Make a new code?"
+          confirm="Make a new code"
+          isDanger
+          {...asking(
+            () => newInviteCode(userId, group.id),
+            { title: 'New code', text: 'Links and pictures with the old one no longer work.' },
+            () => onAction({ kind: 'invite' }),
+          )}
+        >
+          <p>
+            The code {group.inviteCode}, its link and its QR code stop working at once, wherever you sent them. Who is in the group stays in
+            it.
+          </p>
+        </ConfirmDialog>
+      );
+    case 'leave':
+      return (
+        <ConfirmDialog
+          title={`Leave “${group.name}”?`}
+          confirm="Leave group"
+          isDanger
+          {...asking(() => leaveGroup(userId, group.id), { title: 'You left the group', text: group.name }, onLeft)}
+        >
+          <p>{leaveWords(userId, group)}</p>
+        </ConfirmDialog>
+      );
+    case 'delete':
+      return (
+        <ConfirmDialog
+          title={`Delete “${group.name}”?`}
+          confirm="Delete for good"
+          isDanger
+          {...asking(() => deleteGroup(userId, group.id), { title: 'Group deleted', text: group.name }, onLeft)}
+        >
+          <p>
+            The group and all its messages go away for everybody in it, on all their devices. Nobody can bring them back. To let the others
+            go on, make one of them its owner and leave.
+          </p>
+        </ConfirmDialog>
+      );
+    case 'transfer':
+    case 'remove':
+    case 'ban':
+      return <MemberDialog userId={userId} group={group} action={action} asking={asking} />;
+  }
+}
+
+interface MemberDialogProps {
+  readonly userId: string;
+  readonly group: Group;
+  readonly action: Extract<GroupAction, { kind: 'transfer' | 'remove' | 'ban' }>;
+  readonly asking: (
+    run: () => Promise<GroupResult<unknown>>,
+    told: { title: string; text?: string },
+  ) => Omit<Parameters<typeof ConfirmDialog>[0], 'title' | 'confirm' | 'children'>;
+}
+
+function MemberDialog({ userId, group, action: { kind, member }, asking }: MemberDialogProps) {
+  const memberId = member.userId ?? '';
+  switch (kind) {
+    case 'transfer':
+      return (
+        <ConfirmDialog
+          title={`Make ${member.name} the owner?`}
+          confirm="Make owner"
+          isDanger
+          {...asking(() => transferGroup(userId, group.id, memberId), {
+            title: 'New owner',
+            text: `${member.name} owns “${group.name}” now.`,
+          })}
+        >
+          <p>From then on they decide about the group, and you are a member like the others. Only they can give it back.</p>
+        </ConfirmDialog>
+      );
+    case 'remove':
+      return (
+        <ConfirmDialog
+          title={`Remove ${member.name}?`}
+          confirm="Remove"
+          isDanger
+          {...asking(() => removeMember(userId, group.id, memberId), {
+            title: 'Removed',
+            text: `${member.name} is no longer in the group.`,
+          })}
+        >
+          <p>The group and its messages leave their devices. What they wrote stays here. With the code they can join again.</p>
+        </ConfirmDialog>
+      );
+    case 'ban':
+      return (
+        <ConfirmDialog
+          title={`Ban ${member.name}?`}
+          confirm="Ban"
+          isDanger
+          {...asking(() => banMember(userId, group.id, memberId), { title: 'Banned', text: `${member.name} cannot join again.` })}
+        >
+          <p>They are removed, and no code lets them in again until you lift the ban. They are not told that there is one.</p>
+        </ConfirmDialog>
+      );
+  }
+}
+
+function leaveWords(userId: string, { members, ownerId }: Group): string {
+  const ofDevices = 'Its messages leave your devices.';
+  if (members.length === 1) return `You are the last one in it: the group ends, with all its messages.`;
+  if (ownerId === userId) return `${ofDevices} The group goes on, and belongs to whoever has been in it longest.`;
+  return `${ofDevices} The others keep what you wrote. With the code you can join again.`;
+}

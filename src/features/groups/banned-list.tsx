@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+
+import { type Ban, liftBan, readBans } from '../../data/group-bans.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { NEEDS_NETWORK } from './groups.commands.ts';
+
+interface BannedListProps {
+  readonly userId: string;
+  readonly groupId: string;
+  readonly isOffline: boolean;
+  /** When these change, somebody may have been banned. */
+  readonly members: readonly unknown[];
+}
+
+/** Whom the owner does not let in, and the way back for them. Nothing as long as there is nobody. */
+export function BannedList({ userId, groupId, isOffline, members }: BannedListProps) {
+  const [bans, setBans] = useState<readonly Ban[] | null>();
+  const [liftingId, setLiftingId] = useState<string>();
+
+  useEffect(() => {
+    if (isOffline) return undefined;
+    let isCurrent = true;
+    void readBans(userId, groupId).then((read) => isCurrent && setBans(read));
+    return () => {
+      isCurrent = false;
+    };
+  }, [userId, groupId, isOffline, members]);
+
+  async function lift(ban: Ban) {
+    if (isOffline) return showToast({ title: 'Not lifted', text: NEEDS_NETWORK });
+    setLiftingId(ban.userId);
+    const isLifted = await liftBan(userId, groupId, ban.userId);
+    setLiftingId(undefined);
+    if (!isLifted) return showToast({ title: 'Not lifted', text: 'The server did not answer. Try again in a moment.' });
+    setBans((all) => all?.filter(({ userId: id }) => id !== ban.userId));
+    showToast({ title: 'Ban lifted', text: `${ban.username ?? 'They'} can join with the code again.` });
+  }
+
+  if (bans === undefined && !isOffline) return <Skeleton className="h-14 rounded-xl" />;
+  if (bans === null || (bans === undefined && isOffline))
+    return <p className="text-sm text-ink-soft">Who is banned can be seen when the server answers again.</p>;
+  if (bans === undefined || bans.length === 0) return null;
+  return (
+    <section aria-labelledby="banned" className="grid gap-2">
+      <h3 id="banned" className="font-display text-lg font-semibold">
+        Banned
+      </h3>
+      <ul className="grid gap-1">
+        {bans.map((ban) => (
+          <li key={ban.userId} className="flex min-h-14 items-center gap-3">
+            <span className="min-w-0 flex-1 truncate">{ban.username ?? 'A student'}</span>
+            <Button
+              aria-label={`Lift the ban of ${ban.username ?? 'a student'}`}
+              isBusy={liftingId === ban.userId}
+              onClick={() => void lift(ban)}
+            >
+              Lift ban
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react';
+
+import { draftKey, writeDraft } from '../../data/draft-storage.ts';
+import { useOpenReplica } from '../../data/replica-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { createGroup, NEEDS_NETWORK } from './groups.commands.ts';
+import { LONGEST_GROUP_NAME } from './group.ts';
+import { VisibilityChoice } from './visibility-choice.tsx';
+
+interface CreateGroupProps {
+  readonly userId: string;
+  readonly isOffline: boolean;
+  readonly onClose: () => void;
+  readonly onCreated: (groupId: string) => void;
+}
+
+/** A new group. Its name stays while it cannot be made, also when the dialog or the page is closed. */
+export function CreateGroup({ userId, isOffline, onClose, onCreated }: CreateGroupProps) {
+  const engine = useOpenReplica()?.engine;
+  const draft = draftKey(userId, 'new-group');
+  const [name, setName] = useState(() => localStorage.getItem(draft) ?? '');
+  const [isPublic, setIsPublic] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [isRunning, setIsRunning] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isRunning) return;
+    if (name.trim() === '') return setProblem('Give the group a name.');
+    if (isOffline) return setProblem(`${NEEDS_NETWORK} The name stays here.`);
+    setIsRunning(true);
+    const result = await createGroup(userId, name.trim(), isPublic);
+    setIsRunning(false);
+    if (!result.ok) return setProblem(result.message);
+    writeDraft(localStorage, draft, null);
+    engine?.wake();
+    onCreated(result.data.id);
+  }
+
+  return (
+    <Modal isOpen onClose={onClose} title="New group">
+      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="Group name"
+          autoComplete="off"
+          maxLength={LONGEST_GROUP_NAME}
+          value={name}
+          error={problem}
+          hint={isOffline ? 'Making a group needs the network. The name that you type stays here until then.' : undefined}
+          onChange={({ currentTarget: { value } }) => {
+            setName(value);
+            setProblem(undefined);
+            writeDraft(localStorage, draft, value === '' ? null : value);
+          }}
+        />
+        <VisibilityChoice isPublic={isPublic} onChange={setIsPublic} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isBusy={isRunning}>
+            Create group
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react';
+
+import { useOpenReplica } from '../../data/replica-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { GroupMark } from './group-mark.tsx';
+import { memberCountWords } from './group.ts';
+import { GroupRowsSkeleton } from './groups-skeleton.tsx';
+import { joinPublicGroup } from './join.commands.ts';
+import { joinWords } from './join-words.ts';
+import { type PublicGroup, usePublicGroups } from './public-groups.ts';
+import { whenWords } from './when-words.ts';
+
+/** A pause in typing. */
+const PAUSE_MS = 300;
+
+interface DiscoverGroupsProps {
+  readonly userId: string;
+  readonly isOffline: boolean;
+  readonly onJoined: (groupId: string) => void;
+}
+
+/** Public groups that the student is not in. */
+export function DiscoverGroups({ userId, isOffline, onJoined }: DiscoverGroupsProps) {
+  const [typed, setTyped] = useState('');
+  const query = useRested(typed.trim());
+  const { found, isAsking, hasFailed, more, retry, drop } = usePublicGroups(userId, query, isOffline);
+  const engine = useOpenReplica()?.engine;
+  const [joiningId, setJoiningId] = useState<string>();
+
+  async function join({ id }: PublicGroup) {
+    if (joiningId !== undefined) return;
+    setJoiningId(id);
+    const outcome = await joinPublicGroup(userId, id);
+    setJoiningId(undefined);
+    if (outcome.status === 'not-found') {
+      drop(id);
+      return showToast({ title: 'Not There Any More', text: 'This group is not public now, or it has ended.' });
+    }
+    showToast(joinWords(outcome));
+    if (outcome.status !== 'joined' && outcome.status !== 'already-member') return;
+    drop(id);
+    engine?.wake();
+    onJoined(id);
+  }
+
+  return (
+    <>
+      <SearchField label="Search public groups" maxLength={80} value={typed} onValueChange={setTyped} />
+      {isOffline ? (
+        <EmptyState
+          title="Offline"
+          headingLevel={2}
+          text="Looking for public groups needs the network. Your own groups are here; a code you were given is kept until you are back online."
+        />
+      ) : null}
+      {hasFailed && !isOffline ? (
+        <ErrorState
+          title="The groups could not be fetched"
+          headingLevel={2}
+          text="The server did not answer. Nothing of yours is lost."
+          action={<Button onClick={retry}>Try again</Button>}
+        />
+      ) : null}
+      {found === undefined && !hasFailed && !isOffline ? <GroupRowsSkeleton /> : null}
+      {found !== undefined && found.groups.length === 0 && !isOffline && !hasFailed ? (
+        <EmptyState
+          title={found.asked.query === '' ? 'No public groups yet' : 'No group found'}
+          headingLevel={2}
+          text={
+            found.asked.query === ''
+              ? 'Make one under My groups and choose Public: other students find it here.'
+              : 'No public group has this in its name. Try fewer words.'
+          }
+        />
+      ) : null}
+      {found !== undefined && found.groups.length > 0 ? (
+        <ul aria-label="Public groups" aria-busy={isAsking} className="-mx-1 grid gap-0.5">
+          {found.groups.map((group) => (
+            <li key={group.id} className="flex min-h-16 items-center gap-3 rounded-xl px-3 py-2">
+              <GroupMark name={group.name} memberCount={group.memberCount} />
+              <p className="grid min-w-0 flex-1 gap-0.5">
+                <span className="truncate font-medium">{group.name}</span>
+                <span className="truncate text-sm text-ink-soft tabular-nums">
+                  {memberCountWords(group.memberCount)} · {whenWords(Date.parse(group.last_activity))}
+                </span>
+              </p>
+              <Button
+                aria-label={`Join ${group.name}`}
+                disabled={isOffline}
+                isBusy={joiningId === group.id}
+                onClick={() => void join(group)}
+              >
+                Join
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {found?.hasMore === true && found.asked.query === query && !isOffline && !hasFailed ? (
+        <Button isBusy={isAsking} onClick={more}>
+          Show more
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function useRested(value: string): string {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), value === '' ? 0 : PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}

@@ -1,0 +1,33 @@
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+interface GroupGoneProps {
+  /** Undefined: it was not here since this page was opened. */
+  readonly name: string | undefined;
+  readonly isOffline: boolean;
+  readonly onClose: () => void;
+}
+
+/** In the place of a group that the student is not in, or not any more. */
+export function GroupGone({ name, isOffline, onClose }: GroupGoneProps) {
+  return (
+    <output className="m-auto">
+      <EmptyState
+        title={name === undefined ? 'Not on this device' : 'No longer in this group'}
+        headingLevel={2}
+        text={
+          name === undefined
+            ? absentWords(isOffline)
+            : `You are no longer in “${name}”, or it has ended. Its messages have left this device.`
+        }
+        action={<Button onClick={onClose}>Your groups</Button>}
+      />
+    </output>
+  );
+}
+
+function absentWords(isOffline: boolean): string {
+  return isOffline
+    ? 'Without a network this group cannot be fetched. If you are in it, it comes when you are back online.'
+    : 'You are not in this group, or it has ended. With its code you can join.';
+}

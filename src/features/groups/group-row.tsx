@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { Globe } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { GroupMark } from './group-mark.tsx';
+import { type Group, memberCountWords } from './group.ts';
+import { whenWords } from './when-words.ts';
+
+interface GroupRowProps {
+  readonly group: Group;
+  /** What is new in it. */
+  readonly news: ReactNode;
+}
+
+/** A group in the list: the whole of it opens it. */
+export function GroupRow({ group, news }: GroupRowProps) {
+  return (
+    <Link
+      to="/groups"
+      search={{ group: group.id }}
+      className="flex min-h-16 items-center gap-3 rounded-xl border border-transparent px-3 py-2 -outline-offset-2 hover:bg-hover aria-[current=page]:border-line aria-[current=page]:bg-surface"
+    >
+      <GroupMark name={group.name} memberCount={group.members.length} />
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="truncate font-medium">{group.name}</span>
+        <span className="flex min-w-0 items-center gap-1.5 text-sm text-ink-soft">
+          {group.isPublic ? (
+            <>
+              <Globe aria-hidden className="size-3.5 shrink-0" />
+              <VisuallyHidden>Public,</VisuallyHidden>
+            </>
+          ) : null}
+          <span className="truncate tabular-nums">{memberCountWords(group.members.length)}</span>
+        </span>
+      </span>
+      <span className="grid justify-items-end gap-0.5 self-start pt-0.5">
+        <time dateTime={new Date(group.lastActivity).toISOString()} className="text-xs leading-5 text-ink-soft tabular-nums">
+          {whenWords(group.lastActivity)}
+        </time>
+        {news}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,118 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { GroupAction } from './group-action.ts';
+import { GroupGone } from './group-gone.tsx';
+import { GroupHeader } from './group-header.tsx';
+import type { GroupParts } from './group-parts.ts';
+import type { Group } from './group.ts';
+import { useGroups } from './groups.queries.ts';
+import type { GroupView as View } from './groups-search.ts';
+import { MembersView } from './members-view.tsx';
+
+/** Seldom needed. */
+const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog.tsx')).ActionDialog }));
+
+interface GroupViewProps {
+  readonly userId: string;
+  readonly groupId: string;
+  readonly view: View;
+  /** Just made: the others are still to be invited. */
+  readonly isNew: boolean;
+  /** They were shown how. */
+  readonly onInvited: () => void;
+  readonly isOffline: boolean;
+  readonly parts: GroupParts;
+  readonly onView: (view: View) => void;
+  readonly onClose: () => void;
+}
+
+/** The group that is open. Give it the group's id as key: what it remembers is of one group. */
+export function GroupView({ userId, groupId, view, isNew, onInvited, isOffline, parts, onView, onClose }: GroupViewProps) {
+  const { groups, isLoading, error } = useGroups();
+  const group = groups.find(({ id }) => id === groupId);
+  const last = useLast(group);
+  const isAwaited = useAwaited(group !== undefined, isOffline);
+  const [action, setAction] = useState<GroupAction | null>(isNew ? { kind: 'invite' } : null);
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  if (group === undefined) {
+    if (isLeaving) return null;
+    if (isLoading || error !== null || (last === undefined && isAwaited)) return <GroupSkeleton />;
+    return (
+      <>
+        <GroupGone name={last?.name} isOffline={isOffline} onClose={onClose} />
+        <Suspense>{parts.leftBehind(groupId)}</Suspense>
+      </>
+    );
+  }
+  return (
+    <>
+      <GroupHeader
+        userId={userId}
+        group={group}
+        view={view}
+        now={parts.studyingNow(groupId)}
+        {...{ onView, onClose, onAction: setAction }}
+      />
+      <div className="flex min-h-0 flex-1 flex-col">
+        {view === 'members' ? (
+          <MembersView userId={userId} group={group} isOffline={isOffline} onAction={setAction} />
+        ) : (
+          <Suspense fallback={<GroupSkeleton />}>{view === 'study' ? parts.study(groupId) : parts.messages(groupId)}</Suspense>
+        )}
+      </div>
+      <Suspense>
+        {action === null ? null : (
+          <ActionDialog
+            key={action.kind}
+            userId={userId}
+            group={group}
+            action={action}
+            isOffline={isOffline}
+            onAction={setAction}
+            onClose={() => {
+              setAction(null);
+              onInvited();
+            }}
+            onLeft={() => {
+              setIsLeaving(true);
+              onClose();
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** What is to come may take its time. */
+const PATIENCE_MS = 10_000;
+
+/** Whether a group that is not on this device may be on its way: it was joined a moment ago, here or elsewhere. */
+function useAwaited(isHere: boolean, isOffline: boolean): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    if (isHere || isOffline) return undefined;
+    const timer = setTimeout(() => setIsOver(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isHere, isOffline]);
+  return !isOffline && !isOver;
+}
+
+/** The group as it was last seen: when it is gone, its name is still known. */
+function useLast(group: Group | undefined): Group | undefined {
+  const [last, setLast] = useState(group);
+  if (group !== undefined && group !== last) setLast(group);
+  return group ?? last;
+}
+
+function GroupSkeleton() {
+  return (
+    <div aria-hidden className="grid gap-3 p-4">
+      <Skeleton className="h-12 rounded-xl" />
+      <Skeleton className="h-24 w-3/4 rounded-xl" />
+      <Skeleton className="h-16 w-1/2 justify-self-end rounded-xl" />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { DiscoverGroups } from './discover-groups.tsx';
+import type { GroupParts } from './group-parts.ts';
+import { GroupView } from './group-view.tsx';
+import type { GroupsSearch } from './groups-search.ts';
+import { MyGroups } from './my-groups.tsx';
+
+interface GroupsScreenProps {
+  readonly userId: string;
+  readonly isOffline: boolean;
+  readonly search: GroupsSearch;
+  /** @param isStep whether the way back leads to what is open now */
+  readonly onSearch: (search: GroupsSearch, isStep: boolean) => void;
+  readonly parts: GroupParts;
+}
+
+const LISTS = [
+  { value: 'mine', label: 'My groups' },
+  { value: 'discover', label: 'Discover' },
+] as const;
+
+/** The groups of the student and the one that is open: side by side on a desk, one after the other on a phone. */
+export function GroupsScreen({ userId, isOffline, search, onSearch, parts }: GroupsScreenProps) {
+  const [list, setList] = useState<(typeof LISTS)[number]['value']>('mine');
+  const [newId, setNewId] = useState<string>();
+  const { group: openId, view = 'messages' } = search;
+
+  function open(groupId: string, isNew: boolean) {
+    if (isNew) setNewId(groupId);
+    setList('mine');
+    onSearch({ group: groupId }, true);
+  }
+
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div
+        className={`min-h-0 w-full flex-col overflow-y-auto lg:flex lg:w-88 lg:shrink-0 lg:border-r lg:border-line ${openId === undefined ? 'flex' : 'hidden'}`}
+      >
+        <div className="mx-auto grid w-full max-w-xl grid-cols-[minmax(0,1fr)] content-start gap-4 px-3 pt-2 pb-24 md:px-4 md:pt-4 lg:pb-6">
+          <SegmentedControl label="Groups" options={LISTS} value={list} onValueChange={setList} />
+          {list === 'mine' ? (
+            <MyGroups userId={userId} isOffline={isOffline} onOpen={open} news={parts.news} />
+          ) : (
+            <DiscoverGroups userId={userId} isOffline={isOffline} onJoined={(groupId) => open(groupId, false)} />
+          )}
+        </div>
+      </div>
+      <div className={`min-h-0 min-w-0 flex-1 flex-col lg:flex ${openId === undefined ? 'hidden' : 'flex'}`}>
+        {openId === undefined ? (
+          <div className="m-auto">
+            <EmptyState text="Open a group at the left: its messages, who studies now and its members are shown here." />
+          </div>
+        ) : (
+          <GroupView
+            key={openId}
+            userId={userId}
+            groupId={openId}
+            view={view}
+            isNew={openId === newId}
+            onInvited={() => setNewId(undefined)}
+            isOffline={isOffline}
+            parts={parts}
+            onView={(next) => onSearch(next === 'messages' ? { group: openId } : { group: openId, view: next }, false)}
+            onClose={() => onSearch({}, false)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

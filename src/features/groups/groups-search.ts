@@ -1,0 +1,16 @@
+export const groupViews = ['messages', 'study', 'members'] as const;
+
+/** What of a group is shown. */
+export type GroupView = (typeof groupViews)[number];
+
+/** What is open stands in the address, so that a reload, a link and the phone's back button know it. */
+export interface GroupsSearch {
+  readonly group?: string;
+  readonly view?: GroupView;
+}
+
+export function groupsSearch({ group, view }: Record<string, unknown>): GroupsSearch {
+  if (typeof group !== 'string' || group === '') return {};
+  const known = groupViews.find((each) => each === view);
+  return known === undefined ? { group } : { group, view: known };
+}

@@ -1,0 +1,61 @@
+import { callServer, type ServerAnswer } from '../../data/call-server.ts';
+
+export interface GroupName {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Groups are changed on the server alone: it knows who may, and all members at once hear of it. */
+export type GroupResult<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly message: string };
+
+export const NEEDS_NETWORK = 'This needs the network. Nothing has changed: try again when you are back online.';
+
+export async function createGroup(userId: string, name: string, isPublic: boolean): Promise<GroupResult<GroupName>> {
+  const answer = await callServer<GroupName>(userId, 'create_group', { name, is_public: isPublic });
+  return answer.ok ? answer : refusal(answer, 'The group was not made. You can make twenty a day; try again later.');
+}
+
+export function renameGroup(userId: string, groupId: string, name: string): Promise<GroupResult<unknown>> {
+  return change(userId, 'rename_group', { group_id: groupId, name });
+}
+
+export function setGroupVisibility(userId: string, groupId: string, isPublic: boolean): Promise<GroupResult<unknown>> {
+  return change(userId, 'set_group_visibility', { group_id: groupId, is_public: isPublic });
+}
+
+/** The old one stops working at once. */
+export function newInviteCode(userId: string, groupId: string): Promise<GroupResult<unknown>> {
+  return change(userId, 'new_invite_code', { group_id: groupId });
+}
+
+export function transferGroup(userId: string, groupId: string, memberId: string): Promise<GroupResult<unknown>> {
+  return change(userId, 'transfer_group', { group_id: groupId, member_id: memberId });
+}
+
+export function removeMember(userId: string, groupId: string, memberId: string): Promise<GroupResult<unknown>> {
+  return change(userId, 'remove_group_member', { group_id: groupId, member_id: memberId });
+}
+
+/** Removed, and no code lets them in again. */
+export function banMember(userId: string, groupId: string, memberId: string): Promise<GroupResult<unknown>> {
+  return change(userId, 'ban_group_member', { group_id: groupId, member_id: memberId });
+}
+
+export function leaveGroup(userId: string, groupId: string): Promise<GroupResult<unknown>> {
+  return change(userId, 'leave_group', { group_id: groupId });
+}
+
+export function deleteGroup(userId: string, groupId: string): Promise<GroupResult<unknown>> {
+  return change(userId, 'delete_group', { group_id: groupId });
+}
+
+async function change(userId: string, name: string, args: Readonly<Record<string, unknown>>): Promise<GroupResult<unknown>> {
+  const answer = await callServer<unknown>(userId, name, args);
+  return answer.ok
+    ? answer
+    : refusal(answer, 'The server did not do this. The group may have a new owner by now: look again, and try once more.');
+}
+
+function refusal({ isUnreachable }: Extract<ServerAnswer<unknown>, { ok: false }>, otherwise: string): { ok: false; message: string } {
+  return { ok: false, message: isUnreachable ? NEEDS_NETWORK : otherwise };
+}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+
+import type { LocalRecord } from '../../data/local-database.ts';
+import { useLiveQuery } from '../../data/use-live-query.ts';
+import type { Group, Member } from './group.ts';
+
+export interface LiveGroups {
+  readonly groups: readonly Group[];
+  readonly isLoading: boolean;
+  /** Why they could not be read. */
+  readonly error: Error | null;
+}
+
+const noGroups: readonly Group[] = [];
+const noMembers: readonly Member[] = [];
+
+/** The student's groups, the one in which something happened last first. */
+export function useGroups(): LiveGroups {
+  const { data, loading, error } = useLiveQuery('groups', (groups) => groups.find(), []);
+  const groups = useMemo(() => data?.map(toGroup).toSorted(byActivity) ?? noGroups, [data]);
+  return { groups, isLoading: loading, error };
+}
+
+/** Those who are in a group: its owner, then the others in the order in which they joined. */
+export function useMembers({ id, ownerId }: Pick<Group, 'id' | 'ownerId'>): {
+  readonly members: readonly Member[];
+  readonly isLoading: boolean;
+} {
+  const { data, loading } = useLiveQuery('group_members', (cards) => cards.find({ selector: { groupId: id } }), [id]);
+  const members = useMemo(() => {
+    const rank = (member: Member) => (member.userId === ownerId ? 0 : 1);
+    return data?.map(toMember).toSorted((a, b) => rank(a) - rank(b) || a.joinedAt - b.joinedAt || (a.id < b.id ? -1 : 1)) ?? noMembers;
+  }, [data, ownerId]);
+  return { members, isLoading: loading };
+}
+
+function toGroup(document: LocalRecord<'groups'>): Group {
+  const { id, name, members, createdAt, createdBy, owner_id, inviteCode, isPublic, last_activity } = document.toJSON();
+  return {
+    id,
+    name,
+    members,
+    createdAt,
+    ownerId: owner_id || createdBy || '',
+    inviteCode,
+    isPublic,
+    lastActivity: Date.parse(last_activity),
+  };
+}
+
+function toMember(document: LocalRecord<'group_members'>): Member {
+  const { id, userId, username, display_name, photo_url, joinedAt } = document.toJSON();
+  return { id, userId, name: display_name || username || 'A student', username, picture: photo_url, joinedAt };
+}
+
+function byActivity(a: Group, b: Group): number {
+  if (a.lastActivity !== b.lastActivity) return b.lastActivity - a.lastActivity;
+  return a.id < b.id ? -1 : 1;
+}

@@ -1,0 +1,62 @@
+import { Copy, Link as LinkIcon, RefreshCw, Share2 } from 'lucide-react';
+
+import { inviteLink } from '../../domain/invite-code.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { copyInvite, shareInvite } from './share-invite.ts';
+import type { Group } from './group.ts';
+import { InviteQr } from './invite-qr.tsx';
+
+interface InviteDialogProps {
+  readonly group: Group;
+  readonly isOwner: boolean;
+  readonly onNewCode: () => void;
+  readonly onClose: () => void;
+}
+
+/** The ways into a group: told, sent or shown. It works without a network, too. */
+export function InviteDialog({ group, isOwner, onNewCode, onClose }: InviteDialogProps) {
+  const link = inviteLink(location.origin, group.inviteCode);
+  return (
+    <Modal isOpen onClose={onClose} title="Invite to the group">
+      <div className="grid gap-5">
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 max-[22rem]:grid-cols-1">
+          <InviteQr link={link} />
+          <div className="grid min-w-0 gap-1">
+            <p className="text-sm text-ink-soft">Invite code</p>
+            <p className="font-display text-2xl font-semibold tracking-widest tabular-nums">{group.inviteCode}</p>
+            <Button className="justify-self-start px-3" onClick={() => void copyInvite('Code', group.inviteCode)}>
+              <Copy aria-hidden className="size-4" />
+              Copy code
+            </Button>
+          </div>
+        </div>
+        <p className="flex items-start gap-2 text-sm break-all text-ink-soft">
+          <LinkIcon aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {link}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {group.isPublic
+            ? 'The group is public: others find it under Discover as well.'
+            : 'Whoever has the code can join. Give it to those you want to study with.'}
+        </p>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Button variant="primary" onClick={() => void shareInvite(group.name, link)}>
+            <Share2 aria-hidden className="size-4" />
+            Share link
+          </Button>
+          <Button onClick={() => void copyInvite('Link', link)}>
+            <Copy aria-hidden className="size-4" />
+            Copy link
+          </Button>
+          {isOwner ? (
+            <Button className="sm:col-span-2" onClick={onNewCode}>
+              <RefreshCw aria-hidden className="size-4" />
+              New code
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,44 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+import { useOpenReplica } from '../../data/replica-context.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { joinByCode } from './join.commands.ts';
+import { joinWords } from './join-words.ts';
+import { dropJoin, readWaitingJoins, useWaitingJoins } from './waiting-joins.ts';
+
+interface JoinKeeperProps {
+  readonly userId: string;
+  /** There is a network, and a session to use it with. */
+  readonly canSend: boolean;
+}
+
+/** Joins the groups that the student wanted to join without a network, once there is one, and tells what came of it. */
+export function JoinKeeper({ userId, canSend }: JoinKeeperProps) {
+  const navigate = useNavigate();
+  const open = useOpenReplica();
+  const isWaiting = useWaitingJoins(userId).length > 0;
+
+  useEffect(() => {
+    if (!canSend || !isWaiting || open === null) return;
+    const told = (code: string, outcome: Awaited<ReturnType<typeof joinByCode>>) => {
+      const group = 'group' in outcome && outcome.status !== 'full' && outcome.status !== 'too-many-groups' ? outcome.group : null;
+      const openGroup = group && { label: 'Open', onPress: () => void navigate({ to: '/groups', search: { group: group.id } }) };
+      showToast({ ...joinWords(outcome), ...(openGroup && { action: openGroup }) }, { id: `joined-${code}`, duration: 8000 });
+    };
+    // One tab is enough; another one that finds it busy has nothing to do.
+    void navigator.locks.request(`ekagra-joins-${userId}`, { ifAvailable: true }, async (lock) => {
+      if (lock === null) return;
+      for (const code of readWaitingJoins(userId)) {
+        const outcome = await joinByCode(userId, code);
+        // It waits for the next network, or for the student to look at it.
+        if (outcome.status === 'unreachable' || outcome.status === 'failed') return;
+        dropJoin(userId, code);
+        told(code, outcome);
+        open.engine.wake();
+      }
+    });
+  }, [userId, canSend, isWaiting, open, navigate]);
+
+  return null;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+
+import type { JoinOutcome } from './join.commands.ts';
+import { joinProblem, joinWords } from './join-words.ts';
+
+const group = { id: 'g1', name: 'Optics' };
+
+test.for<[JoinOutcome, title: string, text: string, problem: string | null]>([
+  [{ status: 'joined', group }, 'Success!', 'You have joined the group "Optics"', null],
+  [{ status: 'already-member', group }, 'Already a Member', 'You are already a member of this group', null],
+  [{ status: 'not-found' }, 'Invalid Code', 'No group found with this invite code', 'Invalid invite code. No group found with this code.'],
+  [{ status: 'failed' }, 'Not Joined', 'Failed to join group. Please try again.', 'Failed to join group. Please try again.'],
+])('the catalogue’s own words for %j', ([outcome, title, text, problem]) => {
+  expect(joinWords(outcome)).toEqual({ title, text });
+  if (problem !== null) expect(joinProblem(outcome)).toBe(problem);
+});
+
+test('a full group and a student in too many are told the limit, and not that the code is wrong', () => {
+  expect(joinProblem({ status: 'full', group })).toContain('200 members');
+  expect(joinProblem({ status: 'too-many-groups', group })).toContain('50 groups');
+});

@@ -1,0 +1,24 @@
+import { callServer, type ServerAnswer } from '../../data/call-server.ts';
+import type { GroupName } from './groups.commands.ts';
+
+/** What the server said to somebody who wants to join, or why it said nothing. */
+export type JoinOutcome =
+  | { readonly status: 'joined' | 'already-member' | 'full' | 'too-many-groups'; readonly group: GroupName }
+  | { readonly status: 'not-found' }
+  /** No network, or no server behind it. */
+  | { readonly status: 'unreachable' }
+  | { readonly status: 'failed' };
+
+export async function joinByCode(userId: string, code: string): Promise<JoinOutcome> {
+  return outcomeOf(await callServer<JoinOutcome>(userId, 'join_group', { code }));
+}
+
+/** A group that was found by searching. */
+export async function joinPublicGroup(userId: string, groupId: string): Promise<JoinOutcome> {
+  return outcomeOf(await callServer<JoinOutcome>(userId, 'join_public_group', { group_id: groupId }));
+}
+
+function outcomeOf(answer: ServerAnswer<JoinOutcome>): JoinOutcome {
+  if (answer.ok) return answer.data;
+  return { status: answer.isUnreachable ? 'unreachable' : 'failed' };
+}

@@ -1,0 +1,91 @@
+import { Plus } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+import { useFirstSyncOver } from '../../data/use-first-sync.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { GroupRow } from './group-row.tsx';
+import { useGroups } from './groups.queries.ts';
+import { GroupRowsSkeleton } from './groups-skeleton.tsx';
+import { JoinForm } from './join-form.tsx';
+import { useWaitingJoins } from './waiting-joins.ts';
+import { WaitingJoinList } from './waiting-join-list.tsx';
+
+const CreateGroup = lazy(async () => ({ default: (await import('./create-group.tsx')).CreateGroup }));
+
+interface MyGroupsProps {
+  readonly userId: string;
+  readonly isOffline: boolean;
+  readonly onOpen: (groupId: string, isNew: boolean) => void;
+  readonly news: (groupId: string) => ReactNode;
+}
+
+/** The student's groups, and the two ways to another one. */
+export function MyGroups({ userId, isOffline, onOpen, news }: MyGroupsProps) {
+  const { groups, isLoading, error } = useGroups();
+  const isWaiting = useWaitingJoins(userId).length > 0;
+  const [isCreating, setIsCreating] = useState(false);
+  const isFirstSyncOver = useFirstSyncOver();
+  // A device on which somebody has just signed in has none of them yet.
+  const isUnknown = isLoading || (groups.length === 0 && !isFirstSyncOver);
+  const isEmpty = !isUnknown && groups.length === 0;
+
+  const create = (variant: 'primary' | 'secondary') => (
+    <Button variant={variant} onClick={() => setIsCreating(true)}>
+      <Plus aria-hidden className="size-4" />
+      Create group
+    </Button>
+  );
+
+  return (
+    <>
+      <JoinForm userId={userId} isOffline={isOffline} onJoined={(id) => onOpen(id, false)} />
+      <WaitingJoinList userId={userId} isOffline={isOffline} />
+      {error === null ? null : (
+        <ErrorState
+          title="Your groups could not be read"
+          headingLevel={2}
+          text="They are still on this device. Reloading opens them anew."
+          detail={error.message}
+          action={<Button onClick={() => location.reload()}>Reload</Button>}
+        />
+      )}
+      {error === null && isUnknown ? <GroupRowsSkeleton /> : null}
+      {isEmpty && error === null ? (
+        <EmptyState
+          title={isWaiting ? 'No other groups yet' : 'No groups yet'}
+          headingLevel={2}
+          text="Make one for your friends and send them its code, type a code that you were given, or look for a public group under Discover."
+          action={create('primary')}
+        />
+      ) : null}
+      {groups.length > 0 ? (
+        <>
+          <ul aria-label="My groups" className="-mx-1 grid gap-0.5">
+            {groups.map((group) => (
+              <li key={group.id}>
+                <GroupRow group={group} news={news(group.id)} />
+              </li>
+            ))}
+          </ul>
+          {/* Within reach of the thumb, however long the list is. */}
+          <div className="sticky bottom-2 grid rounded-lg bg-page">{create('secondary')}</div>
+        </>
+      ) : null}
+      <Suspense>
+        {isCreating ? (
+          <CreateGroup
+            userId={userId}
+            isOffline={isOffline}
+            onClose={() => setIsCreating(false)}
+            onCreated={(id) => {
+              setIsCreating(false);
+              onOpen(id, true);
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

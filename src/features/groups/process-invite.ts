@@ -1,0 +1,14 @@
+import { parseInviteCode } from '../../domain/invite-code.ts';
+import { joinByCode, type JoinOutcome } from './join.commands.ts';
+import { keepJoin } from './waiting-joins.ts';
+
+/** What became of a code that was typed or opened. */
+export type InviteAnswer = JoinOutcome | { readonly status: 'kept'; readonly code: string };
+
+/** Joins with what somebody typed or opened. Without a network the code is kept, and joined with later. */
+export async function joinWith(userId: string, typed: string, isOffline: boolean): Promise<InviteAnswer> {
+  const code = parseInviteCode(typed);
+  if (code === null) return { status: 'not-found' };
+  const outcome: JoinOutcome = isOffline ? { status: 'unreachable' } : await joinByCode(userId, code);
+  return outcome.status === 'unreachable' && keepJoin(userId, code) ? { status: 'kept', code } : outcome;
+}

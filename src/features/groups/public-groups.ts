@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+
+import { callServer } from '../../data/call-server.ts';
+
+/** A group that anybody can join, as the search tells of it. */
+export interface PublicGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly memberCount: number;
+  readonly last_activity: string;
+}
+
+const PAGE = 20;
+
+async function searchPublicGroups(userId: string, { query, before }: Asked): Promise<readonly PublicGroup[] | null> {
+  const last = before.at(-1);
+  const from = last === undefined ? {} : { before_activity: last.last_activity, before_id: last.id };
+  const answer = await callServer<readonly PublicGroup[]>(userId, 'search_public_groups', { query, page_size: PAGE, ...from });
+  return answer.ok ? answer.data : null;
+}
+
+/** One page that is asked for; asking again for the same is another one. */
+interface Asked {
+  readonly query: string;
+  readonly before: readonly PublicGroup[];
+}
+
+interface Found {
+  readonly asked: Asked;
+  readonly groups: readonly PublicGroup[];
+  /** A whole page came last: there may be another. */
+  readonly hasMore: boolean;
+}
+
+interface PublicGroups {
+  /** Undefined until the first answer. While another query is asked, the last answer stays. */
+  readonly found: Found | undefined;
+  readonly isAsking: boolean;
+  readonly hasFailed: boolean;
+  readonly more: () => void;
+  readonly retry: () => void;
+  /** It has been joined, or is not there any more. */
+  readonly drop: (groupId: string) => void;
+}
+
+/** The public groups that match, the most active first, page by page. Only the server has them. */
+export function usePublicGroups(userId: string, query: string, isOffline: boolean): PublicGroups {
+  const [asked, setAsked] = useState<Asked>({ query, before: [] });
+  const [found, setFound] = useState<Found>();
+  const [failed, setFailed] = useState<Asked>();
+  if (asked.query !== query) setAsked({ query, before: [] });
+
+  useEffect(() => {
+    if (isOffline) return undefined;
+    let isCurrent = true;
+    void searchPublicGroups(userId, asked).then((page) => {
+      // Typed on meanwhile: the later answer counts, whichever comes first.
+      if (!isCurrent) return;
+      if (page === null) return setFailed(asked);
+      // One in which something happened meanwhile may come twice.
+      const known = new Set(asked.before.map(({ id }) => id));
+      const groups = [...asked.before, ...page.filter(({ id }) => !known.has(id))];
+      setFound({ asked, groups, hasMore: page.length === PAGE });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [userId, asked, isOffline]);
+
+  return {
+    found,
+    isAsking: !isOffline && found?.asked !== asked && failed !== asked,
+    hasFailed: failed === asked,
+    more: () => setAsked({ query, before: found?.groups ?? [] }),
+    retry: () => setAsked((last) => ({ ...last })),
+    drop: (groupId) => setFound((all) => all && { ...all, groups: all.groups.filter(({ id }) => id !== groupId) }),
+  };
+}

@@ -1,0 +1,26 @@
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+
+const OPTIONS = [
+  { value: 'private', label: 'Private' },
+  { value: 'public', label: 'Public' },
+] as const;
+
+/** Who can come in, with what that means in a sentence. */
+export function VisibilityChoice({ isPublic, onChange }: { isPublic: boolean; onChange: (isPublic: boolean) => void }) {
+  return (
+    <div className="grid gap-1.5">
+      <p aria-hidden className="text-sm font-medium">
+        Who can join
+      </p>
+      <SegmentedControl
+        label="Who can join"
+        options={OPTIONS}
+        value={isPublic ? 'public' : 'private'}
+        onValueChange={(value) => onChange(value === 'public')}
+      />
+      <p className="text-sm text-ink-soft">
+        {isPublic ? 'Every student finds it under Discover and can join.' : 'Only who has its code or its link can join.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { X } from 'lucide-react';
+
+import { IconButton } from '../../ui/icon-button.tsx';
+import { WriteDot } from '../../ui/write-dot.tsx';
+import { dropJoin, useWaitingJoins } from './waiting-joins.ts';
+
+/** The groups that this device joins as soon as it has a network. */
+export function WaitingJoinList({ userId, isOffline }: { userId: string; isOffline: boolean }) {
+  const codes = useWaitingJoins(userId);
+  if (codes.length === 0) return null;
+  return (
+    <ul aria-label="Waiting to join" className="grid gap-2">
+      {codes.map((code) => (
+        <li key={code} className="flex items-center gap-3 rounded-xl border border-dashed border-line-strong py-1 pr-1 pl-4">
+          <WriteDot state="waiting" />
+          <p className="min-w-0 flex-1 py-1 text-sm">
+            <span className="font-display font-semibold tracking-wider">{code}</span>
+            <span className="block text-ink-soft">
+              {isOffline
+                ? 'Kept on this device. You join as soon as there is a network.'
+                : 'Joining… If the server does not answer, it is tried again when you open Ekagra.'}
+            </span>
+          </p>
+          <IconButton label={`Do not join ${code}`} onClick={() => dropJoin(userId, code)}>
+            <X aria-hidden className="size-4" />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

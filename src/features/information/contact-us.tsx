@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+
+import { EmailLink } from './email-link.tsx';
+import { Feedback } from './feedback.tsx';
+import { InformationPage } from './information-page.tsx';
+
+interface ContactUsProps {
+  readonly email: string;
+  /** Address of a feedback widget; empty: what is written goes to Ekagra's own server. */
+  readonly feedbackUrl: string;
+}
+
+export function ContactUs({ email, feedbackUrl }: ContactUsProps) {
+  return (
+    <InformationPage title="Contact us" lead="Write in English or Hindi. A person reads it.">
+      <h2>Write to us</h2>
+      <p>
+        The address for everything is <EmailLink email={email} />.
+      </p>
+
+      <h2 id="feedback" className="scroll-mt-20">
+        Feedback
+      </h2>
+      <p>
+        Tell us what you were doing, what you expected and what happened instead, and on which phone. Ideas and praise are welcome, too.
+      </p>
+      <Feedback widgetUrl={feedbackUrl} />
+
+      <h2>Something is lost or cannot be sent</h2>
+      <p>
+        Do not clear the browser’s data and do not sign out: what has not been sent is only on this device. The mark at the top of the board
+        says how many changes wait. It sends them by itself when there is a network; if it reads “needs attention”, press “Review changes”.
+      </p>
+
+      <h2>A weakness in security</h2>
+      <p>Write to the same address with “security” in the subject, and give us time to mend it before you publish.</p>
+
+      <h2>Your data</h2>
+      <p>
+        What is stored, who can read it and how to have it deleted is in the <Link to="/privacy-policy">privacy policy</Link>.
+      </p>
+    </InformationPage>
+  );
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react';
+
+import { draftKey, writeDraft } from '../../data/draft-storage.ts';
+import { type FeedbackOutcome, sendFeedback } from '../../data/send-feedback.ts';
+import { useSupabaseAuth } from '../../data/session/session-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+/** As long as the server takes. */
+const LONGEST = 4000;
+
+const FAILURES: Readonly<Record<Exclude<FeedbackOutcome, 'sent'>, string>> = {
+  unreachable: 'Not sent: the server cannot be reached. Your words are kept on this device; send them when the network is back.',
+  'too-much': 'Not sent: too much feedback came from here in one hour. Your words are kept on this device; try again later.',
+};
+
+/** What somebody wants to say. It is kept on the device until the server has it. */
+export function FeedbackDialog({ onClose }: { onClose: () => void }) {
+  const { user } = useSupabaseAuth();
+  const key = draftKey(user?.id ?? 'visitor', 'feedback');
+  const [message, setMessage] = useState(() => localStorage.getItem(key) ?? '');
+  const [error, setError] = useState<string>();
+  const [isRunning, setIsRunning] = useState(false);
+
+  function type(text: string) {
+    setMessage(text);
+    setError(text.length > LONGEST ? `Up to ${LONGEST} characters fit; these are ${text.length}.` : undefined);
+    writeDraft(localStorage, key, text === '' ? null : text);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const text = message.trim();
+    if (text === '' || message.length > LONGEST || isRunning) return;
+    setIsRunning(true);
+    const outcome = await sendFeedback(user?.id ?? null, text, globalThis.location.pathname);
+    setIsRunning(false);
+    if (outcome !== 'sent') return setError(FAILURES[outcome]);
+    writeDraft(localStorage, key, null);
+    showToast({ title: 'Sent', text: 'Thank you. A person reads it.' });
+    onClose();
+  }
+
+  return (
+    <Modal isOpen onClose={onClose} title="Feedback">
+      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <TextArea
+          label="Your feedback"
+          hint={
+            user === null
+              ? 'It is sent without a name: write how to reach you if you want an answer.'
+              : 'It is sent with your account, so that we can answer.'
+          }
+          rows={6}
+          value={message}
+          error={error}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+        />
+        <div className="flex justify-end">
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={message.trim() === '' || message.length > LONGEST || isRunning}
+            isBusy={isRunning}
+          >
+            Send feedback
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

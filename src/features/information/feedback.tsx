@@ -1,0 +1,19 @@
+import { lazy, Suspense, useState } from 'react';
+
+import { Button } from '../../ui/button.tsx';
+
+/** Where it is sent from, and who is there, is read by these: a page that is prerendered has nobody. */
+const FeedbackDialog = lazy(async () => ({ default: (await import('./feedback-dialog.tsx')).FeedbackDialog }));
+const WidgetLink = lazy(async () => ({ default: (await import('./widget-link.tsx')).WidgetLink }));
+
+export function Feedback({ widgetUrl }: { widgetUrl: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="mt-5">
+      <Button onClick={() => setIsOpen(true)}>Write feedback</Button>
+      {isOpen ? (
+        <Suspense>{widgetUrl === '' ? <FeedbackDialog onClose={() => setIsOpen(false)} /> : <WidgetLink url={widgetUrl} />}</Suspense>
+      ) : null}
+    </div>
+  );
+}

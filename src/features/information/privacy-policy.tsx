@@ -1,0 +1,94 @@
+import { EmailLink } from './email-link.tsx';
+import { InformationPage } from './information-page.tsx';
+
+export function PrivacyPolicy({ email }: { email: string }) {
+  return (
+    <InformationPage
+      title="Privacy policy"
+      lead="Ekagra stores what you write so that you can study, and uses it for nothing else. There is no advertising, no tracking and nobody it is sold to."
+      changedOn="2026-11-21"
+    >
+      <h2>On your device</h2>
+      <p>
+        The app works without a network because your data is in the database of your browser (IndexedDB): your profile, tasks, subjects and
+        study sessions, and, where you are a member of study groups, their messages and the public profiles of their members. Beside it are
+        kept:
+      </p>
+      <ul>
+        <li>that you are signed in, as two tokens, in a database of its own;</li>
+        <li>what you have typed and not saved yet, the theme, and when you closed a hint, in the browser’s local storage;</li>
+        <li>the code of an invite that you opened before signing in;</li>
+        <li>the app itself, so that it opens without a network.</li>
+      </ul>
+      <p>
+        Signing out deletes your data from the device, after sending what waits. Whoever can open your unlocked device while you are signed
+        in can read it: on a shared device, sign out.
+      </p>
+
+      <h2>On the server</h2>
+      <ul>
+        <li>Your account: the email address and a hash of your password, never the password itself.</li>
+        <li>
+          With Google: your name, email address and picture as Google gives them. Ekagra asks for nothing else of your Google account.
+        </li>
+        <li>What you write: the same data as on your device, so that it reaches your other devices and survives the loss of this one.</li>
+        <li>Pictures that you upload, and feedback that you send with the page that you sent it from.</li>
+        <li>
+          Your network address, for at most about a day, as a count of how often something was tried. Without it anybody could try all
+          passwords or all invite codes.
+        </li>
+      </ul>
+
+      <h2>Cookies</h2>
+      <p>
+        Ekagra sets none, with one exception: while you add Google to an account that you already have, a cookie that lives five minutes
+        ties the answer to the browser that asked. Pages load nothing from other sites: no fonts, no scripts, no pixels.
+      </p>
+
+      <h2>Who can read what</h2>
+      <ul>
+        <li>Your tasks, subjects, study sessions, chats and test results: only you.</li>
+        <li>
+          In a study group, its members see your username, display name and picture, your study time unless you hide it, and the messages
+          you write there. They never see your email address.
+        </li>
+        <li>A chat that you share: whoever has its link. It is listed publicly only if you choose so.</li>
+        <li>Public questions and answers: everybody.</li>
+        <li>Those who run this server could read its database, as with every service that is not encrypted end to end.</li>
+      </ul>
+      <p>The rules are enforced by the database itself, row by row, and not only by the screens.</p>
+
+      <h2>Who else takes part</h2>
+      <p>
+        Google, if you sign in with Google. A mail server, which carries the messages that confirm an address or reset a password. Where
+        this Ekagra runs on a hosted database instead of a machine of its own, the company that hosts it. The tutor solves on your device
+        what it can. Where whoever runs this Ekagra has set up a model, a doubt goes to it as well, with what was said before in its chat
+        and its pictures, and without your name; the company that runs that model may keep it by rules of its own.
+      </p>
+
+      <h2>How long, and how to end it</h2>
+      <p>
+        What you delete in the app disappears from your devices and can no longer be read by anybody; the server keeps a mark in its place
+        so that devices that were away learn of it. When your account is deleted, your profile, tasks, sessions, chats, results and pictures
+        are deleted with it. What you wrote to others, in a group or in public, stays without your name.
+      </p>
+      <p>
+        A button for deleting your account and one for taking your data with you come with the settings. Until then, ask{' '}
+        <EmailLink email={email} />.
+      </p>
+
+      <h2>Your rights</h2>
+      <p>
+        You may see, correct, take with you and have deleted what is stored about you, and complain if that is refused: in India under the
+        Digital Personal Data Protection Act, 2023. If you are under 18, let a parent or guardian read this page and agree before you make
+        an account. Ekagra profiles nobody, of whatever age.
+      </p>
+
+      <h2>Changes</h2>
+      <p>
+        Every change of this page is recorded with the source code. One that lets anybody see more than before is announced in the app
+        first.
+      </p>
+    </InformationPage>
+  );
+}

@@ -1,0 +1,24 @@
+import { type SessionUser, useSupabaseAuth } from '../../data/session/session-context.tsx';
+
+/** The way to the widget that those who run this Ekagra have chosen; it is told who writes, and only when it is followed. */
+export function WidgetLink({ url }: { url: string }) {
+  const { user } = useSupabaseAuth();
+  return (
+    <p>
+      <a href={withWriter(url, user)} target="_blank" rel="noopener">
+        Open the feedback form
+      </a>{' '}
+      at {new URL(url).host}.{user === null ? null : ' It is told your account’s id and email address.'}
+    </p>
+  );
+}
+
+function withWriter(url: string, user: SessionUser | null): string {
+  const address = new URL(url);
+  address.searchParams.set('page', globalThis.location.pathname);
+  if (user !== null) {
+    address.searchParams.set('user', user.id);
+    if (user.email) address.searchParams.set('email', user.email);
+  }
+  return address.href;
+}

@@ -1,0 +1,45 @@
+import { SectionHeading } from './section-heading.tsx';
+
+const STEPS = [
+  { title: 'Sign Up', text: 'With Google or your email. No credit card required; your email is confirmed once, to prevent abuse.' },
+  { title: 'Ask Questions', text: 'Put what you have to study and what you do not understand in one place, in words or as a photo.' },
+  { title: 'Excel Together', text: 'Keep at it, a little every day, and with friends who prepare for the same exam.' },
+] as const;
+
+/** Three steps, as dots that fill one after the other. */
+export function HowItWorks() {
+  return (
+    <section aria-labelledby="how-it-works" className="border-t border-line bg-column">
+      <div className="mx-auto max-w-6xl gutter py-16 lg:py-24">
+        <SectionHeading id="how-it-works" title="How it works" />
+        <ol className="mt-10 grid gap-10 md:grid-cols-3 md:gap-8">
+          {STEPS.map(({ title, text }, step) => (
+            <li key={title}>
+              <StepMark step={step} />
+              <h3 className="mt-4 font-display text-xl font-semibold">{title}</h3>
+              <p className="mt-1 max-w-prose text-pretty text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function StepMark({ step }: { step: number }) {
+  return (
+    <svg viewBox="0 0 96 32" aria-hidden className="h-8 w-24">
+      <path d="M16 16h64" stroke="currentColor" strokeOpacity="0.28" strokeWidth="1.5" />
+      {STEPS.map(({ title }, at) => (
+        <circle
+          key={title}
+          cx={16 + at * 32}
+          cy="16"
+          r={at === step ? 9 : 5}
+          className={at === step ? 'fill-accent' : at < step ? 'fill-ink' : 'fill-column stroke-line-strong'}
+          strokeWidth="1.5"
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,30 @@
+import { filter } from 'rxjs';
+
+import type { OpenReplica } from '../../data/open-replica.ts';
+import { isMentioned, type MentioningMessage } from '../../domain/mentions.ts';
+import { TELL_OF_MENTIONS } from '../../domain/notification-target.ts';
+
+/** Has the worker look whenever a message has arrived that names the student: once what comes with it is here, too. */
+export function keepTellingOfMentions({ replica, engine, userId }: OpenReplica): () => void {
+  // The first look finds out what is old.
+  let isPending = true;
+  function tell(): void {
+    if (!isPending || engine.status().phase !== 'idle') return;
+    isPending = false;
+    void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: TELL_OF_MENTIONS }));
+  }
+  const stopWatching = engine.onStatus(tell);
+  const arrivals = replica.database.eventBulks$.pipe(
+    // Every tab hears of it; the one that replicates acts.
+    filter(({ collectionName }) => collectionName === 'group_messages' && engine.isLeading()),
+  );
+  const subscription = arrivals.subscribe(({ events }) => {
+    isPending ||= events.some(({ documentData }) => isMentioned(userId, documentData as unknown as MentioningMessage));
+    tell();
+  });
+  tell();
+  return () => {
+    subscription.unsubscribe();
+    stopWatching();
+  };
+}

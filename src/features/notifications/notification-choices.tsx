@@ -1,0 +1,100 @@
+import { askForNotifications, useNotificationAccess } from '../../data/notification-permission.ts';
+import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
+import { saveNotificationSettings } from '../../data/save-notification-settings.ts';
+import type { NotificationSettings } from '../../domain/notification-settings.ts';
+import { isQuietHour } from '../../domain/reminders.ts';
+import { CheckField } from '../../ui/check-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { AccessNote } from './access-note.tsx';
+import { HourField } from './hour-field.tsx';
+import { useNotificationSettings } from './notifications.queries.ts';
+
+const CHOICES = [
+  { what: 'timeIsUp', label: 'When time is up', hint: 'At the end of a timer that you started, at any hour.' },
+  { what: 'beforeStreakEnds', label: 'Before the streak ends', hint: 'In the evening of a day on which nothing is studied yet.' },
+  { what: 'mentions', label: 'When somebody mentions you in a group', hint: 'While Ekagra is not in sight, and not in your quiet hours.' },
+  { what: 'tasksDue', label: 'Tasks due today', hint: 'Once in the morning, and only if there are any.' },
+] as const;
+
+/** What the student wants to be told, and when not: saved as it is changed. A new student is told nothing. */
+export function NotificationChoices({ userId }: { userId: string }) {
+  const settings = useNotificationSettings(userId)?.settings;
+  const access = useNotificationAccess();
+  const replicaOnceOpen = useReplicaOnceOpen();
+  if (settings === undefined) return <Skeleton className="h-56" />;
+
+  async function save(changes: Partial<NotificationSettings>) {
+    const result = await saveNotificationSettings(await replicaOnceOpen(), userId, changes);
+    if (!result.ok) showToast({ title: 'Not saved', text: result.error.message });
+  }
+
+  /** Asks for what it needs first; the browser shows its own question. */
+  async function turn(what: (typeof CHOICES)[number]['what'], isOn: boolean) {
+    if (isOn && (await askForNotifications()) !== 'granted') return;
+    await save({ [what]: isOn });
+  }
+
+  const quiet = (hour: number) =>
+    isQuietHour(hour, settings) ? 'In your quiet hours. It comes after them, or not on that day.' : undefined;
+  const cannot = access === 'denied' || access === 'unsupported';
+  const hasReminders = settings.beforeStreakEnds || settings.tasksDue;
+  const isBoundByHours = hasReminders || settings.mentions;
+  const hasAny = isBoundByHours || settings.timeIsUp;
+
+  return (
+    <div className="grid gap-5">
+      <AccessNote access={access} hasAny={hasAny} />
+      <div className="grid gap-2">
+        {CHOICES.map(({ what, label, hint }) => (
+          <CheckField
+            key={what}
+            label={label}
+            hint={hint}
+            isChecked={settings[what]}
+            isDisabled={cannot && !settings[what]}
+            onCheckedChange={(isOn) => turn(what, isOn)}
+          />
+        ))}
+      </div>
+      {isBoundByHours ? (
+        <div className="grid gap-4 sm:grid-cols-2">
+          {settings.beforeStreakEnds ? (
+            <HourField
+              label="Streak reminder at"
+              hour={settings.streakHour}
+              hint={quiet(settings.streakHour)}
+              onChoose={(streakHour) => void save({ streakHour })}
+            />
+          ) : null}
+          {settings.tasksDue ? (
+            <HourField
+              label="Tasks reminder at"
+              hour={settings.tasksHour}
+              hint={quiet(settings.tasksHour)}
+              onChoose={(tasksHour) => void save({ tasksHour })}
+            />
+          ) : null}
+          <HourField label="Quiet from" hour={settings.quietFrom} onChoose={(quietFrom) => void save({ quietFrom })} />
+          <HourField label="Quiet until" hour={settings.quietUntil} onChoose={(quietUntil) => void save({ quietUntil })} />
+          {hasReminders ? (
+            <SelectField
+              label="Reminders a day"
+              value={settings.mostADay}
+              onChange={({ currentTarget }) => void save({ mostADay: Number(currentTarget.value) })}
+            >
+              <option value={1}>At most 1</option>
+              <option value={2}>At most 2</option>
+            </SelectField>
+          ) : null}
+        </div>
+      ) : null}
+      {hasReminders ? (
+        <p className="text-sm text-ink-soft">
+          Reminders come while Ekagra is open in a tab. Where it is installed, some browsers also bring them with the app closed.
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+
+import { useNotificationAccess } from '../../data/notification-permission.ts';
+import { useOpenReplica } from '../../data/replica-context.tsx';
+import { keepTellingOfMentions } from './mention-alarm.ts';
+import { keepReminding, setBackgroundReminders } from './keep-reminding.ts';
+import { useNotificationSettings } from './notifications.queries.ts';
+
+/** Wakes the service worker when there may be something to remind of: in one tab, however many are open. */
+export function ReminderAlarm({ userId }: { userId: string }) {
+  const choices = useNotificationSettings(userId);
+  const access = useNotificationAccess();
+
+  useEffect(() => {
+    if (choices === undefined || access !== 'granted') return;
+    const { settings, dayStart } = choices;
+    const wantsReminders = settings.beforeStreakEnds || settings.tasksDue;
+    void setBackgroundReminders(wantsReminders);
+    if (!wantsReminders) return;
+    const ending = new AbortController();
+    void keepReminding(settings, dayStart, ending.signal);
+    return () => ending.abort();
+  }, [choices, access]);
+
+  const open = useOpenReplica();
+  const wantsMentions = access === 'granted' && choices?.settings.mentions === true;
+  useEffect(() => (open !== null && wantsMentions ? keepTellingOfMentions(open) : undefined), [open, wantsMentions]);
+
+  return null;
+}

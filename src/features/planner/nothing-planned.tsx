@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+
+/** @param hasTime whether the student wants to study today at all */
+export function NothingPlanned({ hasTime }: { hasTime: boolean }) {
+  return (
+    <p className="text-balance text-ink-soft">
+      {hasTime ? (
+        'Add a subject, or a task that is due, and your day plans itself.'
+      ) : (
+        <>
+          No time is set aside for today.{' '}
+          <Link to="/settings" className="underline underline-offset-4">
+            Change in settings
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}

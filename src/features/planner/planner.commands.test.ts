@@ -1,0 +1,116 @@
+import 'fake-indexeddb/auto';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { createReplica, type Replica } from '../../../replication/local/replica.ts';
+import { openDatabase } from '../../../replication/storage/open-database.ts';
+import { addDays } from '../../domain/study-day.ts';
+import { moveItem, planForToday, planForTomorrow, putBack, replanDay, setItemDone, skipItem, updatePlan } from './planner.commands.ts';
+import { storedItem } from './read-plan.ts';
+
+const student = crypto.randomUUID();
+const day = '2026-11-21';
+const tomorrow = addDays(day, 1);
+const physics = crypto.randomUUID();
+let replica: Replica;
+
+beforeEach(async () => {
+  replica = await openDevice();
+});
+afterEach(() => replica.database.remove());
+
+async function openDevice(): Promise<Replica> {
+  const device = createReplica(await openDatabase(crypto.randomUUID(), getRxStorageDexie() as never), Date.now);
+  await device.insert('users', { id: student, daily_target: 60 });
+  return device;
+}
+const addTask = (id: string, title: string, fields: object = {}) =>
+  replica.insert('todos', { id, createdBy: student, title, dueDate: day, ...fields });
+const addSubject = () => replica.insert('userSubjects', { id: physics, userId: student, name: 'Physics' });
+async function items(of = day) {
+  const found = await replica.database.study_plan_items.find({ selector: { day: of }, sort: [{ position: 'asc' }] }).exec();
+  return found.map(storedItem);
+}
+const titles = async () => (await items()).map(({ title, state }) => `${title}: ${state}`);
+const leftOut = async (on = day) => {
+  const result = await updatePlan(replica, student, on);
+  return result.ok ? result.rest.leftOut.map(({ title }) => title) : result.error;
+};
+
+test('two devices that plan a day without a network make the same items', async () => {
+  const task = crypto.randomUUID();
+  const plan = async () => {
+    await addTask(task, 'Optics');
+    await addSubject();
+    await updatePlan(replica, student, day);
+    return items();
+  };
+  const first = await plan();
+  // RxDB opens the collections of one device at a time.
+  await replica.database.remove();
+  replica = await openDevice();
+  expect(first).toHaveLength(2);
+  expect(await plan()).toEqual(first);
+});
+
+test('looking at a plan again writes nothing', async () => {
+  await addTask(crypto.randomUUID(), 'Optics');
+  await addSubject();
+  await updatePlan(replica, student, day);
+  const before = await replica.store.inState('study_plan_items', 'waiting', 100);
+  await updatePlan(replica, student, day);
+  expect(await replica.store.inState('study_plan_items', 'waiting', 100)).toEqual(before);
+});
+
+test('a due task without room is left out, and comes in today or tomorrow as the student says', async () => {
+  const [a, b, c] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  await addTask(a, 'A', { estimate: 54, priority: 'high' });
+  await addTask(b, 'B', { priority: 'medium' });
+  await addTask(c, 'C', { priority: 'low' });
+  expect(await leftOut()).toEqual(['B', 'C']);
+  await planForToday(replica, student, b, day);
+  await planForTomorrow(replica, c, day);
+  expect(await leftOut()).toEqual([]);
+  expect(await titles()).toEqual(['A: planned', 'B: planned']);
+  expect(await leftOut(tomorrow)).toEqual(['B', 'C']);
+});
+
+test('what was not done is carried over, and the plan of the day before says so', async () => {
+  await addTask(crypto.randomUUID(), 'A');
+  await updatePlan(replica, student, day);
+  await updatePlan(replica, student, tomorrow);
+  expect(await titles()).toEqual(['A: carried']);
+  expect(await items(tomorrow)).toMatchObject([{ title: 'A', reason: 'Overdue since yesterday.' }]);
+});
+
+test('moving, skipping and putting back outlive what comes in; replanning takes them back', async () => {
+  await addTask(crypto.randomUUID(), 'A', { estimate: 10, priority: 'high' });
+  await addTask(crypto.randomUUID(), 'B', { estimate: 10 });
+  await updatePlan(replica, student, day);
+  const [a, b] = await items();
+  await moveItem(replica, [a!, b!], b!.id, 0);
+  await skipItem(replica, a!.id);
+  await addTask(crypto.randomUUID(), 'C', { estimate: 10, priority: 'high' });
+  await updatePlan(replica, student, day);
+  expect((await titles()).toSorted()).toEqual(['A: skipped', 'B: planned', 'C: planned']);
+  await putBack(replica, { ...a!, state: 'skipped' }, day);
+  await updatePlan(replica, student, day);
+  expect((await titles()).indexOf('B: planned')).toBeLessThan((await titles()).indexOf('A: planned'));
+  await setItemDone(replica, b!, true);
+  await replica.edit('todos', b!.taskId!, { status: 'done' });
+  await replanDay(replica, student, day);
+  expect((await titles()).toSorted()).toEqual(['A: planned', 'B: done', 'C: planned']);
+  expect((await titles()).at(0)).toBe('B: done');
+});
+
+test('an item that was thrown away comes back when its task is due again', async () => {
+  const a = crypto.randomUUID();
+  await addTask(a, 'A');
+  await updatePlan(replica, student, day);
+  await replica.edit('todos', a, { dueDate: addDays(day, 9) });
+  await updatePlan(replica, student, day);
+  expect(await titles()).toEqual([]);
+  await replica.edit('todos', a, { dueDate: day });
+  await updatePlan(replica, student, day);
+  expect(await titles()).toEqual(['A: planned']);
+});

@@ -1,0 +1,156 @@
+import type { Replica, WriteError, WriteResult } from '../../data/local-database.ts';
+import { dueReason, type LeftOut, minutesLeft, type PlanItem } from '../../domain/daily-plan.ts';
+import type { CalendarDay } from '../../domain/due-date.ts';
+import { planItemId } from '../../domain/plan-item-id.ts';
+import { byPosition, keptPosition, movedPositions } from '../../domain/plan-position.ts';
+import { type PlanRevision, replan, revisePlan, type RevisionInput, type StoredPlanItem } from '../../domain/plan-revision.ts';
+import { addDays } from '../../domain/study-day.ts';
+import { type PlanState, readPlan } from './read-plan.ts';
+
+/** What of a plan is not stored, because it follows from the rest. */
+export interface PlanRest {
+  readonly leftOut: readonly LeftOut[];
+  /** Minutes that may be planned. */
+  readonly capacity: number;
+}
+
+export type PlanResult = { readonly ok: true; readonly rest: PlanRest } | { readonly ok: false; readonly error: WriteError };
+
+/** Makes the plan of the day where there is none, and takes in what has changed since where there is one. */
+export function updatePlan(replica: Replica, userId: string, day: CalendarDay): Promise<PlanResult> {
+  return revised(replica, userId, day, revisePlan);
+}
+
+/** Plans the day anew; what is done stays. */
+export function replanDay(replica: Replica, userId: string, day: CalendarDay): Promise<PlanResult> {
+  return revised(replica, userId, day, replan);
+}
+
+/** Moves an item of the list, in its order, to `to` (an index in the list without it). */
+export function moveItem(replica: Replica, items: readonly StoredPlanItem[], id: string, to: number): Promise<WriteResult> {
+  return alone(() =>
+    all(movedPositions(items, id, to).map((place) => () => replica.edit('study_plan_items', place.id, { position: place.position }))),
+  );
+}
+
+/** Notes that it was done, or that it was not. Its task is another feature's to complete. */
+export function setItemDone(replica: Replica, { id, position }: StoredPlanItem, isDone: boolean): Promise<WriteResult> {
+  // What is taken up again was the student's wish, and stays.
+  const fields = isDone ? { state: 'done' as const } : { state: 'planned' as const, position: keptPosition(position) };
+  return alone(() => replica.edit('study_plan_items', id, fields));
+}
+
+export function skipItem(replica: Replica, id: string): Promise<WriteResult> {
+  return alone(() => replica.edit('study_plan_items', id, { state: 'skipped' }));
+}
+
+/** Takes back that it was skipped, or put off. */
+export function putBack(replica: Replica, { id, taskId, position }: StoredPlanItem, day: CalendarDay): Promise<WriteResult> {
+  return alone(async () => {
+    const task = taskId === null ? null : await replica.database.todos.findOne(taskId).exec();
+    return all([
+      () => (task?.plannedDay && task.plannedDay > day ? replica.edit('todos', task.id, { plannedDay: day }) : done),
+      () => replica.edit('study_plan_items', id, { state: 'planned', position: keptPosition(position) }),
+    ]);
+  });
+}
+
+/** The task is out of today's plan, and due for the student on the day after. */
+export function planForTomorrow(replica: Replica, taskId: string, day: CalendarDay): Promise<WriteResult> {
+  return replica.edit('todos', taskId, { plannedDay: addDays(day, 1) });
+}
+
+/** Puts a task at the end of today's plan though there is no room: the student says so. */
+export function planForToday(replica: Replica, userId: string, taskId: string, day: CalendarDay): Promise<WriteResult> {
+  return alone(async () => {
+    const { stored, input } = await readPlan(replica, userId, day);
+    const task = input.tasks.find(({ id }) => id === taskId);
+    if (!task) return done;
+    const planned = { ...task, plannedDay: day };
+    const { position } = movedPositions(stored.toSorted(byPosition), taskId, stored.length).find(({ id }) => id === taskId)!;
+    const minutes = Math.min(minutesLeft(task), 1440);
+    const reason = dueReason(planned, day);
+    const item = { kind: 'task', taskId, subjectId: task.subjectId, title: task.title, minutes, reason } as const;
+    return all([
+      () => replica.edit('todos', taskId, { plannedDay: day }),
+      async () => put(replica, userId, day, await planItemId(day, 'task', taskId, 0), { ...item, position }),
+    ]);
+  });
+}
+
+function revised(
+  replica: Replica,
+  userId: string,
+  day: CalendarDay,
+  revise: (stored: readonly StoredPlanItem[], input: RevisionInput) => PlanRevision,
+): Promise<PlanResult> {
+  return alone(async () => {
+    try {
+      const state = await readPlan(replica, userId, day);
+      const revision = revise(state.stored, state.input);
+      const written = await write(replica, userId, state, revision);
+      return written.ok ? { ok: true, rest: revision } : written;
+    } catch (error) {
+      console.error('Error planning the day', error);
+      return {
+        ok: false,
+        error: { kind: 'storage-failed', message: 'This device could not read what the plan is made of. Reload and try again.' },
+      };
+    }
+  });
+}
+
+async function write(
+  replica: Replica,
+  userId: string,
+  { stored, input: { day }, firstCard, unfinished }: PlanState,
+  { added, changed, removed }: PlanRevision,
+): Promise<WriteResult> {
+  const taken = new Set(stored.map(({ id }) => id));
+  return all([
+    ...unfinished.map((id) => () => replica.edit('study_plan_items', id, { state: 'carried' })),
+    ...removed.map((id) => () => replica.remove('study_plan_items', id)),
+    ...changed.map((item) => () => replica.edit('study_plan_items', item.id, fieldsOf(item))),
+    ...added.map((item) => async () => {
+      const about = item.taskId ?? item.subjectId ?? firstCard!;
+      let id: string;
+      for (let count = 0; ; count++) {
+        id = await planItemId(day, item.kind, about, count);
+        if (!taken.has(id)) break;
+      }
+      taken.add(id);
+      return put(replica, userId, day, id, item);
+    }),
+  ]);
+}
+
+type NewItem = PlanItem & { readonly position: string };
+
+/** Makes the item, or takes it out of where it was thrown away: its id is the same each time. */
+async function put(replica: Replica, userId: string, day: CalendarDay, id: string, item: NewItem): Promise<WriteResult> {
+  const fields = fieldsOf({ ...item, state: 'planned' });
+  const restored = await replica.restore('study_plan_items', id);
+  if (restored.ok) return replica.edit('study_plan_items', id, fields);
+  if (restored.error.kind !== 'not-found') return restored;
+  return replica.insert('study_plan_items', { ...fields, id, user_id: userId, day });
+}
+
+function fieldsOf({ kind, taskId, subjectId, title, reason, minutes, position, state }: Omit<StoredPlanItem, 'id'>) {
+  return { kind, task_id: taskId, subject_id: subjectId, title, reason, minutes, position, state };
+}
+
+const done: WriteResult = { ok: true };
+
+/** One after another, up to the first that fails. */
+async function all(writes: readonly (() => Promise<WriteResult> | WriteResult)[]): Promise<WriteResult> {
+  for (const next of writes) {
+    const result = await next();
+    if (!result.ok) return result;
+  }
+  return done;
+}
+
+/** Between reading the plan and writing it no other tab changes it. */
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks.request('ekagra-plan', work) as Promise<T>;
+}

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+
+import type { Replica, WriteError } from '../../data/local-database.ts';
+import { useReplica } from '../../data/replica-context.tsx';
+import { useFirstSyncOver } from '../../data/use-first-sync.ts';
+import { useLiveQuery } from '../../data/use-live-query.ts';
+import type { CalendarDay } from '../../domain/due-date.ts';
+import type { StoredPlanItem } from '../../domain/plan-revision.ts';
+import { type PlanRest, updatePlan } from './planner.commands.ts';
+import { storedItem } from './read-plan.ts';
+
+export interface DayPlan {
+  readonly items: readonly StoredPlanItem[];
+  /** Null until it was worked out on this device. */
+  readonly rest: PlanRest | null;
+  readonly error: WriteError | null;
+  /** Takes in what was just changed; resolves when it is stored. */
+  readonly update: () => Promise<void>;
+}
+
+/** Changes come in bursts. */
+const REST_MS = 100;
+/** Of these a plan is made. Sessions count from the next day on. */
+const SOURCES: ReadonlySet<string> = new Set(['users', 'userSubjects', 'todos', 'flashcards']);
+
+const noItems: readonly StoredPlanItem[] = [];
+
+/** The plan of a study day, made when it is first looked at and kept up with what changes while it is shown. */
+export function useDayPlan(userId: string, day: CalendarDay): DayPlan {
+  const replica = useReplica();
+  const isFirstSyncOver = useFirstSyncOver();
+  const [rest, setRest] = useState<{ readonly day: CalendarDay; readonly rest: PlanRest } | null>(null);
+  const [error, setError] = useState<WriteError | null>(null);
+  const { data } = useLiveQuery(
+    'study_plan_items',
+    (items) => items.find({ selector: { day: { $eq: day } }, sort: [{ position: 'asc' }, { id: 'asc' }] }),
+    [day],
+  );
+  const items = useMemo(() => data?.filter((item) => item.day === day).map(storedItem) ?? noItems, [data, day]);
+
+  const update = useCallback(async () => {
+    if (!replica) return;
+    const result = await updatePlan(replica, userId, day);
+    setError(result.ok ? null : result.error);
+    if (result.ok) setRest({ day, rest: result.rest });
+  }, [replica, userId, day]);
+
+  useEffect(() => {
+    if (!replica || !isFirstSyncOver) return undefined;
+    return keptUp(replica, () => void update());
+  }, [replica, isFirstSyncOver, update]);
+
+  return { items, rest: rest?.day === day ? rest.rest : null, error, update };
+}
+
+/** Calls now, and after every change. The plan's own items are no source: two versions of the app must not correct each other without end. */
+function keptUp({ database }: Replica, update: () => void): () => void {
+  let timer = setTimeout(update);
+  const subscription = database.eventBulks$.subscribe(({ collectionName }) => {
+    if (!SOURCES.has(collectionName ?? '')) return;
+    clearTimeout(timer);
+    timer = setTimeout(update, REST_MS);
+  });
+  return () => {
+    clearTimeout(timer);
+    subscription.unsubscribe();
+  };
+}

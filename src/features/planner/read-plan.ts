@@ -1,0 +1,139 @@
+import type { Fields } from '../../../replication/schema/collections.ts';
+import type { LocalRecord, Replica } from '../../data/local-database.ts';
+import { availableOn } from '../../domain/availability.ts';
+import type { PlanTask } from '../../domain/daily-plan.ts';
+import type { CalendarDay } from '../../domain/due-date.ts';
+import { subjectShares } from '../../domain/exam-weights.ts';
+import type { RevisionInput, StoredPlanItem } from '../../domain/plan-revision.ts';
+import { addDays, clockHere, startOfStudyDay } from '../../domain/study-day.ts';
+import type { PlanSubject } from '../../domain/subject-turns.ts';
+import { OPEN_STATUSES } from '../../domain/tasks-due.ts';
+import { weaknessOf } from '../../domain/weakness.ts';
+
+/** What a day's plan is made of. */
+export interface PlanState {
+  readonly stored: readonly StoredPlanItem[];
+  readonly input: RevisionInput;
+  /** The revision card that is due first. */
+  readonly firstCard: string | null;
+  /** Items of earlier days whose end was not noted yet. */
+  readonly unfinished: readonly string[];
+}
+
+/** Days before that count for what was neglected, and for what was carried over. */
+const LATELY_DAYS = 14;
+/** Days in which a task's sessions are looked for. */
+const SESSION_DAYS = 60;
+/** Tasks without a day that may fill the rest of it, from the top of their column: more do not fit into a day. */
+const CANDIDATES = 200;
+
+type Session = Readonly<Fields<'study_sessions'>>;
+
+/**
+ * Reads all of it from this device. What was studied counts up to the day before: a plan does not shift under the
+ * student with every session.
+ */
+export async function readPlan({ database }: Replica, userId: string, day: CalendarDay): Promise<PlanState> {
+  const profile = await database.users.findOne(userId).exec();
+  const [stored, earlier, sessions, subjects] = await Promise.all([
+    database.study_plan_items.find({ selector: { day: { $eq: day } } }).exec(),
+    database.study_plan_items.find({ selector: { day: { $gte: addDays(day, -LATELY_DAYS), $lt: day } } }).exec(),
+    database.study_sessions.find({ selector: { study_day: { $gte: addDays(day, -SESSION_DAYS), $lt: day } } }).exec(),
+    database.userSubjects.find().exec(),
+  ]);
+  const openTasks = await readOpenTasks(database, day);
+  const itsTasks = await database.todos.findByIds(stored.flatMap(({ task_id }) => task_id ?? [])).exec();
+  const tasks = new Map([...openTasks, ...itsTasks.values()].map((task) => [task.id, task]));
+  const cards = await readDueCards(database, endOfStudyDay(day, profile?.day_start_time ?? 4));
+
+  const unfinished = earlier.filter(({ state }) => state === 'planned');
+  const wasCarried = earlier.filter(({ state }) => state === 'planned' || state === 'carried');
+  const carried = sumBy(wasCarried, taskOf, () => 1);
+  const spent = sumBy(sessions, taskOf, ({ duration }) => duration);
+  const asPlanTask = (task: LocalRecord<'todos'>): PlanTask => ({
+    id: task.id,
+    title: task.title,
+    subjectId: task.subjectId,
+    priority: task.priority,
+    dueDate: task.dueDate,
+    estimate: task.estimate,
+    plannedDay: task.plannedDay,
+    spent: spent.get(task.id) ?? 0,
+    carried: carried.get(task.id) ?? 0,
+  });
+  const [finished, open] = [true, false].map((isDone) => [...tasks.values()].filter(({ status }) => (status === 'done') === isDone));
+  const recent = sessions.filter(({ study_day }) => study_day >= addDays(day, -LATELY_DAYS));
+  return {
+    stored: stored.map(storedItem),
+    input: {
+      day,
+      target: profile?.daily_target ?? 120,
+      available: availableOn(profile?.availability ?? {}, day),
+      tasks: open!.map(asPlanTask),
+      finished: finished!.map(asPlanTask),
+      subjects: planSubjects(subjects, profile?.exam_dates ?? {}, day, recent),
+      dueCards: cards.length,
+    },
+    firstCard: cards[0]?.id ?? null,
+    unfinished: unfinished.map(({ id }) => id),
+  };
+}
+
+const taskOf = ({ task_id }: { readonly task_id: string | null }) => task_id;
+
+/** Those that the day may have to do with: all that are due or planned, and of the others those on top. */
+async function readOpenTasks({ todos }: Replica['database'], day: CalendarDay) {
+  const asked = OPEN_STATUSES.flatMap((status) => [
+    todos.find({ selector: { status: { $eq: status }, $or: [{ dueDate: { $lte: day } }, { plannedDay: { $lte: day } }] } }).exec(),
+    todos.find({ selector: { status: { $eq: status } }, sort: [{ position: 'asc' }, { id: 'asc' }], limit: CANDIDATES }).exec(),
+  ]);
+  return (await Promise.all(asked)).flat();
+}
+
+/** Where the student is now, in epoch milliseconds. */
+function endOfStudyDay(day: CalendarDay, dayStart: number): number {
+  return startOfStudyDay(addDays(day, 1), clockHere(dayStart));
+}
+
+async function readDueCards({ flashcards }: Replica['database'], end: number) {
+  const due = { $lt: new Date(end).toISOString() };
+  const cards = await flashcards.find({ selector: { due }, sort: [{ due: 'asc' }, { id: 'asc' }] }).exec();
+  return cards.filter(({ suspended }) => !suspended);
+}
+
+function planSubjects(
+  subjects: readonly LocalRecord<'userSubjects'>[],
+  examDates: Readonly<Record<string, unknown>>,
+  day: CalendarDay,
+  sessions: readonly Session[],
+): PlanSubject[] {
+  const shares = subjectShares(subjects, examDates, day);
+  const all = shares.reduce((sum, { examWeight }) => sum + examWeight, 0);
+  const known = new Set(shares.map(({ id }) => id));
+  const total = minutesOf(sessions.filter(({ subject_id }) => known.has(subject_id ?? '')));
+  return shares.map((share) => {
+    const its = sessions.filter(({ subject_id }) => subject_id === share.id);
+    const abandoned = its.filter(({ outcome }) => outcome === 'abandoned').length;
+    const effort = { minutes: minutesOf(its), finished: its.length - abandoned, abandoned };
+    return { ...share, weakness: weaknessOf(effort, total, share.examWeight / all) };
+  });
+}
+
+function minutesOf(sessions: readonly Session[]): number {
+  return sessions.reduce((sum, { duration }) => sum + duration, 0);
+}
+
+/** An item without what replication adds. */
+export function storedItem(item: LocalRecord<'study_plan_items'>): StoredPlanItem {
+  const { id, kind, task_id, subject_id, title, minutes, reason, position, state } = item;
+  return { id, kind, taskId: task_id, subjectId: subject_id, title, minutes, reason, position, state };
+}
+
+function sumBy<T>(items: readonly T[], key: (item: T) => string | null, amount: (item: T) => number): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const item of items) {
+    const name = key(item);
+    if (name !== null) sums.set(name, (sums.get(name) ?? 0) + amount(item));
+  }
+  return sums;
+}

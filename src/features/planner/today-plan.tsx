@@ -1,0 +1,162 @@
+import { ChevronDown, RotateCcw } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+
+import { useSubjects } from '../../data/use-subjects.ts';
+import type { CalendarDay } from '../../domain/due-date.ts';
+import { minutesOf, type StoredPlanItem } from '../../domain/plan-revision.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LeftOutTasks } from './left-out.tsx';
+import { NothingPlanned } from './nothing-planned.tsx';
+import { PlanDrag } from './plan-drag.tsx';
+import { PlanItem } from './plan-item.tsx';
+import { useDayPlan } from './planner.queries.ts';
+import { SkippedItems } from './skipped.tsx';
+import { type SetTaskDone, usePlanActions } from './use-plan-actions.ts';
+
+interface TodayPlanProps {
+  readonly userId: string;
+  /** The study day. */
+  readonly day: CalendarDay;
+  readonly setTaskDone: SetTaskDone;
+}
+
+/** What the student could do today, in an order, and why. On a phone it shows what is next, and the rest when asked. */
+export function TodayPlan({ userId, day, setTaskDone }: TodayPlanProps) {
+  const { items, rest, error, update } = useDayPlan(userId, day);
+  const actions = usePlanActions({ userId, day, setTaskDone, update });
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const [said, setSaid] = useState('');
+
+  const listed = useMemo(() => items.filter(({ state }) => state !== 'skipped'), [items]);
+  const skipped = useMemo(() => items.filter(({ state }) => state === 'skipped'), [items]);
+  const leftOut = rest?.leftOut ?? [];
+  const hidden = isUnfolded ? '' : 'max-xl:hidden';
+
+  const moved = useFocusOfMoved(listed);
+  async function move(id: string, to: number, takesFocusAlong: boolean) {
+    const item = listed.find((candidate) => candidate.id === id);
+    if (!item || to < 0 || to >= listed.length) return;
+    if (takesFocusAlong) moved.current = id;
+    // Among all items, or a skipped one in between would come to stand elsewhere.
+    const others = items.filter((candidate) => candidate.id !== id);
+    const follows = listed.filter((candidate) => candidate.id !== id)[to - 1];
+    const place = follows ? others.indexOf(follows) + 1 : 0;
+    if (await actions.move(items, id, place)) setSaid(`Moved “${item.title}”, now number ${to + 1} of ${listed.length}.`);
+  }
+
+  return (
+    <section aria-label="Today's plan" className="grid content-start gap-1">
+      <header className="flex min-h-11 items-center">
+        <div className="mr-auto flex min-w-0 flex-wrap items-baseline gap-x-2">
+          <h2 className="font-display text-lg font-semibold">Today’s plan</h2>
+          {rest && listed.length > 0 ? (
+            <p className="text-sm text-ink-soft tabular-nums">
+              {minutesOf(listed)} of {rest.capacity} min
+              {leftOut.length > 0 ? ` · ${leftOut.length} without room` : ''}
+            </p>
+          ) : null}
+        </div>
+        <div className="flex shrink-0">
+          {items.length > 0 ? (
+            <IconButton label="Replan" onClick={() => void actions.replan()}>
+              <RotateCcw aria-hidden className="size-4" />
+            </IconButton>
+          ) : null}
+          {listed.length + leftOut.length > 1 || skipped.length > 0 ? (
+            <IconButton label="Whole plan" aria-expanded={isUnfolded} className="xl:hidden" onClick={() => setIsUnfolded(!isUnfolded)}>
+              <ChevronDown aria-hidden className={`size-5 transition-transform duration-quick ${isUnfolded ? 'rotate-180' : ''}`} />
+            </IconButton>
+          ) : null}
+        </div>
+      </header>
+      {/* What is next has this height; nothing below moves when it is found out. */}
+      <div className="grid min-h-19 content-start gap-1">{content()}</div>
+      <output className="sr-only">{said}</output>
+    </section>
+  );
+
+  function content() {
+    if (error !== null && rest === null) {
+      return <ErrorState title="No plan yet" text={error.message} action={<Button onClick={() => location.reload()}>Reload</Button>} />;
+    }
+    if (items.length === 0 && rest === null) return <Skeleton className="h-19 xl:h-52" />;
+    return (
+      <>
+        {error === null ? null : (
+          <p role="alert" className="text-sm text-danger">
+            {error.message}
+          </p>
+        )}
+        {items.length + leftOut.length === 0 ? <NothingPlanned hasTime={rest!.capacity > 0} /> : null}
+        <PlanList items={listed} isUnfolded={isUnfolded} actions={actions} onMove={(id, to, byKey) => void move(id, to, byKey)} />
+        {items.length > 0 && !listed.some(({ state }) => state === 'planned') ? (
+          <p className="text-ink-soft">{listed.length > 0 ? 'Everything planned for today is done.' : 'Nothing is left for today.'}</p>
+        ) : null}
+        {rest && leftOut.length > 0 ? (
+          <div className={listed.length === 0 ? '' : hidden}>
+            <LeftOutTasks
+              tasks={leftOut}
+              capacity={rest.capacity}
+              onToday={(task) => void actions.planForToday(task)}
+              onTomorrow={(task) => void actions.planForTomorrow(task)}
+            />
+          </div>
+        ) : null}
+        {skipped.length > 0 ? (
+          <div className={hidden}>
+            <SkippedItems items={skipped} onPutBack={(item) => void actions.putBack(item)} />
+          </div>
+        ) : null}
+      </>
+    );
+  }
+}
+
+interface PlanListProps {
+  readonly items: readonly StoredPlanItem[];
+  readonly isUnfolded: boolean;
+  readonly actions: ReturnType<typeof usePlanActions>;
+  /** `byKey`: or with the menu, so that the focus goes along. */
+  readonly onMove: (id: string, to: number, byKey: boolean) => void;
+}
+
+function PlanList({ items, isUnfolded, actions, onMove }: PlanListProps) {
+  const subjects = useSubjects();
+  const byId = useMemo(() => new Map(subjects.map((subject) => [subject.id, subject])), [subjects]);
+  const next = items.findIndex(({ state }) => state === 'planned');
+  if (items.length === 0) return null;
+  return (
+    <PlanDrag onDrop={(id, to) => onMove(id, to, false)}>
+      <ol>
+        {items.map((item, at) => (
+          <PlanItem
+            key={item.id}
+            item={item}
+            index={at}
+            count={items.length}
+            subject={byId.get(item.subjectId ?? '')}
+            className={isUnfolded || at === next ? '' : 'max-xl:hidden'}
+            onDone={(one, isDone) => void actions.setDone(one, isDone)}
+            onSkip={(one) => void actions.skip(one)}
+            onTomorrow={({ taskId }) => taskId && void actions.planForTomorrow({ taskId })}
+            onMove={({ id }, by) => onMove(id, at + by, true)}
+          />
+        ))}
+      </ol>
+    </PlanDrag>
+  );
+}
+
+/** An item that changes places may lose the focus on its way. */
+function useFocusOfMoved(items: readonly StoredPlanItem[]) {
+  const moved = useRef<string | null>(null);
+  useEffect(() => {
+    if (moved.current === null) return;
+    document.querySelector<HTMLElement>(`[data-plan-item="${moved.current}"] button`)?.focus();
+    moved.current = null;
+  }, [items]);
+  return moved;
+}

@@ -1,0 +1,52 @@
+import { useCallback, useMemo } from 'react';
+
+import type { Replica, WriteResult } from '../../data/local-database.ts';
+import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
+import type { LeftOut } from '../../domain/daily-plan.ts';
+import type { CalendarDay } from '../../domain/due-date.ts';
+import type { StoredPlanItem } from '../../domain/plan-revision.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { moveItem, planForToday, planForTomorrow, putBack, replanDay, setItemDone, skipItem } from './planner.commands.ts';
+
+/** Completes a task, or takes that back: what that means is the board's to know. */
+export type SetTaskDone = (replica: Replica, taskId: string, isDone: boolean) => Promise<WriteResult>;
+
+interface PlanActionsInput {
+  readonly userId: string;
+  readonly day: CalendarDay;
+  readonly setTaskDone: SetTaskDone;
+  /** Takes in what was changed. */
+  readonly update: () => Promise<void>;
+}
+
+/** What a student may do with their plan. What could not be written is said; each resolves with whether it was. */
+export function usePlanActions({ userId, day, setTaskDone, update }: PlanActionsInput) {
+  const replicaOnceOpen = useReplicaOnceOpen();
+
+  const run = useCallback(
+    async (work: (replica: Replica) => Promise<WriteResult>): Promise<boolean> => {
+      const result = await work(await replicaOnceOpen());
+      if (result.ok) await update();
+      else showToast({ title: 'Not saved', text: result.error.message }, { id: 'plan-failure', duration: 8000 });
+      return result.ok;
+    },
+    [replicaOnceOpen, update],
+  );
+
+  return useMemo(
+    () => ({
+      setDone: (item: StoredPlanItem, isDone: boolean) =>
+        run(async (replica) => {
+          const completed = item.taskId === null ? { ok: true as const } : await setTaskDone(replica, item.taskId, isDone);
+          return completed.ok ? setItemDone(replica, item, isDone) : completed;
+        }),
+      move: (items: readonly StoredPlanItem[], id: string, to: number) => run((replica) => moveItem(replica, items, id, to)),
+      skip: (item: StoredPlanItem) => run((replica) => skipItem(replica, item.id)),
+      putBack: (item: StoredPlanItem) => run((replica) => putBack(replica, item, day)),
+      planForTomorrow: ({ taskId }: { readonly taskId: string }) => run((replica) => planForTomorrow(replica, taskId, day)),
+      planForToday: ({ taskId }: LeftOut) => run((replica) => planForToday(replica, userId, taskId, day)),
+      replan: () => run((replica) => replanDay(replica, userId, day)),
+    }),
+    [run, setTaskDone, userId, day],
+  );
+}

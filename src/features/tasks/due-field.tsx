@@ -1,0 +1,55 @@
+import { useState, type RefObject } from 'react';
+
+import type { CalendarDay } from '../../domain/due-date.ts';
+import { DateField } from '../../ui/date-field.tsx';
+
+interface DueFieldProps {
+  readonly dueDate: CalendarDay | null;
+  /** A day was typed that is none. */
+  readonly isImpossible: boolean;
+  readonly error: string | undefined;
+  readonly ref: RefObject<HTMLInputElement | null>;
+  readonly onChange: (dueDate: CalendarDay | null) => void;
+  readonly onImpossible: (isImpossible: boolean) => void;
+  /** undefined: what was wrong is put right. */
+  readonly onProblem: (problem: string | undefined) => void;
+}
+
+export const DUE_FIELD_IMPOSSIBLE = 'This is not a day in the calendar.';
+const WAS_IMPOSSIBLE = 'The day you typed before was not one in the calendar. Choose it again.';
+
+export function DueField({ dueDate, isImpossible, error, ref, onChange, onImpossible, onProblem }: DueFieldProps) {
+  /** Browsers do not give back a day that is none: of one typed before a reload only this is left. */
+  const [wasImpossible, setWasImpossible] = useState(isImpossible);
+  const shown = error ?? (wasImpossible ? WAS_IMPOSSIBLE : undefined);
+
+  /** Half a date, or 30 February, is no value to the browser; it stays in the field to be put right. */
+  function change({ value, validity }: HTMLInputElement) {
+    setWasImpossible(false);
+    onProblem(validity.badInput ? DUE_FIELD_IMPOSSIBLE : undefined);
+    note(validity);
+    if (!validity.badInput && value !== (dueDate ?? '')) onChange(value || null);
+  }
+
+  /** Nobody is told off in the middle of typing; but what is half typed is not given up unasked. */
+  function note({ badInput }: ValidityState) {
+    if (badInput !== isImpossible) onImpossible(badInput);
+  }
+
+  return (
+    <DateField
+      label="Due date"
+      defaultValue={dueDate ?? ''}
+      max="9999-12-31"
+      error={shown}
+      onInput={({ currentTarget }) => change(currentTarget)}
+      onKeyUp={({ key, currentTarget }) => {
+        if (key === 'Tab') return;
+        if (shown !== undefined) change(currentTarget);
+        else note(currentTarget.validity);
+      }}
+      onBlur={({ currentTarget }) => change(currentTarget)}
+      ref={ref}
+    />
+  );
+}

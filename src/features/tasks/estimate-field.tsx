@@ -1,0 +1,39 @@
+import { durationWords, parsedDuration } from '../../domain/duration.ts';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface EstimateFieldProps {
+  /** Minutes. */
+  readonly estimate: number | null;
+  /** What is being typed; null: nothing, and the estimate is shown in words. */
+  readonly text: string | null;
+  readonly error: string | undefined;
+  readonly onChange: (estimate: number | null) => void;
+  readonly onType: (text: string | null) => void;
+}
+
+const NO_LENGTH = 'Write minutes or hours, such as 45, 1.5h or 1h 30m; a day at most.';
+
+/** What was typed for an estimate and cannot be read; undefined where it can. */
+export function estimateProblem(text: string | null): string | undefined {
+  return text === null || text.trim() === '' || parsedDuration(text) !== null ? undefined : NO_LENGTH;
+}
+
+/** How long a task will take. Nobody is told off in the middle of typing. */
+export function EstimateField({ estimate, text, error, onChange, onType }: EstimateFieldProps) {
+  function type(typed: string) {
+    onType(typed);
+    if (estimateProblem(typed) === undefined) onChange(parsedDuration(typed));
+  }
+
+  return (
+    <TextField
+      label="Estimate"
+      placeholder="Such as 45 or 1.5h"
+      value={text ?? (estimate === null ? '' : durationWords(estimate))}
+      error={error}
+      autoComplete="off"
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onBlur={() => estimateProblem(text) === undefined && onType(null)}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import 'fake-indexeddb/auto';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { createReplica, type Replica } from '../../../replication/local/replica.ts';
+import { openDatabase } from '../../../replication/storage/open-database.ts';
+import { deleteTask, moveTask, planTask, saveTask } from './tasks.commands.ts';
+
+const student = crypto.randomUUID();
+const taskId = crypto.randomUUID();
+const saturday = new Date('2026-11-21T10:00:00');
+let replica: Replica;
+
+beforeEach(async () => {
+  replica = await newDevice();
+});
+afterEach(() => replica.database.remove());
+
+/** A device on which one task repeats every Monday. */
+async function newDevice(): Promise<Replica> {
+  const device = createReplica(await openDatabase(crypto.randomUUID(), getRxStorageDexie() as never), Date.now);
+  const result = await device.insert('todos', {
+    id: taskId,
+    createdBy: student,
+    title: 'Mock test',
+    status: 'todo',
+    priority: 'high',
+    dueDate: '2026-11-16',
+    estimate: 180,
+    labels: ['paper'],
+    checklist: ['V x sit it', 'k - review it'],
+    repeats: 'FREQ=WEEKLY;BYDAY=MO',
+    position: 'V',
+  });
+  expect(result).toEqual({ ok: true });
+  return device;
+}
+
+async function others() {
+  const found = await replica.database.todos.find({ selector: { id: { $ne: taskId } } }).exec();
+  return found.map((document) => document.toJSON());
+}
+
+const complete = () => moveTask(replica, taskId, 'done', 'bottom', saturday);
+const reopen = () => moveTask(replica, taskId, 'todo', 'bottom', saturday);
+const stored = async () => (await replica.database.todos.findOne(taskId).exec())!.toJSON();
+
+test('a repeating task that is completed is done, and comes back with everything but its ticks', async () => {
+  expect(await complete()).toEqual({ ok: true });
+  expect(await stored()).toMatchObject({ status: 'done', completedAt: saturday.getTime() });
+  expect(await others()).toMatchObject([
+    {
+      title: 'Mock test',
+      status: 'todo',
+      priority: 'high',
+      dueDate: '2026-11-23',
+      estimate: 180,
+      labels: ['paper'],
+      checklist: ['V - sit it', 'k - review it'],
+      repeats: 'FREQ=WEEKLY;BYDAY=MO',
+      completedAt: null,
+    },
+  ]);
+});
+
+test('two devices that complete the same task make the same next one', async () => {
+  await complete();
+  const made = await others();
+  await replica.database.remove();
+  replica = await newDevice();
+  await saveTask(replica, taskId, { status: 'done', notes: 'on the other' }, saturday);
+  expect((await others()).map(({ id }) => id)).toEqual(made.map(({ id }) => id));
+});
+
+test('completing by mistake and taking it back leaves no second task, however often', async () => {
+  for (let times = 0; times < 2; times++) {
+    await complete();
+    expect(await others()).toHaveLength(1);
+    expect(await reopen()).toEqual({ ok: true });
+    expect(await others()).toEqual([]);
+    expect(await stored()).toMatchObject({ status: 'todo', completedAt: null });
+  }
+});
+
+test('a next task that was worked on is not taken away with the completion of the one before', async () => {
+  await complete();
+  const [next] = await others();
+  await planTask(replica, next!.id, '2026-11-22');
+  await reopen();
+  expect(await others()).toHaveLength(1);
+  await planTask(replica, next!.id, null);
+  await replica.insert('study_sessions', {
+    id: crypto.randomUUID(),
+    user_id: student,
+    start_time: '2026-11-21T10:00:00.000Z',
+    date: '2026-11-21',
+    study_day: '2026-11-21',
+    duration: 25,
+    task_id: next!.id,
+  });
+  await complete();
+  await reopen();
+  expect(await others()).toHaveLength(1);
+});
+
+test('a task that never repeats, repeats in a way that is not known, or is deleted makes no other', async () => {
+  await saveTask(replica, taskId, { repeats: 'FREQ=YEARLY' });
+  await complete();
+  expect(await others()).toEqual([]);
+  expect(await stored()).toMatchObject({ repeats: 'FREQ=YEARLY', status: 'done' });
+  await reopen();
+  await saveTask(replica, taskId, { repeats: null });
+  await complete();
+  await deleteTask(replica, taskId);
+  expect(await others()).toEqual([]);
+});
+
+test('saving does not untick what another device ticked meanwhile', async () => {
+  await replica.edit('todos', taskId, { checklist: ['V x sit it', 'k x review it'] });
+  await saveTask(replica, taskId, { addedEntries: ['z - celebrate'] });
+  expect((await stored()).checklist).toEqual(['V x sit it', 'k x review it', 'z - celebrate']);
+});

@@ -1,0 +1,70 @@
+import type { Todo } from '../../../replication/schema/todos.ts';
+import type { NewDocument, Replica, WriteResult } from '../../data/local-database.ts';
+import { untickedChecklist } from '../../domain/checklist.ts';
+import { derivedId } from '../../domain/derived-id.ts';
+import { calendarDay, type CalendarDay } from '../../domain/due-date.ts';
+import { continued, nextDue, parseRepetition, repetitionText } from '../../domain/repetition.ts';
+import { positionAtBottom } from './task-order.ts';
+
+const done: WriteResult = { ok: true };
+
+/** When a task comes back that is completed on `today`; null where it does not. */
+export function comesBack({ repeats, dueDate }: Pick<Todo, 'repeats' | 'dueDate'>, today: CalendarDay): CalendarDay | null {
+  const repetition = repeats === null ? null : parseRepetition(repeats);
+  return repetition && nextDue(repetition, dueDate, today);
+}
+
+/**
+ * Makes the task that follows a repeating one, below the others: what is due later is not the thing to do now. Its id
+ * comes from the task's and the day, so that two devices that complete the same task make the same one.
+ */
+export async function makeNext(replica: Replica, task: Todo, now: Date): Promise<WriteResult> {
+  const next = await nextOf(task, calendarDay(now));
+  if (!next) return done;
+  const stored = await replica.store.read('todos', [next.id]);
+  if (stored[0]?._deleted === true) return replica.restore('todos', next.id);
+  const position = await positionAtBottom(replica, 'todo', next.id);
+  return replica.insert('todos', { ...next, createdAt: now.getTime(), position });
+}
+
+/** Takes the following task away again when its task is not done after all, unless something happened to it. */
+export async function withdrawNext(replica: Replica, task: Todo): Promise<WriteResult> {
+  const next = task.completedAt === null ? null : await nextOf(task, calendarDay(new Date(task.completedAt)));
+  const stored = next && (await replica.database.todos.findOne(next.id).exec());
+  if (!stored || !isUntouched(stored.toJSON() as unknown as Todo, next)) return done;
+  const studied = await replica.database.study_sessions.findOne({ selector: { task_id: { $eq: next.id } } }).exec();
+  return studied ? done : replica.remove('todos', next.id);
+}
+
+type Next = Omit<NewDocument<'todos'>, 'createdAt' | 'position'>;
+
+async function nextOf(task: Todo, completedOn: CalendarDay): Promise<Next | null> {
+  const dueDate = comesBack(task, completedOn);
+  const repetition = task.repeats === null ? null : parseRepetition(task.repeats);
+  if (dueDate === null || !repetition) return null;
+  const { createdBy, title, notes, priority, subjectId, labels, estimate, checklist } = task;
+  return {
+    id: await derivedId('next', task.id, dueDate),
+    createdBy,
+    title,
+    notes,
+    priority,
+    subjectId,
+    labels: [...labels],
+    estimate,
+    status: 'todo',
+    dueDate,
+    checklist: [...untickedChecklist(checklist)],
+    repeats: repetitionText(continued(repetition, task.dueDate)),
+  };
+}
+
+function isUntouched(stored: Todo, made: Next): boolean {
+  const wanted = { ...made, plannedDay: null, completedAt: null };
+  return Object.entries(wanted).every(([field, value]) => comparable(stored[field as keyof Todo]) === comparable(value));
+}
+
+/** Sets come back from the database sorted. */
+function comparable(value: unknown): string {
+  return JSON.stringify(Array.isArray(value) ? (value as string[]).toSorted() : value);
+}

@@ -1,0 +1,73 @@
+import type { RefObject } from 'react';
+
+import type { Subject } from '../../data/use-subjects.ts';
+import type { CalendarDay } from '../../domain/due-date.ts';
+import { ChoiceField } from './choice-field.tsx';
+import { DueField } from './due-field.tsx';
+import { EstimateField } from './estimate-field.tsx';
+import { RepeatsField, WeekdaysField } from './repeats-field.tsx';
+import type { Typed } from './task-dialog.tsx';
+import type { TaskChanges } from './tasks.commands.ts';
+import { columns, priorities, type Task } from './task.ts';
+
+interface TaskFieldsProps {
+  readonly task: Task;
+  readonly subjects: readonly Subject[];
+  readonly today: CalendarDay;
+  readonly typed: Typed;
+  readonly dateField: RefObject<HTMLInputElement | null>;
+  readonly errorAt: (field: string) => string | undefined;
+  readonly onProblem: (problem: { dueDate?: string | undefined; estimate?: string | undefined }) => void;
+  readonly onChange: (changes: TaskChanges) => void;
+  readonly onType: (typed: Partial<Typed>) => void;
+}
+
+/** What is chosen of a task: two side by side, or one where the text is large. */
+export function TaskFields({ task, subjects, today, typed, dateField, errorAt, onProblem, onChange, onType }: TaskFieldsProps) {
+  return (
+    <>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,35%)),1fr))] gap-x-3 gap-y-4 sm:gap-x-4">
+        <ChoiceField
+          label="Column"
+          value={task.status}
+          options={columns.map(({ status, title }) => ({ value: status, label: title }))}
+          onChoose={(status) => onChange({ status })}
+        />
+        <ChoiceField label="Priority" value={task.priority} options={priorities} onChoose={(priority) => onChange({ priority })} />
+        <DueField
+          dueDate={task.dueDate}
+          isImpossible={typed.isDateImpossible}
+          error={errorAt('dueDate')}
+          ref={dateField}
+          onChange={(dueDate) => onChange({ dueDate })}
+          onImpossible={(isDateImpossible) => onType({ isDateImpossible })}
+          onProblem={(dueDate) => onProblem({ dueDate })}
+        />
+        <ChoiceField
+          label="Subject"
+          value={subjects.some(({ id }) => id === task.subjectId) ? task.subjectId! : ''}
+          options={[{ value: '', label: 'No subject' }, ...subjects.map(({ id, name }) => ({ value: id, label: name }))]}
+          onChoose={(subjectId) => onChange({ subjectId: subjectId || null })}
+        />
+        <EstimateField
+          estimate={task.estimate}
+          text={typed.estimateText}
+          error={errorAt('estimate')}
+          onChange={(estimate) => {
+            onProblem({ estimate: undefined });
+            onChange({ estimate });
+          }}
+          onType={(estimateText) => onType({ estimateText })}
+        />
+        <RepeatsField
+          repeats={task.repeats}
+          dueDate={task.dueDate}
+          today={today}
+          error={errorAt('repeats')}
+          onChange={(repeats) => onChange({ repeats })}
+        />
+      </div>
+      <WeekdaysField repeats={task.repeats} onChange={(repeats) => onChange({ repeats })} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Subject } from '../../data/use-subjects.ts';
+import type { CalendarDay } from '../../domain/due-date.ts';
+import { TaskCard } from './task-card.tsx';
+import type { Task } from './task.ts';
+
+interface TaskPreviewProps {
+  readonly task: Task;
+  readonly subjects: ReadonlyMap<string, Subject>;
+  readonly today: CalendarDay;
+}
+
+const nothing = () => undefined;
+const noMenu = () => [];
+
+/** What follows the pointer while a task is dragged. */
+export function TaskPreview({ task, subjects, today }: TaskPreviewProps) {
+  return (
+    <TaskCard
+      task={task}
+      subject={task.subjectId === null ? undefined : subjects.get(task.subjectId)}
+      today={today}
+      number={1}
+      columnSize={1}
+      isPreview
+      onOpen={nothing}
+      onMove={nothing}
+      menuOf={noMenu}
+      onDelete={nothing}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import type { Replica } from '../../data/local-database.ts';
+import { TimeSpent } from '../../domain/time-spent.ts';
+
+/** Minutes spent on each task, for views that follow it. */
+export interface TimeSpentStore {
+  minutesOf(taskId: string): number;
+  subscribe(listener: () => void): () => void;
+  /** Counts what is on this device, and from then on what comes; the returned function ends it. */
+  follow(replica: Replica): () => void;
+}
+
+/** A screen that is never idle gets its figures, too. */
+const LONGEST_WAIT_MS = 2000;
+
+/** @param pageSize sessions read at once: the screen answers between one page and the next */
+export function createTimeSpentStore(pageSize = 500): TimeSpentStore {
+  const spent = new TimeSpent();
+  const listeners = new Set<() => void>();
+  const tell = () => listeners.forEach((listener) => listener());
+
+  async function countStored(replica: Replica, isEnded: () => boolean): Promise<void> {
+    for (let from = ''; ;) {
+      await whenIdle();
+      if (isEnded()) return;
+      const page = await replica.database.study_sessions
+        .find({ selector: { start_time: { $gte: from } }, sort: [{ start_time: 'asc' }], limit: pageSize })
+        .exec();
+      // What was told of meanwhile is newer than what was read.
+      const fresh = page.filter(({ id }) => !spent.has(id));
+      for (const { id, task_id, duration } of fresh) spent.put({ id, taskId: task_id, minutes: duration });
+      if (fresh.length > 0) tell();
+      const last = page.at(-1)?.start_time;
+      if (last === undefined || last === from || page.length < pageSize) return;
+      from = last;
+    }
+  }
+
+  return {
+    minutesOf: (taskId) => spent.minutesOf(taskId),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    follow(replica) {
+      let isEnded = false;
+      const changes = replica.database.study_sessions.$.subscribe(({ documentId, documentData, operation }) => {
+        const { task_id, duration } = documentData;
+        spent.put({ id: documentId, taskId: operation === 'DELETE' ? null : task_id, minutes: duration });
+        tell();
+      });
+      countStored(replica, () => isEnded).catch((error: unknown) => console.error('The time spent on tasks could not be counted', error));
+      return () => {
+        isEnded = true;
+        changes.unsubscribe();
+      };
+    },
+  };
+}
+
+/** The tasks themselves come first. */
+function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS });
+    else setTimeout(resolve, 0);
+  });
+}

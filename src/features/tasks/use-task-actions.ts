@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+import type { Replica, WriteResult } from '../../data/local-database.ts';
+import { useReplica } from '../../data/replica-context.tsx';
+import { dueWords, type CalendarDay } from '../../domain/due-date.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { useAnnounce } from './announcer.tsx';
+import { comesBack } from './repeating.ts';
+import { focusNewTask, focusTask } from './task-focus.ts';
+import { deleteTask, moveTask, restoreTask, type Place } from './tasks.commands.ts';
+import type { Task } from './task.ts';
+import { notReady, tellFailure } from './write-failure.ts';
+
+/** Longer than other toasts: who errs needs a moment to notice. */
+const UNDO_MS = 10_000;
+
+/** What can be done with a task, and that it is said and can be taken back. */
+export interface TaskActions {
+  /** Writes, and says so to those who listen, or to everybody that it failed. */
+  readonly write: (work: (replica: Replica) => Promise<WriteResult>, words: string) => Promise<boolean>;
+  readonly move: (task: Task, status: Task['status'], place: Place, words: string) => Promise<void>;
+  /** Completes a task whose view it leaves. */
+  readonly complete: (task: Task) => Promise<void>;
+  /** `next`: the task that takes its place. */
+  readonly remove: (task: Task, next?: Task) => Promise<void>;
+  /** A task that goes to another place is drawn anew there and has lost the focus. */
+  readonly awaitFocus: (task: Task, column: string) => void;
+  /** To be told whenever a column shows something else. */
+  readonly onShown: () => void;
+}
+
+export function useTaskActions(today: CalendarDay): TaskActions {
+  const replica = useReplica();
+  const announce = useAnnounce();
+
+  const awaited = useRef<{ readonly id: string; readonly column: string | null } | null>(null);
+  const onShown = useCallback(() => {
+    if (awaited.current !== null && focusTask(awaited.current.id, awaited.current.column)) awaited.current = null;
+  }, []);
+  const awaitFocus = useCallback(({ id }: Task, column: string) => {
+    awaited.current = { id, column };
+  }, []);
+  useEffect(() => {
+    const forget = () => (awaited.current = null);
+    document.addEventListener('pointerdown', forget);
+    return () => document.removeEventListener('pointerdown', forget);
+  }, []);
+
+  const write = useCallback<TaskActions['write']>(
+    async (work, words) => {
+      const result = replica ? await work(replica) : notReady;
+      if (result.ok) announce(words);
+      else tellFailure(result.error);
+      return result.ok;
+    },
+    [replica, announce],
+  );
+
+  const tellDone = useCallback(
+    (task: Task, text: string) => {
+      const takeBack = () => {
+        awaited.current = { id: task.id, column: null };
+        void write((opened) => moveTask(opened, task.id, task.status, { position: task.position }), `“${task.title}” is back.`);
+      };
+      showToast({ title: 'Done', text, action: { label: 'Undo', onPress: takeBack } }, { id: `done-${task.id}`, duration: UNDO_MS });
+    },
+    [write],
+  );
+
+  const move = useCallback<TaskActions['move']>(
+    async (task, status, place, words) => {
+      const isWritten = await write((opened) => moveTask(opened, task.id, status, place), words);
+      const next = status === 'done' && task.status !== 'done' ? comesBack(task, today) : null;
+      if (isWritten && next !== null) tellDone(task, `“${task.title}” comes back: ${dueWords(next, today).words}.`);
+    },
+    [write, tellDone, today],
+  );
+
+  const complete = useCallback<TaskActions['complete']>(
+    async (task) => {
+      const words = `“${task.title}” is done.`;
+      await move(task, 'done', { after: null }, words);
+      if (comesBack(task, today) === null) tellDone(task, task.title);
+    },
+    [move, tellDone, today],
+  );
+
+  const remove = useCallback<TaskActions['remove']>(
+    async (task, next) => {
+      const result = replica ? await deleteTask(replica, task.id) : notReady;
+      if (!result.ok) return tellFailure(result.error);
+      if (next === undefined || !focusTask(next.id, null)) focusNewTask();
+      const restore = () => {
+        awaited.current = { id: task.id, column: null };
+        void write((opened) => restoreTask(opened, task.id), `“${task.title}” is back.`);
+      };
+      showToast(
+        { title: 'Task deleted', text: task.title, action: { label: 'Undo', onPress: restore } },
+        { id: `deleted-${task.id}`, duration: UNDO_MS },
+      );
+    },
+    [replica, write],
+  );
+
+  return { write, move, complete, remove, awaitFocus, onShown };
+}

@@ -1,0 +1,78 @@
+import { useId, useState } from 'react';
+
+import type { Subject } from '../../data/use-subjects.ts';
+import type { CalendarDay } from '../../domain/due-date.ts';
+import { durationWords } from '../../domain/duration.ts';
+import { Button } from '../../ui/button.tsx';
+import type { PopupMenuItem } from '../../ui/popup-menu.tsx';
+import { useColumnDrop } from './drag/board-drag.tsx';
+import { DraggableTaskCard } from './drag/draggable-task-card.tsx';
+import { COLUMN_ATTRIBUTE } from './drag/drop-target.ts';
+import type { KeyMove } from './moves.ts';
+import type { Task } from './task.ts';
+import { columnDate, columnName, type WeekColumn } from './week.ts';
+
+interface WeekDayProps {
+  readonly column: WeekColumn;
+  readonly tasks: readonly Task[];
+  /** There are more that have not been read. */
+  readonly hasMore: boolean;
+  readonly subjects: ReadonlyMap<string, Subject>;
+  readonly today: CalendarDay;
+  readonly isTarget: boolean;
+  readonly onOpen: (task: Task) => void;
+  readonly onMove: (task: Task, move: KeyMove) => void;
+  readonly menuOf: (task: Task) => readonly PopupMenuItem[];
+  readonly onDelete: (task: Task) => void;
+}
+
+/** Drawn at first, and more with every press: a day has few, a neglected backlog has thousands. */
+const STEP = 20;
+
+export function WeekDay({ column, tasks, hasMore, subjects, today, isTarget, ...on }: WeekDayProps) {
+  const titleId = useId();
+  const setElement = useColumnDrop(column);
+  const [limit, setLimit] = useState(STEP);
+  const date = columnDate(column, today);
+  const minutes = tasks.reduce((sum, { estimate }) => sum + (estimate ?? 0), 0);
+  const isWide = column === 'overdue';
+
+  return (
+    <section
+      ref={setElement}
+      aria-labelledby={titleId}
+      {...{ [COLUMN_ATTRIBUTE]: column }}
+      className={`min-w-0 rounded-2xl md:min-h-28 ${isWide ? 'col-span-full' : ''} ${isTarget ? 'bg-column' : ''}`}
+    >
+      <header className="flex min-h-11 flex-wrap items-baseline gap-x-2 border-b border-line px-2.5 pt-2 pb-1">
+        <h2 id={titleId} className={`font-display text-lg font-semibold ${isWide ? 'text-late' : ''}`}>
+          {columnName(column, today)}
+        </h2>
+        {date === null ? null : <span className="text-sm text-ink-soft">{date}</span>}
+        <span className="ml-auto text-sm text-ink-soft tabular-nums">
+          {tasks.length === 0 ? 'Nothing yet' : `${tasks.length}${hasMore ? '+' : ''}`}
+          {minutes === 0 ? null : ` · ${durationWords(minutes)}`}
+        </span>
+      </header>
+      <div className={`grid gap-x-6 ${isWide ? 'md:grid-cols-2 xl:grid-cols-4' : 'grid-cols-[minmax(0,1fr)]'}`}>
+        {tasks.slice(0, limit).map((task, at) => (
+          <DraggableTaskCard
+            key={task.id}
+            task={task}
+            subject={task.subjectId === null ? undefined : subjects.get(task.subjectId)}
+            today={today}
+            number={at + 1}
+            columnSize={tasks.length}
+            isPlanHidden
+            {...on}
+          />
+        ))}
+      </div>
+      {tasks.length > limit ? (
+        <Button className="mt-2 ml-2" onClick={() => setLimit(limit + STEP)}>
+          Show more
+        </Button>
+      ) : null}
+    </section>
+  );
+}

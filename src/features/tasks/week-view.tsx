@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useMemo } from 'react';
+
+import { showToast } from '../../ui/toast.tsx';
+import type { TaskViewProps } from './board-view.tsx';
+import { BoardDrag } from './drag/board-drag.tsx';
+import type { KeyMove } from './moves.ts';
+import { TaskPreview } from './task-preview.tsx';
+import { planTask } from './tasks.commands.ts';
+import type { Task } from './task.ts';
+import { WeekDay } from './week-day.tsx';
+import { WeekSkeleton } from './week-skeleton.tsx';
+import { useWeekTasks } from './week.queries.ts';
+import { columnName, neighbourColumn, plannedFor, weekColumnOf, weekColumns, weekMenu, type WeekColumn } from './week.ts';
+import { TasksUnreadable } from './tasks-unreadable.tsx';
+
+/** What is open in the coming seven days; a task is planned by putting it on another day. */
+export function WeekView({ filter, subjects, today, actions, onOpen }: TaskViewProps) {
+  const { tasks, hasMoreUndated, isLoading, error } = useWeekTasks(filter, today);
+  const columns = useMemo(() => weekColumns(tasks, today), [tasks, today]);
+  const { write, complete, remove, awaitFocus, onShown } = actions;
+  useEffect(onShown, [tasks, onShown]);
+
+  const plan = useCallback(
+    (task: Task, column: WeekColumn) => {
+      const plannedDay = plannedFor(task, column);
+      if (plannedDay === undefined) {
+        if (column === 'none') showToast({ title: 'It has a due date', text: 'Open the task to take the date away.' });
+        return;
+      }
+      void write((replica) => planTask(replica, task.id, plannedDay), `Moved “${task.title}” to ${columnName(column, today)}.`);
+    },
+    [write, today],
+  );
+  const planByKey = useCallback(
+    (task: Task, move: KeyMove) => {
+      const column = neighbourColumn(task, move, today);
+      if (column === undefined) return;
+      awaitFocus(task, column);
+      plan(task, column);
+    },
+    [plan, awaitFocus, today],
+  );
+  const menuOf = useCallback(
+    (task: Task) =>
+      weekMenu(
+        task,
+        today,
+        (moved, column) => {
+          awaitFocus(moved, column);
+          plan(moved, column);
+        },
+        (finished) => void complete(finished),
+      ),
+    [plan, complete, awaitFocus, today],
+  );
+  const removeOne = useCallback((task: Task) => void remove(task), [remove]);
+
+  if (error !== null) return <TasksUnreadable error={error} />;
+  if (isLoading) return <WeekSkeleton />;
+  return (
+    <BoardDrag<WeekColumn>
+      onDrop={(task, { column }) => {
+        if (column !== weekColumnOf(task, today)) plan(task, column);
+      }}
+      preview={(task) => <TaskPreview task={task} subjects={subjects} today={today} />}
+    >
+      {({ target }) => (
+        <div
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without cards nothing in it takes the focus, and no key would scroll it
+          tabIndex={tasks.length === 0 ? 0 : undefined}
+          className="min-h-48 flex-1 overflow-y-auto overscroll-y-contain px-4 pb-6 md:px-6"
+        >
+          <p className="px-2.5 pb-2 text-sm text-ink-soft">Drag a task to another day, or use its menu. Its due date stays.</p>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-4">
+            {[...columns].map(([column, here]) =>
+              column === 'overdue' && here.length === 0 ? null : (
+                <WeekDay
+                  key={column}
+                  column={column}
+                  tasks={here}
+                  hasMore={column === 'none' && hasMoreUndated}
+                  subjects={subjects}
+                  today={today}
+                  isTarget={target?.column === column && column !== 'overdue'}
+                  onOpen={onOpen}
+                  onMove={planByKey}
+                  menuOf={menuOf}
+                  onDelete={removeOne}
+                />
+              ),
+            )}
+          </div>
+        </div>
+      )}
+    </BoardDrag>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+
+import type { TodoStatus } from '../../../replication/schema/todos.ts';
+import { useLiveQuery } from '../../data/use-live-query.ts';
+import type { CalendarDay } from '../../domain/due-date.ts';
+import { taskSelector, type TaskFilter } from './task-filter.ts';
+import { toTask } from './tasks.queries.ts';
+import type { Task } from './task.ts';
+import { weekDays } from './week.ts';
+
+export interface WeekTasks {
+  readonly tasks: readonly Task[];
+  /** There are more without a day than were read. */
+  readonly hasMoreUndated: boolean;
+  readonly isLoading: boolean;
+  /** Why they could not be read. */
+  readonly error: Error | null;
+}
+
+type OpenStatus = Exclude<TodoStatus, 'done'>;
+
+/** Without a day a task may lie for years: not all of them are read. */
+const UNDATED_LIMIT = 200;
+
+/** The open tasks that have to do with this week, those in progress first. */
+export function useWeekTasks(filter: TaskFilter, today: CalendarDay): WeekTasks {
+  const queries = [
+    useDated('doing', filter, today),
+    useDated('todo', filter, today),
+    useUndated('doing', filter, today),
+    useUndated('todo', filter, today),
+  ];
+  const [datedDoing, datedTodo, undatedDoing, undatedTodo] = queries.map(({ data }) => data);
+  const tasks = useMemo(
+    () => [datedDoing, datedTodo, undatedDoing, undatedTodo].flatMap((found) => found?.map(toTask) ?? []),
+    [datedDoing, datedTodo, undatedDoing, undatedTodo],
+  );
+  return {
+    tasks,
+    hasMoreUndated: [undatedDoing, undatedTodo].some((found) => found?.length === UNDATED_LIMIT),
+    isLoading: queries.some(({ loading }) => loading),
+    error: queries.find(({ error }) => error !== null)?.error ?? null,
+  };
+}
+
+/** Due or planned by the end of the week, however long ago. */
+function useDated(status: OpenStatus, filter: TaskFilter, today: CalendarDay) {
+  return useLiveQuery(
+    'todos',
+    (todos) => {
+      const last = weekDays(today).at(-1)!;
+      const isInWeek = { $or: [{ dueDate: { $lte: last } }, { plannedDay: { $lte: last } }] };
+      return todos.find({ selector: { status: { $eq: status }, $and: [taskSelector(status, filter, today), isInWeek] }, sort: order() });
+    },
+    [status, filter, today],
+  );
+}
+
+function useUndated(status: OpenStatus, filter: TaskFilter, today: CalendarDay) {
+  return useLiveQuery(
+    'todos',
+    (todos) => {
+      const isUndated = { dueDate: { $eq: null }, plannedDay: { $eq: null } };
+      const selector = { status: { $eq: status }, $and: [taskSelector(status, filter, today), isUndated] };
+      return todos.find({ selector, sort: order(), limit: UNDATED_LIMIT });
+    },
+    [status, filter, today],
+  );
+}
+
+function order(): { position?: 'asc'; id?: 'asc' }[] {
+  return [{ position: 'asc' }, { id: 'asc' }];
+}

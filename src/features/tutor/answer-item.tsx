@@ -1,0 +1,133 @@
+import { Copy, Ellipsis, RotateCcw, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PopupMenu } from '../../ui/popup-menu.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import type { Growing } from './asking.ts';
+import { ExamplesView } from './examples-view.tsx';
+import type { Message } from './message.ts';
+import { Siblings } from './message-frame.tsx';
+import { SolutionView } from './solution-view.tsx';
+import { sourceWords } from './source-words.ts';
+
+/** With Markdown in it. */
+const AnswerText = lazy(async () => ({ default: (await import('./answer-text.tsx')).AnswerText }));
+
+export interface AnswerActions {
+  readonly onRetry: (answer: Message) => void;
+  readonly onRate: (answer: Message, rating: 'up' | 'down') => void;
+  readonly onCard: (answer: Message) => void;
+  readonly onTask: (answer: Message) => void;
+}
+
+interface AnswerItemProps extends AnswerActions {
+  readonly answer: Message;
+  readonly siblings: readonly string[];
+  /** It comes in now. */
+  readonly growing: Growing | null;
+  readonly isHinted: boolean;
+  readonly onChoose: (id: string) => void;
+}
+
+/** An answer, with who gave it in words. */
+export function AnswerItem({ answer, siblings, growing, isHinted, onChoose, ...on }: AnswerItemProps) {
+  const { details, status, rating } = answer;
+  const text = growing?.text ?? answer.text;
+  const isProblem = details.problem !== undefined;
+  return (
+    <article
+      aria-label="Answer"
+      aria-busy={growing !== null}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 border-l-2 border-line-strong pl-4"
+    >
+      <p className="text-sm text-ink-soft">{sourceWords(answer)}</p>
+      <Content details={details} text={text} isHinted={isHinted} />
+      {growing === null ? <Unfinished answer={answer} onRetry={on.onRetry} /> : null}
+      {growing === null && !(status === 'failed' && isProblem) ? (
+        <div className="-ml-3 flex flex-wrap items-center">
+          <IconButton label="Copy" onClick={() => void copy(text)}>
+            <Copy aria-hidden className="size-4" />
+          </IconButton>
+          {isProblem ? null : (
+            <>
+              <IconButton
+                label="Helpful"
+                aria-pressed={rating === 'up'}
+                className="aria-pressed:bg-hover"
+                onClick={() => on.onRate(answer, 'up')}
+              >
+                <ThumbsUp aria-hidden className={`size-4 ${rating === 'up' ? 'fill-current' : ''}`} />
+              </IconButton>
+              <IconButton
+                label="Not helpful"
+                aria-pressed={rating === 'down'}
+                className="aria-pressed:bg-hover"
+                onClick={() => on.onRate(answer, 'down')}
+              >
+                <ThumbsDown aria-hidden className={`size-4 ${rating === 'down' ? 'fill-current' : ''}`} />
+              </IconButton>
+              {answer.source === 'solver' ? null : (
+                <IconButton label="Another answer" onClick={() => on.onRetry(answer)}>
+                  <RotateCcw aria-hidden className="size-4" />
+                </IconButton>
+              )}
+              <PopupMenu
+                label="More for this answer"
+                button={<Ellipsis aria-hidden className="size-5" />}
+                items={[
+                  { label: 'To a revision card', onSelect: () => on.onCard(answer) },
+                  { label: 'To a task', onSelect: () => on.onTask(answer) },
+                ]}
+              />
+            </>
+          )}
+          <Siblings ids={siblings} shown={answer.id} what="answer" onChoose={onChoose} />
+        </div>
+      ) : null}
+    </article>
+  );
+}
+
+function Content({ details, text, isHinted }: { details: Message['details']; text: string; isHinted: boolean }) {
+  const { solution, examples, problem } = details;
+  if (solution !== undefined) return <SolutionView solution={solution} isHinted={isHinted} />;
+  if (examples !== undefined) return <ExamplesView reason={text.split('\n\n', 1)[0]!} examples={examples} />;
+  if (problem !== undefined) return <p className="break-words">{text}</p>;
+  return (
+    <Suspense fallback={<p className="break-words whitespace-pre-wrap">{text}</p>}>
+      <AnswerText text={text} />
+    </Suspense>
+  );
+}
+
+/** Why it is not whole, and what to do. */
+function Unfinished({ answer, onRetry }: { answer: Message; onRetry: (answer: Message) => void }) {
+  const words = unfinishedWords(answer);
+  if (words === null) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {words === '' ? null : <p className="text-sm text-ink-soft">{words}</p>}
+      <Button onClick={() => onRetry(answer)}>Try again</Button>
+    </div>
+  );
+}
+
+function unfinishedWords({ status, source, details }: Message): string | null {
+  if (status === 'failed') return '';
+  if (status === 'stopped') return 'You stopped this answer.';
+  if (status === 'streaming') return source === 'model' ? 'This answer goes on when the model can be reached.' : 'This answer broke off.';
+  if (details.ending === 'cut') return 'This answer broke off: the connection to the model was lost.';
+  if (details.ending === 'length') return 'This answer is longer than the model may write.';
+  return null;
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ title: 'Copied' }, { id: 'copied' });
+  } catch {
+    showToast({ title: 'Not copied', text: 'This browser does not let the app copy. Select the text instead.' }, { id: 'copied' });
+  }
+}

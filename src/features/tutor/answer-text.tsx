@@ -1,0 +1,75 @@
+import { CatchBoundary } from '@tanstack/react-router';
+import { memo } from 'react';
+import Markdown, { type Components } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import remarkMath from 'remark-math';
+
+import { answerMarkdown, followableAddress, isReadableFormula } from '../../domain/tutor/answer-markdown.ts';
+import { Formula } from '../../ui/formula.tsx';
+
+/**
+ * What a model wrote. The one way onto the screen for it: no HTML, no picture from elsewhere, no link that hides where
+ * it leads, formulas within bounds.
+ */
+export const AnswerText = memo(function AnswerText({ text }: { text: string }) {
+  const plain = () => <p className="break-words whitespace-pre-wrap">{text.slice(0, 40_000)}</p>;
+  return (
+    <CatchBoundary getResetKey={() => text} errorComponent={plain}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 wrap-anywhere">
+        <Markdown remarkPlugins={PLUGINS} components={COMPONENTS} urlTransform={(address) => followableAddress(address) ?? ''}>
+          {answerMarkdown(text)}
+        </Markdown>
+      </div>
+    </CatchBoundary>
+  );
+});
+
+const PLUGINS = [remarkGfm, remarkMath];
+
+const Heading: Components['h1'] = ({ children }) => <h4 className="font-display text-lg font-semibold">{children}</h4>;
+
+const COMPONENTS: Components = {
+  h1: Heading,
+  h2: Heading,
+  h3: Heading,
+  h4: Heading,
+  h5: Heading,
+  h6: Heading,
+  a: ({ href, children }) => {
+    const address = followableAddress(href);
+    if (address === null) return <span>{children}</span>;
+    return (
+      <span>
+        {children}{' '}
+        <a href={address} target="_blank" rel="noopener noreferrer nofollow" className="text-sm break-all underline underline-offset-4">
+          ({address})
+        </a>
+      </span>
+    );
+  },
+  // Asking for it would tell its server who reads this.
+  img: ({ alt }) => <span className="text-sm text-ink-soft">[Picture{alt ? `: ${alt}` : ''}]</span>,
+  input: () => null,
+  ul: ({ children }) => <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5 list-disc pl-5">{children}</ul>,
+  ol: ({ children, start }) => (
+    <ol start={start} className="grid grid-cols-[minmax(0,1fr)] gap-1.5 list-decimal pl-6">
+      {children}
+    </ol>
+  ),
+  blockquote: ({ children }) => <blockquote className="border-l-2 border-line-strong pl-3">{children}</blockquote>,
+  hr: () => <hr className="border-line" />,
+  table: ({ children }) => (
+    <div className="overflow-x-auto">
+      <table className="border-collapse text-sm [&_td]:border [&_td]:border-line [&_td]:px-2 [&_td]:py-1 [&_th]:border [&_th]:border-line [&_th]:px-2 [&_th]:py-1 [&_th]:text-left">
+        {children}
+      </table>
+    </div>
+  ),
+  pre: ({ children }) => <div className="overflow-x-auto">{children}</div>,
+  code: ({ className = '', children }) => {
+    const code = typeof children === 'string' ? children : '';
+    if (className.includes('language-math') && isReadableFormula(code))
+      return <Formula tex={code.trim()} isDisplay={className.includes('math-display')} />;
+    return <code className="rounded-sm bg-column px-1 py-0.5 text-sm break-words whitespace-pre-wrap">{children}</code>;
+  },
+};

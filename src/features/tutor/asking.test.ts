@@ -1,0 +1,246 @@
+import 'fake-indexeddb/auto';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { createReplica, type Replica } from '../../../replication/local/replica.ts';
+import { openDatabase } from '../../../replication/storage/open-database.ts';
+import { loadBank } from '../../domain/bank/load-bank.ts';
+import type { Solution } from '../../domain/solver/solution.ts';
+import { problemOf } from '../../domain/tutor/problem-words.ts';
+import type { Doubt, ProblemCode, Tutor, TutorEvent } from '../../domain/tutor/tutor.ts';
+import { type Asking, createAsking, type Tutors } from './asking.ts';
+import { messageOfRecord } from './tutor.queries.ts';
+
+const student = crypto.randomUUID();
+const solution: Solution = {
+  answer: 'x = 2',
+  subject: 'maths',
+  topic: 'Linear equation',
+  steps: [{ text: 'Divide both sides by 2.', tex: 'x = 2' }],
+  verification: 'Put in again: 2 · 2 = 4.',
+};
+
+type Script = (doubt: Doubt, stopped: AbortSignal) => AsyncIterable<TutorEvent>;
+
+async function* nothing(code: ProblemCode): AsyncGenerator<TutorEvent> {
+  yield code === 'abstained' ? { kind: 'none', problem: { code, message: 'Not solved.' } } : { kind: 'none', problem: problemOf(code) };
+}
+
+async function* text(...parts: readonly string[]): AsyncGenerator<TutorEvent> {
+  let at = 0;
+  for (const part of parts) {
+    yield { kind: 'text', at, text: part };
+    at += part.length;
+  }
+  yield { kind: 'end', ending: 'done' };
+}
+
+async function* solved(): AsyncGenerator<TutorEvent> {
+  yield { kind: 'solution', solution };
+  yield { kind: 'end', ending: 'done' };
+}
+
+/** Goes on until it is stopped. */
+async function* endless(_doubt: Doubt, stopped: AbortSignal): AsyncGenerator<TutorEvent> {
+  yield { kind: 'text', at: 0, text: 'Begun' };
+  await new Promise((resolve) => stopped.addEventListener('abort', resolve));
+  yield { kind: 'end', ending: 'stopped' };
+}
+
+let replica: Replica;
+let scripts: { solver: Script; model: Script; onDevice: Script | null };
+let askedModel: Doubt[];
+let stoppedAnswers: string[];
+let asked: Set<string>;
+const chatId = crypto.randomUUID();
+
+beforeEach(async () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  replica = createReplica(await openDatabase(crypto.randomUUID(), getRxStorageDexie() as never), Date.now);
+  scripts = { solver: () => nothing('abstained'), model: () => text('From ', 'the model'), onDevice: null };
+  [askedModel, stoppedAnswers, asked] = [[], [], new Set()];
+});
+afterEach(() => replica.database.remove());
+
+/** As one device has it; `device` tells what it asked before. */
+function asking(device = asked, now = Date.now): Asking {
+  const tutor = (source: Tutor['source'], script: () => Script): Tutor => ({
+    source,
+    answer: (doubt, stopped) => script()(doubt, stopped),
+  });
+  const tutors: Tutors = {
+    solver: tutor('solver', () => scripts.solver),
+    model: {
+      ...tutor('model', () => (doubt, stopped) => (askedModel.push(doubt), scripts.model(doubt, stopped))),
+      stop: (id) => void stoppedAnswers.push(id),
+    },
+    onDevice: async () => (scripts.onDevice === null ? null : tutor('on-device-model', () => scripts.onDevice!)),
+    untilPicturesSent: async () => {},
+    asked: device,
+    alone: (_id, work) => work(),
+  };
+  return createAsking(replica, student, tutors, now);
+}
+
+async function messages() {
+  const found = await replica.database.collections.chat_messages.find({ sort: [{ created_at: 'asc' }] }).exec();
+  return found.map((document) => messageOfRecord(document.toJSON() as never));
+}
+const summary = async () => (await messages()).map(({ role, source, status, text: said }) => [source ?? role, status, said]);
+const ask = (by: Asking, said = '2x = 4', parentId: string | null = null) => by.ask({ chatId, parentId, text: said, pictures: [] });
+const settled = (expected: unknown) => expect.poll(summary, { timeout: 5000 }).toEqual(expected);
+
+test('a doubt is solved on the device, and the model answers below that; the chat has a name and a subject', async () => {
+  scripts.solver = solved;
+  expect(await ask(asking(), 'Solve the equation 2x = 4')).toEqual({ ok: true });
+  await settled([
+    ['user', 'done', 'Solve the equation 2x = 4'],
+    ['solver', 'done', expect.stringContaining('**Answer:** x = 2')],
+    ['model', 'done', 'From the model'],
+  ]);
+  const [doubt, exact, model] = await messages();
+  expect([exact!.parentId, model!.parentId, exact!.details.solution]).toEqual([doubt!.id, exact!.id, solution]);
+  expect(askedModel[0]!.turns).toEqual([{ role: 'user', text: 'Solve the equation 2x = 4' }]);
+  const [chat] = await replica.database.collections.chats.find().exec();
+  expect([chat!.title, chat!.subject]).toEqual(['Solve the equation 2x = 4', 'Mathematics']);
+});
+
+test('a doubt that the device cannot solve is answered by solved questions that come close, and they are kept with it', async () => {
+  const examples = await loadBank(['physics']).then((all) => all.slice(0, 2));
+  scripts.solver = async function* () {
+    yield { kind: 'none', problem: { code: 'abstained', message: 'Not solved.' }, examples };
+  };
+  const offline = asking();
+  offline.setOffline(true);
+  await ask(offline, 'a hard one');
+  await settled([
+    ['user', 'waiting', 'a hard one'],
+    ['bank', 'done', expect.stringContaining(examples[1]!.answer)],
+  ]);
+  const [, answer] = await messages();
+  expect(answer!.details).toEqual({ examples });
+  expect(answer!.text.split('\n\n', 1)).toEqual(['Not solved.']);
+});
+
+test('without a network the device answers, the doubt waits, and the model is asked when there is one', async () => {
+  const offline = asking();
+  offline.setOffline(true);
+  await ask(offline);
+  await settled([
+    ['user', 'waiting', '2x = 4'],
+    ['solver', 'done', 'Not solved.'],
+  ]);
+  expect(askedModel).toEqual([]);
+  offline.resume(await messages());
+  expect(askedModel).toEqual([]);
+  offline.setOffline(false);
+  offline.resume(await messages());
+  await settled([
+    ['user', 'done', '2x = 4'],
+    ['solver', 'done', 'Not solved.'],
+    ['model', 'done', 'From the model'],
+  ]);
+});
+
+test('a network that is only said to be there costs nothing: the doubt waits', async () => {
+  scripts.model = () => nothing('unreachable');
+  expect(await ask(asking())).toEqual({ ok: true });
+  await settled([
+    ['user', 'waiting', '2x = 4'],
+    ['solver', 'done', 'Not solved.'],
+  ]);
+});
+
+test('what another device asks is left to it, until it must have given up', async () => {
+  const first = asking();
+  first.setOffline(true);
+  await ask(first);
+  await settled([expect.anything(), expect.anything()]);
+  asking(new Set()).resume(await messages());
+  expect(askedModel).toEqual([]);
+  asking(new Set(), () => Date.now() + 3_600_000).resume(await messages());
+  await expect.poll(() => askedModel.length).toBe(1);
+  first.setOffline(false);
+  first.resume(await messages());
+  await expect.poll(() => new Set(askedModel.map(({ answerId }) => answerId)).size).toBe(1);
+  await expect.poll(async () => (await messages()).filter(({ source }) => source === 'model').length).toBe(1);
+});
+
+test('where no model is set up the device says what it can, and the browser’s own model is asked where there is one', async () => {
+  scripts.model = () => nothing('not-configured');
+  const here = asking();
+  await ask(here);
+  await settled([
+    ['user', 'done', '2x = 4'],
+    ['solver', 'done', 'Not solved.'],
+  ]);
+  scripts.onDevice = () => text('From the browser');
+  await ask(here, 'Why?');
+  await expect.poll(summary).toContainEqual(['on-device-model', 'done', 'From the browser']);
+  // It is not asked for again and again.
+  expect(askedModel).toHaveLength(1);
+});
+
+test('why the model has no answer is said, and it can be tried again beside', async () => {
+  scripts.model = () => nothing('quota');
+  const here = asking();
+  await ask(here);
+  await settled([
+    ['user', 'done', '2x = 4'],
+    ['model', 'failed', expect.stringContaining('midnight')],
+  ]);
+  scripts.model = () => text('Now');
+  await here.retry((await messages())[1]!);
+  await expect.poll(summary).toContainEqual(['model', 'done', 'Now']);
+  const [doubt, failed, again] = await messages();
+  expect([failed!.parentId, again!.parentId]).toEqual([doubt!.id, doubt!.id]);
+  expect(new Set(askedModel.map(({ answerId }) => answerId)).size).toBe(2);
+});
+
+test('a stopped answer keeps what came, and the server is told', async () => {
+  scripts.model = endless;
+  const here = asking();
+  await ask(here);
+  await expect.poll(async () => (await messages()).at(-1)!.text).toBe('Begun');
+  here.stop((await messages())[0]!.id);
+  await settled([
+    ['user', 'done', '2x = 4'],
+    ['model', 'stopped', 'Begun'],
+  ]);
+  expect(stoppedAnswers).toEqual([(await messages())[1]!.id]);
+});
+
+test('an answer that a killed tab left behind is read on under its id, from what is kept', async () => {
+  scripts.model = endless;
+  await ask(asking());
+  await expect.poll(async () => (await messages()).at(-1)!.text).toBe('Begun');
+  scripts.model = ({ from }) =>
+    (async function* () {
+      yield { kind: 'text', at: from, text: ' and done' } as const;
+      yield { kind: 'end', ending: 'done' } as const;
+    })();
+  asking().resume(await messages());
+  await expect.poll(summary).toContainEqual(['model', 'done', 'Begun and done']);
+  expect(new Set(askedModel.map(({ answerId }) => answerId)).size).toBe(1);
+});
+
+test('a network that goes in the middle of an answer loses nothing of it', async () => {
+  scripts.model = async function* () {
+    yield { kind: 'text', at: 0, text: 'Half' };
+    yield { kind: 'none', problem: problemOf('unreachable') };
+  };
+  expect(await ask(asking())).toEqual({ ok: true });
+  await settled([
+    ['user', 'done', '2x = 4'],
+    ['model', 'streaming', 'Half'],
+  ]);
+});
+
+test('what follows is asked with what was said before it, in its own branch', async () => {
+  const here = asking();
+  await ask(here);
+  await expect.poll(async () => (await messages()).at(-1)!.status).toBe('done');
+  await ask(here, 'And 3x = 6?', (await messages()).at(-1)!.id);
+  await expect.poll(() => askedModel.length).toBe(2);
+  expect(askedModel[1]!.turns.map(({ text: said }) => said)).toEqual(['2x = 4', 'From the model', 'And 3x = 6?']);
+});

@@ -1,0 +1,143 @@
+import { Ellipsis, Pin } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+
+import { useReplica } from '../../data/replica-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PopupMenu } from '../../ui/popup-menu.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { chatSearch } from './chat-search.ts';
+import { deleteChat, deleteMessagesOf, pinChat, renameChat, restoreChat } from './chats.commands.ts';
+import type { Chat } from './message.ts';
+import { tellFailure } from './tell-failure.ts';
+import { useAllMessages } from './tutor.queries.ts';
+
+interface ChatListProps {
+  readonly chats: readonly Chat[];
+  readonly shownId: string | null;
+  readonly onOpen: (chatId: string | null) => void;
+}
+
+const UNDO_MS = 10_000;
+
+/** All chats, with a search over all that was said in them. */
+export function ChatList({ chats, shownId, onOpen }: ChatListProps) {
+  const replica = useReplica();
+  const [words, setWords] = useState('');
+  const [renamedId, setRenamedId] = useState<string | null>(null);
+  const searched = useDeferredValue(words.trim());
+  const messages = useAllMessages(searched !== '');
+  const search = useMemo(() => (searched === '' ? null : chatSearch(chats, messages)), [searched, chats, messages]);
+  const found = useMemo(() => {
+    const matching = search?.(searched);
+    return matching === undefined ? chats : chats.filter(({ id }) => matching.has(id));
+  }, [search, searched, chats]);
+
+  async function remove({ id, title }: Chat) {
+    if (!replica) return;
+    const result = await deleteChat(replica, id);
+    if (!result.ok) return tellFailure(result);
+    if (id === shownId) onOpen(null);
+    let isTakenBack = false;
+    const undo = {
+      label: 'Undo',
+      onPress: () => {
+        isTakenBack = true;
+        void restoreChat(replica, id).then(tellFailure);
+      },
+    };
+    showToast({ title: 'Chat deleted', text: title, action: undo }, { id: `deleted-${id}`, duration: UNDO_MS });
+    setTimeout(() => !isTakenBack && void deleteMessagesOf(replica, id), UNDO_MS + 2000);
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+      <Button onClick={() => onOpen(null)}>New chat</Button>
+      <SearchField label="Search chats" value={words} onValueChange={setWords} />
+      {found.length === 0 ? (
+        <EmptyState text={searched === '' ? 'Your chats will be here, on all your devices.' : 'No chat has these words. Try fewer.'} />
+      ) : null}
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
+        {found.map((chat) => (
+          <li key={chat.id}>
+            {renamedId === chat.id ? (
+              <RenameForm
+                chat={chat}
+                onClose={() => setRenamedId(null)}
+                onRename={(title) => void (replica && renameChat(replica, chat.id, title).then(tellFailure))}
+              />
+            ) : (
+              <div className={`flex items-center rounded-lg ${chat.id === shownId ? 'bg-hover' : 'hover:bg-hover'}`}>
+                <button
+                  type="button"
+                  aria-current={chat.id === shownId ? 'page' : undefined}
+                  className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-lg px-3 py-2 text-left"
+                  onClick={() => onOpen(chat.id)}
+                >
+                  {chat.isPinned ? <Pin aria-hidden className="size-3.5 shrink-0 text-ink-soft" /> : null}
+                  <span className="min-w-0">
+                    <span className="block truncate">
+                      {chat.isPinned ? <VisuallyHidden>Pinned: </VisuallyHidden> : null}
+                      {chat.title}
+                    </span>
+                    {chat.subject === null ? null : <span className="block truncate text-sm text-ink-soft">{chat.subject}</span>}
+                  </span>
+                </button>
+                <PopupMenu
+                  label={`More for ${chat.title}`}
+                  button={<Ellipsis aria-hidden className="size-5" />}
+                  items={[
+                    { label: 'Rename', onSelect: () => setRenamedId(chat.id) },
+                    {
+                      label: chat.isPinned ? 'Unpin' : 'Pin',
+                      onSelect: () => void (replica && pinChat(replica, chat.id, !chat.isPinned).then(tellFailure)),
+                    },
+                    { label: 'Delete', onSelect: () => void remove(chat) },
+                  ]}
+                />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface RenameFormProps {
+  readonly chat: Chat;
+  readonly onRename: (title: string) => void;
+  readonly onClose: () => void;
+}
+
+function RenameForm({ chat, onRename, onClose }: RenameFormProps) {
+  const [title, setTitle] = useState(chat.title);
+  return (
+    <form
+      className="grid gap-2 py-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (title.trim() !== '') onRename(title);
+        onClose();
+      }}
+    >
+      <TextField
+        label="Name of the chat"
+        isLabelHidden
+        value={title}
+        maxLength={200}
+        autoComplete="off"
+        ref={(field) => field?.focus()}
+        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      />
+      <span className="flex gap-2">
+        <Button type="submit">Save</Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </span>
+    </form>
+  );
+}

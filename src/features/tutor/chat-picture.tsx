@@ -1,0 +1,10 @@
+import { useMessagePicture } from '../../data/pictures/use-message-picture.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** A picture of a doubt, from this device or the server. */
+export function ChatPicture({ userId, path, className = 'max-h-72' }: { userId: string; path: string; className?: string }) {
+  const picture = useMessagePicture(userId, path);
+  if (picture.state === 'loading') return <Skeleton className="h-24 w-32" />;
+  if (picture.state !== 'shown') return <p className="text-sm text-ink-soft">A picture that is not on this device yet.</p>;
+  return <img src={picture.url} alt="Your doubt" className={`max-w-full rounded-lg border border-line ${className}`} />;
+}

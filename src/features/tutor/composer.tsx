@@ -1,0 +1,154 @@
+import { Calculator, ImagePlus, X } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+
+import { forgetMessagePicture, keepMessagePicture } from '../../data/pictures/message-pictures.ts';
+import { checkedDoubt, MOST_PICTURES } from '../../domain/tutor/question.ts';
+import { withFormulas } from '../../domain/tutor/typed-maths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Notation } from '../../ui/notation.tsx';
+import { ChatPicture } from './chat-picture.tsx';
+import { MathsKeys } from './maths-keys.tsx';
+import type { DoubtDraft } from './use-doubt-draft.ts';
+
+interface ComposerProps {
+  readonly userId: string;
+  readonly draft: DoubtDraft;
+  readonly isHinted: boolean;
+  readonly onHinted: (isHinted: boolean) => void;
+  readonly onChange: (next: (draft: DoubtDraft) => DoubtDraft) => void;
+  /** @returns what went wrong, as a sentence */
+  readonly onAsk: (text: string, pictures: readonly string[]) => Promise<string | null>;
+  readonly onCancelEdit: () => void;
+}
+
+/** Beyond this a preview of every key is no help, and slow. */
+const MOST_PREVIEWED = 2000;
+
+/** Where a doubt is written: words, formulas, pictures from the camera, a file or the clipboard. */
+export function Composer({ userId, draft, isHinted, onHinted, onChange, onAsk, onCancelEdit }: ComposerProps) {
+  const boxId = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [hasKeys, setHasKeys] = useState(false);
+  const { text, pictures, editing } = draft;
+  const preview = text.length > MOST_PREVIEWED ? text : withFormulas(text);
+  const isPreviewed = preview.includes('$') && text.length <= MOST_PREVIEWED;
+
+  useEffect(() => {
+    if (editing !== undefined) box.current?.focus();
+  }, [editing]);
+
+  async function add(chosen: readonly File[]) {
+    setProblem(null);
+    for (const file of chosen) {
+      const kept = await keepMessagePicture(userId, file);
+      if (!kept.ok) setProblem(kept.message);
+      else if (pictures.length >= MOST_PICTURES) setProblem(`A doubt has at most ${MOST_PICTURES} pictures.`);
+      else onChange((latest) => ({ ...latest, pictures: [...latest.pictures, kept.path].slice(0, MOST_PICTURES) }));
+    }
+  }
+
+  function remove(path: string) {
+    onChange((latest) => ({ ...latest, pictures: latest.pictures.filter((other) => other !== path) }));
+    // While a doubt is edited they are those of the doubt, which stays.
+    if (editing === undefined) forgetMessagePicture(userId, path).catch((error: unknown) => console.error('Error removing picture', error));
+  }
+
+  async function ask(event?: FormEvent) {
+    event?.preventDefault();
+    const checked = checkedDoubt(text, pictures.length);
+    if (!checked.ok) return setProblem(checked.message);
+    setIsBusy(true);
+    setProblem(await onAsk(checked.text, pictures));
+    setIsBusy(false);
+  }
+
+  return (
+    <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-2" onSubmit={(event) => void ask(event)}>
+      {isPreviewed ? (
+        <output aria-label="Preview" className="max-h-32 overflow-y-auto rounded-lg bg-column px-3 py-2 break-words whitespace-pre-wrap">
+          <Notation text={preview} />
+        </output>
+      ) : null}
+      {pictures.length === 0 ? null : (
+        <ul className="flex flex-wrap gap-2">
+          {pictures.map((path, at) => (
+            <li key={path} className="relative">
+              <ChatPicture userId={userId} path={path} className="h-20" />
+              <IconButton label={`Remove picture ${at + 1}`} className="absolute -top-2 -right-2 bg-surface" onClick={() => remove(path)}>
+                <X aria-hidden className="size-4" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasKeys ? <MathsKeys box={box} onInsert={(next) => onChange((latest) => ({ ...latest, text: next }))} /> : null}
+      <label htmlFor={boxId} className="sr-only">
+        Your doubt
+      </label>
+      <textarea
+        ref={box}
+        id={boxId}
+        rows={1}
+        placeholder="Your doubt"
+        value={text}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : `${boxId}-note`}
+        className="control field-sizing-content max-h-48 resize-none py-2.5"
+        onChange={({ currentTarget: { value } }) => {
+          setProblem(null);
+          onChange((latest) => ({ ...latest, text: value }));
+        }}
+        onKeyDown={(event) => {
+          // On a phone Enter begins a line; the button asks.
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || matchMedia('(pointer: coarse)').matches) return;
+          event.preventDefault();
+          void ask();
+        }}
+        onPaste={({ clipboardData }) => {
+          const images = [...clipboardData.files].filter(({ type }) => type.startsWith('image/'));
+          if (images.length > 0) void add(images);
+        }}
+      />
+      {problem === null ? null : (
+        <p id={`${boxId}-note`} role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
+        <input
+          ref={files}
+          type="file"
+          hidden
+          multiple
+          accept="image/*"
+          aria-label="Add a picture"
+          onChange={({ currentTarget }) => {
+            const chosen = [...(currentTarget.files ?? [])];
+            currentTarget.value = '';
+            void add(chosen);
+          }}
+        />
+        <IconButton label="Add a picture" onClick={() => files.current?.click()}>
+          <ImagePlus aria-hidden className="size-5" />
+        </IconButton>
+        <IconButton label="Maths keyboard" aria-pressed={hasKeys} className="aria-pressed:bg-hover" onClick={() => setHasKeys(!hasKeys)}>
+          <Calculator aria-hidden className="size-5" />
+        </IconButton>
+        <Chip isPressed={isHinted} onToggle={onHinted}>
+          Hints first
+        </Chip>
+        <span className="ml-auto flex gap-2">
+          {editing === undefined ? null : <Button onClick={onCancelEdit}>Cancel</Button>}
+          <Button type="submit" variant="primary" isBusy={isBusy} disabled={isBusy}>
+            Ask
+          </Button>
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,131 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+
+import { useReplica } from '../../data/replica-context.tsx';
+import { shownBranch } from '../../domain/tutor/branch.ts';
+import { Button } from '../../ui/button.tsx';
+import { type AnswerActions, AnswerItem } from './answer-item.tsx';
+import type { Asking } from './asking.ts';
+import { rateAnswer } from './chats.commands.ts';
+import { DoubtItem } from './doubt-item.tsx';
+import type { Message } from './message.ts';
+import { tellFailure } from './tell-failure.ts';
+import { useGrowing } from './use-asking.ts';
+
+interface ConversationProps extends Pick<AnswerActions, 'onCard' | 'onTask'> {
+  readonly userId: string;
+  readonly asking: Asking | null;
+  readonly messages: readonly Message[];
+  readonly isOffline: boolean;
+  readonly isHinted: boolean;
+  readonly onEdit: (doubt: Message) => void;
+  /** The last message that is shown. */
+  readonly onEnd: (id: string | null) => void;
+}
+
+/** The branch of a chat that is shown, with a way to the others. */
+export function Conversation({ userId, asking, messages, isOffline, isHinted, onEdit, onEnd, onCard, onTask }: ConversationProps) {
+  const replica = useReplica();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const branch = useMemo(() => shownBranch(messages, chosen), [messages, chosen]);
+  const latest = useRef<HTMLDivElement>(null);
+  const lastId = branch.at(-1)?.message.id;
+  const lastDoubt = branch.findLast(({ message }) => message.role === 'user')?.message;
+  const growing = useGrowing(asking, lastDoubt?.id ?? '');
+
+  useEffect(() => onEnd(lastId ?? null), [lastId, onEnd]);
+  // To the doubt, once: nothing moves while its answer is read.
+  const lastDoubtId = lastDoubt?.id;
+  useEffect(() => {
+    if (lastDoubtId !== undefined) latest.current?.scrollIntoView({ block: 'start' });
+  }, [lastDoubtId]);
+
+  const doubtAt = branch.findLastIndex(({ message }) => message.role === 'user');
+  const choose = (siblings: readonly string[]) => (id: string) =>
+    setChosen((before) => new Set([...[...before].filter((other) => !siblings.includes(other)), id]));
+  const isInSight = growing !== null && branch.some(({ message }) => message.role === 'assistant' && message.status === 'streaming');
+
+  const item = ({ message, siblings }: (typeof branch)[number]) =>
+    message.role === 'user' ? (
+      <DoubtItem key={message.id} userId={userId} doubt={message} siblings={siblings} onChoose={choose(siblings)} onEdit={onEdit} />
+    ) : (
+      <AnswerItem
+        key={message.id}
+        answer={message}
+        siblings={siblings}
+        growing={message.status === 'streaming' ? growing : null}
+        isHinted={isHinted}
+        onChoose={choose(siblings)}
+        onRetry={(answer) => {
+          setChosen((before) => new Set([...before].filter((id) => !siblings.includes(id))));
+          void asking?.retry(answer).then(tellFailure);
+        }}
+        onRate={(answer, rating) => void (replica && rateAnswer(replica, answer, rating).then(tellFailure))}
+        onCard={onCard}
+        onTask={onTask}
+      />
+    );
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-2 pb-4">
+      {branch.slice(0, Math.max(doubtAt, 0)).map(item)}
+      {/* So high that the doubt can stand at the top, with room for its answer below. */}
+      <div ref={latest} className="grid min-h-[calc(100dvh-18rem)] scroll-mt-2 grid-cols-[minmax(0,1fr)] content-start gap-6">
+        {branch.slice(Math.max(doubtAt, 0)).map(item)}
+        {lastDoubt === undefined ? null : (
+          <Progress
+            doubt={lastDoubt}
+            isAnswered={branch.at(-1)!.message.role === 'assistant'}
+            isGrowing={growing !== null}
+            isInSight={isInSight}
+            source={growing?.source ?? 'solver'}
+            isOffline={isOffline}
+            onStop={() => asking?.stop(lastDoubt.id)}
+            onAskAgain={() => void asking?.askAgain(lastDoubt).then(tellFailure)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ProgressProps {
+  readonly doubt: Message;
+  readonly isAnswered: boolean;
+  readonly isGrowing: boolean;
+  /** What comes in can be read already. */
+  readonly isInSight: boolean;
+  readonly source: string;
+  readonly isOffline: boolean;
+  readonly onStop: () => void;
+  readonly onAskAgain: () => void;
+}
+
+/** What happens with the last doubt now, and what it waits for. */
+function Progress({ doubt, isAnswered, isGrowing, isInSight, source, isOffline, onStop, onAskAgain }: ProgressProps) {
+  if (isGrowing) {
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <span aria-hidden className="size-3 animate-breathe rounded-full bg-ink" />
+        <output className="text-sm text-ink-soft">
+          {isInSight ? 'The answer comes in.' : source === 'solver' ? 'This device works on it.' : 'The model thinks.'}
+        </output>
+        <Button onClick={onStop}>Stop</Button>
+      </div>
+    );
+  }
+  if (doubt.status === 'waiting') {
+    return (
+      <p className="flex items-center gap-2 text-sm text-ink-soft">
+        <span aria-hidden className="size-2.5 rounded-full border border-ink-soft" />
+        {isOffline ? 'Kept for the model: it is asked when there is a network.' : 'Waits for the model.'}
+      </p>
+    );
+  }
+  if (isAnswered) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="text-sm text-ink-soft">There is no answer to this yet.</p>
+      <Button onClick={onAskAgain}>Ask again</Button>
+    </div>
+  );
+}

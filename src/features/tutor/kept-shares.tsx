@@ -1,0 +1,55 @@
+import { useRef } from 'react';
+
+import { type KeptShare, useKeptShares } from '../../data/kept-shares.ts';
+import type { ShareOutcome } from '../../domain/share-target.ts';
+import { KeptShareCard } from './kept-share-card.tsx';
+
+const OUTCOME_WORDS: Readonly<Record<ShareOutcome, string>> = {
+  kept: 'What you shared has arrived.',
+  empty: 'Nothing arrived: the other app shared neither words nor an image.',
+  failed: 'What you shared could not be kept on this device. Share it again; if that fails too, the device may be out of storage.',
+};
+
+interface KeptSharesProps {
+  /** What became of the thing that was shared just now. */
+  readonly outcome: ShareOutcome | undefined;
+  /** Puts it into the box; resolves with whether that worked. */
+  readonly onTake: (share: KeptShare) => Promise<boolean>;
+}
+
+/** What other apps shared to the tutor, until it is asked about. */
+export function KeptShares({ outcome, onTake }: KeptSharesProps) {
+  const { shares, remove } = useKeptShares();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasSome = shares !== undefined && shares.length > 0;
+  if (outcome === undefined && !hasSome) return null;
+  return (
+    <section aria-labelledby="kept-shares" className="grid w-full gap-3 py-4">
+      <h2 id="kept-shares" ref={heading} tabIndex={-1} className="font-display text-lg font-semibold outline-none">
+        Shared with the tutor
+      </h2>
+      {outcome === undefined ? null : <output>{OUTCOME_WORDS[outcome]}</output>}
+      {hasSome ? (
+        <>
+          <p className="text-sm text-ink-soft">
+            It waits here, on this device only, until you ask about it or remove it; signing out removes it too.
+          </p>
+          <ul className="grid gap-3">
+            {shares.map((share) => (
+              <li key={share.address}>
+                <KeptShareCard
+                  share={share}
+                  onTake={() => void onTake(share).then((isTaken) => isTaken && remove(share))}
+                  onRemove={() => {
+                    heading.current?.focus();
+                    remove(share);
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  );
+}

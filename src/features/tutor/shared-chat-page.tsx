@@ -1,0 +1,86 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+import { readSharedChat, type SharedChat, type SharedMessage } from '../../data/tutor/shared-chats.ts';
+import { withFormulas } from '../../domain/tutor/typed-maths.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Notation } from '../../ui/notation.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { sourceWords } from './source-words.ts';
+
+/** With Markdown in it. */
+const AnswerText = lazy(async () => ({ default: (await import('./answer-text.tsx')).AnswerText }));
+
+/** A chat that a student shared, for whoever has its link. No search engine is to keep it. */
+export function SharedChatPage({ id }: { id: string }) {
+  const [chat, setChat] = useState<SharedChat | null | 'unreachable'>();
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    let isCurrent = true;
+    readSharedChat(id).then(
+      (found) => isCurrent && setChat(found),
+      () => isCurrent && setChat('unreachable'),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, tries]);
+
+  return (
+    <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-4 md:px-6">
+      <meta name="robots" content="noindex" />
+      {chat === undefined ? (
+        <Skeleton className="h-64" />
+      ) : chat === 'unreachable' ? (
+        <ErrorState
+          title="This chat could not be loaded"
+          headingLevel={2}
+          text="It is on the server, which cannot be reached now. Check the network."
+          action={<Button onClick={() => setTries(tries + 1)}>Try again</Button>}
+        />
+      ) : chat === null ? (
+        <EmptyState
+          title="This link leads nowhere"
+          headingLevel={2}
+          text="The chat was shared for a time that is over, or is no longer shared. Ask whoever sent it for a new link."
+          action={<LinkButton to="/shared">Other shared chats</LinkButton>}
+        />
+      ) : (
+        <>
+          <h2 className="font-display text-2xl font-semibold text-balance">{chat.title}</h2>
+          {chat.messages.map((message, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a copy never changes
+            <SharedItem key={at} message={message} />
+          ))}
+          <p className="text-sm text-ink-soft">Shared by a student. Answers can be wrong: check them.</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function SharedItem({ message: { role, text, source } }: { message: SharedMessage }) {
+  if (role === 'user') {
+    return (
+      <article aria-label="Doubt" className="ml-6 justify-self-end rounded-2xl border border-line bg-column px-4 py-3 sm:ml-16">
+        <p className="break-words whitespace-pre-wrap">
+          <Notation text={withFormulas(text)} />
+        </p>
+      </article>
+    );
+  }
+  return (
+    <article aria-label="Answer" className="grid grid-cols-[minmax(0,1fr)] gap-3 border-l-2 border-line-strong pl-4">
+      {/* What was verified where it was made could have been changed on the way. */}
+      <p className="text-sm text-ink-soft">
+        {source === 'solver' ? 'From the solver of a device' : sourceWords({ source: 'model', details: {} })}
+      </p>
+      <Suspense fallback={<p className="break-words whitespace-pre-wrap">{text}</p>}>
+        <AnswerText text={text} />
+      </Suspense>
+    </article>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+
+import type { Solution, Step } from '../../domain/solver/solution.ts';
+import { firstHint } from '../../domain/tutor/solution-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Formula } from '../../ui/formula.tsx';
+import { Notation } from '../../ui/notation.tsx';
+
+interface SolutionViewProps {
+  readonly solution: Solution;
+  /** First a hint, then step by step: the student wants to find the rest. */
+  readonly isHinted: boolean;
+}
+
+/** A verified solution: all of it, or as far as its student wants to see. */
+export function SolutionView({ solution, isHinted }: SolutionViewProps) {
+  const { steps, answer, tex, topic, verification } = solution;
+  const [shown, setShown] = useState(isHinted ? 0 : Number.POSITIVE_INFINITY);
+  const isWhole = shown > steps.length - 1;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <p className="text-sm text-ink-soft">{topic}</p>
+      {shown === 0 ? (
+        <p>
+          <span className="font-medium">Hint: </span>
+          <Notation text={firstHint(solution).text} />
+        </p>
+      ) : (
+        <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {steps.slice(0, shown).map((step, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- steps never change places
+            <StepView key={at} step={step} number={at + 1} />
+          ))}
+        </ol>
+      )}
+      {isWhole ? (
+        <>
+          <p className="rounded-lg border border-line-strong px-3 py-2 font-medium">
+            <span className="mr-1 text-sm font-normal text-ink-soft">Answer</span> {tex === undefined ? answer : <Formula tex={tex} />}
+          </p>
+          <p className="text-sm text-ink-soft">
+            Checked: <Notation text={verification} />
+          </p>
+        </>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setShown(shown + 1)}>Next step</Button>
+          <Button onClick={() => setShown(Number.POSITIVE_INFINITY)}>Show all</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function StepView({ step: { text, tex }, number }: { step: Step; number: number }) {
+  return (
+    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)]">
+      <span className="font-display text-ink-soft tabular-nums">{number}</span>
+      <div>
+        <p>
+          <Notation text={text} />
+        </p>
+        {tex === undefined ? null : <Formula tex={tex} isDisplay />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Message } from './message.ts';
+
+/** Who answered, and how sure that is. */
+export function sourceWords({ source, details }: Pick<Message, 'source' | 'details'>): string {
+  switch (source) {
+    case 'solver':
+      return details.solution === undefined ? 'From this device' : 'Solved on this device, and checked by a second way';
+    case 'bank':
+      return 'From the worked examples on this device';
+    case 'on-device-model':
+      return 'From the model in this browser. It can be wrong: check it';
+    default:
+      return details.problem === undefined ? 'From the model. It can be wrong: check it' : 'From the model';
+  }
+}

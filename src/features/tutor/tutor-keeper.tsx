@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+
+import { useUnfinished } from './tutor.queries.ts';
+import { useAsking } from './use-asking.ts';
+
+/** On every screen: a doubt that was asked without a network goes to the model as soon as there is one. */
+export function TutorKeeper({ userId, isOffline }: { userId: string; isOffline: boolean }) {
+  const asking = useAsking(userId);
+  const unfinished = useUnfinished();
+
+  useEffect(() => asking?.setOffline(isOffline), [asking, isOffline]);
+  useEffect(() => asking?.resume(unfinished), [asking, unfinished, isOffline]);
+  return null;
+}

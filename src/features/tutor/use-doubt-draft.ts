@@ -1,0 +1,36 @@
+import { useState } from 'react';
+
+import { draftKey, readJsonDraft, writeDraft } from '../../data/draft-storage.ts';
+
+export interface DoubtDraft {
+  readonly text: string;
+  /** Names of pictures that are kept on this device. */
+  readonly pictures: readonly string[];
+  /** The doubt that is edited: it is asked again beside it. */
+  readonly editing?: { readonly parentId: string | null } | undefined;
+}
+
+const EMPTY: DoubtDraft = { text: '', pictures: [] };
+
+/** What is typed and not asked, by chat. It outlives a reload and a crash. */
+export function useDoubtDraft(userId: string, chatId: string | null) {
+  const key = draftKey(userId, `doubt-${chatId ?? 'new'}`);
+  const [kept, setKept] = useState<{ key: string; draft: DoubtDraft }>(() => ({ key, draft: read(key) }));
+  // Another chat was opened.
+  const current = kept.key === key ? kept : { key, draft: read(key) };
+  if (current !== kept) setKept(current);
+
+  /** Given what there is by then: pictures are made ready while typing goes on. */
+  const change = (next: (draft: DoubtDraft) => DoubtDraft) =>
+    setKept((latest) => {
+      const draft = next(latest.key === key ? latest.draft : read(key));
+      writeDraft(localStorage, key, draft.text === '' && draft.pictures.length === 0 ? null : JSON.stringify(draft));
+      return { key, draft };
+    });
+  return { draft: current.draft, change, clear: () => change(() => EMPTY) };
+}
+
+function read(key: string): DoubtDraft {
+  const kept = readJsonDraft<Partial<DoubtDraft>>(localStorage, key);
+  return { ...EMPTY, ...kept };
+}

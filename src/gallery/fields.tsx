@@ -1,0 +1,70 @@
+import { useState } from 'react';
+
+import { CheckField } from '../ui/check-field.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { DateField } from '../ui/date-field.tsx';
+import { Field } from '../ui/field.tsx';
+import { FileButton } from '../ui/file-button.tsx';
+import { PictureChoice } from '../ui/picture-choice.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { SegmentedControl } from '../ui/segmented-control.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+const COLUMNS = [
+  { value: 'todo', label: 'To do', count: 12 },
+  { value: 'doing', label: 'In progress', count: 3 },
+  { value: 'done', label: 'Done' },
+] as const;
+const PICTURES = [
+  { value: 'none', label: 'Plain' },
+  { value: 'mountain', label: 'Mountain Dark', picture: '/backgrounds/mountain-dark-small.webp' },
+] as const;
+
+export function Fields() {
+  const [search, setSearch] = useState('optics');
+  const [column, setColumn] = useState<'todo' | 'doing' | 'done'>('todo');
+  const [isChecked, setIsChecked] = useState(true);
+  const [picture, setPicture] = useState('mountain');
+  const [isTicked, setIsTicked] = useState(true);
+  return (
+    <>
+      <div className="grid w-full gap-4 sm:grid-cols-3">
+        <TextField label="Text" defaultValue="Rotational motion" hint="What helps" />
+        <TextField label="Wrong" defaultValue="2000" error="Daily target must lie between 0 and 1440." />
+        <TextField label="Disabled" defaultValue="Not now" disabled />
+        <TextField label="Empty" placeholder="min. 6 characters" />
+        <CheckField label="Check" hint="What it does" isChecked={isChecked} onCheckedChange={setIsChecked} />
+        <CheckField label="Check, disabled" isChecked isDisabled onCheckedChange={setIsChecked} />
+        <DateField label="Date" defaultValue="2027-01-24" />
+        <DateField label="Wrong date" error="Due date is not a day in the calendar." />
+        <SelectField label="Select" defaultValue="b">
+          <option value="a">Physics</option>
+          <option value="b">Chemistry</option>
+        </SelectField>
+        <SelectField label="Select, disabled" disabled>
+          <option>None</option>
+        </SelectField>
+        <SearchField label="Search" value={search} onValueChange={setSearch} />
+        <TextArea label="Text area" defaultValue={'Two lines\nof text'} />
+        <TextArea label="Wrong" defaultValue="…" error="Notes is too long: 9000 characters, at most 8000 fit." />
+        <Field label="A control of its own" hint="Any input">
+          {(control) => <input type="range" className="w-full" {...control} />}
+        </Field>
+      </div>
+      <SegmentedControl label="Column" options={COLUMNS} value={column} onValueChange={setColumn} />
+      <div className="w-full max-w-md">
+        <PictureChoice label="Background" options={PICTURES} value={picture} onValueChange={setPicture} />
+      </div>
+      <Checkbox label="Ticked" isChecked={isTicked} onCheckedChange={setIsTicked} />
+      <Checkbox label="Not ticked" isChecked={!isTicked} onCheckedChange={(isNot) => setIsTicked(!isNot)} />
+      <FileButton accept="image/*" onFile={() => undefined}>
+        Choose a picture
+      </FileButton>
+      <FileButton accept="image/*" isBusy onFile={() => undefined}>
+        Sending a picture
+      </FileButton>
+    </>
+  );
+}

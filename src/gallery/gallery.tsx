@@ -1,0 +1,103 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { PopupMenu } from '../ui/popup-menu.tsx';
+import { Section } from '../ui/section.tsx';
+import { SegmentedControl } from '../ui/segmented-control.tsx';
+import { chooseTheme, useThemeChoice } from '../ui/theme.ts';
+import { showToast } from '../ui/toast.tsx';
+import { Toaster } from '../ui/toaster.tsx';
+import { Fields } from './fields.tsx';
+import { Marks } from './marks.tsx';
+import { Specimen } from './specimen.tsx';
+import { Tokens } from './tokens.tsx';
+
+const THEMES = [
+  { value: 'system', label: 'As the device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+const nothing = () => undefined;
+
+/** Every component of src/ui in every state; gallery.test.ts sees to it that none is missing. */
+export function Gallery() {
+  const theme = useThemeChoice();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <main className="mx-auto grid w-full max-w-5xl gap-8 p-4 pb-24 sm:p-8">
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="font-display text-2xl font-semibold">Gallery</h1>
+        <SegmentedControl label="Theme" options={THEMES} value={theme} onValueChange={chooseTheme} />
+      </header>
+      <Specimen title="Buttons">
+        <Button variant="primary">Primary</Button>
+        <Button>Secondary</Button>
+        <Button variant="danger">Danger</Button>
+        <Button variant="primary" disabled>
+          Disabled
+        </Button>
+        <Button disabled>Disabled</Button>
+        <Button variant="primary" isBusy>
+          Busy
+        </Button>
+        <Button isBusy>Busy</Button>
+        <LinkButton to="/" variant="primary">
+          Link
+        </LinkButton>
+        <LinkButton to="/">Link</LinkButton>
+        <IconButton label="Delete">
+          <Trash2 aria-hidden className="size-5" />
+        </IconButton>
+        <PopupMenu
+          label="Menu"
+          button="…"
+          items={[
+            { label: 'Do this', onSelect: nothing },
+            { label: 'Not now', isDisabled: true, onSelect: nothing },
+          ]}
+        />
+      </Specimen>
+      <Specimen title="Fields">
+        <Fields />
+      </Specimen>
+      <Specimen title="Marks">
+        <Marks />
+      </Specimen>
+      <Specimen title="States">
+        <div className="grid w-full gap-4 sm:grid-cols-2">
+          <Section title="Empty">
+            <EmptyState title="Nothing to do" text="Add what you want to study, and it waits here." action={<Button>Add a task</Button>} />
+          </Section>
+          <Section title="Error">
+            <ErrorState
+              title="This could not be opened"
+              text="Your tasks are safe on this device."
+              detail="QuotaExceededError"
+              action={<Button>Reload</Button>}
+            />
+          </Section>
+        </div>
+      </Specimen>
+      <Specimen title="What floats">
+        <Button onClick={() => setIsOpen(true)}>Open a dialog</Button>
+        <Button onClick={() => showToast({ title: 'Back Online', text: 'Your internet connection has been restored.' })}>
+          Show a toast
+        </Button>
+        <Button onClick={() => showToast({ title: 'Task deleted', action: { label: 'Undo', onPress: nothing } })}>
+          Show one with a button
+        </Button>
+        <Modal isOpen={isOpen} onClose={() => setIsOpen(false)} title="A dialog">
+          <p>A sheet from below on a phone, in the middle on a desk.</p>
+        </Modal>
+        <Toaster />
+      </Specimen>
+      <Tokens />
+    </main>
+  );
+}

@@ -1,0 +1,15 @@
+import '../ui/theme.css';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+
+import { Gallery } from './gallery.tsx';
+
+// Of the development server alone (npm run dev, then /gallery): no input of the build names gallery.html.
+const router = createRouter({ routeTree: createRootRoute({ component: Gallery }), history: createMemoryHistory() });
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <RouterProvider router={router as never} />
+  </StrictMode>,
+);

@@ -1,0 +1,22 @@
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+
+import type { PrerenderedPage } from './app/site/prerendered-page.ts';
+import { ALIASES, findPublicPage, PUBLIC_PAGES } from './app/site/public-pages.ts';
+import { routeTree } from './route-tree.gen.ts';
+
+/** Draws every public page as a visitor gets it. Runs at build time, in Node. */
+export function prerenderPages(): Promise<PrerenderedPage[]> {
+  const paths = [...PUBLIC_PAGES.map(({ path }) => path), ...Object.keys(ALIASES)];
+  return Promise.all(paths.map(async (path) => ({ path, head: findPublicPage(path)!, body: await renderPage(path) })));
+}
+
+/** @throws when no route answers, or the page cannot be drawn without a browser */
+async function renderPage(path: string): Promise<string> {
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) });
+  await router.load();
+  const failed = router.state.matches.find(({ status }) => status !== 'success');
+  if (failed !== undefined) throw new Error(`${path} cannot be drawn ahead: ${String(failed.error ?? failed.status)}`);
+  if (router.state.matches.at(-1)?.routeId === '/$') throw new Error(`${path} is a public page and has no route`);
+  return renderToString(<RouterProvider router={router} />);
+}

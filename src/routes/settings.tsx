@@ -1,0 +1,83 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+
+import { useIsOffline } from '../app/connectivity/connectivity-context.tsx';
+import { StudentColumn } from '../app/student-column.tsx';
+import { StudentScreen } from '../app/student-screen.tsx';
+import { useSupabaseAuth } from '../data/session/session-context.tsx';
+import { AppearanceSettings } from '../features/appearance/appearance-settings.tsx';
+import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Section } from '../ui/section.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+// Further down than the first look, and with dialogs and Google's words in them.
+const StudySettings = lazy(async () => ({ default: (await import('../features/account/study-settings.tsx')).StudySettings }));
+const PlanSettings = lazy(async () => ({ default: (await import('../features/account/plan-settings.tsx')).PlanSettings }));
+const TimerSettings = lazy(async () => ({ default: (await import('../features/focus/timer-settings.tsx')).TimerSettings }));
+const NotificationChoices = lazy(async () => ({
+  default: (await import('../features/notifications/notification-choices.tsx')).NotificationChoices,
+}));
+const SignInMethods = lazy(async () => ({ default: (await import('../features/account/sign-in-methods.tsx')).SignInMethods }));
+const DeleteAccount = lazy(async () => ({ default: (await import('../features/account/delete-account.tsx')).DeleteAccount }));
+
+export const Route = createFileRoute('/settings')({
+  component: () => (
+    <StudentScreen title="Settings">
+      <Settings />
+    </StudentScreen>
+  ),
+});
+
+function Settings() {
+  const { user, signOut } = useSupabaseAuth();
+  const isOffline = useIsOffline();
+  if (user === null) return null;
+  return (
+    <StudentColumn>
+      <Section title="Appearance">
+        <AppearanceSettings userId={user.id} isOffline={isOffline} />
+      </Section>
+      <Section title="Study">
+        <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
+          <StudySettings userId={user.id} />
+        </Suspense>
+      </Section>
+      <Section title="Plan">
+        <Suspense fallback={<Skeleton className="h-72 rounded-xl" />}>
+          <PlanSettings userId={user.id} />
+        </Suspense>
+      </Section>
+      <Section title="Focus">
+        <Suspense fallback={<Skeleton className="h-80 rounded-xl" />}>
+          <TimerSettings userId={user.id} />
+        </Suspense>
+      </Section>
+      <Section title="Notifications and reminders">
+        <Suspense fallback={<Skeleton className="h-56 rounded-xl" />}>
+          <NotificationChoices userId={user.id} />
+        </Suspense>
+      </Section>
+      <Section title="Account">
+        <Suspense fallback={<Skeleton className="h-28 rounded-xl" />}>
+          <SignInMethods user={user} isOffline={isOffline} />
+        </Suspense>
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
+          <p className="text-sm text-ink-soft">Signing out takes your data off this device.</p>
+          <Button onClick={signOut}>Sign Out</Button>
+        </div>
+      </Section>
+      <Section title="Your data">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-ink-soft">Take everything out, or bring it in from elsewhere.</p>
+          <LinkButton to="/migration">Import & export</LinkButton>
+        </div>
+      </Section>
+      <Section title="Delete account">
+        <Suspense fallback={<Skeleton className="h-11 rounded-xl" />}>
+          <DeleteAccount user={user} isOffline={isOffline} />
+        </Suspense>
+      </Section>
+    </StudentColumn>
+  );
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+import { Entrance } from '../app/site/entrance.tsx';
+import { SiteFrame } from '../app/site/site-frame.tsx';
+import { FeatureLandingPage } from '../features/feature-landing/feature-landing-page.tsx';
+import { features } from '../features/feature-landing/features.ts';
+
+export const Route = createFileRoute('/tasks-landing')({ component: FeatureLanding });
+
+function FeatureLanding() {
+  return (
+    <SiteFrame>
+      <FeatureLandingPage feature={features.tasks} entrance={<Entrance />} />
+    </SiteFrame>
+  );
+}

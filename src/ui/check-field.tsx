@@ -1,0 +1,48 @@
+import { startTransition, useId, useOptimistic } from 'react';
+
+import { CheckMark } from './checkbox.tsx';
+
+interface CheckFieldProps {
+  readonly label: string;
+  /** What it does, or why it does nothing. */
+  readonly hint?: string | undefined;
+  readonly isChecked: boolean;
+  readonly isDisabled?: boolean;
+  /** Until it is through, the change is shown as made. */
+  readonly onCheckedChange: (isChecked: boolean) => void | Promise<void>;
+}
+
+/** Something that is on or off, in a line that can be pressed anywhere. */
+export function CheckField({ label, hint, isChecked, isDisabled = false, onCheckedChange }: CheckFieldProps) {
+  const id = useId();
+  const [isShownChecked, showChecked] = useOptimistic(isChecked);
+
+  function change(isNowChecked: boolean) {
+    startTransition(async () => {
+      showChecked(isNowChecked);
+      await onCheckedChange(isNowChecked);
+    });
+  }
+
+  return (
+    <div className="grid">
+      <label className="relative flex min-h-11 cursor-pointer items-center gap-3 rounded-lg has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-ink">
+        <input
+          type="checkbox"
+          checked={isShownChecked}
+          disabled={isDisabled}
+          aria-describedby={hint === undefined ? undefined : id}
+          className="absolute inset-0 cursor-[inherit] appearance-none outline-none"
+          onChange={({ currentTarget }) => change(currentTarget.checked)}
+        />
+        <CheckMark isChecked={isShownChecked} />
+        {label}
+      </label>
+      {hint === undefined ? null : (
+        <p id={id} className="-mt-2 pb-2 pl-8 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+interface CheckboxProps {
+  /** Read out, not shown: what it ticks stands beside it. */
+  readonly label: string;
+  readonly isChecked: boolean;
+  readonly onCheckedChange: (isChecked: boolean) => void;
+}
+
+/** Something that is done or not. */
+export function Checkbox({ label, isChecked, onCheckedChange }: CheckboxProps) {
+  return (
+    <label className="icon-target relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ink">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isChecked}
+        className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+        onChange={({ currentTarget }) => onCheckedChange(currentTarget.checked)}
+      />
+      <CheckMark isChecked={isChecked} />
+    </label>
+  );
+}
+
+/** A hollow dot that becomes solid when something is done or on. */
+export function CheckMark({ isChecked }: { isChecked: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      aria-hidden
+      className="size-5 shrink-0"
+      fill="none"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <circle cx="10" cy="10" r="8.5" className={`stroke-ink transition-colors duration-quick ${isChecked ? 'fill-ink' : ''}`} />
+      {isChecked ? <path d="M6.25 10.25 8.75 12.75 13.75 7.5" className="stroke-page" /> : null}
+    </svg>
+  );
+}

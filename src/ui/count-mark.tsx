@@ -1,0 +1,22 @@
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface CountMarkProps {
+  readonly count: number;
+  /** What is counted, as in “3 unread messages”. */
+  readonly words: string;
+}
+
+/** More is not worth counting. */
+const MOST_SHOWN = 99;
+
+/** How much there is of something new; nothing where there is none. */
+export function CountMark({ count, words }: CountMarkProps) {
+  if (count === 0) return null;
+  const shown = count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count);
+  return (
+    <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-ink px-1.5 text-xs font-semibold text-page tabular-nums">
+      <span aria-hidden>{shown}</span>
+      <VisuallyHidden>{`${shown} ${words}`}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import { useId, type ReactNode } from 'react';
+
+interface SectionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A part of a page on a ground of its own, under its heading. */
+export function Section({ title, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid content-start gap-5 rounded-2xl border border-line bg-surface p-4 sm:p-6">
+      <h2 id={id} className="font-display text-lg font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Growth } from './growth.ts';
+import { Refusal } from './refusal.ts';
+
+/** Proxies close a connection on which nothing is said. */
+const COMMENT_MS = 10_000;
+
+/**
+ * An answer as server-sent events: `text` with what is new and where it stands, then `end` with how it ended, or
+ * `failed` with why there is none. Lengths are JavaScript's.
+ * @param from how much of it the app has already
+ */
+export function eventStream(growth: Growth, from: number): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let isGone = false;
+  let comment: ReturnType<typeof setInterval> | undefined;
+  return new ReadableStream<Uint8Array>({
+    async start(stream) {
+      const send = (text: string) => {
+        if (!isGone) stream.enqueue(encoder.encode(text));
+      };
+      const event = (name: string, data: object) => send(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+      comment = setInterval(() => send(': the model is at work\n\n'), COMMENT_MS);
+      let sent = from;
+      try {
+        for (;;) {
+          // Asked for before it is looked at: nothing that comes in between is missed.
+          const next = growth.next();
+          next.catch(() => {});
+          const { text, state } = growth.current();
+          // Written anew, and not as long yet.
+          if (sent > text.length) event('text', { at: (sent = 0), text: '' });
+          if (text.length > sent) event('text', { at: sent, text: text.slice(sent) });
+          sent = text.length;
+          if (state !== 'growing') {
+            event('end', { state });
+            break;
+          }
+          if (isGone) return;
+          await next;
+        }
+      } catch (error) {
+        if (!(error instanceof Refusal)) console.error(error);
+        event('failed', { code: error instanceof Refusal ? error.code : 'unavailable', message: 'There is no answer' });
+      } finally {
+        clearInterval(comment);
+        if (!isGone) stream.close();
+      }
+    },
+    cancel() {
+      isGone = true;
+      clearInterval(comment);
+    },
+  });
+}

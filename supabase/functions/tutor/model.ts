@@ -1,0 +1,140 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+
+import type { Config } from './config.ts';
+import type { ModelMessage } from './prompt.ts';
+import { Refusal } from './refusal.ts';
+
+/** How an answer ended: by itself, because it was too long, or because the connection to the model broke. */
+export type Ending = 'done' | 'length' | 'cut';
+
+/** More than any answer; a model that repeats itself goes on for ever. */
+const MAX_TEXT = 60_000;
+const MAX_EVENT = 1_000_000;
+
+/**
+ * Asks a server that speaks OpenAI's protocol, and passes on what it says as it comes.
+ * @throws Refusal when there is nothing, and will be nothing
+ */
+export async function* askModel(config: Config, messages: readonly ModelMessage[], stopped: AbortSignal): AsyncGenerator<string, Ending> {
+  const silence = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listen = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), config.silenceMs);
+  };
+  const signal = AbortSignal.any([stopped, silence.signal, AbortSignal.timeout(config.wholeMs)]);
+  let length = 0;
+  listen();
+  try {
+    const response = await request(config, messages, signal);
+    for await (const part of read(response, listen)) {
+      if (part.ending !== undefined) return part.ending;
+      length += part.text.length;
+      if (length > MAX_TEXT) return 'length';
+      yield part.text;
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    if (length === 0) throw unanswered(silence.signal.aborted || signal.aborted, error);
+    return 'cut';
+  } finally {
+    clearTimeout(timer);
+  }
+  if (length === 0) throw new Refusal(502, 'unavailable', 'The model said nothing');
+  return 'cut';
+}
+
+async function request(
+  { baseUrl, key, model, maxTokens }: Config,
+  messages: readonly ModelMessage[],
+  signal: AbortSignal,
+): Promise<Response> {
+  const response = await fetch(`${baseUrl}/chat/completions`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+    },
+    body: JSON.stringify({ model, messages, stream: true, max_tokens: maxTokens, temperature: 0.2 }),
+    redirect: 'error',
+    signal,
+  });
+  if (response.ok) return response;
+  const said = (await response.text().catch(() => '')).slice(0, 500);
+  console.error(`The model answered ${response.status}: ${said}`);
+  if (response.status === 429) throw new Refusal(503, 'busy', 'The model is asked too much');
+  if ([401, 403, 404].includes(response.status)) throw new Refusal(502, 'misconfigured', 'The model does not take the server’s settings');
+  if (response.status < 500) throw new Refusal(502, 'refused', 'The model did not take the question');
+  throw new Refusal(502, 'unavailable', 'The model does not work');
+}
+
+type Part = { readonly text: string; readonly ending?: undefined } | { readonly ending: Ending };
+
+async function* read(response: Response, onSign: () => void): AsyncGenerator<Part> {
+  // Some servers do not stream.
+  if (response.headers.get('content-type')?.includes('application/json')) {
+    const { text, ending } = readChunk(await response.text()) ?? { text: '', ending: undefined };
+    if (text !== '') yield { text };
+    yield { ending: ending ?? 'done' };
+    return;
+  }
+  let hasText = false;
+  let ending: Ending | undefined;
+  const events = response
+    .body!.pipeThrough(new TextDecoderStream())
+    .pipeThrough(new TransformStream<string, string>({ transform: (part, to) => (onSign(), to.enqueue(part)) }))
+    .pipeThrough(new EventSourceParserStream({ maxBufferSize: MAX_EVENT }));
+  for await (const { data } of events) {
+    // Not every server says why it ended; some say only that.
+    if (data.trim() === '[DONE]') {
+      ending ??= 'done';
+      break;
+    }
+    const chunk = readChunk(data);
+    // One that cannot be read is left out: the rest may be whole.
+    if (chunk === null) continue;
+    if (chunk.text !== '') {
+      hasText = true;
+      yield { text: chunk.text };
+    }
+    ending = chunk.ending ?? ending;
+  }
+  if (ending !== undefined && hasText) yield { ending };
+}
+
+interface Chunk {
+  readonly text: string;
+  readonly ending: Ending | undefined;
+}
+
+/** @returns null of what is no chunk */
+function readChunk(data: string): Chunk | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(data);
+  } catch {
+    return null;
+  }
+  const { choices, error } = (json ?? {}) as { choices?: readonly Choice[]; error?: unknown };
+  if (error !== undefined && error !== null) throw new Error(`The model failed: ${JSON.stringify(error).slice(0, 500)}`);
+  if (!Array.isArray(choices)) return null;
+  const choice = choices[0] as Choice | undefined;
+  const content = (choice?.delta ?? choice?.message)?.content;
+  const reason = choice?.finish_reason;
+  return {
+    text: typeof content === 'string' ? content : '',
+    ending: typeof reason === 'string' ? (reason === 'length' ? 'length' : 'done') : undefined,
+  };
+}
+
+interface Choice {
+  readonly delta?: { readonly content?: unknown };
+  readonly message?: { readonly content?: unknown };
+  readonly finish_reason?: unknown;
+}
+
+function unanswered(isTooSlow: boolean, cause: unknown): Refusal {
+  console.error('The model gave no answer', cause);
+  return isTooSlow ? new Refusal(504, 'slow', 'The model took too long') : new Refusal(502, 'unavailable', 'The model cannot be reached');
+}

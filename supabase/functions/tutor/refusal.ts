@@ -1,0 +1,14 @@
+/** Why there will be no answer: a code for the app, which has the words, and a text for whoever reads the log. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: object;
+
+  constructor(status: number, code: string, message: string, details: object = {}) {
+    super(message);
+    this.name = 'Refusal';
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}

@@ -1,0 +1,30 @@
+/// <reference lib="webworker" />
+import type { SessionStore } from '../replication/auth/session-store.ts';
+import { readSession } from '../replication/auth/stored-session.ts';
+import type { LocalDatabase } from '../replication/storage/rxdb-schema.ts';
+import { calendarDay } from '../src/domain/due-date.ts';
+import { dueByToday, OPEN_STATUSES } from '../src/domain/tasks-due.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Brings the number on the app's icon up to date with what has just arrived. It is not worth failing a sync for. */
+export async function badgeDueTasks(database: LocalDatabase, session: SessionStore, userId: string): Promise<void> {
+  try {
+    const count = await countDueTasks(database);
+    const { owner } = await readSession(session);
+    // They may have signed out meanwhile.
+    if (owner?.id !== userId) return;
+    await (count === 0 ? self.navigator.clearAppBadge?.() : self.navigator.setAppBadge?.(count));
+  } catch (error) {
+    console.error('The number of due tasks could not be shown', error);
+  }
+}
+
+/** How many tasks are due today or overdue, and not done. */
+export async function countDueTasks({ todos }: LocalDatabase): Promise<number> {
+  const today = calendarDay(new Date());
+  const found = await Promise.all(
+    OPEN_STATUSES.map((status) => todos.find({ selector: dueByToday(status, today), sort: [{ position: 'asc' }, { id: 'asc' }] }).exec()),
+  );
+  return found.flat().length;
+}

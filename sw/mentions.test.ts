@@ -1,0 +1,89 @@
+import 'fake-indexeddb/auto';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import type { ServerRow } from '../replication/protocol/wire.ts';
+import { openDatabase } from '../replication/storage/open-database.ts';
+import type { LocalDatabase } from '../replication/storage/rxdb-schema.ts';
+import { rxdbStore } from '../replication/storage/rxdb-store.ts';
+import { rebased } from '../replication/document/rebase.ts';
+import { newMentions } from './mentions.ts';
+
+const [me, friend, groupId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+const noon = new Date().setHours(12, 0, 0, 0);
+let database: LocalDatabase;
+
+/** As replication puts them there. */
+async function arrive(collection: string, ...rows: Record<string, unknown>[]): Promise<void> {
+  const writes = rows.map((row) => ({
+    previous: undefined,
+    next: rebased(undefined, { _version: 1, _deleted: false, _seen: {}, ...row } as unknown as ServerRow, 'here').document,
+  }));
+  expect(await rxdbStore(database).write(collection, writes)).toEqual([]);
+}
+
+const message = (createdAt: number, text: string, more: Record<string, unknown> = {}) => ({
+  id: crypto.randomUUID(),
+  groupId,
+  createdBy: friend,
+  createdAt,
+  updatedAt: createdAt,
+  editedAt: null,
+  text,
+  replyTo: null,
+  mentions: [me],
+  reactions: [],
+  imagePath: null,
+  ...more,
+});
+const look = (since: number | null, more: object = {}) => newMentions(database, me, { since, isAppInSight: false, now: noon, ...more });
+
+beforeEach(async () => {
+  database = await openDatabase(crypto.randomUUID(), getRxStorageDexie() as never);
+  await arrive('users', { id: me, notification_settings: { mentions: true }, day_start_time: 4 });
+  await arrive('groups', { id: groupId, name: 'Optics', owner_id: friend, members: [me, friend] });
+  await arrive('group_members', { id: crypto.randomUUID(), groupId, userId: friend, display_name: 'Asha', username: 'asha' });
+});
+afterEach(() => database.remove());
+
+test('the first filling tells of nothing, however often it names the student', async () => {
+  await arrive('group_messages', message(1000, 'old'), message(2000, 'less old'));
+  expect(await look(null)).toEqual({ mentions: [], until: 2000 });
+});
+
+test('a device without messages has nothing to go by yet', async () => {
+  expect(await look(null)).toEqual({ mentions: [], until: null });
+});
+
+test('a new message that names the student is told of once, with who and where; their own and others’ are not', async () => {
+  await arrive(
+    'group_messages',
+    message(1000, 'old'),
+    message(3000, 'Can you look at the third?'),
+    message(4000, 'me', { createdBy: me }),
+    message(5000, 'all', { mentions: [friend] }),
+  );
+  const { mentions, until } = await look(1000);
+  expect(mentions).toMatchObject([
+    {
+      title: 'Asha mentioned you',
+      body: 'Optics: Can you look at the third?',
+      path: `/groups?group=${groupId}`,
+      tag: expect.stringMatching(/^mention-/) as string,
+    },
+  ]);
+  expect(until).toBe(5000);
+  expect(await look(until)).toEqual({ mentions: [], until: 5000 });
+});
+
+test('what arrives in quiet hours or while the app is in sight is not told of, and not later either', async () => {
+  await arrive('group_messages', message(3000, 'Are you awake?'));
+  for (const quiet of [{ now: new Date().setHours(23, 0, 0, 0) }, { isAppInSight: true }]) {
+    expect(await look(1000, quiet)).toEqual({ mentions: [], until: 3000 });
+  }
+});
+
+test('many at once are one notification', async () => {
+  await arrive('group_messages', ...Array.from({ length: 7 }, (_, i) => message(3000 + i, `${i}`)));
+  expect((await look(1000)).mentions).toMatchObject([{ title: '7 messages mention you', path: `/groups?group=${groupId}` }]);
+});

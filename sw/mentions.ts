@@ -1,0 +1,110 @@
+/// <reference lib="webworker" />
+import { openDeviceSession } from '../replication/auth/device-session.ts';
+import { readSession } from '../replication/auth/stored-session.ts';
+import type { LocalDatabase } from '../replication/storage/rxdb-schema.ts';
+import { isMentioned, mayTellOfMentions } from '../src/domain/mentions.ts';
+import { readNotificationSettings } from '../src/domain/notification-settings.ts';
+import { type NotificationData, REMINDERS_CACHE } from '../src/domain/notification-target.ts';
+import { clockHere } from '../src/domain/study-day.ts';
+import { backendServer } from './server.ts';
+import { withDatabase } from './with-database.ts';
+
+/** More than these at a time are told of in one notification. */
+const MOST_SHOWN = 3;
+const MOST_WORDS = 140;
+
+interface Mention extends NotificationData {
+  /** One notification for each, however often it is shown. */
+  readonly tag: string;
+  readonly title: string;
+  readonly body: string;
+}
+
+/** Asked by a tab that has received messages. */
+export async function tellOfMentionsInBackground(scope: ServiceWorkerGlobalScope): Promise<void> {
+  const session = openDeviceSession(backendServer(scope.location.origin));
+  try {
+    const { owner } = await readSession(session.store);
+    if (owner !== null) await withDatabase(owner.id, (database) => tellOfMentions(scope, database, owner.id));
+  } finally {
+    session.store.close();
+    session.channel.close();
+  }
+}
+
+/** Tells of what has arrived since the last look. It is not worth failing a sync for. */
+export async function tellOfMentions(scope: ServiceWorkerGlobalScope, database: LocalDatabase, userId: string): Promise<void> {
+  if (Notification.permission !== 'granted') return;
+  try {
+    const tabs = await scope.clients.matchAll({ type: 'window' });
+    const isAppInSight = tabs.some(({ visibilityState }) => visibilityState === 'visible');
+    const { mentions, until } = await newMentions(database, userId, { since: await readMark(userId), isAppInSight, now: Date.now() });
+    // Before they are shown: a device that stops in between tells once less, and not twice.
+    if (until !== null) await writeMark(userId, until);
+    for (const { title, body, tag, path } of mentions) {
+      const data: NotificationData = { path };
+      await scope.registration.showNotification(title, { body, tag, icon: '/icons/icon-192.png', data });
+    }
+  } catch (error) {
+    console.error('Mentions could not be shown', error);
+  }
+}
+
+interface Look {
+  /** `createdAt` of the newest message at the last look; null at the first, which tells of nothing. */
+  readonly since: number | null;
+  readonly isAppInSight: boolean;
+  readonly now: number;
+}
+
+/** What to tell of, by what is on this device, and the moment of the newest message there. */
+export async function newMentions(
+  database: LocalDatabase,
+  userId: string,
+  { since, isAppInSight, now }: Look,
+): Promise<{ mentions: readonly Mention[]; until: number | null }> {
+  const groups = await database.groups.find().exec();
+  const newest = await Promise.all(
+    groups.map(({ id }) =>
+      database.group_messages.findOne({ selector: { groupId: id }, sort: [{ groupId: 'desc' }, { createdAt: 'desc' }] }).exec(),
+    ),
+  );
+  const until = Math.max(since ?? -Infinity, ...newest.map((message) => message?.createdAt ?? -Infinity));
+  const known = { until: Number.isFinite(until) ? until : null };
+  const profile = await database.users.findOne(userId).exec();
+  if (since === null || until <= since || !profile) return { mentions: [], ...known };
+  const settings = readNotificationSettings(profile.notification_settings);
+  if (!mayTellOfMentions({ settings, clock: clockHere(profile.day_start_time), isAppInSight }, now)) return { mentions: [], ...known };
+
+  const found: Mention[] = [];
+  for (const { id: groupId, name } of groups) {
+    const arrived = await database.group_messages.find({ selector: { groupId, createdAt: { $gt: since } } }).exec();
+    for (const message of arrived.filter((each) => isMentioned(userId, each))) {
+      const author = await database.group_members.findOne({ selector: { groupId, userId: message.createdBy } }).exec();
+      const words = message.text === '' ? 'A picture' : message.text.slice(0, MOST_WORDS);
+      found.push({
+        tag: `mention-${message.id}`,
+        title: `${author?.display_name ?? author?.username ?? 'Somebody'} mentioned you`,
+        body: `${name}: ${words}`,
+        path: `/groups?group=${groupId}`,
+      });
+    }
+  }
+  if (found.length <= MOST_SHOWN) return { mentions: found, ...known };
+  const paths = new Set(found.map(({ path }) => path));
+  const path = paths.size === 1 ? found[0]!.path : '/groups';
+  return { mentions: [{ tag: 'mentions', title: `${found.length} messages mention you`, body: 'In your study groups.', path }], ...known };
+}
+
+async function readMark(userId: string): Promise<number | null> {
+  const kept = await (await caches.open(REMINDERS_CACHE)).match(addressOf(userId));
+  return kept === undefined ? null : ((await kept.json()) as number);
+}
+
+async function writeMark(userId: string, until: number): Promise<void> {
+  await (await caches.open(REMINDERS_CACHE)).put(addressOf(userId), Response.json(until));
+}
+
+function addressOf(userId: string): string {
+  return `/mentions/${userId}`;
+}

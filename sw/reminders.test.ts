@@ -1,0 +1,66 @@
+import 'fake-indexeddb/auto';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { createReplica, type Replica } from '../replication/local/replica.ts';
+import { openDatabase } from '../replication/storage/open-database.ts';
+import { calendarDay } from '../src/domain/due-date.ts';
+import { addDays } from '../src/domain/study-day.ts';
+import { dueReminder } from './reminders.ts';
+
+const student = crypto.randomUUID();
+/** Tasks are due by the real day. */
+const today = calendarDay(new Date());
+const at = (hour: number) => new Date(`${today}T00:00:00`).getTime() + hour * 3_600_000;
+let replica: Replica;
+
+beforeEach(async () => {
+  replica = createReplica(await openDatabase(crypto.randomUUID(), getRxStorageDexie() as never), Date.now);
+  await replica.insert('users', { id: student, notification_settings: { beforeStreakEnds: true, tasksDue: true } });
+});
+afterEach(() => replica.database.remove());
+
+const remind = (hour: number, sent: Parameters<typeof dueReminder>[2] = []) => dueReminder(replica.database, student, sent, at(hour));
+const study = (day: string) =>
+  replica.insert('study_sessions', {
+    id: crypto.randomUUID(),
+    user_id: student,
+    start_time: `${day}T12:00:00Z`,
+    date: day,
+    study_day: day,
+    duration: 25,
+    planned: 25,
+    subject_id: null,
+    task_id: null,
+  });
+
+test('the evening reminder comes to who studied yesterday and not today, once', async () => {
+  expect(await remind(20)).toBeNull();
+  await study(addDays(today, -1));
+  const reminder = await remind(20);
+  expect(reminder).toMatchObject({ kind: 'streak', title: 'Your streak ends at 4:00 am', path: '/productivity', day: today });
+  expect(await remind(21, [reminder!])).toBeNull();
+  await study(today);
+  expect(await remind(20)).toBeNull();
+});
+
+test('the morning reminder counts the tasks that are due, and does not come without one', async () => {
+  expect(await remind(8)).toBeNull();
+  const task = {
+    createdBy: student,
+    createdAt: 0,
+    notes: '',
+    priority: 'none',
+    subjectId: null,
+    position: 'a0',
+    labels: [] as string[],
+  } as const;
+  await replica.insert('todos', { ...task, id: crypto.randomUUID(), title: 'Optics', status: 'todo', dueDate: today });
+  await replica.insert('todos', { ...task, id: crypto.randomUUID(), title: 'Waves', status: 'doing', dueDate: addDays(today, -3) });
+  await replica.insert('todos', { ...task, id: crypto.randomUUID(), title: 'Algebra', status: 'done', dueDate: today });
+  expect(await remind(8)).toMatchObject({ kind: 'tasks-due', title: '2 tasks are due', path: '/tasks' });
+});
+
+test('a device that does not have the profile yet says nothing', async () => {
+  expect(await dueReminder(replica.database, crypto.randomUUID(), [], at(20))).toBeNull();
+});

@@ -1,0 +1,81 @@
+/// <reference lib="webworker" />
+import { openDeviceSession } from '../replication/auth/device-session.ts';
+import { readSession } from '../replication/auth/stored-session.ts';
+import type { LocalDatabase } from '../replication/storage/rxdb-schema.ts';
+import { DAY_STARTS } from '../src/domain/day-start.ts';
+import type { NotificationData } from '../src/domain/notification-target.ts';
+import { readNotificationSettings } from '../src/domain/notification-settings.ts';
+import { type ReminderKind, reminderNow, type SentReminder } from '../src/domain/reminders.ts';
+import { streakOf } from '../src/domain/streak.ts';
+import { addDays, clockHere, studyDayOf } from '../src/domain/study-day.ts';
+import { countDueTasks } from './due-badge.ts';
+import { backendServer } from './server.ts';
+import { readSent, writeSent } from './sent-reminders.ts';
+import { withDatabase } from './with-database.ts';
+
+interface Reminder extends SentReminder {
+  readonly title: string;
+  readonly body: string;
+  readonly path: NotificationData['path'];
+}
+
+/** Shows the reminder that is due to the student of this device, if there is one. Asked by a tab, or woken by the browser. */
+export async function remindInBackground(scope: ServiceWorkerGlobalScope): Promise<void> {
+  if (Notification.permission !== 'granted') return;
+  const session = openDeviceSession(backendServer(scope.location.origin));
+  try {
+    const { owner } = await readSession(session.store);
+    if (owner !== null) await withDatabase(owner.id, (database) => showReminder(scope, database, owner.id));
+  } catch (error) {
+    console.error('The reminder could not be shown', error);
+  } finally {
+    session.store.close();
+    session.channel.close();
+  }
+}
+
+/** One caller at a time has the database: nobody reads between this reading of what was sent and its writing. */
+async function showReminder(scope: ServiceWorkerGlobalScope, database: LocalDatabase, userId: string): Promise<void> {
+  const sent = await readSent(userId);
+  const reminder = await dueReminder(database, userId, sent, Date.now());
+  if (reminder === null) return;
+  const { kind, day, title, body, path } = reminder;
+  // Before it is shown: a device that stops in between reminds once less, and not twice.
+  await writeSent(userId, [...sent.filter((earlier) => earlier.day === day), { kind, day }]);
+  const data: NotificationData = { path };
+  await scope.registration.showNotification(title, { body, tag: kind, icon: '/icons/icon-192.png', data });
+}
+
+/** What there is to remind of now, by what is on this device. */
+export async function dueReminder(
+  database: LocalDatabase,
+  userId: string,
+  sent: readonly SentReminder[],
+  now: number,
+): Promise<Reminder | null> {
+  const profile = await database.users.findOne(userId).exec();
+  if (!profile) return null;
+  const clock = clockHere(profile.day_start_time);
+  const settings = readNotificationSettings(profile.notification_settings);
+  const day = studyDayOf(now, clock);
+  const [dueCount, studied] = await Promise.all([countDueTasks(database), studiedDays(database, [addDays(day, -1), day])]);
+  const { isAtRisk } = streakOf(studied, day);
+  const kind = reminderNow({ settings, clock, isStreakAtRisk: isAtRisk, dueCount, sent }, now);
+  return kind === null ? null : { kind, day, ...wordsOf(kind, dueCount, clock.dayStart) };
+}
+
+async function studiedDays({ study_sessions }: LocalDatabase, days: readonly string[]): Promise<readonly string[]> {
+  const counts = await Promise.all(days.map((day) => study_sessions.count({ selector: { study_day: { $eq: day } } }).exec()));
+  return days.filter((_, index) => counts[index]! > 0);
+}
+
+function wordsOf(kind: ReminderKind, dueCount: number, dayStart: number): Pick<Reminder, 'title' | 'body' | 'path'> {
+  if (kind === 'tasks-due') {
+    return { title: dueCount === 1 ? '1 task is due' : `${dueCount} tasks are due`, body: 'Here is what today asks for.', path: '/tasks' };
+  }
+  return {
+    title: `Your streak ends at ${DAY_STARTS[dayStart]!.words}`,
+    body: 'Nothing is studied yet today. One short focus keeps it.',
+    path: '/productivity',
+  };
+}

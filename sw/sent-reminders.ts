@@ -1,0 +1,19 @@
+import { REMINDERS_CACHE } from '../src/domain/notification-target.ts';
+import type { SentReminder } from '../src/domain/reminders.ts';
+
+/** What this device has shown to the student today. */
+export async function readSent(userId: string): Promise<readonly SentReminder[]> {
+  const cache = await caches.open(REMINDERS_CACHE);
+  const kept = await cache.match(addressOf(userId));
+  return kept === undefined ? [] : ((await kept.json()) as readonly SentReminder[]);
+}
+
+/** @throws where the device has no space left: better no reminder than one every hour */
+export async function writeSent(userId: string, sent: readonly SentReminder[]): Promise<void> {
+  const cache = await caches.open(REMINDERS_CACHE);
+  await cache.put(addressOf(userId), Response.json(sent));
+}
+
+function addressOf(userId: string): string {
+  return `/reminders/${userId}`;
+}

@@ -1,0 +1,44 @@
+/// <reference lib="webworker" />
+import { registerRoute } from 'workbox-routing';
+
+import { MOST_SHARES, SHARE_CACHE, SHARE_FIELDS, SHARE_PATH, type ShareOutcome } from '../src/domain/share-target.ts';
+
+/** Takes what other apps share to the tutor and keeps it on this device, with or without a network, signed in or not. */
+export function takeShares(): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
+    async ({ request }) => goToTutor(await keep(request).catch(sayWhyNot)),
+    'POST',
+  );
+}
+
+/** 303: the browser goes on with GET, and a reload of the page does not share a second time. */
+function goToTutor(outcome: ShareOutcome): Response {
+  return new Response(null, { status: 303, headers: { location: `/ai?shared=${outcome}` } });
+}
+
+async function keep(request: Request): Promise<ShareOutcome> {
+  const form = withoutEmptyFields(await request.formData());
+  if ([...form.keys()].length === 0) return 'empty';
+  const cache = await caches.open(SHARE_CACHE);
+  // The addresses sort by time.
+  await cache.put(`${SHARE_PATH}/${Date.now()}-${crypto.randomUUID()}`, new Response(form));
+  const kept = await cache.keys();
+  await Promise.all(kept.slice(0, -MOST_SHARES).map((oldest) => cache.delete(oldest)));
+  return 'kept';
+}
+
+function withoutEmptyFields(shared: FormData): FormData {
+  const form = new FormData();
+  for (const field of Object.values(SHARE_FIELDS)) {
+    for (const value of shared.getAll(field)) {
+      if (typeof value === 'string' ? value.trim() !== '' : value.size > 0) form.append(field, value);
+    }
+  }
+  return form;
+}
+
+function sayWhyNot(error: unknown): ShareOutcome {
+  console.error('What was shared could not be kept', error);
+  return 'failed';
+}

@@ -1,0 +1,136 @@
+import 'fake-indexeddb/auto';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+import { signUp, type Student } from '../../backend/testing/client.ts';
+import { created } from '../../replication/document/edit.ts';
+import { createEngine, type Engine } from '../../replication/engine/engine.ts';
+import { systemClock } from '../../replication/engine/environment.ts';
+import { rejectionMessage } from '../../replication/local/rejection-message.ts';
+import { createReplica, type Replica } from '../../replication/local/replica.ts';
+import { collectionSchemas } from '../../replication/schema/collections.ts';
+import { groupMessagesSchema } from '../../replication/schema/group-messages.ts';
+import { openDatabase } from '../../replication/storage/open-database.ts';
+import { supabaseTransport } from '../../replication/transport/supabase-transport.ts';
+import { backends, type TestBackend } from '../support/backends.ts';
+
+const SOON = { timeout: 20_000, interval: 50 };
+/** What the device's clock says, always. */
+const IN_1999 = Date.parse('1999-12-31T23:59:59Z');
+
+describe.each(backends)('a message that the server cannot take, from a device whose clock stands in 1999, on $name', ({ open }) => {
+  let backend: TestBackend;
+  let owner: Student;
+  let member: Student;
+  let replica: Replica;
+  let engine: Engine;
+  let group: { id: string; inviteCode: string };
+
+  beforeAll(async () => {
+    backend = await open();
+    [owner, member] = await Promise.all([signUp(backend), signUp(backend)]);
+    await Promise.all([owner, member].map(({ client }) => client.rpc('ensure_profile').throwOnError()));
+    group = (await owner.client.rpc('create_group', { name: 'Optics' }).throwOnError()).data as typeof group;
+    await member.client.rpc('join_group', { code: group.inviteCode }).throwOnError();
+    replica = createReplica(await openDatabase(member.id, getRxStorageDexie() as never), () => IN_1999);
+    const collections = Object.values(collectionSchemas);
+    engine = createEngine({
+      userId: member.id,
+      collections,
+      store: replica.store,
+      transport: supabaseTransport(member.client, collections, async () => undefined),
+      leader: { lead: (_signal, work) => work() },
+      clock: { ...systemClock, now: () => IN_1999 },
+      random: Math.random,
+      newId: () => crypto.randomUUID(),
+    });
+    engine.start();
+    await vi.waitUntil(async () => (await replica.database.groups.find().exec()).length === 1, SOON);
+  });
+  afterAll(async () => {
+    await engine.stop();
+    await member.client.realtime.disconnect();
+    await replica.database.close();
+    await backend.close();
+  });
+
+  const onDevice = async (id: string) => (await replica.store.read('group_messages', [id]))[0];
+  const sync = async (id: string) => (await onDevice(id))?.sync;
+  const onServer = async (id: string) =>
+    (await owner.client.from('group_messages').select().eq('id', id).maybeSingle().throwOnError()).data;
+  const message = (text: string) => ({ id: crypto.randomUUID(), groupId: group.id, createdBy: member.id, text });
+
+  test('20 kB are not taken by the device, and the sentence says how much fits', async () => {
+    const long = message('क'.repeat(7000));
+    expect(await replica.insert('group_messages', long)).toEqual({
+      ok: false,
+      error: { kind: 'invalid', field: 'text', message: 'Text is too long: 7000 characters, at most 4000 fit.' },
+    });
+    expect(await onDevice(long.id)).toBeUndefined();
+  });
+
+  test('20 kB past the device are refused by the server with a reason, kept here, and sent once they are shortened', async () => {
+    const { id, ...fields } = message('x'.repeat(20_000));
+    await replica.store.write('group_messages', [
+      {
+        previous: undefined,
+        next: created(groupMessagesSchema, id, { ...fields, createdAt: 0, updatedAt: 0, mentions: [], reactions: [] }),
+      },
+    ]);
+    await expect.poll(() => sync(id), SOON).toMatchObject({ state: 'rejected', rejection: { reason: 'too-large' } });
+    expect((await onDevice(id))?.['text']).toHaveLength(20_000);
+    expect(await onServer(id)).toBeNull();
+    expect(rejectionMessage('too-large', 'group_messages')).toBe('It is too long for the server. Shorten it, or discard the change.');
+
+    expect(await replica.edit('group_messages', id, { text: 'shorter' })).toEqual({ ok: true });
+    await expect.poll(() => sync(id), SOON).toMatchObject({ state: 'synced' });
+    expect(await onServer(id)).toMatchObject({ text: 'shorter' });
+  });
+
+  test('a clock that is wrong by years orders nothing: the message stands between those that were sent before and after', async () => {
+    const write = async (text: string) => {
+      const id = crypto.randomUUID();
+      await owner.client.from('group_messages').insert({ id, groupId: group.id, createdBy: owner.id, text }).throwOnError();
+      return id;
+    };
+    const before = await write('before');
+    const mine = message('between');
+    await replica.insert('group_messages', mine);
+    await expect.poll(() => sync(mine.id), SOON).toMatchObject({ state: 'synced' });
+    const after = await write('after');
+    await expect.poll(() => onDevice(after), SOON).toBeDefined();
+    const shown = await replica.database.group_messages
+      .find({ selector: { groupId: group.id }, sort: [{ createdAt: 'asc' }, { id: 'asc' }] })
+      .exec();
+    const order = shown.map(({ id }) => id).filter((id) => ([before, mine.id, after] as string[]).includes(id));
+    expect(order).toEqual([before, mine.id, after]);
+    expect((await onDevice(mine.id))?.['createdAt']).toBe((await onServer(mine.id))!.createdAt);
+  });
+
+  test('to a group just left: kept here with an explanation, through the forgetting of the group, and sent on return', async () => {
+    await member.client.rpc('leave_group', { group_id: group.id }).throwOnError();
+    const mine = message('Wait for me');
+    // Written before the device has heard of it.
+    await replica.insert('group_messages', mine);
+    await expect.poll(() => sync(mine.id), SOON).toMatchObject({ state: 'rejected', rejection: { reason: 'forbidden' } });
+    await expect.poll(async () => (await replica.database.groups.find().exec()).length, SOON).toBe(0);
+    await expect.poll(() => engine.status(), SOON).toEqual({ phase: 'idle' });
+    expect(await onDevice(mine.id)).toMatchObject({ text: 'Wait for me', _deleted: false });
+    expect(rejectionMessage('forbidden', 'group_messages')).toMatch(/no longer in this group/);
+
+    await member.client.rpc('join_group', { code: group.inviteCode }).throwOnError();
+    await replica.retry('group_messages', mine.id);
+    await expect.poll(() => sync(mine.id), SOON).toMatchObject({ state: 'synced' });
+    expect(await onServer(mine.id)).toMatchObject({ text: 'Wait for me' });
+  });
+
+  test('to a group that was deleted meanwhile: kept here until the student gives it up', async () => {
+    await owner.client.rpc('delete_group', { group_id: group.id }).throwOnError();
+    const mine = message('Is anybody here?');
+    await replica.insert('group_messages', mine);
+    await expect.poll(() => sync(mine.id), SOON).toMatchObject({ state: 'rejected' });
+    expect(await onDevice(mine.id)).toMatchObject({ text: 'Is anybody here?', _deleted: false });
+    await replica.discard('group_messages', mine.id);
+    expect(await onDevice(mine.id)).toMatchObject({ _deleted: true });
+  });
+});

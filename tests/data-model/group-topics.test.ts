@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { signUp, type Student } from '../../backend/testing/client.ts';
+import { RawSocket } from '../../backend/testing/raw-socket.ts';
+import { backends, type TestBackend } from '../support/backends.ts';
+
+describe.each(backends)('who hears whom in a group, on $name', ({ open }) => {
+  let backend: TestBackend;
+  let owner: Student;
+  let member: Student;
+  let stranger: Student;
+  let group: { id: string; inviteCode: string };
+  const sockets: RawSocket[] = [];
+
+  beforeAll(async () => {
+    backend = await open();
+    [owner, member, stranger] = await Promise.all([signUp(backend), signUp(backend), signUp(backend)]);
+  });
+  afterAll(() => backend.close());
+
+  beforeEach(async () => {
+    for (const socket of sockets.splice(0)) socket.close();
+    group = (await owner.client.rpc('create_group', { name: 'Physics at six' }).throwOnError()).data;
+    await member.client.rpc('join_group', { code: group.inviteCode }).throwOnError();
+  });
+
+  const topicOf = async () => {
+    const { data } = await owner.client.from('groups').select('departures').eq('id', group.id).single().throwOnError();
+    return `realtime:group:${group.id}:${data.departures}`;
+  };
+
+  async function join({ accessToken, id }: Student, topic: string) {
+    const socket = await RawSocket.open(backend, '2.0.0', { key: backend.publishableKey });
+    sockets.push(socket);
+    const config = { private: true, broadcast: { ack: true }, presence: { enabled: true, key: id } };
+    const { status } = await socket.join({ config, access_token: accessToken }, topic);
+    return { socket, status };
+  }
+
+  const typing = { type: 'broadcast', event: 'typing', payload: {} };
+  const track = { type: 'presence', event: 'track', payload: { studying: { since: 1, subject: 'Optics' } } };
+
+  test('members hear who types and who studies, and that it is over when the tab is closed', async () => {
+    const topic = await topicOf();
+    const [one, other] = [await join(owner, topic), await join(member, topic)];
+    expect([one.status, other.status]).toEqual(['ok', 'ok']);
+    other.socket.send(topic, 'broadcast', typing);
+    expect((await one.socket.next('broadcast')).payload).toMatchObject({ event: 'typing' });
+    other.socket.send(topic, 'presence', track);
+    expect((await one.socket.next('presence_diff')).payload).toMatchObject({ joins: { [member.id]: {} } });
+    other.socket.close();
+    expect((await one.socket.next('presence_diff')).payload).toMatchObject({ leaves: { [member.id]: {} } });
+  });
+
+  test('a stranger neither joins nor hears nor sends, by whatever name', async () => {
+    const topic = await topicOf();
+    const inside = await join(owner, topic);
+    for (const name of [topic, `${topic} `, topic.toUpperCase(), `realtime:group:${group.id}`, `realtime:group:${group.id}:%`]) {
+      const outside = await join(stranger, name);
+      expect.soft(outside.status, name).toBe('error');
+      outside.socket.send(name, 'broadcast', typing);
+      outside.socket.send(name, 'presence', track);
+    }
+    expect((await inside.socket.upToNow()).map(({ event }) => event)).toEqual(['presence_state']);
+  });
+
+  test('who left does not get in any more, and on the topic where they stayed there is nobody', async () => {
+    const before = await topicOf();
+    const left = await join(member, before);
+    await member.client.rpc('leave_group', { group_id: group.id }).throwOnError();
+    const after = await topicOf();
+    expect(after).not.toBe(before);
+    expect((await join(member, after)).status).toBe('error');
+    expect((await join(member, before)).status).toBe('error');
+    // Who is still in the group cannot go back to where the other one listens.
+    expect((await join(owner, before)).status).toBe('error');
+
+    const inside = await join(owner, after);
+    expect(inside.status).toBe('ok');
+    for (const [{ socket }, topic] of [
+      [inside, after],
+      [left, before],
+    ] as const) {
+      socket.send(topic, 'presence', track);
+      socket.send(topic, 'broadcast', typing);
+    }
+    const [outside, within] = [await left.socket.upToNow(), await inside.socket.upToNow()];
+    for (const heard of [outside, within]) expect(heard.map(({ event }) => event)).not.toContain('broadcast');
+    expect(JSON.stringify(outside)).not.toContain(owner.id);
+    expect(JSON.stringify(within)).not.toContain(member.id);
+  });
+
+  test('who was removed comes back with a new code, and those who join move nobody', async () => {
+    const before = await topicOf();
+    await stranger.client.rpc('join_group', { code: group.inviteCode }).throwOnError();
+    expect(await topicOf()).toBe(before);
+    await owner.client.rpc('remove_group_member', { group_id: group.id, member_id: stranger.id }).throwOnError();
+    const after = await topicOf();
+    expect((await join(stranger, after)).status).toBe('error');
+    await stranger.client.rpc('join_group', { code: group.inviteCode }).throwOnError();
+    expect((await join(stranger, after)).status).toBe('ok');
+  });
+});

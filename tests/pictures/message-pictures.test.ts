@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { signUp, type Student } from '../../backend/testing/client.ts';
+import { picture } from '../../backend/testing/pictures.ts';
+import type { Clock } from '../../replication/engine/environment.ts';
+import { keepSendingPictures } from '../../replication/pictures/keep-sending.ts';
+import { keptPictures, type KeptPictures } from '../../replication/pictures/kept-pictures.ts';
+import { sendPictures, uploadTo, type PictureSender } from '../../replication/pictures/send-pictures.ts';
+import { memoryCaches } from '../support/caches.ts';
+import { backends, type TestBackend } from '../support/backends.ts';
+
+const SOON = { timeout: 10_000, interval: 10 };
+const forever = new AbortController().signal;
+
+/** One at a time, as a Web Lock. */
+function memoryLeader(): PictureSender['leader'] {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    lead(_signal, work) {
+      const turn = last.then(work);
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+  };
+}
+
+describe.each(backends)('pictures of messages, on $name', ({ open }) => {
+  let backend: TestBackend;
+  let author: Student;
+  let member: Student;
+  let groupId: string;
+
+  beforeAll(async () => {
+    backend = await open();
+    [author, member] = await Promise.all([signUp(backend), signUp(backend)]);
+    await Promise.all([author, member].map(({ client }) => client.rpc('ensure_profile').throwOnError()));
+    const { data } = await author.client.rpc('create_group', { name: 'Optics' }).throwOnError();
+    const group = data as { id: string; inviteCode: string };
+    groupId = group.id;
+    await member.client.rpc('join_group', { code: group.inviteCode }).throwOnError();
+  });
+  afterAll(() => backend.close());
+
+  const newPath = () => `${author.id}/${crypto.randomUUID()}.png`;
+  const download = async (who: Student, path: string) => (await who.client.storage.from('chat-images').download(path)).data;
+  const senderOf = (pictures: KeptPictures, more: Partial<PictureSender> = {}): PictureSender => ({
+    pictures,
+    upload: (path, blob) => uploadTo(author.client, path, blob),
+    leader: memoryLeader(),
+    ...more,
+  });
+  const bytesOf = async (blob: Blob | null | undefined) => blob && new Uint8Array(await blob.arrayBuffer());
+
+  test('the message may be there first: its picture comes later, to members only, and stays on the author’s device', async () => {
+    const pictures = keptPictures(memoryCaches(), author.id);
+    const path = newPath();
+    await pictures.keepUnsent(path, picture());
+    const message = { id: crypto.randomUUID(), groupId, createdBy: author.id, text: '', imagePath: path };
+    await author.client.from('group_messages').insert(message).throwOnError();
+    expect(await download(member, path)).toBeNull();
+    expect(await pictures.find(path)).toMatchObject({ state: 'waiting' });
+
+    expect(await sendPictures(senderOf(pictures), forever)).toBe('done');
+    expect(await bytesOf(await download(member, path))).toEqual(await bytesOf(picture()));
+    expect(await download(await signUp(backend), path)).toBeNull();
+    const kept = await pictures.find(path);
+    expect(kept).toMatchObject({ state: 'here' });
+    expect(await bytesOf(kept?.picture)).toEqual(await bytesOf(picture()));
+    expect(await pictures.waiting()).toEqual([]);
+  });
+
+  test('an upload whose answer got lost is sent again and found there; nothing is there twice', async () => {
+    const pictures = keptPictures(memoryCaches(), author.id);
+    const path = newPath();
+    await pictures.keepUnsent(path, picture());
+    const deaf = senderOf(pictures, {
+      upload: async (name, blob) => {
+        await uploadTo(author.client, name, blob);
+        return 'unreachable';
+      },
+    });
+    expect(await sendPictures(deaf, forever)).toBe('unreachable');
+    expect(await pictures.waiting()).toEqual([path]);
+    expect(await sendPictures(senderOf(pictures), forever)).toBe('done');
+    expect(await pictures.find(path)).toMatchObject({ state: 'here' });
+  });
+
+  test('what the server refuses keeps the others not waiting, is kept, and can be tried again', async () => {
+    const pictures = keptPictures(memoryCaches(), author.id);
+    const [foreign, own] = [`${member.id}/${crypto.randomUUID()}.png`, newPath()];
+    await pictures.keepUnsent(foreign, picture());
+    await pictures.keepUnsent(own, picture());
+    const settled: string[] = [];
+    expect(await sendPictures(senderOf(pictures, { onSettled: (path) => settled.push(path) }), forever)).toBe('done');
+    expect(settled).toEqual([foreign, own]);
+    expect(await pictures.find(foreign)).toMatchObject({ state: 'refused' });
+    expect(await download(author, own)).not.toBeNull();
+    await pictures.retry(foreign);
+    expect(await pictures.waiting()).toEqual([foreign]);
+  });
+
+  test('a network that is not there is tried again with growing pauses; waking shortens them; a restart goes on where it was', async () => {
+    const storage = memoryCaches();
+    const pictures = keptPictures(storage, author.id);
+    const path = newPath();
+    await pictures.keepUnsent(path, picture());
+    const pauses: number[] = [];
+    let isOnline = false;
+    let tries = 0;
+    let due: () => void = () => undefined;
+    const clock: Clock = {
+      now: () => 0,
+      after(ms, work) {
+        pauses.push(ms);
+        due = work;
+        return () => undefined;
+      },
+    };
+    const online = senderOf(pictures);
+    const options = {
+      ...online,
+      upload: async (name: string, blob: Blob) => {
+        tries += 1;
+        return isOnline ? online.upload(name, blob) : ('unreachable' as const);
+      },
+      clock,
+      random: () => 1,
+      onUnreachable: () => undefined,
+    };
+    const sending = keepSendingPictures(options);
+    for (const count of [1, 2, 3]) {
+      await expect.poll(() => pauses.length, SOON).toBe(count);
+      due();
+    }
+    await expect.poll(() => pauses.length, SOON).toBe(4);
+    expect(pauses).toEqual([2000, 4000, 8000, 16_000]);
+    expect(tries).toBe(4);
+    sending.stop();
+
+    // The app is opened again, with a network.
+    isOnline = true;
+    const again = keepSendingPictures({ ...options, pictures: keptPictures(storage, author.id) });
+    await expect.poll(() => download(author, path), SOON).not.toBeNull();
+    again.stop();
+  });
+
+  test('two tabs send a picture once; a picture that is forgotten, or whose student signed out, is not kept again', async () => {
+    const storage = memoryCaches();
+    const pictures = keptPictures(storage, author.id);
+    const [first, second] = [newPath(), newPath()];
+    await pictures.keepUnsent(first, picture());
+    await pictures.keepUnsent(second, picture());
+    const uploads: string[] = [];
+    const leader = memoryLeader();
+    const tab = senderOf(pictures, {
+      leader,
+      upload: async (path, blob) => {
+        uploads.push(path);
+        return uploadTo(author.client, path, blob);
+      },
+    });
+    await Promise.all([sendPictures(tab, forever), sendPictures(tab, forever)]);
+    expect(uploads).toEqual([first, second]);
+
+    await pictures.keepUnsent(newPath(), picture());
+    let isStopped = false;
+    const signingOut = senderOf(pictures, {
+      upload: async () => {
+        isStopped = true;
+        await pictures.forgetAll();
+        return 'sent';
+      },
+      isStopped: () => isStopped,
+    });
+    await sendPictures(signingOut, forever);
+    expect(storage.names()).toEqual([]);
+  });
+
+  test('what was seen is seen again without a network, as long as there is room: the oldest goes first', async () => {
+    const pictures = keptPictures(memoryCaches(), author.id);
+    const waiting = newPath();
+    await pictures.keepUnsent(waiting, picture());
+    const seen = Array.from({ length: 205 }, newPath);
+    for (const path of seen) await pictures.keep(path, picture());
+    expect(await pictures.find(seen[0]!)).toBeUndefined();
+    expect(await pictures.find(seen.at(-1)!)).toMatchObject({ state: 'here' });
+    expect(await pictures.find(waiting)).toMatchObject({ state: 'waiting' });
+  });
+});
