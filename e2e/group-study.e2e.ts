@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-import { hourOf } from '../src/domain/study-day.ts';
+import { hourOf } from '../src/domain/study-day/study-day.ts';
 import type { App } from './support/app.ts';
 import { violations } from './support/axe.ts';
 import { untilStatus } from './support/board.ts';

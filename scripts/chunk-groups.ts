@@ -22,15 +22,12 @@ export const chunkGroups = [
   // On every screen of a student: a group may wait to be joined.
   group(
     'joining',
-    /\/src\/(app\/invite\/(resume|pending)-invite|features\/groups\/(join-keeper|join-words|join\.commands|waiting-joins|process-invite)|data\/call-server)/,
+    /\/src\/(app\/invite\/(resume|pending)-invite|features\/groups\/(join-keeper|join-words|join\.commands|waiting-joins|process-invite)|data\/server\/call-server)/,
   ),
-  group(
-    'study',
-    /\/src\/(domain\/(day-start|due-date|study-day|tasks-due)|data\/(draft-storage|notification-permission|save-|use-(?!message|tell|unread)))/,
-  ),
+  group('study', /\/src\/(domain\/(study-day\/|tasks\/(due-date|tasks-due))|data\/(student\/(?!app-badge|kept-shares)|replica\/use-))/),
   // Comes with the local database, and is no part of anything else.
   group('replication', /\/(node_modules\/(rxjs|tslib)|replication\/pull)\//),
-  group('groups', /\/src\/data\/(group-|message-|server-clock|use-(tell|unread))/),
+  group('groups', /\/src\/data\/(groups\/|server\/server-clock)/),
   group('modal', /\/src\/ui\/modal/),
   group('focus', /\/src\/features\/(focus|notifications)\//),
 ].map((each, index, all) => ({ ...each, priority: all.length - index }));

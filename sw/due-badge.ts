@@ -2,8 +2,8 @@
 import type { SessionStore } from '../replication/auth/session-store.ts';
 import { readSession } from '../replication/auth/stored-session.ts';
 import type { LocalDatabase } from '../replication/storage/rxdb-schema.ts';
-import { calendarDay } from '../src/domain/due-date.ts';
-import { dueByToday, OPEN_STATUSES } from '../src/domain/tasks-due.ts';
+import { calendarDay } from '../src/domain/tasks/due-date.ts';
+import { dueByToday, OPEN_STATUSES } from '../src/domain/tasks/tasks-due.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

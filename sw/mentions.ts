@@ -2,10 +2,10 @@
 import { openDeviceSession } from '../replication/auth/device-session.ts';
 import { readSession } from '../replication/auth/stored-session.ts';
 import type { LocalDatabase } from '../replication/storage/rxdb-schema.ts';
-import { isMentioned, mayTellOfMentions } from '../src/domain/mentions.ts';
-import { readNotificationSettings } from '../src/domain/notification-settings.ts';
-import { type NotificationData, REMINDERS_CACHE } from '../src/domain/notification-target.ts';
-import { clockHere } from '../src/domain/study-day.ts';
+import { isMentioned, mayTellOfMentions } from '../src/domain/messages/mentions.ts';
+import { readNotificationSettings } from '../src/domain/reminders/notification-settings.ts';
+import { type NotificationData, REMINDERS_CACHE } from '../src/domain/reminders/notification-target.ts';
+import { clockHere } from '../src/domain/study-day/study-day.ts';
 import { backendServer } from './server.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import type { NotificationData } from '../src/domain/notification-target.ts';
+import type { NotificationData } from '../src/domain/reminders/notification-target.ts';
 
 /** A pressed notification brings its page to the front: in a tab that has it, in another one of ours, or in a new one. */
 export function openWhatIsPressed(scope: ServiceWorkerGlobalScope): void {

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { createReplica, type Replica } from '../replication/local/replica.ts';
 import { openDatabase } from '../replication/storage/open-database.ts';
-import { calendarDay } from '../src/domain/due-date.ts';
-import { addDays } from '../src/domain/study-day.ts';
+import { calendarDay } from '../src/domain/tasks/due-date.ts';
+import { addDays } from '../src/domain/study-day/study-day.ts';
 import { dueReminder } from './reminders.ts';
 
 const student = crypto.randomUUID();

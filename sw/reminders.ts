@@ -2,12 +2,12 @@
 import { openDeviceSession } from '../replication/auth/device-session.ts';
 import { readSession } from '../replication/auth/stored-session.ts';
 import type { LocalDatabase } from '../replication/storage/rxdb-schema.ts';
-import { DAY_STARTS } from '../src/domain/day-start.ts';
-import type { NotificationData } from '../src/domain/notification-target.ts';
-import { readNotificationSettings } from '../src/domain/notification-settings.ts';
-import { type ReminderKind, reminderNow, type SentReminder } from '../src/domain/reminders.ts';
-import { streakOf } from '../src/domain/streak.ts';
-import { addDays, clockHere, studyDayOf } from '../src/domain/study-day.ts';
+import { DAY_STARTS } from '../src/domain/study-day/day-start.ts';
+import type { NotificationData } from '../src/domain/reminders/notification-target.ts';
+import { readNotificationSettings } from '../src/domain/reminders/notification-settings.ts';
+import { type ReminderKind, reminderNow, type SentReminder } from '../src/domain/reminders/reminders.ts';
+import { streakOf } from '../src/domain/analytics/streak.ts';
+import { addDays, clockHere, studyDayOf } from '../src/domain/study-day/study-day.ts';
 import { countDueTasks } from './due-badge.ts';
 import { backendServer } from './server.ts';
 import { readSent, writeSent } from './sent-reminders.ts';

@@ -1,5 +1,5 @@
-import { REMINDERS_CACHE } from '../src/domain/notification-target.ts';
-import type { SentReminder } from '../src/domain/reminders.ts';
+import { REMINDERS_CACHE } from '../src/domain/reminders/notification-target.ts';
+import type { SentReminder } from '../src/domain/reminders/reminders.ts';
 
 /** What this device has shown to the student today. */
 export async function readSent(userId: string): Promise<readonly SentReminder[]> {

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { SYNC_TAG } from '../replication/engine/background-sync.ts';
 import { keepFonts } from './fonts.ts';
-import { REMIND, REMINDERS_TAG, TELL_OF_MENTIONS } from '../src/domain/notification-target.ts';
+import { REMIND, REMINDERS_TAG, TELL_OF_MENTIONS } from '../src/domain/reminders/notification-target.ts';
 import { tellOfMentionsInBackground } from './mentions.ts';
 import { openWhatIsPressed } from './notification-click.ts';
 import { remindInBackground } from './reminders.ts';

@@ -22,7 +22,7 @@ export const groupsSchema = {
     lastActiveDate: { type: ['string', 'null'], maxLength: 10, format: 'date' },
     memberCount: { type: 'integer', default: 0 },
     averageStudyTimePerMember: { type: 'number', default: 0 },
-    /** The shared timer that runs or ran last (src/domain/group-timer.ts). */
+    /** The shared timer that runs or ran last (src/domain/groups/group-timer.ts). */
     timer: { type: ['object', 'null'] },
     /** How often somebody left: part of the name of the group's topic. */
     departures: { type: 'integer', default: 0 },

@@ -28,12 +28,12 @@ export const usersSchema = {
     /** Minutes the student has on each day of the week. */
     availability: { type: 'object', default: {} },
     focus_settings: { type: 'object', default: {} },
-    /** The timer that runs now (src/domain/focus-timer.ts). One value: half of one and half of another would be none. */
+    /** The timer that runs now (src/domain/focus/focus-timer.ts). One value: half of one and half of another would be none. */
     focus_timer: { type: ['object', 'null'] },
     notification_settings: { type: 'object', default: {} },
     /** Whether groups see how long the student studied. */
     hides_study_time: { type: 'boolean', default: false },
-    /** Until where each group is read (src/domain/group-reads.ts). */
+    /** Until where each group is read (src/domain/groups/group-reads.ts). */
     group_reads: { type: 'array', maxItems: 200, items: { type: 'string', maxLength: 60 }, default: [] },
     /** When the student last came into a group or out of one, on whatever device. */
     memberships_changed_at: { type: ['string', 'null'], maxLength: 40, format: 'date-time' },

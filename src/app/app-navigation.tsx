@@ -1,7 +1,7 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy } from 'react';
 
-import { useReplica } from '../data/replica-context.tsx';
+import { useReplica } from '../data/replica/replica-context.tsx';
 import { Bindu } from '../ui/bindu.tsx';
 import { PopupMenu } from '../ui/popup-menu.tsx';
 import { Beside } from './beside.tsx';

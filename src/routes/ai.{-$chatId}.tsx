@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 
 import { useIsOffline } from '../app/connectivity/connectivity-context.tsx';
 import { StudentScreen } from '../app/student-screen.tsx';
-import type { Replica } from '../data/local-database.ts';
+import type { Replica } from '../data/replica/local-database.ts';
 import { useSupabaseAuth } from '../data/session/session-context.tsx';
 import { SHARE_OUTCOMES, type ShareOutcome } from '../domain/share-target.ts';
 

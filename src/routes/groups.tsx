@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useIsOffline } from '../app/connectivity/connectivity-context.tsx';
 import { StudentScreen } from '../app/student-screen.tsx';
 import { useSupabaseAuth } from '../data/session/session-context.tsx';
-import { useUnreadCounts } from '../data/use-unread-counts.ts';
+import { useUnreadCounts } from '../data/groups/use-unread-counts.ts';
 import { groupsSearch } from '../features/groups/groups-search.ts';
 import { CountMark } from '../ui/count-mark.tsx';
 

@@ -48,7 +48,7 @@ end $$;
 -- The timer ------------------------------------------------------------------------------------------
 
 -- Has it run out, was it stopped, or has it stood still for an hour? The same as isOver in
--- src/domain/group-timer.ts.
+-- src/domain/groups/group-timer.ts.
 create function private.is_over(timer jsonb, at bigint) returns boolean
 language sql immutable set search_path = '' as $$
   select timer is null

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { startBackend, type RunningBackend } from '../../backend/start-backend.ts';
 import { PUBLISHABLE_KEY } from '../../backend/supabase-app.ts';
 import { signUp, type Student } from '../../backend/testing/client.ts';
-import { type GroupChannel, heldChannel, holdChannel } from '../../src/data/group-channel.ts';
+import { type GroupChannel, heldChannel, holdChannel } from '../../src/data/groups/group-channel.ts';
 
 let backend: RunningBackend;
 let asha: Student;

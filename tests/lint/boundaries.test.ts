@@ -14,7 +14,7 @@ const ROOMS = {
   machine: 'src/features/tasks/drag.machine.ts',
   'other feature': 'src/features/focus/timer.ts',
   data: 'src/data/open.ts',
-  domain: 'src/domain/streak.ts',
+  domain: 'src/domain/analytics/streak.ts',
   ui: 'src/ui/button.ts',
   replication: 'replication/pull/pull.ts',
   schema: 'replication/schema/todos.ts',

@@ -1,4 +1,4 @@
-import { backend } from '../../data/config.ts';
+import { backend } from '../../data/server/config.ts';
 
 const TIMEOUT_MS = 10_000;
 

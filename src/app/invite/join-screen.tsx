@@ -3,7 +3,7 @@ import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
 import { fromPromise } from 'xstate';
 
-import { useOpenReplica } from '../../data/replica-context.tsx';
+import { useOpenReplica } from '../../data/replica/replica-context.tsx';
 import { useSupabaseAuth } from '../../data/session/session-context.tsx';
 import { joinProblem, joinWords } from '../../features/groups/join-words.ts';
 import { joinWith } from '../../features/groups/process-invite.ts';

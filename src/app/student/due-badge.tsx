@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { setAppBadge } from '../../data/app-badge.ts';
+import { setAppBadge } from '../../data/student/app-badge.ts';
 import { useDueCount } from '../../features/tasks/tasks.queries.ts';
 import { useToday } from '../../features/tasks/use-today.ts';
 

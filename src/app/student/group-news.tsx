@@ -1,4 +1,4 @@
-import { useUnreadCounts } from '../../data/use-unread-counts.ts';
+import { useUnreadCounts } from '../../data/groups/use-unread-counts.ts';
 import { CountMark } from '../../ui/count-mark.tsx';
 
 /** How many messages the student has not read, in all of their groups. */

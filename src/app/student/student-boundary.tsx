@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 
-import { ReplicaProvider } from '../../data/replica-context.tsx';
+import { ReplicaProvider } from '../../data/replica/replica-context.tsx';
 import { useSupabaseAuth } from '../../data/session/session-context.tsx';
 
 /** Visitors do without it, and no page waits for it. */

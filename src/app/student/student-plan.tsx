@@ -1,7 +1,7 @@
-import type { Replica } from '../../data/local-database.ts';
+import type { Replica } from '../../data/replica/local-database.ts';
 import { useStudyProfile } from '../../data/focus/use-study-profile.ts';
 import type { StudyProfile } from '../../data/focus/study-profile.ts';
-import { useStudyDay } from '../../data/use-study-day.ts';
+import { useStudyDay } from '../../data/student/use-study-day.ts';
 import { TodayPlan } from '../../features/planner/today-plan.tsx';
 import { moveTask } from '../../features/tasks/tasks.commands.ts';
 import { PlanSkeleton } from './plan-skeleton.tsx';

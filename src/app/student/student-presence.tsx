@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 
-import { useReplica } from '../../data/replica-context.tsx';
+import { useReplica } from '../../data/replica/replica-context.tsx';
 import { useSupabaseAuth } from '../../data/session/session-context.tsx';
 import { Beside } from '../beside.tsx';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-import { registerBackgroundSync } from '../../data/background-sync.ts';
-import { useOpenReplica } from '../../data/replica-context.tsx';
+import { registerBackgroundSync } from '../../data/replica/background-sync.ts';
+import { useOpenReplica } from '../../data/replica/replica-context.tsx';
 import { ensureProfile } from '../../data/session/ensure-profile.ts';
 import { createOutbox } from '../../data/session/outbox.ts';
 import { useSupabaseAuth } from '../../data/session/session-context.tsx';
-import { useSyncStatus } from '../../data/use-sync-status.ts';
+import { useSyncStatus } from '../../data/replica/use-sync-status.ts';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 
 interface StudentSyncProps {

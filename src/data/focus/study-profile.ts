@@ -1,9 +1,9 @@
 import type { Fields } from '../../../replication/schema/collections.ts';
-import { type FocusSettings, readFocusSettings } from '../../domain/focus-settings.ts';
-import { type FocusTimer, readFocusTimer, shifted } from '../../domain/focus-timer.ts';
-import { readNotificationSettings } from '../../domain/notification-settings.ts';
-import { clockHere, type StudyClock } from '../../domain/study-day.ts';
-import { serverOffset } from '../server-clock.ts';
+import { type FocusSettings, readFocusSettings } from '../../domain/focus/focus-settings.ts';
+import { type FocusTimer, readFocusTimer, shifted } from '../../domain/focus/focus-timer.ts';
+import { readNotificationSettings } from '../../domain/reminders/notification-settings.ts';
+import { clockHere, type StudyClock } from '../../domain/study-day/study-day.ts';
+import { serverOffset } from '../server/server-clock.ts';
 
 /** What a student's profile says about studying. */
 export interface StudyProfile {

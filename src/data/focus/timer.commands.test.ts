@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { createReplica, type Replica } from '../../../replication/local/replica.ts';
 import { openDatabase } from '../../../replication/storage/open-database.ts';
-import { DEFAULT_FOCUS_SETTINGS } from '../../domain/focus-settings.ts';
-import { readFocusTimer } from '../../domain/focus-timer.ts';
-import type { GroupTimer } from '../../domain/group-timer.ts';
+import { DEFAULT_FOCUS_SETTINGS } from '../../domain/focus/focus-settings.ts';
+import { readFocusTimer } from '../../domain/focus/focus-timer.ts';
+import type { GroupTimer } from '../../domain/groups/group-timer.ts';
 import { followGroupTimer, joinGroupTimer, pauseTimer, recordEnd, resumeTimer, startTimer, stopTimer } from './timer.commands.ts';
 
 const student = crypto.randomUUID();

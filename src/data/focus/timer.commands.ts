@@ -1,4 +1,4 @@
-import type { FocusSettings } from '../../domain/focus-settings.ts';
+import type { FocusSettings } from '../../domain/focus/focus-settings.ts';
 import {
   endOf,
   type FocusPhase,
@@ -10,12 +10,12 @@ import {
   resume,
   shifted,
   studiedMinutes,
-} from '../../domain/focus-timer.ts';
-import { followedTimes, followingEndedAt, type GroupTimer, isOver, joinTimer } from '../../domain/group-timer.ts';
+} from '../../domain/focus/focus-timer.ts';
+import { followedTimes, followingEndedAt, type GroupTimer, isOver, joinTimer } from '../../domain/groups/group-timer.ts';
 import { derivedId } from '../../domain/derived-id.ts';
-import { calendarDayOf, type StudyClock, studyDayOf } from '../../domain/study-day.ts';
-import type { Replica, WriteResult } from '../local-database.ts';
-import { serverOffset } from '../server-clock.ts';
+import { calendarDayOf, type StudyClock, studyDayOf } from '../../domain/study-day/study-day.ts';
+import type { Replica, WriteResult } from '../replica/local-database.ts';
+import { serverOffset } from '../server/server-clock.ts';
 import { alone } from './alone.ts';
 import { type StudyProfile, studyProfileOf } from './study-profile.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
-import { useServerOffset } from '../server-clock.ts';
-import { useLiveQuery } from '../use-live-query.ts';
+import { useServerOffset } from '../server/server-clock.ts';
+import { useLiveQuery } from '../replica/use-live-query.ts';
 import { type StudyProfile, studyProfileOf } from './study-profile.ts';
 
 /** Undefined until it is on this device: without it there would be nowhere to keep a timer. */

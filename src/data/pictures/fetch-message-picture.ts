@@ -35,7 +35,7 @@ async function fetched(userId: string, path: string): Promise<Fetched> {
 let client: { readonly userId: string; readonly client: SupabaseClient } | undefined;
 
 async function clientOf(userId: string): Promise<SupabaseClient> {
-  const { createDataClient } = await import('../supabase-client.ts');
+  const { createDataClient } = await import('../server/supabase-client.ts');
   if (client?.userId !== userId) client = { userId, client: createDataClient(userId) };
   return client.client;
 }

@@ -52,7 +52,7 @@ async function fetchPicture(userId: string, address: string): Promise<Blob> {
     if (!response.ok || !response.headers.get('content-type')?.startsWith('image/')) throw new Error(`No picture at ${address}`);
     return response.blob();
   }
-  const { createDataClient } = await import('../supabase-client.ts');
+  const { createDataClient } = await import('../server/supabase-client.ts');
   const { data, error } = await createDataClient(userId).storage.from(BUCKET).download(address);
   if (error) throw error;
   return data;

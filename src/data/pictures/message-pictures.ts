@@ -32,7 +32,7 @@ export async function keepMessagePicture(userId: string, file: Blob): Promise<Ke
 export async function forgetMessagePicture(userId: string, path: string): Promise<void> {
   await picturesOf(userId).forget(path);
   announcePicture(userId, { path, news: 'changed' });
-  const { createDataClient } = await import('../supabase-client.ts');
+  const { createDataClient } = await import('../server/supabase-client.ts');
   // Nobody finds it without its message: not worth a second attempt.
   await createDataClient(userId).storage.from(PICTURE_BUCKET).remove([path]);
 }

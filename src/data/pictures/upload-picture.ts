@@ -18,7 +18,7 @@ export async function uploadPicture(userId: string, use: PictureUse, file: Blob,
   if (!prepared.ok) return { ...prepared, canRetry: false };
   const { picture } = prepared;
   try {
-    const { createDataClient } = await import('../supabase-client.ts');
+    const { createDataClient } = await import('../server/supabase-client.ts');
     const bucket = createDataClient(userId).storage.from(use);
     const { data: present, error: unlisted } = await bucket.list(userId);
     if (unlisted) return refused(unlisted);
@@ -35,7 +35,7 @@ export async function uploadPicture(userId: string, use: PictureUse, file: Blob,
 
 /** The address at which everybody sees a picture of a public bucket: one that is ours goes with the app wherever it moves. */
 export async function publicAddress(userId: string, use: PictureUse, name: string): Promise<string> {
-  const { createDataClient } = await import('../supabase-client.ts');
+  const { createDataClient } = await import('../server/supabase-client.ts');
   const address = new URL(createDataClient(userId).storage.from(use).getPublicUrl(name).data.publicUrl);
   return address.origin === globalThis.location.origin ? address.pathname : address.href;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { WriteResult } from '../local-database.ts';
+import type { WriteResult } from '../replica/local-database.ts';
 import type { PictureUse } from './prepare-picture.ts';
 
 interface PictureUploadOptions {

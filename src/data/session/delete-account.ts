@@ -4,7 +4,7 @@
  */
 export async function deleteAccount(userId: string): Promise<string | null> {
   try {
-    const { createDataClient } = await import('../supabase-client.ts');
+    const { createDataClient } = await import('../server/supabase-client.ts');
     const { error } = await createDataClient(userId).functions.invoke('delete-account', { body: { confirm: userId } });
     if (error) throw new Error('The server refused', { cause: error });
     return null;

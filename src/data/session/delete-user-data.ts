@@ -1,6 +1,6 @@
-import { REMINDERS_CACHE } from '../../domain/notification-target.ts';
-import { clearAppBadge } from '../app-badge.ts';
-import { deleteKeptShares } from '../kept-shares.ts';
+import { REMINDERS_CACHE } from '../../domain/reminders/notification-target.ts';
+import { clearAppBadge } from '../student/app-badge.ts';
+import { deleteKeptShares } from '../student/kept-shares.ts';
 import { forgetPictures } from '../pictures/kept-picture.ts';
 import { forgetMessagePictures } from '../pictures/message-pictures.ts';
 import { forgetEnsuredProfile } from './ensure-profile.ts';
@@ -8,7 +8,7 @@ import { unmarkNewStudent } from './new-student.ts';
 
 /** Takes everything of this student off the device. Not to be called while this tab has their database open. */
 export async function deleteUserData(userId: string): Promise<void> {
-  const { forgetUser } = await import('../open-replica.ts');
+  const { forgetUser } = await import('../replica/open-replica.ts');
   await forgetUser(userId);
   await deleteEmptiedDatabases(userId);
   deleteDrafts(userId);

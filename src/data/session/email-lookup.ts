@@ -1,4 +1,4 @@
-import { callAsVisitor } from '../call-as-visitor.ts';
+import { callAsVisitor } from '../server/call-as-visitor.ts';
 
 /**
  * Whether an address has an account: a refused sign-in does not say which of e-mail and password was wrong.

@@ -12,7 +12,7 @@ const ENSURED_KEY = 'profile-ensured';
 export async function ensureProfile(userId: string): Promise<boolean> {
   const ensured = (await deviceSession.store.read([ENSURED_KEY]))[ENSURED_KEY];
   if (ensured === userId) return false;
-  const { createDataClient } = await import('../supabase-client.ts');
+  const { createDataClient } = await import('../server/supabase-client.ts');
   const { error } = await createDataClient(userId).rpc('ensure_profile');
   if (error) throw new Error(error.message, { cause: error });
   await deviceSession.store.update([], () => ({ [ENSURED_KEY]: userId }));

@@ -1,6 +1,6 @@
 import type { UserIdentity } from '@supabase/supabase-js';
 
-import { backend } from '../config.ts';
+import { backend } from '../server/config.ts';
 import { observedFetch } from '../connectivity/request-evidence.ts';
 import { authClient, authClientOf, callbackAddress } from './auth-client.ts';
 import { googleProblem, type SignInProblem } from './sign-in-errors.ts';

@@ -7,7 +7,7 @@ import { ensureProfile } from './ensure-profile.ts';
 export async function recordLastLogin(userId: string): Promise<void> {
   try {
     await ensureProfile(userId);
-    const { createDataClient } = await import('../supabase-client.ts');
+    const { createDataClient } = await import('../server/supabase-client.ts');
     const { error } = await createDataClient(userId).from('users').update({ last_login: new Date().toISOString() }).eq('id', userId);
     if (error) throw error;
   } catch (error) {

@@ -13,7 +13,7 @@ export async function markNewStudent(userId: string): Promise<void> {
  * @returns whether they are new
  */
 export async function markStudentWithoutUsername(userId: string): Promise<boolean> {
-  const { createDataClient } = await import('../supabase-client.ts');
+  const { createDataClient } = await import('../server/supabase-client.ts');
   const { data, error } = await createDataClient(userId).from('users').select('username').eq('id', userId).maybeSingle();
   if (error) console.error('Error loading profile', error);
   // Who is not known to be new is not asked again.

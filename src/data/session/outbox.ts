@@ -1,8 +1,8 @@
 import { onPictureNews } from '../../../replication/pictures/picture-news.ts';
-import { countDocuments } from '../count-documents.ts';
-import type { OpenReplica } from '../open-replica.ts';
+import { countDocuments } from '../replica/count-documents.ts';
+import type { OpenReplica } from '../replica/open-replica.ts';
 import { countUnsentPictures } from '../pictures/message-pictures.ts';
-import { watchSyncPhase } from '../sync-phase.ts';
+import { watchSyncPhase } from '../replica/sync-phase.ts';
 import type { Outbox } from './session-logic.ts';
 
 /** As long as a student waits at "Sign Out" before being asked. */
@@ -19,7 +19,7 @@ export function createOutbox(open: OpenReplica): Outbox {
 
   /** Any context may be the one that sends: what counts is that the database has nothing left. */
   async function untilSentOrStuck(): Promise<void> {
-    const { watchStore } = await import('../watch-store.ts');
+    const { watchStore } = await import('../replica/watch-store.ts');
     await new Promise<void>((resolve) => {
       let hasTried = false;
       const timer = setTimeout(end, PATIENCE_MS);

@@ -1,6 +1,6 @@
 import { clearSession, forgetSignedOutUsers } from '../../../replication/auth/sign-out.ts';
 import { readSession } from '../../../replication/auth/stored-session.ts';
-import { backend } from '../config.ts';
+import { backend } from '../server/config.ts';
 import { deviceSession } from './device-session.ts';
 import { isNewStudent } from './new-student.ts';
 import type { FoundSession } from './session.machine.ts';

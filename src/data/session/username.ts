@@ -4,7 +4,7 @@
  */
 export async function isUsernameAvailable(userId: string, username: string): Promise<boolean> {
   try {
-    const { createDataClient } = await import('../supabase-client.ts');
+    const { createDataClient } = await import('../server/supabase-client.ts');
     const { data, error } = await createDataClient(userId).rpc('is_username_available', { username });
     if (error) throw error;
     return data === true;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
 vi.mock('../session/device-session.ts', () => ({ deviceSession: {} }));
-vi.mock('../config.ts', () => ({ backend: { url: 'http://server', publishableKey: 'key' } }));
+vi.mock('../server/config.ts', () => ({ backend: { url: 'http://server', publishableKey: 'key' } }));
 
 import { SessionError } from '../../../replication/auth/session-errors.ts';
 import type { TutorEvent } from '../../domain/tutor/tutor.ts';

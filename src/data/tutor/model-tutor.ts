@@ -4,7 +4,7 @@ import { renewOnUnauthorized } from '../../../replication/auth/renew-on-unauthor
 import { SessionError } from '../../../replication/auth/session-errors.ts';
 import type { Doubt, Ending, Tutor, TutorEvent } from '../../domain/tutor/tutor.ts';
 import { problemOf, problemOfServer } from '../../domain/tutor/problem-words.ts';
-import { backend } from '../config.ts';
+import { backend } from '../server/config.ts';
 import { observedFetch } from '../connectivity/request-evidence.ts';
 import { deviceSession } from '../session/device-session.ts';
 

@@ -1,4 +1,4 @@
-import { callAsVisitor } from '../call-as-visitor.ts';
+import { callAsVisitor } from '../server/call-as-visitor.ts';
 
 /** A message of a copy that others may see. */
 export interface SharedMessage {
@@ -76,7 +76,7 @@ export async function listSharedChats(query: string, after: ListedChat | undefin
 }
 
 async function table(userId: string) {
-  const { createDataClient } = await import('../supabase-client.ts');
+  const { createDataClient } = await import('../server/supabase-client.ts');
   return createDataClient(userId).from('shared_chats');
 }
 

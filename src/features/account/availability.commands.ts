@@ -1,6 +1,6 @@
-import type { Replica, WriteResult } from '../../data/local-database.ts';
-import { saveProfile } from '../../data/save-profile.ts';
-import type { Weekday } from '../../domain/availability.ts';
+import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import { saveProfile } from '../../data/student/save-profile.ts';
+import type { Weekday } from '../../domain/plan/availability.ts';
 
 /** @param text minutes as they were typed; empty for a day that follows the target */
 export async function saveAvailability(replica: Replica, userId: string, weekday: Weekday, text: string): Promise<WriteResult> {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { isOwnAddress } from '../../data/config.ts';
+import { isOwnAddress } from '../../data/server/config.ts';
 import type { SessionUser } from '../../data/session/session-context.tsx';
 import { avatarOf } from './avatar-of.ts';
 import type { Profile } from './profile.queries.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
-import { saveProfile } from '../../data/save-profile.ts';
-import { calendarDay, daysBetween } from '../../domain/due-date.ts';
-import { EXAM_NAMES } from '../../domain/exam-weights.ts';
+import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
+import { saveProfile } from '../../data/student/save-profile.ts';
+import { calendarDay, daysBetween } from '../../domain/tasks/due-date.ts';
+import { EXAM_NAMES } from '../../domain/plan/exam-weights.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import type { Profile } from './profile.queries.ts';
 

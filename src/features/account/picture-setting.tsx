@@ -1,5 +1,5 @@
-import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
-import { saveProfile } from '../../data/save-profile.ts';
+import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
+import { saveProfile } from '../../data/student/save-profile.ts';
 import { nameInBucket, publicAddress } from '../../data/pictures/upload-picture.ts';
 import { usePictureUpload } from '../../data/pictures/use-picture-upload.ts';
 import type { SessionUser } from '../../data/session/session-context.tsx';

@@ -1,7 +1,7 @@
-import { draftKey } from '../../data/draft-storage.ts';
-import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
-import { useAutosave } from '../../data/use-autosave.ts';
-import { type Availability, minutesOn, type Weekday, WEEKDAYS } from '../../domain/availability.ts';
+import { draftKey } from '../../data/student/draft-storage.ts';
+import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
+import { useAutosave } from '../../data/student/use-autosave.ts';
+import { type Availability, minutesOn, type Weekday, WEEKDAYS } from '../../domain/plan/availability.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { saveAvailability } from './availability.commands.ts';

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 
-import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
-import { saveProfile } from '../../data/save-profile.ts';
+import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
+import { saveProfile } from '../../data/student/save-profile.ts';
 import type { SessionUser } from '../../data/session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
 import type { Fields } from '../../../replication/schema/collections.ts';
-import { useLiveQuery } from '../../data/use-live-query.ts';
+import { useLiveQuery } from '../../data/replica/use-live-query.ts';
 
 export type Profile = Pick<
   Fields<'users'>,

@@ -1,8 +1,8 @@
-import { draftKey } from '../../data/draft-storage.ts';
-import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
-import { saveProfile, type ProfileChanges } from '../../data/save-profile.ts';
-import { useAutosave } from '../../data/use-autosave.ts';
-import { DAY_STARTS } from '../../domain/day-start.ts';
+import { draftKey } from '../../data/student/draft-storage.ts';
+import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
+import { saveProfile, type ProfileChanges } from '../../data/student/save-profile.ts';
+import { useAutosave } from '../../data/student/use-autosave.ts';
+import { DAY_STARTS } from '../../domain/study-day/day-start.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { StudyLedger } from '../../domain/study-ledger.ts';
+import { StudyLedger } from '../../domain/analytics/study-ledger.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { AnalyticsPicture } from './analytics-picture.tsx';

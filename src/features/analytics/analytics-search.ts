@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../domain/due-date.ts';
+import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 
 export const RANGES = [
   { value: '7-days', label: '7 days' },

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 
-import type { StudyReport } from '../../domain/study-report.ts';
+import type { StudyReport } from '../../domain/analytics/study-report.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { AnalyticsSearch } from './analytics-search.ts';

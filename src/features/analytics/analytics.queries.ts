@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 
 import type { Fields } from '../../../replication/schema/collections.ts';
-import { useReplica } from '../../data/replica-context.tsx';
-import { useLiveQuery } from '../../data/use-live-query.ts';
-import { watchDocuments } from '../../data/watch-documents.ts';
-import { StudyLedger } from '../../domain/study-ledger.ts';
-import type { StudyFilter } from '../../domain/study-report.ts';
-import type { StudySession } from '../../domain/study-figures.ts';
+import { useReplica } from '../../data/replica/replica-context.tsx';
+import { useLiveQuery } from '../../data/replica/use-live-query.ts';
+import { watchDocuments } from '../../data/replica/watch-documents.ts';
+import { StudyLedger } from '../../domain/analytics/study-ledger.ts';
+import type { StudyFilter } from '../../domain/analytics/study-report.ts';
+import type { StudySession } from '../../domain/analytics/study-figures.ts';
 import { measured } from './measured.ts';
 import type { LedgerState, PlannedItem, StudyTask } from './study-data.ts';
 

@@ -1,4 +1,4 @@
-import { averagesOf, type StudyReport } from '../../domain/study-report.ts';
+import { averagesOf, type StudyReport } from '../../domain/analytics/study-report.ts';
 import { countWords, lengthWords } from './words.ts';
 
 /** The sums and averages of what is looked at. */

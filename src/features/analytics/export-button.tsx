@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 
-import { sessionsIn } from '../../domain/study-report.ts';
+import { sessionsIn } from '../../domain/analytics/study-report.ts';
 import { Button } from '../../ui/button.tsx';
 import { sessionsCsv } from './sessions-csv.ts';
 import type { StudyData } from './study-data.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { StudyLedger } from '../../domain/study-ledger.ts';
-import { reportOf } from '../../domain/study-report.ts';
-import { streakOf } from '../../domain/streak.ts';
+import { StudyLedger } from '../../domain/analytics/study-ledger.ts';
+import { reportOf } from '../../domain/analytics/study-report.ts';
+import { streakOf } from '../../domain/analytics/streak.ts';
 import { sampleStudy } from './sample-study.ts';
 
 test('the example is the same wherever and whenever it is drawn, and shows every figure', () => {

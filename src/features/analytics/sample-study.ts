@@ -1,6 +1,6 @@
-import type { CalendarDay } from '../../domain/due-date.ts';
-import { addDays, weekdayOf } from '../../domain/study-day.ts';
-import type { StudySession } from '../../domain/study-figures.ts';
+import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import { addDays, weekdayOf } from '../../domain/study-day/study-day.ts';
+import type { StudySession } from '../../domain/analytics/study-figures.ts';
 import type { PlannedItem, StudySubject, StudyTask } from './study-data.ts';
 
 /** What a student might have after a year with Ekagra. */

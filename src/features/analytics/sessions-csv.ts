@@ -1,6 +1,6 @@
-import { type CsvCell, toCsv } from '../../domain/csv.ts';
-import { clockOffset } from '../../domain/hour-shares.ts';
-import type { StudySession } from '../../domain/study-figures.ts';
+import { type CsvCell, toCsv } from '../../domain/analytics/csv.ts';
+import { clockOffset } from '../../domain/analytics/hour-shares.ts';
+import type { StudySession } from '../../domain/analytics/study-figures.ts';
 import type { StudyData } from './study-data.ts';
 
 const HEAD = ['Study day', 'Started', 'Time zone', 'Minutes', 'Planned minutes', 'Ended', 'Subject', 'Task'] as const;

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 
-import { clockHere } from '../../domain/study-day.ts';
-import { useStudyDay } from '../../data/use-study-day.ts';
-import { useSubjects } from '../../data/use-subjects.ts';
+import { clockHere } from '../../domain/study-day/study-day.ts';
+import { useStudyDay } from '../../data/student/use-study-day.ts';
+import { useSubjects } from '../../data/student/use-subjects.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -1,8 +1,8 @@
 import type { Fields } from '../../../replication/schema/collections.ts';
-import type { Subject } from '../../data/use-subjects.ts';
-import type { CalendarDay } from '../../domain/due-date.ts';
-import type { StudyLedger } from '../../domain/study-ledger.ts';
-import type { StudyFilter } from '../../domain/study-report.ts';
+import type { Subject } from '../../data/student/use-subjects.ts';
+import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import type { StudyLedger } from '../../domain/analytics/study-ledger.ts';
+import type { StudyFilter } from '../../domain/analytics/study-report.ts';
 
 export type StudySubject = Pick<Subject, 'id' | 'name' | 'color'>;
 

@@ -1,6 +1,6 @@
-import type { CalendarDay } from '../../domain/due-date.ts';
-import { addDays } from '../../domain/study-day.ts';
-import type { StudyFilter } from '../../domain/study-report.ts';
+import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import { addDays } from '../../domain/study-day/study-day.ts';
+import type { StudyFilter } from '../../domain/analytics/study-report.ts';
 import { type AnalyticsSearch, USUAL_RANGE } from './analytics-search.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { reportOf, type StudyFilter, type StudyReport } from '../../domain/study-report.ts';
+import { reportOf, type StudyFilter, type StudyReport } from '../../domain/analytics/study-report.ts';
 import { measured } from './measured.ts';
 import type { LedgerState } from './study-data.ts';
 

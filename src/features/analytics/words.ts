@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../../domain/due-date.ts';
-import { durationWords } from '../../domain/duration.ts';
+import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import { durationWords } from '../../domain/tasks/duration.ts';
 
 const MONTHS = [
   'January',

@@ -1,4 +1,4 @@
-import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
+import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { usePictureUpload } from '../../data/pictures/use-picture-upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';

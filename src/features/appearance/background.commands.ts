@@ -1,6 +1,6 @@
-import type { Replica, WriteResult } from '../../data/local-database.ts';
+import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
 import { keepPicture } from '../../data/pictures/kept-picture.ts';
-import { saveProfile } from '../../data/save-profile.ts';
+import { saveProfile } from '../../data/student/save-profile.ts';
 
 /** Here at once and on the student's other devices with the next sync. */
 export function chooseBackground(replica: Replica, userId: string, background: string | null): Promise<WriteResult> {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { keptPicture } from '../../data/pictures/kept-picture.ts';
-import { useLiveQuery } from '../../data/use-live-query.ts';
+import { useLiveQuery } from '../../data/replica/use-live-query.ts';
 import { shownBackground } from './background-themes.ts';
 
 /** What the student chose for behind their screens, wherever they chose it; null: nothing. */

@@ -1,5 +1,5 @@
-import type { WriteError } from '../../data/local-database.ts';
-import type { Subject } from '../../data/use-subjects.ts';
+import type { WriteError } from '../../data/replica/local-database.ts';
+import type { Subject } from '../../data/student/use-subjects.ts';
 import { Notation } from '../../ui/notation.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

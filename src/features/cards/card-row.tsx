@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import type { Subject } from '../../data/use-subjects.ts';
+import type { Subject } from '../../data/student/use-subjects.ts';
 import { Notation } from '../../ui/notation.tsx';
 import { PopupMenu } from '../../ui/popup-menu.tsx';
 import { SubjectMark } from '../../ui/subject-mark.tsx';

@@ -1,6 +1,6 @@
 import type { Fields } from '../../../replication/schema/collections.ts';
-import type { SyncState } from '../../data/local-database.ts';
-import type { QueuedCard } from '../../domain/revision-queue.ts';
+import type { SyncState } from '../../data/replica/local-database.ts';
+import type { QueuedCard } from '../../domain/cards/revision-queue.ts';
 
 export type CardSource = Fields<'flashcards'>['source'];
 

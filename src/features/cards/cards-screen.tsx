@@ -1,7 +1,7 @@
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 
-import { useReplica } from '../../data/replica-context.tsx';
-import { type Subject, useSubjects } from '../../data/use-subjects.ts';
+import { useReplica } from '../../data/replica/replica-context.tsx';
+import { type Subject, useSubjects } from '../../data/student/use-subjects.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

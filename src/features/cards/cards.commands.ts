@@ -1,4 +1,4 @@
-import type { Replica, WriteResult } from '../../data/local-database.ts';
+import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
 import type { CardSource, CardText } from './card.ts';
 
 /** A card that comes from somewhere; its id, drawn by whoever makes it, makes adding it twice harmless. */

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 
-import type { LocalRecord } from '../../data/local-database.ts';
-import { useLiveQuery } from '../../data/use-live-query.ts';
-import { availableOn } from '../../domain/availability.ts';
-import { mostCards } from '../../domain/daily-plan.ts';
-import type { CalendarDay } from '../../domain/due-date.ts';
-import { isWorkedOut, readMemory } from '../../domain/revision.ts';
-import { clockHere, type StudyClock } from '../../domain/study-day.ts';
+import type { LocalRecord } from '../../data/replica/local-database.ts';
+import { useLiveQuery } from '../../data/replica/use-live-query.ts';
+import { availableOn } from '../../domain/plan/availability.ts';
+import { mostCards } from '../../domain/plan/daily-plan.ts';
+import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import { isWorkedOut, readMemory } from '../../domain/cards/revision.ts';
+import { clockHere, type StudyClock } from '../../domain/study-day/study-day.ts';
 import type { Card, CardText } from './card.ts';
 
 export interface LiveCards {

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 
-import type { WriteError } from '../../data/local-database.ts';
-import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
-import type { Subject } from '../../data/use-subjects.ts';
+import type { WriteError } from '../../data/replica/local-database.ts';
+import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
+import type { Subject } from '../../data/student/use-subjects.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { CardFields } from './card-fields.tsx';

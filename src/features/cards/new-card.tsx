@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 
-import type { WriteError } from '../../data/local-database.ts';
-import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
-import { useSubjects } from '../../data/use-subjects.ts';
+import type { WriteError } from '../../data/replica/local-database.ts';
+import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
+import { useSubjects } from '../../data/student/use-subjects.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

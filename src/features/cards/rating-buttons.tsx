@@ -1,5 +1,5 @@
-import type { Schedule } from '../../domain/revision-schedule.ts';
-import type { Rating } from '../../domain/revision.ts';
+import type { Schedule } from '../../domain/cards/revision-schedule.ts';
+import type { Rating } from '../../domain/cards/revision.ts';
 import { intervalWords } from './revision-words.ts';
 
 interface RatingButtonsProps {

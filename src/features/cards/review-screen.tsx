@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
-import { useReplica } from '../../data/replica-context.tsx';
-import { countReviewed, revisionOf } from '../../domain/revision-queue.ts';
+import { useReplica } from '../../data/replica/replica-context.tsx';
+import { countReviewed, revisionOf } from '../../domain/cards/revision-queue.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import { useCards, useRevisionSettings, type RevisionSettings } from './cards.queries.ts';
 import type { Card } from './card.ts';

@@ -1,12 +1,12 @@
 import { Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
-import type { Replica } from '../../data/local-database.ts';
-import { useSubjects } from '../../data/use-subjects.ts';
-import type { Revision } from '../../domain/revision-queue.ts';
-import { outcomesOf, type Schedule } from '../../domain/revision-schedule.ts';
-import { type Rating, reviewText } from '../../domain/revision.ts';
-import type { StudyClock } from '../../domain/study-day.ts';
+import type { Replica } from '../../data/replica/local-database.ts';
+import { useSubjects } from '../../data/student/use-subjects.ts';
+import type { Revision } from '../../domain/cards/revision-queue.ts';
+import { outcomesOf, type Schedule } from '../../domain/cards/revision-schedule.ts';
+import { type Rating, reviewText } from '../../domain/cards/revision.ts';
+import type { StudyClock } from '../../domain/study-day/study-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { SubjectMark } from '../../ui/subject-mark.tsx';
 import { CardFace } from './card-face.tsx';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { createReplica, type Replica } from '../../../replication/local/replica.ts';
 import { openDatabase } from '../../../replication/storage/open-database.ts';
-import { type Rating, reviewText } from '../../domain/revision.ts';
+import { type Rating, reviewText } from '../../domain/cards/revision.ts';
 import { addCard, deleteCard, restoreCard, saveCard, suspendCard } from './cards.commands.ts';
 import { reviewCard, settleCards, undoReview } from './review.commands.ts';
 

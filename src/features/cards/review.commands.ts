@@ -1,8 +1,8 @@
 import type { Fields } from '../../../replication/schema/collections.ts';
-import type { Replica, WriteResult } from '../../data/local-database.ts';
-import { scheduleOf } from '../../domain/revision-schedule.ts';
-import { isWorkedOut } from '../../domain/revision.ts';
-import type { StudyClock } from '../../domain/study-day.ts';
+import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import { scheduleOf } from '../../domain/cards/revision-schedule.ts';
+import { isWorkedOut } from '../../domain/cards/revision.ts';
+import type { StudyClock } from '../../domain/study-day/study-day.ts';
 
 type StoredCard = Fields<'flashcards'>;
 

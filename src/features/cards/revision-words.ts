@@ -1,7 +1,7 @@
-import { dueWords, type CalendarDay } from '../../domain/due-date.ts';
-import type { Revision } from '../../domain/revision-queue.ts';
-import type { Schedule } from '../../domain/revision-schedule.ts';
-import { type StudyClock, studyDayOf } from '../../domain/study-day.ts';
+import { dueWords, type CalendarDay } from '../../domain/tasks/due-date.ts';
+import type { Revision } from '../../domain/cards/revision-queue.ts';
+import type { Schedule } from '../../domain/cards/revision-schedule.ts';
+import { type StudyClock, studyDayOf } from '../../domain/study-day/study-day.ts';
 import type { Card } from './card.ts';
 
 const SECONDS_A_CARD = 30;

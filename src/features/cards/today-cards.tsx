@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { countReviewed, revisionOf } from '../../domain/revision-queue.ts';
+import { countReviewed, revisionOf } from '../../domain/cards/revision-queue.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import type { Card } from './card.ts';
 import type { RevisionSettings } from './cards.queries.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { nextCard, type Revision } from '../../domain/revision-queue.ts';
+import { nextCard, type Revision } from '../../domain/cards/revision-queue.ts';
 import type { Card } from './card.ts';
 
 interface Asked {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { draftKey, readJsonDraft, writeDraft } from '../../data/draft-storage.ts';
+import { draftKey, readJsonDraft, writeDraft } from '../../data/student/draft-storage.ts';
 
 /** What is typed on a card and not saved; null where nothing is. It outlives a reload and a crash. */
 export function useDraft<T extends object>(userId: string, name: string): readonly [draft: T | null, keep: (draft: T | null) => void] {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-import type { Rating } from '../../domain/revision.ts';
+import type { Rating } from '../../domain/cards/revision.ts';
 
 interface ReviewKeys {
   readonly onShow: () => void;

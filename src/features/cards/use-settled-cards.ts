@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-import { useReplica } from '../../data/replica-context.tsx';
-import type { StudyClock } from '../../domain/study-day.ts';
+import { useReplica } from '../../data/replica/replica-context.tsx';
+import type { StudyClock } from '../../domain/study-day/study-day.ts';
 import type { Card } from './card.ts';
 import { tellFailure } from './tell-failure.ts';
 

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
-import { draftKey, readJsonDraft, writeDraft } from '../../data/draft-storage.ts';
-import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
-import type { Subject } from '../../data/use-subjects.ts';
-import { calendarDay, dueWords } from '../../domain/due-date.ts';
-import { type StudyClock, studyDayOf } from '../../domain/study-day.ts';
+import { draftKey, readJsonDraft, writeDraft } from '../../data/student/draft-storage.ts';
+import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
+import type { Subject } from '../../data/student/use-subjects.ts';
+import { calendarDay, dueWords } from '../../domain/tasks/due-date.ts';
+import { type StudyClock, studyDayOf } from '../../domain/study-day/study-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { SessionFields } from './session-dialog.tsx';

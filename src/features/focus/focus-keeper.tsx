@@ -2,10 +2,10 @@ import { useMachine } from '@xstate/react';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { fromPromise } from 'xstate';
 
-import type { OpenReplica } from '../../data/open-replica.ts';
-import { useOpenReplica } from '../../data/replica-context.tsx';
-import { measureServerClock } from '../../data/server-clock.ts';
-import { endOf } from '../../domain/focus-timer.ts';
+import type { OpenReplica } from '../../data/replica/open-replica.ts';
+import { useOpenReplica } from '../../data/replica/replica-context.tsx';
+import { measureServerClock } from '../../data/server/server-clock.ts';
+import { endOf } from '../../domain/focus/focus-timer.ts';
 import { announceEnd } from './announce-end.ts';
 import { forgetEndedBefore, setEndedPhase } from './ended-phase.ts';
 import { readProfile, recordEnd } from '../../data/focus/timer.commands.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 
 import { useStudyProfile } from '../../data/focus/use-study-profile.ts';
-import { useSubjects } from '../../data/use-subjects.ts';
+import { useSubjects } from '../../data/student/use-subjects.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { FocusSearch } from './focus-search.ts';

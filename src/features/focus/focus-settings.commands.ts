@@ -1,6 +1,6 @@
-import type { Replica, WriteResult } from '../../data/local-database.ts';
-import { saveProfile } from '../../data/save-profile.ts';
-import { FOCUS_LIMITS, type FocusNumber, type FocusSettings, isWithinLimits } from '../../domain/focus-settings.ts';
+import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import { saveProfile } from '../../data/student/save-profile.ts';
+import { FOCUS_LIMITS, type FocusNumber, type FocusSettings, isWithinLimits } from '../../domain/focus/focus-settings.ts';
 import { alone } from '../../data/focus/alone.ts';
 
 /** Changes one setting and leaves the others. A timer that runs goes on as it began. */

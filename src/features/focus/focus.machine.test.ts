@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 
-import type { FocusPhase } from '../../domain/focus-timer.ts';
+import type { FocusPhase } from '../../domain/focus/focus-timer.ts';
 import { focusMachine } from './focus.machine.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-import type { FocusPhase } from '../../domain/focus-timer.ts';
+import type { FocusPhase } from '../../domain/focus/focus-timer.ts';
 
 /** What the stored timer says, or that there is none. */
 export type FocusEvent =

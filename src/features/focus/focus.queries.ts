@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 
-import { useLiveQuery } from '../../data/use-live-query.ts';
-import type { CalendarDay } from '../../domain/due-date.ts';
-import type { Following } from '../../domain/following.ts';
+import { useLiveQuery } from '../../data/replica/use-live-query.ts';
+import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import type { Following } from '../../domain/focus/following.ts';
 import type { RecordedSession } from './session.ts';
 
 const noSessions: readonly RecordedSession[] = [];

@@ -1,4 +1,4 @@
-import type { FocusPhase } from '../../domain/focus-timer.ts';
+import type { FocusPhase } from '../../domain/focus/focus-timer.ts';
 
 export const PHASE_NAMES: Readonly<Record<FocusPhase, string>> = {
   focus: 'Focus',

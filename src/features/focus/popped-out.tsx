@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 
-import { lengthOf } from '../../domain/focus-timer.ts';
+import { lengthOf } from '../../domain/focus/focus-timer.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEndedPhase } from './ended-phase.ts';
 import { useStudyProfile } from '../../data/focus/use-study-profile.ts';

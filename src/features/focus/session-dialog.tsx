@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 
-import type { WriteError, WriteResult } from '../../data/local-database.ts';
-import type { Subject } from '../../data/use-subjects.ts';
+import type { WriteError, WriteResult } from '../../data/replica/local-database.ts';
+import type { Subject } from '../../data/student/use-subjects.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Modal } from '../../ui/modal.tsx';

@@ -1,7 +1,7 @@
-import { findOverlap, spanOf, type StudiedTime } from '../../domain/counted-minutes.ts';
-import { LONGEST_SESSION_MINUTES } from '../../domain/focus-timer.ts';
-import { durationWords } from '../../domain/duration.ts';
-import { clockTime } from '../../domain/clock-words.ts';
+import { findOverlap, spanOf, type StudiedTime } from '../../domain/focus/counted-minutes.ts';
+import { LONGEST_SESSION_MINUTES } from '../../domain/focus/focus-timer.ts';
+import { durationWords } from '../../domain/tasks/duration.ts';
+import { clockTime } from '../../domain/focus/clock-words.ts';
 
 /** A session as the student writes it down. */
 export interface SessionEntry {

@@ -1,8 +1,8 @@
-import type { Subject } from '../../data/use-subjects.ts';
+import type { Subject } from '../../data/student/use-subjects.ts';
 import { SubjectMark } from '../../ui/subject-mark.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { durationWords } from '../../domain/duration.ts';
-import { clockTime } from '../../domain/clock-words.ts';
+import { durationWords } from '../../domain/tasks/duration.ts';
+import { clockTime } from '../../domain/focus/clock-words.ts';
 import type { RecordedSession } from './session.ts';
 
 interface SessionRowProps {

@@ -1,8 +1,8 @@
-import type { Replica, WriteResult } from '../../data/local-database.ts';
-import type { StudiedTime } from '../../domain/counted-minutes.ts';
-import { calendarDayOf, studyDayOf } from '../../domain/study-day.ts';
+import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import type { StudiedTime } from '../../domain/focus/counted-minutes.ts';
+import { calendarDayOf, studyDayOf } from '../../domain/study-day/study-day.ts';
 import { alone } from '../../data/focus/alone.ts';
-import { durationWords } from '../../domain/duration.ts';
+import { durationWords } from '../../domain/tasks/duration.ts';
 import { readProfile } from '../../data/focus/timer.commands.ts';
 import { entryProblem, type SessionEntry } from './session-entry.ts';
 

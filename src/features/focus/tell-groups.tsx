@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 
-import { serverOffset, useServerClock } from '../../data/server-clock.ts';
-import { useSubjects } from '../../data/use-subjects.ts';
-import { useTellGroups } from '../../data/use-tell-groups.ts';
-import { type FocusTimer, isStudy } from '../../domain/focus-timer.ts';
-import type { Told } from '../../domain/group-presence.ts';
+import { serverOffset, useServerClock } from '../../data/server/server-clock.ts';
+import { useSubjects } from '../../data/student/use-subjects.ts';
+import { useTellGroups } from '../../data/groups/use-tell-groups.ts';
+import { type FocusTimer, isStudy } from '../../domain/focus/focus-timer.ts';
+import type { Told } from '../../domain/groups/group-presence.ts';
 
 /** Lets the student's groups see what they study now, and that they are in a shared timer. What the task is called stays theirs. */
 export function TellGroups({ timer }: { timer: FocusTimer }) {

@@ -1,8 +1,8 @@
 import { Bell } from 'lucide-react';
 
-import { askForNotifications, useNotificationAccess } from '../../data/notification-permission.ts';
-import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
-import { saveNotificationSettings } from '../../data/save-notification-settings.ts';
+import { askForNotifications, useNotificationAccess } from '../../data/student/notification-permission.ts';
+import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
+import { saveNotificationSettings } from '../../data/student/save-notification-settings.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Offers a notification at the end of the timer; nobody is asked who has not pressed this. */

@@ -1,4 +1,4 @@
-import type { FocusTimer } from '../../domain/focus-timer.ts';
+import type { FocusTimer } from '../../domain/focus/focus-timer.ts';
 import { Button } from '../../ui/button.tsx';
 import type { TimerActions } from './use-timer-actions.ts';
 

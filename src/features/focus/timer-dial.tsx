@@ -1,6 +1,6 @@
-import { elapsed, type FocusTimer, timeLeft } from '../../domain/focus-timer.ts';
-import { clockWords } from '../../domain/clock-words.ts';
-import { useNow } from '../../data/use-now.ts';
+import { elapsed, type FocusTimer, timeLeft } from '../../domain/focus/focus-timer.ts';
+import { clockWords } from '../../domain/focus/clock-words.ts';
+import { useNow } from '../../data/student/use-now.ts';
 import { Dial } from '../../ui/dial.tsx';
 
 interface TimerDialProps {

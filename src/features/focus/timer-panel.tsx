@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import type { Subject } from '../../data/use-subjects.ts';
-import { type FocusPhase, isStudy, lengthOf } from '../../domain/focus-timer.ts';
+import type { Subject } from '../../data/student/use-subjects.ts';
+import { type FocusPhase, isStudy, lengthOf } from '../../domain/focus/focus-timer.ts';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { useEndedPhase } from './ended-phase.ts';

@@ -1,7 +1,7 @@
-import { draftKey } from '../../data/draft-storage.ts';
-import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
-import { useAutosave } from '../../data/use-autosave.ts';
-import { FOCUS_LIMITS, type FocusNumber, type FocusSettings } from '../../domain/focus-settings.ts';
+import { draftKey } from '../../data/student/draft-storage.ts';
+import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
+import { useAutosave } from '../../data/student/use-autosave.ts';
+import { FOCUS_LIMITS, type FocusNumber, type FocusSettings } from '../../domain/focus/focus-settings.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';

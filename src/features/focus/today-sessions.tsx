@@ -1,13 +1,13 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 
-import { useStudyDay } from '../../data/use-study-day.ts';
-import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
-import type { Subject } from '../../data/use-subjects.ts';
-import { countedMinutes, findOverlap } from '../../domain/counted-minutes.ts';
-import type { StudyClock } from '../../domain/study-day.ts';
+import { useStudyDay } from '../../data/student/use-study-day.ts';
+import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
+import type { Subject } from '../../data/student/use-subjects.ts';
+import { countedMinutes, findOverlap } from '../../domain/focus/counted-minutes.ts';
+import type { StudyClock } from '../../domain/study-day/study-day.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { AddSession } from './add-session.tsx';
-import { durationWords } from '../../domain/duration.ts';
+import { durationWords } from '../../domain/tasks/duration.ts';
 import { useSessionsOf } from './focus.queries.ts';
 import { SessionRow } from './session-row.tsx';
 import type { RecordedSession } from './session.ts';

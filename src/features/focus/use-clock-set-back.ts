@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
-import { zoneHere } from '../../domain/study-day.ts';
-import { useReplica } from '../../data/replica-context.tsx';
-import type { FocusTimer } from '../../domain/focus-timer.ts';
+import { zoneHere } from '../../domain/study-day/study-day.ts';
+import { useReplica } from '../../data/replica/replica-context.tsx';
+import type { FocusTimer } from '../../domain/focus/focus-timer.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { moveTimer } from '../../data/focus/timer.commands.ts';
 

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-import type { FocusTimer } from '../../domain/focus-timer.ts';
+import type { FocusTimer } from '../../domain/focus/focus-timer.ts';
 import { dismissToast, showToast, type ToastContent } from '../../ui/toast.tsx';
 import type { EndedPhase } from '../../data/focus/timer.commands.ts';
 import { useEndedPhase } from './ended-phase.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { elapsed, type FocusTimer } from '../../domain/focus-timer.ts';
+import { elapsed, type FocusTimer } from '../../domain/focus/focus-timer.ts';
 
 const LOOK_EVERY_MS = 1000;
 /** More cannot be told apart in sixteen pixels. */

@@ -1,12 +1,12 @@
 import { useEffect, useMemo } from 'react';
 
 import { followGroupTimer } from '../../data/focus/timer.commands.ts';
-import { useReplica } from '../../data/replica-context.tsx';
-import { useServerClock, useServerOffset } from '../../data/server-clock.ts';
-import { useLiveQuery } from '../../data/use-live-query.ts';
-import { durationWords } from '../../domain/duration.ts';
-import type { Following } from '../../domain/following.ts';
-import { overAt, readGroupTimer } from '../../domain/group-timer.ts';
+import { useReplica } from '../../data/replica/replica-context.tsx';
+import { useServerClock, useServerOffset } from '../../data/server/server-clock.ts';
+import { useLiveQuery } from '../../data/replica/use-live-query.ts';
+import { durationWords } from '../../domain/tasks/duration.ts';
+import type { Following } from '../../domain/focus/following.ts';
+import { overAt, readGroupTimer } from '../../domain/groups/group-timer.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Keeps the student's timer with the group's: what the host does to it happens to theirs, whatever page they are on. */

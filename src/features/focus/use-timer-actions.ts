@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
-import type { WriteResult } from '../../data/local-database.ts';
-import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
+import type { WriteResult } from '../../data/replica/local-database.ts';
+import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { setEndedPhase } from './ended-phase.ts';
 import { pauseTimer, resumeTimer, startTimer, stopTimer, type TimerStart } from '../../data/focus/timer.commands.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-import { elapsed, type FocusTimer, timeLeft } from '../../domain/focus-timer.ts';
-import { clockWords } from '../../domain/clock-words.ts';
+import { elapsed, type FocusTimer, timeLeft } from '../../domain/focus/focus-timer.ts';
+import { clockWords } from '../../domain/focus/clock-words.ts';
 import { PHASE_NAMES } from './phase-words.ts';
 
 const SEPARATOR = ' · ';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { isOwnAddress } from '../../data/config.ts';
+import { isOwnAddress } from '../../data/server/config.ts';
 import type { Member } from './group-messages.queries.ts';
 
 /** Who wrote it: their picture, where it is on our own server, or their initial. */

@@ -1,7 +1,7 @@
 import { ArrowUp, ImagePlus, X } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useId, useMemo, useRef, useState } from 'react';
 
-import { charactersIn, MOST_CHARACTERS, typedMention, withMention } from '../../domain/message-text.ts';
+import { charactersIn, MOST_CHARACTERS, typedMention, withMention } from '../../domain/messages/message-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Member, Members } from './group-messages.queries.ts';
 import { MentionChoice, membersLike, optionId } from './mention-choice.tsx';

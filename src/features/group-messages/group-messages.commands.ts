@@ -1,6 +1,6 @@
-import type { Replica, WriteResult } from '../../data/local-database.ts';
-import { messageId } from '../../domain/message-id.ts';
-import { withReaction } from '../../domain/reactions.ts';
+import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import { messageId } from '../../domain/messages/message-id.ts';
+import { withReaction } from '../../domain/messages/reactions.ts';
 
 export interface NewMessage {
   readonly groupId: string;

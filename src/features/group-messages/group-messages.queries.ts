@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
-import { useLiveQuery } from '../../data/use-live-query.ts';
-import type { Usernames } from '../../domain/message-text.ts';
+import { useLiveQuery } from '../../data/replica/use-live-query.ts';
+import type { Usernames } from '../../domain/messages/message-text.ts';
 
 /** A member of the group, as the others know them. */
 export interface Member {

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 
-import { tellTyping } from '../../data/group-presence.ts';
-import { useReadToOnArrival } from '../../data/group-reads.ts';
-import type { Replica, WriteResult } from '../../data/local-database.ts';
+import { tellTyping } from '../../data/groups/group-presence.ts';
+import { useReadToOnArrival } from '../../data/groups/group-reads.ts';
+import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
 import { forgetMessagePicture, keepMessagePicture } from '../../data/pictures/message-pictures.ts';
-import { useReplica } from '../../data/replica-context.tsx';
-import { useFirstSyncOver } from '../../data/use-first-sync.ts';
-import { charactersIn, mentionedIn, MOST_CHARACTERS } from '../../domain/message-text.ts';
+import { useReplica } from '../../data/replica/replica-context.tsx';
+import { useFirstSyncOver } from '../../data/replica/use-first-sync.ts';
+import { charactersIn, mentionedIn, MOST_CHARACTERS } from '../../domain/messages/message-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { memo, useState } from 'react';
 
-import type { MessageRow } from '../../domain/message-rows.ts';
+import type { MessageRow } from '../../domain/messages/message-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { PopupMenu, type PopupMenuItem } from '../../ui/popup-menu.tsx';
 import { WriteDot } from '../../ui/write-dot.tsx';

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LocalDocument } from '../../../replication/document/local-document.ts';
 import { createReplica, type Replica } from '../../../replication/local/replica.ts';
 import { openDatabase } from '../../../replication/storage/open-database.ts';
-import { countUnread, MOST_COUNTED, readToOf, saveReadTo } from '../../data/group-reads.ts';
-import { messageId } from '../../domain/message-id.ts';
-import { WINDOW_SIZE } from '../../domain/message-window.ts';
+import { countUnread, MOST_COUNTED, readToOf, saveReadTo } from '../../data/groups/group-reads.ts';
+import { messageId } from '../../domain/messages/message-id.ts';
+import { WINDOW_SIZE } from '../../domain/messages/message-window.ts';
 import { MessageFeed, PAGE } from './message-feed.ts';
 
 const GROUP = crypto.randomUUID();

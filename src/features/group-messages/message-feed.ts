@@ -1,7 +1,14 @@
-import type { Replica } from '../../data/local-database.ts';
-import { endOf, type MessageHistory, messageHistory, type Place, type StoredMessage, watchMessages } from '../../data/message-history.ts';
-import { type MessageWindow, withChanges, withNewer, withOlder } from '../../domain/message-window.ts';
-import { isNew } from '../../domain/message-rows.ts';
+import type { Replica } from '../../data/replica/local-database.ts';
+import {
+  endOf,
+  type MessageHistory,
+  messageHistory,
+  type Place,
+  type StoredMessage,
+  watchMessages,
+} from '../../data/groups/message-history.ts';
+import { type MessageWindow, withChanges, withNewer, withOlder } from '../../domain/messages/message-window.ts';
+import { isNew } from '../../domain/messages/message-rows.ts';
 import { type Message, toMessage } from './message.ts';
 
 /** Messages that are read at once. */

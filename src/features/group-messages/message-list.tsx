@@ -2,12 +2,12 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 
-import { countUnread, MOST_COUNTED } from '../../data/group-reads.ts';
-import type { Replica } from '../../data/local-database.ts';
-import { useMessageGap } from '../../data/use-message-gap.ts';
-import type { MessageWindow } from '../../domain/message-window.ts';
-import { isNew, messageRows } from '../../domain/message-rows.ts';
-import { calendarDayOf, zoneHere } from '../../domain/study-day.ts';
+import { countUnread, MOST_COUNTED } from '../../data/groups/group-reads.ts';
+import type { Replica } from '../../data/replica/local-database.ts';
+import { useMessageGap } from '../../data/groups/use-message-gap.ts';
+import type { MessageWindow } from '../../domain/messages/message-window.ts';
+import { isNew, messageRows } from '../../domain/messages/message-rows.ts';
+import { calendarDayOf, zoneHere } from '../../domain/study-day/study-day.ts';
 import { articleId, MessageArticle, type MessageActions } from './message-article.tsx';
 import type { MessageFeed } from './message-feed.ts';
 import { type Members, nameOf } from './group-messages.queries.ts';

@@ -1,4 +1,4 @@
-import { parseMessage } from '../../domain/message-text.ts';
+import { parseMessage } from '../../domain/messages/message-text.ts';
 import { Notation } from '../../ui/notation.tsx';
 import type { Members } from './group-messages.queries.ts';
 

@@ -1,6 +1,6 @@
-import type { SyncState } from '../../data/local-database.ts';
-import type { StoredMessage } from '../../data/message-history.ts';
-import type { PlacedMessage } from '../../domain/message-window.ts';
+import type { SyncState } from '../../data/replica/local-database.ts';
+import type { StoredMessage } from '../../data/groups/message-history.ts';
+import type { PlacedMessage } from '../../domain/messages/message-window.ts';
 
 /** A message as a view shows it. Replaced by another object when anything about it changes. */
 export interface Message extends PlacedMessage {

@@ -1,4 +1,4 @@
-import { REACTIONS, reactionsOf } from '../../domain/reactions.ts';
+import { REACTIONS, reactionsOf } from '../../domain/messages/reactions.ts';
 import { type Members, nameOf } from './group-messages.queries.ts';
 
 interface ReactionBarProps {

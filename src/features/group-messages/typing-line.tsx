@@ -1,4 +1,4 @@
-import { useGroupPresence } from '../../data/group-presence.ts';
+import { useGroupPresence } from '../../data/groups/group-presence.ts';
 import { type Members, nameOf } from './group-messages.queries.ts';
 
 /** Who types now. It has its line also when nobody does: nothing moves. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-import type { Replica } from '../../data/local-database.ts';
-import { messageHistory, watchMessages } from '../../data/message-history.ts';
-import { useReplica } from '../../data/replica-context.tsx';
+import type { Replica } from '../../data/replica/local-database.ts';
+import { messageHistory, watchMessages } from '../../data/groups/message-history.ts';
+import { useReplica } from '../../data/replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from './copy-text.ts';
 import { deleteMessage } from './group-messages.commands.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-import type { Replica } from '../../data/local-database.ts';
-import { messageHistory, watchMessages } from '../../data/message-history.ts';
+import type { Replica } from '../../data/replica/local-database.ts';
+import { messageHistory, watchMessages } from '../../data/groups/message-history.ts';
 import { type Message, toMessage } from './message.ts';
 
 const none: ReadonlyMap<string, Message | null> = new Map();

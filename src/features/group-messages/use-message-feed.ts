@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-import type { Replica } from '../../data/local-database.ts';
-import type { MessageWindow } from '../../domain/message-window.ts';
+import type { Replica } from '../../data/replica/local-database.ts';
+import type { MessageWindow } from '../../domain/messages/message-window.ts';
 import type { Message } from './message.ts';
 import { MessageFeed } from './message-feed.ts';
 

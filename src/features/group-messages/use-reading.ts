@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { saveReadTo } from '../../data/group-reads.ts';
-import type { Replica } from '../../data/local-database.ts';
+import { saveReadTo } from '../../data/groups/group-reads.ts';
+import type { Replica } from '../../data/replica/local-database.ts';
 
 /** Who reads on has read more a moment later; every write goes to all devices of the student. */
 const FIRST_SAVE_MS = 1500;

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 
-import type { LocalRecord } from '../../data/local-database.ts';
-import { useLiveQuery } from '../../data/use-live-query.ts';
-import { readGroupTimer } from '../../domain/group-timer.ts';
+import type { LocalRecord } from '../../data/replica/local-database.ts';
+import { useLiveQuery } from '../../data/replica/use-live-query.ts';
+import { readGroupTimer } from '../../domain/groups/group-timer.ts';
 import type { StudyGroup, StudyMember } from './study-group.ts';
 
 export interface LiveStudyGroup {

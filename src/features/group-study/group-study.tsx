@@ -1,6 +1,6 @@
 import { useStudyProfile } from '../../data/focus/use-study-profile.ts';
-import { useGroupPresence } from '../../data/group-presence.ts';
-import { useServerClock } from '../../data/server-clock.ts';
+import { useGroupPresence } from '../../data/groups/group-presence.ts';
+import { useServerClock } from '../../data/server/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

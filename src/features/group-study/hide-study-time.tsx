@@ -1,5 +1,5 @@
-import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
-import { saveProfile } from '../../data/save-profile.ts';
+import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
+import { saveProfile } from '../../data/student/save-profile.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 

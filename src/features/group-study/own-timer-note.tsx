@@ -1,6 +1,6 @@
-import { durationWords } from '../../domain/duration.ts';
-import { type FocusTimer, isStudy, studiedMinutes } from '../../domain/focus-timer.ts';
-import { useNow } from '../../data/use-now.ts';
+import { durationWords } from '../../domain/tasks/duration.ts';
+import { type FocusTimer, isStudy, studiedMinutes } from '../../domain/focus/focus-timer.ts';
+import { useNow } from '../../data/student/use-now.ts';
 
 /** Says what becomes of a timer of the student's own that runs already. */
 export function OwnTimerNote({ own }: { own: FocusTimer | null }) {

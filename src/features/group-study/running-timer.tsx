@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-import { useServerOffset } from '../../data/server-clock.ts';
-import { useNow } from '../../data/use-now.ts';
-import { clockWords } from '../../domain/clock-words.ts';
-import type { FocusTimer } from '../../domain/focus-timer.ts';
-import { groupElapsed, type GroupTimer } from '../../domain/group-timer.ts';
+import { useServerOffset } from '../../data/server/server-clock.ts';
+import { useNow } from '../../data/student/use-now.ts';
+import { clockWords } from '../../domain/focus/clock-words.ts';
+import type { FocusTimer } from '../../domain/focus/focus-timer.ts';
+import { groupElapsed, type GroupTimer } from '../../domain/groups/group-timer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dial } from '../../ui/dial.tsx';
 import { OwnTimerNote } from './own-timer-note.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 import type { StudyProfile } from '../../data/focus/study-profile.ts';
-import type { GroupPresence } from '../../data/group-presence.ts';
-import { useSubjects } from '../../data/use-subjects.ts';
+import type { GroupPresence } from '../../data/groups/group-presence.ts';
+import { useSubjects } from '../../data/student/use-subjects.ts';
 import { Section } from '../../ui/section.tsx';
 import { RunningTimer } from './running-timer.tsx';
 import { StartTimer } from './start-timer.tsx';

@@ -1,5 +1,5 @@
-import type { GroupTimer } from '../../domain/group-timer.ts';
-import type { StudiedDays } from '../../domain/leaderboard.ts';
+import type { GroupTimer } from '../../domain/groups/group-timer.ts';
+import type { StudiedDays } from '../../domain/groups/leaderboard.ts';
 
 /** A group, as far as studying together goes. */
 export interface StudyGroup {

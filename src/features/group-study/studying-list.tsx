@@ -1,4 +1,4 @@
-import type { Studying } from '../../domain/group-presence.ts';
+import type { Studying } from '../../domain/groups/group-presence.ts';
 import { Section } from '../../ui/section.tsx';
 import { BreathingDot } from './breathing-dot.tsx';
 import type { StudyMember } from './study-group.ts';

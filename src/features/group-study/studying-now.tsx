@@ -1,4 +1,4 @@
-import { useGroupPresence } from '../../data/group-presence.ts';
+import { useGroupPresence } from '../../data/groups/group-presence.ts';
 import { BreathingDot } from './breathing-dot.tsx';
 import { useStudyMembers } from './group-study.queries.ts';
 import { useWordsSince } from './use-words-since.ts';

@@ -1,4 +1,4 @@
-import type { Subject } from '../../data/use-subjects.ts';
+import type { Subject } from '../../data/student/use-subjects.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 
 interface SubjectChoiceProps {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 import { joinGroupTimer, stopTimer } from '../../data/focus/timer.commands.ts';
-import { controlGroupTimer, type GroupTimerResult, type HostAction, startGroupTimer } from '../../data/group-timer.commands.ts';
-import type { WriteResult } from '../../data/local-database.ts';
-import { useOpenReplica } from '../../data/replica-context.tsx';
-import type { GroupTimer } from '../../domain/group-timer.ts';
+import { controlGroupTimer, type GroupTimerResult, type HostAction, startGroupTimer } from '../../data/groups/group-timer.commands.ts';
+import type { WriteResult } from '../../data/replica/local-database.ts';
+import { useOpenReplica } from '../../data/replica/replica-context.tsx';
+import type { GroupTimer } from '../../domain/groups/group-timer.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** What can be done to a group's timer. What fails is told to the student. */

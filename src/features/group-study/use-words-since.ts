@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { durationWords } from '../../domain/duration.ts';
+import { durationWords } from '../../domain/tasks/duration.ts';
 
 const LOOK_EVERY_MS = 15_000;
 const MINUTE_MS = 60_000;

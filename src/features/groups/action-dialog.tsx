@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { useOpenReplica } from '../../data/replica-context.tsx';
+import { useOpenReplica } from '../../data/replica/replica-context.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';

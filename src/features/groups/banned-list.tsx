@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { type Ban, liftBan, readBans } from '../../data/group-bans.ts';
+import { type Ban, liftBan, readBans } from '../../data/groups/group-bans.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 
-import { draftKey, writeDraft } from '../../data/draft-storage.ts';
-import { useOpenReplica } from '../../data/replica-context.tsx';
+import { draftKey, writeDraft } from '../../data/student/draft-storage.ts';
+import { useOpenReplica } from '../../data/replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { useOpenReplica } from '../../data/replica-context.tsx';
+import { useOpenReplica } from '../../data/replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -1,4 +1,4 @@
-import { callServer, type ServerAnswer } from '../../data/call-server.ts';
+import { callServer, type ServerAnswer } from '../../data/server/call-server.ts';
 
 export interface GroupName {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
-import type { LocalRecord } from '../../data/local-database.ts';
-import { useLiveQuery } from '../../data/use-live-query.ts';
+import type { LocalRecord } from '../../data/replica/local-database.ts';
+import { useLiveQuery } from '../../data/replica/use-live-query.ts';
 import type { Group, Member } from './group.ts';
 
 export interface LiveGroups {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-import { useOpenReplica } from '../../data/replica-context.tsx';
+import { useOpenReplica } from '../../data/replica/replica-context.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { joinByCode } from './join.commands.ts';
 import { joinWords } from './join-words.ts';

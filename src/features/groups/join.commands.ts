@@ -1,4 +1,4 @@
-import { callServer, type ServerAnswer } from '../../data/call-server.ts';
+import { callServer, type ServerAnswer } from '../../data/server/call-server.ts';
 import type { GroupName } from './groups.commands.ts';
 
 /** What the server said to somebody who wants to join, or why it said nothing. */

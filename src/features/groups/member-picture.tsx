@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { isOwnAddress } from '../../data/config.ts';
+import { isOwnAddress } from '../../data/server/config.ts';
 import type { Member } from './group.ts';
 
 /** A member's picture, or their initial. Pictures of other servers are not asked for: they would learn who studies when. */

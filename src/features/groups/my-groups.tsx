@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 
-import { useFirstSyncOver } from '../../data/use-first-sync.ts';
+import { useFirstSyncOver } from '../../data/replica/use-first-sync.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

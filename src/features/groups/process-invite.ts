@@ -1,4 +1,4 @@
-import { parseInviteCode } from '../../domain/invite-code.ts';
+import { parseInviteCode } from '../../domain/groups/invite-code.ts';
 import { joinByCode, type JoinOutcome } from './join.commands.ts';
 import { keepJoin } from './waiting-joins.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { callServer } from '../../data/call-server.ts';
+import { callServer } from '../../data/server/call-server.ts';
 
 /** A group that anybody can join, as the search tells of it. */
 export interface PublicGroup {

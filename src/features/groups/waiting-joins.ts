@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-import { draftKey, readJsonDraft, writeDraft } from '../../data/draft-storage.ts';
+import { draftKey, readJsonDraft, writeDraft } from '../../data/student/draft-storage.ts';
 
 /** Codes of groups that the student wants to join as soon as there is a network. They go with the student's drafts on signing out. */
 const keyOf = (userId: string) => draftKey(userId, 'joins');

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 
-import { draftKey, writeDraft } from '../../data/draft-storage.ts';
-import { type FeedbackOutcome, sendFeedback } from '../../data/send-feedback.ts';
+import { draftKey, writeDraft } from '../../data/student/draft-storage.ts';
+import { type FeedbackOutcome, sendFeedback } from '../../data/server/send-feedback.ts';
 import { useSupabaseAuth } from '../../data/session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';

@@ -1,4 +1,4 @@
-import { askForNotifications, type NotificationAccess } from '../../data/notification-permission.ts';
+import { askForNotifications, type NotificationAccess } from '../../data/student/notification-permission.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface AccessNoteProps {

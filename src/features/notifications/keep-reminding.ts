@@ -1,7 +1,7 @@
-import { clockHere } from '../../domain/study-day.ts';
-import type { NotificationSettings } from '../../domain/notification-settings.ts';
-import { REMIND, REMINDERS_TAG } from '../../domain/notification-target.ts';
-import { nextLook } from '../../domain/reminders.ts';
+import { clockHere } from '../../domain/study-day/study-day.ts';
+import type { NotificationSettings } from '../../domain/reminders/notification-settings.ts';
+import { REMIND, REMINDERS_TAG } from '../../domain/reminders/notification-target.ts';
+import { nextLook } from '../../domain/reminders/reminders.ts';
 
 /** Chromium's Periodic Background Sync, not in TypeScript's library. */
 interface PeriodicSync {

@@ -1,8 +1,8 @@
 import { filter } from 'rxjs';
 
-import type { OpenReplica } from '../../data/open-replica.ts';
-import { isMentioned, type MentioningMessage } from '../../domain/mentions.ts';
-import { TELL_OF_MENTIONS } from '../../domain/notification-target.ts';
+import type { OpenReplica } from '../../data/replica/open-replica.ts';
+import { isMentioned, type MentioningMessage } from '../../domain/messages/mentions.ts';
+import { TELL_OF_MENTIONS } from '../../domain/reminders/notification-target.ts';
 
 /** Has the worker look whenever a message has arrived that names the student: once what comes with it is here, too. */
 export function keepTellingOfMentions({ replica, engine, userId }: OpenReplica): () => void {

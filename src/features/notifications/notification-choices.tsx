@@ -1,8 +1,8 @@
-import { askForNotifications, useNotificationAccess } from '../../data/notification-permission.ts';
-import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
-import { saveNotificationSettings } from '../../data/save-notification-settings.ts';
-import type { NotificationSettings } from '../../domain/notification-settings.ts';
-import { isQuietHour } from '../../domain/reminders.ts';
+import { askForNotifications, useNotificationAccess } from '../../data/student/notification-permission.ts';
+import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
+import { saveNotificationSettings } from '../../data/student/save-notification-settings.ts';
+import type { NotificationSettings } from '../../domain/reminders/notification-settings.ts';
+import { isQuietHour } from '../../domain/reminders/reminders.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
-import { useLiveQuery } from '../../data/use-live-query.ts';
-import { type NotificationSettings, readNotificationSettings } from '../../domain/notification-settings.ts';
+import { useLiveQuery } from '../../data/replica/use-live-query.ts';
+import { type NotificationSettings, readNotificationSettings } from '../../domain/reminders/notification-settings.ts';
 
 interface StoredChoices {
   readonly settings: NotificationSettings;

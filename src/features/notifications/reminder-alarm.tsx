@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-import { useNotificationAccess } from '../../data/notification-permission.ts';
-import { useOpenReplica } from '../../data/replica-context.tsx';
+import { useNotificationAccess } from '../../data/student/notification-permission.ts';
+import { useOpenReplica } from '../../data/replica/replica-context.tsx';
 import { keepTellingOfMentions } from './mention-alarm.ts';
 import { keepReminding, setBackgroundReminders } from './keep-reminding.ts';
 import { useNotificationSettings } from './notifications.queries.ts';

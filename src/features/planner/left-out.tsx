@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { LeftOut } from '../../domain/daily-plan.ts';
+import type { LeftOut } from '../../domain/plan/daily-plan.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface LeftOutTasksProps {

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Ellipsis, Play } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 
-import type { Subject } from '../../data/use-subjects.ts';
-import type { StoredPlanItem } from '../../domain/plan-revision.ts';
+import type { Subject } from '../../data/student/use-subjects.ts';
+import type { StoredPlanItem } from '../../domain/plan/plan-revision.ts';
 import { PopupMenu } from '../../ui/popup-menu.tsx';
 import { SubjectMark } from '../../ui/subject-mark.tsx';
 import { usePlanItemDrag } from './plan-drag.tsx';

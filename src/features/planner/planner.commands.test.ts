@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { createReplica, type Replica } from '../../../replication/local/replica.ts';
 import { openDatabase } from '../../../replication/storage/open-database.ts';
-import { addDays } from '../../domain/study-day.ts';
+import { addDays } from '../../domain/study-day/study-day.ts';
 import { moveItem, planForToday, planForTomorrow, putBack, replanDay, setItemDone, skipItem, updatePlan } from './planner.commands.ts';
 import { storedItem } from './read-plan.ts';
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 
-import type { Replica, WriteError } from '../../data/local-database.ts';
-import { useReplica } from '../../data/replica-context.tsx';
-import { useFirstSyncOver } from '../../data/use-first-sync.ts';
-import { useLiveQuery } from '../../data/use-live-query.ts';
-import type { CalendarDay } from '../../domain/due-date.ts';
-import type { StoredPlanItem } from '../../domain/plan-revision.ts';
+import type { Replica, WriteError } from '../../data/replica/local-database.ts';
+import { useReplica } from '../../data/replica/replica-context.tsx';
+import { useFirstSyncOver } from '../../data/replica/use-first-sync.ts';
+import { useLiveQuery } from '../../data/replica/use-live-query.ts';
+import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import type { StoredPlanItem } from '../../domain/plan/plan-revision.ts';
 import { type PlanRest, updatePlan } from './planner.commands.ts';
 import { storedItem } from './read-plan.ts';
 

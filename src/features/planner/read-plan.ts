@@ -1,14 +1,14 @@
 import type { Fields } from '../../../replication/schema/collections.ts';
-import type { LocalRecord, Replica } from '../../data/local-database.ts';
-import { availableOn } from '../../domain/availability.ts';
-import type { PlanTask } from '../../domain/daily-plan.ts';
-import type { CalendarDay } from '../../domain/due-date.ts';
-import { subjectShares } from '../../domain/exam-weights.ts';
-import type { RevisionInput, StoredPlanItem } from '../../domain/plan-revision.ts';
-import { addDays, clockHere, startOfStudyDay } from '../../domain/study-day.ts';
-import type { PlanSubject } from '../../domain/subject-turns.ts';
-import { OPEN_STATUSES } from '../../domain/tasks-due.ts';
-import { weaknessOf } from '../../domain/weakness.ts';
+import type { LocalRecord, Replica } from '../../data/replica/local-database.ts';
+import { availableOn } from '../../domain/plan/availability.ts';
+import type { PlanTask } from '../../domain/plan/daily-plan.ts';
+import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import { subjectShares } from '../../domain/plan/exam-weights.ts';
+import type { RevisionInput, StoredPlanItem } from '../../domain/plan/plan-revision.ts';
+import { addDays, clockHere, startOfStudyDay } from '../../domain/study-day/study-day.ts';
+import type { PlanSubject } from '../../domain/plan/subject-turns.ts';
+import { OPEN_STATUSES } from '../../domain/tasks/tasks-due.ts';
+import { weaknessOf } from '../../domain/plan/weakness.ts';
 
 /** What a day's plan is made of. */
 export interface PlanState {

@@ -1,4 +1,4 @@
-import type { StoredPlanItem } from '../../domain/plan-revision.ts';
+import type { StoredPlanItem } from '../../domain/plan/plan-revision.ts';
 
 /** What the student took out of the day, and may take in again. */
 export function SkippedItems({ items, onPutBack }: { items: readonly StoredPlanItem[]; onPutBack: (item: StoredPlanItem) => void }) {

@@ -1,9 +1,9 @@
 import { ChevronDown, RotateCcw } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
-import { useSubjects } from '../../data/use-subjects.ts';
-import type { CalendarDay } from '../../domain/due-date.ts';
-import { minutesOf, type StoredPlanItem } from '../../domain/plan-revision.ts';
+import { useSubjects } from '../../data/student/use-subjects.ts';
+import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import { minutesOf, type StoredPlanItem } from '../../domain/plan/plan-revision.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
 
-import type { Replica, WriteResult } from '../../data/local-database.ts';
-import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
-import type { LeftOut } from '../../domain/daily-plan.ts';
-import type { CalendarDay } from '../../domain/due-date.ts';
-import type { StoredPlanItem } from '../../domain/plan-revision.ts';
+import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
+import type { LeftOut } from '../../domain/plan/daily-plan.ts';
+import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import type { StoredPlanItem } from '../../domain/plan/plan-revision.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { moveItem, planForToday, planForTomorrow, putBack, replanDay, setItemDone, skipItem } from './planner.commands.ts';
 

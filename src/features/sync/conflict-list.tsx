@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import type { ConflictEntry } from '../../data/local-database.ts';
+import type { ConflictEntry } from '../../data/replica/local-database.ts';
 import { Button } from '../../ui/button.tsx';
 import { documentName, entryWords, fieldName, namedIds, valueWords, type Names } from './conflict-words.ts';
 import { useDocumentNames } from './use-document-names.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { ConflictEntry } from '../../data/local-database.ts';
+import type { ConflictEntry } from '../../data/replica/local-database.ts';
 import { documentName, namedIds, valueWords } from './conflict-words.ts';
 
 const entry = { id: '1', collectionName: 'todos', documentId: 't', field: 'title', value: 'theirs', replacedBy: 'ours', at: 0 } as const;

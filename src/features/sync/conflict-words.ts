@@ -1,4 +1,4 @@
-import type { ConflictEntry } from '../../data/local-database.ts';
+import type { ConflictEntry } from '../../data/replica/local-database.ts';
 
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   _deleted: 'Deletion',

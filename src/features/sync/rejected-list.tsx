@@ -1,4 +1,4 @@
-import type { RejectedDocument } from '../../data/use-sync-status.ts';
+import type { RejectedDocument } from '../../data/replica/use-sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface RejectedListProps {

@@ -1,7 +1,7 @@
-import type { WriteResult } from '../../data/local-database.ts';
-import { useOpenReplica } from '../../data/replica-context.tsx';
-import { startOver } from '../../data/start-over.ts';
-import { useConflictLog, useRejectedDocuments } from '../../data/use-sync-status.ts';
+import type { WriteResult } from '../../data/replica/local-database.ts';
+import { useOpenReplica } from '../../data/replica/replica-context.tsx';
+import { startOver } from '../../data/replica/start-over.ts';
+import { useConflictLog, useRejectedDocuments } from '../../data/replica/use-sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.tsx';

@@ -1,4 +1,4 @@
-import type { SyncStatus } from '../../data/sync-status.ts';
+import type { SyncStatus } from '../../data/replica/sync-status.ts';
 
 /** The bindu: solid when the server has everything, hollow while something waits, square when it needs the student. */
 const MARKS: Readonly<Record<SyncStatus['kind'], string>> = {

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
-import { useConflictLog, useSyncStatus } from '../../data/use-sync-status.ts';
+import { useConflictLog, useSyncStatus } from '../../data/replica/use-sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { shownStatus, syncWords } from './sync-words.ts';
 import { SyncMark } from './sync-mark.tsx';

@@ -1,4 +1,4 @@
-import type { SyncStatus } from '../../data/sync-status.ts';
+import type { SyncStatus } from '../../data/replica/sync-status.ts';
 
 /** The status in words. Other people's checks read them: they are an interface. */
 export function syncWords({ kind, waiting, rejected }: Pick<SyncStatus, 'kind' | 'waiting' | 'rejected'>): string {

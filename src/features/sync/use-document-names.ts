@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { useLiveQuery } from '../../data/use-live-query.ts';
+import { useLiveQuery } from '../../data/replica/use-live-query.ts';
 
 /**
  * What the student knows tasks and subjects by, from their ids; those deleted meanwhile have no name.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import type { SyncStatus } from '../../data/sync-status.ts';
+import type { SyncStatus } from '../../data/replica/sync-status.ts';
 
 /** A pull that brings little is over sooner than anybody can read. */
 const PULL_SHOWN_AFTER_MS = 400;

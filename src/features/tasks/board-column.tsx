@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 
 import type { TodoStatus } from '../../../replication/schema/todos.ts';
-import type { Subject } from '../../data/use-subjects.ts';
-import type { CalendarDay } from '../../domain/due-date.ts';
+import type { Subject } from '../../data/student/use-subjects.ts';
+import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import type { DropTarget } from './drag/drop-target.ts';
 import { plannedMove, type Move, type PlannedMove } from './moves.ts';
 import { TaskColumn } from './task-column.tsx';

@@ -1,7 +1,7 @@
 import { Tags } from 'lucide-react';
 import { useRef } from 'react';
 
-import type { Subject } from '../../data/use-subjects.ts';
+import type { Subject } from '../../data/student/use-subjects.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 
 import type { TodoStatus } from '../../../replication/schema/todos.ts';
-import type { Subject } from '../../data/use-subjects.ts';
-import type { CalendarDay } from '../../domain/due-date.ts';
+import type { Subject } from '../../data/student/use-subjects.ts';
+import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { BoardColumn } from './board-column.tsx';
 import { BoardColumns } from './board-columns.tsx';
 import { BoardDrag } from './drag/board-drag.tsx';

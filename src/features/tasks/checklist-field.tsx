@@ -11,7 +11,7 @@ import {
   renameEntry,
   tickEntry,
   type ChecklistEntry,
-} from '../../domain/checklist.ts';
+} from '../../domain/tasks/checklist.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { PopupMenu } from '../../ui/popup-menu.tsx';

@@ -1,4 +1,4 @@
-import { draftKey, readJsonDraft, writeDraft } from '../../data/draft-storage.ts';
+import { draftKey, readJsonDraft, writeDraft } from '../../data/student/draft-storage.ts';
 import type { EnteredTask, TaskChanges } from './tasks.commands.ts';
 
 /** An open dialog: which task, and what was changed in it and not saved. */

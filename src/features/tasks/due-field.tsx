@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react';
 
-import type { CalendarDay } from '../../domain/due-date.ts';
+import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { DateField } from '../../ui/date-field.tsx';
 
 interface DueFieldProps {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
-import type { WriteError } from '../../data/local-database.ts';
-import { useReplica } from '../../data/replica-context.tsx';
-import type { Subject } from '../../data/use-subjects.ts';
-import { addEntry } from '../../domain/checklist.ts';
-import type { CalendarDay } from '../../domain/due-date.ts';
+import type { WriteError } from '../../data/replica/local-database.ts';
+import { useReplica } from '../../data/replica/replica-context.tsx';
+import type { Subject } from '../../data/student/use-subjects.ts';
+import { addEntry } from '../../domain/tasks/checklist.ts';
+import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import type { Drafts, EditDraft } from './drafts.ts';
 import { estimateProblem } from './estimate-field.tsx';
 import { appliedChanges, entryChanges, isChanged, labelChanges, withTypedLabels } from './task-changes.ts';

@@ -1,4 +1,4 @@
-import { durationWords, parsedDuration } from '../../domain/duration.ts';
+import { durationWords, parsedDuration } from '../../domain/tasks/duration.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface EstimateFieldProps {

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type FormEvent } from 'react';
 
-import type { WriteResult } from '../../data/local-database.ts';
-import type { CalendarDay } from '../../domain/due-date.ts';
-import { parseQuickAdd, type QuickAddToken } from '../../domain/quick-add.ts';
-import type { NamedSubject } from '../../domain/subject-match.ts';
+import type { WriteResult } from '../../data/replica/local-database.ts';
+import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import { parseQuickAdd, type QuickAddToken } from '../../domain/tasks/quick-add.ts';
+import type { NamedSubject } from '../../domain/tasks/subject-match.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Drafts } from './drafts.ts';

@@ -1,9 +1,9 @@
 import type { Todo } from '../../../replication/schema/todos.ts';
-import type { NewDocument, Replica, WriteResult } from '../../data/local-database.ts';
-import { untickedChecklist } from '../../domain/checklist.ts';
+import type { NewDocument, Replica, WriteResult } from '../../data/replica/local-database.ts';
+import { untickedChecklist } from '../../domain/tasks/checklist.ts';
 import { derivedId } from '../../domain/derived-id.ts';
-import { calendarDay, type CalendarDay } from '../../domain/due-date.ts';
-import { continued, nextDue, parseRepetition, repetitionText } from '../../domain/repetition.ts';
+import { calendarDay, type CalendarDay } from '../../domain/tasks/due-date.ts';
+import { continued, nextDue, parseRepetition, repetitionText } from '../../domain/tasks/repetition.ts';
 import { positionAtBottom } from './task-order.ts';
 
 const done: WriteResult = { ok: true };

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-import type { WriteResult } from '../../data/local-database.ts';
+import type { WriteResult } from '../../data/replica/local-database.ts';
 import { userSubjectsSchema, type SubjectColor } from '../../../replication/schema/user-subjects.ts';
-import { useReplica } from '../../data/replica-context.tsx';
-import type { Subject } from '../../data/use-subjects.ts';
+import { useReplica } from '../../data/replica/replica-context.tsx';
+import type { Subject } from '../../data/student/use-subjects.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { Drafts } from './drafts.ts';

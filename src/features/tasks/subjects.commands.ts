@@ -1,4 +1,4 @@
-import type { Replica, WriteResult } from '../../data/local-database.ts';
+import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
 import type { SubjectColor } from '../../../replication/schema/user-subjects.ts';
 
 export function addSubject(replica: Replica, userId: string, name: string, color: SubjectColor): Promise<WriteResult> {

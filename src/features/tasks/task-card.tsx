@@ -1,8 +1,8 @@
 import { Ellipsis, Trash2 } from 'lucide-react';
 import { memo, type KeyboardEvent, type Ref } from 'react';
 
-import type { Subject } from '../../data/use-subjects.ts';
-import type { CalendarDay } from '../../domain/due-date.ts';
+import type { Subject } from '../../data/student/use-subjects.ts';
+import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { Bindu } from '../../ui/bindu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PopupMenu, type PopupMenuItem } from '../../ui/popup-menu.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
 import type { TodoStatus } from '../../../replication/schema/todos.ts';
-import type { Subject } from '../../data/use-subjects.ts';
-import type { CalendarDay } from '../../domain/due-date.ts';
+import type { Subject } from '../../data/student/use-subjects.ts';
+import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DraggableTaskCard } from './drag/draggable-task-card.tsx';

@@ -1,9 +1,9 @@
 import { Timer } from 'lucide-react';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 
-import type { WriteError } from '../../data/local-database.ts';
-import type { Subject } from '../../data/use-subjects.ts';
-import type { CalendarDay } from '../../domain/due-date.ts';
+import type { WriteError } from '../../data/replica/local-database.ts';
+import type { Subject } from '../../data/student/use-subjects.ts';
+import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Modal } from '../../ui/modal.tsx';

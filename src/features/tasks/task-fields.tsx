@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 
-import type { Subject } from '../../data/use-subjects.ts';
-import type { CalendarDay } from '../../domain/due-date.ts';
+import type { Subject } from '../../data/student/use-subjects.ts';
+import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { DueField } from './due-field.tsx';
 import { EstimateField } from './estimate-field.tsx';

@@ -1,10 +1,10 @@
 import { ListChecks, Repeat, Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import type { Subject } from '../../data/use-subjects.ts';
-import { checklistProgress } from '../../domain/checklist.ts';
-import { dueWords, type CalendarDay } from '../../domain/due-date.ts';
-import { parseRepetition, repetitionWords } from '../../domain/repetition.ts';
+import type { Subject } from '../../data/student/use-subjects.ts';
+import { checklistProgress } from '../../domain/tasks/checklist.ts';
+import { dueWords, type CalendarDay } from '../../domain/tasks/due-date.ts';
+import { parseRepetition, repetitionWords } from '../../domain/tasks/repetition.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { DueMark } from '../../ui/due-mark.tsx';
 import { PriorityMark } from '../../ui/priority-mark.tsx';

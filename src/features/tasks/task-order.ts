@@ -1,6 +1,6 @@
-import type { Replica } from '../../data/local-database.ts';
+import type { Replica } from '../../data/replica/local-database.ts';
 import type { TodoStatus } from '../../../replication/schema/todos.ts';
-import { middlePosition, positionBetween, positionsBetween } from '../../domain/fractional-position.ts';
+import { middlePosition, positionBetween, positionsBetween } from '../../domain/tasks/fractional-position.ts';
 
 /** Tasks looked at when there is no room; more if these do not make enough. */
 const SPREAD = 32;

@@ -1,4 +1,4 @@
-import type { SyncState } from '../../data/local-database.ts';
+import type { SyncState } from '../../data/replica/local-database.ts';
 import type { Todo, TodoPriority, TodoStatus } from '../../../replication/schema/todos.ts';
 
 /** A task as a view shows it. Replaced by another object when anything about it changes. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createReplica, type Replica } from '../../../replication/local/replica.ts';
 import type { TodoStatus } from '../../../replication/schema/todos.ts';
 import { openDatabase } from '../../../replication/storage/open-database.ts';
-import { positionsBetween } from '../../domain/fractional-position.ts';
+import { positionsBetween } from '../../domain/tasks/fractional-position.ts';
 import { addTask, deleteTask, moveTask, restoreTask, saveTask, type EnteredTask } from './tasks.commands.ts';
 
 const student = crypto.randomUUID();

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 
 import type { TodoStatus } from '../../../replication/schema/todos.ts';
-import type { LocalRecord } from '../../data/local-database.ts';
-import { useLiveQuery } from '../../data/use-live-query.ts';
-import type { CalendarDay } from '../../domain/due-date.ts';
-import { dueByToday } from '../../domain/tasks-due.ts';
+import type { LocalRecord } from '../../data/replica/local-database.ts';
+import { useLiveQuery } from '../../data/replica/use-live-query.ts';
+import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import { dueByToday } from '../../domain/tasks/tasks-due.ts';
 import { taskSelector, type TaskFilter } from './task-filter.ts';
 import type { Task } from './task.ts';
 

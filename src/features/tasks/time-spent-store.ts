@@ -1,5 +1,5 @@
-import type { Replica } from '../../data/local-database.ts';
-import { TimeSpent } from '../../domain/time-spent.ts';
+import type { Replica } from '../../data/replica/local-database.ts';
+import { TimeSpent } from '../../domain/tasks/time-spent.ts';
 
 /** Minutes spent on each task, for views that follow it. */
 export interface TimeSpentStore {

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 
-import { useReplica } from '../../data/replica-context.tsx';
-import { durationWords } from '../../domain/duration.ts';
+import { useReplica } from '../../data/replica/replica-context.tsx';
+import { durationWords } from '../../domain/tasks/duration.ts';
 import { createTimeSpentStore } from './time-spent-store.ts';
 
 const TimeSpentContext = createContext(createTimeSpentStore());

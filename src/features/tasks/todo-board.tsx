@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 
-import { useReplicaOnceOpen } from '../../data/replica-context.tsx';
-import { useSubjects } from '../../data/use-subjects.ts';
+import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
+import { useSubjects } from '../../data/student/use-subjects.ts';
 import { Announcer } from './announcer.tsx';
 import { BoardToolbar, type TaskView } from './board-toolbar.tsx';
 import { BoardView } from './board-view.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-import type { Replica, WriteResult } from '../../data/local-database.ts';
-import { useReplica } from '../../data/replica-context.tsx';
-import { dueWords, type CalendarDay } from '../../domain/due-date.ts';
+import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import { useReplica } from '../../data/replica/replica-context.tsx';
+import { dueWords, type CalendarDay } from '../../domain/tasks/due-date.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useAnnounce } from './announcer.tsx';
 import { comesBack } from './repeating.ts';

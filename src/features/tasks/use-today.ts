@@ -1,5 +1,5 @@
-import { calendarDay, msUntilTomorrow, type CalendarDay } from '../../domain/due-date.ts';
-import { usePassingDay } from '../../data/use-passing-day.ts';
+import { calendarDay, msUntilTomorrow, type CalendarDay } from '../../domain/tasks/due-date.ts';
+import { usePassingDay } from '../../data/student/use-passing-day.ts';
 
 const readToday = () => calendarDay(new Date());
 const untilTomorrow = () => msUntilTomorrow(new Date());

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 
-import type { Subject } from '../../data/use-subjects.ts';
-import type { CalendarDay } from '../../domain/due-date.ts';
-import { durationWords } from '../../domain/duration.ts';
+import type { Subject } from '../../data/student/use-subjects.ts';
+import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import { durationWords } from '../../domain/tasks/duration.ts';
 import { Button } from '../../ui/button.tsx';
 import type { PopupMenuItem } from '../../ui/popup-menu.tsx';
 import { useColumnDrop } from './drag/board-drag.tsx';

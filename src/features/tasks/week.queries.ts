@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 
 import type { TodoStatus } from '../../../replication/schema/todos.ts';
-import { useLiveQuery } from '../../data/use-live-query.ts';
-import type { CalendarDay } from '../../domain/due-date.ts';
+import { useLiveQuery } from '../../data/replica/use-live-query.ts';
+import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { taskSelector, type TaskFilter } from './task-filter.ts';
 import { toTask } from './tasks.queries.ts';
 import type { Task } from './task.ts';

@@ -1,5 +1,5 @@
-import { dueWords, shortDate, type CalendarDay } from '../../domain/due-date.ts';
-import { addDays } from '../../domain/study-day.ts';
+import { dueWords, shortDate, type CalendarDay } from '../../domain/tasks/due-date.ts';
+import { addDays } from '../../domain/study-day/study-day.ts';
 import type { PopupMenuItem } from '../../ui/popup-menu.tsx';
 import type { KeyMove } from './moves.ts';
 import type { Task } from './task.ts';

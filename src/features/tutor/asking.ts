@@ -1,4 +1,4 @@
-import type { NewDocument, Replica, WriteResult } from '../../data/local-database.ts';
+import type { NewDocument, Replica, WriteResult } from '../../data/replica/local-database.ts';
 import type { WorkedExample } from '../../domain/bank/worked-example.ts';
 import { derivedId } from '../../domain/derived-id.ts';
 import type { Solution } from '../../domain/solver/solution.ts';

@@ -1,7 +1,7 @@
 import { Ellipsis, Pin } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 
-import { useReplica } from '../../data/replica-context.tsx';
+import { useReplica } from '../../data/replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PopupMenu } from '../../ui/popup-menu.tsx';

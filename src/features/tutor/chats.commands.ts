@@ -1,4 +1,4 @@
-import type { Replica, WriteResult } from '../../data/local-database.ts';
+import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
 import type { Message } from './message.ts';
 
 export function renameChat(replica: Replica, id: string, title: string): Promise<WriteResult> {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 
-import { useReplica } from '../../data/replica-context.tsx';
+import { useReplica } from '../../data/replica/replica-context.tsx';
 import { shownBranch } from '../../domain/tutor/branch.ts';
 import { Button } from '../../ui/button.tsx';
 import { type AnswerActions, AnswerItem } from './answer-item.tsx';

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
-import type { KeptShare } from '../../data/kept-shares.ts';
+import type { KeptShare } from '../../data/student/kept-shares.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-import { type KeptShare, useKeptShares } from '../../data/kept-shares.ts';
+import { type KeptShare, useKeptShares } from '../../data/student/kept-shares.ts';
 import type { ShareOutcome } from '../../domain/share-target.ts';
 import { KeptShareCard } from './kept-share-card.tsx';
 

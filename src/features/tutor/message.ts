@@ -1,5 +1,5 @@
 import type { Fields } from '../../../replication/schema/collections.ts';
-import type { SyncState } from '../../data/local-database.ts';
+import type { SyncState } from '../../data/replica/local-database.ts';
 import type { WorkedExample } from '../../domain/bank/worked-example.ts';
 import type { Solution } from '../../domain/solver/solution.ts';
 import type { TreeMessage } from '../../domain/tutor/branch.ts';

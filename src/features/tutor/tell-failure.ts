@@ -1,4 +1,4 @@
-import type { WriteResult } from '../../data/local-database.ts';
+import type { WriteResult } from '../../data/replica/local-database.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Says what could not be written, where there is no field to say it at. */

@@ -1,10 +1,10 @@
 import { MessagesSquare, Share2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 
-import { draftKey, writeDraft } from '../../data/draft-storage.ts';
-import type { KeptShare } from '../../data/kept-shares.ts';
-import type { Replica, WriteResult } from '../../data/local-database.ts';
-import { useReplica, useReplicaOnceOpen } from '../../data/replica-context.tsx';
+import { draftKey, writeDraft } from '../../data/student/draft-storage.ts';
+import type { KeptShare } from '../../data/student/kept-shares.ts';
+import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import { useReplica, useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { keepMessagePicture } from '../../data/pictures/message-pictures.ts';
 import type { ShareOutcome } from '../../domain/share-target.ts';
 import { pathTo } from '../../domain/tutor/branch.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 
 import type { Fields } from '../../../replication/schema/collections.ts';
-import type { LocalRecord, SyncState } from '../../data/local-database.ts';
-import { useLiveQuery } from '../../data/use-live-query.ts';
+import type { LocalRecord, SyncState } from '../../data/replica/local-database.ts';
+import { useLiveQuery } from '../../data/replica/use-live-query.ts';
 import type { AnswerDetails, Chat, Message } from './message.ts';
 
 const noChats: readonly Chat[] = [];

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-import { draftKey, readJsonDraft, writeDraft } from '../../data/draft-storage.ts';
-import type { Replica } from '../../data/local-database.ts';
+import { draftKey, readJsonDraft, writeDraft } from '../../data/student/draft-storage.ts';
+import type { Replica } from '../../data/replica/local-database.ts';
 import { untilPicturesSent } from '../../data/pictures/until-pictures-sent.ts';
-import { useReplica } from '../../data/replica-context.tsx';
+import { useReplica } from '../../data/replica/replica-context.tsx';
 import { modelTutor } from '../../data/tutor/model-tutor.ts';
 import { promptTutor } from '../../data/tutor/prompt-tutor.ts';
 import { solverTutor } from '../../data/tutor/solver-tutor.ts';

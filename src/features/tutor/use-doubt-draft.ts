@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { draftKey, readJsonDraft, writeDraft } from '../../data/draft-storage.ts';
+import { draftKey, readJsonDraft, writeDraft } from '../../data/student/draft-storage.ts';
 
 export interface DoubtDraft {
   readonly text: string;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { minutesByTask, type StudyReport } from '../../../domain/study-report.ts';
+import { minutesByTask, type StudyReport } from '../../../domain/analytics/study-report.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';
 import { dotsFor, minutesPerDot } from '../charts/dot-unit.ts';
 import { DotRows, MOST_IN_ROW } from '../charts/dot-rows.tsx';

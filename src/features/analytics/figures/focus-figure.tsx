@@ -1,4 +1,4 @@
-import type { StudyReport } from '../../../domain/study-report.ts';
+import type { StudyReport } from '../../../domain/analytics/study-report.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';
 import { countPerDot, dotsFor } from '../charts/dot-unit.ts';
 import { DotRows, MOST_IN_ROW } from '../charts/dot-rows.tsx';

@@ -1,4 +1,4 @@
-import type { StudyReport } from '../../../domain/study-report.ts';
+import type { StudyReport } from '../../../domain/analytics/study-report.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';
 import { DotColumns, MOST_IN_COLUMN } from '../charts/dot-columns.tsx';
 import { dotsFor, minutesPerDot } from '../charts/dot-unit.ts';

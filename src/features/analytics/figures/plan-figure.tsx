@@ -1,4 +1,4 @@
-import type { StudyFilter, StudyReport } from '../../../domain/study-report.ts';
+import type { StudyFilter, StudyReport } from '../../../domain/analytics/study-report.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';
 import { dotsFor, minutesPerDot } from '../charts/dot-unit.ts';
 import { DotRows, MOST_IN_ROW } from '../charts/dot-rows.tsx';

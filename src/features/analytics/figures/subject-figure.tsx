@@ -1,4 +1,4 @@
-import type { StudyReport } from '../../../domain/study-report.ts';
+import type { StudyReport } from '../../../domain/analytics/study-report.ts';
 import { SubjectMark, type SubjectHue } from '../../../ui/subject-mark.tsx';
 import { ChartFigure } from '../charts/chart-figure.tsx';
 import { dotsFor, minutesPerDot } from '../charts/dot-unit.ts';

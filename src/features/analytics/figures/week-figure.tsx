@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../../../domain/due-date.ts';
-import type { StudyReport } from '../../../domain/study-report.ts';
+import type { CalendarDay } from '../../../domain/tasks/due-date.ts';
+import type { StudyReport } from '../../../domain/analytics/study-report.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';
 import { DotColumns, MOST_IN_COLUMN } from '../charts/dot-columns.tsx';
 import { dotsFor, minutesPerDot } from '../charts/dot-unit.ts';

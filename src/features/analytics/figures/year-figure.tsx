@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
-import { addDays } from '../../../domain/study-day.ts';
-import { minutesByDay, mondayOf } from '../../../domain/study-report.ts';
+import { addDays } from '../../../domain/study-day/study-day.ts';
+import { minutesByDay, mondayOf } from '../../../domain/analytics/study-report.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';
 import { YEAR_WEEKS, YearField, YearLegend } from '../charts/year-field.tsx';
 import { measured } from '../measured.ts';

@@ -1,0 +1,35 @@
+/** Somebody whom the owner of a group does not let in again. */
+export interface Ban {
+  readonly userId: string;
+  /** As the owner knew them. */
+  readonly username: string | null;
+}
+
+/** Whom the student, who owns the group, has banned: only the server has it. Null where it could not be asked. */
+export async function readBans(userId: string, groupId: string): Promise<readonly Ban[] | null> {
+  try {
+    const { data, error } = await (await bansTable(userId)).select('user_id, username').eq('groupId', groupId).order('created_at');
+    if (error) throw error;
+    return data.map(({ user_id, username }) => ({ userId: user_id as string, username: username as string | null }));
+  } catch (error) {
+    console.error('Error reading bans', error);
+    return null;
+  }
+}
+
+/** @returns whether they may join again */
+export async function liftBan(userId: string, groupId: string, bannedId: string): Promise<boolean> {
+  try {
+    const { error } = await (await bansTable(userId)).delete().eq('groupId', groupId).eq('user_id', bannedId);
+    if (error) throw error;
+    return true;
+  } catch (error) {
+    console.error('Error lifting ban', error);
+    return false;
+  }
+}
+
+async function bansTable(userId: string) {
+  const { createDataClient } = await import('../server/supabase-client.ts');
+  return createDataClient(userId).from('group_bans');
+}

@@ -1,0 +1,44 @@
+import { type GroupTimer, readGroupTimer } from '../../domain/groups/group-timer.ts';
+import { callServer } from '../server/call-server.ts';
+
+/** What the server made of it, or a sentence for the student. */
+export type GroupTimerResult = { readonly ok: true; readonly timer: GroupTimer } | { readonly ok: false; readonly message: string };
+
+interface Answer {
+  readonly status: 'started' | 'running' | 'done' | 'over' | 'not-yours' | 'too-many';
+  readonly timer?: Record<string, unknown> | null;
+}
+
+/** Of what the server answers, what is a refusal. */
+const REFUSALS: Readonly<Partial<Record<Answer['status'], string>>> = {
+  running: 'Somebody was faster: their timer runs already. You can join in.',
+  over: 'This timer is over. You can start a new one.',
+  'not-yours': 'Only who started the timer can do that.',
+  'too-many': 'That was often enough for an hour. Try again later.',
+};
+
+/** Starts the group's timer, and makes this student its host. */
+export function startGroupTimer(userId: string, groupId: string, phase: GroupTimer['phase'], minutes: number): Promise<GroupTimerResult> {
+  return call(userId, 'start_group_timer', { group_id: groupId, phase, minutes });
+}
+
+export type HostAction = 'pause' | 'resume' | 'stop';
+
+export function controlGroupTimer(userId: string, groupId: string, timerId: string, action: HostAction): Promise<GroupTimerResult> {
+  return call(userId, `${action}_group_timer`, { group_id: groupId, timer_id: timerId });
+}
+
+async function call(userId: string, name: string, args: Readonly<Record<string, unknown>>): Promise<GroupTimerResult> {
+  const answer = await callServer<Answer>(userId, name, args);
+  if (!answer.ok) {
+    const message = answer.isUnreachable
+      ? 'The others hear of it from the server, which cannot be reached. Try again when you are online.'
+      : 'The server did not accept it. Are you still in this group?';
+    return { ok: false, message };
+  }
+  const { status, timer } = answer.data;
+  const known = readGroupTimer(timer);
+  const refusal = REFUSALS[status];
+  if (refusal !== undefined || known === null) return { ok: false, message: refusal ?? 'Reload and try again.' };
+  return { ok: true, timer: known };
+}

@@ -1,0 +1,49 @@
+import type { EngineStatus } from '../../../replication/engine/status.ts';
+
+export interface SyncStatus {
+  readonly kind: 'synced' | 'syncing' | 'offline' | 'attention';
+  /** Documents with changes that the server does not have yet. */
+  readonly waiting: number;
+  /** Documents whose changes the server refused. */
+  readonly rejected: number;
+  /** What stands in the way, as a sentence, where waiting alone will not help. */
+  readonly message?: string;
+  /** The student may answer the message with `startOver`. */
+  readonly canStartOver?: true;
+}
+
+/** What to tell the student, from what the engine does and what is left to send. */
+export function syncStatus(engine: EngineStatus, waiting: number, rejected: number): SyncStatus {
+  const counts = { waiting, rejected };
+  switch (engine.phase) {
+    case 'halted':
+      return {
+        kind: 'attention',
+        ...counts,
+        message: haltMessages[engine.reason],
+        ...(engine.reason === 'restored-server' ? { canStartOver: true } : {}),
+      };
+    case 'storage-failed':
+      return { kind: 'attention', ...counts, message: storageMessages[engine.kind] };
+    case 'signed-out':
+      return { kind: 'attention', ...counts, message: 'Your session has ended. Sign in again to send your changes; they are safe here.' };
+    case 'offline':
+      return rejected > 0 ? { kind: 'attention', ...counts } : { kind: 'offline', ...counts };
+    case 'idle':
+    case 'syncing':
+      if (rejected > 0) return { kind: 'attention', ...counts };
+      return { kind: waiting > 0 || engine.phase === 'syncing' ? 'syncing' : 'synced', ...counts };
+  }
+}
+
+const haltMessages = {
+  'wrong-user': 'The server took this device for somebody else, so nothing is sent. Sign out and in again.',
+  'restored-server':
+    'The server was restored from a backup. Your changes are safe on this device and are not sent until you choose “Start over”.',
+} as const;
+
+const storageMessages = {
+  quota: 'This device has no space left. Free some space so that changes can be saved.',
+  closed: 'Ekagra’s storage on this device was closed. Reload to go on.',
+  failed: 'This device cannot read its storage. Reload to go on.',
+} as const;

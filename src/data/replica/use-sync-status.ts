@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+
+import type { EngineStatus } from '../../../replication/engine/status.ts';
+import { rejectionMessage } from '../../../replication/local/rejection-message.ts';
+import type { RejectionReason } from '../../../replication/protocol/wire.ts';
+import { collectionSchemas, type CollectionName } from '../../../replication/schema/collections.ts';
+import type { Store } from '../../../replication/storage/store.ts';
+import type { ConflictEntry } from '../../../replication/conflict/conflict-entry.ts';
+import { countDocuments } from './count-documents.ts';
+import { useOpenReplica } from './replica-context.tsx';
+import { syncStatus, type SyncStatus } from './sync-status.ts';
+import { watchSyncPhase } from './sync-phase.ts';
+import { useLiveQuery } from './use-live-query.ts';
+
+export interface RejectedDocument {
+  readonly collection: CollectionName;
+  readonly id: string;
+  /** What the student knows it by. */
+  readonly title: string;
+  readonly reason: RejectionReason;
+  /** A sentence for the student. */
+  readonly message: string;
+}
+
+const collectionNames = Object.keys(collectionSchemas) as CollectionName[];
+
+/** How far this device and the server are apart, live and the same in every tab. */
+export function useSyncStatus(): SyncStatus {
+  const open = useOpenReplica();
+  const [phase, setPhase] = useState<EngineStatus>({ phase: 'syncing' });
+
+  useEffect(() => (open ? watchSyncPhase(open.userId, open.engine, setPhase) : undefined), [open]);
+
+  const counts = useSyncStates((store) => Promise.all([countDocuments(store, 'waiting'), countDocuments(store, 'rejected')]));
+  const [waiting, rejected] = counts ?? [0, 0];
+
+  return syncStatus(phase, waiting, rejected);
+}
+
+/** Documents that the server refused, for the student to retry or discard. */
+export function useRejectedDocuments(): readonly RejectedDocument[] {
+  return useSyncStates(rejectedDocuments) ?? [];
+}
+
+async function rejectedDocuments(store: Store): Promise<RejectedDocument[]> {
+  const listed = await Promise.all(
+    collectionNames.map(async (collection) =>
+      (await store.inState(collection, 'rejected', 100)).map((document) => {
+        const reason = document.sync.rejection?.reason ?? 'failed';
+        const title = String(document['title'] ?? document['name'] ?? document['front'] ?? titleOfText(document['text']) ?? 'Your profile');
+        return { collection, id: document.id, title, reason, message: rejectionMessage(reason, collection) };
+      }),
+    ),
+  );
+  return listed.flat();
+}
+
+/** A message is known by its beginning; one without words is a picture. */
+function titleOfText(text: unknown): string | undefined {
+  if (typeof text !== 'string') return undefined;
+  return text === '' ? 'A picture' : text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+/** Asks the store, deleted documents included, and again after changes. `ask` must stay the same function or be a pure one. */
+function useSyncStates<T>(ask: (store: Store) => Promise<T>): T | undefined {
+  const open = useOpenReplica();
+  const [answer, setAnswer] = useState<T>();
+  const latest = useRef(ask);
+
+  useEffect(() => {
+    if (!open) return undefined;
+    let end: (() => void) | null = null;
+    let isOver = false;
+    import('./watch-store.ts').then(
+      ({ watchStore }) => {
+        if (!isOver) end = watchStore(open.replica, latest.current, setAnswer);
+      },
+      (error: unknown) => console.error('What waits could not be counted', error),
+    );
+    return () => {
+      isOver = true;
+      end?.();
+    };
+  }, [open]);
+
+  return answer;
+}
+
+/** Of a revision card: worked out anew from the reviews of both devices, so there is nothing to choose between. */
+const WORKED_OUT = ['memory', 'due'];
+
+/** Values of other devices that this one replaced, newest first. */
+export function useConflictLog(): readonly ConflictEntry[] {
+  const log = useLiveQuery(
+    'conflicts',
+    (c) => c.find({ selector: { field: { $nin: WORKED_OUT } }, sort: [{ at: 'desc' }], limit: 100 }),
+    [],
+  );
+  return (log.data ?? []).map((entry) => entry.toJSON() as ConflictEntry);
+}

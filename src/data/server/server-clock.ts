@@ -1,0 +1,100 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { useEffect, useSyncExternalStore } from 'react';
+
+import { useOpenReplica } from '../replica/replica-context.tsx';
+
+/**
+ * How far the server's clock is ahead of this device's, in milliseconds, as last measured: what a shared timer
+ * is reckoned by, on a device whose clock is wrong by minutes or years.
+ */
+export function serverOffset(): number {
+  offset ??= kept();
+  return offset;
+}
+
+const KEY = 'ekagra-server-clock';
+/** Of so many answers the quickest says most. */
+const SAMPLES = 3;
+/** What the device's clock and the time that passed may differ by until the page has slept, or the clock was set. */
+const DRIFT_MS = 1000;
+const LOOK_EVERY_MS = 1000;
+const PATIENCE_MS = 3000;
+
+let offset: number | undefined;
+const listeners = new Set<() => void>();
+
+export function useServerOffset(): number {
+  return useSyncExternalStore(subscribe, serverOffset);
+}
+
+/** Measures it while something is reckoned by it: at once, and after sleep, a clock that was set and a lost network. */
+export function useServerClock(isNeeded: boolean): void {
+  const client = useOpenReplica()?.client ?? null;
+  useEffect(() => {
+    if (!isNeeded || client === null) return undefined;
+    return keepMeasured(client);
+  }, [isNeeded, client]);
+}
+
+/** For what must not be done too early or too late. Where the server does not answer in time, what was last measured counts. */
+export async function measureServerClock(client: SupabaseClient): Promise<void> {
+  await measureOffset(client, AbortSignal.timeout(PATIENCE_MS)).catch(() => {});
+}
+
+function kept(): number {
+  try {
+    return Number(localStorage.getItem(KEY)) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function keepMeasured(client: SupabaseClient): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const measure = () => void measureOffset(client, signal).catch(() => {});
+  let apart = Date.now() - performance.now();
+  const looking = setInterval(() => {
+    const now = Date.now() - performance.now();
+    if (Math.abs(now - apart) > DRIFT_MS) measure();
+    apart = now;
+  }, LOOK_EVERY_MS);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && measure(), { signal });
+  window.addEventListener('online', measure, { signal });
+  measure();
+  return () => {
+    ending.abort();
+    clearInterval(looking);
+  };
+}
+
+async function measureOffset(client: SupabaseClient, signal: AbortSignal): Promise<void> {
+  let quickest = Number.POSITIVE_INFINITY;
+  let measured: number | undefined;
+  for (let sample = 0; sample < SAMPLES; sample++) {
+    const sent = Date.now();
+    const begin = performance.now();
+    const { data, error } = await client.rpc('server_time').abortSignal(signal);
+    const trip = performance.now() - begin;
+    if (error || typeof data !== 'number' || trip >= quickest) continue;
+    quickest = trip;
+    measured = data - (sent + trip / 2);
+  }
+  if (measured !== undefined && !signal.aborted) keep(Math.round(measured));
+}
+
+function keep(next: number): void {
+  if (next === offset) return;
+  offset = next;
+  try {
+    localStorage.setItem(KEY, String(next));
+  } catch {
+    // Measured anew when the app is opened again.
+  }
+  for (const listener of listeners) listener();
+}

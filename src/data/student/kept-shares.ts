@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useState } from 'react';
+
+import { SHARE_CACHE, SHARE_FIELDS } from '../../domain/share-target.ts';
+
+/** Something that another app shared to the tutor. */
+export interface KeptShare {
+  /** Where it is kept. */
+  readonly address: string;
+  /** Its title, words and link, as far as it has them. */
+  readonly lines: readonly string[];
+  readonly images: readonly File[];
+}
+
+interface KeptShares {
+  /** The latest first; undefined while they are being read. */
+  readonly shares: readonly KeptShare[] | undefined;
+  readonly remove: (share: KeptShare) => void;
+}
+
+/** What was shared to the tutor and waits on this device. */
+export function useKeptShares(): KeptShares {
+  const [shares, setShares] = useState<readonly KeptShare[]>();
+
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (read: readonly KeptShare[]) => isCurrent && setShares(read);
+    readShares().then(show, (error: unknown) => {
+      console.error('What was shared could not be read', error);
+      show([]);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+
+  const remove = useCallback(({ address }: KeptShare) => {
+    setShares((current) => current?.filter((share) => share.address !== address));
+    caches
+      .open(SHARE_CACHE)
+      .then((cache) => cache.delete(address))
+      .catch((error: unknown) => console.error('What was shared could not be removed', error));
+  }, []);
+
+  return { shares, remove };
+}
+
+/** Nothing of it stays for the next one who signs in on this device. */
+export async function deleteKeptShares(): Promise<void> {
+  if (areThereCaches()) await caches.delete(SHARE_CACHE);
+}
+
+async function readShares(): Promise<readonly KeptShare[]> {
+  if (!areThereCaches() || !(await caches.has(SHARE_CACHE))) return [];
+  const cache = await caches.open(SHARE_CACHE);
+  const addresses = (await cache.keys()).map(({ url }) => url).sort();
+  const read = addresses.reverse().map(async (address) => {
+    const kept = await cache.match(address);
+    // Removed meanwhile, in another tab.
+    return kept === undefined ? [] : [toShare(address, await kept.formData())];
+  });
+  return (await Promise.all(read)).flat();
+}
+
+/** A page that did not come over a safe connection has none. */
+function areThereCaches(): boolean {
+  return 'caches' in globalThis;
+}
+
+function toShare(address: string, form: FormData): KeptShare {
+  const lines = [SHARE_FIELDS.title, SHARE_FIELDS.text, SHARE_FIELDS.url].flatMap((field) => form.getAll(field).map(String));
+  // Some apps send the same link as the text and as the link.
+  return { address, lines: [...new Set(lines)], images: form.getAll(SHARE_FIELDS.images).filter((image) => image instanceof File) };
+}

@@ -1,0 +1,13 @@
+import type { Replica, WriteResult } from '../../../replication/local/replica.ts';
+import type { NotificationSettings } from '../../domain/reminders/notification-settings.ts';
+import { saveProfile } from './save-profile.ts';
+
+/** Changes some settings and leaves the others. */
+export async function saveNotificationSettings(
+  replica: Replica,
+  userId: string,
+  changes: Partial<NotificationSettings>,
+): Promise<WriteResult> {
+  const stored = await replica.database.users.findOne(userId).exec();
+  return saveProfile(replica, userId, { notification_settings: { ...stored?.notification_settings, ...changes } });
+}

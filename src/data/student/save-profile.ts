@@ -1,0 +1,11 @@
+import type { Replica, WriteResult } from '../../../replication/local/replica.ts';
+import type { Fields } from '../../../replication/schema/collections.ts';
+
+export type ProfileChanges = Partial<Omit<Fields<'users'>, 'id'>>;
+
+/** Replicated like everything else: with no network it waits. What the server made meanwhile is merged field by field. */
+export async function saveProfile(replica: Replica, userId: string, changes: ProfileChanges): Promise<WriteResult> {
+  const result = await replica.edit('users', userId, changes);
+  if (result.ok || result.error.kind !== 'not-found') return result;
+  return replica.insert('users', { id: userId, ...changes });
+}

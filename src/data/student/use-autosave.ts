@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import { writeDraft } from './draft-storage.ts';
+import type { WriteResult } from '../replica/local-database.ts';
+
+/** A pause in typing. */
+const PAUSE_MS = 600;
+
+interface Autosave {
+  /** What stands in the field. */
+  readonly text: string;
+  readonly error: string | undefined;
+  readonly type: (text: string) => void;
+  /** Saves without waiting for the pause: the field is left. */
+  readonly leave: () => void;
+}
+
+interface SavedText {
+  readonly saved: string;
+  readonly save: (text: string) => Promise<WriteResult>;
+  /** Where it is kept until it is saved: see draft-storage.ts. */
+  readonly draftKey: string;
+}
+
+/**
+ * A text field that saves itself: in a pause, when it is left, and when its page is; a tab that is killed before
+ * saves it when it is opened again. Until then, and as long as it cannot be saved, it shows what was typed and not
+ * what another device writes.
+ */
+export function useAutosave({ saved, save, draftKey }: SavedText): Autosave {
+  const [kept] = useState(() => localStorage.getItem(draftKey) ?? undefined);
+  const [typed, setTyped] = useState(kept);
+  const [error, setError] = useState<string>();
+  const unsaved = useRef(kept);
+  const latestSave = useRef(save);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    latestSave.current = save;
+  });
+
+  const flush = useCallback(async () => {
+    clearTimeout(timer.current);
+    const text = unsaved.current;
+    if (text === undefined) return;
+    unsaved.current = undefined;
+    const result = await latestSave.current(text);
+    // Typed on meanwhile: the next one counts.
+    if (unsaved.current !== undefined) return;
+    setError(result.ok ? undefined : result.error.message);
+    if (!result.ok) return;
+    setTyped(undefined);
+    writeDraft(localStorage, draftKey, null);
+  }, [draftKey]);
+
+  useEffect(() => {
+    const onHidden = () => document.visibilityState === 'hidden' && void flush();
+    document.addEventListener('visibilitychange', onHidden);
+    void flush();
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      void flush();
+    };
+  }, [flush]);
+
+  return {
+    text: typed ?? saved,
+    error,
+    type: (text) => {
+      setTyped(text);
+      setError(undefined);
+      unsaved.current = text;
+      writeDraft(localStorage, draftKey, text);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void flush(), PAUSE_MS);
+    },
+    leave: () => void flush(),
+  };
+}

@@ -1,0 +1,15 @@
+import { useCallback } from 'react';
+
+import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import { addDays, startOfStudyDay, type StudyClock, studyDayOf } from '../../domain/study-day/study-day.ts';
+import { usePassingDay } from './use-passing-day.ts';
+
+/** The study day it is now. */
+export function useStudyDay({ timeZone, dayStart }: StudyClock): CalendarDay {
+  const readDay = useCallback(() => studyDayOf(Date.now(), { timeZone, dayStart }), [timeZone, dayStart]);
+  const msUntilNext = useCallback(
+    () => startOfStudyDay(addDays(readDay(), 1), { timeZone, dayStart }) - Date.now(),
+    [readDay, timeZone, dayStart],
+  );
+  return usePassingDay(readDay, msUntilNext);
+}

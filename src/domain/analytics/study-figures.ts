@@ -1,0 +1,98 @@
+import type { CalendarDay } from '../tasks/due-date.ts';
+import { addHourShares } from './hour-shares.ts';
+
+/** A session as figures need it. */
+export interface StudySession {
+  readonly id: string;
+  /** As stored: never reckoned again. */
+  readonly studyDay: CalendarDay;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  /** IANA name of where it was studied. */
+  readonly timeZone: string;
+  /** As recorded; what counts of them is less where two devices recorded the same time. */
+  readonly minutes: number;
+  /** Minutes; null where nothing was planned. */
+  readonly planned: number | null;
+  readonly outcome: 'finished' | 'abandoned';
+  readonly subjectId: string | null;
+  readonly taskId: string | null;
+}
+
+/** What sessions come to. Figures of parts add up to those of the whole. */
+export interface Figures {
+  /** Minutes that count: time that passed once counts once. */
+  minutes: number;
+  sessions: number;
+  /** Of the sessions that were planned: minutes planned, minutes recorded, and how they ended. */
+  planned: number;
+  kept: number;
+  finished: number;
+  abandoned: number;
+  /** Minutes by the hour on the wall, 0 … 23, where each session was. */
+  readonly hours: number[];
+  /** Minutes by task. */
+  readonly tasks: Map<string, number>;
+}
+
+/** Figures by subject; null where there is none. */
+export type FiguresBySubject = ReadonlyMap<string | null, Figures>;
+
+const MINUTE_MS = 60_000;
+
+export function noFigures(): Figures {
+  const hours = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+  return { minutes: 0, sessions: 0, planned: 0, kept: 0, finished: 0, abandoned: 0, hours, tasks: new Map() };
+}
+
+export function addFigures(sum: Figures, { minutes, sessions, planned, kept, finished, abandoned, hours, tasks }: Figures): void {
+  sum.minutes += minutes;
+  sum.sessions += sessions;
+  sum.planned += planned;
+  sum.kept += kept;
+  sum.finished += finished;
+  sum.abandoned += abandoned;
+  for (let hour = 0; hour < 24; hour++) sum.hours[hour]! += hours[hour]!;
+  for (const [task, spent] of tasks) sum.tasks.set(task, (sum.tasks.get(task) ?? 0) + spent);
+}
+
+/**
+ * The figures of one study day. Where sessions overlap, the minutes that they share count for the one that began
+ * first. Minutes are rounded as they add up, so that the parts come to exactly the rounded whole.
+ */
+export function figuresOfDay(sessions: readonly StudySession[]): FiguresBySubject {
+  const bySubject = new Map<string | null, Figures>();
+  let coveredUntil = Number.NEGATIVE_INFINITY;
+  let milliseconds = 0;
+  let counted = 0;
+  for (const session of sessions.toSorted(byStart)) {
+    const end = session.startedAt + session.minutes * MINUTE_MS;
+    const begin = Math.max(session.startedAt, coveredUntil);
+    milliseconds += Math.max(end - begin, 0);
+    coveredUntil = Math.max(coveredUntil, end);
+    const share = Math.round(milliseconds / MINUTE_MS) - counted;
+    counted += share;
+
+    let figures = bySubject.get(session.subjectId);
+    if (!figures) bySubject.set(session.subjectId, (figures = noFigures()));
+    addSession(figures, session, begin, share);
+  }
+  return bySubject;
+}
+
+function addSession(figures: Figures, { taskId, planned, minutes, outcome, timeZone }: StudySession, begin: number, share: number): void {
+  figures.minutes += share;
+  figures.sessions += 1;
+  if (planned !== null) {
+    figures.planned += planned;
+    figures.kept += minutes;
+    figures[outcome] += 1;
+  }
+  if (taskId !== null) figures.tasks.set(taskId, (figures.tasks.get(taskId) ?? 0) + share);
+  addHourShares(figures.hours, begin, share, timeZone);
+}
+
+/** Two devices have to give the same minutes to the same session. */
+function byStart(a: StudySession, b: StudySession): number {
+  return a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1);
+}

@@ -1,0 +1,252 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { countedMinutes } from '../focus/counted-minutes.ts';
+import { streakOf } from './streak.ts';
+import { addDays, hourOf, studyDayOf } from '../study-day/study-day.ts';
+import { addFigures, type Figures, figuresOfDay, noFigures, type StudySession } from './study-figures.ts';
+import { StudyLedger } from './study-ledger.ts';
+import { averagesOf, minutesByDay, minutesByTask, reportOf, sessionsIn, type StudyFilter } from './study-report.ts';
+
+const MINUTE = 60_000;
+const FIRST = Date.parse('2026-10-20T00:00:00Z');
+const SPAN_DAYS = 40;
+const everything: StudyFilter = { from: '2026-10-18', to: '2026-12-02', subject: undefined };
+
+/** Sessions that overlap often, of several zones, some of them on a day that today's settings would not give them. */
+const anySession: fc.Arbitrary<StudySession> = fc
+  .record({
+    id: fc.integer({ min: 0, max: 60 }).map(String),
+    startedAt: fc.integer({ min: 0, max: SPAN_DAYS * 24 * 3600 }).map((second) => FIRST + second * 1000),
+    timeZone: fc.constantFrom('Asia/Kolkata', 'Asia/Kathmandu', 'Europe/Berlin', 'America/New_York', 'Mars/Base'),
+    dayStart: fc.constantFrom(0, 1, 4, 12, 22, 23),
+    minutes: fc.integer({ min: 0, max: 600 }),
+    planned: fc.option(fc.integer({ min: 1, max: 180 })),
+    outcome: fc.constantFrom('finished' as const, 'abandoned' as const),
+    subjectId: fc.option(fc.constantFrom('physics', 'maths')),
+    taskId: fc.option(fc.constantFrom('t1', 't2', 't3')),
+  })
+  .map(({ dayStart, ...session }) => ({ ...session, studyDay: studyDayOf(session.startedAt, { timeZone: 'Asia/Kolkata', dayStart }) }));
+const anySessions = fc.uniqueArray(anySession, { maxLength: 40, selector: ({ id }) => id });
+
+const ledgerOf = (sessions: Iterable<StudySession>) => new StudyLedger(sessions);
+
+/** Maps compare by the order of their entries; figures do not. */
+function plain(figures: Figures): object {
+  return { ...figures, tasks: Object.fromEntries(figures.tasks) };
+}
+
+function snapshot(ledger: StudyLedger): object {
+  const report = reportOf(ledger, everything, 60);
+  return {
+    days: ledger.days(),
+    whole: plain(report.whole),
+    subjects: report.subjects.map(({ subjectId, figures }) => ({ subjectId, figures: plain(figures) })),
+    weeks: report.weeks,
+    byDay: minutesByDay(ledger, everything),
+  };
+}
+
+/** Minute by minute of the wall clock, as nobody would reckon it. */
+function unionLength(sessions: readonly StudySession[]): number {
+  const seconds = new Set<number>();
+  for (const { startedAt, minutes } of sessions) for (let s = 0; s < minutes * 60; s++) seconds.add(startedAt / 1000 + s);
+  return Math.round(seconds.size / 60);
+}
+
+describe('kept up', () => {
+  test('whatever comes, changes and goes in whatever order: the figures are those reckoned afresh', () => {
+    const anyChange = fc.oneof(
+      { weight: 4, arbitrary: anySession.map((session) => ({ session })) },
+      { weight: 1, arbitrary: fc.integer({ min: 0, max: 60 }).map((id) => ({ removed: String(id) })) },
+      // Looking in between must not freeze anything.
+      { weight: 1, arbitrary: fc.constant({ look: true }) },
+    );
+    fc.assert(
+      fc.property(anySessions, fc.array(anyChange, { maxLength: 40 }), (read, changes) => {
+        const ledger = new StudyLedger(read);
+        const left = new Map(read.map((session) => [session.id, session]));
+        for (const change of changes) {
+          if ('session' in change) {
+            ledger.put(change.session);
+            left.set(change.session.id, change.session);
+          } else if ('removed' in change) {
+            ledger.remove(change.removed);
+            left.delete(change.removed);
+          } else snapshot(ledger);
+        }
+        expect(snapshot(ledger)).toEqual(snapshot(ledgerOf(left.values())));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('read in parts, in whatever order and some of them twice, the sessions come to the same as read at once', () => {
+    fc.assert(
+      fc.property(anySessions, fc.integer({ min: 1, max: 7 }), fc.array(anySession, { maxLength: 4 }), (all, size, changed) => {
+        const ledger = new StudyLedger();
+        const read = [...all, ...changed];
+        for (let at = 0; at < read.length; at += size) ledger.putPart(read.slice(at, at + size));
+        expect(snapshot(ledger)).toEqual(snapshot(ledgerOf(new Map(read.map((session) => [session.id, session])).values())));
+      }),
+    );
+  });
+
+  test('it does not matter in which order a device reads its sessions', () => {
+    const shuffled = anySessions.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })));
+    fc.assert(
+      fc.property(shuffled, ([all, others]) => {
+        expect(snapshot(ledgerOf(others))).toEqual(snapshot(ledgerOf(all)));
+      }),
+    );
+  });
+});
+
+describe('sums', () => {
+  test('time that two devices recorded counts once, and every minute for exactly one of its sessions', () => {
+    fc.assert(
+      fc.property(fc.array(anySession, { maxLength: 8 }), (sessions) => {
+        const total = noFigures();
+        for (const figures of figuresOfDay(sessions).values()) addFigures(total, figures);
+        expect(total.minutes).toBe(unionLength(sessions));
+        // What the timer's screen shows for the same sessions.
+        expect(total.minutes).toBe(
+          countedMinutes(sessions.map(({ startedAt, minutes }) => ({ start_time: new Date(startedAt).toISOString(), duration: minutes }))),
+        );
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('subjects, hours, weeks, days and the halves of the range all add up to the whole', () => {
+    const anyRange = fc.tuple(fc.nat(SPAN_DAYS), fc.nat(SPAN_DAYS), fc.nat(SPAN_DAYS)).map((days) => {
+      const [from, middle, to] = days.toSorted((a, b) => a - b).map((day) => addDays('2026-10-20', day));
+      return { from: from!, middle: middle!, to: to! };
+    });
+    const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
+    fc.assert(
+      fc.property(anySessions, anyRange, (sessions, { from, middle, to }) => {
+        const ledger = ledgerOf(sessions);
+        const filter = { from, to, subject: undefined } as const;
+        const { whole, subjects, weeks, studyDays } = reportOf(ledger, filter, 60);
+        expect(sum(subjects.map(({ figures }) => figures.minutes))).toBe(whole.minutes);
+        expect(sum(whole.hours)).toBe(whole.minutes);
+        expect(sum(weeks.map(({ minutes }) => minutes))).toBe(whole.minutes);
+        expect(sum(weeks.map(({ target }) => target))).toBe(minutesByDay(ledger, filter).length * 60);
+        expect(sum(minutesByDay(ledger, filter).map(({ minutes }) => minutes))).toBe(whole.minutes);
+        const halves = [
+          { ...filter, to: middle },
+          { ...filter, from: addDays(middle, 1) },
+        ].map((half) => reportOf(ledger, half, 60));
+        expect(sum(halves.map((half) => half.whole.minutes))).toBe(whole.minutes);
+        expect(sum(halves.map((half) => half.studyDays))).toBe(studyDays);
+        const chosen = [null, 'physics', 'maths'].map((subject) => reportOf(ledger, { ...filter, subject }, 60));
+        expect(sum(chosen.map((one) => one.whole.minutes))).toBe(whole.minutes);
+        expect(sum(chosen.map((one) => one.whole.finished + one.whole.abandoned))).toBe(whole.finished + whole.abandoned);
+      }),
+    );
+  });
+
+  test('the time of a task is all that was ever studied for it', () => {
+    fc.assert(
+      fc.property(anySessions, (sessions) => {
+        const byTask = minutesByTask(ledgerOf(sessions));
+        expect(Object.fromEntries(byTask)).toEqual(Object.fromEntries(reportOf(ledgerOf(sessions), everything, 60).whole.tasks));
+      }),
+    );
+  });
+});
+
+describe('averages', () => {
+  test('lie between the least and the most, and times their number make the whole', () => {
+    fc.assert(
+      fc.property(anySessions, (sessions) => {
+        const ledger = ledgerOf(sessions);
+        const report = reportOf(ledger, everything, 60);
+        const { perStudyDay, perSession } = averagesOf(report);
+        const days = minutesByDay(ledger, everything).filter(({ day }) => ledger.days().includes(day));
+        expect(report.studyDays).toBe(new Set(sessions.map(({ studyDay }) => studyDay)).size);
+        expect([perStudyDay === null, perSession === null]).toEqual([sessions.length === 0, sessions.length === 0]);
+        if (perStudyDay === null || perSession === null) return;
+        expect(perStudyDay * report.studyDays).toBeCloseTo(report.whole.minutes);
+        expect(perSession * report.whole.sessions).toBeCloseTo(report.whole.minutes);
+        expect(perStudyDay).toBeLessThanOrEqual(Math.max(...days.map(({ minutes }) => minutes)));
+        expect(perStudyDay).toBeGreaterThanOrEqual(Math.min(...days.map(({ minutes }) => minutes)));
+      }),
+    );
+  });
+});
+
+describe('days and hours', () => {
+  const session = (start: string, studyDay: string, timeZone: string, minutes = 30): StudySession => ({
+    id: start,
+    studyDay,
+    startedAt: Date.parse(start),
+    timeZone,
+    minutes,
+    planned: null,
+    outcome: 'finished',
+    subjectId: null,
+    taskId: null,
+  });
+  const daysOf = (sessions: readonly StudySession[]) => minutesByDay(ledgerOf(sessions), everything).filter(({ minutes }) => minutes > 0);
+
+  test('a session at 23:59 or 03:59 counts for the study day that it was stored with, wherever it is looked at', () => {
+    expect(
+      daysOf([
+        session('2026-11-20T23:59:00+05:30', '2026-11-20', 'Asia/Kolkata'),
+        session('2026-11-21T03:59:00+05:30', '2026-11-20', 'Asia/Kolkata'),
+        session('2026-11-21T04:00:00-05:00', '2026-11-21', 'America/New_York'),
+        session('2026-11-22T03:59:00+01:00', '2026-11-21', 'Europe/Berlin'),
+      ]),
+    ).toEqual([
+      { day: '2026-11-20', minutes: 60 },
+      { day: '2026-11-21', minutes: 60 },
+    ]);
+  });
+
+  test('one that goes over the hour is shared by both, on the clock where it was studied', () => {
+    const hoursOf = (one: StudySession) => Object.entries(reportOf(ledgerOf([one]), everything, 60).whole.hours).filter(([, m]) => m > 0);
+    expect(hoursOf(session('2026-11-20T23:50:00+05:45', '2026-11-20', 'Asia/Kathmandu'))).toEqual([
+      ['0', 20],
+      ['23', 10],
+    ]);
+    // Half past one comes twice that night in New York.
+    expect(hoursOf(session('2026-11-01T01:30:00-05:00', '2026-11-01', 'America/New_York'))).toEqual([['1', 30]]);
+    expect(hoursOf(session('2026-11-20T10:10:00Z', '2026-11-20', 'Mars/Base'))).toEqual([['10', 30]]);
+  });
+
+  test('the hour of a session is the one that the browser would name', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2025-01-01'), max: new Date('2027-12-31'), noInvalidDate: true }),
+        fc.constantFrom('Asia/Kolkata', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Casablanca', 'Pacific/Apia'),
+        (date, timeZone) => {
+          // A minute has one hour when it does not begin in the last second of one.
+          const start = Math.floor(date.getTime() / MINUTE) * MINUTE;
+          const [figures] = figuresOfDay([session(new Date(start).toISOString(), '2026-01-01', timeZone, 1)]).values();
+          expect(figures!.hours.indexOf(1)).toBe(hourOf(start, timeZone));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test('the streak is that of the stored study days, with an empty session too', () => {
+    const ledger = ledgerOf([
+      session('2026-11-19T10:00:00Z', '2026-11-19', 'Asia/Kolkata'),
+      session('2026-11-20T10:00:00Z', '2026-11-20', 'Asia/Kolkata', 0),
+    ]);
+    expect(streakOf(ledger.days(), '2026-11-21')).toEqual({ current: 2, isAtRisk: true, longest: 2 });
+  });
+
+  test('what is listed for a range and a subject is what was summed', () => {
+    fc.assert(
+      fc.property(anySessions, fc.constantFrom(undefined, null, 'physics'), (sessions, subject) => {
+        const filter = { from: '2026-10-25', to: '2026-11-10', subject } as const;
+        const listed = sessionsIn(ledgerOf(sessions), filter);
+        expect(listed.length).toBe(reportOf(ledgerOf(sessions), filter, 60).whole.sessions);
+      }),
+    );
+  });
+});

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { type PlanInput, type PlanTask, planDay } from './daily-plan.ts';
+import { addDays } from '../study-day/study-day.ts';
+import type { PlanSubject } from './subject-turns.ts';
+
+const day = '2026-11-21';
+
+const task = (id: string, fields: Partial<PlanTask> = {}): PlanTask => ({
+  id,
+  title: `Task ${id}`,
+  subjectId: null,
+  priority: 'none',
+  dueDate: null,
+  estimate: null,
+  spent: 0,
+  plannedDay: null,
+  carried: 0,
+  ...fields,
+});
+const subject = (id: string, fields: Partial<PlanSubject> = {}): PlanSubject => ({
+  id,
+  name: id,
+  exam: null,
+  examWeight: 1 / 3,
+  weakness: 0.5,
+  daysToExam: null,
+  ...fields,
+});
+const plan = (input: Partial<PlanInput>) => planDay({ day, target: 200, available: null, tasks: [], subjects: [], dueCards: 0, ...input });
+
+test('what is overdue comes before what is due, and says since when', () => {
+  const { items } = plan({ tasks: [task('b', { dueDate: day, priority: 'high' }), task('a', { dueDate: addDays(day, -2) })] });
+  expect(items.map(({ taskId, reason }) => [taskId, reason])).toEqual([
+    ['a', 'Overdue since Thursday.'],
+    ['b', 'Due today.'],
+  ]);
+});
+
+test('a day with less time than the target has a smaller plan', () => {
+  expect([
+    plan({ target: 120 }).capacity,
+    plan({ target: 120, available: 50 }).capacity,
+    plan({ target: 120, available: 0 }).capacity,
+  ]).toEqual([108, 45, 0]);
+});
+
+test('a task too long for the day is begun, and the plan says how much of it fits', () => {
+  const { items } = plan({ target: 100, tasks: [task('a', { dueDate: day, estimate: 300 })] });
+  expect(items).toMatchObject([{ minutes: 90, reason: 'Due today. The first 90 of its 300 minutes fit today.' }]);
+});
+
+test('a backlog of cards does not eat the day', () => {
+  const { items } = plan({ target: 200, dueCards: 500 });
+  expect(items).toMatchObject([
+    { kind: 'cards', minutes: 45, title: 'Revise 90 cards', reason: '500 cards are due; 90 are enough for today.' },
+  ]);
+});
+
+test('the weaker and the heavier subject has more of the day, and no subject twice in a row', () => {
+  const { items } = plan({
+    target: 400,
+    subjects: [subject('maths', { weakness: 1 }), subject('physics', { weakness: 0 }), subject('chemistry')],
+  });
+  const turns = items.map(({ subjectId }) => subjectId);
+  const count = (id: string) => turns.filter((turn) => turn === id).length;
+  expect(count('maths')).toBeGreaterThan(count('physics'));
+  expect(turns.every((turn, at) => turn !== turns[at - 1])).toBe(true);
+});
+
+test('what was put off three times is not pressed on the student again until it is due', () => {
+  const subjects = [subject('maths')];
+  const tired = task('a', { subjectId: 'maths', carried: 3 });
+  expect(plan({ subjects, tasks: [tired] }).items.every(({ taskId }) => taskId === null)).toBe(true);
+  expect(plan({ subjects, tasks: [{ ...tired, dueDate: day }] }).items[0]).toMatchObject({ taskId: 'a' });
+});
+
+test('what the student put off is out of the plan until its day, though it is overdue', () => {
+  const overdue = task('a', { dueDate: addDays(day, -3), plannedDay: addDays(day, 1) });
+  expect(plan({ tasks: [overdue] })).toMatchObject({ items: [], leftOut: [] });
+  expect(plan({ tasks: [overdue], day: addDays(day, 1) }).items).toMatchObject([{ taskId: 'a' }]);
+});
+
+test('what was planned for yesterday and not done is carried over, but not for ever', () => {
+  const yesterdays = (carried: number) => task('a', { plannedDay: addDays(day, -1), carried });
+  expect(plan({ tasks: [yesterdays(1)] }).items).toMatchObject([{ reason: 'Planned by you, and not done yet.' }]);
+  expect(plan({ tasks: [yesterdays(3)] })).toMatchObject({ items: [], leftOut: [] });
+});
+
+test('a subject says which share of which examination it is, and whether it was neglected', () => {
+  const physics = subject('Physics', { exam: 'JEE Main', daysToExam: 62, weakness: 0.7 });
+  expect(plan({ target: 30, subjects: [physics] }).items).toMatchObject([
+    { reason: 'Physics is 33% of JEE Main, in 62 days. It had little of your time lately.' },
+  ]);
+  expect(plan({ target: 30, subjects: [subject('Physics')] }).items).toMatchObject([{ reason: 'Physics has its turn.' }]);
+});
+
+const subjectIds = ['maths', 'physics', 'chemistry', 'biology'];
+const anyTask = fc.record({
+  id: fc.uuid(),
+  title: fc.string({ maxLength: 20 }),
+  subjectId: fc.option(fc.constantFrom(...subjectIds)),
+  priority: fc.constantFrom('none', 'low', 'medium', 'high'),
+  dueDate: fc.option(fc.integer({ min: -30, max: 30 }).map((days) => addDays(day, days))),
+  estimate: fc.option(fc.integer({ min: 1, max: 1440 })),
+  spent: fc.integer({ min: 0, max: 2000 }),
+  plannedDay: fc.option(fc.constantFrom(addDays(day, -1), day, addDays(day, 1))),
+  carried: fc.integer({ min: 0, max: 5 }),
+}) satisfies fc.Arbitrary<PlanTask>;
+const anySubject = fc.record({
+  id: fc.constantFrom(...subjectIds),
+  name: fc.constant('x'),
+  exam: fc.constantFrom('NEET', null),
+  examWeight: fc.double({ min: 0, max: 1, noNaN: true }),
+  weakness: fc.double({ min: 0, max: 1, noNaN: true }),
+  daysToExam: fc.option(fc.integer({ min: -10, max: 400 })),
+}) satisfies fc.Arbitrary<PlanSubject>;
+const anyInput = fc.record({
+  day: fc.constant(day),
+  target: fc.integer({ min: 0, max: 1440 }),
+  available: fc.option(fc.integer({ min: 0, max: 1440 })),
+  tasks: fc.uniqueArray(anyTask, { selector: ({ id }) => id, maxLength: 40 }),
+  subjects: fc.uniqueArray(anySubject, { selector: ({ id }) => id }),
+  dueCards: fc.integer({ min: 0, max: 2000 }),
+}) satisfies fc.Arbitrary<PlanInput>;
+
+test('whatever is put in: never over capacity, nothing due silently dropped, every item with a reason', () => {
+  fc.assert(
+    fc.property(anyInput, (input) => {
+      const { items, leftOut, capacity } = planDay(input);
+      expect(items.reduce((sum, { minutes }) => sum + minutes, 0)).toBeLessThanOrEqual(capacity);
+      expect(capacity).toBeLessThanOrEqual(0.9 * input.target);
+      const said = new Set([...items.map(({ taskId }) => taskId), ...leftOut.map(({ taskId }) => taskId)]);
+      for (const { id, dueDate, plannedDay } of input.tasks) {
+        const isPutOff = plannedDay !== null && plannedDay > day;
+        if (dueDate !== null && dueDate <= day) expect(said.has(id)).toBe(!isPutOff);
+      }
+      const planned = items.flatMap(({ taskId }) => taskId ?? []);
+      expect(new Set(planned).size).toBe(planned.length);
+      for (const { minutes, reason } of items) expect([minutes > 0, reason.length > 0 && reason.length <= 300]).toEqual([true, true]);
+    }),
+  );
+});
+
+test('the same input in another order gives the same plan', () => {
+  fc.assert(
+    fc.property(anyInput, (input) => {
+      const reordered = { ...input, tasks: input.tasks.toReversed(), subjects: input.subjects.toReversed() };
+      expect(planDay(reordered)).toEqual(planDay(input));
+    }),
+  );
+});

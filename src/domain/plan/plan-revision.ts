@@ -1,0 +1,174 @@
+import {
+  dueReason,
+  isDue,
+  isPutOff,
+  type LeftOut,
+  type PlanInput,
+  type PlanItem,
+  planDay,
+  type PlanTask,
+  type Taken,
+} from './daily-plan.ts';
+import type { CalendarDay } from '../tasks/due-date.ts';
+import { byPosition, isPlacedByHand, plannedPosition } from './plan-position.ts';
+
+/** An item of a day's plan, as it is stored. */
+export interface StoredPlanItem extends PlanItem {
+  readonly id: string;
+  readonly position: string;
+  /** `carried`: its day is over, and it was not done. */
+  readonly state: 'planned' | 'done' | 'skipped' | 'carried';
+}
+
+/** What is to be written, so that a stored plan fits what has changed since. */
+export interface PlanRevision {
+  readonly added: readonly (PlanItem & { readonly position: string })[];
+  /** As they should be. */
+  readonly changed: readonly StoredPlanItem[];
+  /** Ids. */
+  readonly removed: readonly string[];
+  readonly leftOut: readonly LeftOut[];
+  /** Minutes that may be planned. */
+  readonly capacity: number;
+}
+
+export interface RevisionInput extends PlanInput {
+  /** Tasks of stored items that are done. Those that are neither here nor in `tasks` were deleted. */
+  readonly finished: readonly PlanTask[];
+}
+
+/**
+ * Takes into a stored plan what has changed. What the student did, skipped or placed stays as it is; for the rest
+ * of the day the plan is made as if it were new, so that all rules of `planDay` hold: nothing due is dropped in
+ * silence, and nothing is added beyond the capacity. Taking in the same twice changes nothing.
+ */
+export function revisePlan(stored: readonly StoredPlanItem[], input: RevisionInput): PlanRevision {
+  const settled = settledItems(stored, input);
+  return fitted(
+    stored,
+    settled,
+    // Revision shrinks while it is done: it would make room for something else with every card.
+    settled.filter((item) => item.state !== 'planned' || isPlacedByHand(item) || item.kind === 'cards'),
+    input,
+  );
+}
+
+/** Plans a day anew. Only what is done stays. */
+export function replan(stored: readonly StoredPlanItem[], input: RevisionInput): PlanRevision {
+  const settled = settledItems(stored, input).map((item) =>
+    item.state === 'done' ? item : ({ ...item, state: 'planned', position: '' } as const),
+  );
+  return fitted(
+    stored,
+    settled,
+    settled.filter(({ state }) => state === 'done'),
+    input,
+  );
+}
+
+/** The items as their tasks, cards and subjects are by now, without those that have nothing to do any more. */
+function settledItems(stored: readonly StoredPlanItem[], { day, tasks, finished, subjects, dueCards }: RevisionInput): StoredPlanItem[] {
+  const open = new Map(tasks.map((task) => [task.id, task]));
+  const done = new Set(finished.map(({ id }) => id));
+  const known = new Set(subjects.map(({ id }) => id));
+  const settled = stored.toSorted(byPosition).flatMap((found): StoredPlanItem[] => {
+    // Who travels west may have a day again that was over.
+    const item = found.state === 'carried' ? ({ ...found, state: 'planned' } as const) : found;
+    const task = open.get(item.taskId ?? '');
+    if (item.kind === 'cards') return [item.state === 'planned' && dueCards === 0 ? { ...item, state: 'done' } : item];
+    if (item.kind === 'study') return item.state === 'planned' && !known.has(item.subjectId ?? '') ? [] : [item];
+    if (done.has(item.taskId ?? '')) return [{ ...item, state: 'done' }];
+    if (!task) return item.state === 'done' ? [item] : [];
+    const reason = isDue(task, day) && isPlacedByHand(item) ? dueReason(task, day) : item.reason;
+    return [{ ...item, state: stateFor(item, task, day), reason, title: task.title, subjectId: task.subjectId }];
+  });
+  // Two devices may have begun with different cards.
+  const cards = settled.find(({ kind }) => kind === 'cards');
+  return settled.filter((item) => item.kind !== 'cards' || item === cards);
+}
+
+/** While the task is not done. */
+function stateFor({ state }: StoredPlanItem, task: PlanTask, day: CalendarDay): StoredPlanItem['state'] {
+  if (state === 'planned' && isPutOff(task, day)) return 'skipped';
+  // A task that repeats is open again for its next day, and done for this one.
+  return state === 'done' && isDue(task, day) ? 'planned' : state;
+}
+
+function fitted(
+  stored: readonly StoredPlanItem[],
+  settled: readonly StoredPlanItem[],
+  fixed: readonly StoredPlanItem[],
+  input: RevisionInput,
+): PlanRevision {
+  const fixedTasks = new Set(fixed.map(({ taskId }) => taskId));
+  const rest = planDay({ ...input, tasks: input.tasks.filter(({ id }) => !fixedTasks.has(id)) }, takenBy(fixed, input));
+
+  const free = settled.filter((item) => !fixed.includes(item));
+  const positions = settled.flatMap(({ position }) => position || []);
+  let previous = lastBeforeOpen(settled);
+  const added: (PlanItem & { position: string })[] = [];
+  const kept: StoredPlanItem[] = [];
+  for (const item of rest.items) {
+    const same = takeOut(free, item);
+    const position = same?.position || plannedPosition(previous, positions);
+    if (same) kept.push({ ...same, ...item, position });
+    else added.push({ ...item, position });
+    if (!same?.position) positions.push(position);
+    previous = position;
+  }
+  const before = new Map(stored.map((item) => [item.id, item]));
+  const next = [...fixed, ...kept];
+  const stays = new Set(next.map(({ id }) => id));
+  return {
+    added,
+    changed: next.filter((item) => !isUnchanged(item, before.get(item.id)!)),
+    removed: stored.flatMap(({ id }) => (stays.has(id) ? [] : id)),
+    leftOut: rest.leftOut,
+    capacity: rest.capacity,
+  };
+}
+
+function takenBy(fixed: readonly StoredPlanItem[], { day, tasks, finished }: RevisionInput): Taken {
+  const skipped = fixed.filter(({ state }) => state === 'skipped');
+  const dueTasks = new Set([...tasks, ...finished].flatMap((task) => (isDue(task, day) || isPutOff(task, day) ? task.id : [])));
+  const turns = new Map<string, number>();
+  for (const { kind, subjectId, taskId } of fixed) {
+    const isTurn = kind === 'study' || (kind === 'task' && !dueTasks.has(taskId ?? ''));
+    if (isTurn && subjectId !== null) turns.set(subjectId, (turns.get(subjectId) ?? 0) + 1);
+  }
+  return {
+    minutes: minutesOf(fixed) - minutesOf(skipped),
+    skipped: minutesOf(skipped),
+    turns,
+    hasCards: fixed.some(({ kind }) => kind === 'cards'),
+  };
+}
+
+/** The sum, in minutes. */
+export function minutesOf(items: readonly Pick<PlanItem, 'minutes'>[]): number {
+  return items.reduce((sum, { minutes }) => sum + minutes, 0);
+}
+
+/** What is added first comes after what was done at the beginning of the day. */
+function lastBeforeOpen(settled: readonly StoredPlanItem[]): string | null {
+  const placed = settled.filter(({ position }) => position !== '');
+  const open = placed.findIndex(({ state }) => state === 'planned');
+  return placed[(open < 0 ? placed.length : open) - 1]?.position ?? null;
+}
+
+/** The stored one that is about the same; of several blocks of a subject one that is as long, or they would change places for ever. */
+function takeOut(free: StoredPlanItem[], item: PlanItem): StoredPlanItem | undefined {
+  const candidates = free.filter((candidate) => isSame(candidate, item));
+  const same = candidates.find(({ minutes }) => minutes === item.minutes) ?? candidates[0];
+  if (same) free.splice(free.indexOf(same), 1);
+  return same;
+}
+
+function isSame(stored: StoredPlanItem, item: PlanItem): boolean {
+  if (stored.kind !== item.kind) return false;
+  return item.kind === 'task' ? stored.taskId === item.taskId : item.kind === 'cards' || stored.subjectId === item.subjectId;
+}
+
+function isUnchanged(next: StoredPlanItem, before: StoredPlanItem): boolean {
+  return (Object.keys(next) as (keyof StoredPlanItem)[]).every((field) => next[field] === before[field]);
+}

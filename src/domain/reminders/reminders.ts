@@ -1,0 +1,91 @@
+import type { CalendarDay } from '../tasks/due-date.ts';
+import type { NotificationSettings } from './notification-settings.ts';
+import { addDays, calendarDayOf, hourOf, startOfStudyDay, type StudyClock, studyDayOf } from '../study-day/study-day.ts';
+
+export type ReminderKind = 'streak' | 'tasks-due';
+
+/** That a reminder was shown, by whichever tab or by the service worker of this device. */
+export interface SentReminder {
+  readonly kind: ReminderKind;
+  /** The study day. */
+  readonly day: CalendarDay;
+}
+
+/** What is known when it is decided whether to remind. */
+export interface Situation {
+  readonly settings: NotificationSettings;
+  readonly clock: StudyClock;
+  /** Nothing is studied yet today, and yesterday something was. */
+  readonly isStreakAtRisk: boolean;
+  /** Tasks due today or overdue, and not done. */
+  readonly dueCount: number;
+  readonly sent: readonly SentReminder[];
+}
+
+/** When a reminder may come, in epoch milliseconds: quiet hours are left out at its beginning. */
+interface ReminderTime {
+  readonly kind: ReminderKind;
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Tasks of the day are morning news: who opens their phone in the afternoon is not told of the morning. */
+const TASKS_WINDOW_MS = 3 * 60 * 60 * 1000;
+
+/** The reminder to show now, or null: never in quiet hours, none twice on a study day, no more than the student chose. */
+export function reminderNow({ settings, clock, isStreakAtRisk, dueCount, sent }: Situation, now: number): ReminderKind | null {
+  const day = studyDayOf(now, clock);
+  const sentToday = sent.filter((reminder) => reminder.day === day);
+  if (sentToday.length >= settings.mostADay || isQuiet(now, settings, clock.timeZone)) return null;
+  const isWanted = { streak: isStreakAtRisk, 'tasks-due': dueCount > 0 };
+  const due = reminderTimes(settings, day, clock).find(
+    ({ kind, from, until }) => isWanted[kind] && from <= now && now < until && !sentToday.some((reminder) => reminder.kind === kind),
+  );
+  return due?.kind ?? null;
+}
+
+/** When to look next whether there is something to remind of; null where the student wants no reminder. */
+export function nextLook(settings: NotificationSettings, clock: StudyClock, now: number): number | null {
+  const today = studyDayOf(now, clock);
+  const times = [today, addDays(today, 1), addDays(today, 2)].flatMap((day) => reminderTimes(settings, day, clock));
+  // What began before the quiet hours that are now goes on after them.
+  const begins = times.map(({ from, until }) => ({ from: from > now ? from : afterQuiet(now, settings, clock.timeZone), until }));
+  const next = Math.min(...begins.filter(({ from, until }) => now < from && from < until).map(({ from }) => from));
+  return Number.isFinite(next) ? next : null;
+}
+
+function reminderTimes(settings: NotificationSettings, day: CalendarDay, clock: StudyClock): readonly ReminderTime[] {
+  if (settings.mostADay === 0) return [];
+  const dayEnds = startOfStudyDay(addDays(day, 1), clock);
+  const tasksFrom = instantAt(settings.tasksHour, day, clock);
+  const times: readonly (ReminderTime & { readonly isOn: boolean })[] = [
+    { kind: 'tasks-due', isOn: settings.tasksDue, from: tasksFrom, until: Math.min(tasksFrom + TASKS_WINDOW_MS, dayEnds) },
+    { kind: 'streak', isOn: settings.beforeStreakEnds, from: instantAt(settings.streakHour, day, clock), until: dayEnds },
+  ];
+  return times
+    .filter(({ isOn }) => isOn)
+    .map((time) => ({ ...time, from: afterQuiet(time.from, settings, clock.timeZone) }))
+    .filter(({ from, until }) => from < until);
+}
+
+/** When the clock on the wall shows `hour` in a study day, which may be after midnight. */
+function instantAt(hour: number, day: CalendarDay, { timeZone, dayStart }: StudyClock): number {
+  return startOfStudyDay(hour < dayStart ? addDays(day, 1) : day, { timeZone, dayStart: hour });
+}
+
+/** Does no reminder come in this hour of the clock on the wall? */
+export function isQuietHour(hour: number, { quietFrom, quietUntil }: NotificationSettings): boolean {
+  return quietFrom <= quietUntil ? quietFrom <= hour && hour < quietUntil : quietFrom <= hour || hour < quietUntil;
+}
+
+function isQuiet(instant: number, settings: NotificationSettings, timeZone: string): boolean {
+  return isQuietHour(hourOf(instant, timeZone), settings);
+}
+
+/** `instant`, or where it is quiet then, the end of the quiet hours. */
+function afterQuiet(instant: number, settings: NotificationSettings, timeZone: string): number {
+  if (!isQuiet(instant, settings, timeZone)) return instant;
+  const endOn = (day: CalendarDay) => startOfStudyDay(day, { timeZone, dayStart: settings.quietUntil });
+  const today = calendarDayOf(instant, timeZone);
+  return endOn(today) > instant ? endOn(today) : endOn(addDays(today, 1));
+}

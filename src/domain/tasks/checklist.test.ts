@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { memberSet } from '../../../replication/document/member-set.ts';
+import {
+  addEntry,
+  checklistEntries,
+  checklistProgress,
+  moveEntry,
+  removeEntry,
+  renameEntry,
+  tickEntry,
+  untickedChecklist,
+} from './checklist.ts';
+
+/** What breaks rules about text: marks, spaces, letters of several units, halves of letters. */
+const unit = fc.constantFrom(...'a9Vx- #!:;=,/\n\u0000éकि', '\u{1F600}', '\uD800');
+const words = fc.string({ unit, minLength: 1, maxLength: 20 });
+const foreign = fc.oneof(fc.string({ unit, maxLength: 30 }), fc.constantFrom('', 'V', 'V x', 'V ? a', ' x a', 'zzzzzzzzzz - a', 'V - a'));
+
+/** What is done to a list, and what its words are then; new words are always others than those that are there. */
+type Step = (texts: readonly string[], words: readonly string[], fresh: string) => readonly [readonly string[], readonly string[]];
+const nth = (texts: readonly string[], at: number) => checklistEntries(texts)[at % Math.max(texts.length, 1)];
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.constant<Step>((texts, before, fresh) => [addEntry(texts, fresh), [...before, fresh]]),
+  fc.nat(9).map<Step>((at) => (texts, before) => [tickEntry(texts, nth(texts, at)?.text ?? '', true), before]),
+  fc.tuple(fc.nat(9), fc.constantFrom<-1 | 1>(-1, 1)).map<Step>(([at, by]) => (texts, before) => [
+    moveEntry(texts, nth(texts, at)?.text ?? '', by),
+    before,
+  ]),
+  fc.nat(9).map<Step>((at) => (texts, before, fresh) => {
+    const entry = nth(texts, at);
+    return entry ? [renameEntry(texts, entry.text, fresh), [...before.filter((one) => one !== entry.words), fresh]] : [texts, before];
+  }),
+);
+
+const list = (...entries: string[]) => entries.reduce<readonly string[]>((texts, entry) => addEntry(texts, entry), []);
+const shown = (texts: readonly string[]) => checklistEntries(texts).map((entry) => `${entry.isTicked ? '[x]' : '[ ]'} ${entry.words}`);
+const named = (texts: readonly string[], name: string) => checklistEntries(texts).find((entry) => entry.words === name)!.text;
+
+/** What the server makes of two devices that changed the same set (MERGE-2). */
+function merged(base: readonly string[], ...devices: (readonly string[])[]): readonly string[] {
+  const removed = devices.flatMap((texts) => base.filter((text) => !texts.includes(text)));
+  const added = devices.flatMap((texts) => texts.filter((text) => !base.includes(text)));
+  return memberSet([...base.filter((text) => !removed.includes(text)), ...added]);
+}
+
+test('whatever is done to a checklist, and whatever another program wrote into it, no entry is lost', () => {
+  const wordsOf = (texts: readonly string[]) => checklistEntries(texts).map((entry) => entry.words);
+  const start = fc.uniqueArray(foreign, { maxLength: 6, selector: (text) => wordsOf([text])[0] });
+  fc.assert(
+    fc.property(start, fc.array(step, { maxLength: 15 }), (foreignTexts, steps) => {
+      let texts: readonly string[] = memberSet(foreignTexts);
+      let expected: readonly string[] = wordsOf(texts);
+      for (const [at, take] of steps.entries()) {
+        const [next, words] = take(texts, expected, `fresh words ${at}`);
+        texts = memberSet([...next]);
+        expected = words;
+        expect([...wordsOf(texts)].sort()).toEqual([...expected].sort());
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('two devices that tick different entries both count, and so do a tick and a new entry', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(words, { minLength: 2, maxLength: 8 }), fc.nat(), fc.nat(), (entries, a, b) => {
+      const base = list(...entries);
+      const [first, second] = [a % entries.length, b % entries.length];
+      fc.pre(first !== second);
+      const one = tickEntry(base, nth(base, first)!.text, true);
+      const other = addEntry(tickEntry(base, nth(base, second)!.text, true), 'and more');
+      const both = merged(base, one, other);
+      expect(checklistProgress(both)).toEqual({ ticked: 2, total: entries.length + 1 });
+      expect(checklistEntries(both).map((entry) => entry.words)).toEqual([...entries, 'and more']);
+    }),
+  );
+});
+
+test('an entry that one device renames while the other ticks it is there twice rather than not at all', () => {
+  const base = list('read', 'solve');
+  const both = merged(base, tickEntry(base, named(base, 'read'), true), renameEntry(base, named(base, 'read'), 'read twice'));
+  expect(shown(both)).toEqual(['[ ] read twice', '[x] read', '[ ] solve']);
+});
+
+test('entries keep their order when they are ticked or renamed, and change it when they are moved', () => {
+  let texts = list('a', 'b', 'c');
+  texts = tickEntry(texts, named(texts, 'b'), true);
+  texts = renameEntry(texts, named(texts, 'b'), 'B');
+  expect(shown(texts)).toEqual(['[ ] a', '[x] B', '[ ] c']);
+  texts = moveEntry(texts, named(texts, 'c'), -1);
+  expect(shown(texts)).toEqual(['[ ] a', '[ ] c', '[x] B']);
+  texts = moveEntry(texts, named(texts, 'a'), 1);
+  expect(shown(texts)).toEqual(['[ ] c', '[ ] a', '[x] B']);
+  expect(moveEntry(texts, named(texts, 'c'), -1)).toEqual(texts);
+  expect(shown(removeEntry(texts, named(texts, 'a')))).toEqual(['[ ] c', '[x] B']);
+  expect(shown(untickedChecklist(texts))).toEqual(['[ ] c', '[ ] a', '[ ] B']);
+});
+
+test('a move goes the whole way also between entries that two devices put at the same place', () => {
+  const texts = ['V - a', 'V - b', 'V - c', 'not an entry'];
+  expect(shown(moveEntry(texts, 'V - c', -1))).toEqual(['[ ] a', '[ ] c', '[ ] b', '[ ] not an entry']);
+  expect(shown(moveEntry(texts, 'not an entry', -1))).toEqual(['[ ] a', '[ ] b', '[ ] not an entry', '[ ] c']);
+});
+
+test('an entry of another program can be ticked, and becomes one of ours', () => {
+  expect(shown(tickEntry(['loose words', 'V - a'], 'loose words', true))).toEqual(['[ ] a', '[x] loose words']);
+});

@@ -1,0 +1,144 @@
+import { daysBetween, type CalendarDay } from './due-date.ts';
+import { addDays, weekdayOf } from '../study-day/study-day.ts';
+
+/** How a task repeats: the part of RFC 5545 that students need. */
+export interface Repetition {
+  readonly frequency: 'DAILY' | 'WEEKLY' | 'MONTHLY';
+  /** Every so many days, weeks or months. */
+  readonly interval: number;
+  /** 0 (Sunday) … 6; none: the weekday on which it was due. Of weekly ones only. */
+  readonly weekdays: readonly number[];
+  /** The day wanted of a month that was too short for it; null: the day on which it was due. */
+  readonly monthDay: number | null;
+}
+
+const WEEKDAY_CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
+const WEEKDAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+/** Weeks begin on Monday. */
+export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
+const UNITS = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month' } as const;
+const LONGEST_INTERVAL = 99;
+const LAST_DAY: CalendarDay = '9999-12-31';
+
+/** @returns null for a rule of which any part is not known here: another program's is not to be guessed at */
+export function parseRepetition(text: string): Repetition | null {
+  const parts = new Map(text.split(';').map((part) => part.toUpperCase().split('=', 2) as [string, string | undefined]));
+  const frequency = parts.get('FREQ');
+  if (frequency !== 'DAILY' && frequency !== 'WEEKLY' && frequency !== 'MONTHLY') return null;
+  const allowed = ['FREQ', 'INTERVAL', frequency === 'WEEKLY' ? 'BYDAY' : '', frequency === 'MONTHLY' ? 'BYMONTHDAY' : ''];
+  const interval = wholeNumber(parts.get('INTERVAL') ?? '1', LONGEST_INTERVAL);
+  const weekdays = (parts.get('BYDAY')?.split(',') ?? []).map((code) => WEEKDAY_CODES.findIndex((known) => known === code));
+  const monthDay = parts.has('BYMONTHDAY') ? wholeNumber(parts.get('BYMONTHDAY') ?? '', 31) : null;
+  const isKnown = [...parts.keys()].every((name) => allowed.includes(name)) && interval !== null && !weekdays.includes(-1);
+  return isKnown && (monthDay !== null || !parts.has('BYMONTHDAY')) ? { frequency, interval, weekdays: inWeek(weekdays), monthDay } : null;
+}
+
+/** As it is stored: `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH`. */
+export function repetitionText({ frequency, interval, weekdays, monthDay }: Repetition): string {
+  return [
+    `FREQ=${frequency}`,
+    ...(interval === 1 ? [] : [`INTERVAL=${interval}`]),
+    ...(weekdays.length === 0
+      ? []
+      : [
+          `BYDAY=${inWeek(weekdays)
+            .map((day) => WEEKDAY_CODES[day]!)
+            .join(',')}`,
+        ]),
+    ...(monthDay === null ? [] : [`BYMONTHDAY=${monthDay}`]),
+  ].join(';');
+}
+
+/** "Every day", "Every Monday", "Every 2 weeks on Mon, Thu". */
+export function repetitionWords({ frequency, interval, weekdays }: Repetition): string {
+  const every = interval === 1 ? `Every ${UNITS[frequency]}` : `Every ${interval} ${UNITS[frequency]}s`;
+  if (weekdays.length === 0) return every;
+  const days = inWeek(weekdays);
+  const names = days.length === 1 ? WEEKDAY_NAMES[days[0]!]! : days.map((day) => WEEKDAY_NAMES[day]!.slice(0, 3)).join(', ');
+  return interval === 1 ? `Every ${names}` : `${every} on ${names}`;
+}
+
+/** The day on which a new task that repeats so is due first: today, or the first of its weekdays. */
+export function firstDue({ weekdays }: Repetition, today: CalendarDay): CalendarDay {
+  if (weekdays.length === 0) return today;
+  return [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(today, days)).find((day) => weekdays.includes(weekdayOf(day)))!;
+}
+
+/**
+ * When a task is due again that is completed `today`. Reckoned from the day it was due, so that one done late or
+ * early keeps its rhythm; what is done today counts for today, so the next one always lies after it.
+ * @param due null: it had no day, and its rhythm begins today
+ * @returns null where the calendar ends
+ */
+export function nextDue(repetition: Repetition, due: CalendarDay | null, today: CalendarDay): CalendarDay | null {
+  const anchor = due ?? today;
+  const after = anchor > today ? anchor : today;
+  if (after > addDays(LAST_DAY, -366 * LONGEST_INTERVAL)) return null;
+  switch (repetition.frequency) {
+    case 'DAILY': {
+      const { interval } = repetition;
+      return addDays(anchor, (Math.floor(daysBetween(anchor, after) / interval) + 1) * interval);
+    }
+    case 'WEEKLY':
+      return nextInWeeks(repetition, anchor, after);
+    case 'MONTHLY':
+      return nextInMonths(repetition, anchor, after);
+  }
+}
+
+/** The rule of the next task: one due on the 31st comes back to it after a shorter month. */
+export function continued(repetition: Repetition, due: CalendarDay | null): Repetition {
+  if (repetition.frequency !== 'MONTHLY' || due === null) return repetition;
+  const wanted = wantedDay(repetition, due);
+  return { ...repetition, monthDay: wanted > 28 ? wanted : null };
+}
+
+function nextInWeeks({ interval, weekdays }: Repetition, anchor: CalendarDay, after: CalendarDay): CalendarDay {
+  const days = weekdays.length === 0 ? [weekdayOf(anchor)] : weekdays;
+  const monday = mondayOf(anchor);
+  const isIn = (day: CalendarDay) => (daysBetween(monday, mondayOf(day)) / 7) % interval === 0 && days.includes(weekdayOf(day));
+  let day = addDays(after, 1);
+  while (!isIn(day)) day = addDays(day, 1);
+  return day;
+}
+
+function nextInMonths(repetition: Repetition, anchor: CalendarDay, after: CalendarDay): CalendarDay {
+  const { interval } = repetition;
+  const wanted = wantedDay(repetition, anchor);
+  const first = monthOf(anchor);
+  let months = Math.max(Math.floor((monthOf(after) - first) / interval) * interval, 0);
+  while (dayInMonth(first + months, wanted) <= after) months += interval;
+  return dayInMonth(first + months, wanted);
+}
+
+/** What a student changes counts: the 31st is come back to from the last day of a shorter month, not from the 10th. */
+function wantedDay({ monthDay }: Repetition, due: CalendarDay): number {
+  const dayOfDue = Number(due.slice(8));
+  return monthDay !== null && dayInMonth(monthOf(due), monthDay) === due ? monthDay : dayOfDue;
+}
+
+/** Months since the year 0. */
+function monthOf(day: CalendarDay): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+}
+
+/** That day of a month, or its last where it has no such day. */
+function dayInMonth(month: number, day: number): CalendarDay {
+  const firstOf = (wanted: number) =>
+    `${String(Math.floor(wanted / 12)).padStart(4, '0')}-${String((wanted % 12) + 1).padStart(2, '0')}-01`;
+  const length = daysBetween(firstOf(month), firstOf(month + 1));
+  return addDays(firstOf(month), Math.min(day, length) - 1);
+}
+
+function mondayOf(day: CalendarDay): CalendarDay {
+  return addDays(day, -((weekdayOf(day) + 6) % 7));
+}
+
+function inWeek(weekdays: readonly number[]): readonly number[] {
+  return WEEK.filter((day) => weekdays.includes(day));
+}
+
+function wholeNumber(text: string, largest: number): number | null {
+  const number = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  return number >= 1 && number <= largest ? number : null;
+}
