@@ -4,8 +4,8 @@ import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { saveProfile } from '../../data/student/save-profile.ts';
 import type { SessionUser } from '../../data/session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { tellFailure } from '../../ui/tell-failure.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { AccountPage } from './account-page.tsx';
 import { useProfile } from './profile.queries.ts';
 import { TargetField } from './target-field.tsx';
@@ -61,7 +61,7 @@ export function ProfileSetup({ user, isOffline, onDone }: ProfileSetupProps) {
     if (result.ok) return onDone();
     setIsSaving(false);
     const { field, message } = result.error;
-    if (field === undefined) showToast({ title: 'Not saved', text: message });
+    if (field === undefined) tellFailure(result);
     else setErrors({ [field]: message });
   }
 
