@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 
+import { NEW_PROFILE } from '../../../replication/schema/new-profile.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { saveProfile } from '../../data/student/save-profile.ts';
 import type { SessionUser } from '../../data/session/session-context.tsx';
@@ -20,8 +21,6 @@ interface ProfileSetupProps {
   readonly onDone: () => void;
 }
 
-const DEFAULT_TARGET = 120;
-
 interface Typed {
   readonly username?: string;
   readonly displayName?: string;
@@ -38,7 +37,7 @@ export function ProfileSetup({ user, isOffline, onDone }: ProfileSetupProps) {
 
   const username = typed.username ?? profile?.username ?? user.email?.split('@')[0] ?? '';
   const displayName = typed.displayName ?? profile?.display_name ?? fullName(user);
-  const target = typed.target ?? String(profile?.daily_target ?? DEFAULT_TARGET);
+  const target = typed.target ?? String(profile?.daily_target ?? NEW_PROFILE.daily_target);
   const check = useUsernameCheck(user.id, username.trim(), profile?.username ?? null, isOffline);
   const isTaken = check === 'taken';
 
