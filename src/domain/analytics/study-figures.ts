@@ -38,6 +38,13 @@ export interface Figures {
 /** Figures by subject; null where there is none. */
 export type FiguresBySubject = ReadonlyMap<string | null, Figures>;
 
+/** What several study days come to. */
+export interface DaysSum {
+  readonly figures: FiguresBySubject;
+  /** On how many of them each subject was studied; `undefined`: any. */
+  readonly studyDays: ReadonlyMap<string | null | undefined, number>;
+}
+
 const MINUTE_MS = 60_000;
 
 export function noFigures(): Figures {
@@ -54,6 +61,25 @@ export function addFigures(sum: Figures, { minutes, sessions, planned, kept, fin
   sum.abandoned += abandoned;
   for (let hour = 0; hour < 24; hour++) sum.hours[hour]! += hours[hour]!;
   for (const [task, spent] of tasks) sum.tasks.set(task, (sum.tasks.get(task) ?? 0) + spent);
+}
+
+export function sumOfDays(days: readonly FiguresBySubject[]): DaysSum {
+  const sums = new Map<string | null, Figures>();
+  const studyDays = new Map<string | null | undefined, number>();
+  for (const day of days) {
+    if (day.size > 0) studyDays.set(undefined, (studyDays.get(undefined) ?? 0) + 1);
+    for (const [subjectId, figures] of day) {
+      studyDays.set(subjectId, (studyDays.get(subjectId) ?? 0) + 1);
+      addToSubject(sums, subjectId, figures);
+    }
+  }
+  return { figures: sums, studyDays };
+}
+
+export function addToSubject(sums: Map<string | null, Figures>, subjectId: string | null, figures: Figures): void {
+  let sum = sums.get(subjectId);
+  if (!sum) sums.set(subjectId, (sum = noFigures()));
+  addFigures(sum, figures);
 }
 
 /**

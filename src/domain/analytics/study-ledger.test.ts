@@ -245,7 +245,9 @@ describe('days and hours', () => {
       fc.property(anySessions, fc.constantFrom(undefined, null, 'physics'), (sessions, subject) => {
         const filter = { from: '2026-10-25', to: '2026-11-10', subject } as const;
         const listed = sessionsIn(ledgerOf(sessions), filter);
-        expect(listed.length).toBe(reportOf(ledgerOf(sessions), filter, 60).whole.sessions);
+        const { whole, studyDays } = reportOf(ledgerOf(sessions), filter, 60);
+        expect(listed.length).toBe(whole.sessions);
+        expect(new Set(listed.map(({ studyDay }) => studyDay)).size).toBe(studyDays);
       }),
     );
   });

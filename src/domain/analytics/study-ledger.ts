@@ -1,15 +1,32 @@
-import type { CalendarDay } from '../tasks/due-date.ts';
-import { type FiguresBySubject, figuresOfDay, type StudySession } from './study-figures.ts';
+import { type CalendarDay, endOfWeek, mondayOf } from '../tasks/due-date.ts';
+import { type DaysSum, type FiguresBySubject, figuresOfDay, type StudySession, sumOfDays } from './study-figures.ts';
+
+interface Day {
+  /** With which its week begins. */
+  readonly monday: CalendarDay;
+  readonly sessions: StudySession[];
+  figures: FiguresBySubject | null;
+}
+
+interface Week {
+  readonly sunday: CalendarDay;
+  /** Those with a session. */
+  readonly days: Set<CalendarDay>;
+  sum: DaysSum | null;
+}
+
+const nothing: FiguresBySubject = new Map();
 
 /**
- * All sessions of a student, by study day. A session that comes, changes or goes costs as much as its own day
- * holds, however many there are: the figures of the other days are kept.
+ * All sessions of a student, by study day. A session that comes, changes or goes costs as much as its own week
+ * holds, however many there are: the figures of the other days and weeks are kept.
  */
 export class StudyLedger {
   /** By the session's id. */
   readonly #dayOf = new Map<string, CalendarDay>();
-  readonly #sessions = new Map<CalendarDay, StudySession[]>();
-  readonly #figures = new Map<CalendarDay, FiguresBySubject>();
+  readonly #byDay = new Map<CalendarDay, Day>();
+  /** By its Monday. */
+  readonly #byWeek = new Map<CalendarDay, Week>();
   #days: readonly CalendarDay[] | null = null;
 
   constructor(sessions: Iterable<StudySession> = []) {
@@ -21,60 +38,95 @@ export class StudyLedger {
     const { id, studyDay } = session;
     this.remove(id);
     this.#dayOf.set(id, studyDay);
-    this.#figures.delete(studyDay);
-    const ofDay = this.#sessions.get(studyDay);
-    if (ofDay) {
-      ofDay.push(session);
-      return;
-    }
-    this.#sessions.set(studyDay, [session]);
-    this.#days = null;
+    const day = this.#byDay.get(studyDay) ?? this.#addDay(studyDay);
+    day.sessions.push(session);
+    this.#forgetFigures(day);
   }
 
   /**
-   * Takes in a part of what is being read. What a day comes to is reckoned as soon as another one follows: little is
-   * left to do when the last part is here.
+   * Takes in a part of what is being read. What a day or a week comes to is reckoned as soon as another one follows:
+   * little is left to do when the last part is here.
    * @param sessions best in the order of their study days
    */
   putPart(sessions: readonly StudySession[]): void {
-    const days = new Set<CalendarDay>();
+    const mondays = new Set<CalendarDay>();
     for (const session of sessions) {
       this.put(session);
-      days.add(session.studyDay);
+      mondays.add(this.#byDay.get(session.studyDay)!.monday);
     }
-    days.delete(sessions.at(-1)?.studyDay ?? '');
-    for (const day of days) this.figuresOf(day);
+    const last = sessions.at(-1)?.studyDay ?? '';
+    for (const monday of mondays) {
+      const week = this.#byWeek.get(monday)!;
+      if (week.sunday < last) this.#sumOf(week);
+    }
   }
 
   /** Nothing happens where there is no such session. */
   remove(id: string): void {
-    const day = this.#dayOf.get(id);
-    if (day === undefined) return;
+    const studyDay = this.#dayOf.get(id);
+    if (studyDay === undefined) return;
     this.#dayOf.delete(id);
-    this.#figures.delete(day);
-    const ofDay = this.#sessions.get(day)!;
-    ofDay.splice(
-      ofDay.findIndex((session) => session.id === id),
+    const day = this.#byDay.get(studyDay)!;
+    this.#forgetFigures(day);
+    day.sessions.splice(
+      day.sessions.findIndex((session) => session.id === id),
       1,
     );
-    if (ofDay.length > 0) return;
-    this.#sessions.delete(day);
-    this.#days = null;
+    if (day.sessions.length === 0) this.#removeDay(studyDay, day.monday);
   }
 
   /** Every study day with a session, in order. */
   days(): readonly CalendarDay[] {
-    return (this.#days ??= [...this.#sessions.keys()].sort());
+    return (this.#days ??= [...this.#byDay.keys()].sort());
   }
 
-  figuresOf(day: CalendarDay): FiguresBySubject {
-    let figures = this.#figures.get(day);
-    if (!figures) this.#figures.set(day, (figures = figuresOfDay(this.sessionsOf(day))));
-    return figures;
+  figuresOf(studyDay: CalendarDay): FiguresBySubject {
+    const day = this.#byDay.get(studyDay);
+    return day ? (day.figures ??= figuresOfDay(day.sessions)) : nothing;
+  }
+
+  /** What these days come to, both ends included, week by week; weeks in no particular order. */
+  *weeksOf(from: CalendarDay, to: CalendarDay): Generator<{ readonly monday: CalendarDay; readonly sum: DaysSum }> {
+    for (const [monday, week] of this.#byWeek) {
+      if (week.sunday < from || monday > to) continue;
+      const isWhole = monday >= from && week.sunday <= to;
+      yield { monday, sum: isWhole ? this.#sumOf(week) : this.#sumOfDays([...week.days].filter((day) => day >= from && day <= to)) };
+    }
   }
 
   /** In no particular order. */
-  sessionsOf(day: CalendarDay): readonly StudySession[] {
-    return this.#sessions.get(day) ?? [];
+  sessionsOf(studyDay: CalendarDay): readonly StudySession[] {
+    return this.#byDay.get(studyDay)?.sessions ?? [];
+  }
+
+  #sumOf(week: Week): DaysSum {
+    return (week.sum ??= this.#sumOfDays([...week.days]));
+  }
+
+  #sumOfDays(days: readonly CalendarDay[]): DaysSum {
+    return sumOfDays(days.map((day) => this.figuresOf(day)));
+  }
+
+  #forgetFigures(day: Day): void {
+    day.figures = null;
+    this.#byWeek.get(day.monday)!.sum = null;
+  }
+
+  #addDay(studyDay: CalendarDay): Day {
+    const day: Day = { monday: mondayOf(studyDay), sessions: [], figures: null };
+    this.#byDay.set(studyDay, day);
+    this.#days = null;
+    const week = this.#byWeek.get(day.monday);
+    if (week) week.days.add(studyDay);
+    else this.#byWeek.set(day.monday, { sunday: endOfWeek(studyDay), days: new Set([studyDay]), sum: null });
+    return day;
+  }
+
+  #removeDay(studyDay: CalendarDay, monday: CalendarDay): void {
+    this.#byDay.delete(studyDay);
+    this.#days = null;
+    const { days } = this.#byWeek.get(monday)!;
+    days.delete(studyDay);
+    if (days.size === 0) this.#byWeek.delete(monday);
   }
 }

@@ -1,6 +1,6 @@
-import { type CalendarDay, daysBetween, endOfWeek } from '../tasks/due-date.ts';
+import { type CalendarDay, daysBetween, mondayOf } from '../tasks/due-date.ts';
 import { addDays } from '../study-day/study-day.ts';
-import { addFigures, type Figures, noFigures, type StudySession } from './study-figures.ts';
+import { addFigures, addToSubject, type Figures, noFigures, type StudySession } from './study-figures.ts';
 import type { StudyLedger } from './study-ledger.ts';
 
 /** Which sessions are looked at. */
@@ -35,27 +35,13 @@ export function reportOf(ledger: StudyLedger, filter: StudyFilter, dailyTarget: 
   const bySubject = new Map<string | null, Figures>();
   const weekMinutes = new Map<CalendarDay, number>();
   let studyDays = 0;
-  let monday = '';
-  let sunday = '';
-  for (const day of ledger.days()) {
-    if (day < filter.from || day > filter.to) continue;
-    let minutes = 0;
-    let isStudied = false;
-    for (const [subjectId, figures] of ledger.figuresOf(day)) {
+  for (const { monday, sum } of ledger.weeksOf(filter.from, filter.to)) {
+    studyDays += sum.studyDays.get(filter.subject) ?? 0;
+    for (const [subjectId, figures] of sum.figures) {
       if (!isOfSubject(filter, subjectId)) continue;
-      isStudied = true;
-      minutes += figures.minutes;
-      let ofSubject = bySubject.get(subjectId);
-      if (!ofSubject) bySubject.set(subjectId, (ofSubject = noFigures()));
-      addFigures(ofSubject, figures);
+      weekMinutes.set(monday, (weekMinutes.get(monday) ?? 0) + figures.minutes);
+      addToSubject(bySubject, subjectId, figures);
     }
-    if (!isStudied) continue;
-    studyDays += 1;
-    if (day > sunday) {
-      sunday = endOfWeek(day);
-      monday = addDays(sunday, -6);
-    }
-    weekMinutes.set(monday, (weekMinutes.get(monday) ?? 0) + minutes);
   }
   const whole = noFigures();
   for (const figures of bySubject.values()) addFigures(whole, figures);
@@ -67,20 +53,22 @@ export function reportOf(ledger: StudyLedger, filter: StudyFilter, dailyTarget: 
 
 /** Minutes of each of these days, in order, also of those without any. */
 export function minutesByDay(ledger: StudyLedger, { from, to, subject }: StudyFilter): { day: CalendarDay; minutes: number }[] {
-  return Array.from({ length: Math.max(daysBetween(from, to) + 1, 0) }, (_, at) => {
-    const day = addDays(from, at);
+  const days: { day: CalendarDay; minutes: number }[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) {
     let minutes = 0;
     for (const [subjectId, figures] of ledger.figuresOf(day))
       if (subject === undefined || subject === subjectId) minutes += figures.minutes;
-    return { day, minutes };
-  });
+    days.push({ day, minutes });
+  }
+  return days;
 }
 
 /** Minutes that each task ever took, whatever is looked at: an estimate is for all of it. */
 export function minutesByTask(ledger: StudyLedger): ReadonlyMap<string, number> {
   const sum = new Map<string, number>();
-  for (const day of ledger.days()) {
-    for (const { tasks } of ledger.figuresOf(day).values()) {
+  const days = ledger.days();
+  for (const { sum: week } of ledger.weeksOf(days[0] ?? '', days.at(-1) ?? '')) {
+    for (const { tasks } of week.figures.values()) {
       for (const [task, minutes] of tasks) sum.set(task, (sum.get(task) ?? 0) + minutes);
     }
   }
@@ -102,10 +90,6 @@ export function averagesOf({ whole, studyDays }: Pick<StudyReport, 'whole' | 'st
     perStudyDay: studyDays === 0 ? null : whole.minutes / studyDays,
     perSession: whole.sessions === 0 ? null : whole.minutes / whole.sessions,
   };
-}
-
-export function mondayOf(day: CalendarDay): CalendarDay {
-  return addDays(endOfWeek(day), -6);
 }
 
 function weeksOf({ from, to }: StudyFilter, minutes: ReadonlyMap<CalendarDay, number>, dailyTarget: number): WeekFigures[] {

@@ -85,6 +85,15 @@ test('an instant lies between the beginning of its day and that of the next', ()
   );
 });
 
+test('so many days later are as many days of the calendar, over the ends of months and leap days, too', () => {
+  fc.assert(
+    fc.property(days, fc.integer({ min: -400, max: 400 }), (day, count) => {
+      expect(Date.parse(addDays(day, count)) - Date.parse(day)).toBe(count * 24 * HOUR);
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test('weekdays and leap days are those of the calendar', () => {
   expect(weekdayOf('2026-11-21')).toBe(6);
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');

@@ -72,6 +72,9 @@ function firstAfterGap(candidates: readonly number[], wall: number, timeZone: st
 
 /** `day` and so many days, in the calendar. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
+  // From one day to the next a year is walked through: most steps stay in their month, and need no date.
+  const inMonth = Number(day.slice(8)) + days;
+  if (inMonth >= 1 && inMonth <= 28) return `${day.slice(0, 8)}${String(inMonth).padStart(2, '0')}`;
   return dayOfWall(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
 }
 

@@ -41,6 +41,12 @@ export function endOfWeek(day: CalendarDay): CalendarDay {
   return utcDay(date.getTime() + ((7 - date.getUTCDay()) % 7) * DAY_MS);
 }
 
+/** The Monday that begins the week of a day. */
+export function mondayOf(day: CalendarDay): CalendarDay {
+  const date = utc(day);
+  return utcDay(date.getTime() - ((date.getUTCDay() + 6) % 7) * DAY_MS);
+}
+
 /** Milliseconds until the next day begins on the student's clock, whatever daylight saving does. */
 export function msUntilTomorrow(now: Date): number {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime();

@@ -1,4 +1,4 @@
-import { daysBetween, type CalendarDay } from './due-date.ts';
+import { daysBetween, mondayOf, type CalendarDay } from './due-date.ts';
 import { addDays, weekdayOf } from '../study-day/study-day.ts';
 
 /** How a task repeats: the part of RFC 5545 that students need. */
@@ -128,10 +128,6 @@ function dayInMonth(month: number, day: number): CalendarDay {
     `${String(Math.floor(wanted / 12)).padStart(4, '0')}-${String((wanted % 12) + 1).padStart(2, '0')}-01`;
   const length = daysBetween(firstOf(month), firstOf(month + 1));
   return addDays(firstOf(month), Math.min(day, length) - 1);
-}
-
-function mondayOf(day: CalendarDay): CalendarDay {
-  return addDays(day, -((weekdayOf(day) + 6) % 7));
 }
 
 function inWeek(weekdays: readonly number[]): readonly number[] {

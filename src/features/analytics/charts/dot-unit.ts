@@ -1,5 +1,5 @@
-const MINUTES = [5, 10, 15, 30, 60, 120, 300, 600, 1200, 3000, 6000] as const;
-const COUNTS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] as const;
+const MINUTES = [5, 10, 15, 30, 60, 120, 300, 600, 1200, 3000, 6000, 12_000, 30_000, 60_000] as const;
+const COUNTS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000] as const;
 
 /** The smallest round number of minutes that a dot may stand for when the longest row has no more than `most` dots. */
 export function minutesPerDot(largest: number, most: number): number {

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 
 import { addDays } from '../../../domain/study-day/study-day.ts';
-import { minutesByDay, mondayOf } from '../../../domain/analytics/study-report.ts';
+import { minutesByDay } from '../../../domain/analytics/study-report.ts';
+import { mondayOf } from '../../../domain/tasks/due-date.ts';
 import { ChartFigure } from '../charts/chart-figure.tsx';
 import { YEAR_WEEKS, YearField, YearLegend } from '../charts/year-field.tsx';
 import { measured } from '../measured.ts';
@@ -32,9 +33,9 @@ export function YearFigure({ state, filter: { to, subject }, today, target }: St
       }}
       className="md:col-span-2"
     >
-      {(_, drawn) => (
+      {(marks) => (
         <>
-          <YearField days={days} full={target || USUAL_FULL} marks={drawn} />
+          <YearField days={days} full={target || USUAL_FULL} marks={marks} />
           <div className="mt-3">
             <YearLegend />
           </div>
