@@ -1,4 +1,4 @@
-/** The shape of what is being loaded, so that nothing jumps. Sized by its class; says nothing. */
+/** The shape of what is being loaded, so that nothing jumps, in a sentence, too. Sized by its class; says nothing. */
 export function Skeleton({ className }: { className: string }) {
-  return <div aria-hidden className={`rounded-lg bg-skeleton ${className}`} />;
+  return <span aria-hidden className={`block rounded-lg bg-skeleton ${className}`} />;
 }

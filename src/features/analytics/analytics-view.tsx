@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, use } from 'react';
 
 import type { StudyReport } from '../../domain/analytics/study-report.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { AnalyticsSearch } from './analytics-search.ts';
 import { Averages } from './averages.tsx';
 import { EstimateFigure } from './figures/estimate-figure.tsx';
@@ -15,6 +16,7 @@ import { TodayFigure } from './figures/today-figure.tsx';
 import { WeekFigure } from './figures/week-figure.tsx';
 import { YearFigure } from './figures/year-figure.tsx';
 import { Filters } from './filters.tsx';
+import { IsReading } from './is-reading.ts';
 import type { StudyData } from './study-data.ts';
 
 interface AnalyticsViewProps {
@@ -29,13 +31,14 @@ interface AnalyticsViewProps {
 /** All figures; what they are drawn from comes from above, be it a student's or made up. */
 export function AnalyticsView({ data, report, search, onSearch, actions }: AnalyticsViewProps) {
   const { state, filter, today, target, dayStart, subjects, tasks, planItems } = data;
-  useEffect(() => void performance.mark('analytics: drawn'), [report]);
+  const isReading = use(IsReading);
   return (
-    <div className="grid gap-4 md:grid-cols-2 md:gap-6">
+    <div aria-busy={isReading} className="grid gap-4 md:grid-cols-2 md:gap-6">
+      {isReading ? <VisuallyHidden>Loading</VisuallyHidden> : null}
       <TodayFigure state={state} today={today} target={target} />
       <StreakFigure state={state} today={today} />
       <Filters search={search} onSearch={onSearch} filter={filter} subjects={subjects} />
-      {report.whole.sessions === 0 ? (
+      {report.whole.sessions === 0 && !isReading ? (
         <div className="rounded-2xl border border-line bg-surface md:col-span-2">
           <EmptyState
             title="Nothing here"

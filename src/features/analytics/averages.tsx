@@ -1,8 +1,13 @@
+import { use } from 'react';
+
 import { averagesOf, type StudyReport } from '../../domain/analytics/study-report.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { IsReading } from './is-reading.ts';
 import { countWords, lengthWords } from './words.ts';
 
 /** The sums and averages of what is looked at. */
 export function Averages({ report }: { report: StudyReport }) {
+  const isReading = use(IsReading);
   const { perStudyDay, perSession } = averagesOf(report);
   const { whole, studyDays } = report;
   const figures = [
@@ -23,8 +28,8 @@ export function Averages({ report }: { report: StudyReport }) {
         {figures.map(({ name, value, note }) => (
           <div key={name} className="grid content-start gap-0.5 border-l-2 border-line-strong pl-3">
             <dt className="text-sm text-ink-soft">{name}</dt>
-            <dd className="font-display text-2xl font-semibold tabular-nums">{value}</dd>
-            <dd className="text-sm text-ink-soft">{note}</dd>
+            <dd className="font-display text-2xl font-semibold tabular-nums">{isReading ? <Skeleton className="h-8 w-24" /> : value}</dd>
+            <dd className="text-sm text-ink-soft">{isReading ? <Skeleton className="my-0.5 h-4 w-20" /> : note}</dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,9 @@
 import { Download } from 'lucide-react';
+import { use } from 'react';
 
 import { sessionsIn } from '../../domain/analytics/study-report.ts';
 import { Button } from '../../ui/button.tsx';
+import { IsReading } from './is-reading.ts';
 import { sessionsCsv } from './sessions-csv.ts';
 import type { StudyData } from './study-data.ts';
 
@@ -16,7 +18,7 @@ export function ExportButton({ data }: { data: StudyData }) {
     setTimeout(() => URL.revokeObjectURL(url));
   };
   return (
-    <Button onClick={save}>
+    <Button disabled={use(IsReading)} onClick={save}>
       <Download aria-hidden className="size-5" />
       Export CSV
     </Button>

@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 
+import { StudyLedger } from '../../domain/analytics/study-ledger.ts';
 import { clockHere } from '../../domain/study-day/study-day.ts';
 import { useStudyDay } from '../../data/student/use-study-day.ts';
 import { useSubjects } from '../../data/student/use-subjects.ts';
@@ -8,11 +9,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { AnalyticsPicture } from './analytics-picture.tsx';
-import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import type { AnalyticsSearch } from './analytics-search.ts';
 import { AnalyticsView } from './analytics-view.tsx';
 import { usePlannedItems, useStudyGoal, useStudyLedger, useTasks } from './analytics.queries.ts';
 import { ExportButton } from './export-button.tsx';
+import { IsReading } from './is-reading.ts';
+import { markDrawn } from './measured.ts';
 import type { StudyData } from './study-data.ts';
 import { filterOf } from './study-filter.ts';
 import { useReport } from './use-report.ts';
@@ -22,6 +24,8 @@ interface StudentAnalyticsProps {
   readonly search: AnalyticsSearch;
   readonly onSearch: (search: AnalyticsSearch) => void;
 }
+
+const NOTHING_READ: StudyData['state'] = { ledger: new StudyLedger() };
 
 /** A student's own figures. */
 export function StudentAnalytics({ userId, search, onSearch }: StudentAnalyticsProps) {
@@ -39,9 +43,12 @@ export function StudentAnalytics({ userId, search, onSearch }: StudentAnalyticsP
       />
     );
   }
-  if (state === null) return <AnalyticsSkeleton />;
-  if (state.ledger.days().length === 0) return <NoSessions />;
-  return <Figures {...goal} state={state} today={today} search={search} onSearch={onSearch} />;
+  if (state?.ledger.days().length === 0) return <NoSessions />;
+  return (
+    <IsReading value={state === null}>
+      <Figures {...goal} state={state ?? NOTHING_READ} today={today} search={search} onSearch={onSearch} />
+    </IsReading>
+  );
 }
 
 interface FiguresProps extends Omit<StudentAnalyticsProps, 'userId'>, Pick<StudyData, 'state' | 'today' | 'target' | 'dayStart'> {}
@@ -52,6 +59,7 @@ function Figures({ state, today, target, dayStart, search, onSearch }: FiguresPr
   const report = useReport(state, filter, target);
   const tasks = useTasks(useMemo(() => [...report.whole.tasks.keys()].sort(), [report]));
   const planItems = usePlannedItems(filter);
+  useLayoutEffect(() => (state === NOTHING_READ ? undefined : markDrawn()), [state, report]);
   const data: StudyData = { state, filter, today, target, dayStart, subjects, tasks, planItems };
   return <AnalyticsView data={data} report={report} search={search} onSearch={onSearch} actions={<ExportButton data={data} />} />;
 }

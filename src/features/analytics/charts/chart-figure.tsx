@@ -1,5 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, use, useId } from 'react';
 
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { IsReading } from '../is-reading.ts';
 import { type TableContent, TableDisclosure } from './table-disclosure.tsx';
 import { type Marks, type Steps, useMarks } from './use-marks.ts';
 
@@ -16,7 +18,7 @@ interface ChartFigureProps {
   readonly hasReadout?: boolean;
   readonly table: TableContent;
   readonly className?: string;
-  readonly children: (mark: Marks['mark'], marks: Marks) => ReactNode;
+  readonly children: (marks: Marks) => ReactNode;
 }
 
 /** A chart with its caption, its keys, and the same figures as a table. */
@@ -32,6 +34,7 @@ export function ChartFigure({
   children,
 }: ChartFigureProps) {
   const id = useId();
+  const isReading = use(IsReading);
   const { chart, readout, ...drawn } = useMarks(marks, start, steps);
   return (
     <figure
@@ -42,20 +45,22 @@ export function ChartFigure({
         <h2 id={id} className="font-display text-lg font-semibold">
           {title}
         </h2>
-        <p className="text-sm text-pretty text-ink-soft">{summary}</p>
+        <p className="text-sm text-pretty text-ink-soft">{isReading ? <Skeleton className="my-0.5 h-4 w-3/4" /> : summary}</p>
       </figcaption>
-      {marks.length === 0 ? null : (
+      {marks.length === 0 && !isReading ? null : (
         <>
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for what is filled in */}
           <div role="group" aria-label={`${title}, chart. Arrow keys go from one figure to the next.`} {...chart}>
-            {children(drawn.mark, drawn)}
-            {hasReadout ? (
+            {isReading ? <Skeleton className="h-20" /> : children(drawn)}
+            {hasReadout && !isReading ? (
               <p aria-hidden className="mt-2 min-h-6 text-sm tabular-nums">
                 {readout ?? <span className="text-ink-soft">Touch a dot, or use the arrow keys.</span>}
               </p>
             ) : null}
           </div>
-          <TableDisclosure title={title} table={table} />
+          <div className={isReading ? 'invisible' : ''}>
+            <TableDisclosure title={title} table={table} />
+          </div>
         </>
       )}
     </figure>

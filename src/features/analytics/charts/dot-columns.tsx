@@ -1,5 +1,8 @@
-import { CELL, DASHES, Dots } from './dots.tsx';
-import type { MarkProps } from './use-marks.ts';
+import type { PointerEvent } from 'react';
+
+import { CELL, DASHES, dotLine, HollowDots, SolidDots } from './dots.tsx';
+import { pointedCell } from './pointed-cell.ts';
+import type { Marks } from './use-marks.ts';
 
 /** The highest column has so many dots. */
 export const MOST_IN_COLUMN = 8;
@@ -16,13 +19,19 @@ export interface DotColumn {
   readonly aim?: number;
 }
 
-/** Columns of dots that stand side by side, as time goes on. */
-export function DotColumns({ columns, mark }: { columns: readonly DotColumn[]; mark: (at: number) => MarkProps }) {
+/** Columns of dots that stand side by side, as time goes on. All their dots of a kind are one path. */
+export function DotColumns({ columns, marks }: { columns: readonly DotColumn[]; marks: Marks }) {
   const places = Math.max(columns.length, LEAST_COLUMNS);
   const height = Math.max(LEAST_HIGH, ...columns.map(({ filled, aim = 0 }) => Math.max(filled, aim))) * CELL;
+  const lines = (lineOf: (column: DotColumn, x: number, y: number) => string) =>
+    columns.map((column, at) => lineOf(column, (at + 0.5) * CELL, height - CELL / 2)).join('');
+  const onPointer = (event: PointerEvent<SVGSVGElement>) => {
+    const { column } = pointedCell(event, places, 1);
+    if (column >= 0 && column < columns.length) marks.point(column);
+  };
   return (
     <>
-      <svg role="none" viewBox={`0 0 ${places * CELL} ${height}`} className="w-full">
+      <svg role="none" viewBox={`0 0 ${places * CELL} ${height}`} className="w-full" onPointerMove={onPointer} onPointerDown={onPointer}>
         <path
           d={`M${CELL / 2} ${height - CELL / 2}h${(columns.length - 1) * CELL + 0.02}`}
           strokeDasharray={DASHES}
@@ -30,11 +39,10 @@ export function DotColumns({ columns, mark }: { columns: readonly DotColumn[]; m
           strokeWidth={2.5}
           className="stroke-line-strong"
         />
-        {columns.map(({ key, filled, aim }, at) => (
-          <g key={key} {...mark(at)}>
-            <rect x={at * CELL} width={CELL} height={height} fill="transparent" />
-            <Dots x={(at + 0.5) * CELL} y={height - CELL / 2} direction="up" filled={filled} {...(aim === undefined ? {} : { aim })} />
-          </g>
+        <SolidDots d={lines(({ filled }, x, y) => dotLine(x, y, 'up', filled))} />
+        <HollowDots d={lines(({ filled, aim = 0 }, x, y) => dotLine(x, y, 'up', aim - filled, filled))} />
+        {marks.near.map((at) => (
+          <rect key={at} {...marks.mark(at)} x={at * CELL} width={CELL} height={height} fill="transparent" />
         ))}
       </svg>
       <div

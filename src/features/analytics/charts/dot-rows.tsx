@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { CELL, Dots } from './dots.tsx';
+import { CELL, dotLine, HollowDots, SolidDots } from './dots.tsx';
 import type { MarkProps } from './use-marks.ts';
 
 /** The longest row has so many dots. */
@@ -13,6 +13,7 @@ export interface DotRow {
   readonly value: string;
   /** Dots; see `dotsFor`. */
   readonly filled: number;
+  /** Dots up to what was aimed at, hollow where they are not filled. */
   readonly aim?: number;
   readonly ink?: string;
 }
@@ -21,21 +22,15 @@ export interface DotRow {
 export function DotRows({ rows, mark }: { rows: readonly DotRow[]; mark: (at: number) => MarkProps }) {
   return (
     <div className="grid gap-4">
-      {rows.map(({ key, label, value, filled, aim, ink }, at) => (
+      {rows.map(({ key, label, value, filled, aim = 0, ink }, at) => (
         <div key={key} {...mark(at)} className="grid gap-1.5 rounded-sm">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="min-w-0 break-words">{label}</span>
             <span className="text-sm text-ink-soft tabular-nums">{value}</span>
           </span>
           <svg aria-hidden viewBox={`0 0 ${MOST_IN_ROW * CELL} ${CELL}`} className="w-full max-w-md">
-            <Dots
-              x={CELL / 2}
-              y={CELL / 2}
-              direction="right"
-              filled={filled}
-              {...(aim === undefined ? {} : { aim })}
-              {...(ink === undefined ? {} : { ink })}
-            />
+            <SolidDots d={dotLine(CELL / 2, CELL / 2, 'right', filled)} ink={ink} />
+            <HollowDots d={dotLine(CELL / 2, CELL / 2, 'right', aim - filled, filled)} />
           </svg>
         </div>
       ))}

@@ -2,6 +2,7 @@ import type { PointerEvent } from 'react';
 
 import type { CalendarDay } from '../../../domain/tasks/due-date.ts';
 import { monthMark } from '../words.ts';
+import { pointedCell } from './pointed-cell.ts';
 import type { Marks } from './use-marks.ts';
 
 /** Weeks in each of the two halves: side by side on a desk, one below the other on a phone. */
@@ -36,10 +37,9 @@ export function YearField({ days, full, marks }: YearFieldProps) {
 }
 
 function HalfYear({ first, days, full, marks }: YearFieldProps & { first: number }) {
-  const onPointer = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) => {
-    const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    const [week, weekday] = [Math.floor(((clientX - left) / width) * HALF), Math.floor(((clientY - top) / height) * 7)];
-    const at = week * 7 + weekday;
+  const onPointer = (event: PointerEvent<SVGSVGElement>) => {
+    const { column, row } = pointedCell(event, HALF, 7);
+    const at = column * 7 + row;
     if (at >= 0 && at < days.length) marks.point(first + at);
   };
   return (

@@ -42,7 +42,7 @@ export function EstimateFigure({ state, tasks, report: { whole } }: EstimateFigu
         rows: rows.map(({ title, estimate, spent }) => [title, lengthWords(estimate), lengthWords(spent)]),
       }}
     >
-      {(mark) => (
+      {({ mark }) => (
         <DotRows
           mark={mark}
           rows={drawn.map(({ id, title, estimate, spent }) => ({

@@ -19,7 +19,7 @@ export function FocusFigure({ report: { whole } }: { report: StudyReport }) {
       marks={all === 0 ? [] : rows.map(({ label, count, share }) => `${label}, ${countWords(count, 'session')}, ${share}`)}
       table={{ head: ['Ended', 'Sessions', 'Share'], rows: rows.map(({ label, count, share }) => [label, String(count), share]) }}
     >
-      {(mark) => (
+      {({ mark }) => (
         <DotRows
           mark={mark}
           rows={rows.map(({ key, label, count, share, ink }) => ({

@@ -22,9 +22,9 @@ export function HourFigure({ report: { whole }, dayStart }: HourFigureProps) {
       hasReadout
       table={{ head: ['Hour', 'Studied'], rows: hours.map(({ hour, minutes }) => [hourWords(hour), lengthWords(minutes)]) }}
     >
-      {(mark) => (
+      {(marks) => (
         <DotColumns
-          mark={mark}
+          marks={marks}
           columns={hours.map(({ hour, minutes }, at) => ({
             key: String(hour),
             label: at % 6 === 0 ? hourWords(hour) : null,

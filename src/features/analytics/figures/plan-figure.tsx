@@ -41,7 +41,7 @@ export function PlanFigure({ report: { whole }, filter, items }: PlanFigureProps
         ],
       }}
     >
-      {(mark) => (
+      {({ mark }) => (
         <DotRows
           mark={mark}
           rows={rows.map(({ key, label, done, planned }) => ({

@@ -29,7 +29,7 @@ export function StreakFigure({ state, today }: Pick<StudyData, 'state' | 'today'
       start={DAYS - 1}
       table={{ head: ['Day', 'Studied'], rows: days.toReversed().map((day) => [dayWords(day, today), studied.has(day) ? 'Yes' : 'No']) }}
     >
-      {(mark) => (
+      {({ mark }) => (
         <div className="grid gap-1.5">
           <p className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="font-display text-2xl font-semibold tabular-nums">{countWords(current, 'day')}</span>

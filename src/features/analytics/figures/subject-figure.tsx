@@ -36,7 +36,7 @@ export function SubjectFigure({ report: { whole, subjects }, known }: { report: 
         rows: rows.map(({ name, length, share, figures }) => [name, length, `${share}%`, countWords(figures.sessions, 'session')]),
       }}
     >
-      {(mark) => (
+      {({ mark }) => (
         <DotRows
           mark={mark}
           rows={rows.map(({ key, subject, name, length, share, figures }) => ({

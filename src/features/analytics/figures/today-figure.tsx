@@ -17,7 +17,7 @@ export function TodayFigure({ state, today, target }: Pick<StudyData, 'state' | 
       marks={[`Today, ${lengthWords(minutes)} of ${lengthWords(target)}`]}
       table={{ head: ['Day', 'Studied', 'Target'], rows: [['Today', lengthWords(minutes), lengthWords(target)]] }}
     >
-      {(mark) => (
+      {({ mark }) => (
         <DotRows
           mark={mark}
           rows={[

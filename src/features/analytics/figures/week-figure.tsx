@@ -30,9 +30,9 @@ export function WeekFigure({ report, today }: { report: StudyReport; today: Cale
         rows: weeks.toReversed().map(({ monday, minutes, target }) => [dayWords(monday, today), lengthWords(minutes), lengthWords(target)]),
       }}
     >
-      {(mark) => (
+      {(marks) => (
         <DotColumns
-          mark={mark}
+          marks={marks}
           columns={drawn.map(({ monday, minutes, target }, at) => ({
             key: monday,
             label: at % every === 0 ? dayMark(monday) : null,
