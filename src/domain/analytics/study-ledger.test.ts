@@ -29,6 +29,18 @@ const anySession: fc.Arbitrary<StudySession> = fc
   .map(({ dayStart, ...session }) => ({ ...session, studyDay: studyDayOf(session.startedAt, { timeZone: 'Asia/Kolkata', dayStart }) }));
 const anySessions = fc.uniqueArray(anySession, { maxLength: 40, selector: ({ id }) => id });
 
+const session = (start: string, studyDay: string, timeZone: string, minutes = 30): StudySession => ({
+  id: start,
+  studyDay,
+  startedAt: Date.parse(start),
+  timeZone,
+  minutes,
+  planned: null,
+  outcome: 'finished',
+  subjectId: null,
+  taskId: null,
+});
+
 const ledgerOf = (sessions: Iterable<StudySession>) => new StudyLedger(sessions);
 
 /** Maps compare by the order of their entries; figures do not. */
@@ -90,6 +102,18 @@ describe('kept up', () => {
         expect(snapshot(ledger)).toEqual(snapshot(ledgerOf(new Map(read.map((session) => [session.id, session])).values())));
       }),
     );
+  });
+
+  test('one session more leaves the sums of all weeks but its own as they are', () => {
+    const ledger = ledgerOf([
+      session('2026-11-10T10:00:00Z', '2026-11-10', 'Asia/Kolkata'),
+      session('2026-11-17T10:00:00Z', '2026-11-17', 'Asia/Kolkata'),
+    ]);
+    const sums = () => new Map([...ledger.weeksOf(everything.from, everything.to)].map(({ monday, sum }) => [monday, sum]));
+    const before = sums();
+    ledger.put(session('2026-11-18T10:00:00Z', '2026-11-18', 'Asia/Kolkata'));
+    expect(sums().get('2026-11-09')).toBe(before.get('2026-11-09'));
+    expect(sums().get('2026-11-16')).not.toBe(before.get('2026-11-16'));
   });
 
   test('it does not matter in which order a device reads its sessions', () => {
@@ -178,17 +202,6 @@ describe('averages', () => {
 });
 
 describe('days and hours', () => {
-  const session = (start: string, studyDay: string, timeZone: string, minutes = 30): StudySession => ({
-    id: start,
-    studyDay,
-    startedAt: Date.parse(start),
-    timeZone,
-    minutes,
-    planned: null,
-    outcome: 'finished',
-    subjectId: null,
-    taskId: null,
-  });
   const daysOf = (sessions: readonly StudySession[]) => minutesByDay(ledgerOf(sessions), everything).filter(({ minutes }) => minutes > 0);
 
   test('a session at 23:59 or 03:59 counts for the study day that it was stored with, wherever it is looked at', () => {
