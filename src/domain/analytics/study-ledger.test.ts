@@ -101,6 +101,7 @@ describe('kept up', () => {
         for (let at = 0; at < read.length; at += size) ledger.putPart(read.slice(at, at + size));
         expect(snapshot(ledger)).toEqual(snapshot(ledgerOf(new Map(read.map((session) => [session.id, session])).values())));
       }),
+      { numRuns: 300 },
     );
   });
 

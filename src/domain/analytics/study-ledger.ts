@@ -49,16 +49,9 @@ export class StudyLedger {
    * @param sessions best in the order of their study days
    */
   putPart(sessions: readonly StudySession[]): void {
-    const mondays = new Set<CalendarDay>();
-    for (const session of sessions) {
-      this.put(session);
-      mondays.add(this.#byDay.get(session.studyDay)!.monday);
-    }
+    for (const session of sessions) this.put(session);
     const last = sessions.at(-1)?.studyDay ?? '';
-    for (const monday of mondays) {
-      const week = this.#byWeek.get(monday)!;
-      if (week.sunday < last) this.#sumOf(week);
-    }
+    for (const week of this.#byWeek.values()) if (week.sunday < last) this.#sumOf(week);
   }
 
   /** Nothing happens where there is no such session. */
