@@ -60,6 +60,18 @@ test('a visitor sees an example that says so, goes through it by key, and a plac
   await page.keyboard.press('Home');
   expect(await dots.first().evaluate((dot) => dot === document.activeElement)).toBe(true);
 
+  const hours = figure(page, 'By hour');
+  await hours.getByRole('img').first().focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await hours.getByText(/^6 am, .*min$/).waitFor();
+  await hours.getByRole('img').last().focus();
+  await hours.getByText(/^3 am, /).waitFor();
+  // What is pointed at has no element of its own.
+  const chart = await hours.locator('svg').first().boundingBox();
+  await page.mouse.move(chart!.x + (chart!.width / 24) * 12.5, chart!.y + chart!.height / 2);
+  await hours.getByText(/^4 pm, /).waitFor();
+
   await figure(page, 'By subject').getByRole('button', { name: 'Show as table' }).click();
   await figure(page, 'By subject').getByRole('rowheader', { name: 'Physics' }).waitFor();
   expect(await violations(page)).toEqual([]);
