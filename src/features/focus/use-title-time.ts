@@ -6,19 +6,23 @@ import { PHASE_NAMES } from './phase-words.ts';
 
 const SEPARATOR = ' · ';
 
-/** Puts the time before the page's title, so that it is seen from another tab. */
+/** Puts the time before the app's name in the title, so that it is seen from another tab; the page's title comes back after it. */
 export function useTitleTime(timer: FocusTimer | null): void {
   useEffect(() => {
     if (timer === null) return;
-    const title = () => document.title.split(SEPARATOR).at(-1)!;
+    let own = document.title;
+    let shown = own;
     const show = () => {
-      document.title = [timerWords(timer, Date.now()), PHASE_NAMES[timer.phase], title()].join(SEPARATOR);
+      // Another page has put its own name there.
+      if (document.title !== shown) own = document.title;
+      shown = [timerWords(timer, Date.now()), PHASE_NAMES[timer.phase], own.split(SEPARATOR).at(-1)].join(SEPARATOR);
+      document.title = shown;
     };
     show();
     const ticking = setInterval(show, 1000);
     return () => {
       clearInterval(ticking);
-      document.title = title();
+      if (document.title === shown) document.title = own;
     };
   }, [timer]);
 }
