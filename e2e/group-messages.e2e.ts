@@ -1,60 +1,13 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 
-import type { App } from './support/app.ts';
 import { violations } from './support/axe.ts';
 import { goOffline, syncStatus, untilStatus } from './support/board.ts';
-import type { Device } from './support/device.ts';
-import { test as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
-import { createStudent, signIn, type Student } from './support/student.ts';
+import { box, message, say, test, write } from './support/study-group.ts';
 
-interface Group {
-  readonly id: string;
-  readonly inviteCode: string;
-}
-
-interface Screen {
-  readonly device: Device;
-  readonly page: Page;
-}
-
-/** Asha's group, of which Ravi is a member, and what opens it on a device of one of them. */
-const test = journey
-  .extend('asha', ({ app }) => newStudent(app, 'Asha'))
-  .extend('ravi', ({ app }) => newStudent(app, 'Ravi'))
-  .extend('group', async ({ asha, ravi }): Promise<Group> => {
-    const { data } = await asha.client.rpc('create_group', { name: 'Physics at six' }).throwOnError();
-    await ravi.client.rpc('join_group', { code: (data as Group).inviteCode }).throwOnError();
-    return data as Group;
-  })
-  .extend('open', ({ app, openDevice, group }) => async (student: Student, path = `/groups?group=${group.id}`): Promise<Screen> => {
-    const device = await openDevice(app.url);
-    const page = await device.newPage();
-    await signIn(page, student);
-    await untilStatus(page, 'Synced');
-    await page.goto(path);
-    return { device, page };
-  });
-
-async function newStudent(app: App, name: string): Promise<Student> {
-  const student = await createStudent(app.url);
-  await student.client.rpc('ensure_profile').throwOnError();
-  const username = `${name.toLowerCase()}-${student.id.slice(-12)}`;
-  await student.client.from('users').update({ username, display_name: name }).eq('id', student.id).throwOnError();
-  return student;
-}
-
-const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
-const message = (page: Page, text: string | RegExp) => page.getByRole('article', { name: text });
 const list = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true });
 const divider = (page: Page) => page.getByRole('heading', { name: 'New messages' });
-
-async function write(page: Page, text: string): Promise<void> {
-  await box(page).fill(text);
-  await box(page).press('Enter');
-  await message(page, text).waitFor();
-}
 
 async function choose(page: Page, of: Locator, item: string): Promise<void> {
   await of.getByRole('button', { name: 'More for this message' }).press('Enter');
@@ -66,13 +19,6 @@ function textsIn(page: Page): Promise<readonly string[]> {
   return list(page)
     .getByRole('article')
     .evaluateAll((articles) => articles.map((article) => article.getAttribute('aria-label')!.replace(/^.*?: /s, '')));
-}
-
-async function say({ id, client }: Student, group: Group, ...texts: readonly string[]): Promise<void> {
-  for (const text of texts) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are said
-    await client.from('group_messages').insert({ id: crypto.randomUUID(), groupId: group.id, createdBy: id, text }).throwOnError();
-  }
 }
 
 test('two members write, answer, react, change and delete, and the other sees it without a reload', async ({ asha, ravi, open }) => {

@@ -167,6 +167,7 @@ test('who studies is seen by the group until the tab is closed, and not at all b
   await other.getByLabel('Hide my study time').check();
   await studyingNow(one).getByText('Ravi').waitFor({ state: 'detached' });
   await leaderboard(one).getByText('hides their time').waitFor();
+  await other.goto('/settings');
   await other.getByLabel('Hide my study time').uncheck();
   await studyingNow(one).getByText('Ravi').waitFor();
 

@@ -56,10 +56,11 @@ test('a device without messages has nothing to go by yet', async () => {
 });
 
 test('a new message that names the student is told of once, with who and where; their own and others’ are not', async () => {
+  const mention = message(3000, 'Can you look at the third?');
   await arrive(
     'group_messages',
     message(1000, 'old'),
-    message(3000, 'Can you look at the third?'),
+    mention,
     message(4000, 'me', { createdBy: me }),
     message(5000, 'all', { mentions: [friend] }),
   );
@@ -68,7 +69,7 @@ test('a new message that names the student is told of once, with who and where; 
     {
       title: 'Asha mentioned you',
       body: 'Optics: Can you look at the third?',
-      path: `/groups?group=${groupId}`,
+      path: `/groups?group=${groupId}&message=${mention.id}`,
       tag: expect.stringMatching(/^mention-/) as string,
     },
   ]);

@@ -14,6 +14,7 @@ const MOST_SHOWN = 3;
 const MOST_WORDS = 140;
 
 interface Mention extends NotificationData {
+  readonly groupId: string;
   /** One notification for each, however often it is shown. */
   readonly tag: string;
   readonly title: string;
@@ -83,17 +84,20 @@ export async function newMentions(
       const author = await database.group_members.findOne({ selector: { groupId, userId: message.createdBy } }).exec();
       const words = message.text === '' ? 'A picture' : message.text.slice(0, MOST_WORDS);
       found.push({
+        groupId,
         tag: `mention-${message.id}`,
         title: `${author?.display_name ?? author?.username ?? 'Somebody'} mentioned you`,
         body: `${name}: ${words}`,
-        path: `/groups?group=${groupId}`,
+        path: `/groups?group=${groupId}&message=${message.id}`,
       });
     }
   }
   if (found.length <= MOST_SHOWN) return { mentions: found, ...known };
-  const paths = new Set(found.map(({ path }) => path));
-  const path = paths.size === 1 ? found[0]!.path : '/groups';
-  return { mentions: [{ tag: 'mentions', title: `${found.length} messages mention you`, body: 'In your study groups.', path }], ...known };
+  const [{ groupId }] = found as [Mention, ...Mention[]];
+  const isOneGroup = found.every((mention) => mention.groupId === groupId);
+  const path: NotificationData['path'] = isOneGroup ? `/groups?group=${groupId}` : '/groups';
+  const all = { tag: 'mentions', title: `${found.length} messages mention you`, body: 'In your study groups.', path, groupId };
+  return { mentions: [all], ...known };
 }
 
 async function readMark(userId: string): Promise<number | null> {

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import type { NotificationData } from '../src/domain/reminders/notification-target.ts';
 
-/** A pressed notification brings its page to the front: in a tab that has it, in another one of ours, or in a new one. */
+/** A pressed notification brings its page to the front: in a tab that has it, or in a new one. */
 export function openWhatIsPressed(scope: ServiceWorkerGlobalScope): void {
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close();
@@ -13,11 +13,14 @@ export function openWhatIsPressed(scope: ServiceWorkerGlobalScope): void {
 async function bringToFront(scope: ServiceWorkerGlobalScope, path: NotificationData['path']): Promise<void> {
   const tabs = await scope.clients.matchAll({ type: 'window' });
   const there = tabs.find(({ url }) => isAt(new URL(url), path));
-  if (there) return void (await there.focus());
-  await scope.clients.openWindow(path);
+  if (!there) return void (await scope.clients.openWindow(path));
+  await there.focus();
+  // Drafts outlive it.
+  if (path.includes('&message=')) await there.navigate(path);
 }
 
-/** A page that says which of many it shows has to be that one. */
-function isAt({ pathname, search }: URL, path: NotificationData['path']): boolean {
-  return path.includes('?') ? pathname + search === path : pathname === path;
+/** A page that says which group it shows has to be that one. */
+function isAt(page: URL, path: NotificationData['path']): boolean {
+  const wanted = new URL(path, page);
+  return page.pathname === wanted.pathname && page.searchParams.get('group') === wanted.searchParams.get('group');
 }

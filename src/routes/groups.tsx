@@ -34,14 +34,22 @@ function Groups() {
             search={search}
             onSearch={(next, isStep) => void navigate({ search: next, replace: !isStep })}
             parts={{
-              messages: (groupId) => <GroupMessages key={groupId} userId={userId} groupId={groupId} />,
+              messages: (groupId) => (
+                <GroupMessages
+                  key={groupId}
+                  userId={userId}
+                  groupId={groupId}
+                  askedId={search.message}
+                  onAskedShown={() => void navigate({ search: groupsSearch({ ...search, message: undefined }), replace: true })}
+                />
+              ),
               study: (groupId) => <GroupStudy key={groupId} userId={userId} groupId={groupId} />,
               studyingNow: (groupId) => (
                 <Suspense>
                   <StudyingNow key={groupId} groupId={groupId} />
                 </Suspense>
               ),
-              leftBehind: (groupId) => <UnsentMessages key={groupId} groupId={groupId} />,
+              leftBehind: (groupId) => <UnsentMessages key={groupId} userId={userId} groupId={groupId} />,
               news: (groupId) => <CountMark count={unread.get(groupId) ?? 0} words="unread" />,
             }}
           />

@@ -15,6 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 const StudySettings = lazy(async () => ({ default: (await import('../features/account/study-settings.tsx')).StudySettings }));
 const PlanSettings = lazy(async () => ({ default: (await import('../features/account/plan-settings.tsx')).PlanSettings }));
 const TimerSettings = lazy(async () => ({ default: (await import('../features/focus/timer-settings.tsx')).TimerSettings }));
+const HideStudyTime = lazy(async () => ({ default: (await import('../features/group-study/hide-study-time.tsx')).HideStudyTime }));
 const NotificationChoices = lazy(async () => ({
   default: (await import('../features/notifications/notification-choices.tsx')).NotificationChoices,
 }));
@@ -51,6 +52,11 @@ function Settings() {
       <Section title="Focus">
         <Suspense fallback={<Skeleton className="h-80 rounded-xl" />}>
           <TimerSettings userId={user.id} />
+        </Suspense>
+      </Section>
+      <Section title="Study groups">
+        <Suspense fallback={<Skeleton className="h-20 rounded-xl" />}>
+          <HideStudyTime userId={user.id} />
         </Suspense>
       </Section>
       <Section title="Notifications and reminders">

@@ -6,7 +6,7 @@ import { createReplica, type Replica } from '../../../replication/local/replica.
 import { openDatabase } from '../../../replication/storage/open-database.ts';
 import { DEFAULT_FOCUS_SETTINGS } from '../../domain/focus/focus-settings.ts';
 import { readFocusTimer } from '../../domain/focus/focus-timer.ts';
-import type { GroupTimer } from '../../domain/groups/group-timer.ts';
+import { focusOf25Minutes } from '../../domain/groups/testing/focus-of-25-minutes.ts';
 import { followGroupTimer, joinGroupTimer, pauseTimer, recordEnd, resumeTimer, startTimer, stopTimer } from './timer.commands.ts';
 
 const student = crypto.randomUUID();
@@ -82,17 +82,8 @@ test('two tabs that see the end together start one break, for the same task', as
 });
 
 const groupId = crypto.randomUUID();
-const shared: GroupTimer = {
-  id: crypto.randomUUID(),
-  host: crypto.randomUUID(),
-  phase: 'focus',
-  startedAt: begin,
-  length: 25 * MINUTE,
-  pausedAt: null,
-  standstill: 0,
-  endedAt: null,
-};
-const join = (now: number, timer: GroupTimer = shared) => joinGroupTimer(replica, student, { groupId, timer, subjectId: null }, now);
+const shared = focusOf25Minutes(begin);
+const join = (now: number, timer = shared) => joinGroupTimer(replica, student, { groupId, timer, subjectId: null }, now);
 
 test('who joins ten minutes late and follows a pause is recorded with fifteen minutes, once for all tabs', async () => {
   expect(await join(at(10))).toEqual({ ok: true });

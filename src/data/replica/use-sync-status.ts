@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import type { EngineStatus } from '../../../replication/engine/status.ts';
 import { rejectionMessage } from '../../../replication/local/rejection-message.ts';
@@ -11,6 +11,7 @@ import { useOpenReplica } from './replica-context.tsx';
 import { syncStatus, type SyncStatus } from './sync-status.ts';
 import { watchSyncPhase } from './sync-phase.ts';
 import { useLiveQuery } from './use-live-query.ts';
+import { useStoreAnswer } from './use-store-answer.ts';
 
 export interface RejectedDocument {
   readonly collection: CollectionName;
@@ -26,20 +27,24 @@ const collectionNames = Object.keys(collectionSchemas) as CollectionName[];
 
 /** How far this device and the server are apart, live and the same in every tab. */
 export function useSyncStatus(): SyncStatus {
-  const open = useOpenReplica();
-  const [phase, setPhase] = useState<EngineStatus>({ phase: 'syncing' });
-
-  useEffect(() => (open ? watchSyncPhase(open.userId, open.engine, setPhase) : undefined), [open]);
-
-  const counts = useSyncStates((store) => Promise.all([countDocuments(store, 'waiting'), countDocuments(store, 'rejected')]));
+  const phase = useSyncPhase();
+  const counts = useStoreAnswer((store) => Promise.all([countDocuments(store, 'waiting'), countDocuments(store, 'rejected')]), []);
   const [waiting, rejected] = counts ?? [0, 0];
 
   return syncStatus(phase, waiting, rejected);
 }
 
+/** What the engine is doing, live and the same in every tab. */
+export function useSyncPhase(): EngineStatus {
+  const open = useOpenReplica();
+  const [phase, setPhase] = useState<EngineStatus>({ phase: 'syncing' });
+  useEffect(() => (open ? watchSyncPhase(open.userId, open.engine, setPhase) : undefined), [open]);
+  return phase;
+}
+
 /** Documents that the server refused, for the student to retry or discard. */
 export function useRejectedDocuments(): readonly RejectedDocument[] {
-  return useSyncStates(rejectedDocuments) ?? [];
+  return useStoreAnswer(rejectedDocuments, []) ?? [];
 }
 
 async function rejectedDocuments(store: Store): Promise<RejectedDocument[]> {
@@ -59,31 +64,6 @@ async function rejectedDocuments(store: Store): Promise<RejectedDocument[]> {
 function titleOfText(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
   return text === '' ? 'A picture' : text.length > 60 ? `${text.slice(0, 60)}…` : text;
-}
-
-/** Asks the store, deleted documents included, and again after changes. `ask` must stay the same function or be a pure one. */
-function useSyncStates<T>(ask: (store: Store) => Promise<T>): T | undefined {
-  const open = useOpenReplica();
-  const [answer, setAnswer] = useState<T>();
-  const latest = useRef(ask);
-
-  useEffect(() => {
-    if (!open) return undefined;
-    let end: (() => void) | null = null;
-    let isOver = false;
-    import('./watch-store.ts').then(
-      ({ watchStore }) => {
-        if (!isOver) end = watchStore(open.replica, latest.current, setAnswer);
-      },
-      (error: unknown) => console.error('What waits could not be counted', error),
-    );
-    return () => {
-      isOver = true;
-      end?.();
-    };
-  }, [open]);
-
-  return answer;
 }
 
 /** Of a revision card: worked out anew from the reviews of both devices, so there is nothing to choose between. */

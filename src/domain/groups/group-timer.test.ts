@@ -14,19 +14,11 @@ import {
   joinTimer,
   readGroupTimer,
 } from './group-timer.ts';
+import { focusOf25Minutes } from './testing/focus-of-25-minutes.ts';
 
 const MINUTE = 60_000;
 const begin = 1_800_000_000_000;
-const fresh: GroupTimer = {
-  id: 'one',
-  host: 'host',
-  phase: 'focus',
-  startedAt: begin,
-  length: 25 * MINUTE,
-  pausedAt: null,
-  standstill: 0,
-  endedAt: null,
-};
+const fresh = focusOf25Minutes(begin);
 
 /** What the server does at each press (private.control_timer). */
 function pressed(timer: GroupTimer, action: 'pause' | 'resume', at: number): GroupTimer {

@@ -1,7 +1,7 @@
 /** What a notification says of itself to the service worker, which is asked when it is pressed. */
 export interface NotificationData {
   /** The page of ours that it is about. */
-  readonly path: '/productivity' | '/tasks' | '/groups' | `/groups?group=${string}`;
+  readonly path: '/productivity' | '/tasks' | '/groups' | `/groups?group=${string}` | `/groups?group=${string}&message=${string}`;
 }
 
 /** Asks the service worker to show the reminder that is due, if there is one. */

@@ -123,7 +123,7 @@ export function Composer(props: ComposerProps) {
         )}
         {imagePath === null ? null : (
           <div className="flex items-start gap-2">
-            <MessagePicture userId={userId} path={imagePath} author="your message" />
+            <MessagePicture userId={userId} path={imagePath} author={null} isSmall />
             <IconButton label="Remove picture" onClick={onRemovePicture}>
               <X aria-hidden className="size-5" />
             </IconButton>

@@ -11,24 +11,16 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { tellFailure } from '../../ui/tell-failure.ts';
-import { showToast } from '../../ui/toast.tsx';
 import { Composer } from './composer.tsx';
 import { copyText } from './copy-text.ts';
 import { DeleteQuestion } from './delete-question.tsx';
-import {
-  deleteMessage,
-  discardChange,
-  editMessage,
-  restoreMessage,
-  retryMessage,
-  sendMessage,
-  toggleReaction,
-} from './group-messages.commands.ts';
+import { deleteMessage, discardChange, editMessage, retryMessage, sendMessage, toggleReaction } from './group-messages.commands.ts';
 import { useIsOwner, useMembers } from './group-messages.queries.ts';
 import type { MessageActions } from './message-article.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
 import type { Message } from './message.ts';
+import { takeBackUnsent } from './take-back-unsent.ts';
 import { TypingLine } from './typing-line.tsx';
 import { useAnswered } from './use-answered.ts';
 import { EMPTY_DRAFT, useComposerDraft } from './use-composer-draft.ts';
@@ -38,15 +30,18 @@ import { useReading } from './use-reading.ts';
 interface GroupMessagesProps {
   readonly userId: string;
   readonly groupId: string;
+  /** The message that was asked for, by its id. */
+  readonly askedId: string | undefined;
+  readonly onAskedShown: () => void;
 }
 
 /** The messages of one group. It fills the column that it is given. */
-export function GroupMessages({ userId, groupId }: GroupMessagesProps) {
+export function GroupMessages({ userId, groupId, ...asked }: GroupMessagesProps) {
   const replica = useReplica();
   const arrivedAt = useReadToOnArrival(userId, groupId);
   const isSynced = useFirstSyncOver();
   if (replica === null || arrivedAt === undefined) return <MessagesSkeleton />;
-  return <Messages replica={replica} userId={userId} groupId={groupId} arrivedAt={arrivedAt} isSynced={isSynced} />;
+  return <Messages {...{ replica, userId, groupId, arrivedAt, isSynced, ...asked }} />;
 }
 
 interface MessagesProps extends GroupMessagesProps {
@@ -56,10 +51,7 @@ interface MessagesProps extends GroupMessagesProps {
   readonly isSynced: boolean;
 }
 
-/** Longer than other toasts: who deletes by accident needs a moment to notice. */
-const UNDO_MS = 10_000;
-
-function Messages({ replica, userId, groupId, arrivedAt, isSynced }: MessagesProps) {
+function Messages({ replica, userId, groupId, arrivedAt, isSynced, askedId, onAskedShown }: MessagesProps) {
   const members = useMembers(groupId);
   const isOwner = useIsOwner(userId, groupId);
   const { feed, window, failure, readTo } = useMessageFeed(replica, userId, groupId, arrivedAt);
@@ -120,16 +112,11 @@ function Messages({ replica, userId, groupId, arrivedAt, isSynced }: MessagesPro
 
   async function takeBack(message: Message) {
     setDeleting(null);
-    const result = await deleteMessage(replica, message.id);
+    const result = message.isSent ? await deleteMessage(replica, message.id) : await takeBackUnsent(replica, message);
     if (!result.ok) return tellFailure(result);
     if (draft.editing?.id === message.id) cancel();
-    if (message.isSent) {
-      if (message.imagePath !== null && message.authorId === userId)
-        void forgetMessagePicture(userId, message.imagePath).catch(() => undefined);
-      return;
-    }
-    const undo = { label: 'Undo', onPress: () => void restoreMessage(replica, message.id).then(tellFailure) };
-    showToast({ title: 'Message deleted', text: message.text, action: undo }, { id: `deleted-${message.id}`, duration: UNDO_MS });
+    if (message.isSent && message.imagePath !== null && message.authorId === userId)
+      void forgetMessagePicture(userId, message.imagePath).catch(() => undefined);
   }
 
   const onEdit = (message: Message) =>
@@ -159,7 +146,7 @@ function Messages({ replica, userId, groupId, arrivedAt, isSynced }: MessagesPro
         title="The messages could not be read"
         headingLevel={2}
         text="They are still on this device. Reloading opens them anew."
-        detail={failure.message}
+        detail={failure.cause instanceof Error ? failure.cause.message : failure.message}
         action={<Button onClick={() => location.reload()}>Reload</Button>}
       />
     );
@@ -191,6 +178,8 @@ function Messages({ replica, userId, groupId, arrivedAt, isSynced }: MessagesPro
           members={members}
           isOwner={isOwner}
           actions={actions}
+          askedId={askedId}
+          onAskedShown={onAskedShown}
         />
       )}
       <TypingLine groupId={groupId} members={members} />

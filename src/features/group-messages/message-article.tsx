@@ -87,7 +87,7 @@ export const MessageArticle = memo(function MessageArticle({
           {message.replyTo === null || answered === undefined ? null : (
             <QuotedMessage message={answered} members={members} onOpen={() => actions.onGoTo(message.replyTo!)} />
           )}
-          {imagePath === null ? null : <MessagePicture userId={userId} path={imagePath} author={author} />}
+          {imagePath === null ? null : <MessagePicture userId={userId} path={imagePath} author={isOwn ? null : author} />}
           <div className="flex flex-wrap items-end gap-x-3">
             {text === '' ? null : (
               <div className="max-w-full min-w-0 whitespace-pre-wrap wrap-anywhere [unicode-bidi:isolate]">

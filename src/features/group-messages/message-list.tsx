@@ -31,6 +31,9 @@ interface MessageListProps {
   readonly members: Members;
   readonly isOwner: boolean;
   readonly actions: Omit<MessageActions, 'onGoTo'>;
+  /** The message that was asked for, by its id. */
+  readonly askedId: string | undefined;
+  readonly onAskedShown: () => void;
 }
 
 /** So many rows before the end of what is at hand, more is fetched. */
@@ -44,7 +47,8 @@ type Destination = { readonly to: 'new' | 'end' } | { readonly to: 'message'; re
 
 /** The messages in sight, of a history as long as it likes. */
 export function MessageList(props: MessageListProps) {
-  const { replica, userId, groupId, feed, window, readTo, seenTo, onSee, isFresh, members, isOwner, actions } = props;
+  const { replica, userId, groupId, feed, window, readTo, seenTo, onSee, isFresh, members, isOwner, actions, askedId, onAskedShown } =
+    props;
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useMemo(
     () => messageRows(window.hasNewer ? window.sent : [...window.sent, ...window.unsent], { userId, readTo, timeZone: zoneHere() }),
@@ -90,13 +94,24 @@ export function MessageList(props: MessageListProps) {
     (next: NonNullable<Destination>) => {
       destination.current = next;
       const isHere = next.to === 'message' ? feed.window()?.sent.some(({ id }) => id === next.id) : feed.window()?.hasNewer === false;
-      if (!isHere) void feed.open(next.to === 'message' ? { messageId: next.id } : 'end');
       setActiveId(undefined);
-      lookAgain();
+      if (isHere) return lookAgain();
+      void feed.open(next.to === 'message' ? { messageId: next.id } : 'end').then((isThere) => {
+        if (!isThere) destination.current = { to: 'new' };
+        lookAgain();
+      });
     },
     [feed],
   );
   const all = useMemo<MessageActions>(() => ({ ...actions, onGoTo: (id) => goTo({ to: 'message', id }) }), [actions, goTo]);
+
+  useEffect(() => {
+    if (askedId === undefined) return;
+    goTo({ to: 'message', id: askedId });
+    onAskedShown();
+    // Whatever else is drawn anew: each is gone to once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [askedId]);
 
   useEffect(() => {
     if (markedId === undefined) return undefined;

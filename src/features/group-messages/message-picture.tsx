@@ -4,47 +4,55 @@ import { useMessagePicture } from '../../data/pictures/use-message-picture.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WriteDot } from '../../ui/write-dot.tsx';
 
 interface MessagePictureProps {
   readonly userId: string;
   readonly path: string;
-  readonly author: string;
+  /** Whose it is; null: the student's own. */
+  readonly author: string | null;
+  readonly isSmall?: boolean;
 }
 
-/** As high before it is there as after: nothing below it moves. */
-const FRAME = 'h-52 w-72 max-w-full rounded-lg';
-
 /** The picture of a message; pressed, it is as large as the screen. */
-export function MessagePicture({ userId, path, author }: MessagePictureProps) {
+export function MessagePicture({ userId, path, author, isSmall = false }: MessagePictureProps) {
   const picture = useMessagePicture(userId, path);
   const [isLarge, setIsLarge] = useState(false);
-  if (picture.state === 'loading') return <Skeleton className={FRAME} />;
+  // As high before it is there as after: nothing below it moves.
+  const frame = `${isSmall ? 'h-20 w-28' : 'h-52 w-72'} max-w-full rounded-lg`;
+  if (picture.state === 'loading') return <Skeleton className={frame} />;
   if (picture.state !== 'shown') {
     return (
-      <p className={`${FRAME} grid place-items-center bg-column p-4 text-center text-sm text-balance text-ink-soft`}>
+      <p className={`${frame} grid place-items-center bg-column p-4 text-center text-sm text-balance text-ink-soft`}>
         {picture.state === 'on-its-way' ? 'The picture is on its way.' : 'The picture is not on this device. It comes when you are online.'}
       </p>
     );
   }
-  const alt = `Picture of ${author}`;
+  const words = author === null ? 'Your picture' : `Picture from ${author}`;
   return (
     <>
       <button
         type="button"
-        aria-label={`Open the picture of ${author}`}
-        className={`${FRAME} block overflow-hidden`}
+        aria-label={author === null ? 'Open your picture' : `Open the picture from ${author}`}
+        className={`${frame} relative block overflow-hidden`}
         onClick={() => setIsLarge(true)}
       >
-        <img src={picture.url} alt={alt} className="size-full bg-column object-cover" />
+        <img src={picture.url} alt={words} className="size-full bg-column object-cover" />
+        {picture.sending === 'waiting' && !isSmall ? (
+          <span className="absolute bottom-2 left-2 flex items-center gap-1.5 rounded-full bg-raised px-2.5 py-0.5 text-xs">
+            <WriteDot state="waiting" />
+            <span aria-hidden>Waiting to be sent</span>
+          </span>
+        ) : null}
       </button>
       {picture.sending === 'refused' ? (
-        <p className="flex flex-wrap items-center gap-2 text-sm text-danger">
+        <p className="flex max-w-72 flex-wrap items-center gap-2 text-sm text-danger">
           The server did not take the picture.
           {picture.retry ? <Button onClick={picture.retry}>Retry</Button> : null}
         </p>
       ) : null}
-      <Modal isOpen={isLarge} onClose={() => setIsLarge(false)} title={alt} width="wide">
-        <img src={picture.url} alt={alt} className="max-h-[75dvh] w-full object-contain" />
+      <Modal isOpen={isLarge} onClose={() => setIsLarge(false)} title={words} width="wide">
+        <img src={picture.url} alt={words} className="max-h-[75dvh] w-full object-contain" />
       </Modal>
     </>
   );

@@ -4,13 +4,16 @@ import type { Replica } from '../../data/replica/local-database.ts';
 import { messageHistory, watchMessages } from '../../data/groups/message-history.ts';
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { tellFailure } from '../../ui/tell-failure.ts';
 import { copyText } from './copy-text.ts';
-import { deleteMessage } from './group-messages.commands.ts';
 import { type Message, toMessage } from './message.ts';
+import { MessagePicture } from './message-picture.tsx';
+import { quoteWords } from './quoted-message.tsx';
+import { takeBackUnsent } from './take-back-unsent.ts';
 import { momentWords } from './time-words.ts';
 
 /** What the student wrote in a group that they are not in any more, and nobody got. Nothing where there is none. */
-export function UnsentMessages({ groupId }: { groupId: string }) {
+export function UnsentMessages({ userId, groupId }: { userId: string; groupId: string }) {
   const replica = useReplica();
   const messages = useUnsent(replica, groupId);
   if (replica === null || messages.length === 0) return null;
@@ -23,14 +26,15 @@ export function UnsentMessages({ groupId }: { groupId: string }) {
       {messages.map((message) => (
         <article
           key={message.id}
-          aria-label={`You, not sent: ${message.text}`}
+          aria-label={`You, not sent: ${quoteWords(message)}`}
           className="grid gap-2 rounded-xl border border-line bg-surface p-3"
         >
-          <p className="whitespace-pre-wrap wrap-anywhere">{message.text}</p>
+          {message.imagePath === null ? null : <MessagePicture userId={userId} path={message.imagePath} author={null} />}
+          {message.text === '' ? null : <p className="whitespace-pre-wrap wrap-anywhere">{message.text}</p>}
           <p className="text-xs text-ink-soft">{momentWords(message.createdAt)}</p>
           <div className="flex flex-wrap gap-2">
-            <Button onClick={() => void copyText(message.text)}>Copy text</Button>
-            <Button variant="danger" onClick={() => void deleteMessage(replica, message.id)}>
+            {message.text === '' ? null : <Button onClick={() => void copyText(message.text)}>Copy text</Button>}
+            <Button variant="danger" onClick={() => void takeBackUnsent(replica, message).then(tellFailure)}>
               Discard
             </Button>
           </div>

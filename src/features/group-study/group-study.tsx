@@ -44,7 +44,7 @@ export function GroupStudy({ userId, groupId }: GroupStudyProps) {
         </div>
         <div className="grid content-start gap-4 sm:gap-6">
           <Leaderboard userId={userId} members={members} clock={profile.clock}>
-            <HideStudyTime userId={userId} isHidden={profile.hidesStudyTime} />
+            <HideStudyTime userId={userId} />
           </Leaderboard>
           <GroupFigures group={group} />
         </div>

@@ -1,10 +1,13 @@
+import { useStudyProfile } from '../../data/focus/use-study-profile.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { saveProfile } from '../../data/student/save-profile.ts';
 import { CheckField } from '../../ui/check-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { tellFailure } from '../../ui/tell-failure.ts';
 
 /** What the groups see of a student is the student's to say. */
-export function HideStudyTime({ userId, isHidden }: { userId: string; isHidden: boolean }) {
+export function HideStudyTime({ userId }: { userId: string }) {
+  const profile = useStudyProfile(userId);
   const replicaOnceOpen = useReplicaOnceOpen();
 
   async function save(isNowHidden: boolean) {
@@ -12,11 +15,12 @@ export function HideStudyTime({ userId, isHidden }: { userId: string; isHidden: 
     tellFailure(result);
   }
 
+  if (profile === undefined) return <Skeleton className="h-20 rounded-xl" />;
   return (
     <CheckField
       label="Hide my study time"
       hint="From all your groups: how long you studied, and that you study now. Your own figures stay."
-      isChecked={isHidden}
+      isChecked={profile.hidesStudyTime}
       onCheckedChange={save}
     />
   );

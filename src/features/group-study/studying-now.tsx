@@ -16,7 +16,7 @@ export function StudyingNow({ groupId }: { readonly groupId: string }) {
       ? `${studying.length} study now`
       : `${name} studies${first.subject === null ? '' : ` ${first.subject}`} · ${since(first.since)}`;
   return (
-    <p className="flex min-w-0 items-center gap-2 text-sm">
+    <p className="flex min-w-0 items-center gap-2">
       <BreathingDot />
       <span className="truncate tabular-nums">{words}</span>
     </p>

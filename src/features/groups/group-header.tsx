@@ -43,10 +43,11 @@ export function GroupHeader({ userId, group, view, now, onView, onClose, onActio
         <h2 ref={heading} tabIndex={-1} className="truncate font-display text-lg leading-6 font-semibold outline-none">
           {group.name}
         </h2>
-        <p className="flex min-w-0 items-center gap-x-2 text-xs text-ink-soft">
-          <span className="shrink-0 tabular-nums">{memberCountWords(group.members.length)}</span>
+        <div className="flex min-w-0 items-center gap-x-2 text-xs text-ink-soft">
+          {/* A phone has room for one of the two. */}
+          <span className="shrink-0 tabular-nums max-sm:not-last:hidden">{memberCountWords(group.members.length)}</span>
           {now}
-        </p>
+        </div>
       </div>
       <div className="mr-[84px] md:mr-[104px] lg:mr-0 xl:order-last">
         <GroupMenu isOwner={group.ownerId === userId} onAction={onAction} />

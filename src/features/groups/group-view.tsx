@@ -110,7 +110,8 @@ function useLast(group: Group | undefined): Group | undefined {
 function GroupSkeleton() {
   return (
     <div aria-hidden className="grid gap-3 p-4">
-      <Skeleton className="h-12 rounded-xl" />
+      {/* On a phone the frame's own mark and menu stand beside it. */}
+      <Skeleton className="mr-28 h-10 rounded-xl lg:mr-0" />
       <Skeleton className="h-24 w-3/4 rounded-xl" />
       <Skeleton className="h-16 w-1/2 justify-self-end rounded-xl" />
     </div>

@@ -7,10 +7,12 @@ export type GroupView = (typeof groupViews)[number];
 export interface GroupsSearch {
   readonly group?: string;
   readonly view?: GroupView;
+  /** A message that is to be shown, by its id. */
+  readonly message?: string;
 }
 
-export function groupsSearch({ group, view }: Record<string, unknown>): GroupsSearch {
+export function groupsSearch({ group, view, message }: Record<string, unknown>): GroupsSearch {
   if (typeof group !== 'string' || group === '') return {};
   const known = groupViews.find((each) => each === view);
-  return known === undefined ? { group } : { group, view: known };
+  return { group, ...(known === undefined ? {} : { view: known }), ...(typeof message === 'string' ? { message } : {}) };
 }

@@ -6,7 +6,7 @@ export function PrivacyPolicy({ email }: { email: string }) {
     <InformationPage
       title="Privacy policy"
       lead="Ekagra stores what you write so that you can study, and uses it for nothing else. There is no advertising, no tracking and nobody it is sold to."
-      changedOn="2026-11-21"
+      changedOn="2026-11-22"
     >
       <h2>On your device</h2>
       <p>
@@ -49,8 +49,22 @@ export function PrivacyPolicy({ email }: { email: string }) {
       <ul>
         <li>Your tasks, subjects, study sessions, chats and test results: only you.</li>
         <li>
-          In a study group, its members see your username, display name and picture, your study time unless you hide it, and the messages
-          you write there. They never see your email address.
+          In a study group, its members see your username, display name and picture, since when you are a member, and the messages, pictures
+          and reactions that you leave there. They never see your email address.
+        </li>
+        <li>
+          Unless you hide it, they also see how long you studied, in all and on each of the last weeks’ days, how many sessions that were
+          and when the last one was; the leaderboard and the group’s figures are made of it. “Hide my study time”, in the settings and in
+          every group, takes it from all your groups at once.
+        </li>
+        <li>
+          Unless you hide it, your device also tells the ten groups that were active last that you study, since when, the name of the
+          subject and whether you are in the group’s timer; who started that timer is always seen. While you write a message, its group sees
+          that you type. Who studies and who types is stored nowhere and is over when you stop or close Ekagra.
+        </li>
+        <li>
+          A public group’s name, its number of members and when something last happened in it: every student who looks for one. Its messages
+          and members: only who has joined, as in any other group.
         </li>
         <li>A chat that you share: whoever has its link. It is listed publicly only if you choose so.</li>
         <li>Public questions and answers: everybody.</li>

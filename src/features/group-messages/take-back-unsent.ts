@@ -1,0 +1,18 @@
+import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import { tellFailure } from '../../ui/tell-failure.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { deleteMessage, restoreMessage } from './group-messages.commands.ts';
+import type { Message } from './message.ts';
+import { quoteWords } from './quoted-message.tsx';
+
+/** Longer than other toasts: who deletes by accident needs a moment to notice. */
+const UNDO_MS = 10_000;
+
+/** Deletes a message that nobody got, and for a while offers to bring it back. */
+export async function takeBackUnsent(replica: Replica, message: Message): Promise<WriteResult> {
+  const result = await deleteMessage(replica, message.id);
+  if (!result.ok) return result;
+  const undo = { label: 'Undo', onPress: () => void restoreMessage(replica, message.id).then(tellFailure) };
+  showToast({ title: 'Message deleted', text: quoteWords(message), action: undo }, { id: `deleted-${message.id}`, duration: UNDO_MS });
+  return result;
+}
