@@ -24,8 +24,13 @@ function textsIn(page: Page): Promise<readonly string[]> {
 test('two members write, answer, react, change and delete, and the other sees it without a reload', async ({ asha, ravi, open }) => {
   const [{ page: hers }, { page: his }] = await Promise.all([open(asha), open(ravi)]);
   await hers.getByRole('heading', { name: 'No messages yet' }).waitFor();
-  await box(hers).pressSequentially('Who solved');
-  await his.getByText('Asha is typing').waitFor();
+  // Who is typing is told as it happens and not kept: she goes on until he listens.
+  await expect
+    .poll(async () => {
+      await box(hers).press('w');
+      return his.getByText('Asha is typing').count();
+    })
+    .toBe(1);
   await write(hers, 'Who solved question 7?');
   await message(his, /^Asha, .*: Who solved question 7\?$/).waitFor();
 

@@ -87,7 +87,7 @@ export function PrivacyPolicy({ email }: { email: string }) {
         are deleted with it. What you wrote to others, in a group or in public, stays without your name.
       </p>
       <p>
-        A button for deleting your account and one for taking your data with you come with the settings. Until then, ask{' '}
+        You delete your account yourself, in the settings. Taking all your data with you is in the making; until then, ask{' '}
         <EmailLink email={email} />.
       </p>
 
