@@ -79,8 +79,7 @@ test('figures of one’s own without a network: what two devices recorded counts
   await recordSession(student, { start, minutes: 60, subject_id: subject.id });
   await recordSession(student, { start: start + 30 * 60_000, minutes: 60 });
   await recordSession(student, { start: start - 60 * 86_400_000, minutes: 45, subject_id: subject.id });
-  await signInReady(page, student);
-  await page.goto('/analytics');
+  await signInReady(page, student, '/analytics');
   await goOffline(device, page);
   await page.reload();
 
@@ -101,8 +100,7 @@ test('figures of one’s own without a network: what two devices recorded counts
 });
 
 test('who has no session yet is told where to begin, and what another device records appears by itself', async ({ page, student }) => {
-  await signInReady(page, student);
-  await page.goto('/analytics');
+  await signInReady(page, student, '/analytics');
   await page.getByRole('link', { name: 'Go to the timer' }).waitFor();
   expect(await violations(page)).toEqual([]);
   await untilStatus(page, 'Synced');
