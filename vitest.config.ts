@@ -25,6 +25,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/**/*.test.ts'],
+          // They say nothing to each other, and the backend is loaded once for all.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

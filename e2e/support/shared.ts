@@ -33,7 +33,8 @@ class Shared {
   }
 
   async takeBack(device: Device, appUrl: string, options: BrowserContextOptions): Promise<void> {
-    if (await device.wipe(appUrl)) this.#idleOf(appUrl, options).push(device);
+    const isLikeNew = await device.wipe(appUrl).catch(() => false);
+    if (isLikeNew) this.#idleOf(appUrl, options).push(device);
     else await device.close();
   }
 

@@ -6,7 +6,7 @@ import { PUBLISHABLE_KEY } from '../../backend/supabase-app.ts';
 import { SESSION_VERSION } from '../../replication/auth/device-session.ts';
 import { SESSION_DATABASE, SESSION_OBJECT_STORE } from '../../replication/auth/session-store.ts';
 import { signedInValues, withDeviceExpiry } from '../../replication/auth/stored-session.ts';
-import { newTaskBox, untilStatus } from './board.ts';
+import { newTaskBox, syncStatus, untilStatus } from './board.ts';
 import { within } from './deadline.ts';
 import { serviceWorkerReady } from './service-worker.ts';
 
@@ -51,7 +51,7 @@ export async function signIn(page: Page, { email, password }: Student, path = '/
     }),
   );
   await page.goto(path);
-  await (path === '/tasks' ? newTaskBox(page) : page.getByRole('navigation', { name: 'Main' })).waitFor();
+  await (path === '/tasks' ? newTaskBox(page) : syncStatus(page)).waitFor();
 }
 
 /** Signs in as a person does, and resolves when the tasks are on the screen. */
