@@ -37,7 +37,11 @@ async function recordSession({ id, client }: Student, session: Recorded): Promis
   await client.from('study_sessions').insert(row).throwOnError();
 }
 
-test('a visitor sees an example that says so, goes through it by key, and a placeholder where the picture is missing', async ({ page }) => {
+test('a visitor sees an example that says so, goes through it by key, and a placeholder where the picture is missing', async ({
+  app,
+  openDevice,
+}) => {
+  const page = await (await openDevice(app.url, { isNew: true })).newPage();
   await page.route('**/screenshots/analytics-*', (route) => route.abort());
   await page.goto('/analytics');
   const about = page.getByRole('region', { name: 'About this example' });
