@@ -97,8 +97,6 @@ test('a first visit costs a visitor at most 100 kB of JavaScript, and the signed
   expect(read()).toBeLessThanOrEqual(VISITOR_BYTES);
 
   await signIn(page, student);
-  // What that page still fetches for itself does not count.
-  await page.goto('about:blank');
   const devTools = await device.devTools(page);
   await forgetFiles(devTools);
   await devTools.send('Network.setExtraHTTPHeaders', GZIP_ONLY);
