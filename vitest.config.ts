@@ -25,6 +25,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/**/*.test.ts'],
+          // They say nothing to each other, and the backend is loaded once for all.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -36,10 +38,13 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           // One browser and one server keep two processors busy; two of each only wait for each other.
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // What takes longest to make, the files share: see e2e/support/shared.ts.
+          isolate: false,
+          sequence: { groupOrder: 1 },
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           // What a busy machine may take; the times that students are promised stand in the tests.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

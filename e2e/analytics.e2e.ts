@@ -37,7 +37,11 @@ async function recordSession({ id, client }: Student, session: Recorded): Promis
   await client.from('study_sessions').insert(row).throwOnError();
 }
 
-test('a visitor sees an example that says so, goes through it by key, and a placeholder where the picture is missing', async ({ page }) => {
+test('a visitor sees an example that says so, goes through it by key, and a placeholder where the picture is missing', async ({
+  app,
+  openDevice,
+}) => {
+  const page = await (await openDevice(app.url, { isNew: true })).newPage();
   await page.route('**/screenshots/analytics-*', (route) => route.abort());
   await page.goto('/analytics');
   const about = page.getByRole('region', { name: 'About this example' });
@@ -91,8 +95,7 @@ test('figures of one’s own without a network: what two devices recorded counts
   await recordSession(student, { start, minutes: 60, subject_id: subject.id });
   await recordSession(student, { start: start + 30 * 60_000, minutes: 60 });
   await recordSession(student, { start: start - 60 * 86_400_000, minutes: 45, subject_id: subject.id });
-  await signInReady(page, student);
-  await page.goto('/analytics');
+  await signInReady(page, student, '/analytics');
   await goOffline(device, page);
   await page.reload();
 
@@ -113,8 +116,7 @@ test('figures of one’s own without a network: what two devices recorded counts
 });
 
 test('who has no session yet is told where to begin, and what another device records appears by itself', async ({ page, student }) => {
-  await signInReady(page, student);
-  await page.goto('/analytics');
+  await signInReady(page, student, '/analytics');
   await page.getByRole('link', { name: 'Go to the timer' }).waitFor();
   expect(await violations(page)).toEqual([]);
   await untilStatus(page, 'Synced');

@@ -5,9 +5,12 @@ import { SYNC_TAG } from '../replication/engine/background-sync.ts';
 import { addTask, goOffline, task, untilServerHas, untilStatus } from './support/board.ts';
 import { within } from './support/deadline.ts';
 import type { Device } from './support/device.ts';
-import { test } from './support/journey.ts';
+import { test as journey } from './support/journey.ts';
 import { dispatchSync } from './support/service-worker.ts';
 import { ageToken, createStudent, signInReady, type Student, untilTokensExpire } from './support/student.ts';
+
+/** Their workers are woken by hand. */
+const test = journey.extend('device', ({ app, openDevice }) => openDevice(app.url, { isNew: true }));
 
 /** The browser was asked to wake the worker when the network returns. */
 async function untilSyncIsAskedFor(page: Page): Promise<void> {
@@ -51,7 +54,7 @@ test('a worker that wakes too early, without a network, loses nothing and sends 
 
 test('a worker that wakes with an expired access token renews it instead of giving up', async ({ forgetfulApp, openDevice }) => {
   const student = await createStudent(forgetfulApp.url);
-  const device = await openDevice(forgetfulApp.url);
+  const device = await openDevice(forgetfulApp.url, { isNew: true });
   await writeAndLeave(device, student, 'Sent with a new token');
   await untilTokensExpire(forgetfulApp.url, student);
   await device.setOffline(false);

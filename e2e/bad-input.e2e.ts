@@ -6,7 +6,7 @@ import { addTask, editTask, goOffline, newTaskBox, openTask, serverTasks, task, 
 import { DESK } from './support/browser.ts';
 import { within } from './support/deadline.ts';
 import type { Device } from './support/device.ts';
-import { test } from './support/journey.ts';
+import { testOnOwnApp as test } from './support/journey.ts';
 import { createStudent, signIn, type Student } from './support/student.ts';
 
 /** A rule that this version of the app knows nothing of. */

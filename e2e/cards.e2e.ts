@@ -10,8 +10,7 @@ import { signIn, type Student } from './support/student.ts';
 const test = journey.extend('open', ({ app, openDevice, student }) => async () => {
   const device = await openDevice(app.url);
   const page = await device.newPage();
-  await signIn(page, student);
-  await page.goto('/cards');
+  await signIn(page, student, '/cards');
   await untilStatus(page, 'Synced');
   await serviceWorkerReady(page);
   return { device, page };

@@ -14,11 +14,10 @@ const pass = (page: Page, minutes: number) => within('letting time pass', page.c
 
 /** Opens the timer of the signed-in student on a device of its own, whose clock can be moved on. */
 const test = journey.extend('open', ({ app, openDevice, student }) => async () => {
-  const device = await openDevice(app.url);
+  const device = await openDevice(app.url, { isNew: true });
   const page = await device.newPage();
   await page.clock.install();
-  await signIn(page, student);
-  await page.goto('/productivity');
+  await signIn(page, student, '/productivity');
   await press(page, 'Start focus').waitFor();
   return { device, page };
 });

@@ -6,7 +6,7 @@ import type { App } from './support/app.ts';
 import { violations } from './support/axe.ts';
 import { untilStatus } from './support/board.ts';
 import { within } from './support/deadline.ts';
-import { test as journey } from './support/journey.ts';
+import { testOnOwnApp as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { createStudent, signIn, type Student } from './support/student.ts';
 
@@ -24,8 +24,8 @@ const test = journey
   .extend('open', ({ app, openDevice, groupId }) => async (student: Student) => {
     const device = await openDevice(app.url);
     const page = await device.newPage();
-    await signIn(page, student);
-    await openGroup(page, groupId);
+    await signIn(page, student, groupPath(groupId));
+    await studyTogether(page).waitFor();
     return { device, page };
   })
   .extend('passOnServer', async ({ app }, { onCleanup }) => {
@@ -54,9 +54,12 @@ async function namedStudent(app: App, name: string): Promise<Student> {
   return student;
 }
 
+const groupPath = (groupId: string) => `/groups?group=${groupId}&view=study`;
+const studyTogether = (page: Page) => page.getByRole('heading', { name: 'Study together' });
+
 async function openGroup(page: Page, groupId: string): Promise<void> {
-  await page.goto(`/groups?group=${groupId}&view=study`);
-  await page.getByRole('heading', { name: 'Study together' }).waitFor();
+  await page.goto(groupPath(groupId));
+  await studyTogether(page).waitFor();
 }
 
 const wake = (page: Page) =>

@@ -3,8 +3,9 @@ import { expect } from 'vitest';
 
 import { goOffline, untilStatus } from './support/board.ts';
 import type { App } from './support/app.ts';
+import { within } from './support/deadline.ts';
 import type { Device } from './support/device.ts';
-import { test as journey } from './support/journey.ts';
+import { testOnOwnApp as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { createStudent, signIn, type Student } from './support/student.ts';
 
@@ -18,8 +19,7 @@ interface Screen {
 const test = journey.extend('open', ({ app, openDevice }) => async (path = '/groups'): Promise<Screen> => {
   const [student, device] = await Promise.all([newStudent(app), openDevice(app.url)]);
   const page = await device.newPage();
-  await signIn(page, student);
-  await page.goto(path);
+  await signIn(page, student, path);
   await untilStatus(page, 'Synced');
   return { student, device, page };
 });
@@ -162,12 +162,14 @@ test('a code that nobody has, or a ban, is told in the same words, and leads to 
   const owner = await newStudent(app);
   const { id, inviteCode } = await make(owner, 'Waves');
   const { student, page } = await open();
+  await within('taking the clock over', page.clock.install());
   await student.client.rpc('join_group', { code: inviteCode }).throwOnError();
   await owner.client.rpc('ban_group_member', { group_id: id, member_id: student.id }).throwOnError();
   for (const code of ['no', inviteCode]) {
     await page.goto(`/join?code=${code}`);
     await page.getByRole('alert').getByText('Invalid invite code. No group found with this code.').waitFor();
     await toast(page, 'No group found with this invite code').waitFor();
+    await within('three seconds', page.clock.fastForward(3000));
     await page.waitForURL('**/groups');
   }
   await join(page, inviteCode);
@@ -190,7 +192,7 @@ test('who is removed loses the group from the screen and from the device; a ban 
   await showMembers(owner.page);
   await about(owner.page, member.student, 'Ban');
   await member.page.getByText('You are no longer in “Inorganic”, or it has ended. Its messages have left this device.').waitFor();
-  await expect.poll(() => onDevice(member.page), { timeout: 20_000 }).toEqual([0, 0, 0]);
+  await expect.poll(() => onDevice(member.page)).toEqual([0, 0, 0]);
   await button(member.page, 'Your groups').click();
   await join(member.page, inviteCode);
   await toast(member.page, 'No group found with this invite code').waitFor();
@@ -231,7 +233,7 @@ test('an owner renames, gives the group away and leaves; the new one is the only
   await owner.page.getByRole('menuitem', { name: 'Leave group' }).click();
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Leave group' }).click();
   await owner.page.getByRole('heading', { name: 'No groups yet' }).waitFor();
-  await expect.poll(() => onDevice(owner.page), { timeout: 20_000 }).toEqual([0, 0, 0]);
+  await expect.poll(() => onDevice(owner.page)).toEqual([0, 0, 0]);
 
   await showMembers(member.page);
   await expect.poll(() => members(member.page).count()).toBe(1);

@@ -4,9 +4,12 @@ import { expect } from 'vitest';
 import { task, untilStatus } from './support/board.ts';
 import { PHONE } from './support/browser.ts';
 import { within } from './support/deadline.ts';
-import { test } from './support/journey.ts';
+import { test as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { signInReady } from './support/student.ts';
+
+/** Whose clock is taken over. */
+const test = journey.extend('device', ({ app, openDevice }) => openDevice(app.url, { isNew: true }));
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const IPHONE =
@@ -99,7 +102,7 @@ test('the offer does not come over a dialog, and waits until it is closed', asyn
 });
 
 test('an iPhone is told how, with nothing to press but "Not now", and not again for thirty days', async ({ app, openDevice }) => {
-  const device = await openDevice(app.url, { browser: { ...PHONE, userAgent: IPHONE } });
+  const device = await openDevice(app.url, { browser: { ...PHONE, userAgent: IPHONE }, isNew: true });
   const now = Date.now();
   const open = async (time: number) => {
     const page = await device.newPage();
@@ -120,7 +123,7 @@ test('an iPhone is told how, with nothing to press but "Not now", and not again 
 });
 
 test('the app on the home screen of an iPhone is not offered to be installed', async ({ app, openDevice }) => {
-  const device = await openDevice(app.url, { browser: { ...PHONE, userAgent: IPHONE } });
+  const device = await openDevice(app.url, { browser: { ...PHONE, userAgent: IPHONE }, isNew: true });
   const page = await device.newPage();
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
   await openOffered(page, Date.now());

@@ -11,7 +11,7 @@ const GROUPS = /\/assets\/groups-[^/]*\.js$/;
 
 const test = journey
   /** A device that keeps nothing for later, as on the very first visit: what is gone from the server is gone. */
-  .extend('device', ({ app, openDevice }) => openDevice(app.url, { browser: { ...DESK, serviceWorkers: 'block' } }))
+  .extend('device', ({ app, openDevice }) => openDevice(app.url, { browser: { ...DESK, serviceWorkers: 'block' }, isNew: true }))
   .extend('loads', ({ page }) => {
     const loads: string[] = [];
     page.on('request', (request: Request) => {
@@ -76,7 +76,7 @@ test('without a network the page says that it is not here, can be asked again, a
   app,
   openDevice,
 }) => {
-  const device = await openDevice(app.url, { browser: { ...PHONE, serviceWorkers: 'block' } });
+  const device = await openDevice(app.url, { browser: { ...PHONE, serviceWorkers: 'block' }, isNew: true });
   const page = await device.newPage();
   await openLanding(page);
   await device.setOffline(true);

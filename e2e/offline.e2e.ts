@@ -160,7 +160,7 @@ test('an access token that expires without a network signs nobody out and hides 
 
 test('a token that the server itself no longer takes is renewed when the network is back', async ({ forgetfulApp, openDevice }) => {
   const student = await createStudent(forgetfulApp.url);
-  const device = await openDevice(forgetfulApp.url);
+  const device = await openDevice(forgetfulApp.url, { isNew: true });
   const page = await device.newPage();
   await signInReady(page, student);
   await goOffline(device, page);

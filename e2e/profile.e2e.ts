@@ -10,8 +10,7 @@ import { createStudent, signInReady, type Student } from './support/student.ts';
 const PICTURE = { name: 'me.png', mimeType: 'image/png', buffer: readFileSync('public/icons/icon-512.png') };
 
 async function openProfile(page: Page, student: Student): Promise<void> {
-  await signInReady(page, student);
-  await page.goto('/profile');
+  await signInReady(page, student, '/profile');
   await page.getByLabel('Display name').waitFor();
 }
 

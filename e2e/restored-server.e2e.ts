@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 import { addTask, goOffline, task, untilServerHas, untilStatus } from './support/board.ts';
-import { test } from './support/journey.ts';
+import { testOnOwnApp as test } from './support/journey.ts';
 import { signIn } from './support/student.ts';
 
 test('a server that comes back from a backup takes nothing from the device: it asks, and “Start over” sends what the backup lacks', async ({

@@ -42,7 +42,7 @@ async function upload(network: CDPSession, bytesPerSecond: number): Promise<void
 
 test('a server that is killed while a push is on its way loses no task and takes none twice', async ({ server, openDevice }) => {
   const student = await createStudent(server.url);
-  const device = await openDevice(server.url);
+  const device = await openDevice(server.url, { isNew: true });
   const page = await device.newPage();
   await signIn(page, student);
   await untilStatus(page, 'Synced');
@@ -67,7 +67,7 @@ test('a server that is killed while a push is on its way loses no task and takes
 
 test('a server that is killed after it took a push in and before it answered does not take it in again', async ({ server, openDevice }) => {
   const student = await createStudent(server.url);
-  const device = await openDevice(server.url);
+  const device = await openDevice(server.url, { isNew: true });
   const page = await device.newPage();
   await signIn(page, student);
   await untilStatus(page, 'Synced');

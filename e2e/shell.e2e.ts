@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 
-import { test } from './support/journey.ts';
+import { test as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
+
+const test = journey.extend('device', ({ app, openDevice }) => openDevice(app.url, { isNew: true }));
 
 test('no file of the build breaks the content security policy, is missing, or comes from elsewhere', async ({ app, page }) => {
   const complaints: string[] = [];

@@ -9,11 +9,11 @@ import { startApp, type App } from './support/app.ts';
 import { newTaskBox, untilStatus } from './support/board.ts';
 import { within } from './support/deadline.ts';
 import { test as journey } from './support/journey.ts';
+import { WIDE_LIMITS } from './support/shared.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { createStudent } from './support/student.ts';
 
 const PASSWORD = 'correct horse';
-const WIDE_LIMITS = { attempts: 100_000, renewals: 100_000 };
 
 const test = journey
   .extend('provider', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -178,7 +178,7 @@ test('a profile set up with no network is kept, and reaches the server later', a
 });
 
 test('a student who forgot their password sets another by mail', async ({ mailingApp, mailServer, openDevice }) => {
-  const page = await (await openDevice(mailingApp.url)).newPage();
+  const page = await (await openDevice(mailingApp.url, { isNew: true })).newPage();
   const email = newAddress();
   const linkTo = async (address: string) => /href="([^"]+)"/.exec((await mailServer.next(address)).html)![1]!.replaceAll('&amp;', '&');
 

@@ -4,9 +4,11 @@ import { expect } from 'vitest';
 import { offlineBadge, untilStatus } from './support/board.ts';
 import { DESK } from './support/browser.ts';
 import { within } from './support/deadline.ts';
-import { test } from './support/journey.ts';
+import { test as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { signIn } from './support/student.ts';
+
+const test = journey.extend('device', ({ app, openDevice }) => openDevice(app.url, { isNew: true }));
 
 const VISITOR_BYTES = 100_000;
 const SCREEN_BYTES = 200_000;
@@ -86,7 +88,7 @@ test('a first visit costs a visitor at most 100 kB of JavaScript, and the signed
   app,
   student,
 }) => {
-  const visitor = await (await openDevice(app.url)).newPage();
+  const visitor = await (await openDevice(app.url, { isNew: true })).newPage();
   const read = await countScripts(await visitor.context().newCDPSession(visitor));
   await visitor.goto('/');
   await visitor.getByRole('button', { name: 'Continue with Email' }).waitFor();
@@ -110,7 +112,7 @@ test('a first visit costs a visitor at most 100 kB of JavaScript, and the signed
 
 test('what is pressed before the app is there is not lost, and the focus is where it was', async ({ app, openDevice }) => {
   // On a phone a dialog does not bring the keyboard up by itself.
-  const page = await (await openDevice(app.url, { browser: DESK })).newPage();
+  const page = await (await openDevice(app.url, { browser: DESK, isNew: true })).newPage();
   const letGo = await withhold(page, /\/assets\/main-/);
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Continue with Email' });

@@ -6,7 +6,7 @@ import { startApp } from './support/app.ts';
 import { addTask, goOffline, openTask, untilStatus } from './support/board.ts';
 import { DESK } from './support/browser.ts';
 import { HOSTILE_ANSWERS } from './support/hostile-answers.ts';
-import { test as journey } from './support/journey.ts';
+import { testOnOwnApp as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { createStudent, signIn, type Student } from './support/student.ts';
 
@@ -26,8 +26,7 @@ const test = journey
   .extend('openTutor', ({ openDevice }) => async (url: string, student: Student, isDesk = false) => {
     const device = await openDevice(url, isDesk ? { browser: DESK } : {});
     const page = await device.newPage();
-    await signIn(page, student);
-    await page.goto('/ai');
+    await signIn(page, student, '/ai');
     await box(page).waitFor();
     return { device, page };
   });
@@ -173,7 +172,7 @@ test('nothing that a model writes does anything: no script, no request, no link 
   }));
   await client.from('chat_messages').insert(rows).throwOnError();
   await page.goto(`/ai/${chatId}`);
-  await expect.poll(() => answers(page).count(), { timeout: 30_000 }).toBe(HOSTILE_ANSWERS.length);
+  await expect.poll(() => answers(page).count()).toBe(HOSTILE_ANSWERS.length);
   await answers(page).last().getByText('Footnotes', { exact: true }).waitFor({ timeout: 60_000 });
 
   const found = await page.evaluate(() => {

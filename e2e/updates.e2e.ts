@@ -24,7 +24,7 @@ const test = journey
     return site;
   })
   .extend('visitor', ({ site }) => createStudent(site.url))
-  .extend('desk', ({ openDevice, site }) => openDevice(site.url, { browser: DESK }))
+  .extend('desk', ({ openDevice, site }) => openDevice(site.url, { browser: DESK, isNew: true }))
   .extend('tab', async ({ desk, visitor }) => {
     const tab = await desk.newPage();
     await signInReady(tab, visitor);

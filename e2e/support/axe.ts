@@ -14,10 +14,24 @@ export async function violations(page: Page): Promise<string[]> {
     return Promise.all(ending.map((animation) => animation.finished.catch(() => undefined))).then(() => undefined);
   });
   await within('waiting for the page to be calm', calm);
-  await within('loading axe', page.evaluate(AXE));
+  if (!(await within('looking for axe', page.evaluate('"axe" in globalThis')))) await within('loading axe', page.evaluate(AXE));
   const running = page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
     return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   });
-  return within('running axe', running, 30_000);
+  return within('running axe', running, 60_000);
+}
+
+/**
+ * The same in both themes, of a page whose theme is the device's.
+ * @param where stands before each violation
+ */
+export async function violationsInThemes(page: Page, where: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await within(`making it ${colorScheme}`, page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }));
+    await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
+    found.push(...(await violations(page)).map((violation) => `${where}, ${colorScheme}: ${violation}`));
+  }
+  return found;
 }

@@ -110,8 +110,8 @@ export async function serverTasks(student: Student): Promise<ServerTask[]> {
 }
 
 /** Resolves when the server has exactly these titles, each as often as it is given. */
-export async function untilServerHas(student: Student, titles: readonly string[], timeout = 15_000): Promise<void> {
-  await expect.poll(async () => (await serverTasks(student)).map(({ title }) => title).sort(), { timeout }).toEqual([...titles].sort());
+export async function untilServerHas(student: Student, titles: readonly string[]): Promise<void> {
+  await expect.poll(async () => (await serverTasks(student)).map(({ title }) => title).sort()).toEqual([...titles].sort());
 }
 
 /** Gives the student tasks as another program would: through the API, with their own rights. */

@@ -1,5 +1,5 @@
 /** What one step of a journey may take on a busy machine. Less than a test may, so that a hang names its step. */
-export const STEP_MS = 15_000;
+export const STEP_MS = 30_000;
 
 /**
  * For a step that has no deadline of its own.

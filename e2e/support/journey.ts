@@ -6,13 +6,15 @@ import type { BrowserContextOptions } from 'playwright';
 import { test as base } from 'vitest';
 
 import { AppProcess, startApp } from './app.ts';
-import { launchBrowser, launchDevice, newDevice, PHONE } from './browser.ts';
-import { within } from './deadline.ts';
+import { launchDevice, newDevice, PHONE } from './browser.ts';
 import type { Device } from './device.ts';
+import { shared, WIDE_LIMITS } from './shared.ts';
 import { createStudent } from './student.ts';
 
 export interface DeviceOptions {
   readonly browser?: BrowserContextOptions;
+  /** Nobody has opened the app on it: for what is about a first visit. */
+  readonly isNew?: boolean;
   /** A directory that keeps what the device stores, for a browser that is started again. */
   readonly profile?: string;
 }
@@ -22,16 +24,12 @@ export interface DeviceOptions {
  * after it, and where it failed its devices say where they were.
  */
 export const test = base
-  .extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const app = await startApp();
-    onCleanup(() => app.close());
-    return app;
+  .extend('shared', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    onCleanup(() => shared.close());
+    return shared;
   })
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const browser = await launchBrowser();
-    onCleanup(() => within('closing the browser', browser.close()));
-    return browser;
-  })
+  /** That of all files: `testOnOwnApp` is for those that look at what all students see, or change the rules for all. */
+  .extend('app', { scope: 'file' }, ({ shared }) => shared.app())
   /** The app in a process of its own, to be killed. */
   .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
     const server = new AppProcess();
@@ -51,17 +49,32 @@ export const test = base
     return directory;
   })
   .extend('student', ({ app }) => createStudent(app.url))
-  .extend('openDevice', async ({ browser, task }, { onCleanup }) => {
+  .extend('openDevice', async ({ shared, task }, { onCleanup }) => {
     const devices: Device[] = [];
+    const leave: (() => Promise<void>)[] = [];
     onCleanup(async () => {
-      if (task.result?.state === 'fail') await Promise.all(devices.map(async (device) => console.error(await device.report())));
-      await Promise.all(devices.map((device) => device.close()));
+      const hasFailed = task.result?.state === 'fail';
+      if (hasFailed) await Promise.all(devices.map(async (device) => console.error(await device.report())));
+      await Promise.all(hasFailed ? devices.map((device) => device.close()) : leave.map((one) => one()));
     });
-    return async (url: string, { browser: options = PHONE, profile }: DeviceOptions = {}) => {
-      const device = await (profile === undefined ? newDevice(browser, url, options) : launchDevice(profile, url, options));
+    return async (url: string, { browser: options = PHONE, isNew = false, profile }: DeviceOptions = {}) => {
+      const isLent = !isNew && profile === undefined;
+      const device = await (isLent
+        ? shared.lend(url, options)
+        : profile === undefined
+          ? newDevice(await shared.browser(), url, options)
+          : launchDevice(profile, url, options));
       devices.push(device);
+      leave.push(() => (isLent ? shared.takeBack(device, url, options) : device.close()));
       return device;
     };
   })
   .extend('device', ({ app, openDevice }) => openDevice(app.url))
   .extend('page', ({ device }) => device.newPage());
+
+/** Starts a journey on an app of its file's own, whose database nobody else sees. */
+export const testOnOwnApp = test.extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const app = await startApp({ authLimits: WIDE_LIMITS });
+  onCleanup(() => app.close());
+  return app;
+});

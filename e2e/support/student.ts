@@ -6,7 +6,7 @@ import { PUBLISHABLE_KEY } from '../../backend/supabase-app.ts';
 import { SESSION_VERSION } from '../../replication/auth/device-session.ts';
 import { SESSION_DATABASE, SESSION_OBJECT_STORE } from '../../replication/auth/session-store.ts';
 import { signedInValues, withDeviceExpiry } from '../../replication/auth/stored-session.ts';
-import { newTaskBox, untilStatus } from './board.ts';
+import { newTaskBox, syncStatus, untilStatus } from './board.ts';
 import { within } from './deadline.ts';
 import { serviceWorkerReady } from './service-worker.ts';
 
@@ -32,10 +32,10 @@ export async function createStudent(appUrl: string): Promise<Student> {
 }
 
 /**
- * Leaves on a device that nobody has used what signing in leaves there, and resolves when the tasks are on the
- * screen. Half of all journeys' time went into the dialog, which has journeys of its own.
+ * Leaves on a device that nobody uses what signing in leaves there, and resolves when the tasks, or another of the
+ * student's screens, are there. Half of all journeys' time went into the dialog, which has journeys of its own.
  */
-export async function signIn(page: Page, { email, password }: Student): Promise<void> {
+export async function signIn(page: Page, { email, password }: Student, path = '/tasks'): Promise<void> {
   // A file, not the app: it would open the store first, and find nobody.
   await page.goto('/theme.js');
   const client = createClient(new URL(page.url()).origin, PUBLISHABLE_KEY, { auth: { persistSession: false, autoRefreshToken: false } });
@@ -50,8 +50,8 @@ export async function signIn(page: Page, { email, password }: Student): Promise<
       values: signedInValues(withDeviceExpiry(data.session, Date.now())),
     }),
   );
-  await page.goto('/tasks');
-  await newTaskBox(page).waitFor();
+  await page.goto(path);
+  await (path === '/tasks' ? newTaskBox(page) : syncStatus(page)).waitFor();
 }
 
 /** Signs in as a person does, and resolves when the tasks are on the screen. */
@@ -69,8 +69,8 @@ export async function signInByHand(page: Page, student: Student): Promise<void> 
 }
 
 /** Signs in, and resolves when the device could do without a network from now on. */
-export async function signInReady(page: Page, student: Student): Promise<void> {
-  await signIn(page, student);
+export async function signInReady(page: Page, student: Student, path?: string): Promise<void> {
+  await signIn(page, student, path);
   await untilStatus(page, 'Synced');
   await serviceWorkerReady(page);
 }

@@ -28,9 +28,8 @@ export const test = journey
   .extend('open', ({ app, openDevice, group }) => async (student: Student, path = `/groups?group=${group.id}`): Promise<Screen> => {
     const device = await openDevice(app.url);
     const page = await device.newPage();
-    await signIn(page, student);
+    await signIn(page, student, path);
     await untilStatus(page, 'Synced');
-    await page.goto(path);
     return { device, page };
   });
 
