@@ -15,7 +15,7 @@ export const CHEMICAL_QUANTITIES = [
     'cM',
     'M',
     'kg/mol',
-    'molar mass|molecular mass|molecular weight|molecular mass of (?:the )?(?:solute|gas)|formula mass|molar mass of (?:the )?(?:solute|gas)',
+    'molar mass|molecular mass|molecular weight|atomic mass|atomic weight|molecular mass of (?:the )?(?:solute|gas)|formula mass|molar mass of (?:the )?(?:solute|gas)',
     { symbols: 'M Mw', shown: 'g/mol' },
   ),
   quantity('cN', 'N', '', 'number of (?:molecules|formula units|particles)|how many molecules|molecules', {
@@ -29,7 +29,7 @@ export const CHEMICAL_QUANTITIES = [
   quantity('cV', 'V', 'm^3', 'volume(?: occupied)?(?: at (?:stp|ntp))?|how many litres|volume', { shown: 'L', symbols: 'V' }),
   quantity('Vm', 'V_m', 'm^3/mol', 'molar volume', { constant: 0.0224, shown: 'L/mol' }),
   quantity('cc', 'c', 'mol/m^3', 'molarity|molar concentration|concentration|strength', { shown: 'mol/L', symbols: 'M c C' }),
-  quantity('cVs', 'V', 'm^3', 'volume of (?:the )?solution|volume', {
+  quantity('cVs', 'V', 'm^3', 'volume of (?:the )?solution|(?:final |total )?volume', {
     shown: 'L',
     symbols: 'V',
     after: 'of (?:the |a )?(?:solution|water)|solution',
@@ -110,7 +110,8 @@ export const CHEMICAL_QUANTITIES = [
   quantity('dis', '\\alpha', '', 'degree of (?:dissociation|ionisation|ionization)', { named: true, symbols: 'α' }),
   quantity('salt', '[salt]', 'mol/m^3', 'concentration of (?:the )?salt|salt', {
     shown: 'mol/L',
-    after: '(?:\\w+ )?(?:acetate|salt|chloride|formate)|(?:m |in )?(?:sodium acetate|ch3coona|nh4cl|ammonium chloride|hcoona)',
+    after:
+      '(?:(?!nitrous|acetic)\\w+ )?(?:acetate|salt|chloride|formate)|(?:m |in )?(?:sodium acetate|ch3coona|nh4cl|ammonium chloride|hcoona)',
     named: true,
   }),
   quantity('acid', '[acid]', 'mol/m^3', 'concentration of (?:the )?acid|acid', {
@@ -161,7 +162,7 @@ export const CHEMICAL_QUANTITIES = [
   quantity('nernst', '0.0591\\,\\mathrm V', 'V', 'nernst factor', { constant: 0.0591 }),
   quantity('Qr', 'Q', '', 'reaction quotient', { named: true, symbols: 'Q' }),
   quantity('cI', 'I', 'A', 'current', { symbols: 'I', after: 'current' }),
-  quantity('ct', 't', 's', 'time(?: taken| required)?|how long|how much time', { symbols: 't', cue: 'for|in|after' }),
+  quantity('ct', 't', 's', 'time(?: taken| required)?|how long|how much time|age', { symbols: 't', cue: 'for|in|after' }),
   quantity(
     'cq',
     'Q',
@@ -172,7 +173,7 @@ export const CHEMICAL_QUANTITIES = [
   quantity('mdep', 'm', 'kg', 'mass(?: of \\w+)?(?: deposited| liberated)?|weight|how much(?: \\w+)?|amount', { shown: 'g', named: true }),
   quantity('kap', '\\kappa', 'S/m', 'conductivity|specific conductance', { symbols: 'κ' }),
   quantity('Lm', '\\Lambda_m', 'S m^2/mol', 'molar conductivity', { symbols: 'Λm', shown: 'S cm^2/mol' }),
-  quantity('cellc', 'G^*', 'm^-1', 'cell constant', { named: true }),
+  quantity('cellc', 'G^*', 'm^-1', 'cell constant', { named: true, shown: 'cm^-1' }),
   quantity('Rcell', 'R', 'Ω', 'resistance', {}),
   quantity('k1', 'k', 's^-1', 'rate constant|velocity constant|first order rate constant|specific reaction rate', { symbols: 'k' }),
   quantity('thf', 't_{1/2}', 's', 'half[- ]life(?: period)?|t1/2', { named: true, symbols: 't1/2' }),
@@ -188,10 +189,10 @@ export const CHEMICAL_QUANTITIES = [
     cue: 'to',
   }),
   quantity('k0', 'k', 'mol/m^3/s', 'rate constant|zero order rate constant', { symbols: 'k', shown: 'mol/L/s' }),
-  quantity('left', 'f', '', 'fraction (?:left|remaining|unreacted)', {
+  quantity('left', 'f', '', 'fraction (?:left|remaining|unreacted)|fraction [^.?,]{0,30}remains?', {
     named: true,
     cue: 'left|remaining',
-    after: 'left|remain\\w*|unreacted|of its initial',
+    after: 'left|remain\\w*|unreacted|of its initial|of (?:the |its )?(?:carbon|activity|14c|c-14|isotope|\\w+ found)',
   }),
   quantity('done', 'f_{done}', '', 'fraction (?:reacted|decomposed|completed)', {
     named: true,
@@ -217,7 +218,7 @@ export const CHEMICAL_QUANTITIES = [
     'dTf',
     '\\Delta T_f',
     'K',
-    'depression (?:in|of) (?:the )?freezing point|freezing point depression|depression|lowering of freezing point',
+    'depression (?:in|of) (?:the )?freezing point|freezing point depression|depression|lowering of freezing point|lower(?:ed|s) (?:the |its )?freezing point(?: of (?:the )?\\w+)?(?: by)?',
     { kind: 'difference', named: true, cue: 'lower(?:ed|s)(?: .*)?|by' },
   ),
   quantity('osm', '\\pi', 'Pa', 'osmotic pressure', { named: true, symbols: 'π', shown: 'atm' }),
@@ -229,4 +230,86 @@ export const CHEMICAL_QUANTITIES = [
   quantity('ps', 'p', 'Pa', 'vapou?r pressure of (?:the )?solution|vapou?r pressure', { symbols: 'p', index: 2 }),
   quantity('xsol', 'x_{solute}', '', 'mole fraction of (?:the )?solute|mole fraction', { named: true }),
   quantity('kh', 'K_H', 'Pa', "henry'?s law constant|k_?h", { symbols: 'KH K_H', named: true }),
+  quantity('ions', 'n', '', 'number of ions', { named: true }),
+  // Differences, so that degrees Celsius stay degrees; kelvins stay kelvins where the pure solvent has them, too.
+  quantity('Tbs', 'T_b', 'K', 'boiling point of (?:the |a |this )?(?:\\w+ )?solution|boils?|boiling point', {
+    kind: 'difference',
+    shown: '°C',
+    named: true,
+    signed: true,
+  }),
+  quantity('Tb0', 'T_b^\\circ', 'K', 'boiling point of (?:pure )?(?:water|benzene|the solvent|the pure solvent|\\w+)', {
+    kind: 'difference',
+    named: true,
+    signed: true,
+  }),
+  quantity(
+    'Tfs',
+    'T_f',
+    'K',
+    'freezing point of (?:the |a |this |an )?(?:\\w+ )?solution|freez(?:es?|ing)(?: at)?|freezing point(?: to)?',
+    {
+      kind: 'difference',
+      shown: '°C',
+      named: true,
+      signed: true,
+    },
+  ),
+  quantity('Tf0', 'T_f^\\circ', 'K', 'freezing point of (?:pure )?(?:water|benzene|the solvent|the pure solvent|\\w+)', {
+    kind: 'difference',
+    named: true,
+    signed: true,
+  }),
+  quantity('cMs', 'M_{solvent}', 'kg/mol', 'molar mass of (?:the )?(?:solvent|water|benzene)|molar mass', { shown: 'g/mol' }),
+  quantity('ptot', 'p', 'Pa', '(?:total )?vapou?r pressure of (?:the |this )?(?:solution|mixture)', { named: true }),
+  quantity('pa0', 'p_A^\\circ', 'Pa', 'vapou?r pressures?(?: of)?', { index: 1 }),
+  quantity('pb0', 'p_B^\\circ', 'Pa', 'vapou?r pressures?(?: of)?', { index: 2 }),
+  quantity('xfa', 'x_A', '', 'mole fraction', { named: true }),
+  quantity('vden', 'D', '', 'vapou?r density', { named: true }),
+  quantity('mH', 'm_H', 'kg/mol', 'molar mass of half a hydrogen molecule', { constant: 0.001 }),
+  quantity('avw', 'a', 'Pa m^6/mol^2', 'van der waals constant a', { symbols: 'a' }),
+  quantity('bvw', 'b', 'm^3/mol', 'van der waals constant b', { symbols: 'b' }),
+  quantity('base', '[base]', 'mol/m^3', 'concentration of (?:the )?base|base', {
+    shown: 'mol/L',
+    after: '(?:in )?(?:nh3|nh4oh|ammonia|ammonium hydroxide|base)',
+    named: true,
+  }),
+  quantity('nsalt', 'n_{salt}', 'mol', 'moles of (?:the )?salt', {
+    after: '(?:sodium acetate|ch3coona|nh4cl|ammonium chloride|salt|hcoona|sodium formate)',
+    named: true,
+  }),
+  quantity('nacid', 'n_{acid}', 'mol', 'moles of (?:the )?acid', {
+    after: '(?:acetic acid|ch3cooh|hcooh|formic acid|acid|benzoic acid)',
+    named: true,
+  }),
+  quantity('nbase', 'n_{base}', 'mol', 'moles of (?:the )?base', { after: '(?:nh3|nh4oh|ammonia|ammonium hydroxide|base)', named: true }),
+  quantity('dUm', '\\Delta U', 'J/mol', '(?:change in )?internal energy(?: change)?|Δu°?', {
+    symbols: 'ΔU ΔU°',
+    signed: true,
+    shown: 'kJ/mol',
+  }),
+  quantity('dng', '\\Delta n_g', '', 'change in (?:the )?(?:number of )?moles of gas', { symbols: 'Δng Δn', named: true, signed: true }),
+  quantity('Cmol', 'C_m', 'J/mol/K', 'molar heat capacity|molar specific heat', { named: true }),
+  quantity('Lm0', '\\Lambda_m^\\circ', 'S m^2/mol', '(?:limiting molar conductivity|molar conductivity at infinite dilution)', {
+    symbols: 'Λ° Λ°m Λm° Λ0',
+    shown: 'S cm^2/mol',
+    named: true,
+  }),
+  quantity(
+    'rav',
+    'r',
+    'mol/m^3/s',
+    'average rate(?: of (?:the )?(?:reaction|disappearance|formation))?|rate of (?:the )?reaction|average rate',
+    {
+      shown: 'mol/L/s',
+      named: true,
+    },
+  ),
+  quantity('Afac', 'A', 's^-1', 'frequency factor|pre-?exponential factor|arrhenius (?:factor|constant)', { symbols: 'A', named: true }),
+  quantity('cmass', '\\rho', 'kg/m^3', 'mass concentration', { shown: 'g/L' }),
+  quantity('Ehyd', 'E', 'V', 'potential(?: of (?:the |a )?(?:standard )?hydrogen electrode)?|e\\.?m\\.?f\\.?', {
+    named: true,
+    signed: true,
+  }),
+  quantity('wch', 'w', 'J', 'work done|work', { signed: true, symbols: 'w W' }),
 ];

@@ -22,7 +22,7 @@ interface Term {
 
 const SYMBOL = /(?:°C|℃|°|%|[A-Za-zμΩÅ]+)/y;
 const WORDS = /[a-zåö]+(?:[ -][a-z]+){0,2}/y;
-const POWER = /\s?\^\s?\(?([-+]?\d)\)?|([-]?[23])(?![\d.])|(-[1-4])(?![\d.])/y;
+const POWER = /\s?\^\s?\(?([-+]?\d)\)?|([-]?[23])(?!\d|\.\d)|(-[1-4])(?!\d|\.\d)/y;
 const POWER_WORD = / ?(squared?|cubed?)\b/y;
 /** Pairs that are units when only a space stands between them; other neighbours are words of the sentence. */
 const PAIRS = new Set(

@@ -1,0 +1,23 @@
+import { implied } from '../physics/implied.ts';
+
+/** Whether a question speaks of kelvins: "271.9 K", "in kelvin"; a constant in K kg/mol says nothing. */
+const IN_KELVIN = '(?:[^]*(?:in k(?:elvin)?(?![a-z])|\\d k(?!\\w| ?kg| ?mol|\\/|\\.kg|·)))';
+const KELVIN = `(?=${IN_KELVIN})[^]*`;
+const CELSIUS = `(?<!.)(?!${IN_KELVIN})[^]*`;
+
+/** What the words of a question about chemistry give without a number. */
+export const CHEMICAL_IMPLIED = [
+  implied('monoatomic|monatomic', 'apm', 1, 'each has one atom', true),
+  implied('diatomic', 'apm', 2, 'each has two atoms', true),
+  implied('triatomic', 'apm', 3, 'each has three atoms', true),
+  implied('tetra-?atomic', 'apm', 4, 'each has four atoms', true),
+  implied(`${CELSIUS}(?:water|aqueous|glucose|urea|sucrose)`, 'Tf0', 0, 'water freezes at 0 °C', true),
+  implied(`${CELSIUS}(?:water|aqueous|glucose|urea|sucrose)`, 'Tb0', 100, 'water boils at 100 °C', true),
+  implied(`${KELVIN}(?:water|aqueous|glucose|urea|sucrose)`, 'Tf0', 273.15, 'water freezes at 273.15 K', true),
+  implied(`${KELVIN}(?:water|aqueous|glucose|urea|sucrose)`, 'Tb0', 373.15, 'water boils at 373.15 K', true),
+  implied('water|aqueous', 'cMs', 0.018, 'water has 18 g in a mole', true),
+  implied('benzene', 'cMs', 0.078, 'benzene has 78 g in a mole', true),
+  implied('fcc|f\\.c\\.c\\.?|face[- ]cent(?:re|er)d|ccp|cubic close', 'Zcell', 4, 'a face-centred cell has four atoms', true),
+  implied('bcc|b\\.c\\.c\\.?|body[- ]cent(?:re|er)d', 'Zcell', 2, 'a body-centred cell has two atoms', true),
+  implied('simple cub(?:ic|e)|primitive cubic|scc', 'Zcell', 1, 'a simple cubic cell has one atom', true),
+];
