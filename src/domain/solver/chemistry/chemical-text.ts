@@ -10,11 +10,13 @@ const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/face[- ]?cent(?:er|re)d(?: cubic)?/gi, 'fcc'],
   [/body[- ]?cent(?:er|re)d(?: cubic)?/gi, 'bcc'],
   [/(\d+(?:\.\d+)?) ?(?:%|percent|per cent) ?(?:\(w\/w\)|w\/w|\(?by (?:mass|weight)\)?)/g, 'mass percent $1%'],
+  // "The osmotic pressure at 300 K is 2 atm": the name stands beside its number.
+  [/(?<=^|[.?;,] )([^.?;,\d]*?) at (\d+(?:\.\d+)? ?(?:K|°C)) (is|was|are)(?= )/g, 'at $2, $1 $3'],
   // The gas constant in litres and atmospheres, or a constant without its unit.
   [/[,.;(]?\s*(?:\(?(?:take|given|use)?\s*)R ?= ?0\.08\d*(?=\s*(?:[.,;)]|$))\)?/g, ''],
   [/(?<=(?<![A-Za-z])K_?[bf](?: for water| of water)? ?(?:=|is) ?\d+(?:\.\d+)?)(?=\s*(?:[,;)]|\.?\s*$|\. ))/g, ' K kg/mol'],
   [
-    /(?<=(?:atomic|molar|molecular|formula) (?:mass|weight|wt\.?)(?: of [A-Za-z]+\d*| [A-Z][a-z]?)? ?(?:=|is|:|of)? ?\d+(?:\.\d+)?)(?: ?(?:u|amu|g)(?= ?[.,;)]|$| and))?(?=\s*(?:[,;)?]|\.?\s*$|\. ))/g,
+    /(?<=(?:atomic|molar|molecular|formula) (?:mass|weight|wt\.?)(?: of [A-Za-z]+\d*| [A-Z][a-z]?)? ?(?:=|is|:|of)? ?\d+(?:\.\d+)?)(?: ?(?:u|amu|g)(?= ?[.,;)]|$| and))?(?=\s*(?:[,;)?]|\.?\s*$|\. ))/gi,
     ' g/mol',
   ],
 ];

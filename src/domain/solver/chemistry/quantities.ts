@@ -262,8 +262,8 @@ export const CHEMICAL_QUANTITIES = [
   }),
   quantity('cMs', 'M_{solvent}', 'kg/mol', 'molar mass of (?:the )?(?:solvent|water|benzene)|molar mass', { shown: 'g/mol' }),
   quantity('ptot', 'p', 'Pa', '(?:total )?vapou?r pressure of (?:the |this )?(?:solution|mixture)', { named: true }),
-  quantity('pa0', 'p_A^\\circ', 'Pa', 'vapou?r pressures?(?: of)?', { index: 1 }),
-  quantity('pb0', 'p_B^\\circ', 'Pa', 'vapou?r pressures?(?: of)?', { index: 2 }),
+  quantity('pa0', 'p_A^\\circ', 'Pa', 'vapou?r pressures?(?: of (?:pure )?\\w+)?', { index: 1 }),
+  quantity('pb0', 'p_B^\\circ', 'Pa', 'vapou?r pressures?(?: of (?:pure )?\\w+)?', { index: 2 }),
   quantity('xfa', 'x_A', '', 'mole fraction', { named: true }),
   quantity('vden', 'D', '', 'vapou?r density', { named: true }),
   quantity('mH', 'm_H', 'kg/mol', 'molar mass of half a hydrogen molecule', { constant: 0.001 }),
@@ -312,4 +312,5 @@ export const CHEMICAL_QUANTITIES = [
     signed: true,
   }),
   quantity('wch', 'w', 'J', 'work done|work', { signed: true, symbols: 'w W' }),
+  quantity('KEmol', 'K', 'J', '(?:average |mean )?(?:translational )?kinetic energy', { named: true }),
 ];

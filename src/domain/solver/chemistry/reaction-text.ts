@@ -48,7 +48,7 @@ export function readTerms(text: string): { readonly left: readonly Term[]; reado
 }
 
 function termOf(written: string): Term | null {
-  const match = /^\s*(?:(\d+)(?:\/(\d+))?|(½))?\s*(.*?)\s*(?:\((aq|s|l|g)\.?\))?\s*$/i.exec(written);
+  const match = /^\s*(?:(\d+)(?:\/(\d+))?|(½))?\s*(.*?)\s*(?:\((aq|s|l|g)\.?\))?\s*$/i.exec(written.replace(/\.\s*$/, ''));
   const composition = readComposition(match?.[4] ?? '');
   if (!match || composition === null) return null;
   const count = match[3] ? 0.5 : Number(match[1] ?? 1) / Number(match[2] ?? 1);

@@ -98,13 +98,14 @@ function lines(text: string, small: string): Outcome | null {
 const VALENCE: Readonly<Record<string, number>> = { Li: 1, Be: 2, B: 3, C: 4, N: 5, O: 6, F: 7, Ne: 8 };
 
 function bondOrder(text: string, small: string): Outcome | null {
-  const at = small.indexOf('bond order');
-  const mentioned = at < 0 ? [] : substancesIn(text).filter(({ start }) => start > at);
-  const [one] = mentioned;
-  if (one === undefined || mentioned.length !== 1) return null;
-  const { atoms, charge, formula } = one.composition;
-  const symbols = [...atoms].flatMap(([symbol, count]) => Array.from({ length: count }, () => symbol));
-  if (symbols.length !== 2) return null;
+  const match = /bond order (?:of|in|for) (?:the )?(?:([A-Z][a-z]?)2|([A-Z][a-z]?)([A-Z][a-z]?))(?:\^?(\d?)([+-]))?(?![A-Za-z\d])/.exec(
+    text,
+  );
+  const others = small.match(/bond orders?|(?<![a-z])and(?![a-z])/g) ?? [];
+  if (!match || others.length !== 1) return null;
+  const symbols = match[1] === undefined ? [match[2]!, match[3]!] : [match[1], match[1]];
+  const charge = match[5] === undefined ? 0 : Number(`${match[5]}${match[4] || 1}`);
+  const formula = match[0].split(' ').at(-1)!;
   const electrons = symbols.reduce((sum, symbol) => sum + (VALENCE[symbol] ?? Number.NaN), 0) - charge;
   if (!(electrons >= 1 && electrons <= 16)) return null;
   // Bonding and antibonding pairs alternate: σ2s, σ*2s, then three bonding orbitals, then three antibonding.

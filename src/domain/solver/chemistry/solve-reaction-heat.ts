@@ -29,7 +29,12 @@ const BONDS: Readonly<Record<string, string>> = {
 
 /** Hess's law: enthalpies of reaction from enthalpies of formation, of combustion, or of bonds; and heat for an amount. */
 export const solveReactionHeat: Solver = (question) => {
-  const { stem: text, options } = withoutOptions(chemicalText(question));
+  const { stem, options } = withoutOptions(chemicalText(question));
+  // A lone C is a coulomb elsewhere.
+  const text = stem.replace(
+    /(?<![A-Za-z\d])C(?:\s?\((?:s|s, ?graphite|graphite)\))?(?=\s*(?:=|is|,|and|:)(?!\s*[A-Z]\w*\s*(?:→|->)))/g,
+    'carbon',
+  );
   const small = lowered(text);
   if (options.length > 0 || !/enthalp|heat|Δ_?[rfc]?h|bond/.test(small) || OTHERWISE.test(small)) return null;
   if (/bond/.test(small)) return fromBonds(text);

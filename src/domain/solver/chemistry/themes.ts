@@ -68,7 +68,7 @@ export const CHEMICAL_THEMES: readonly Theme[] = [
   theme('compress', 'compressibility factor'),
   theme('graham', 'diffus\\w*|effus\\w*|graham'),
   theme('vanderwaals', 'van der waals|real gas'),
-  theme('elevation', 'elevation|ebullioscopic|boiling point of (?:the |a )?solution|boils'),
+  theme('elevation', 'elevation|ebullioscopic|boiling point of (?:the |a )?solution|(?<!water )boils'),
   theme(
     'depression',
     'lower(?:ed|s)? (?:the|its) freezing|freezing point to|lowered the freezing|lowering of freezing|depression|cryoscopic|freezing point of|freezes',

@@ -44,10 +44,11 @@ export const AMOUNTS = [
     ['Molar mass and vapour density', 'cM = 2*vden*mH', { context: 'vapourdensity', covers: 'gas vapour vapourdensity' }],
     [
       'Van der Waals equation',
-      '(Pr + avw*n^2/Vol^2)*(Vol - n*bvw) = n*Rgas*Tabs',
-      { context: 'vanderwaals', covers: 'gas', never: 'Vol n' },
+      '(Pr + avw*cn^2/Vol^2)*(Vol - cn*bvw) = cn*Rgas*Tabs',
+      { context: 'vanderwaals', covers: 'gas', never: 'Vol cn' },
     ],
     ['Density of a gas at STP', 'dgas = cM/Vm', { context: 'stp', covers: 'gas' }],
+    ['Kinetic energy of a gas', 'KEmol = 3/2*cn*Rgas*Tabs', { context: 'average', covers: 'gas' }],
     ["Dalton's law", 'cpA = xa*pT', { context: 'partial', covers: 'gas molefraction total mixture' }],
     ['Compressibility factor', 'Zc = Pr*Vol/(n*Rgas*Tabs)', { context: 'compress', covers: 'gas bulk' }],
   ]),
@@ -95,6 +96,7 @@ export const AMOUNTS = [
       { context: 'vapourpressure', covers: 'solution molefraction total', never: 'pa0 pb0' },
     ],
     ["Raoult's law", '(p0 - ps)/p0 = xsol', { context: 'vapourpressure', covers: 'solution molefraction' }],
+    ["Henry's law, of a pure gas", 'pT = kh*xa', { context: 'henry', covers: 'solution molefraction gas' }],
     ["Henry's law", 'cpA = kh*xa', { context: 'henry', covers: 'solution molefraction gas partial' }],
   ]),
 ];

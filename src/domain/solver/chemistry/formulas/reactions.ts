@@ -42,6 +42,8 @@ export const REACTIONS = [
     ['Acid and conjugate base', 'Ka*Kb = Kw', { context: 'conjugate', covers: `${ACID} conjugate ${BASE}` }],
     ['Acid and conjugate base', 'pKa + pKb = pKw', { context: 'conjugate', covers: `${ACID} conjugate ${BASE}` }],
     ['Salt of a weak acid', 'pH = (pKw + pKa + log10(cc/c0))/2', { context: 'basicsalt', covers: `${ACID} basicsalt hydrolysis` }],
+    ['Salt of a weak acid', 'pH = (pKw + pKa + log10(salt/c0))/2', { context: 'basicsalt', covers: `${ACID} basicsalt hydrolysis` }],
+    ['Salt of a weak base', 'pH = (pKw - pKb - log10(salt/c0))/2', { context: 'acidicsalt', covers: `${BASE} acidicsalt hydrolysis` }],
     ['Salt of a weak base', 'pH = (pKw - pKb - log10(cc/c0))/2', { context: 'acidicsalt', covers: `${BASE} acidicsalt hydrolysis` }],
     [
       'Buffer: Henderson and Hasselbalch',
