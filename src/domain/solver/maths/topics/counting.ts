@@ -29,7 +29,7 @@ const things =
 
 /** Arrangements and selections; every pattern takes the whole sentence, so that a condition it does not know is not passed over. */
 export function counting({ text }: Question): Outcome | null {
-  return word(text) ?? inACircle(text) ?? inARow(text) ?? selection(text) ?? binomial(text) ?? oftenAsked(text);
+  return word(text) ?? inACircle(text) ?? inARow(text) ?? selection(text) ?? mixedSelection(text) ?? binomial(text) ?? oftenAsked(text);
 }
 
 const head =
@@ -167,6 +167,38 @@ function selection(text: string): Outcome | null {
       step('The order does not matter, so these are combinations.', `\\binom{${n}}{${r}} = \\frac{${n}!}{${r}!\\,${n - r}!} = ${value}`),
     ],
     verification: 'In the triangle of Pascal, added up row by row, the same number stands there.',
+  });
+}
+
+const KIND = '(men|women|boys|girls|gentlemen|ladies|teachers|students|doctors|engineers)';
+const MIXED = new RegExp(
+  String.raw`^(?:${head} (?:can |to |in which )*)?(?:a )?(?:committee|team|group|delegation)(?: of \d+)?(?: of| consisting of| of \d+ consisting of) ${N} ${KIND} and ${N} ${KIND}(?: can| is to| has to| may)? be (?:formed|selected|chosen|made) (?:from|out of)(?: a group of)? ${N} ${KIND} and ${N} ${KIND}(?:[.,;] (?:in )?(?:how many ways|find (?:number of|how many) ways)(?: can (?:this|it) be (?:done|formed))?)?$`,
+  'i',
+);
+
+/** "3 men and 2 women from 6 men and 5 women": each kind by itself. */
+function mixedSelection(text: string): Outcome | null {
+  const match = MIXED.exec(text);
+  if (!match) return null;
+  const [, r1, a, r2, b, n1, c, n2, d] = match;
+  const sizes = new Map([
+    [c!, toCount(n1!)],
+    [d!, toCount(n2!)],
+  ]);
+  const picks = [[toCount(r1!), sizes.get(a!)] as const, [toCount(r2!), sizes.get(b!)] as const];
+  if (a === b || sizes.size !== 2 || picks.some(([r, n]) => n === undefined || r > n)) return null;
+  const value = picks.reduce((product, [r, n]) => product * choose(n!, r), 1n);
+  if (picks.reduce((product, [r, n]) => product * pascal(n!, r), 1n) !== value) return null;
+  return solved({
+    topic: 'Combinations',
+    answer: `${value}`,
+    steps: [
+      step(
+        'Each kind is chosen by itself, and every choice goes with every other.',
+        `${picks.map(([r, n]) => `\\binom{${n}}{${r}}`).join(' \\times ')} = ${value}`,
+      ),
+    ],
+    verification: 'In the triangle of Pascal, added up row by row, the same numbers stand there.',
   });
 }
 
