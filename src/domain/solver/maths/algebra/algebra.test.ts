@@ -51,6 +51,10 @@ test('what is printed reads as the same expression', () => {
   );
 });
 
+test('a minus before a sum is printed as belonging to all of it', () => {
+  within(() => expect(toText(parsed('x/exp(x + pi)')!)).toBe('x e^(-(x + pi))'));
+});
+
 test('multiplying out changes no value', () => {
   fc.assert(
     fc.property(text, (source) => {

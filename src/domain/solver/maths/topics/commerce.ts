@@ -21,19 +21,34 @@ const TRADE = new RegExp(
 /** Interest, and what is won or lost by buying and selling. */
 export function commerce({ text }: Question): Outcome | null {
   const plain = text.toLowerCase().replaceAll(/\s+/g, ' ');
+  const currency = /rs|₹|inr|rupee/.test(plain) ? ' rupees' : '';
   for (const [index, shape] of INTEREST.entries()) {
     const match = shape.exec(plain);
     if (match)
-      return interest(match[1]!, money(match[2]!), Number(match[index === 0 ? 3 : 4]), Number(match[index === 0 ? 4 : 3]), match[5]);
+      return interest(
+        currency,
+        match[1]!,
+        money(match[2]!),
+        Number(match[index === 0 ? 3 : 4]),
+        Number(match[index === 0 ? 4 : 3]),
+        match[5],
+      );
   }
   const trade = TRADE.exec(plain);
-  return trade ? profit(money(trade[1]!), money(trade[2]!), trade[3]!, trade[4] !== undefined) : null;
+  return trade ? profit(currency, money(trade[1]!), money(trade[2]!), trade[3]!, trade[4] !== undefined) : null;
 }
 
 const money = (text: string): number => Number(text.replaceAll(',', ''));
 
-function interest(what: string, principal: number, rate: number, years: number, compounded: string | undefined): Outcome | null {
-  const isCompound = /^c/.test(what) || compounded !== undefined;
+function interest(
+  currency: string,
+  what: string,
+  principal: number,
+  rate: number,
+  years: number,
+  compounded: string | undefined,
+): Outcome | null {
+  const isCompound = what.startsWith('c') || compounded !== undefined;
   // An amount may be of either kind.
   if (what === 'amount' && !isCompound) return null;
   const times =
@@ -46,22 +61,22 @@ function interest(what: string, principal: number, rate: number, years: number, 
   const whole = principal * (1 + rate / times / 100) ** periods;
   if (periods > 100 || (isCompound && Math.abs(whole - amount) > 1e-6 * amount)) return null;
   const value = !isCompound ? simple : what === 'amount' ? amount : amount - principal;
-  const money2 = (x: number): string => decimalText(Math.round(x * 100) / 100, 12);
+  const rounded = (x: number): string => decimalText(Math.round(x * 100) / 100, 12);
   return solved({
     topic: isCompound ? 'Compound interest' : 'Simple interest',
-    answer: `Rs ${money2(value)}`,
+    answer: `${rounded(value)}${currency}`,
     steps: isCompound
       ? [
           step(
             'Each period the amount grows by the rate.',
-            `A = P\\left(1 + \\frac{r}{100}\\right)^n = ${principal} \\left(1 + \\frac{${decimalText(rate / times)}}{100}\\right)^{${periods}} = ${money2(amount)}`,
+            `A = P\\left(1 + \\frac{r}{100}\\right)^n = ${principal} \\left(1 + \\frac{${decimalText(rate / times)}}{100}\\right)^{${periods}} = ${rounded(amount)}`,
           ),
-          ...(what === 'amount' ? [] : [step('The interest is what it grew by.', `${money2(amount)} - ${principal} = ${money2(value)}`)]),
+          ...(what === 'amount' ? [] : [step('The interest is what it grew by.', `${rounded(amount)} - ${principal} = ${rounded(value)}`)]),
         ]
       : [
           step(
             'Simple interest is principal times rate times time.',
-            `\\frac{P r t}{100} = \\frac{${principal} \\times ${rate} \\times ${years}}{100} = ${money2(value)}`,
+            `\\frac{P r t}{100} = \\frac{${principal} \\times ${rate} \\times ${years}}{100} = ${rounded(value)}`,
           ),
         ],
     verification: isCompound
@@ -70,14 +85,14 @@ function interest(what: string, principal: number, rate: number, years: number, 
   });
 }
 
-function profit(cost: number, price: number, word: string, isPercent: boolean): Outcome | null {
+function profit(currency: string, cost: number, price: number, word: string, isPercent: boolean): Outcome | null {
   const change = price - cost;
   if (change === 0 || change < 0 !== (word === 'loss') || cost <= 0) return null;
   const size = Math.abs(change);
   const percent = (100 * size) / cost;
   return solved({
     topic: 'Profit and loss',
-    answer: isPercent ? `${decimalText(percent)} %` : `Rs ${decimalText(size, 10)}`,
+    answer: isPercent ? `${decimalText(percent)} %` : `${decimalText(size, 10)}${currency}`,
     steps: [
       step('Price and cost differ by', `${price} - ${cost} = ${change}`),
       ...(isPercent ? [step('In percent of the cost:', `\\frac{${size}}{${cost}} \\times 100\\,\\% = ${decimalText(percent)}\\,\\%`)] : []),

@@ -1,6 +1,6 @@
 import { complex, evaluateComplex, modulus } from '../algebra/complex.ts';
 import { add, div, mul, pow, sub } from '../algebra/arithmetic.ts';
-import { type Outcome } from '../../solution.ts';
+import { type Outcome, type Step } from '../../solution.ts';
 import { type Expr, isIntegerNumber, isZero, num, powerOf, sym, termsOf, variablesOf, factorsOf } from '../algebra/expression.ts';
 import { choose, factorial } from '../algebra/integers.ts';
 import { toTex, toText } from '../algebra/print.ts';
@@ -232,16 +232,11 @@ function binomial(text: string): Outcome | null {
     }); // prettier-ignore
     const value = div(add(...matching), pow(sym(x), num(wantedPower)));
     if (variablesOf(value).length > 0 || !isMeasuredCoefficient(whole, x, wantedPower, value)) return null;
-    return solved({
-      topic: 'Binomial theorem',
-      answer: toText(value),
-      tex: toTex(value),
-      steps: [
-        step('The general term is', 'T_{r+1} = \\binom{n}{r} a^{n-r} b^r'),
-        step(`Choose $r$ so that the power of $${x}$ is ${wantedPower}.`, toTex(value)),
-      ],
-      verification: 'It was multiplied out, and apart from that the mean over many points of a circle was taken: this is the coefficient.',
-    });
+    return generalTerm(
+      value,
+      step(`Choose $r$ so that the power of $${x}$ is ${wantedPower}.`, toTex(value)),
+      'It was multiplied out, and apart from that the mean over many points of a circle was taken: this is the coefficient.',
+    );
   }
   const factor = powerOf(whole);
   if (
@@ -261,18 +256,23 @@ function binomial(text: string): Outcome | null {
   const [a, b] = ordered;
   const value = mul(num(choose(n, r)), pow(a, num(n - r)), pow(b, num(r)));
   if (!termsOf(expanded).some((term) => isZero(expand(sub(term, value))))) return null;
+  return generalTerm(
+    value,
+    step(
+      `Here $r = ${r}$:`,
+      `\\binom{${n}}{${r}} \\left(${toTex(a)}\\right)^{${n - r}} \\left(${toTex(b)}\\right)^{${r}} = ${toTex(value)}`,
+    ),
+    'The whole power was multiplied out: this is one of its terms.',
+  );
+}
+
+function generalTerm(value: Expr, last: Step, verification: string): Outcome {
   return solved({
     topic: 'Binomial theorem',
     answer: toText(value),
     tex: toTex(value),
-    steps: [
-      step('The general term is', 'T_{r+1} = \\binom{n}{r} a^{n-r} b^r'),
-      step(
-        `Here $r = ${r}$:`,
-        `\\binom{${n}}{${r}} \\left(${toTex(a)}\\right)^{${n - r}} \\left(${toTex(b)}\\right)^{${r}} = ${toTex(value)}`,
-      ),
-    ],
-    verification: 'The whole power was multiplied out: this is one of its terms.',
+    steps: [step('The general term is', 'T_{r+1} = \\binom{n}{r} a^{n-r} b^r'), last],
+    verification,
   });
 }
 
