@@ -17,7 +17,21 @@ export const CHEMICAL_IMPLIED = [
   implied(`${KELVIN}(?:water|aqueous|glucose|urea|sucrose)`, 'Tb0', 373.15, 'water boils at 373.15 K', true),
   implied('water|aqueous', 'cMs', 0.018, 'water has 18 g in a mole', true),
   implied('benzene', 'cMs', 0.078, 'benzene has 78 g in a mole', true),
+  implied(
+    'ioni[sz]ation (?:energy|potential) of (?:the |a )?(?:hydrogen|h atom|he\\+|li2\\+|li\\^2\\+)',
+    'nq',
+    1,
+    'it is in its ground state',
+    true,
+  ),
   implied('fcc|f\\.c\\.c\\.?|face[- ]cent(?:re|er)d|ccp|cubic close', 'Zcell', 4, 'a face-centred cell has four atoms', true),
-  implied('bcc|b\\.c\\.c\\.?|body[- ]cent(?:re|er)d', 'Zcell', 2, 'a body-centred cell has two atoms', true),
+  // Of a compound like CsCl such a cell holds one unit, not two atoms of a kind.
+  implied(
+    '(?<!(?:cscl|csbr|csi|tlcl|nh4cl|nh4br|caesium|cesium|compound|ionic|salt)[^]*)(?:bcc|b\\.c\\.c\\.?|body[- ]cent(?:re|er)d)',
+    'Zcell',
+    2,
+    'a body-centred cell has two atoms',
+    true,
+  ),
   implied('simple cub(?:ic|e)|primitive cubic|scc', 'Zcell', 1, 'a simple cubic cell has one atom', true),
 ];

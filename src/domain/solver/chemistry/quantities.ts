@@ -107,7 +107,11 @@ export const CHEMICAL_QUANTITIES = [
   quantity('pKa', '\\mathrm{p}K_a', '', 'pk_?a', { symbols: 'pKa pK_a', named: true, signed: true }),
   quantity('Kb', 'K_b', '', '(?:base )?(?:dissociation|ionisation|ionization) constant|k_?b', { symbols: 'Kb K_b', named: true }),
   quantity('pKb', '\\mathrm{p}K_b', '', 'pk_?b', { symbols: 'pKb pK_b', named: true }),
-  quantity('dis', '\\alpha', '', 'degree of (?:dissociation|ionisation|ionization)', { named: true, symbols: 'α' }),
+  quantity('dis', '\\alpha', '', 'degree of (?:dissociation|ionisation|ionization)', {
+    named: true,
+    symbols: 'α',
+    after: '(?:ioni[sz]ed|dissociated|ioni[sz]ation|dissociation)',
+  }),
   quantity('salt', '[salt]', 'mol/m^3', 'concentration of (?:the )?salt|salt', {
     shown: 'mol/L',
     after:

@@ -158,37 +158,41 @@ function fromConcentrations(equation: Equation, outside: string, small: string):
   );
 }
 
-/** One substance that falls apart by α, at a total pressure: Kp from α, and α from Kp. */
+/** One substance that falls apart by α: Kp from the total pressure, or K where the number of molecules stays. */
 function dissociated(equation: Equation, outside: string, small: string): Outcome | null {
   const [from, ...more] = equation.left;
-  if (from === undefined || more.length > 0 || [...equation.left, ...equation.right].some(({ isPure }) => isPure)) return null;
+  if (from === undefined || more.length > 0 || [from, ...equation.right].some(({ isPure }) => isPure)) return null;
   const numbers = readQuantities(outside).filter((one) => !isTemperature(one));
   const pressure = numbers.find(({ dimension }) => isSameDimension(dimension, PRESSURE));
-  const pure = numbers.find(({ dimension, unit }) => unit === null || (unit.kind === 'percent' && dimension.every((power) => power === 0)));
-  if (pressure === undefined || pure === undefined || numbers.length !== 2 || !/k_?p/.test(small)) return null;
-  const isPressureAsked = /(?:find|calculate|what)[^.?]*(?<!total )pressure/.test(small.slice(pressure.end));
-  const asksAlpha = /(?:find|calculate|determine|what is)[^.?]*?(?:degree|percent)/.test(small.slice(Math.max(pure.end, 0)));
-  const total = (alpha: number): number => 1 - alpha + (alpha * sum(equation.right)) / from.count;
-  const constant = (alpha: number): number => {
-    const part = pressure.number / total(alpha);
-    const top = equation.right.reduce((product, { count }) => product * ((count / from.count) * alpha * part) ** count, 1);
-    return top / ((1 - alpha) * part) ** from.count;
-  };
-  if (isPressureAsked || asksAlpha || !(pure.value > 0 && pure.value < 1)) return null;
-  const value = constant(pure.value);
+  const share = numbers.find(
+    ({ dimension, unit }) => unit === null || (unit.kind === 'percent' && dimension.every((power) => power === 0)),
+  );
+  const change = sum(equation.right) - from.count;
+  const phrase = Array.from(small.matchAll(/(?:find|calculate|determine|what)[^.?]*/g)).at(-1)?.[0] ?? '';
+  if (
+    !ASKED_K.test(phrase) ||
+    /(?:degree|percent)[^.?]*(?:find|calculate|k_?[pc] (?:is|=))|(?:find|calculate|what)[^.?]*(?:degree|percent)/.test(phrase)
+  )
+    return null;
+  const isKp = /k_?p/.test(phrase);
+  if (share === undefined || !(share.value > 0 && share.value < 1) || (change !== 0 && (pressure === undefined || !isKp))) return null;
+  if (numbers.length !== (pressure === undefined ? 1 : 2)) return null;
+  const alpha = share.value;
+  const total = 1 - alpha + (alpha * sum(equation.right)) / from.count;
+  const part = (pressure?.number ?? 1) / total;
+  const top = equation.right.reduce((product, { count }) => product * ((count / from.count) * alpha * part) ** count, 1);
+  const value = top / ((1 - alpha) * part) ** from.count;
+  const unit = change === 0 ? '' : ` ${pressure!.unit!.symbol}${change === 1 ? '' : `^${change}`}`;
   return solved(
     'Chemical equilibrium',
-    `${plainNumber(value)} ${pressure.unit!.symbol}${sum(equation.right) - from.count === 1 ? '' : `^${sum(equation.right) - from.count}`}`.replace(
-      / \S+\^0$/,
-      '',
-    ),
+    `${plainNumber(value)}${unit}`,
     [
-      { text: `Of one mole, $1 - \\alpha$ is left, and there are in all $${texNumber(total(pure.value))}$ mol.` },
+      { text: `Of one mole, $1 - \\alpha$ is left, and there are in all $${texNumber(total)}$ mol.` },
       {
         text: 'The partial pressures, each to the power of its coefficient:',
         tex: constantTex(equation).replaceAll('[', 'p(').replaceAll(']', ')'),
       },
-      { text: 'With the numbers:', tex: `K_p = ${texNumber(value)}` },
+      { text: 'With the numbers:', tex: `K = ${texNumber(value)}` },
     ],
     'The partial pressures add up to the total pressure.',
   );

@@ -15,7 +15,7 @@ const GROWTH: readonly (readonly [RegExp, number])[] = [
   [/quadrupled?s?(?![a-z])|four times|4 times/, 4],
   [/five times|5 times/, 5],
   [/ten times|10 times/, 10],
-  [/halved?s?(?![a-z])/, 1 / 2],
+  [/halved?s?(?![a-z])|(?:to|one) half|by half/, 1 / 2],
 ];
 const ORDERS: Readonly<Record<string, number>> = { zero: 0, first: 1, second: 2, third: 3, half: 0.5 };
 
