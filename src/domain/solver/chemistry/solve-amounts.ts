@@ -81,7 +81,7 @@ function impliedBy(substance: Composition, isElectrolysis: boolean): Implied[] {
   const words = `${substance.formula} has ${Math.round(mass * 1e6) / 1000} g in a mole`;
   const electrons = [...substance.atoms.keys()].map((symbol) => IONS[symbol]).find((one) => one !== undefined);
   return [
-    { pattern: /./, id: 'cM', value: mass, words, isOptional: true },
+    { pattern: /./, id: 'cM', value: mass, words, isOptional: true, isCertain: true },
     { pattern: /./, id: 'M', value: mass, words, isOptional: true },
     { pattern: /./, id: 'apm', value: count, words: `${substance.formula} has ${count} atoms`, isOptional: true },
     ...(isElectrolysis && electrons

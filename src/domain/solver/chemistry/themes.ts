@@ -27,7 +27,7 @@ export const CHEMICAL_THEMES: readonly Theme[] = [
     'solution',
     '\\d ?m (?:aqueous )?(?:naoh|koh|hcl|h2so4|hno3|nacl|kcl|glucose|urea|na2co3|agno3|\\w+ acid)|solutions?|solute|solvent|dissolv\\w*|molarity|molar solution|concentration',
   ),
-  theme('crystal', 'crystalli[sz]es|lattice|unit cell|crystal|cubic structure|cell edge|edge length'),
+  theme('crystal', 'fcc|bcc|ccp|scc|crystalli[sz]es|lattice|unit cell|crystal|cubic structure|cell edge|edge length'),
   theme('fcc', 'fcc|f\\.c\\.c\\.?|face[- ]cent(?:re|er)d|ccp|cubic close'),
   theme('bcc', 'bcc|b\\.c\\.c\\.?|body[- ]cent(?:re|er)d'),
   theme('simplecubic', 'simple cub(?:ic|e)|primitive cubic|scc'),

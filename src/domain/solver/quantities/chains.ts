@@ -140,6 +140,7 @@ function* fillings(ids: readonly string[], at: number, state: State, pending: Re
   }
   for (const known of knownValues(id, state, search.problem)) yield* fillings(ids, at + 1, known, pending, search);
   if (state.formulas.size >= search.limit || search.problem.knowledge.quantities.get(id)?.constant !== undefined) return;
+  if (search.problem.implied.some((one) => one.id === id && one.isCertain)) return;
   for (const derived of derivations(id, state, new Set([...pending, id]), search)) yield* fillings(ids, at + 1, derived, pending, search);
 }
 
