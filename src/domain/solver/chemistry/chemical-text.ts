@@ -12,6 +12,10 @@ const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/(\d+(?:\.\d+)?) ?(?:%|percent|per cent) ?(?:\(w\/w\)|w\/w|\(?by (?:mass|weight)\)?)/g, 'mass percent $1%'],
   // "The osmotic pressure at 300 K is 2 atm": the name stands beside its number.
   [/(?<=^|[.?;,] )([^.?;,\d]*?) at (\d+(?:\.\d+)? ?(?:K|°C)) (is|was|are)(?= )/g, 'at $2, $1 $3'],
+  [/(?<![a-z])how many (?:mL|millilit(?:re|er)s|cm\^?3|litres|liters|L) of (?=\d)/gi, 'what volume of '],
+  // Of a whole reaction as it is written: per mole of it.
+  [/(?<=Δ ?[HUG]°? ?(?:=|is) ?[-+]?\d+(?:\.\d+)? ?k?J)(?! ?(?:\/|mol|K))/g, '/mol'],
+  [/(?<=Δ ?S°? ?(?:=|is) ?[-+]?\d+(?:\.\d+)? ?k?J ?(?:\/ ?K|K\^?-1))(?! ?(?:\/|mol))/g, '/mol'],
   // The gas constant in litres and atmospheres, or a constant without its unit.
   [/[,.;(]?\s*(?:\(?(?:take|given|use)?\s*)R ?= ?0\.08\d*(?=\s*(?:[.,;)]|$))\)?/g, ''],
   [/(?<=(?<![A-Za-z])K_?[bf](?: for water| of water)? ?(?:=|is) ?\d+(?:\.\d+)?)(?=\s*(?:[,;)]|\.?\s*$|\. ))/g, ' K kg/mol'],

@@ -2,6 +2,9 @@ import { implied } from '../physics/implied.ts';
 
 /** Whether a question speaks of kelvins: "271.9 K", "in kelvin"; a constant in K kg/mol says nothing. */
 const IN_KELVIN = '(?:[^]*(?:in k(?:elvin)?(?![a-z])|\\d k(?!\\w| ?kg| ?mol|\\/|\\.kg|·)))';
+/** A solution of which no other solvent is named. */
+const WATER =
+  '(?<!(?:benzene|ethanol|camphor|acetone|chloroform|cyclohexane|naphthalene|ccl4|ether|phenol|methanol)[^]*)(?:water|aqueous|solution)(?![^]*(?:benzene|ethanol|camphor|acetone|chloroform|cyclohexane|naphthalene|ccl4|ether|phenol|methanol))';
 const KELVIN = `(?=${IN_KELVIN})[^]*`;
 const CELSIUS = `(?<!.)(?!${IN_KELVIN})[^]*`;
 
@@ -11,10 +14,10 @@ export const CHEMICAL_IMPLIED = [
   implied('diatomic', 'apm', 2, 'each has two atoms', true),
   implied('triatomic', 'apm', 3, 'each has three atoms', true),
   implied('tetra-?atomic', 'apm', 4, 'each has four atoms', true),
-  implied(`${CELSIUS}(?:water|aqueous|glucose|urea|sucrose)`, 'Tf0', 0, 'water freezes at 0 °C', true),
-  implied(`${CELSIUS}(?:water|aqueous|glucose|urea|sucrose)`, 'Tb0', 100, 'water boils at 100 °C', true),
-  implied(`${KELVIN}(?:water|aqueous|glucose|urea|sucrose)`, 'Tf0', 273.15, 'water freezes at 273.15 K', true),
-  implied(`${KELVIN}(?:water|aqueous|glucose|urea|sucrose)`, 'Tb0', 373.15, 'water boils at 373.15 K', true),
+  implied(`${CELSIUS}${WATER}`, 'Tf0', 0, 'water freezes at 0 °C', true),
+  implied(`${CELSIUS}${WATER}`, 'Tb0', 100, 'water boils at 100 °C', true),
+  implied(`${KELVIN}${WATER}`, 'Tf0', 273.15, 'water freezes at 273.15 K', true),
+  implied(`${KELVIN}${WATER}`, 'Tb0', 373.15, 'water boils at 373.15 K', true),
   implied('water|aqueous', 'cMs', 0.018, 'water has 18 g in a mole', true),
   implied('benzene', 'cMs', 0.078, 'benzene has 78 g in a mole', true),
   implied(

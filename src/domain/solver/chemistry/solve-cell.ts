@@ -50,7 +50,7 @@ export const solveCell: Solver = (question) => {
   }));
   const said = cellIn(text) ?? cellOfReaction(text) ?? (/daniell/.test(small) ? DANIELL : null);
   const cell = said ?? ofCouples(couples);
-  if (cell === null) return null;
+  if (cell === null) return electrode(text, small);
   const standard = standardPotential(text, cell, couples);
   if (standard === null) return null;
   const used = standard.numbers + (cell.molarities === null ? 0 : cell.molarities.filter((one) => one !== 1).length);
@@ -65,6 +65,40 @@ export const solveCell: Solver = (question) => {
     return abstained('With these potentials the cell would run the other way; please check them.');
   return answerOf(asked, cell, standard, electrons, text);
 };
+
+/** "A Cu electrode dipped in 0.1 M Cu2+": a half-cell by itself, as a reduction. */
+function electrode(text: string, small: string): Outcome | null {
+  const ions = [...new Set(Array.from(text.matchAll(new RegExp(ION, 'g')), ([, metal, charge]) => `${metal}${charge || 1}`))];
+  const numbers = readQuantities(text).filter(({ unit }) => !/^(?:K|°C)$/.test(unit?.symbol ?? ''));
+  const molar = numbers.find(({ unit }) => unit?.symbol.endsWith('M'));
+  const volts = numbers.find(({ unit }) => unit?.symbol === 'V');
+  if (
+    ions.length !== 1 ||
+    !molar ||
+    !volts ||
+    numbers.length !== 2 ||
+    !/electrode|half[- ]cell/.test(small) ||
+    /oxidation potential/.test(small)
+  )
+    return null;
+  const charge = Number(/\d+$/.exec(ions[0]!)![0]);
+  const value = volts.number - (NERNST / charge) * Math.log10(1000 / molar.value);
+  const isAsked = /(?:calculate|find|determine|what is)[^.?]*(?:potential|e\.?m\.?f)/.test(
+    small.replace(/standard (?:electrode |reduction )?potential/g, ''),
+  );
+  if (!isAsked || ions[0]!.startsWith('H') || charge === 0) return null;
+  return solved(
+    'Electrochemistry',
+    `${plainNumber(value)} V`,
+    [
+      {
+        text: `The ion takes ${charge} electron${charge === 1 ? '' : 's'}. The Nernst equation of the reduction:`,
+        tex: `E = E^\\circ - \\frac{0.0591}{${charge}} \\log\\frac{1}{${texNumber(molar.value / 1000)}} = ${texNumber(value)}\\,\\mathrm V`,
+      },
+    ],
+    'Of 1 mol/L it would be the standard potential; less of the ion lowers it.',
+  );
+}
 
 type Asked = 'standard' | 'potential' | 'gibbs' | 'constant';
 

@@ -172,6 +172,21 @@ describe('chemistry', () => {
       'The half-life for radioactive decay of 14C is 5730 years. An artifact had only 80% of the 14C found in a living tree. Estimate the age of the sample.',
       '1845 year',
     ],
+    [
+      'takes no K^-1 of the gas constant for a substance, nor the bracket behind it for a part of it',
+      'What volume will 3.2 g of methane occupy at 300 K and 1 atm? (R = 0.0821 L atm K^-1 mol^-1)',
+      '4.926 L',
+    ],
+    [
+      'reads a litre squared',
+      'Find the pressure of 2 mol of a van der Waals gas in 5 L at 300 K. a = 4.17 atm L2 mol-2, b = 0.0371 L mol-1',
+      '9.327 atm',
+    ],
+    [
+      'takes a half-cell by itself',
+      'Calculate the electrode potential of a Cu electrode dipped in 0.1 M Cu2+ solution. E° = 0.34 V',
+      '0.3105 V',
+    ],
     ['tells N2+ from N with two charges', 'Calculate the bond order of N2+', '2.5'],
   ])('%s', (_, question, expected) => {
     expect(answer(question)).toBe(expected);

@@ -70,7 +70,7 @@ function valuesIn(text: string): Value[] | null {
   });
   if (owners.every((one) => one !== undefined))
     return numbers.map(({ number }, index) => ({ composition: owners[index]!.composition, number }));
-  if (!/respectively/i.test(text)) return null;
+  if (!/respectively/i.test(text) && !/(?<![a-z])are [-\d]/.test(text)) return null;
   const last = mentions.filter(({ end }) => end <= numbers[0]!.start).slice(-numbers.length);
   const after = mentions.filter(({ start }) => start >= numbers.at(-1)!.end);
   const listed = last.length === numbers.length ? last : after;

@@ -46,7 +46,7 @@ export const solveStoichiometry: Solver = (question) => {
   if (decisive) return abstained(`The word “${decisive}” decides here, and I do not understand it in a calculation with an equation.`);
   const species = [...reaction.left, ...reaction.right];
   const isDissolved = numbers.some(({ dimension }) => isSameDimension(dimension, MOLAR));
-  if (/(?<![a-z])solutions?(?![a-z])/.test(small) && !isDissolved)
+  if (/(?<![a-z])solutions?(?![a-z])/.test(small) && !isDissolved && numbers.some(({ dimension }) => isSameDimension(dimension, VOLUME)))
     return abstained('Of a solution I need the volume and the molarity, to know how much is in it.');
   // Of the solution that is asked for only the molarity is given.
   const strength = /volume|how many m?l/.test(small.slice(asked.index)) ? strengthAsked(numbers, outside) : undefined;

@@ -14,7 +14,7 @@ const NAME = new RegExp(
   'gi',
 );
 const FORMULA =
-  /(?<![A-Za-z0-9^_=])(?:\d(?=[A-Z]))?((?:[A-Z][a-z]?|[([])(?:[A-Za-z0-9()[\]]|[·•*](?=\d*[A-Z])|\.(?=\d+H2O)){0,50}(?:\^\d*[+-]|[+-](?=[\s?.,)]|$))?)(?![a-z])/g;
+  /(?<![A-Za-z0-9^_=])(?:\d(?=[A-Z]))?((?:[A-Z][a-z]?|[([])(?:[A-Za-z0-9()[\]]|[·•*](?=\d*[A-Z])|\.(?=\d+H2O)){0,50}(?:\^\d*[+-](?!\d)|[+-](?=[\s?.,)]|$))?)(?![a-z])/g;
 /** Letters that are units, symbols or words long before they are elements. */
 const NO_SUBSTANCE = new Set([
   'I',

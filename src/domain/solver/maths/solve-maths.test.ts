@@ -22,6 +22,7 @@ const known: readonly (readonly [string, string])[] = [
   ['A committee of 3 men and 2 women is to be formed from 6 men and 5 women. In how many ways can this be done?', '200'],
   ['a bag contains 3 red and 5 black balls. two balls are drawn. find the probability that both are red', '3/28'],
   ['mean and variance of 2, 4, 6, 8, 10', 'mean 6, variance 8'],
+  ['How many terms of the AP 9, 17, 25, ... must be taken to give a sum of 636?', '12'],
   ['find the maximum value of 3 sin x + 4 cos x', '5'],
   ['Solve x^2-5x+6=0', 'x = 2 or x = 3'],
   ['2x²−5x+3=0', 'x = 1 or x = 3/2'],
