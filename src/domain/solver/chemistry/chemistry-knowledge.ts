@@ -14,13 +14,22 @@ import { REACTIONS } from './formulas/reactions.ts';
 import { STRUCTURE } from './formulas/structure.ts';
 import { CHEMICAL_IMPLIED } from './implied.ts';
 import { CHEMICAL_QUANTITIES } from './quantities.ts';
+import { REACTION_QUANTITIES } from './reaction-quantities.ts';
 import { STRUCTURE_QUANTITIES } from './structure-quantities.ts';
 import { CHEMICAL_THEMES } from './themes.ts';
 
 /** What physics and chemistry share is written down in physics: gases, photons, atoms, heat. */
 export const CHEMISTRY = knowledgeOf({
   subject: 'chemistry',
-  quantities: [...MECHANICS, ...MATTER, ...WAVES_AND_LIGHT, ...ELECTRICITY, ...CHEMICAL_QUANTITIES, ...STRUCTURE_QUANTITIES],
+  quantities: [
+    ...MECHANICS,
+    ...MATTER,
+    ...WAVES_AND_LIGHT,
+    ...ELECTRICITY,
+    ...CHEMICAL_QUANTITIES,
+    ...REACTION_QUANTITIES,
+    ...STRUCTURE_QUANTITIES,
+  ],
   formulas: [
     ...AMOUNTS,
     ...REACTIONS,
