@@ -1,8 +1,37 @@
 import { normalised } from '../quantities/normalise.ts';
 
+/** What only chemists write so, and how it is written elsewhere. */
+const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
+  [/(?<![A-Za-z])[tT] ?_?\{?(?:\(?1\/2\)?|½)\}?/g, 'half-life'],
+  [/root[ -]mean[ -]square/gi, 'rms'],
+  // 14C is an isotope, and 0.1 m is a molality where a solution is spoken of.
+  [/(?<![\w.])(?:14|13|12)C(?!\w)/g, 'carbon'],
+  [/(?<=\d) ?m (?=(?:aqueous|aq\.?|solution|glucose|urea|sucrose|sugar|[A-Z][A-Za-z0-9()]+ (?:solution|in water))(?![a-z]))/g, ' molal '],
+  [/face[- ]?cent(?:er|re)d(?: cubic)?/gi, 'fcc'],
+  [/body[- ]?cent(?:er|re)d(?: cubic)?/gi, 'bcc'],
+  [/(\d+(?:\.\d+)?) ?(?:%|percent|per cent) ?(?:\(w\/w\)|w\/w|\(?by (?:mass|weight)\)?)/g, 'mass percent $1%'],
+  // "The osmotic pressure at 300 K is 2 atm": the name stands beside its number.
+  [/(?<=^|[.?;,] )([^.?;,\d]*?) at (\d+(?:\.\d+)? ?(?:K|°C)) (is|was|are)(?= )/g, 'at $2, $1 $3'],
+  [/(?<![a-z])how many (?:mL|millilit(?:re|er)s|cm\^?3|litres|liters|L) of (?=\d)/gi, 'what volume of '],
+  // Of a whole reaction as it is written: per mole of it.
+  [/(?<=Δ ?[HUG]°? ?(?:=|is) ?[-+]?\d+(?:\.\d+)? ?k?J)(?! ?(?:\/|mol|K))/g, '/mol'],
+  [/(?<=Δ ?S°? ?(?:=|is) ?[-+]?\d+(?:\.\d+)? ?k?J ?(?:\/ ?K|K\^?-1))(?! ?(?:\/|mol))/g, '/mol'],
+  // The gas constant in litres and atmospheres, or a constant without its unit.
+  [/[,.;(]?\s*(?:\(?(?:take|given|use)?\s*)R ?= ?0\.08\d*(?=\s*(?:[.,;)]|$))\)?/g, ''],
+  [/(?<=(?<![A-Za-z])K_?[bf](?: for water| of water)? ?(?:=|is) ?\d+(?:\.\d+)?)(?=\s*(?:[,;)]|\.?\s*$|\. ))/g, ' K kg/mol'],
+  [
+    /(?<=(?:atomic|molar|molecular|formula) (?:mass|weight|wt\.?)(?: of [A-Za-z]+\d*| [A-Z][a-z]?)? ?(?:=|is|:|of)? ?\d+(?:\.\d+)?)(?: ?(?:u|amu|g)(?= ?[.,;)]|$| and))?(?=\s*(?:[,;)?]|\.?\s*$|\. ))/gi,
+    ' g/mol',
+  ],
+];
+
 /** A question with its formulas on one line: H_2O and \mathrm{H}_2\mathrm{O} are H2O. */
 export function chemicalText(question: string): string {
-  return normalised(question)
+  const plain = normalised(question)
     .replace(/_\{?(\d+)\}?(?: (?=[A-Z(]))?/g, '$1')
     .replace(/\^\{?(\d*[+-])\}?/g, '^$1');
+  return REPLACEMENTS.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), plain).replace(
+    /(\d+(?:\.\d+)?) ?% ?\(?(?:w\/v|m\/v|weight\/volume)\)?/g,
+    (_, percent: string) => `mass concentration ${Number(percent) * 10} g/L`,
+  );
 }

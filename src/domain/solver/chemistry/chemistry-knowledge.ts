@@ -11,21 +11,34 @@ import { WAVES_AND_LIGHT } from '../physics/quantities/waves-and-light.ts';
 import { THEMES } from '../physics/themes.ts';
 import { AMOUNTS } from './formulas/amounts.ts';
 import { REACTIONS } from './formulas/reactions.ts';
+import { STRUCTURE } from './formulas/structure.ts';
+import { CHEMICAL_IMPLIED } from './implied.ts';
 import { CHEMICAL_QUANTITIES } from './quantities.ts';
+import { REACTION_QUANTITIES } from './reaction-quantities.ts';
+import { STRUCTURE_QUANTITIES } from './structure-quantities.ts';
 import { CHEMICAL_THEMES } from './themes.ts';
 
 /** What physics and chemistry share is written down in physics: gases, photons, atoms, heat. */
 export const CHEMISTRY = knowledgeOf({
   subject: 'chemistry',
-  quantities: [...MECHANICS, ...MATTER, ...WAVES_AND_LIGHT, ...ELECTRICITY, ...CHEMICAL_QUANTITIES],
+  quantities: [
+    ...MECHANICS,
+    ...MATTER,
+    ...WAVES_AND_LIGHT,
+    ...ELECTRICITY,
+    ...CHEMICAL_QUANTITIES,
+    ...REACTION_QUANTITIES,
+    ...STRUCTURE_QUANTITIES,
+  ],
   formulas: [
     ...AMOUNTS,
     ...REACTIONS,
+    ...STRUCTURE,
     ...GASES,
     ...MODERN,
     ...LIGHT.filter(({ topic }) => topic === 'Electromagnetic waves'),
     ...MATTER_FORMULAS.filter(({ topic }) => topic === 'Calorimetry'),
   ],
   themes: [...THEMES, ...CHEMICAL_THEMES],
-  implied: IMPLIED.filter(({ id }) => id !== 'M'),
+  implied: [...IMPLIED.filter(({ id }) => id !== 'M'), ...CHEMICAL_IMPLIED],
 });

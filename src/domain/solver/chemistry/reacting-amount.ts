@@ -19,6 +19,47 @@ export interface Amount {
   readonly step: Step;
 }
 
+const MOLAR = [-3, 0, 0, 0, 0, 1] as const;
+
+/** Every amount of a question, "25 mL of 0.75 M HCl" taken as one; null where a number belongs to no substance. */
+export function amountsIn(
+  numbers: readonly Written[],
+  text: string,
+  mentioned: readonly Mentioned[],
+  species: readonly Composition[],
+): Amount[] | null {
+  const found: Amount[] = [];
+  for (let at = 0; at < numbers.length; at++) {
+    const [one, next] = [numbers[at]!, numbers[at + 1]];
+    const dissolved = next === undefined ? null : dissolvedAmount(one, next, text, mentioned, species);
+    const amount = dissolved ?? amountOf(one, text, mentioned, species);
+    if (amount === null) return null;
+    if (dissolved !== null) at++;
+    found.push(amount);
+  }
+  return found;
+}
+
+function dissolvedAmount(
+  one: Written,
+  next: Written,
+  text: string,
+  mentioned: readonly Mentioned[],
+  species: readonly Composition[],
+): Amount | null {
+  if (!isSameDimension(one.dimension, VOLUME) || !isSameDimension(next.dimension, MOLAR)) return null;
+  const substance = mentioned.find(
+    ({ start }) => start >= next.end && /^ ?(?:aqueous )?(?:solution )?(?:of )?$/.test(text.slice(next.end, start)),
+  );
+  if (substance === undefined || !/^ ?(?:of )?(?:an? )?$/.test(text.slice(one.end, next.start))) return null;
+  const index = species.findIndex((other) => isSameSubstance(other, substance.composition));
+  const moles = one.value * next.value;
+  const tex = `n = ${plainNumber(one.value * 1000)} \\times ${plainNumber(next.value / 1000)} = ${plainNumber(moles)}\\,\\mathrm{mol}`;
+  return index < 0
+    ? null
+    : { index, moles, step: { text: `Moles of $${formulaTex(substance.composition.formula)}$, litres times molarity:`, tex } };
+}
+
 /** "10 g of H2": the amount of the substance that stands beside the number. */
 export function amountOf(number: Written, text: string, mentioned: readonly Mentioned[], species: readonly Composition[]): Amount | null {
   const behind = mentioned.find(

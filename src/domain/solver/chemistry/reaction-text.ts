@@ -14,12 +14,45 @@ export interface WrittenReaction extends Reaction {
 
 /** The chemical equation in a sentence; what stands before its formulas as a coefficient is found anew. */
 export function readReaction(text: string): WrittenReaction | null {
-  const clean = text.replace(STATE, '');
+  // The states of matter become spaces, so that places stay what they were.
+  const clean = text.replace(STATE, (state) => ' '.repeat(state.length));
   const match = REACTION.exec(clean);
   if (!match) return null;
   const [left, right] = match[0].split(ARROW).filter((side) => side !== '');
   const [reactants, products] = [sideOf(left ?? ''), sideOf(right ?? '')];
-  return reactants && products ? { left: reactants, right: products, start: match.index, end: match.index + match[0].length } : null;
+  if (!reactants || !products) return null;
+  const end = match.index + match[0].length;
+  const state = /^\s*\((?:aq|s|l|g)\.?\)/i.exec(text.slice(end));
+  return { left: reactants, right: products, start: match.index, end: end + (state?.[0].length ?? 0) };
+}
+
+/** A substance of an equation as it stands there, with its own coefficient. */
+export interface Term {
+  readonly composition: Composition;
+  readonly count: number;
+  /** A pure solid or liquid, which has no concentration. */
+  readonly isPure: boolean;
+}
+
+/** The equation as it is written, not balanced anew: an equilibrium constant belongs to these coefficients. */
+export function readTerms(text: string): { readonly left: readonly Term[]; readonly right: readonly Term[] } | null {
+  const reaction = readReaction(text);
+  if (reaction === null) return null;
+  const [left, right] = text
+    .slice(reaction.start, reaction.end)
+    .split(ARROW)
+    .filter((side) => side !== '')
+    .map((side) => side.split(/\s\+\s/.test(side) ? /\s\+\s/ : /\+(?=\s*\d*[A-Z([])/).map(termOf));
+  if (!left || !right || ![...left, ...right].every((one) => one !== null)) return null;
+  return { left: left as Term[], right: right as Term[] };
+}
+
+function termOf(written: string): Term | null {
+  const match = /^\s*(?:(\d+)(?:\/(\d+))?|(½))?\s*(.*?)\s*(?:\((aq|s|l|g)\.?\))?\s*$/i.exec(written.replace(/\.\s*$/, ''));
+  const composition = readComposition(match?.[4] ?? '');
+  if (!match || composition === null) return null;
+  const count = match[3] ? 0.5 : Number(match[1] ?? 1) / Number(match[2] ?? 1);
+  return { composition, count, isPure: /^[sl]$/i.test(match[5] ?? '') };
 }
 
 function sideOf(side: string): Composition[] | null {

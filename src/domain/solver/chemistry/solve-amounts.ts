@@ -1,10 +1,12 @@
 import { readQuantities } from '../quantities/lexer.ts';
 import { solveByFormulas } from '../quantities/graph.ts';
 import type { Implied } from '../quantities/knowledge.ts';
-import type { Solver } from '../solution.ts';
+import type { Outcome, Solver } from '../solution.ts';
 import { CHEMISTRY } from './chemistry-knowledge.ts';
 import { chemicalText } from './chemical-text.ts';
+import { withoutConditions } from './conditions.ts';
 import { molarMass, type Composition } from './composition.ts';
+import { ionsOf } from './ions.ts';
 import { isSameSubstance, substancesIn } from './substances.ts';
 
 /** Charges of ions that a current discharges; who has two of them is not here. */
@@ -14,6 +16,13 @@ const ELECTROLYSIS = /electroly|deposit|liberat|plat|passed through/i;
 /** Moles, concentrations, gases, equilibria, cells: by formulas, with the molar mass of the one substance that is named. */
 export const solveAmounts: Solver = (question) => {
   const text = chemicalText(question);
+  const outcome = amounts(text);
+  const bare = outcome?.status === 'abstained' ? withoutConditions(text) : null;
+  const again = bare === null ? null : amounts(bare);
+  return again?.status === 'solved' ? again : outcome;
+};
+
+function amounts(text: string): Outcome | null {
   const substances = distinct(substancesIn(text).map(({ composition }) => composition));
   const solutes = substances.filter(({ atoms }) => !(atoms.size === 2 && atoms.get('H') === 2 && atoms.get('O') === 1));
   const named = ELECTROLYSIS.test(text)
@@ -25,8 +34,29 @@ export const solveAmounts: Solver = (question) => {
         : undefined;
   const likely = named ?? soluteIn(text);
   const solute = likely !== undefined && isWeighed(likely, text) ? likely : undefined;
-  return solveByFormulas(text, CHEMISTRY, { implied: solute === undefined ? [] : impliedBy(solute, ELECTROLYSIS.test(text)) });
-};
+  return solveByFormulas(text, CHEMISTRY, {
+    implied: solute === undefined ? [] : [...impliedBy(solute, ELECTROLYSIS.test(text)), ...dissociationOf(solute, text)],
+  });
+}
+
+/** "Assuming complete dissociation": a unit of a salt counts for all its ions. */
+function dissociationOf({ formula }: Composition, text: string): Implied[] {
+  const ions = ionsOf(formula);
+  if (ions === null) return [];
+  const count = ions.cations + ions.anions;
+  const one = (id: string): Implied => ({
+    pattern: /./,
+    id,
+    value: count,
+    words: `a unit of ${formula} gives ${count} ions`,
+    isOptional: id === 'ions',
+  });
+  const isWhole =
+    /(?:complete(?:ly)?|100 ?%|full|fully|strong electrolyte)[ -](?:dissociat|ioni[sz]|electrolyte)|(?:dissociat|ioni[sz])\w*(?: is)? (?:complete|100 ?%)|(?:dissociat|ioni[sz])(?:es|ed) completely/i.test(
+      text,
+    );
+  return isWhole ? [one('ions'), one('vh')] : [one('ions')];
+}
 
 /** Of two substances the one that is not said to be what the other is in. */
 function soluteIn(text: string): Composition | undefined {
@@ -51,7 +81,7 @@ function impliedBy(substance: Composition, isElectrolysis: boolean): Implied[] {
   const words = `${substance.formula} has ${Math.round(mass * 1e6) / 1000} g in a mole`;
   const electrons = [...substance.atoms.keys()].map((symbol) => IONS[symbol]).find((one) => one !== undefined);
   return [
-    { pattern: /./, id: 'cM', value: mass, words, isOptional: true },
+    { pattern: /./, id: 'cM', value: mass, words, isOptional: true, isCertain: true },
     { pattern: /./, id: 'M', value: mass, words, isOptional: true },
     { pattern: /./, id: 'apm', value: count, words: `${substance.formula} has ${count} atoms`, isOptional: true },
     ...(isElectrolysis && electrons

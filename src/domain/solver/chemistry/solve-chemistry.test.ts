@@ -73,15 +73,143 @@ describe('chemistry', () => {
     expect(answer(question)).toBe(expected);
   });
 
+  it.each([
+    [
+      'reads a unit at the end of a sentence',
+      'An element is bcc with edge 288 pm and density 7.2 g/cm3. Find its atomic mass.',
+      '51.79 g/mol',
+    ],
+    [
+      'does not neglect what dissociates of a strong weak acid',
+      'The Ka of HF is 3.2 × 10^-4. Calculate the degree of dissociation of 0.02 M HF.',
+      '0.1187',
+    ],
+    ['does not take a weak base for an acid', 'What is the pH of 0.05 M ammonia solution if its degree of dissociation is 0.019?', '10.98'],
+    [
+      'does not take the salt of a weak acid for the acid',
+      'Calculate the pH of 0.1 M sodium acetate solution. pKa of acetic acid is 4.74.',
+      '8.87',
+    ],
+    [
+      'gives a freezing point in degrees, not kelvins called degrees',
+      'Calculate the freezing point of a solution containing 60 g of glucose in 250 g of water. Kf = 1.86 K kg mol^-1',
+      '-2.48 °C',
+    ],
+    [
+      'counts work as chemists do, where the gas expands reversibly',
+      'Calculate the work done when 2 mol of an ideal gas expands isothermally and reversibly from 10 L to 20 L at 300 K.',
+      '-3458 J',
+    ],
+    [
+      'writes carbon and hydrogen first',
+      'A compound contains 4.07% hydrogen, 24.27% carbon and 71.65% chlorine. Its molar mass is 98.96 g. What is its molecular formula?',
+      'C2H4Cl2',
+    ],
+    [
+      'keeps places when an equation names states of matter',
+      'N2(g) + 3H2(g) → 2NH3(g). What mass of NH3 is formed from 28 g of N2?',
+      '34 g',
+    ],
+    [
+      'does not ask for the temperature at which a constant was measured',
+      "Henry's law constant for CO2 in water is 1.67 × 10^8 Pa at 298 K. Calculate the mole fraction of CO2 at a pressure of 2.5 × 10^5 Pa.",
+      '0.001497',
+    ],
+    [
+      'counts the ions of a salt that dissociates completely',
+      'Osmotic pressure of 0.1 M NaCl at 300 K assuming complete dissociation',
+      '4.923 atm',
+    ],
+    [
+      'takes a volume and a molarity as one amount',
+      '20 mL of 0.2 M AgNO3 is mixed with 20 mL of 0.1 M NaCl. What mass of AgCl is precipitated?',
+      '0.2868 g',
+    ],
+    [
+      'takes electrons from both half-cells',
+      'Calculate the emf of Cu | Cu2+ (2 M) || Ag+ (0.05 M) | Ag. E°(Cu2+/Cu) = 0.34 V and E°(Ag+/Ag) = 0.80 V.',
+      '0.3742 V',
+    ],
+    [
+      'takes the coefficients as they are written',
+      'The equilibrium constant for N2 + 3H2 ⇌ 2NH3 is 4. Find the equilibrium constant for 2NH3 ⇌ N2 + 3H2.',
+      '0.25',
+    ],
+    ['knows who is faster', 'The rate of diffusion of methane is twice that of a gas X. Find the molar mass of X.', '64 g/mol'],
+    ['knows that longer is slower', 'A gas takes half as long as SO2 to diffuse. Find its molar mass.', '16 g/mol'],
+    [
+      'turns enthalpies of combustion round',
+      'Calculate the enthalpy of formation of CH4 given enthalpy of combustion of C = -393.5 kJ/mol, H2 = -285.8 kJ/mol and CH4 = -890.3 kJ/mol.',
+      '-74.8 kJ/mol',
+    ],
+    [
+      'counts each ion of a salt for the solubility',
+      'Solubility of Ag2CrO4 is 6.5 × 10^-5 mol/L. Find its solubility product.',
+      '1.098 × 10^-12',
+    ],
+    [
+      'neglects what dissolves beside a common ion',
+      'Calculate the solubility of AgCl in 0.1 M NaCl. Ksp = 1.8 × 10^-10',
+      '1.8 × 10^-9 mol/L',
+    ],
+    [
+      'takes off what the base neutralises',
+      'Calculate the pH of a solution obtained by mixing 50 mL of 0.2 M HCl with 50 mL of 0.1 M NaOH.',
+      '1.301',
+    ],
+    [
+      'makes a buffer of half a neutralisation',
+      'Find the pH when 20 mL of 0.1 M NaOH is added to 30 mL of 0.2 M acetic acid. pKa = 4.74',
+      '4.439',
+    ],
+    [
+      'reads a factor in words',
+      'The rate constant of a reaction is doubled when temperature rises from 298 K to 308 K. Find Ea.',
+      '52.89 kJ/mol',
+    ],
+    [
+      'tells isotopes from charges',
+      'The half-life for radioactive decay of 14C is 5730 years. An artifact had only 80% of the 14C found in a living tree. Estimate the age of the sample.',
+      '1845 year',
+    ],
+    [
+      'takes no K^-1 of the gas constant for a substance, nor the bracket behind it for a part of it',
+      'What volume will 3.2 g of methane occupy at 300 K and 1 atm? (R = 0.0821 L atm K^-1 mol^-1)',
+      '4.926 L',
+    ],
+    [
+      'reads a litre squared',
+      'Find the pressure of 2 mol of a van der Waals gas in 5 L at 300 K. a = 4.17 atm L2 mol-2, b = 0.0371 L mol-1',
+      '9.327 atm',
+    ],
+    [
+      'takes a half-cell by itself',
+      'Calculate the electrode potential of a Cu electrode dipped in 0.1 M Cu2+ solution. E° = 0.34 V',
+      '0.3105 V',
+    ],
+    ['tells N2+ from N with two charges', 'Calculate the bond order of N2+', '2.5'],
+  ])('%s', (_, question, expected) => {
+    expect(answer(question)).toBe(expected);
+  });
+
   it('says that percentages which do not add up contradict themselves', () => {
     expect(answer('Find the empirical formula of a compound with 40% C, 20% H and 10% O.')).toContain('contradicts');
   });
 
   it.each([
     'pH of 10^-8 M HCl',
-    'Osmotic pressure of 0.1 M NaCl at 300 K assuming complete dissociation',
+    'CsCl crystallises in a body-centred cubic lattice with edge 400 pm, molar mass 168.5. Find the density',
+    'Calculate the freezing point of 0.1 m CaCl2 solution. Kf = 1.86 K kg/mol',
+    'For the equilibrium 2NOCl(g) ⇌ 2NO(g) + Cl2(g), Kc is 3.75 × 10^-6 at 1069 K. Calculate Kp.',
+    'Kc for 2HI ⇌ H2 + I2 is 0.02. Find the degree of dissociation.',
+    'In a reaction A + B ⇌ C + D, initial concentrations of A and B are 1 M each and at equilibrium [C] = 0.4 M. Find Kc.',
+    'What is the solubility of Mg(OH)2 at pH 12? Ksp = 1.8 × 10^-11',
+    'Calculate the pH of a 0.1 M acetic acid solution to which 0.1 M HCl is added, Ka = 1.8e-5',
+    'Calculate the emf of the cell Zn | Zn2+ (0.1 M) || Cu2+ (0.01 M) | Cu.',
+    'A first order reaction has half-life 10 s and rate constant 5 s^-1. What fraction remains after 20 s?',
+    '10 g of NaOH is 1 mol of NaOH in 500 mL. Find the molarity.',
+    'अमोनिया के 17 g में कितने मोल होते हैं?',
     'How many grams of oxalic acid dihydrate (H2C2O4.2H2O) are needed for 250 mL of 0.1 M solution?',
-    'Energy required to ionise a hydrogen atom from n=2',
     'How many molecules of oxygen in 16 g of SO2?',
     'Calculate the number of moles of oxygen in 36 g of water',
     '50 g of N2 and 10 g of H2 react to form NH3. Which reactant is left over and how much is left?',

@@ -41,7 +41,9 @@ export const solveEmpiricalFormula: Solver = (question) => {
   );
   if (!isBack) return abstained('I could not confirm the formula by its percentages.');
   const formula = (times: number): string =>
-    empirical.map(({ element, count }) => `${element.symbol}${count * times === 1 ? '' : count * times}`).join('');
+    inOrder(empirical)
+      .map(({ element, count }) => `${element.symbol}${count * times === 1 ? '' : count * times}`)
+      .join('');
   return {
     status: 'solved',
     solution: {
@@ -72,6 +74,14 @@ export const solveEmpiricalFormula: Solver = (question) => {
   };
 };
 
+/** Carbon and hydrogen stand first in the formula of an organic compound, whatever the question names first. */
+function inOrder<T extends { readonly element: Element }>(all: readonly T[]): T[] {
+  const rank = (symbol: string): number => (symbol === 'C' ? 0 : symbol === 'H' ? 1 : 2);
+  return all.some(({ element }) => element.symbol === 'C')
+    ? all.toSorted((a, b) => rank(a.element.symbol) - rank(b.element.symbol))
+    : [...all];
+}
+
 function sharesIn(text: string): Share[] {
   const percents = readQuantities(text).filter(({ unit }) => unit?.symbol === '%');
   const shares = percents.flatMap(({ number, start, end }, index): Share[] => {
@@ -94,7 +104,11 @@ function elementBefore(text: string): Element | undefined {
 }
 
 function elementNamed(word: string): Element | undefined {
-  const small = word.toLowerCase().replace('sulfur', 'sulphur').replace('aluminum', 'aluminium');
+  const small = word
+    .toLowerCase()
+    .replace(/^di(?=oxygen|hydrogen|nitrogen|chlorine)/, '')
+    .replace('sulfur', 'sulphur')
+    .replace('aluminum', 'aluminium');
   return ELEMENTS.find(({ symbol, name }) => symbol === word || name === small);
 }
 

@@ -14,7 +14,7 @@ const MOLAR = [-3, 0, 0, 0, 0, 1] as const;
 /** Protons or hydroxides that one formula unit gives, or the charge of a salt's cations. */
 const FACTORS: Readonly<Record<string, number>> = {
   HCl: 1, HNO3: 1, HBr: 1, NaOH: 1, KOH: 1, C2H4O2: 1, CH3COOH: 1, NaCl: 1, KCl: 1, H2SO4: 2, C2H2O4: 2, H2C2O4: 2, 'Ca(OH)2': 2, 'Ba(OH)2': 2,
-  'Mg(OH)2': 2, Na2CO3: 2, H3PO4: 3, 'Al(OH)3': 3, NH3: 1, CaCO3: 2,
+  'Mg(OH)2': 2, Na2CO3: 2, H3PO4: 3, H3PO3: 2, H3PO2: 1, 'Al(OH)3': 3, NH3: 1, CaCO3: 2,
 }; // prettier-ignore
 const NEUTRALISES = /(?<![a-z])(?:neutrali[sz]\w*|titrat\w*|react(?:s|ed)? completely)(?![a-z])/;
 /** What else a question about equivalents may want. */

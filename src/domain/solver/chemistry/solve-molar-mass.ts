@@ -7,7 +7,7 @@ import { ELEMENT_BY_SYMBOL } from './elements.ts';
 import { substancesIn } from './substances.ts';
 
 const ASKED =
-  /(?<![a-z])(?:molar mass|molecular (?:mass|weight)|formula (?:mass|weight)|gram molecular (?:mass|weight)|relative molecular mass)(?: of| for)?/i;
+  /(?<![a-z])(?:molar mass|molecular (?:mass|weight)|formula (?:unit )?(?:mass|weight)|gram molecular (?:mass|weight)|relative molecular mass)(?: of| for)?/i;
 
 /** "Molar mass of CuSO4·5H2O": atom by atom. */
 export const solveMolarMass: Solver = (question) => {

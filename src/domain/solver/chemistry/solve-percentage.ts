@@ -1,9 +1,10 @@
 import { readQuantities } from '../quantities/lexer.ts';
 import { plainNumber } from '../quantities/number-format.ts';
-import type { Solver } from '../solution.ts';
+import type { Outcome, Solver } from '../solution.ts';
 import { chemicalText } from './chemical-text.ts';
-import { formulaTex, molarMass } from './composition.ts';
+import { formulaTex, molarMass, type Composition } from './composition.ts';
 import { ELEMENT_BY_SYMBOL, ELEMENTS } from './elements.ts';
+import { solved } from './outcome.ts';
 import { substancesIn } from './substances.ts';
 
 const ASKED = /(?<![a-z])(?:percentage|percent|per cent|mass ?%|%)(?: by mass| by weight| composition)?(?: of| in)?/i;
@@ -18,7 +19,7 @@ export const solvePercentage: Solver = (question) => {
   const { atoms, formula } = compound.composition;
   const outside = `${text.slice(0, compound.start)} ${text.slice(compound.end)}`;
   const water = /water of crystalli[sz]ation|percentage of water/i.test(outside);
-  if (water) return null;
+  if (water) return waterIn(compound.composition);
   const wanted = ELEMENTS.filter(
     ({ symbol, name }) =>
       atoms.has(symbol) &&
@@ -56,3 +57,20 @@ export const solvePercentage: Solver = (question) => {
     },
   };
 };
+
+/** "Water of crystallisation in CuSO4·5H2O". */
+function waterIn(hydrate: Composition): Outcome | null {
+  const count = /[·.*](\d*)H2O$/.exec(hydrate.formula)?.[1];
+  if (count === undefined) return null;
+  const [mass, water] = [molarMass(hydrate), 18 * Number(count || 1)];
+  const share = (100 * water) / mass;
+  return solved(
+    'Percentage composition',
+    `${plainNumber(share)} %`,
+    [
+      { text: `The molar mass of $${formulaTex(hydrate.formula)}$:`, tex: `M = ${plainNumber(mass)}\\,\\mathrm{g/mol}` },
+      { text: 'The share of the water:', tex: `\\frac{${water}}{${plainNumber(mass)}} \\times 100\\,\\% = ${plainNumber(share)}\\,\\%` },
+    ],
+    `The rest, ${plainNumber(100 - share)} %, is the salt without water.`,
+  );
+}

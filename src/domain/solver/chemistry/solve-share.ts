@@ -7,7 +7,7 @@ import type { Outcome, Solver, Step } from '../solution.ts';
 import { chemicalText } from './chemical-text.ts';
 import { formulaTex, molarMass, type Composition } from './composition.ts';
 import { ELEMENTS, type Element } from './elements.ts';
-import { substancesIn, type Mentioned } from './substances.ts';
+import { isSameSubstance, substancesIn, type Mentioned } from './substances.ts';
 
 const MASS = [0, 1, 0, 0, 0, 0] as const;
 const MOLES = [0, 0, 0, 0, 0, 1] as const;
@@ -35,7 +35,11 @@ export const solveShare: Solver = (question) => {
   const outside = text.slice(0, compound.start) + ' '.repeat(compound.end - compound.start) + text.slice(compound.end);
   const element = elementIn(outside, compound.composition);
   if (element === null) return null;
-  const others = all.filter((one) => one !== compound && !(one.composition.atoms.size === 1 && one.composition.atoms.has(element.symbol)));
+  const others = all.filter(
+    (one) =>
+      !isSameSubstance(one.composition, compound.composition) &&
+      !(one.composition.atoms.size === 1 && one.composition.atoms.has(element.symbol)),
+  );
   const measure = measureIn(lowered(outside));
   const decisive = OTHERWISE.exec(lowered(outside))?.[0];
   if (others.length > 0 || measure === null || decisive || number.start < outside.search(/[A-Za-z]/)) return null;

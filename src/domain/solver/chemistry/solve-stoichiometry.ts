@@ -5,19 +5,20 @@ import { plainNumber } from '../quantities/number-format.ts';
 import { withoutOptions } from '../quantities/options.ts';
 import type { Outcome, Solver, Step } from '../solution.ts';
 import { balanced, isConserved, type Reaction } from './balance.ts';
-import { amountOf, MOLAR_VOLUME, type Amount } from './reacting-amount.ts';
+import { amountsIn, MOLAR_VOLUME, type Amount } from './reacting-amount.ts';
 import { chemicalText } from './chemical-text.ts';
 import { formulaTex, molarMass, type Composition } from './composition.ts';
 import { knownReaction } from './known-reactions.ts';
 import { reactionText, readReaction } from './reaction-text.ts';
 import { isSameSubstance, substancesIn, type Mentioned } from './substances.ts';
 
+const MOLAR = [-3, 0, 0, 0, 0, 1] as const;
 const VOLUME = [3, 0, 0, 0, 0, 0] as const;
 const AVOGADRO = 6.022e23;
 const ASKED =
-  /(?<![a-z])(?:how (?:many|much)|what (?:mass|volume|weight|amount|is|number)|calculate|find|determine|which|(?<=(?:^|[.?;,] )(?:the )?)(?:mass|volume|weight|(?:number of |max\.? )?moles))(?![a-z])/g;
+  /(?<![a-z])(?:how (?:many|much)|what (?:mass|volume|weight|amount|is|number)|calculate|find|determine|which (?:of|is|reactant|reagent|one|substance)|(?<=(?:^|[.?;,] )(?:the )?)(?:mass|volume|weight|(?:number of |max\.? )?moles))(?![a-z])/g;
 const DECISIVE =
-  /(?<![a-z])(?:purity|pure|impure|yield of|percentage yield|% yield|solution|molarity|excess of|°c|pressure|atm|temperature|percent|heat|energy|current|density|residue|left over|unreacted|remains?|loss)(?![a-z])/;
+  /(?<![a-z])(?:purity|pure|impure|yield of|percentage yield|% yield|molarity|excess of|°c|pressure|atm|temperature|percent|heat|energy|current|density|residue|left over|unreacted|remains?|loss)(?![a-z])/;
 
 type Measure = 'mass' | 'moles' | 'volume' | 'molecules' | 'limiting';
 
@@ -44,19 +45,35 @@ export const solveStoichiometry: Solver = (question) => {
   const decisive = DECISIVE.exec(small)?.[0];
   if (decisive) return abstained(`The word “${decisive}” decides here, and I do not understand it in a calculation with an equation.`);
   const species = [...reaction.left, ...reaction.right];
-  const amounts = numbers.map((number) => amountOf(number, outside, mentioned, species));
-  if (amounts.some((one) => one === null)) return abstained('I could not tell to which substance each of the amounts belongs.');
+  const isDissolved = numbers.some(({ dimension }) => isSameDimension(dimension, MOLAR));
+  if (/(?<![a-z])solutions?(?![a-z])/.test(small) && !isDissolved && numbers.some(({ dimension }) => isSameDimension(dimension, VOLUME)))
+    return abstained('Of a solution I need the volume and the molarity, to know how much is in it.');
+  // Of the solution that is asked for only the molarity is given.
+  const strength = /volume|how many m?l/.test(small.slice(asked.index)) ? strengthAsked(numbers, outside) : undefined;
+  const given = amountsIn(
+    numbers.filter((one) => one !== strength),
+    outside,
+    mentioned,
+    species,
+  );
+  if (given === null || given.length === 0) return abstained('I could not tell to which substance each of the amounts belongs.');
   const isStp = /s\.?t\.?p|n\.?t\.?p/.test(small);
-  if (!isStp && numbers.some(({ dimension }) => isSameDimension(dimension, VOLUME)))
+  if (!isStp && !isDissolved && numbers.some(({ dimension }) => isSameDimension(dimension, VOLUME)))
     return abstained('The volume of a gas is enough only where temperature and pressure are given.');
-  const wanted = wantedIn(small, asked.index, mentioned, species, numbers);
-  if (wanted === null || (wanted.measure === 'volume' && !isStp)) return abstained('What is asked for I could not tell.');
-  const given = amounts as Amount[];
+  const wanted = wantedIn(
+    small,
+    asked.index,
+    mentioned,
+    species,
+    strength === undefined ? numbers : numbers.filter((one) => one !== strength),
+  );
+  if (wanted === null || (wanted.measure === 'volume' && !isStp && strength === undefined))
+    return abstained('What is asked for I could not tell.');
   if (new Set(given.map(({ index }) => index)).size !== given.length) return abstained('One substance has two amounts here.');
   const isLimiting = given.length > 1;
   if (isLimiting && given.some(({ index }) => index >= reaction.left.length)) return abstained('I take two amounts only where both react.');
   if (wanted.measure === 'limiting' && !isLimiting) return null;
-  return solved(reaction, balance.coefficients, given, wanted);
+  return answered(reaction, balance.coefficients, given, wanted, strength && strength.value / 1000);
 };
 
 interface Wanted {
@@ -80,15 +97,45 @@ function wantedIn(
   return measure === null || index < 0 ? null : { index, measure };
 }
 
-function measureIn(phrase: string): Measure | null {
-  const found = /(grams?|mass|weight|kg|molecules|moles?|litres?|liters?|volume)/.exec(phrase)?.[1];
-  if (found === undefined) return null;
-  if (found === 'molecules') return 'molecules';
-  if (found.startsWith('mole')) return 'moles';
-  return /lit|vol/.test(found) ? 'volume' : 'mass';
+/** "The amount of KClO3 needed to produce 2.4 L": what stands behind the need is given. */
+function amountFirst(phrase: string): string {
+  return /^(?:calculate|find|determine|what is|how) (?:the )?amount of/.test(phrase)
+    ? phrase.replace(/(?:needed|required|to (?:produce|form|react)|by|from|on|when)(?= )[^]*$/, '') +
+        (/\(?in (?:kg|grams?|moles?)\)?/.exec(phrase)?.[0] ?? '')
+    : phrase;
 }
 
-function solved(reaction: Reaction, coefficients: readonly number[], given: readonly Amount[], wanted: Wanted): Outcome {
+function measureIn(phrase: string): Measure | null {
+  const found = /(grams?|mass|weight|kg|molecules|moles?|litres?|liters?|volume|how many ml)/.exec(amountFirst(phrase))?.[1];
+  // Chemists' amount is in moles; of a question that weighs it is a mass.
+  if (found === undefined) return /(?<![a-z])amount of/.test(phrase) ? 'mass' : null;
+  if (found === 'molecules') return 'molecules';
+  if (found.startsWith('mole')) return 'moles';
+  return /lit|vol|ml/.test(found) ? 'volume' : 'mass';
+}
+
+/** "What volume of 0.1 M HCl reacts with": a molarity with no volume before it. */
+function strengthAsked(numbers: readonly Written[], text: string): Written | undefined {
+  const alone = numbers.filter(
+    ({ dimension, start }, index) =>
+      isSameDimension(dimension, MOLAR) &&
+      !(
+        index > 0 &&
+        isSameDimension(numbers[index - 1]!.dimension, VOLUME) &&
+        /^ ?(?:of )?(?:an? )?$/.test(text.slice(numbers[index - 1]!.end, start))
+      ),
+  );
+  return alone.length === 1 ? alone[0] : undefined;
+}
+
+/** @param strength in mol/L, where the volume of a solution is asked for. */
+function answered(
+  reaction: Reaction,
+  coefficients: readonly number[],
+  given: readonly Amount[],
+  wanted: Wanted,
+  strength?: number,
+): Outcome {
   const species = [...reaction.left, ...reaction.right];
   const turns = given.map(({ index, moles }) => moles / coefficients[index]!);
   const least = Math.min(...turns);
@@ -119,9 +166,15 @@ function solved(reaction: Reaction, coefficients: readonly number[], given: read
   const [value, unit, tex] =
     wanted.measure === 'mass'
       ? ([moles * mass, 'g', `m = n M = ${plainNumber(moles)} \\times ${plainNumber(mass)}`] as const)
-      : wanted.measure === 'volume'
-        ? ([moles * MOLAR_VOLUME, 'L', `V = ${plainNumber(moles)} \\times 22.4`] as const)
-        : ([moles * AVOGADRO, 'molecules', `N = ${plainNumber(moles)} \\times 6.022 \\times 10^{23}`] as const);
+      : wanted.measure === 'volume' && strength !== undefined
+        ? ([
+            (1000 * moles) / strength,
+            'mL',
+            `V = \\frac{n}{c} = 1000 \\times \\frac{${plainNumber(moles)}}{${plainNumber(strength)}}`,
+          ] as const)
+        : wanted.measure === 'volume'
+          ? ([moles * MOLAR_VOLUME, 'L', `V = ${plainNumber(moles)} \\times 22.4`] as const)
+          : ([moles * AVOGADRO, 'molecules', `N = ${plainNumber(moles)} \\times 6.022 \\times 10^{23}`] as const);
   steps.push({
     text: 'In the unit that is wanted:',
     tex: `${tex} = ${plainNumber(value).replace(/ × 10\^(-?\d+)/, ' \\times 10^{$1}')}\\,\\mathrm{${unit}}`,

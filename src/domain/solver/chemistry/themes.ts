@@ -1,7 +1,7 @@
 import type { Theme } from '../quantities/knowledge.ts';
 
 const SOFT = new Set(
-  'sulphuric dibase solution atom stp reaction equilibrium strongacid strongbase weak weakacid weakbase dilution mixing neutral cathode boil degree solubility saltab saltab2 conductivity gibbs electrolysis masspercent nernst entropy'.split(
+  'crystal fcc bcc simplecubic vapour pureliquid spontaneous conjugate gasmoles sulphuric dibase solution atom stp reaction equilibrium strongacid strongbase weak weakacid weakbase dilution mixing neutral cathode boil degree solubility saltab saltab2 conductivity gibbs electrolysis masspercent nernst entropy'.split(
     ' ',
   ),
 );
@@ -27,6 +27,35 @@ export const CHEMICAL_THEMES: readonly Theme[] = [
     'solution',
     '\\d ?m (?:aqueous )?(?:naoh|koh|hcl|h2so4|hno3|nacl|kcl|glucose|urea|na2co3|agno3|\\w+ acid)|solutions?|solute|solvent|dissolv\\w*|molarity|molar solution|concentration',
   ),
+  theme('crystal', 'fcc|bcc|ccp|scc|crystalli[sz]es|lattice|unit cell|crystal|cubic structure|cell edge|edge length'),
+  theme('fcc', 'fcc|f\\.c\\.c\\.?|face[- ]cent(?:re|er)d|ccp|cubic close'),
+  theme('bcc', 'bcc|b\\.c\\.c\\.?|body[- ]cent(?:re|er)d'),
+  theme('simplecubic', 'simple cub(?:ic|e)|primitive cubic|scc'),
+  theme('wavenumber', 'wave ?numbers?'),
+  theme('uncertainty', 'uncertaint\\w+'),
+  theme('vapour', 'vapou?rs?(?! (?:pressure|density))'),
+  theme('vapourdensity', 'vapou?r density'),
+  theme('pureliquid', 'molarity of (?:pure )?(?:water|ethanol|benzene|mercury)'),
+  theme('spontaneous', '(?:become|is|be|it|reaction)s? (?:it )?(?:just )?spontaneous|spontaneity|spontaneous'),
+  theme('gasmoles', 'Δng?(?![a-z])|moles of gas'),
+  theme('conjugate', 'conjugate'),
+  theme(
+    'baseph',
+    '(?=[^]*(?:(?<![a-z])ph(?![a-z])|degree of|ioni[sz]|dissociat))[^]*(?:nh3|nh4oh|ammonia|ammonium hydroxide|aniline|amine|pyridine)',
+  ),
+  theme(
+    'basicsalt',
+    '(?=[^]*(?:(?<![a-z])ph(?![a-z])|hydroly))[^]*(?:(?:sodium|potassium|calcium) (?:acetate|formate|benzoate|cyanide|fluoride|nitrite)|ch3coo(?:na|k)|hcoona|nacn|kcn|naf|nano2)',
+  ),
+  theme(
+    'acidicsalt',
+    '(?=[^]*(?:(?<![a-z])ph(?![a-z])|hydroly))[^]*(?:nh4cl|nh4no3|ammonium (?:chloride|nitrate)|\\(nh4\\)2so4|ammonium sul(?:ph|f)ate|anilinium)',
+  ),
+  theme('hydrogenelectrode', 'hydrogen electrode'),
+  theme(
+    'chemwork',
+    '(?=[^]*(?:reversibl|external pressure))(?![^]*(?:work (?:done )?by (?:the )?(?:gas|system)|maximum work|magnitude))[^]*work',
+  ),
   theme('molality', 'molality|molal'),
   theme('molefraction', 'mole fraction'),
   theme('masspercent', 'mass percent\\w*|percent\\w* by (?:mass|weight)|weight percent\\w*|by mass|by weight|\\(?w/w\\)?|mass per ?cent'),
@@ -39,8 +68,11 @@ export const CHEMICAL_THEMES: readonly Theme[] = [
   theme('compress', 'compressibility factor'),
   theme('graham', 'diffus\\w*|effus\\w*|graham'),
   theme('vanderwaals', 'van der waals|real gas'),
-  theme('elevation', 'elevation|ebullioscopic|boiling point of (?:the |a )?solution|boils'),
-  theme('depression', 'lowered the freezing|lowering of freezing|depression|cryoscopic|freezing point of|freezes'),
+  theme('elevation', 'elevation|ebullioscopic|boiling point of (?:the |a )?solution|(?<!water )boils'),
+  theme(
+    'depression',
+    'lower(?:ed|s)? (?:the|its) freezing|freezing point to|lowered the freezing|lowering of freezing|depression|cryoscopic|freezing point of|freezes',
+  ),
   theme('vanthoff', "van'?t hoff"),
   theme('osmotic', 'osmo\\w*'),
   theme('vapourpressure', 'vapou?r pressure|raoult'),
@@ -73,7 +105,7 @@ export const CHEMICAL_THEMES: readonly Theme[] = [
   theme('zeroorder', 'zero[- ]order'),
   theme('secondorder', 'second[- ]order|third[- ]order'),
   theme('activation', 'activation|arrhenius'),
-  theme('bond', 'bond (?:energy|energies|enthalp\\w*|order|length|angle)|formation|combustion|hess|lattice'),
+  theme('bond', 'bond (?:energy|energies|enthalp\\w*|order|length|angle)|formation|combustion|hess|lattice (?:energy|enthalpy)'),
   theme('yield', 'percentage yield|% yield|yield of|purity|impur\\w*'),
   theme(
     'react',

@@ -1,6 +1,7 @@
 import type { Implied } from '../quantities/knowledge.ts';
 
-function implied(words: string, id: string, value: number, why: string, isOptional = false): Implied {
+/** What words give: a pattern of small letters between other letters. */
+export function implied(words: string, id: string, value: number, why: string, isOptional = false): Implied {
   return { pattern: new RegExp(`(?<![a-z])(?:${words})(?![a-z])`), id, value, words: why, ...(isOptional ? { isOptional } : {}) };
 }
 

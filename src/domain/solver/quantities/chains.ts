@@ -140,6 +140,7 @@ function* fillings(ids: readonly string[], at: number, state: State, pending: Re
   }
   for (const known of knownValues(id, state, search.problem)) yield* fillings(ids, at + 1, known, pending, search);
   if (state.formulas.size >= search.limit || search.problem.knowledge.quantities.get(id)?.constant !== undefined) return;
+  if (search.problem.implied.some((one) => one.id === id && one.isCertain)) return;
   for (const derived of derivations(id, state, new Set([...pending, id]), search)) yield* fillings(ids, at + 1, derived, pending, search);
 }
 
@@ -180,10 +181,10 @@ function* reckoned(formula: Formula, target: string, state: State): Generator<St
 }
 
 /** What cannot be put back into the formula is no answer: a root lost its sign, a sine is above one. */
-function isPossible(root: number, target: string, { equation, least }: Formula, { values }: State): boolean {
+function isPossible(root: number, target: string, { equation, where }: Formula, { values }: State): boolean {
   if (!Number.isFinite(root)) return false;
   const all = new Map([...values, [target, root]]);
-  if (least && all.get(least[0])! < least[1]) return false;
+  if (where && evaluate(where[0], all) < evaluate(where[1], all)) return false;
   const [left, right] = [evaluate(equation.left, all), evaluate(equation.right, all)];
   return (
     Math.abs(left - right) <= 1e-6 * Math.max(Math.abs(left), Math.abs(right)) + 1e-300 || Math.abs(left - right) < 1e-12 * scaleOf(all)

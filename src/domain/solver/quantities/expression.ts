@@ -34,7 +34,7 @@ export function parseEquation(text: string): Equation {
   return { left: parseExpression(left), right: parseExpression(right) };
 }
 
-function parseExpression(text: string): Expression {
+export function parseExpression(text: string): Expression {
   const tokens = text.match(/\d+(?:\.\d+)?(?:e[-+]?\d+)?|[A-Za-z]\w*|[-+*/^()]/g) ?? [];
   let at = 0;
   const take = (...wanted: string[]): string | null => (wanted.includes(tokens[at] ?? '') ? tokens[at++]! : null);

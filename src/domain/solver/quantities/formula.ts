@@ -1,4 +1,4 @@
-import { parseEquation, variablesOf, type Equation } from './expression.ts';
+import { parseEquation, parseExpression, variablesOf, type Equation, type Expression } from './expression.ts';
 
 /** A law of a textbook, with the words of a question in whose company it holds. */
 export interface Formula {
@@ -15,8 +15,8 @@ export interface Formula {
   readonly never: readonly string[];
   /** It is no link of a chain: what moves uniformly is not accelerated by another formula. */
   readonly isAlone: boolean;
-  /** Below this much of a quantity the formula does not hold: who dilutes an acid for ever gets water. */
-  readonly least: readonly [id: string, value: number] | null;
+  /** It holds only where the first is at least the second: who dilutes an acid for ever gets water. */
+  readonly where: readonly [greater: Expression, smaller: Expression] | null;
 }
 
 interface More {
@@ -24,7 +24,8 @@ interface More {
   readonly covers?: string;
   readonly never?: string;
   readonly isAlone?: boolean;
-  readonly least?: readonly [id: string, value: number];
+  /** `cH >= 1e-3`: where the formula is near enough. */
+  readonly where?: string;
 }
 
 /** `formula('Newton's second law', 'F = m*a')`; the topic is that of the file. */
@@ -41,9 +42,14 @@ export function formulasOf(topic: string, rows: readonly (readonly [name: string
       covers: [...context, ...words(more.covers)],
       never: words(more.never),
       isAlone: more.isAlone ?? false,
-      least: more.least ?? null,
+      where: more.where === undefined ? null : readCondition(more.where),
     };
   });
+}
+
+function readCondition(text: string): [greater: Expression, smaller: Expression] {
+  const [greater, smaller] = text.split('>=');
+  return [parseExpression(greater!), parseExpression(smaller ?? '')];
 }
 
 function words(text: string | undefined): string[] {

@@ -263,7 +263,9 @@ function answerUnit(one: Quantity, value: number, { unit, ids, name }: Asked, { 
   const shown = SHOWN_FACTORS[one.shown];
   // Who speaks of kelvins only wants no degrees.
   const isKelvin = one.shown === '°C' && givens.some(({ unit: from }) => from?.symbol === 'K');
-  return shown === undefined || one.shown === one.unit || isKelvin ? { symbol: one.unit, factor: 1 } : { symbol: one.shown, factor: shown };
+  return shown === undefined || one.shown === one.unit || isKelvin
+    ? { symbol: one.unit, factor: 1 }
+    : { symbol: one.shown, factor: shown, kind: unitFrom(one.shown)?.kind };
 }
 
 /** Minutes give a rate constant per minute, and a rate constant per minute gives minutes. */
@@ -307,6 +309,10 @@ const SHOWN_FACTORS: Readonly<Record<string, number>> = {
   '%': 0.01,
   ppm: 1e-6,
   'g/L': 1,
+  'cm^-1': 100,
+  'g/cm^3': 1000,
+  pm: 1e-12,
+  kJ: 1000,
   'kJ/mol': 1000,
   'mol/L/s': 1000,
   D: 1,

@@ -12,6 +12,8 @@ export interface Implied {
   readonly words: string;
   /** It may be used, but a solution that does without is as good: the mass of an electron. */
   readonly isOptional?: boolean;
+  /** No formula may give another value for it on the way: the molar mass of a substance that is named. */
+  readonly isCertain?: boolean;
 }
 
 /** A theme decides which formulas hold: what is about a lens is not answered without a formula about lenses. */

@@ -22,7 +22,8 @@ interface Term {
 
 const SYMBOL = /(?:°C|℃|°|%|[A-Za-zμΩÅ]+)/y;
 const WORDS = /[a-zåö]+(?:[ -][a-z]+){0,2}/y;
-const POWER = /\s?\^\s?\(?([-+]?\d)\)?|([-]?[23])(?![\d.])|(-[1-4])(?![\d.])/y;
+// The bracket behind K^-1) closes one that was open before.
+const POWER = /\s?\^\s?(?:\(([-+]?\d)\)|([-+]?\d))|([-]?[23])(?!\d|\.\d)|(-[1-4])(?!\d|\.\d)/y;
 const POWER_WORD = / ?(squared?|cubed?)\b/y;
 /** Pairs that are units when only a space stands between them; other neighbours are words of the sentence. */
 const PAIRS = new Set(
@@ -49,9 +50,9 @@ export function readUnit(text: string, start: number): WrittenUnit | null {
     const next = readTerm(text, small, joint.end);
     if (next === null || /[A-Za-z]/.test(text[next.end] ?? '')) break;
     // "4 g H2": a gas, and no square henry.
-    if (joint.kind === 'space' && /^[A-Z]\d$/.test(text.slice(joint.end, next.end))) break;
+    if (joint.kind === 'space' && /^[A-KM-Z]\d$/.test(text.slice(joint.end, next.end))) break;
     const isPair = PAIRS.has(`${last.unit.symbol} ${next.unit.symbol}`);
-    if (joint.kind === 'space' && !(next.hasPower && /[\^\d-]/.test(text[next.end - 1] ?? '') && next.power !== 1) && !isPair) break;
+    if (joint.kind === 'space' && !(next.hasPower && /[\^\d)-]/.test(text[next.end - 1] ?? '') && next.power !== 1) && !isPair) break;
     if (joint.kind === 'divide') sign = -1;
     else if (next.power < 0) sign = 1;
     let end = next.end;
@@ -115,7 +116,7 @@ function readTerm(text: string, small: string, start: number): Term | null {
   POWER.lastIndex = read.end;
   const power = POWER.exec(text);
   if (!power) return { ...read, power: 1, hasPower: false };
-  return { unit: read.unit, power: Number(power[1] ?? power[2] ?? power[3]), hasPower: true, end: POWER.lastIndex };
+  return { unit: read.unit, power: Number(power[1] ?? power[2] ?? power[3] ?? power[4]), hasPower: true, end: POWER.lastIndex };
 }
 
 function readWord(small: string, start: number): { readonly unit: Unit; readonly end: number } | null {

@@ -43,13 +43,15 @@ function realPower(base: number, exponent: Expr, values: Values): number {
   return base < 0 && !Number.isInteger(value) ? Number.NaN : base ** value;
 }
 
+const over = (f: (x: number) => number) => (x: number) => 1 / f(x);
+
 const functions: Readonly<Record<FunctionName, (x: number) => number>> = {
   sin: Math.sin,
   cos: Math.cos,
   tan: Math.tan,
-  cot: (x) => 1 / Math.tan(x),
-  sec: (x) => 1 / Math.cos(x),
-  csc: (x) => 1 / Math.sin(x),
+  cot: over(Math.tan),
+  sec: over(Math.cos),
+  csc: over(Math.sin),
   asin: Math.asin,
   acos: Math.acos,
   atan: Math.atan,
@@ -59,9 +61,9 @@ const functions: Readonly<Record<FunctionName, (x: number) => number>> = {
   sinh: Math.sinh,
   cosh: Math.cosh,
   tanh: Math.tanh,
-  coth: (x) => 1 / Math.tanh(x),
-  sech: (x) => 1 / Math.cosh(x),
-  csch: (x) => 1 / Math.sinh(x),
+  coth: over(Math.tanh),
+  sech: over(Math.cosh),
+  csch: over(Math.sinh),
   asinh: Math.asinh,
   acosh: Math.acosh,
   atanh: Math.atanh,

@@ -13,7 +13,11 @@ export function isEqualNumerically(a: Expr, b: Expr, least = 3): boolean | null 
   const names = variablesOf(a, b);
   if (names.length === 0) {
     const [x, y] = [evaluateComplex(a, {}), evaluateComplex(b, {})];
-    if (!Number.isFinite(modulus(x)) || !Number.isFinite(modulus(y))) return isClose(evaluate(a, {}), evaluate(b, {}), 1e-9);
+    if (!Number.isFinite(modulus(x)) || !Number.isFinite(modulus(y))) {
+      const [p, q] = [evaluate(a, {}), evaluate(b, {})];
+      // Both too large for a number: that says nothing of either.
+      return Math.abs(p) === Infinity && p === q ? null : isClose(p, q, 1e-9);
+    }
     return isClose(x.re, y.re, 1e-9) && isClose(x.im, y.im, 1e-9);
   }
   let compared = 0;

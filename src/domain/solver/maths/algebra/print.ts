@@ -171,12 +171,15 @@ function writeProduct(expr: Expr, style: Style): Written {
   const ordered = [...letters, ...above.filter(isCallLike)];
   for (const factor of ordered) {
     const { text, binding: inner } = write(factor, style);
-    const isAlone = pieces.length === 0 && ordered.length === 1 && coefficient.d === 1n && below.length === 0;
+    // A minus before a sum belongs to all of it.
+    const isAlone = pieces.length === 0 && ordered.length === 1 && coefficient.d === 1n && below.length === 0 && !isNegative;
     pieces.push(inner === 'sum' && !isAlone ? style.brackets(text) : text);
   }
   const alone = pieces.length === 1;
-  if (alone && ordered.length === 1) binding = write(ordered[0]!, style).binding;
-  else if (!alone) binding = 'product';
+  if (alone && ordered.length === 1) {
+    const inner = write(ordered[0]!, style).binding;
+    binding = inner === 'sum' && isNegative ? 'product' : inner;
+  } else if (!alone) binding = 'product';
   const top = joined(pieces, style);
   if (coefficient.d === 1n && below.length === 0) return { text: top, binding, isNegative };
   const lower = [...(coefficient.d === 1n ? [] : [num(coefficient.d)]), ...below];

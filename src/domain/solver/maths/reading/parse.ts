@@ -1,21 +1,12 @@
-import { add, div, mul, neg, pow, sqrt } from '../algebra/arithmetic.ts';
-import { call, exp } from '../algebra/call.ts';
-import { type Expr, euler, fraction, imaginary, isIntegerNumber, isNumber, num, one, pi, sym } from '../algebra/expression.ts';
+import { add, div, mul, neg, pow } from '../algebra/arithmetic.ts';
+import { call } from '../algebra/call.ts';
+import { type Expr, isIntegerNumber, isNumber, num } from '../algebra/expression.ts';
 import { arrange, choose } from '../algebra/integers.ts';
-import { parsedDecimal } from '../algebra/rational.ts';
+import { DEEPEST, FunctionParser, type Reading } from './function-parser.ts';
+import { degrees, isIndianGroup, readLetter, readNumber } from './literals.ts';
 import { normalised } from './normalise.ts';
+import { Ambiguous, NotMaths } from './reading-errors.ts';
 import { type Token, tokens } from './tokens.ts';
-
-/** The text can be read in two ways that mean different things; the message asks the student for one of them. */
-export class Ambiguous extends Error {}
-
-/** No expression: caught where parsing began. */
-class NotMaths extends Error {}
-
-export interface Reading {
-  /** What `log` without a base means: of calculus the natural one, elsewhere the one to base 10. */
-  readonly log: 'natural' | 'ten';
-}
 
 /** The expression that the text is as a whole, or null. What can be read in two ways throws `Ambiguous`. */
 export function parsed(text: string, reading: Reading = { log: 'ten' }): Expr | null {
@@ -31,45 +22,7 @@ export function parsed(text: string, reading: Reading = { log: 'ten' }): Expr | 
   }
 }
 
-const DEEPEST = 60;
-const angleFunctions = new Set(['sin', 'cos', 'tan', 'cot', 'sec', 'csc']);
-
-class Parser {
-  private readonly list: readonly Token[];
-  private readonly reading: Reading;
-  private index = 0;
-  private depth = 0;
-  /** Inside |…| the next bar closes. */
-  private bars = 0;
-
-  constructor(list: readonly Token[], reading: Reading) {
-    this.list = list;
-    this.reading = reading;
-  }
-
-  isAtEnd(): boolean {
-    return this.index >= this.list.length;
-  }
-
-  private peek(ahead = 0): Token | undefined {
-    return this.list[this.index + ahead];
-  }
-
-  private isMark(mark: string, ahead = 0): boolean {
-    const token = this.peek(ahead);
-    return token?.kind === 'mark' && token.mark === mark;
-  }
-
-  private takeMark(mark: string): boolean {
-    if (!this.isMark(mark)) return false;
-    this.index++;
-    return true;
-  }
-
-  private expect(mark: string): void {
-    if (!this.takeMark(mark)) throw new NotMaths(mark);
-  }
-
+class Parser extends FunctionParser {
   sum(): Expr {
     if (++this.depth > DEEPEST) throw new NotMaths('too deep');
     const terms = [this.product()];
@@ -154,7 +107,7 @@ class Parser {
     return this.postfix(base, token);
   }
 
-  private postfix(start: Expr, token?: Token): Expr {
+  protected postfix(start: Expr, token?: Token): Expr {
     let base = start;
     for (;;) {
       if (this.isMark('^')) {
@@ -170,7 +123,7 @@ class Parser {
     }
   }
 
-  private exponent(isSteep: boolean, isNumber: boolean): Expr {
+  protected exponent(isSteep: boolean, isNumber: boolean): Expr {
     if (this.takeMark('-')) return neg(this.exponent(isSteep, isNumber));
     this.takeMark('+');
     const first = this.peek();
@@ -210,7 +163,7 @@ class Parser {
     return readLetter(token.name);
   }
 
-  private atom(): Expr {
+  protected atom(): Expr {
     const token = this.peek();
     if (token === undefined) throw new NotMaths('an end');
     if (token.kind === 'number') {
@@ -316,188 +269,4 @@ class Parser {
     }
     return null;
   }
-
-  /** A function with its argument: in brackets, or `2x` of `sin 2x cos x`. */
-  private applied(): Expr {
-    const token = this.peek();
-    if (token?.kind !== 'function') throw new NotMaths('a function');
-    this.index++;
-    const { name } = token;
-    let base: Expr | null = null;
-    let exponent: Expr | null = null;
-    if (name === 'log') {
-      const next = this.peek();
-      if (this.takeMark('_')) base = this.atom();
-      else if (next?.kind === 'number' && !next.isSpaced && (this.isMark('(', 1) || this.peek(1)?.kind === 'letter')) {
-        if (next.text !== '2' && next.text !== '10')
-          throw new Ambiguous(`“log${next.text}” can be read in two ways. Write log_${next.text}(x) or log(${next.text}…).`);
-        this.index++;
-        base = readNumber(next.text);
-      }
-    }
-    if (this.takeMark('^')) {
-      const isInverse = this.isMark('-') || (this.isMark('(') && this.isMark('-', 1));
-      exponent = this.exponent(false, false);
-      if (isInverse && isNumber(exponent) && exponent.value.n === -1n && exponent.value.d === 1n) {
-        const inverses = {
-          sin: 'asin',
-          cos: 'acos',
-          tan: 'atan',
-          cot: 'acot',
-          sec: 'asec',
-          csc: 'acsc',
-          sinh: 'asinh',
-          cosh: 'acosh',
-          tanh: 'atanh',
-        } as const;
-        if (!(name in inverses)) throw new NotMaths('an inverse');
-        return call(inverses[name as keyof typeof inverses], this.argument(name));
-      }
-    }
-    const argument = this.argument(name);
-    const value = this.valueOf(name, argument, base);
-    return exponent === null ? value : pow(value, exponent);
-  }
-
-  private valueOf(name: string, argument: Expr, base: Expr | null): Expr {
-    switch (name) {
-      case 'sqrt':
-        return sqrt(argument);
-      case 'cbrt':
-        return pow(argument, fraction(1, 3));
-      case 'exp':
-        return exp(argument);
-      case 'lg':
-        return div(call('ln', argument), call('ln', num(10)));
-      case 'log':
-        if (base !== null) return div(call('ln', argument), call('ln', base));
-        return this.reading.log === 'natural' ? call('ln', argument) : div(call('ln', argument), call('ln', num(10)));
-      default:
-        if (angleFunctions.has(name) && isIntegerNumber(argument) && !this.isExplicit)
-          return call(name as 'sin', inDegrees(argument, name));
-        return call(name as 'sin', argument);
-    }
-  }
-
-  /** Whether the last argument said its unit. */
-  private isExplicit = false;
-
-  private argument(name: string): Expr {
-    this.isExplicit = false;
-    if (++this.depth > DEEPEST) throw new NotMaths('too deep');
-    const result = this.argumentItself(name);
-    this.depth--;
-    return result;
-  }
-
-  private argumentItself(name: string): Expr {
-    const from = this.index;
-    if (this.isMark('(') || this.isMark('[') || this.isMark('{') || (this.isMark('|') && this.bars === 0)) {
-      const inner = this.atom();
-      this.isExplicit = this.list.slice(from, this.index).some((token) => token.kind === 'mark' && token.mark === '°');
-      if (this.isMark('°')) {
-        this.index++;
-        this.isExplicit = true;
-        return degrees(inner);
-      }
-      return inner;
-    }
-    if (this.takeMark('-')) return neg(this.argumentItself(name));
-    if (name === 'sqrt' || name === 'cbrt') {
-      const next = this.peek();
-      return next?.kind === 'function' ? this.applied() : this.atom();
-    }
-    if (this.peek()?.kind === 'function') return this.applied();
-    let result: Expr = one;
-    let isNumeric = true;
-    let count = 0;
-    while (count === 0 || (this.canContinue() && (isNumeric || !this.peek()!.isSpaced))) {
-      const token = this.peek();
-      if (count > 0 && token?.kind === 'letter' && token.name === 'e') break;
-      const part = this.postfix(this.atom(), token);
-      isNumeric &&= isNumber(part) || part.key === 'pi';
-      result = mul(result, part);
-      count++;
-    }
-    const below = this.peek(2);
-    const isJoined = below?.kind === 'letter' && !below.isSpaced;
-    if (this.isMark('/') && this.peek(1)?.kind === 'number' && !(isJoined && !isNumeric)) {
-      // sin π/6 has one meaning; sin x/2 has two.
-      if (!isNumeric) {
-        if (this.peek()!.isSpaced) return result;
-        throw new Ambiguous(
-          `“${name} …/${(this.peek(1) as { text: string }).text}” can be read in two ways. Put brackets around what ${name} is taken of.`,
-        );
-      }
-      if (result.key.includes('pi')) {
-        this.index++;
-        result = div(result, this.atom());
-      }
-    }
-    this.isExplicit = this.list.slice(from, this.index).some((token) => token.kind === 'mark' && token.mark === '°');
-    return result;
-  }
-
-  private canContinue(): boolean {
-    const token = this.peek();
-    if (token === undefined || token.kind === 'function') return false;
-    if (token.kind === 'number') return false;
-    return token.kind === 'letter' || token.mark === '(';
-  }
-}
-
-/** sin 30 is meant in degrees; sin 2 is not. */
-function inDegrees(argument: Expr, name: string): Expr {
-  if (!isIntegerNumber(argument)) return argument;
-  const value = argument.value.n < 0n ? -argument.value.n : argument.value.n;
-  if (value < 7n) return argument;
-  if (value % 15n === 0n || value % 18n === 0n) return degrees(argument);
-  throw new Ambiguous(`“${name} ${argument.value.n}” can be read in two ways. Write ${name} ${argument.value.n}° if it is in degrees.`);
-}
-
-const degrees = (expr: Expr) => mul(expr, pi, fraction(1, 180));
-
-function readNumber(text: string): Expr {
-  const value = parsedDecimal(text);
-  if (value === null) throw new NotMaths(text);
-  return num(value);
-}
-
-function readLetter(name: string): Expr {
-  switch (name) {
-    case 'pi':
-      return pi;
-    case 'e':
-      return euler;
-    case 'i':
-      return imaginary;
-    default:
-      return sym(name);
-  }
-}
-
-/** `1,000` or `12,34,567`: the comma groups digits. */
-function isIndianGroup(list: readonly Token[], index: number): boolean {
-  const [comma, next] = [list[index], list[index + 1]];
-  return (
-    comma?.kind === 'mark' &&
-    comma.mark === ',' &&
-    !comma.isSpaced &&
-    next?.kind === 'number' &&
-    !next.isSpaced &&
-    /^\d{2,3}$/.test(next.text) &&
-    /^\d{3}$/.test(lastGroup(list, index))
-  );
-}
-
-function lastGroup(list: readonly Token[], index: number): string {
-  let at = index;
-  let last = '';
-  while (at + 1 < list.length) {
-    const [comma, next] = [list[at]!, list[at + 1]!];
-    if (comma.kind !== 'mark' || comma.mark !== ',' || next.kind !== 'number' || next.isSpaced) break;
-    last = next.text;
-    at += 2;
-  }
-  return last;
 }

@@ -1,5 +1,6 @@
 import { type Expr } from '../algebra/expression.ts';
-import { parsed, type Reading } from './parse.ts';
+import { type Reading } from './function-parser.ts';
+import { parsed } from './parse.ts';
 
 export type Sign = '=' | '<' | '>' | '<=' | '>=' | '!=';
 export interface Relation {

@@ -1,6 +1,6 @@
 import { complex, evaluateComplex, modulus } from '../algebra/complex.ts';
 import { add, div, mul, pow, sub } from '../algebra/arithmetic.ts';
-import { type Outcome } from '../../solution.ts';
+import { type Outcome, type Step } from '../../solution.ts';
 import { type Expr, isIntegerNumber, isZero, num, powerOf, sym, termsOf, variablesOf, factorsOf } from '../algebra/expression.ts';
 import { choose, factorial } from '../algebra/integers.ts';
 import { toTex, toText } from '../algebra/print.ts';
@@ -29,7 +29,7 @@ const things =
 
 /** Arrangements and selections; every pattern takes the whole sentence, so that a condition it does not know is not passed over. */
 export function counting({ text }: Question): Outcome | null {
-  return word(text) ?? inACircle(text) ?? inARow(text) ?? selection(text) ?? binomial(text) ?? oftenAsked(text);
+  return word(text) ?? inACircle(text) ?? inARow(text) ?? selection(text) ?? mixedSelection(text) ?? binomial(text) ?? oftenAsked(text);
 }
 
 const head =
@@ -170,6 +170,38 @@ function selection(text: string): Outcome | null {
   });
 }
 
+const KIND = '(men|women|boys|girls|gentlemen|ladies|teachers|students|doctors|engineers)';
+const MIXED = new RegExp(
+  String.raw`^(?:${head} (?:can |to |in which )*)?(?:a )?(?:committee|team|group|delegation)(?: of \d+)?(?: of| consisting of| of \d+ consisting of) ${N} ${KIND} and ${N} ${KIND}(?: can| is to| has to| may)? be (?:formed|selected|chosen|made) (?:from|out of)(?: a group of)? ${N} ${KIND} and ${N} ${KIND}(?:[.,;] (?:in )?(?:how many ways|find (?:number of|how many) ways)(?: can (?:this|it) be (?:done|formed))?)?$`,
+  'i',
+);
+
+/** "3 men and 2 women from 6 men and 5 women": each kind by itself. */
+function mixedSelection(text: string): Outcome | null {
+  const match = MIXED.exec(text);
+  if (!match) return null;
+  const [, r1, a, r2, b, n1, c, n2, d] = match;
+  const sizes = new Map([
+    [c!, toCount(n1!)],
+    [d!, toCount(n2!)],
+  ]);
+  const picks = [[toCount(r1!), sizes.get(a!)] as const, [toCount(r2!), sizes.get(b!)] as const];
+  if (a === b || sizes.size !== 2 || picks.some(([r, n]) => n === undefined || r > n)) return null;
+  const value = picks.reduce((product, [r, n]) => product * choose(n!, r), 1n);
+  if (picks.reduce((product, [r, n]) => product * pascal(n!, r), 1n) !== value) return null;
+  return solved({
+    topic: 'Combinations',
+    answer: `${value}`,
+    steps: [
+      step(
+        'Each kind is chosen by itself, and every choice goes with every other.',
+        `${picks.map(([r, n]) => `\\binom{${n}}{${r}}`).join(' \\times ')} = ${value}`,
+      ),
+    ],
+    verification: 'In the triangle of Pascal, added up row by row, the same numbers stand there.',
+  });
+}
+
 /** By additions alone: the row below is made of sums of neighbours. */
 function pascal(n: number, r: number): bigint {
   let row = [1n];
@@ -200,16 +232,11 @@ function binomial(text: string): Outcome | null {
     }); // prettier-ignore
     const value = div(add(...matching), pow(sym(x), num(wantedPower)));
     if (variablesOf(value).length > 0 || !isMeasuredCoefficient(whole, x, wantedPower, value)) return null;
-    return solved({
-      topic: 'Binomial theorem',
-      answer: toText(value),
-      tex: toTex(value),
-      steps: [
-        step('The general term is', 'T_{r+1} = \\binom{n}{r} a^{n-r} b^r'),
-        step(`Choose $r$ so that the power of $${x}$ is ${wantedPower}.`, toTex(value)),
-      ],
-      verification: 'It was multiplied out, and apart from that the mean over many points of a circle was taken: this is the coefficient.',
-    });
+    return generalTerm(
+      value,
+      step(`Choose $r$ so that the power of $${x}$ is ${wantedPower}.`, toTex(value)),
+      'It was multiplied out, and apart from that the mean over many points of a circle was taken: this is the coefficient.',
+    );
   }
   const factor = powerOf(whole);
   if (
@@ -229,18 +256,23 @@ function binomial(text: string): Outcome | null {
   const [a, b] = ordered;
   const value = mul(num(choose(n, r)), pow(a, num(n - r)), pow(b, num(r)));
   if (!termsOf(expanded).some((term) => isZero(expand(sub(term, value))))) return null;
+  return generalTerm(
+    value,
+    step(
+      `Here $r = ${r}$:`,
+      `\\binom{${n}}{${r}} \\left(${toTex(a)}\\right)^{${n - r}} \\left(${toTex(b)}\\right)^{${r}} = ${toTex(value)}`,
+    ),
+    'The whole power was multiplied out: this is one of its terms.',
+  );
+}
+
+function generalTerm(value: Expr, last: Step, verification: string): Outcome {
   return solved({
     topic: 'Binomial theorem',
     answer: toText(value),
     tex: toTex(value),
-    steps: [
-      step('The general term is', 'T_{r+1} = \\binom{n}{r} a^{n-r} b^r'),
-      step(
-        `Here $r = ${r}$:`,
-        `\\binom{${n}}{${r}} \\left(${toTex(a)}\\right)^{${n - r}} \\left(${toTex(b)}\\right)^{${r}} = ${toTex(value)}`,
-      ),
-    ],
-    verification: 'The whole power was multiplied out: this is one of its terms.',
+    steps: [step('The general term is', 'T_{r+1} = \\binom{n}{r} a^{n-r} b^r'), last],
+    verification,
   });
 }
 

@@ -1,14 +1,15 @@
-import { add, mul, neg, sub } from '../algebra/arithmetic.ts';
+import { add, mul, neg, sqrt, square, sub } from '../algebra/arithmetic.ts';
 import { type Outcome, type Step } from '../../solution.ts';
 import { candidates, realSolutions, realValue } from '../algebra/equations.ts';
 import { derivative } from '../algebra/differentiate.ts';
 import { evaluate } from '../algebra/evaluate.ts';
-import { type Expr, isConstant, num, sym, variablesOf } from '../algebra/expression.ts';
+import { type Expr, isConstant, num, pi, sym, variablesOf } from '../algebra/expression.ts';
 import { together } from '../algebra/fractions.ts';
 import { toPolynomial } from '../algebra/polynomial.ts';
 import { toTex, toText } from '../algebra/print.ts';
 import { expand, substitute } from '../algebra/rewrite.ts';
-import { reciprocal } from '../algebra/call.ts';
+import { call, reciprocal } from '../algebra/call.ts';
+import { ratio } from '../algebra/rational.ts';
 import { isClose, slope } from '../algebra/numeric.ts';
 import { abstained, solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
@@ -71,9 +72,41 @@ function tangentAt(match: RegExpExecArray): Outcome | null {
   });
 }
 
+/** a sin kx + b cos kx + c lies within √(a² + b²) of c. */
+function swing(asked: string, f: Expr): Outcome | null {
+  const angle = /\((?:sin|cos) (x|\(\* \d+ x\))\)/.exec(f.key)?.[1];
+  const inner = angle === undefined ? null : angle === 'x' ? sym('x') : mul(num(Number(/\d+/.exec(angle)![0])), sym('x'));
+  if (inner === null || !/^(?:max|min|greatest|least)/.test(asked) || asked.includes(' and ')) return null;
+  const at = (quarter: number): Expr => expand(substitute(substitute(f, inner, sym('t′')), sym('t′'), mul(num(ratio(quarter, 2)), pi)));
+  const c = expand(mul(num(ratio(1, 2)), add(at(0), at(2))));
+  const [a, b] = [expand(sub(at(1), c)), expand(sub(at(0), c))];
+  const whole = add(mul(a, call('sin', inner)), mul(b, call('cos', inner)), c);
+  if (![a, b, c].every(isConstant) || expand(sub(f, whole)).key !== '0') return null;
+  const isMost = /^(?:max|greatest)/.test(asked);
+  const size = sqrt(expand(add(square(a), square(b))));
+  const value = expand(isMost ? add(c, size) : sub(c, size));
+  const samples = Array.from({ length: 20_001 }, (_, index) => evaluate(f, { x: (index * 2 * Math.PI) / 20_000 }));
+  const measured = isMost ? Math.max(...samples) : Math.min(...samples);
+  if (!isClose(measured, evaluate(value, {}), 1e-5)) return null;
+  return solved({
+    topic: isMost ? 'Maximum' : 'Minimum',
+    answer: toText(value),
+    tex: toTex(value),
+    steps: [
+      step('Written as one sine, its amplitude is', `\\sqrt{a^2 + b^2} = ${toTex(size)}`),
+      step(`So the ${isMost ? 'greatest' : 'least'} value is`, toTex(value)),
+    ],
+    verification: 'Over a whole turn the values were measured in small steps: none lies beyond.',
+  });
+}
+
 function extremes(asked: string, body: string, from: string | undefined, to: string | undefined): Outcome | null {
   const f = parsed(body, { log: 'natural' });
   if (!onlyX(f)) return null;
+  if (from === undefined) {
+    const swinging = swing(asked, f);
+    if (swinging !== null) return swinging;
+  }
   const d = derivative(f, 'x');
   if (/\((?:sin|cos|tan|sec|csc|cot) /.test(d.key)) return null;
   const critical = realSolutions(d, num(0), 'x');

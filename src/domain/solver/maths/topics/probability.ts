@@ -67,6 +67,8 @@ function experimentOf(text: string): Experiment | null {
   const bag = /^(?:a )?(?:bag|box|urn|jar) (?:contains|has|containing|with) (.+?) balls?(?:[.,;]| and)? (?:if )?(?:one|a) ball is (?:drawn|picked|taken(?: out)?|chosen|selected)(?: from (?:it|bag|box|urn|the bag))?$/.exec(text); // prettier-ignore
   const inBag = /^(?:a )?(?:bag|box|urn|jar) (?:containing|with) (.+?) balls$/.exec(text);
   if (bag ?? inBag) return balls((bag ?? inBag)![1]!);
+  const several = /^(?:a )?(?:bag|box|urn|jar) (?:contains|has|containing|with) (.+?) balls?(?:[.,;]| and)? (?:if )?(two|three|2|3) balls are (?:drawn|picked|taken(?: out)?|chosen|selected)(?: from (?:it|bag|box|urn|the bag))?(?: one after (?:the )?other)?(?: (without) replacement| (with) replacement)?$/.exec(text); // prettier-ignore
+  if (several) return severalBalls(several[1]!, toCount(several[2]), several[4] !== undefined);
   const coin =
     new RegExp(String.raw`^(?:a )?coin is (?:tossed|thrown|flipped)(?: (once|twice|thrice|\d|two|three|four|five)(?: times)?)?$`).exec(
       text,
@@ -188,19 +190,54 @@ function cards(): Experiment {
   };
 }
 
-function balls(text: string): Experiment | null {
+function coloured(text: string): Happened[] | null {
   const pieces = text.split(/, ?and |, | and /);
   const kinds = pieces.map((piece) => /^(\d{1,3}|one|two|three|four|five|six) (red|black|white|blue|green|yellow|orange|pink|brown|purple)(?: balls?)?$/.exec(piece.trim())); // prettier-ignore
   if (!kinds.every((kind): kind is RegExpExecArray => kind !== null) || kinds.length < 2) return null;
   const colours = kinds.map((kind) => kind[2]!);
   if (new Set(colours).size !== colours.length) return null;
+  return kinds.flatMap((kind) => Array.from({ length: toCount(kind[1]) }, (_, index) => [kind[2]!, index]));
+}
+
+const coloursOf = (all: readonly Happened[]): Set<number | string> => new Set(all.map(([colour]) => colour!));
+
+/** Two or three balls, in the order in which they are drawn. */
+function severalBalls(text: string, count: number, isPutBack: boolean): Experiment | null {
+  const all = coloured(text);
+  if (all === null || all.length ** count > 30_000 || (!isPutBack && all.length < count)) return null;
+  const draws = (length: number): number[][] =>
+    length === 0
+      ? [[]]
+      : draws(length - 1).flatMap((rest) => all.flatMap((_, index) => (isPutBack || !rest.includes(index) ? [[...rest, index]] : [])));
+  const colours = coloursOf(all);
   return {
-    outcomes: kinds.flatMap((kind) => Array.from({ length: toCount(kind[1]) }, (_, index) => [kind[2]!, index])),
+    outcomes: draws(count),
+    about: `${count} balls are taken${isPutBack ? ', each put back' : ''}.`,
+    event: (event) => {
+      const taken = (happened: Happened): (number | string)[] => happened.map((index) => all[Number(index)]![0]!);
+      const same = /^(?:both|all|all three)(?: (?:balls|of them|drawn balls))?(?: drawn)?(?: are)?(?: of)? (\w+)(?: balls| colour)?$/.exec(
+        event,
+      )?.[1];
+      if (same === 'same') return (happened) => new Set(taken(happened)).size === 1;
+      if (same !== undefined) return colours.has(same) ? (happened) => taken(happened).every((colour) => colour === same) : null;
+      const mixed = /^one(?: (?:ball )?is)? (\w+) and (?:other|one)(?: (?:ball )?is)? (\w+)$/.exec(event);
+      if (!mixed || count !== 2 || !colours.has(mixed[1]!) || !colours.has(mixed[2]!) || mixed[1] === mixed[2]) return null;
+      return (happened) => taken(happened).includes(mixed[1]!) && taken(happened).includes(mixed[2]!);
+    },
+  };
+}
+
+function balls(text: string): Experiment | null {
+  const all = coloured(text);
+  if (all === null) return null;
+  const colours = coloursOf(all);
+  return {
+    outcomes: all,
     about: 'One ball is taken.',
     event: (event) => {
       const isNot = event.startsWith('not ');
       const names = event.replace(/^not /, '').replace(/ balls?$/, '').split(/ or /).map((name) => name.replace(/ balls?$/, '').replace(/^an? /, '')); // prettier-ignore
-      return names.every((name) => colours.includes(name)) ? ([colour]) => names.includes(`${colour}`) !== isNot : null;
+      return names.every((name) => colours.has(name)) ? ([colour]) => names.includes(`${colour}`) !== isNot : null;
     },
   };
 }

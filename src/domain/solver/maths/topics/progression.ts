@@ -22,7 +22,7 @@ export function progression({ text: source }: Question): Outcome | null {
   const text = source
     .replaceAll(/\.\s*\.\s*\.+|…/g, '...')
     .replaceAll(/,? ?(?:to )?(?:up ?to )?(?:infinity|infinite terms|infinite)\b/g, ' infinity');
-  return fromList(text) ?? fromNumbers(text) ?? whichTerm(text) ?? naturalSums(text) ?? means(text) ?? sigma(text);
+  return fromList(text) ?? fromNumbers(text) ?? termsForSum(text) ?? whichTerm(text) ?? naturalSums(text) ?? means(text) ?? sigma(text);
 }
 
 interface Progression {
@@ -246,6 +246,33 @@ function fromNumbers(text: string): Outcome | null {
   const p: Progression = { kind: isRatio ? 'GP' : 'AP', first: a, by: d };
   if (asked.groups['n'] !== undefined) return term(p, asked.groups['n']);
   return asked.groups['count'] !== undefined ? sum(p, asked.groups['count']) : isRatio ? infiniteSum(p) : null;
+}
+
+/** `how many terms of the AP 9, 17, 25, ... must be taken to give a sum of 636`: a sum that two counts give is left alone. */
+function termsForSum(text: string): Outcome | null {
+  const match = new RegExp(
+    String.raw`^(?:find )?how many terms of (?:${kindWords})?:? ?(?<list>-?[-\d./, ]+?),? ?\.\.\.,? ?(?:(?:must|should|need to) be taken|are needed|are required|taken|needed)? ?(?:so that|to|such that)? ?(?:give|find|get|make|have|their)? ?sum(?: is| of| equal to)? (?<value>-?\d+)$`,
+    'i',
+  ).exec(text.replace(/ (?:a|an|of|as|be) sum/, ' sum'));
+  const terms = match?.groups && readTerms(match.groups['list']!);
+  const p = terms && recognised(terms, namedKind(text));
+  if (!match?.groups || !p || p.kind === 'HP') return null;
+  const target = Number(match.groups['value']);
+  const found: number[] = [];
+  let total = 0;
+  for (let n = 1; n <= MOST; n++) {
+    total += walkedTerm(p, n);
+    if (isClose(total, target, 1e-12)) found.push(n);
+  }
+  const [n] = found;
+  if (n === undefined || found.length > 1) return null;
+  const law = p.kind === 'AP' ? `\\frac{n}{2}\\left(2a + (n-1)d\\right) = ${target}` : `\\frac{a(r^n - 1)}{r - 1} = ${target}`;
+  return solved({
+    topic: names[p.kind],
+    answer: `${n}`,
+    steps: [givenStep(p), step('Set the sum of $n$ terms equal to it and solve for $n$.', `${law} \\;\\Rightarrow\\; n = ${n}`)],
+    verification: `The terms were added one by one: after ${n} the sum is ${target}.`,
+  });
 }
 
 /** `which term of the AP 3, 8, 13, ... is 78`, `how many terms are there in 7, 13, 19, ..., 205`. */

@@ -12,13 +12,14 @@ import { type Question } from '../reading/question.ts';
 
 const figures =
   'arithmetic mean|mean deviation about mean|mean deviation about median|mean deviation from mean|mean deviation from median|mean deviation|mean|average|median|mode|range|variance|standard deviation|s\\.?d\\.?|coefficient of variation';
+const FIGURES = `(?:${figures})(?: and (?:${figures}))?`;
 const shapes = [
   new RegExp(
-    String.raw`^(?:find )?(${figures})(?: of| for)?(?: (?:numbers|data|observations|values|marks|data set|set|scores|set of numbers|these numbers|numbers given))?(?: (?:is|are))?:? ?[[{(]?(-?[\d.][-\d., ]*(?:and -?[\d.]+)?)[\]})]?$`,
+    String.raw`^(?:find )?(${FIGURES})(?: of| for)?(?: (?:numbers|data|observations|values|marks|data set|set|scores|set of numbers|these numbers|numbers given))?(?: (?:is|are))?:? ?[[{(]?(-?[\d.][-\d., ]*(?:and -?[\d.]+)?)[\]})]?$`,
     'i',
   ),
   new RegExp(
-    String.raw`^(?:if|given|for)?(?: numbers| data| observations| values)?:? ?[[{(]?(?<list>-?[\d.][-\d., ]*(?:and -?[\d.]+)?)[\]})]?[,;.:]? (?:then )?find (?:its |their )?(?<figure>${figures})$`,
+    String.raw`^(?:if|given|for)?(?: numbers| data| observations| values)?:? ?[[{(]?(?<list>-?[\d.][-\d., ]*(?:and -?[\d.]+)?)[\]})]?[,;.:]? (?:then )?find (?:its |their )?(?<figure>${FIGURES})$`,
     'i',
   ),
 ];
@@ -31,9 +32,22 @@ export function statistics({ text }: Question): Outcome | null {
     const figure = (match.groups?.['figure'] ?? match[1]!).toLowerCase();
     const values = (match.groups?.['list'] ?? match[2]!).split(/,\s*(?:and )?|\s+and\s+|\s+/).filter((piece) => piece !== '').map((piece) => parsed(piece)); // prettier-ignore
     if (values.length < 2 || values.length > 200 || !values.every((value): value is Expr => value !== null && isNumber(value))) return null;
-    return computed(figure, values);
+    const names = figure.split(' and ');
+    return names.length === 1 ? computed(figure, values) : both(names.map((one) => [one, computed(one, values)]));
   }
   return null;
+}
+
+/** "Mean and variance of": one after the other. */
+function both(figuresFound: readonly (readonly [name: string, outcome: Outcome | null])[]): Outcome | null {
+  const solutions = figuresFound.flatMap(([name, outcome]) => (outcome?.status === 'solved' ? [{ name, ...outcome.solution }] : []));
+  if (solutions.length !== figuresFound.length) return null;
+  return solved({
+    topic: 'Statistics',
+    answer: solutions.map(({ name, answer }) => `${name} ${answer}`).join(', '),
+    steps: solutions.flatMap(({ steps }) => steps),
+    verification: solutions.map(({ verification }) => verification).join(' '),
+  });
 }
 
 function computed(figure: string, data: readonly Expr[]): Outcome | null {

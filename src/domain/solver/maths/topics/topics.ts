@@ -2,6 +2,9 @@ import { type Outcome } from '../../solution.ts';
 import { type Question } from '../reading/question.ts';
 import { complexNumber } from './complex-number.ts';
 import { counting } from './counting.ts';
+import { commerce } from './commerce.ts';
+import { measuredWordProblems } from './measured-word-problems.ts';
+import { unknownNumbers } from './unknown-numbers.ts';
 import { statistics } from './statistics.ts';
 import { trigonometricEquation } from './trigonometric-equation.ts';
 import { choiceEquation } from './choice-equation.ts';
@@ -38,6 +41,9 @@ export const topics: readonly Topic[] = [
   rootRelations,
   progressionFromTerms,
   progression,
+  unknownNumbers,
+  commerce,
+  measuredWordProblems,
   statistics,
   probability,
   choiceEquation,

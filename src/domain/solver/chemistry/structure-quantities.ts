@@ -1,0 +1,34 @@
+import { quantity } from '../quantities/quantity.ts';
+
+/** Crystals, and what chemistry asks of atoms and light beside physics. */
+export const STRUCTURE_QUANTITIES = [
+  quantity(
+    'acell',
+    'a',
+    'm',
+    '(?:unit )?cell edge(?: length)?|edge length(?: of (?:the |its )?(?:unit )?cell)?|length of (?:the |a |its )?(?:side|edge)(?: of (?:the )?(?:unit )?cell)?|edge',
+    {
+      symbols: 'a',
+      shown: 'pm',
+      after: 'edge',
+    },
+  ),
+  quantity('ratom', 'r', 'm', '(?:atomic |metallic )?radius(?: of (?:the |an? )?(?:\\w+ )?atom)?', {
+    symbols: 'r',
+    shown: 'pm',
+    named: true,
+  }),
+  quantity('Zcell', 'Z', '', '(?:number of )?atoms (?:per|in (?:a |the |each )?)unit cell', { symbols: 'Z', named: true }),
+  quantity('dcell', '\\rho', 'kg/m^3', 'density', { symbols: 'd ρ', shown: 'g/cm^3' }),
+  quantity('wn', '\\bar\\nu', 'm^-1', 'wave ?number', { named: true }),
+  quantity('Emol', 'E', 'J', 'energy', { shown: 'kJ' }),
+  quantity('Eion', 'E', 'J', 'ioni[sz]ation energy|energy(?: is)?(?: required| needed)?|how much energy', { shown: 'J' }),
+  quantity('dxu', '\\Delta x', 'm', 'uncertainty in (?:its |the )?position|position', {
+    symbols: 'Δx',
+    cue: 'within|accuracy|position',
+    named: true,
+  }),
+  quantity('dvu', '\\Delta v', 'm/s', 'uncertainty in (?:its |the )?(?:velocity|speed)', { symbols: 'Δv', named: true }),
+  quantity('dpu', '\\Delta p', 'kg m/s', 'uncertainty in (?:its |the )?momentum', { symbols: 'Δp', named: true }),
+  quantity('mph', 'm', 'kg', 'mass of (?:a |the )?photon', { named: true }),
+];

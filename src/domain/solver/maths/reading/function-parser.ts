@@ -1,0 +1,160 @@
+import { div, mul, neg, pow, sqrt } from '../algebra/arithmetic.ts';
+import { call, exp } from '../algebra/call.ts';
+import { type Expr, fraction, isIntegerNumber, isNumber, num, one } from '../algebra/expression.ts';
+import { degrees, inDegrees, readNumber } from './literals.ts';
+import { Ambiguous, NotMaths } from './reading-errors.ts';
+import { TokenCursor } from './token-cursor.ts';
+import { type Token } from './tokens.ts';
+
+/** What `log` without a base means: of calculus the natural one, elsewhere the one to base 10. */
+export interface Reading {
+  readonly log: 'natural' | 'ten';
+}
+
+export const DEEPEST = 60;
+const angleFunctions = new Set(['sin', 'cos', 'tan', 'cot', 'sec', 'csc']);
+
+/** Functions and how far their arguments reach; the grammar around them is the parser's. */
+export abstract class FunctionParser extends TokenCursor {
+  protected readonly reading: Reading;
+  protected depth = 0;
+  /** Inside |…| the next bar closes. */
+  protected bars = 0;
+
+  constructor(list: readonly Token[], reading: Reading) {
+    super(list);
+    this.reading = reading;
+  }
+
+  protected abstract atom(): Expr;
+  protected abstract postfix(start: Expr, token?: Token): Expr;
+  protected abstract exponent(isSteep: boolean, isNumber: boolean): Expr;
+
+  /** A function with its argument: in brackets, or `2x` of `sin 2x cos x`. */
+  protected applied(): Expr {
+    const token = this.peek();
+    if (token?.kind !== 'function') throw new NotMaths('a function');
+    this.index++;
+    const { name } = token;
+    let base: Expr | null = null;
+    let exponent: Expr | null = null;
+    if (name === 'log') {
+      const next = this.peek();
+      if (this.takeMark('_')) base = this.atom();
+      else if (next?.kind === 'number' && !next.isSpaced && (this.isMark('(', 1) || this.peek(1)?.kind === 'letter')) {
+        if (next.text !== '2' && next.text !== '10')
+          throw new Ambiguous(`“log${next.text}” can be read in two ways. Write log_${next.text}(x) or log(${next.text}…).`);
+        this.index++;
+        base = readNumber(next.text);
+      }
+    }
+    if (this.takeMark('^')) {
+      const isInverse = this.isMark('-') || (this.isMark('(') && this.isMark('-', 1));
+      exponent = this.exponent(false, false);
+      if (isInverse && isNumber(exponent) && exponent.value.n === -1n && exponent.value.d === 1n) {
+        const inverses = {
+          sin: 'asin',
+          cos: 'acos',
+          tan: 'atan',
+          cot: 'acot',
+          sec: 'asec',
+          csc: 'acsc',
+          sinh: 'asinh',
+          cosh: 'acosh',
+          tanh: 'atanh',
+        } as const;
+        if (!(name in inverses)) throw new NotMaths('an inverse');
+        return call(inverses[name as keyof typeof inverses], this.argument(name));
+      }
+    }
+    const argument = this.argument(name);
+    const value = this.valueFor(name, argument, base);
+    return exponent === null ? value : pow(value, exponent);
+  }
+
+  private valueFor(name: string, argument: Expr, base: Expr | null): Expr {
+    switch (name) {
+      case 'sqrt':
+        return sqrt(argument);
+      case 'cbrt':
+        return pow(argument, fraction(1, 3));
+      case 'exp':
+        return exp(argument);
+      case 'lg':
+        return div(call('ln', argument), call('ln', num(10)));
+      case 'log':
+        if (base !== null) return div(call('ln', argument), call('ln', base));
+        return this.reading.log === 'natural' ? call('ln', argument) : div(call('ln', argument), call('ln', num(10)));
+      default:
+        if (angleFunctions.has(name) && isIntegerNumber(argument) && !this.isExplicit)
+          return call(name as 'sin', inDegrees(argument, name));
+        return call(name as 'sin', argument);
+    }
+  }
+
+  /** Whether the last argument said its unit. */
+  private isExplicit = false;
+
+  private argument(name: string): Expr {
+    this.isExplicit = false;
+    if (++this.depth > DEEPEST) throw new NotMaths('too deep');
+    const result = this.argumentItself(name);
+    this.depth--;
+    return result;
+  }
+
+  private argumentItself(name: string): Expr {
+    const from = this.index;
+    if (this.isMark('(') || this.isMark('[') || this.isMark('{') || (this.isMark('|') && this.bars === 0)) {
+      const inner = this.atom();
+      this.isExplicit = this.list.slice(from, this.index).some((token) => token.kind === 'mark' && token.mark === '°');
+      if (this.isMark('°')) {
+        this.index++;
+        this.isExplicit = true;
+        return degrees(inner);
+      }
+      return inner;
+    }
+    if (this.takeMark('-')) return neg(this.argumentItself(name));
+    if (name === 'sqrt' || name === 'cbrt') {
+      const next = this.peek();
+      return next?.kind === 'function' ? this.applied() : this.atom();
+    }
+    if (this.peek()?.kind === 'function') return this.applied();
+    let result: Expr = one;
+    let isNumeric = true;
+    let count = 0;
+    while (count === 0 || (this.canContinue() && (isNumeric || !this.peek()!.isSpaced))) {
+      const token = this.peek();
+      if (count > 0 && token?.kind === 'letter' && token.name === 'e') break;
+      const part = this.postfix(this.atom(), token);
+      isNumeric &&= isNumber(part) || part.key === 'pi';
+      result = mul(result, part);
+      count++;
+    }
+    const below = this.peek(2);
+    const isJoined = below?.kind === 'letter' && !below.isSpaced;
+    if (this.isMark('/') && this.peek(1)?.kind === 'number' && !(isJoined && !isNumeric)) {
+      // sin π/6 has one meaning; sin x/2 has two.
+      if (!isNumeric) {
+        if (this.peek()!.isSpaced) return result;
+        throw new Ambiguous(
+          `“${name} …/${(this.peek(1) as { text: string }).text}” can be read in two ways. Put brackets around what ${name} is taken of.`,
+        );
+      }
+      if (result.key.includes('pi')) {
+        this.index++;
+        result = div(result, this.atom());
+      }
+    }
+    this.isExplicit = this.list.slice(from, this.index).some((token) => token.kind === 'mark' && token.mark === '°');
+    return result;
+  }
+
+  private canContinue(): boolean {
+    const token = this.peek();
+    if (token === undefined || token.kind === 'function') return false;
+    if (token.kind === 'number') return false;
+    return token.kind === 'letter' || token.mark === '(';
+  }
+}
