@@ -9,6 +9,11 @@ function reason(question: string): string {
   return outcome?.status === 'abstained' ? outcome.reason : `not abstained: ${JSON.stringify(outcome)}`;
 }
 
+function answerTo(question: string): string | null {
+  const outcome = solvePhysics(question);
+  return outcome?.status === 'solved' ? outcome.solution.answer : null;
+}
+
 describe('physics', () => {
   it.each(PHYSICS_QUESTIONS)('solves: %s', (question, answer) => {
     const outcome = solvePhysics(question);
@@ -37,6 +42,46 @@ describe('physics', () => {
     );
   });
 
+  it.each([
+    ['A 2 kg body moving at 5 m/s is acted on by a force of 10 N for 3 s. Find the change in kinetic energy.', null],
+    ['A car of mass 1200 kg accelerates from rest to 20 m/s in 8 s. What average power does the engine deliver?', '30000 W'],
+    ['Calculate the binding energy per nucleon of an alpha particle with mass defect 0.0304 u.', null],
+    ['A capacitor of 10 μF is charged by a 12 V battery. How much energy is supplied by the battery?', null],
+  ])('does not take a quantity for its change, its average or its share: %s', (question, answer) => {
+    expect(answerTo(question)).toBe(answer);
+  });
+
+  it.each([
+    ['A 4 Ω and a 6 Ω resistor are in series with a 20 V battery. Find the current in the circuit.', '2 A'],
+    ['A 4 Ω and a 6 Ω resistor are in parallel across a 12 V battery. Find the current in the 6 Ω resistor.', null],
+    ['A force of 20 N acts on a block of mass 5 kg. Find the acceleration of the 5 kg block.', '4 m/s^2'],
+  ])('does not answer for all together what is asked of one: %s', (question, answer) => {
+    expect(answerTo(question)).toBe(answer);
+  });
+
+  it.each([
+    ['A block of 5 kg is at rest on a rough floor with μ = 0.5. A force of 20 N is applied. Find the friction. g = 10', null],
+    ['A flywheel of mass 25 kg and radius 0.2 m has a force of 25 N applied tangentially. What is the angular acceleration?', '10 rad/s^2'],
+    ['Light of wavelength 300 nm falls on a metal with work function 2.1 eV. Find the maximum speed of the electrons.', '846200 m/s'],
+    ['A stone of mass 200 g tied to a string 1 m long is whirled in a circle at 2 revolutions per second. Find the tension.', null],
+    ['A block of metal of mass 2.7 kg and density 2700 kg/m³ is completely immersed in water. Find the buoyant force on it.', '9.8 N'],
+    ['A body is whirled in a vertical circle of radius 2 m with minimum speed. Find the speed at the bottom.', null],
+  ])('does not chain laws of different things, nor a law with itself: %s', (question, answer) => {
+    expect(answerTo(question)).toBe(answer);
+  });
+
+  it('answers every part of a question or none', () => {
+    const stone = 'A stone is dropped from a height of 45 m. g = 10 m/s².';
+    expect(answerTo(`${stone} Find (i) the time taken to reach the ground and (ii) its velocity on striking it.`)).toBe('3 s, 30 m/s');
+    expect(answerTo(`${stone} Find (i) the time taken to reach the ground and (ii) the colour of the stone.`)).toBeNull();
+  });
+
+  it('needs no mass and no temperature where none can enter, but every other number', () => {
+    expect(answerTo('A stone of mass 3 kg is dropped from a height of 20 m. Find its speed at the ground. g = 10')).toBe('20 m/s');
+    expect(answerTo('A stone of mass 3 kg is dropped from a height of 20 m with a balloon of 2 kg. Find its speed. g = 10')).toBeNull();
+    expect(answerTo('A 3 kg body at 300 K is moved by a force of 12 N. Find its acceleration.')).toBe('4 m/s^2');
+  });
+
   it('says what it read where it cannot tell what is asked', () => {
     expect(reason('A car has u = 5 m/s and t = 3 s.')).toContain('I read 5 m/s, 3 s.');
   });
@@ -48,7 +93,7 @@ describe('physics', () => {
   });
 
   it('does not leave a number unused', () => {
-    expect(reason('A force of 20 N acts on a body of mass 4 kg at 300 K. Find the acceleration.')).toContain('uses every number');
+    expect(reason('A force of 20 N acts on a body of mass 4 kg for 3 s. Find the acceleration.')).toContain('uses every number');
   });
 
   it.each([
@@ -70,7 +115,6 @@ describe('physics', () => {
     'A ladder 5 m long leans against a wall making 60° with the ground. Find the height.',
     'A train of length 150 m moving at 15 m/s. Find time to cross a pole.',
     'A 10 V battery of negligible internal resistance is connected across a 200 V battery and a resistance of 38 Ω. Find the current.',
-    'Find the current in a circuit with 12 V battery and resistors 2 Ω and 4 Ω in series.',
     'A charge of 10 μC is placed at the centre of a cube. Find the electric flux through one face.',
     'A convex lens of focal length 20 cm is cut into two halves. Find the focal length of each.',
     'A man of 50 kg jumps with a velocity of 2 m/s from a boat of mass 100 kg at rest. Find velocity of boat.',

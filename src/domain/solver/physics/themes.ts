@@ -8,7 +8,7 @@ const SOFT = new Set(
 );
 
 /** Words that change which law holds for every step. */
-const STRICT = new Set(['incline']);
+const STRICT = new Set(['incline', 'photoelectric', 'debroglie', 'projectile', 'topcircle', 'pulley']);
 
 function theme(name: string, words: string): Theme {
   return { name, isSoft: SOFT.has(name), isStrict: STRICT.has(name), pattern: new RegExp(`(?<![a-z])(?:${words})(?![a-z])`) };
@@ -30,9 +30,12 @@ export const THEMES: readonly Theme[] = [
   ),
   theme(
     'nth',
-    '\\d+(?:st|nd|rd|th) second|last second|next|first \\d+|then|another|first half|second half|remaining|again|initially at a|half the|half of the',
+    '\\d+(?:st|nd|rd|th) second|last second|next|first \\d+|(?:and|,|;) then|then (?:\\w+ )?(?:moves?|travels?|goes|comes?|walks?|runs?|turns?|slows?|continues?|decelerat\\w*|retard\\w*|stops?|is)|another|first half|second half|remaining(?! constant| the same| unchanged| at rest)|again|initially at a|half the|half of the',
   ),
-  theme('fall', 'dropped|drops|falls?(?! on| from the| incident| to )|falling|free fall|freely|let fall|released from|is released'),
+  theme(
+    'fall',
+    'dropped|drops|falls?(?! on| from (?:the|n)(?![a-z])| incident| to )|let go|falling|free fall|freely|let fall|released from|is released',
+  ),
   theme('throwndown', 'thrown (?:vertically )?(?:down\\w*)|projected (?:vertically )?down\\w*|downwards? with'),
   theme(
     'thrownup',
@@ -80,11 +83,12 @@ export const THEMES: readonly Theme[] = [
   theme('bend', 'bend|curve|curved road|turn'),
   theme('bank', 'banked|banking'),
   theme('topcircle', 'vertical circle|top of (?:the )?circle'),
+  theme('bottomcircle', 'vertical circle(?=[^]*(?:bottom|lowest|horizontal position))'),
   theme(
     'rotation',
     'rotat\\w*|angular|torque|moment of inertia|flywheel|rolling|rolls|spinning|wheel|rpm|radius of gyration|turntable|fan|gyration',
   ),
-  theme('torque', 'torque|couple|moment of (?:the |a )?(?:force|couple)|wrench|spanner|door'),
+  theme('torque', 'torque|couple|moment of (?:the |a )?(?:force|couple)|wrench|spanner|door|tangential\\w*'),
   theme('rolling', 'rolls?|rolling'),
   theme('rollsphere', 'rolling'),
   theme('ring', 'ring|hoop|hollow cylinder'),
@@ -95,7 +99,10 @@ export const THEMES: readonly Theme[] = [
   theme('rodcentre', 'rod(?= .*(?:cent(?:re|er)|middle|mid-?point))'),
   theme('rodend', 'rod(?= .*(?:end|ends))'),
   theme('gyration', 'gyration'),
-  theme('friction', '(?<!neglect |ignore |no |without |zero )friction(?:al)?(?!less)|rough'),
+  theme(
+    'friction',
+    '(?<!neglect |ignore |no |without |zero )friction(?:al)?(?!less)|rough|(?:block|box|body|floor|road|surface|plane)(?=[^]*μ ?=)',
+  ),
   theme('smooth', 'smooth|frictionless|no friction'),
   theme('incline', 'inclined? plane|incline|slope|inclined'),
   theme('pulley', 'pulley|atwood'),
@@ -131,6 +138,7 @@ export const THEMES: readonly Theme[] = [
   theme('fluid', 'liquid|fluid|water|oil|mercury|sea|lake|glycerine|pond|swimming pool|tank'),
   theme('specificgravity', 'relative density|specific gravity'),
   theme('buoyancy', 'buoyan\\w*|upthrust|immersed|submerged|archimedes|floats?|floating'),
+  theme('floating', 'floats?|floating'),
   theme('hydraulic', 'hydraulic|pistons?'),
   theme('efflux', 'efflux|hole|orifice'),
   theme('pipe', 'pipes?|tube|hose|nozzle'),
@@ -182,10 +190,10 @@ export const THEMES: readonly Theme[] = [
   theme('sound', 'sound|sonic|ultrasonic|ultrasound|tuning fork|sonar|acoustic'),
   theme('echo', 'echo|sonar|cliff|reflected'),
   theme('thereandback', 'echo(?:es)?|sonar|round trip|to and fro|back and forth|and back'),
-  theme('string', 'strings?|sonometer|rope|stretched wire'),
+  theme('string', 'strings?|sonometer|rope|stretched wire|transverse (?:waves?|pulse)'),
   theme('sonometer', 'sonometer'),
-  theme('fundamental', 'fundamental'),
-  theme('overtone', 'overtones?|second harmonic|third harmonic|\\d(?:nd|rd|th) harmonic'),
+  theme('fundamental', 'fundamental|vibrat\\w*|plucked'),
+  theme('overtone', 'overtones?|(?:two|three|four|five|\\d+) (?:loops|segments)|second harmonic|third harmonic|\\d(?:nd|rd|th) harmonic'),
   theme('closedpipe', 'closed (?:organ )?pipe|closed at one end|pipe closed|one end closed'),
   theme('openpipe', 'open (?:organ )?pipe|open at both ends|both ends open'),
   theme('beats', 'beats?'),
@@ -279,6 +287,7 @@ export const THEMES: readonly Theme[] = [
   theme('parallel', 'parallel(?! plate| to)'),
   theme('electric', 'electric\\w*|current|resistor|resistance|volts?|ampere|watts?|bulb|lamp|heater|[vaω](?= )|kwh|appliance|tv|fan'),
   theme('bulb', 'bulbs?|lamps?|appliance'),
+  theme('bysource', '(?:supplied|provided|delivered|work done|lost) by (?:the |a )?(?:\\w+ )?(?:battery|source|cell)'),
   theme('cell', 'cells?|battery|batteries'),
   theme('internal', 'internal resistance'),
   theme('conductance', 'conductance'),

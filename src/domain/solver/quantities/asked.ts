@@ -9,6 +9,8 @@ export interface Asked {
   readonly ids: readonly string[];
   /** As it was called. */
   readonly name: string;
+  /** Words beside the name that make another quantity of it, which only a formula that covers them reckons. */
+  readonly modifiers: readonly string[];
   /** The unit in which it is wanted. */
   readonly unit: WrittenUnit | null;
   /** Where the asking part of the question stands. */
@@ -23,6 +25,8 @@ interface Sentence {
 
 const MARKER =
   /(?<![a-z])(?:find|calculate|determine|compute|evaluate|estimate|obtain|deduce|work out|what|how|which|when will|when does|at what|in what|with what|by what|at which|predict|measure of|the value of)(?![a-z])/g;
+/** The mark of a part: `(i)`, `(a)`. */
+export const PART = /\((?:i{1,3}|iv|[a-d])\)/g;
 const END_OF_SENTENCE = /[.?!;](?=\s|$)|\n/g;
 
 /** The asking parts of a question, one after the other; without any nobody knows what is wanted. */
@@ -35,7 +39,13 @@ export function readAsked(text: string, small: string, quantities: Iterable<Quan
   const last = sentences.at(-1);
   const questions = sentences.filter(({ end }) => text[end] === '?');
   const places = asking.length > 0 ? asking : questions.length > 0 ? questions : last ? [last] : [];
-  return places.flatMap((place) => askedIn(text, small, place, [...quantities], givens));
+  return places.flatMap((place) => partsOf(small, place)).flatMap((place) => askedIn(text, small, place, [...quantities], givens));
+}
+
+/** "Find (i) the time and (ii) the speed": each part is asked for itself. */
+function partsOf(small: string, place: Sentence): Sentence[] {
+  const starts = Array.from(small.slice(place.start, place.end).matchAll(PART), ({ index }) => place.start + index);
+  return starts.length < 2 ? [place] : starts.map((start, index) => ({ start, end: starts[index + 1] ?? place.end }));
 }
 
 function sentencesOf(text: string): Sentence[] {
@@ -67,7 +77,30 @@ function askedIn(text: string, small: string, place: Sentence, quantities: reado
   const unit = unitWanted(text.slice(place.start, place.end), givens, place.start);
   const head = withTails(first, quantities);
   const all = [head, ...namesJoined(phrase, head, names)];
-  return all.map(({ ids, name }) => ({ ids, name, unit: all.length === 1 ? unit : null, start: place.start, end: place.end }));
+  return all.map(({ ids, name, start, end }) => ({
+    ids,
+    name,
+    modifiers: modifiersOf(phrase, start, end),
+    unit: all.length === 1 ? unit : null,
+    start: place.start,
+    end: place.end,
+  }));
+}
+
+const MODIFIERS: readonly (readonly [theme: string, pattern: RegExp])[] = [
+  ['average', /(?<![a-z])(?:average|mean)(?: \w+)? $/],
+  ['maximum', /(?<![a-z])(?:max|maximum|greatest|highest|largest)(?: \w+)? $/],
+  ['minimum', /(?<![a-z])(?:min|minimum|least|lowest|smallest)(?: \w+)? $/],
+  [
+    'change',
+    /(?<![a-z])(?:changes?|loss|gain|increase|decrease|reduction|rise|fall|drop|difference|sum|product|square|rate|percentage|fraction) (?:in|of|between) (?:the |its |their )?(?:\w+ )?$/,
+  ],
+];
+
+/** "The average power", "the change in kinetic energy", "the binding energy per nucleon". */
+function modifiersOf(phrase: string, start: number, end: number): string[] {
+  const before = MODIFIERS.flatMap(([theme, pattern]) => (pattern.test(phrase.slice(0, start)) ? [theme] : []));
+  return /^(?: \w+)? per /.test(phrase.slice(end)) ? [...before, 'per'] : before;
 }
 
 /** "How much energy" may be any energy. */

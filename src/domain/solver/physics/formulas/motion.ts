@@ -2,7 +2,7 @@ import { formulasOf } from '../../quantities/formula.ts';
 
 export const MOTION = [
   ...formulasOf('Kinematics', [
-    ['First equation of motion', 'v = u + a*t', { covers: 'acceleration rest incline' }],
+    ['First equation of motion', 'v = u + a*t', { covers: 'acceleration rest incline average' }],
     ['Second equation of motion', 's = u*t + 1/2*a*t^2', { covers: 'acceleration rest incline' }],
     ['Third equation of motion', 'v^2 = u^2 + 2*a*s', { covers: 'acceleration rest incline' }],
     ['Distance with uniform acceleration', 's = (u + v)/2*t', { covers: 'acceleration rest', context: 'acceleration rest changes' }],
@@ -50,7 +50,7 @@ export const MOTION = [
     ['Speed on a circle', 'v = 2*pi*r/T', { context: 'circular', covers: 'orbit' }],
     ['Period and frequency', 'f = 1/T', { covers: 'circular rotation shm wave ac' }],
     ['Banking of a road', 'tan(theta) = v^2/(r*g)', { context: 'bank', covers: 'circular' }],
-    ['Greatest speed on a level curve', 'v = sqrt(mu*r*g)', { context: 'friction', covers: 'circular maximum horizontal bend' }],
+    ['Greatest speed on a level curve', 'v = sqrt(mu*r*g)', { context: 'friction', covers: 'circular maximum minimum horizontal bend' }],
     ['Least speed at the top of a vertical circle', 'v = sqrt(g*r)', { context: 'topcircle', covers: 'circular minimum vertical string' }],
   ]),
 ];

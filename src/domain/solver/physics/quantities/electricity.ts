@@ -123,6 +123,8 @@ export const ELECTRICITY = [
     'magnetic field (?:strength|intensity|induction)?|magnetic field|magnetic induction|magnetic flux density|flux density|field',
     { symbols: 'B', signed: true },
   ),
+  quantity('Bi', 'B_1', 'T', 'initial (?:magnetic )?field|magnetic field|field', { index: 1, cue: 'from' }),
+  quantity('Bf', 'B_2', 'T', 'final (?:magnetic )?field|magnetic field|field', { index: 2, cue: 'to' }),
   quantity('angB', '\\theta', 'rad', 'angle', { kind: 'angle', symbols: 'θ' }),
   quantity('Nturn', 'N', '', 'number of turns|how many turns|turns', { symbols: 'N n', after: 'turns', named: true }),
   quantity('nlen', 'n', 'm^-1', 'turns per (?:unit length|metre|meter)|number of turns per (?:unit length|metre|meter)', { symbols: 'n' }),

@@ -3,6 +3,10 @@ import { quantity } from '../../quantities/quantity.ts';
 /** Oscillations, waves, light, atoms, nuclei. */
 export const WAVES_AND_LIGHT = [
   quantity('amp', 'A', 'm', 'amplitude', { symbols: 'A a' }),
+  quantity('nosc', 'n', '', 'number of (?:oscillations|vibrations|cycles|swings)|how many (?:oscillations|vibrations|cycles|swings)', {
+    named: true,
+    after: '(?:complete |full )?(?:oscillations|vibrations|cycles|swings)',
+  }),
   quantity(
     'vm',
     'v_{max}',
@@ -15,7 +19,9 @@ export const WAVES_AND_LIGHT = [
     symbols: 'x y',
     after: 'from (?:the |its )?(?:mean|equilibrium)',
   }),
-  quantity('Eosc', 'E', 'J', 'total (?:mechanical )?energy|mechanical energy|energy', { symbols: 'E' }),
+  quantity('Eosc', 'E', 'J', 'total (?:mechanical )?energy|mechanical energy|maximum (?:kinetic|potential) energy|energy', {
+    symbols: 'E',
+  }),
   quantity('lam', '\\lambda', 'm', 'wavelength|wave length|de broglie wavelength|de-broglie wavelength', {
     symbols: 'λ lambda',
     after: 'wavelength|light',
@@ -23,7 +29,13 @@ export const WAVES_AND_LIGHT = [
   quantity('linmu', '\\mu', 'kg/m', 'linear mass density|mass per unit length|linear density', { symbols: 'μ m' }),
   quantity('Ten', 'T', 'N', 'tension', { symbols: 'T F' }),
   quantity('har', 'n', '', 'harmonic|mode', { symbols: 'n', named: true, after: 'loops|segments' }),
-  quantity('fb', 'f_b', 'Hz', 'beat frequency|number of beats(?: per second)?|beats(?: per second)?|how many beats', { named: true }),
+  quantity(
+    'fb',
+    'f_b',
+    'Hz',
+    'beat frequency|number of beats(?: per second)?|beats(?: per second)?|how many beats(?:(?: \\w+)* per second)?',
+    { named: true },
+  ),
   quantity('f1', 'f_1', 'Hz', 'frequencies|frequency', { symbols: 'f1 n1', index: 1 }),
   quantity('f2', 'f_2', 'Hz', 'frequencies|frequency', { symbols: 'f2 n2', index: 2 }),
   quantity(
@@ -39,7 +51,11 @@ export const WAVES_AND_LIGHT = [
   quantity('vobs', 'v_o', 'm/s', 'speed of (?:the )?observer|velocity of (?:the )?(?:observer|listener)|velocity|speed', {
     cue: 'observer|listener|man|person',
   }),
-  quantity('vsnd', 'v', 'm/s', '(?:speed|velocity) of sound(?: in (?:air|water|the medium|steel))?', { symbols: 'v', named: true }),
+  quantity('vsnd', 'v', 'm/s', '(?:speed|velocity) of sound(?: in (?:air|water|the medium|steel))?', {
+    symbols: 'v',
+    named: true,
+    given: 'sound travels(?: in air)?(?: at| with)?(?: a speed of)?',
+  }),
   quantity('phase', '\\phi', 'rad', 'phase difference', { kind: 'angle', shown: 'rad' }),
   quantity('path', '\\Delta x', 'm', 'path difference|distance|separation', { symbols: 'Δx', cue: 'separated', after: 'apart' }),
   quantity('inten', 'I', 'W/m^2', 'intensity', { symbols: 'I' }),

@@ -134,7 +134,7 @@ export const PHYSICS_QUESTIONS: readonly (readonly [question: string, answer: st
   ['A parallel plate capacitor has plate area 0.01 m² and separation 1 mm. Find its capacitance.', '8.854 × 10^-11 F'],
   ['How many electrons must be removed to give a body a charge of 1.6 × 10^-19 C?', '0.9988'],
   ['A conductor has 10^12 excess electrons. Find charge.', '1.602 × 10^-7 C'],
-  ['The velocity of a particle of mass 2 kg is 3 m/s. Its kinetic energy is (a) 9 J (b) 18 J (c) 6 J (d) 3 J', '9 J'],
+  ['The velocity of a particle of mass 2 kg is 3 m/s. Its kinetic energy is (a) 9 J (b) 18 J (c) 6 J (d) 3 J', '(a) 9 J'],
   ['A lift of mass 500 kg moves up with an acceleration of 2 m/s². Find the tension in the cable. (g = 10 m/s²)', '6000 N'],
   ['A block slides down a smooth incline of angle 30°. Find its acceleration.', '4.9 m/s^2'],
   ['Two masses 3 kg and 2 kg are connected by a string over a frictionless pulley. Find the acceleration. g = 10', '2 m/s^2'],
@@ -281,10 +281,7 @@ export const PHYSICS_QUESTIONS: readonly (readonly [question: string, answer: st
   ['A force of 5 N stretches a spring by 10 cm. Find the spring constant.', '50 N/m'],
   ['Calculate the stress developed in a wire of cross-section 1 mm² loaded by a force of 200 N.', '2 × 10^8 Pa'],
   ['The radius of curvature of a soap bubble is 2 mm. Surface tension 0.05 N/m. Excess pressure is', '100 Pa'],
-  [
-    'What is the pressure inside a drop of mercury of radius 3 mm if the surface tension is 0.465 N/m? Find the excess pressure.',
-    'pressure: 310 Pa, excess pressure: 310 Pa',
-  ],
+  ['What is the pressure inside a drop of mercury of radius 3 mm if the surface tension is 0.465 N/m? Find the excess pressure.', '310 Pa'],
   ['Calculate the rms velocity of nitrogen at 27 °C.', '516.9 m/s'],
   ['An ideal gas heat engine operates between 227 °C and 127 °C. Its efficiency is', '20 %'],
   ['Work done by a gas in isobaric process at 10^5 Pa when volume changes from 1 L to 3 L.', '200 J'],
@@ -418,7 +415,7 @@ export const PHYSICS_QUESTIONS: readonly (readonly [question: string, answer: st
   ['The activity of a sample reduces from 800 Bq to 100 Bq. Half-life is 5 h. Find time.', '15 h'],
   [
     'A particle starts from rest with uniform acceleration 4 m/s². Its velocity after travelling 8 m is (a) 4 m/s (b) 8 m/s (c) 16 m/s (d) 32 m/s',
-    '8 m/s',
+    '(b) 8 m/s',
   ],
   [
     'A ball is released from the top of a tower of height 20 m. The time it takes to reach the ground is (g = 10 m/s²) (1) 1 s (2) 2 s (3) 3 s (4) 4 s',
@@ -504,6 +501,7 @@ export const PHYSICS_QUESTIONS: readonly (readonly [question: string, answer: st
   ['An electric refrigerator rated 400 W operates 8 hours. Energy in kWh?', '3.2 kWh'],
   ['Find the time period of a body executing SHM of frequency 5 Hz.', '0.2 s'],
   ['What is the de Broglie wavelength associated with an electron accelerated through 100 V?', '1.226 × 10^-10 m'],
+  ['Find the current in a circuit with 12 V battery and resistors 2 Ω and 4 Ω in series.', '2 A'],
   ['Photon energy is 3.2e-19 J; find frequency.', '4.829 × 10^14 Hz'],
   ['Calculate binding energy for mass defect 0.5 u in MeV.', '466.4 MeV'],
   ['An LC circuit contains a 20 mH inductor and a 50 μF capacitor. Find its resonant angular frequency.', '1000 rad/s'],
