@@ -65,6 +65,14 @@ describe('physics', () => {
     ['Light of wavelength 300 nm falls on a metal with work function 2.1 eV. Find the maximum speed of the electrons.', '846200 m/s'],
     ['A stone of mass 200 g tied to a string 1 m long is whirled in a circle at 2 revolutions per second. Find the tension.', null],
     ['A block of metal of mass 2.7 kg and density 2700 kg/m³ is completely immersed in water. Find the buoyant force on it.', '9.8 N'],
+    ['A monkey of mass 40 kg climbs a rope with an acceleration of 6 m/s². Find the tension. g = 10', '640 N'],
+    ['A mass of 4 kg on a smooth table is joined by a string over a pulley to a hanging mass of 1 kg. Find its acceleration.', null],
+    ['A cylinder of 20 kg and radius 0.25 m rotates at 100 rad/s. Find its kinetic energy.', null],
+    ['A disc of radius 0.1 m and mass 1 kg has which moment of inertia about a diameter?', null],
+    ['A sphere of radius 10 cm at 400 K radiates with emissivity 0.5. Find the power.', '91.2 W'],
+    ['A force of 5 N acts on a body for 10 m at right angles to the displacement. Find the work.', null],
+    ['A ball of mass 100 g moving at 12 m/s is hit straight back at 20 m/s. What is the impulse?', '3.2 N s'],
+    ['A battery of emf 12 V and internal resistance 0.5 Ω is charged at 4 A. Find the terminal voltage.', '14 V'],
     ['A body is whirled in a vertical circle of radius 2 m with minimum speed. Find the speed at the bottom.', null],
   ])('does not chain laws of different things, nor a law with itself: %s', (question, answer) => {
     expect(answerTo(question)).toBe(answer);
@@ -74,6 +82,12 @@ describe('physics', () => {
     const stone = 'A stone is dropped from a height of 45 m. g = 10 m/s².';
     expect(answerTo(`${stone} Find (i) the time taken to reach the ground and (ii) its velocity on striking it.`)).toBe('3 s, 30 m/s');
     expect(answerTo(`${stone} Find (i) the time taken to reach the ground and (ii) the colour of the stone.`)).toBeNull();
+    const coil = 'A 0.21 H inductor and a 12 Ω resistor are in series with 220 V, 50 Hz.';
+    expect(answerTo(`${coil} Find the current.`)).toBe('3.281 A');
+    expect(answerTo(`${coil} Find the current and the phase angle.`)).toBeNull();
+    expect(answerTo(`${coil} Find the current. How long is the wire?`)).toBeNull();
+    expect(answerTo('A toaster of 1 kW on 220 V. Find the current drawn and resistance.')).toBe('4.545 A, 48.4 Ω');
+    expect(answerTo('A projectile is fired at 60 m/s at 30°. Find its maximum height. g = 10')).toBe('45 m');
   });
 
   it('needs no mass and no temperature where none can enter, but every other number', () => {

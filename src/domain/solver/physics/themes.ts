@@ -2,7 +2,7 @@ import type { Theme } from '../quantities/knowledge.ts';
 
 /** Words so frequent that they let formulas in, but keep none out. */
 const SOFT = new Set(
-  'changes rest rated electric round raise smallheight atheight atdepth gravity horizontal vertical wire string smooth total move molecule wave light circular bend thermo normal cell liftup liftdown gas massenergy rod cube closed field potential molarheat wall heater tower threshold brake sound fluid charge round planet transition concave convex rollsphere airbubble peak electron proton contact slit echo coil loop refraction torque rotation elastic sphere photon phase field cyclotron nucleus ring disc groundstate component notdiverging isochoric isobaric isothermal bulb gravitation heat rodend rodcentre'.split(
+  'table spinning steady infinity changes rest rated electric round raise smallheight atheight atdepth gravity horizontal vertical wire string smooth total move molecule wave light circular bend thermo normal cell liftup liftdown gas massenergy rod cube closed field potential molarheat wall heater tower threshold brake sound fluid charge round planet transition concave convex rollsphere airbubble peak electron proton contact slit echo coil loop refraction torque rotation elastic sphere photon phase field cyclotron nucleus ring disc groundstate component notdiverging isochoric isobaric isothermal bulb gravitation heat rodend rodcentre'.split(
     ' ',
   ),
 );
@@ -46,7 +46,7 @@ export const THEMES: readonly Theme[] = [
     'part',
     '(?:one|two|three|four|five)[- ](?:half|halves|thirds?|fourths?|quarters?|fifths?|sixths?|eighths?|tenths?)|(?:half|third|quarter|fourth|tenth) (?:of|the|its|as|that|filled|full)|half[- ](?:filled|full)',
   ),
-  theme('each', 'each(?! other)|both(?! (?:the )?(?:ends?|sides))|apiece'),
+  theme('each', 'each(?! other| plates?)|both(?! (?:the )?(?:ends?|sides))|apiece'),
   theme('extra', 'extra|additional(?:ly)?|further|(?:how much|how many|\\d+ \\w+) more'),
   theme('compared', 'than|compared?|as (?:much|many|fast|long|large|big|heavy|high|far) as|instead|exceeds?'),
   theme('difference', '(?<!potential |temperature |phase |path |pressure |p\\.d\\. )difference(?! of (?:potential|\\d))|differs?'),
@@ -91,6 +91,11 @@ export const THEMES: readonly Theme[] = [
   theme('torque', 'torque|couple|moment of (?:the |a )?(?:force|couple)|wrench|spanner|door|tangential\\w*'),
   theme('rolling', 'rolls?|rolling'),
   theme('rollsphere', 'rolling'),
+  theme(
+    'spinning',
+    '(?:cylinder|discs?|disks?|flywheel|wheel|spheres?|hoop|ring|rod|rotor|turntable|shell)(?=[^]*(?:rotat|spin|rpm|rad/s|angular|axis))',
+  ),
+  theme('otheraxis', 'about (?:a|its|any|the) (?:diameter|tangent|edge)|tangent (?:to|in)|parallel axis'),
   theme('ring', 'ring|hoop|hollow cylinder'),
   theme('disc', 'discs?|disks?|solid cylinder|flywheel'),
   theme('sphere', 'spheres?|spherical|ball of radius|balls'),
@@ -106,10 +111,15 @@ export const THEMES: readonly Theme[] = [
   theme('smooth', 'smooth|frictionless|no friction'),
   theme('incline', 'inclined? plane|incline|slope|inclined'),
   theme('pulley', 'pulley|atwood'),
+  theme('tension', '(?<!surface )tension'),
+  theme('table', 'table|horizontal (?:surface|plane)|inclined? plane|incline|wedge'),
   theme('contact', 'in contact|placed in contact'),
   theme('lift', 'elevator|(?:in|of) an? lift|the lift|lift (?:is|of|moves|moving|going|starts|accelerat\\w*|which)'),
-  theme('liftup', '(?:lift|elevator|rope|crane|cable|going|moving|accelerat\\w+)(?= .*up(?:wards?)?)'),
-  theme('liftdown', '(?:lift|elevator)(?= .*down(?:wards?)?)'),
+  theme(
+    'liftup',
+    'climbs?(?: up)? (?:a |the )?(?:vertical )?rope|(?:lift|elevator|rope|crane|cable|going|moving|accelerat\\w+)(?= .*up(?:wards?)?)',
+  ),
+  theme('liftdown', '(?:slides?|lowered|comes?) down (?:a |the |by a )?(?:vertical )?rope|(?:lift|elevator)(?= .*down(?:wards?)?)'),
   theme('brake', 'brakes?|braking'),
   theme('move', 'start moving|to move|just move'),
   theme('spring', 'springs?'),
@@ -122,7 +132,10 @@ export const THEMES: readonly Theme[] = [
   theme('elasticcollision', 'elastic(?:ally)? colli\\w*|head-on'),
   theme('stick', 'stick\\w*|embed\\w*|combined|coupled|couple together|joined|move together|common velocity|lodged|inelastic\\w*'),
   theme('recoil', 'recoil\\w*|gun|rifle|cannon'),
-  theme('rebound', 'rebounds?|bounces?|restitution'),
+  theme(
+    'rebound',
+    'rebounds?|(?:hit|thrown|bounced|turned|moves?|straight|sent|comes) back|in the opposite direction|bounces?|restitution',
+  ),
   theme('explosion', 'explo\\w*|splits?|breaks? (?:up )?into|rocket'),
   theme('gravitation', 'gravitation\\w*|gravitational force'),
   theme('planet', 'planets?|moon|earth|sun|satellite|mars|jupiter'),
@@ -155,7 +168,7 @@ export const THEMES: readonly Theme[] = [
   theme('heater', 'heater|kettle|geyser'),
   theme(
     'conduction',
-    'thermal conduct\\w*|conduction(?! electrons?)|conduct(?:s|ed) heat|heat (?:flow\\w*|conducted|current|transfer\\w*)|flow of heat|slab',
+    'thermal conduct\\w*|conduction(?! electrons?)|conduct(?:s|ed) heat|heat (?:flow\\w*|conducted|current|transfer\\w*)|flow of heat',
   ),
   theme('radiation', 'radiat\\w*|emissivity|stefan'),
   theme('blackbody', 'black ?body|blackbody|black body'),
@@ -182,7 +195,7 @@ export const THEMES: readonly Theme[] = [
   theme('molarheat', 'specific heats?|c_?p|c_?v|molar'),
   theme('rms', 'rms|r\\.m\\.s|root[ -]mean[ -]square|effective'),
   theme('probable', 'most probable'),
-  theme('engine', 'heat engine|carnot\\w*|reservoir|source and sink|sink'),
+  theme('engine', 'engine(?=[^]*(?:absorb|takes? in|heat|reservoir|sink|reject))|heat engine|carnot\\w*|reservoir|source and sink|sink'),
   theme('refrigerator', 'refrigerator|coefficient of performance'),
   theme('pendulum', 'pendulum'),
   theme('shm', 'shm|s\\.h\\.m|simple harmonic|oscillat\\w*|harmonic|amplitude|mean position|vibrat\\w*'),
@@ -198,7 +211,10 @@ export const THEMES: readonly Theme[] = [
   theme('openpipe', 'open (?:organ )?pipe|open at both ends|both ends open'),
   theme('beats', 'beats?'),
   theme('doppler', 'doppler|siren|whistle|horn|apparent frequency|observer|listener'),
-  theme('sourcenear', '(?:source|train|car|engine|ambulance|siren|whistle|horn)(?= .*(?:towards|approach\\w*))'),
+  theme(
+    'sourcenear',
+    '(?:source|train|car|engine|ambulance|siren|whistle|horn)(?!(?:[^.]|\\.\\d)* (?:is|at) (?:stationary|rest|fixed))(?= .*(?:towards|approach\\w*))',
+  ),
   theme('sourceaway', '(?:source|train|car|engine|ambulance|siren|whistle|horn)(?= .*(?:away|reced\\w*))'),
   theme(
     'observernear',
@@ -240,7 +256,7 @@ export const THEMES: readonly Theme[] = [
   theme('singleslit', 'single[- ]slit|diffraction'),
   theme('centralmax', 'central (?:bright )?(?:maximum|maxima|fringe)'),
   theme('grating', 'grating'),
-  theme('brewster', "brewster'?s?|polari[sz]ing angle|angle of polari[sz]ation"),
+  theme('brewster', "brewster'?s?|completely (?:plane )?polari[sz]ed|polari[sz]ing angle|angle of polari[sz]ation"),
   theme('polaroid', 'polari[sz]er|polaroids?|analy[sz]er|malus'),
   theme('film', 'thin film|whole apparatus|apparatus (?:is )?immersed'),
   theme('photon', 'photons?|quantum|quanta|radiation emitted|energy levels'),
@@ -257,7 +273,7 @@ export const THEMES: readonly Theme[] = [
   theme('proton', 'protons?'),
   theme(
     'hydrogen',
-    'hydrogen(?:[- ]like)? (?:atoms?|spectrum)|hydrogen[- ]like ions?|bohr|he\\+|li2\\+|li\\^2\\+|rydberg|balmer|lyman|paschen',
+    'hydrogen(?:[- ]like)? (?:atoms?|spectrum)|orbit of hydrogen|hydrogen(?=[^]*(?:orbit|n =))|hydrogen[- ]like ions?|bohr|he\\+|li2\\+|li\\^2\\+|rydberg|balmer|lyman|paschen',
   ),
   theme('groundstate', 'ground state'),
   theme('transition', 'transitions?|jumps?|transit|falls? from|de-?excit\\w*|excit\\w*|makes a'),
@@ -289,6 +305,7 @@ export const THEMES: readonly Theme[] = [
   theme('bulb', 'bulbs?|lamps?|appliance'),
   theme('bysource', '(?:supplied|provided|delivered|work done|lost) by (?:the |a )?(?:\\w+ )?(?:battery|source|cell)'),
   theme('cell', 'cells?|battery|batteries'),
+  theme('charging', '(?:battery|cell|accumulator)(?:[^.]|\\.\\d)* (?:is|being) (?:re)?charged|recharged'),
   theme('internal', 'internal resistance'),
   theme('conductance', 'conductance'),
   theme('resistancetemp', 'temperature coefficient|resistance at'),
@@ -319,4 +336,6 @@ export const THEMES: readonly Theme[] = [
   theme('quality', 'quality factor|q-factor|q factor'),
   theme('rod', 'rods?'),
   theme('rated', 'rated|rating|marked|labelled'),
+  theme('infinity', 'from infinity'),
+  theme('steady', '(?:constant|uniform|steady) (?:velocity|speed)|steadily'),
 ];

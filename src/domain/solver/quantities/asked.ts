@@ -39,7 +39,8 @@ export function readAsked(text: string, small: string, quantities: Iterable<Quan
   const last = sentences.at(-1);
   const questions = sentences.filter(({ end }) => text[end] === '?');
   const places = asking.length > 0 ? asking : questions.length > 0 ? questions : last ? [last] : [];
-  return places.flatMap((place) => partsOf(small, place)).flatMap((place) => askedIn(text, small, place, [...quantities], givens));
+  const asked = places.flatMap((place) => partsOf(small, place)).flatMap((place) => askedIn(text, small, place, [...quantities], givens));
+  return asked.some(({ ids }) => ids.length > 0) ? asked : [];
 }
 
 /** "Find (i) the time and (ii) the speed": each part is asked for itself. */
@@ -73,11 +74,12 @@ function askedIn(text: string, small: string, place: Sentence, quantities: reado
   });
   const symbol = symbolAsked(text.slice(place.start, place.end), quantities);
   const first = names[0] ?? symbol;
-  if (first === undefined) return [];
+  if (first === undefined) return DEMAND.test(phrase) || text[place.end] === '?' ? [notUnderstood(phrase, place)] : [];
   const unit = unitWanted(text.slice(place.start, place.end), givens, place.start);
   const head = withTails(first, quantities);
   const all = [head, ...namesJoined(phrase, head, names)];
-  return all.map(({ ids, name, start, end }) => ({
+  const rest = UNKNOWN_PART.exec(phrase.slice(head.end));
+  const named = all.map(({ ids, name, start, end }) => ({
     ids,
     name,
     modifiers: modifiersOf(phrase, start, end),
@@ -85,6 +87,16 @@ function askedIn(text: string, small: string, place: Sentence, quantities: reado
     start: place.start,
     end: place.end,
   }));
+  return rest ? [...named, notUnderstood(rest[0], place)] : named;
+}
+
+const DEMAND = /^\W*(?:find|calculate|determine|compute|what|how)(?![a-z])/;
+/** Nobody reckons it by a formula, and an answer without it is half of one. */
+const UNKNOWN_PART = /(?<=(?<![a-z])and )(?:the |its |their |also )?(?:phase|nature|ratio|percentage|cost|direction|sign)(?![a-z]).*/;
+
+/** Part of a question that is known of no quantity: it has no answer, and so the question has none. */
+function notUnderstood(phrase: string, { start, end }: Sentence): Asked {
+  return { ids: [], name: phrase.trim(), modifiers: [], unit: null, start, end };
 }
 
 const MODIFIERS: readonly (readonly [theme: string, pattern: RegExp])[] = [
@@ -149,12 +161,9 @@ function namesJoined(phrase: string, head: Named, names: readonly Named[]): Name
   let last = head;
   for (const one of names.slice(1)) {
     const between = phrase.slice(last.end, one.start);
-    const isList =
-      /^(?: of (?:the |its |this |a |an )?[a-z]+(?: [a-z]+)?)?(?:,? ?(?:and|,|as well as)(?: also)?(?: find| calculate)?(?: the| its| their)?) ?$/.test(
-        between,
-      );
-    if (isList) joined.push(one);
-    else break;
+    if (!/(?<![a-z])(?:and|,|as well as)(?: also)?(?: find| calculate)?(?: the| its| their)? ?$/.test(between)) continue;
+    if (/(?<![a-z])between /.test(between)) continue;
+    joined.push(one);
     last = one;
   }
   return joined;
@@ -162,7 +171,7 @@ function namesJoined(phrase: string, head: Named, names: readonly Named[]): Name
 
 function symbolAsked(typed: string, quantities: readonly Quantity[]): Named | undefined {
   const match =
-    /(?:find|calculate|determine|value of|what is|compute|is)(?: the)?(?: value of)? ([A-Za-zμλθρωΔηφαβγεσπ][A-Za-z0-9']{0,2})\s*(?:[,?.:]|$| in | if | for | when )/i.exec(
+    /(?:find|calculate|determine|value of|what is|compute|is)(?: the)?(?: value of)? ([A-Za-zμλθρωΔηφαβγεσπ][A-Za-z0-9']{0,2})\s*(?:[,?.:]|$| in | if | for | when | at | on )/i.exec(
       typed,
     );
   const letter = match?.[1];

@@ -161,8 +161,8 @@ function* derivations(target: string, state: State, pending: ReadonlySet<string>
   }
 }
 
-export function fits({ context }: Formula, themes: ReadonlySet<string>): boolean {
-  return context.length === 0 || context.some((theme) => themes.has(theme));
+export function fits({ context, except }: Formula, themes: ReadonlySet<string>): boolean {
+  return (context.length === 0 || context.some((theme) => themes.has(theme))) && !except.some((theme) => themes.has(theme));
 }
 
 /** Every way to give all the other quantities of a formula a value. */

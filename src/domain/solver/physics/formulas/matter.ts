@@ -2,14 +2,16 @@ import { formulasOf } from '../../quantities/formula.ts';
 
 export const MATTER_FORMULAS = [
   ...formulasOf('Geometry', [
-    ['Area of a circle', 'A = pi*r^2', { context: 'round', covers: 'wire' }],
-    ['Area of a circle from its diameter', 'A = pi*diam^2/4', { context: 'round', covers: 'wire' }],
+    ['Area of a circle', 'A = pi*r^2', { context: 'round', covers: 'wire', except: 'radiation' }],
+    ['Area of a circle from its diameter', 'A = pi*diam^2/4', { context: 'round', covers: 'wire', except: 'radiation' }],
+    ['Surface of a sphere', 'A = 4*pi*r^2', { context: 'radiation', covers: 'sphere' }],
+    ['Diameter', 'diam = 2*r', { context: 'round' }],
   ]),
   ...formulasOf('Elasticity', [
-    ['Stress', 'stress = F/A', { context: 'elastic' }],
+    ['Stress', 'stress = F/A', { context: 'elastic', covers: 'tension' }],
     ['Strain', 'strain = dl/L', { context: 'elastic' }],
     ["Young's modulus", 'Y = stress/strain', { context: 'elastic' }],
-    ["Young's modulus", 'Y = F*L/(A*dl)', { context: 'elastic', covers: 'wire' }],
+    ["Young's modulus", 'Y = F*L/(A*dl)', { context: 'elastic', covers: 'wire tension' }],
     ["Young's modulus with a hanging mass", 'Y = m*g*L/(A*dl)', { context: 'elastic', covers: 'wire gravity' }],
     ['Bulk modulus', 'B = dP*Vol/dV', { context: 'bulk', covers: 'elastic' }],
     ['Bulk modulus and volume strain', 'B = dP/strain', { context: 'bulk', covers: 'elastic' }],
@@ -27,8 +29,11 @@ export const MATTER_FORMULAS = [
     ['Floating body', 'Fb = m*g', { context: 'floating', covers: 'fluid' }],
     ['Floating body', 'Fb = rho*Vol*g', { context: 'floating', covers: 'fluid' }],
     ['Continuity', 'A1*v1 = A2*v2', { context: 'pipe fluid', covers: 'pipe fluid' }],
+    ['Continuity with diameters', 'd1^2*v1 = d2^2*v2', { context: 'pipe fluid', covers: 'pipe fluid' }],
+    ['Volume that flows', 'Vol = flow*t', { context: 'pipe fluid', covers: 'pipe fluid' }],
     ['Rate of flow', 'flow = A*v', { context: 'pipe fluid', covers: 'pipe fluid' }],
     ["Pascal's law", 'F1/A1 = F2/A2', { context: 'hydraulic', covers: 'fluid' }],
+    ["Pascal's law with diameters", 'F1/d1^2 = F2/d2^2', { context: 'hydraulic', covers: 'fluid' }],
     ['Torricelli: speed of efflux', 'v = sqrt(2*g*h)', { context: 'efflux', covers: 'fluid' }],
     ["Bernoulli's equation", 'Pi + 1/2*rho*v1^2 = Pf + 1/2*rho*v2^2', { context: 'fluid', covers: 'pipe horizontal' }],
     ["Stokes' law", 'F = 6*pi*eta_v*r*v', { context: 'viscous', covers: 'sphere fluid drop fall' }],

@@ -32,9 +32,9 @@ export const MODERN = [
     ],
   ]),
   ...formulasOf('Atoms', [
-    ['Energy of a level', 'En = -(E1H*Z^2/nq^2)', { context: 'hydrogen', covers: 'electron orbit groundstate' }],
-    ['Radius of an orbit', 'rn = a0*nq^2/Z', { context: 'hydrogen', covers: 'electron orbit' }],
-    ['Speed in an orbit', 'vn = v0H*Z/nq', { context: 'hydrogen', covers: 'electron orbit' }],
+    ['Energy of a level', 'En = -(E1H*Z^2/nq^2)', { context: 'hydrogen', covers: 'electron orbit groundstate', except: 'transition' }],
+    ['Radius of an orbit', 'rn = a0*nq^2/Z', { context: 'hydrogen', covers: 'electron orbit', except: 'transition' }],
+    ['Speed in an orbit', 'vn = v0H*Z/nq', { context: 'hydrogen', covers: 'electron orbit', except: 'transition' }],
     [
       'Rydberg formula',
       '1/lam = Ryd*Z^2*(1/nlow^2 - 1/nup^2)',

@@ -52,6 +52,8 @@ export const MATTER = [
     symbols: 'A2',
     index: 2,
   }),
+  quantity('d1', 'd_1', 'm', 'diameters?', { symbols: 'd1', index: 1, named: true }),
+  quantity('d2', 'd_2', 'm', 'diameters?', { symbols: 'd2', index: 2, named: true }),
   quantity('F1', 'F_1', 'N', 'force', { symbols: 'F1', index: 1 }),
   quantity('F2', 'F_2', 'N', 'force|load|weight', { symbols: 'F2', index: 2 }),
   quantity('flow', 'Q', 'm^3/s', 'rate of flow|flow rate|volume flow rate|volume (?:flowing )?per second|discharge', {}),

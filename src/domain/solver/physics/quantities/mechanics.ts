@@ -42,7 +42,7 @@ export const MECHANICS = [
     't',
     't',
     's',
-    'time taken|time interval|time required|time|duration|how long|how much time|when will|how soon|in how many (?:seconds|minutes|hours)',
+    'time taken|time interval|time required|time|duration|how long|how much time|when will|how soon|in how many (?:seconds|minutes|hours|days|years)',
     { symbols: 't Δt', cue: 'in|for|after|takes|within|during', signed: false },
   ),
   quantity(
@@ -173,6 +173,15 @@ export const MECHANICS = [
     'recoil velocity|recoil speed|velocity of recoil|speed of recoil|recoil|(?:velocity|speed) (?:of|with which) the (?:gun|rifle|cannon)(?: recoils)?',
     { named: true },
   ),
+  quantity(
+    'dKE',
+    '\\Delta K',
+    'J',
+    '(?:loss|decrease) (?:in|of) (?:the |its )?kinetic energy|kinetic energy (?:which is )?lost|energy lost',
+    {
+      named: true,
+    },
+  ),
   quantity('erest', 'e', '', 'coefficient of restitution', { named: true, symbols: 'e' }),
   quantity('h1', 'h_1', 'm', 'height', { cue: 'from|dropped', symbols: 'h1', index: 1 }),
   quantity('h2', 'h_2', 'm', 'height|how high', { cue: 'rises|rebounds|bounces|to', symbols: 'h2', index: 2 }),
@@ -226,6 +235,7 @@ export const MECHANICS = [
       cue: 'apart|separated',
     },
   ),
+  quantity('circ', 'C', 'm', 'circumference', { named: true, after: 'circumference|in circumference' }),
   quantity('diam', 'D', 'm', 'diameter', { named: true, symbols: 'd D', after: 'diameter|in diameter|thick' }),
   quantity('ac', 'a_c', 'm/s^2', 'centripetal acceleration|acceleration|radial acceleration', { symbols: 'a ac' }),
   quantity('Fc', 'F_c', 'N', 'centripetal force|tension|force|tension in the string', { symbols: 'F T' }),
