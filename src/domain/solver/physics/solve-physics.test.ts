@@ -120,7 +120,7 @@ describe('physics', () => {
     'Two capacitors of 2 μF and 3 μF are connected in series to a 100 V battery. Find the charge on each.',
     'A body is moved along a straight line by a machine delivering constant power of 5 W. The displacement in time 4 s is proportional to',
     'A stone is dropped into a well 44.1 m deep. The sound of splash is heard 3.13 s later. Find the speed of sound.',
-    'A car covers the first half of the distance at 40 km/h and the second half at 60 km/h. What is its average speed?',
+    'A car travels the first half of the time at 40 km/h and the second half of the time at 60 km/h. What is its average speed?',
     'Two forces 3 N and 4 N act at right angles. Find the resultant force.',
     'A wire of length 1 m and resistance 4 Ω is bent to form a circle. Find the resistance between two diametrically opposite points.',
     'A proton and an electron have the same kinetic energy of 100 eV. Find the ratio of de Broglie wavelengths.',

@@ -2,7 +2,7 @@ import type { Theme } from '../quantities/knowledge.ts';
 
 /** Words so frequent that they let formulas in, but keep none out. */
 const SOFT = new Set(
-  'table spinning steady infinity changes rest rated electric round raise smallheight atheight atdepth gravity horizontal vertical wire string smooth total move molecule wave light circular bend thermo normal cell liftup liftdown gas massenergy rod cube closed field potential molarheat wall heater tower threshold brake sound fluid charge round planet transition concave convex rollsphere airbubble peak electron proton contact slit echo coil loop refraction torque rotation elastic sphere photon phase field cyclotron nucleus ring disc groundstate component notdiverging isochoric isobaric isothermal bulb gravitation heat rodend rodcentre'.split(
+  'halfdistance plates table spinning steady infinity changes rest rated electric round raise smallheight atheight atdepth gravity horizontal vertical wire string smooth total move molecule wave light circular bend thermo normal cell liftup liftdown gas massenergy rod cube closed field potential molarheat wall heater tower threshold brake sound fluid charge round planet transition concave convex rollsphere airbubble peak electron proton contact slit echo coil loop refraction torque rotation elastic sphere photon phase field cyclotron nucleus ring disc groundstate component notdiverging isochoric isobaric isothermal bulb gravitation heat rodend rodcentre'.split(
     ' ',
   ),
 );
@@ -30,12 +30,13 @@ export const THEMES: readonly Theme[] = [
   ),
   theme(
     'nth',
-    '\\d+(?:st|nd|rd|th) second|last second|next|first \\d+|(?:and|,|;) then|then (?:\\w+ )?(?:moves?|travels?|goes|comes?|walks?|runs?|turns?|slows?|continues?|decelerat\\w*|retard\\w*|stops?|is)|another|first half|second half|remaining(?! constant| the same| unchanged| at rest)|again|initially at a|half the|half of the',
+    '\\d+(?:st|nd|rd|th) second|last second|next|first \\d+|(?:and|,|;) then|then (?:\\w+ )?(?:moves?|travels?|goes|comes?|walks?|runs?|turns?|slows?|continues?|decelerat\\w*|retard\\w*|stops?|is)|another|first half|second half|half (?:of )?(?:its|the|a) (?:distance|journey|trip|way)|remaining(?! constant| the same| unchanged| at rest)|again|initially at a|half the|half of the',
   ),
   theme(
     'fall',
-    'dropped|drops|falls?(?! on| from (?:the|n)(?![a-z])| incident| to )|let go|falling|free fall|freely|let fall|released from|is released',
+    'dropped|drops(?! from [^a-z]+ m?[atv](?![a-z]))|falls?(?! on| from (?:the|n)(?![a-z])| from [^a-z]+ m?(?:a|t|v|wb)(?![a-z])| incident| to )|let go|falling|free fall|freely|let fall|released from|(?<!energy |heat )is released',
   ),
+  theme('halfdistance', 'half(?=[^]*(?:half|rest|remaining|other))(?![^]*half (?:of )?(?:the |its )?(?:total )?time)'),
   theme('throwndown', 'thrown (?:vertically )?(?:down\\w*)|projected (?:vertically )?down\\w*|downwards? with'),
   theme(
     'thrownup',
@@ -46,7 +47,7 @@ export const THEMES: readonly Theme[] = [
     'part',
     '(?:one|two|three|four|five)[- ](?:half|halves|thirds?|fourths?|quarters?|fifths?|sixths?|eighths?|tenths?)|(?:half|third|quarter|fourth|tenth) (?:of|the|its|as|that|filled|full)|half[- ](?:filled|full)',
   ),
-  theme('each', 'each(?! other| plates?)|both(?! (?:the )?(?:ends?|sides))|apiece'),
+  theme('each', 'each(?! other| plates?| of area| cycle| second| minute)|both(?! (?:the )?(?:ends?|sides))|apiece'),
   theme('extra', 'extra|additional(?:ly)?|further|(?:how much|how many|\\d+ \\w+) more'),
   theme('compared', 'than|compared?|as (?:much|many|fast|long|large|big|heavy|high|far) as|instead|exceeds?'),
   theme('difference', '(?<!potential |temperature |phase |path |pressure |p\\.d\\. )difference(?! of (?:potential|\\d))|differs?'),
@@ -157,7 +158,7 @@ export const THEMES: readonly Theme[] = [
   theme('pipe', 'pipes?|tube|hose|nozzle'),
   theme('viscous', 'viscosity|viscous|terminal (?:velocity|speed)|stokes'),
   theme('surfacetension', 'surface tension|surface energy'),
-  theme('drop', 'drops?(?! of \\d)|droplets?|air bubble|raindrop'),
+  theme('drop', 'drops?(?! of \\d| from| to)|droplets?|air bubble|raindrop'),
   theme('airbubble', 'air bubble'),
   theme('bubble', 'soap bubble|bubble of soap|soap film'),
   theme('capillary', 'capillar\\w*'),
@@ -300,7 +301,7 @@ export const THEMES: readonly Theme[] = [
   theme('dielectric', 'dielectric|mica'),
   theme('timeconstant', 'time constant'),
   theme('series', 'series'),
-  theme('parallel', 'parallel(?! plate| to)'),
+  theme('parallel', 'parallel(?! plate| to(?! an? (?:\\d|battery|cell|supply)))'),
   theme('electric', 'electric\\w*|current|resistor|resistance|volts?|ampere|watts?|bulb|lamp|heater|[vaω](?= )|kwh|appliance|tv|fan'),
   theme('bulb', 'bulbs?|lamps?|appliance'),
   theme('bysource', '(?:supplied|provided|delivered|work done|lost) by (?:the |a )?(?:\\w+ )?(?:battery|source|cell)'),
@@ -319,7 +320,7 @@ export const THEMES: readonly Theme[] = [
   theme('magnet', 'magnet\\w*|tesla|\\d ?m?t(?= |$|\\.|,)'),
   theme('normal', 'perpendicular\\w*|right angles?|normal to|normally'),
   theme('cyclotron', 'cyclotron'),
-  theme('straightwire', 'straight (?:wire|conductor)|long wire|long,? straight'),
+  theme('straightwire', 'straight (?:wire|conductor)|(?<!\\d ?[cm]?m )long wire|long,? straight'),
   theme('loop', 'loops?|circular coil|ring'),
   theme('coil', 'coils?|turns'),
   theme('solenoid', 'solenoid'),

@@ -23,7 +23,7 @@ const NOT_UNDERSTOOD =
 
 /** What is left out is no theme: "neglecting friction". */
 const NEGLECTED =
-  /(?<![a-z])(?:neglect(?:ing)?|ignor(?:e|ing)|no|without|(?:there is|there are|assum(?:e|ing)(?: that)?(?: there (?:is|are))?) no)(?: [a-z]+){0,3}? (?:loss(?:es)?|lost|friction|air resistance|resistance|buoyancy|viscosity|heat)(?: of [a-z]+)?(?![a-z])/g;
+  /(?<![a-z])(?:neglect(?:ing)?|ignor(?:e|ing)|no|without|(?:there is|there are|assum(?:e|ing)(?: that)?(?: there (?:is|are))?) no)(?: [a-z]+){0,3}? (?:loss(?:es)?|lost|friction|air resistance|resistance|buoyancy|viscosity|heat(?! loss| is lost))(?: of [a-z]+)?(?![a-z])|(?:friction|air resistance)(?: is| being)? (?:absent|negligible|neglected|ignored)/g;
 
 /** What else is known before the search: the molar mass of a substance that is named. */
 export interface Extra {
@@ -128,7 +128,7 @@ function isLabel({ number, unit, start, end }: Written, { before, after }: Surro
   return (
     unit?.kind === 'celsius' &&
     (number === 0 || number === 100) &&
-    /(?:ice|water|steam)(?: is)?(?: at)? $/i.test(text.slice(0, start)) &&
+    /(?:ice|water|steam)(?: is)?(?: already)?(?: at)? $/i.test(text.slice(0, start)) &&
     !/(?<![a-z])(?:from|to) /.test(before) &&
     !after.startsWith(' to ')
   );
@@ -145,7 +145,7 @@ function answered(reading: Reading, knowledge: Knowledge, implied: readonly Impl
       givens: reading.givens,
       implied,
       constants: reading.constants,
-      themes: reading.themes,
+      themes: themesOf(asked, reading),
       strictThemes: new Set(knowledge.themes.filter(({ isStrict }) => isStrict).map(({ name }) => name)),
       softThemes: new Set(knowledge.themes.filter(({ isSoft }) => isSoft).map(({ name }) => name)),
       isInQuestion: ({ start, end }) => start >= asked.start && end <= asked.end,
@@ -198,6 +198,13 @@ function answered(reading: Reading, knowledge: Knowledge, implied: readonly Impl
       verification: results.map(({ chain, problem, other }) => verificationOf(chain, problem, other)).join(' '),
     },
   };
+}
+
+/** "The greatest height and the range": the range is not the greatest. */
+function themesOf(asked: Asked, { themes, asked: all }: Reading): ReadonlySet<string> {
+  const says = ({ name, modifiers }: Asked, theme: string): boolean => modifiers.includes(theme) || name.includes(theme);
+  const others = ['maximum', 'minimum', 'average', 'total'].filter((theme) => !says(asked, theme) && all.some((one) => says(one, theme)));
+  return new Set([...themes].filter((theme) => !others.includes(theme)));
 }
 
 /** The chain with the most support; of two that differ by the sign only, and are as good, the positive one. */

@@ -11,6 +11,11 @@ export const MOTION = [
     ['Third equation of motion, slowing down', 'v^2 = u^2 - 2*ret*s', { covers: 'acceleration rest' }],
     ['Uniform motion', 's = v*t', { covers: 'sound light', isAlone: true }],
     ['Average speed', 's = vavg*t', { context: 'average', covers: 'total' }],
+    [
+      'Average speed over two halves of a distance',
+      'vavg = 2*v1*v2/(v1 + v2)',
+      { context: 'halfdistance', covers: 'average nth part ordinal total' },
+    ],
     ['Echo', 's = vsnd*t/2', { context: 'echo', covers: 'sound thereandback' }],
   ]),
   ...formulasOf('Free fall', [

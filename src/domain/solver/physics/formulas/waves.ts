@@ -26,7 +26,7 @@ export const WAVES = [
     ['Speed of sound in a gas', 'vsnd = sqrt(gam*Pr/rho)', { context: 'sound', covers: 'gas' }],
     ['Length and frequency of a string', 'f1*l1 = f2*l2', { context: 'sonometer', covers: 'string wire fundamental shm tension' }],
     ['Wave on a string', 'v = sqrt(Ten/linmu)', { context: 'string', covers: 'wave wire tension' }],
-    ['Mass per length', 'linmu = m/L', { context: 'string', covers: 'wave wire' }],
+    ['Mass per length', 'linmu = m/L', { context: 'string fundamental', covers: 'wave wire' }],
     ['Fundamental of a string', 'f = v/(2*L)', { context: 'fundamental sonometer', covers: 'string shm wave fundamental wire sonometer' }],
     [
       'Fundamental of a string from tension',

@@ -111,7 +111,7 @@ export const MATTER = [
     'Q',
     'Q',
     'J',
-    'amount of heat|quantity of heat|heat (?:required|absorbed|needed|supplied|given|released|produced|evolved|generated|energy|developed|lost|gained|flowing|conducted)|heat|how much heat|heat energy|thermal energy|energy|how much energy',
+    'how many (?:joules|calories|kilojoules)(?: of heat)?|amount of heat|quantity of heat|heat (?:required|absorbed|needed|supplied|given|released|produced|evolved|generated|energy|developed|lost|gained|flowing|conducted)|heat|how much heat|heat energy|thermal energy|energy|how much energy',
     { symbols: 'Q H', after: 'of heat|heat' },
   ),
   quantity('csp', 'c', 'J/kg/K', 'specific heat capacity|specific heat', { symbols: 'c s' }),

@@ -170,7 +170,7 @@ export const MECHANICS = [
     'vgun',
     'V',
     'm/s',
-    'recoil velocity|recoil speed|velocity of recoil|speed of recoil|recoil|(?:velocity|speed) (?:of|with which) the (?:gun|rifle|cannon)(?: recoils)?',
+    'recoil velocity|recoil speed|velocity of recoil|speed of recoil|recoil|(?:velocity|speed) (?:of|with which) the (?:gun|rifle|cannon)(?: recoils)?|(?:velocity|speed) does the (?:gun|rifle|cannon)(?: kick| recoil| move)?',
     { named: true },
   ),
   quantity(
@@ -208,7 +208,7 @@ export const MECHANICS = [
     'power (?:output|delivered|developed|required|consumed|dissipated|rating|of the \\w+)|power|rate of doing work|how much power|wattage',
     { symbols: 'P', after: 'power|bulb|lamp|heater|motor|engine|pump|electric' },
   ),
-  quantity('Pin', 'P_{in}', 'W', 'input power|power input|power supplied', { named: true }),
+  quantity('Pin', 'P_{in}', 'W', 'input power|power input|power supplied', { named: true, cue: 'takes|draws|consumes|supplied' }),
   quantity('Pout', 'P_{out}', 'W', 'output power|power output|useful power', { named: true }),
   quantity('eta', '\\eta', '', 'efficiency', { named: true, shown: '%', symbols: 'η', after: 'efficient|efficiency' }),
   quantity('k', 'k', 'N/m', 'spring constant|force constant|stiffness|spring factor', { symbols: 'k K' }),
