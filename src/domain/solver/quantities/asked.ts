@@ -24,7 +24,7 @@ interface Sentence {
 }
 
 const MARKER =
-  /(?<![a-z])(?:find|calculate|determine|compute|evaluate|estimate|obtain|deduce|work out|what|how|which|when will|when does|at what|in what|with what|by what|at which|predict|measure of|the value of)(?![a-z])/g;
+  /(?<![a-z])(?:find|calculate|determine|compute|evaluate|estimate|obtain|deduce|work out|what|how|(?<!(?:with|by|through|in|to|from|of|on|for),? |, )which|when will|when does|at what|in what|with what|by what|at which|predict|measure of|the value of)(?![a-z])/g;
 /** The mark of a part: `(i)`, `(a)`. */
 export const PART = /\((?:i{1,3}|iv|[a-d])\)/g;
 const END_OF_SENTENCE = /[.?!;](?=\s|$)|\n/g;

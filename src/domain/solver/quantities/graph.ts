@@ -19,7 +19,7 @@ const MARGIN = 0.9;
 const MOST_GIVENS = 9;
 /** Words that change what is asked for, and that no formula understands. */
 const NOT_UNDERSTOOD =
-  /(?<![a-z])(?:ratio|twice|thrice|doubles|doubled|quadrupled?|halves|folds?|\w+fold|is double|double (?:the|its|that)|halved|tripled?|triples|(?:two|three|four|five|n|\d+) times|percentage (?:change|increase|decrease|error)|error|graph|figure|diagram|shown|cut into|cut in|one face|each face|a face|broken into|joined|resultant|respectively equal|variable|varies|(?<!work )function of|differential|prove|show that|derive|explain|why|true|false|incorrect|correct statement|assertion|match the)(?![a-z])/;
+  /(?<![a-z])(?:ratio|in terms of|twice|thrice|doubles|doubled|quadrupled?|halves|folds?|\w+fold|is double|double (?:the|its|that)|halved|tripled?|triples|(?:two|three|four|five|n|\d+) times|percentage (?:change|increase|decrease|error)|error|graph|figure|diagram|shown|cut into|cut in|one face|each face|a face|broken into|joined|resultant|respectively equal|variable|varies|(?<!work )function of|differential|prove|show that|derive|explain|why|true|false|incorrect|correct statement|assertion|match the)(?![a-z])/;
 
 /** What is left out is no theme: "neglecting friction". */
 const NEGLECTED =

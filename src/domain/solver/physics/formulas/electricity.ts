@@ -113,7 +113,7 @@ export const ELECTRICITY_FORMULAS = [
       { context: 'mutual', covers: 'changes coil induction inductor transformer', never: 'If Ii' },
     ],
     ['Flux of an inductor', 'fluxB = Lind*I', { context: 'flux', covers: 'inductor coil induction' }],
-    ['Energy of an inductor', 'Uind = 1/2*Lind*I^2', { context: 'inductor', covers: 'coil induction' }],
+    ['Energy of an inductor', 'Uind = 1/2*Lind*I^2', { context: 'inductor', covers: 'coil induction magnet' }],
     [
       'Generator',
       'Vpk = Nturn*Bm*A*omega',

@@ -72,7 +72,7 @@ export const FORCES = [
     ["Hooke's law", 'F = k*x', { context: 'spring', isAlone: true }],
     ['Hanging mass on a spring', 'm*g = k*x', { context: 'spring', covers: 'gravity vertical' }],
     ['Energy of a spring', 'Us = 1/2*k*x^2', { context: 'spring' }],
-    ['Spring and moving mass', '1/2*k*x^2 = 1/2*m*v^2', { context: 'spring', covers: 'maximum smooth horizontal', except: 'fall' }],
+    ['Spring and moving mass', '1/2*k*x^2 = 1/2*m*v^2', { context: 'spring', covers: 'maximum smooth horizontal recoil', except: 'fall' }],
     ['Fall onto a spring', 'm*g*(h + x) = 1/2*k*x^2', { context: 'spring', covers: 'fall maximum gravity' }],
     ['Conservation of energy in a fall', 'KE = m*g*h', { context: 'fall thrownup', covers: 'rest tower gravity vertical maximum' }],
   ]),

@@ -1,7 +1,7 @@
 import { quantity } from '../../quantities/quantity.ts';
 
 const LIQUID = '(?:liquid|fluid|water|air|medium|glycerine|oil|alcohol|mercury|kerosene|brine)';
-const DENSITY_OF_LIQUID = `density of (?:the |sea )?${LIQUID}|${LIQUID} (?:of |with |has |having )?(?:a |its )?density`;
+const DENSITY_OF_LIQUID = `density of (?:the |sea )?${LIQUID}|${LIQUID},? \\(?(?:of |with |has |having |whose )?(?:a |its )?density`;
 
 /** Elasticity, fluids, heat, gases. */
 export const MATTER = [

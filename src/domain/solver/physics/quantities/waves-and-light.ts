@@ -96,8 +96,8 @@ export const WAVES_AND_LIGHT = [
   quantity('rc2', 'R_2', 'm', 'radii of curvature|radius of curvature|radii', { symbols: 'R2', index: 2 }),
   quantity('pow1', 'P_1', 'm^-1', 'powers?', { symbols: 'P1', signed: true, index: 1 }),
   quantity('pow2', 'P_2', 'm^-1', 'powers?', { symbols: 'P2', signed: true, index: 2 }),
-  quantity('fo1', 'f_1', 'm', 'focal lengths?', { symbols: 'f1', signed: true, index: 1 }),
-  quantity('fo2', 'f_2', 'm', 'focal lengths?', { symbols: 'f2', signed: true, index: 2 }),
+  quantity('fo1', 'f_1', 'm', '', { given: 'focal lengths?', symbols: 'f1', signed: true, index: 1 }),
+  quantity('fo2', 'f_2', 'm', '', { given: 'focal lengths?', symbols: 'f2', signed: true, index: 2 }),
   quantity('pA', 'A', 'rad', 'angle of (?:the )?prism|prism angle|refracting angle|prism of (?:refracting )?angle', {
     kind: 'angle',
     symbols: 'A',
