@@ -47,6 +47,7 @@ describe('physics', () => {
     ['A car of mass 1200 kg accelerates from rest to 20 m/s in 8 s. What average power does the engine deliver?', '30000 W'],
     ['Calculate the binding energy per nucleon of an alpha particle with mass defect 0.0304 u.', null],
     ['A capacitor of 10 μF is charged by a 12 V battery. How much energy is supplied by the battery?', null],
+    ['A 2 m rod is heated from 20 °C to 70 °C. α = 12×10^-6 /°C. Find its new length.', '2.001 m'],
   ])('does not take a quantity for its change, its average or its share: %s', (question, answer) => {
     expect(answerTo(question)).toBe(answer);
   });
@@ -72,6 +73,9 @@ describe('physics', () => {
     ['A sphere of radius 10 cm at 400 K radiates with emissivity 0.5. Find the power.', '91.2 W'],
     ['A force of 5 N acts on a body for 10 m at right angles to the displacement. Find the work.', null],
     ['A ball of mass 100 g moving at 12 m/s is hit straight back at 20 m/s. What is the impulse?', '3.2 N s'],
+    ['A particle of mass 10 g on a circle of radius 6.4 cm reaches 8×10^-4 J. Find its tangential acceleration.', null],
+    ['A 5 kg body falls from 10 m and strikes the ground in 1.5 s. What is its acceleration?', null],
+    ['A boy drops a stone from a tower of 20 m. With g = 10 m/s², the velocity with which it hits the ground is', '20 m/s'],
     ['A battery of emf 12 V and internal resistance 0.5 Ω is charged at 4 A. Find the terminal voltage.', '14 V'],
     ['A body is whirled in a vertical circle of radius 2 m with minimum speed. Find the speed at the bottom.', null],
   ])('does not chain laws of different things, nor a law with itself: %s', (question, answer) => {

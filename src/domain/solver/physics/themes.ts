@@ -34,8 +34,9 @@ export const THEMES: readonly Theme[] = [
   ),
   theme(
     'fall',
-    'dropped|drops(?! from [^a-z]+ m?[atv](?![a-z]))|falls?(?! on| from (?:the|n)(?![a-z])| from [^a-z]+ m?(?:a|t|v|wb)(?![a-z])| incident| to )|let go|falling|free fall|freely|let fall|released from|(?<!energy |heat )is released',
+    'dropped|drops(?! from [^a-z]+ m?[atv](?![a-z]))|falls?(?! on| from (?:the|n)(?![a-z])| from [^a-z]+ m?(?:a|t|v|wb)(?![a-z])| incident| to )|let go|falling|free fall|freely|let fall|released from|(?<!energy |heat )(?:is|are) released',
   ),
+  theme('drag', '(?:with|against|due to|including) (?:the )?(?:air )?(?:drag|air resistance|air friction|friction of air)'),
   theme('halfdistance', 'half(?=[^]*(?:half|rest|remaining|other))(?![^]*half (?:of )?(?:the |its )?(?:total )?time)'),
   theme('throwndown', 'thrown (?:vertically )?(?:down\\w*)|projected (?:vertically )?down\\w*|downwards? with'),
   theme(

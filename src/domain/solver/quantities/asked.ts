@@ -103,6 +103,7 @@ const MODIFIERS: readonly (readonly [theme: string, pattern: RegExp])[] = [
   ['average', /(?<![a-z])(?:average|mean)(?: \w+)? $/],
   ['maximum', /(?<![a-z])(?:max|maximum|greatest|highest|largest)(?: \w+)? $/],
   ['minimum', /(?<![a-z])(?:min|minimum|least|lowest|smallest)(?: \w+)? $/],
+  ['new', /(?<![a-z])(?:new|changed|resulting|increased|reduced)(?: \w+)? $/],
   [
     'change',
     /(?<![a-z])(?:changes?|loss|gain|increase|decrease|reduction|rise|fall|drop|difference|sum|product|square|rate|percentage|fraction) (?:in|of|between) (?:the |its |their )?(?:\w+ )?$/,

@@ -141,8 +141,9 @@ function nearestRoot({ equation }: Formula, target: string, scope: ReadonlyMap<s
   return solutionsFor(equation, target, scope).toSorted((a, b) => Math.abs(a - before) - Math.abs(b - before))[0] ?? Number.NaN;
 }
 
-function coversThemes({ formulas }: State, { themes, softThemes, strictThemes }: Problem): boolean {
+function coversThemes({ formulas, values }: State, { themes, softThemes, strictThemes }: Problem): boolean {
   const all = [...formulas];
+  if (all.some(({ without }) => without.some((id) => values.has(id)))) return false;
   return [...themes].every((theme) => {
     if (strictThemes.has(theme)) return all.every(({ covers }) => covers.includes(theme));
     return softThemes.has(theme) || all.some(({ covers }) => covers.includes(theme));

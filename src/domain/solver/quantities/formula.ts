@@ -13,6 +13,8 @@ export interface Formula {
   readonly covers: readonly string[];
   /** Themes in whose company it does not hold, though other formulas do. */
   readonly except: readonly string[];
+  /** Quantities that no formula of its chain may know: what falls freely has no acceleration but g. */
+  readonly without: readonly string[];
   /** Not solved for these: another root, or a question nobody asks. */
   readonly never: readonly string[];
   /** It is no link of a chain: what moves uniformly is not accelerated by another formula. */
@@ -25,6 +27,7 @@ interface More {
   readonly context?: string;
   readonly covers?: string;
   readonly except?: string;
+  readonly without?: string;
   readonly never?: string;
   readonly isAlone?: boolean;
   readonly least?: readonly [id: string, value: number];
@@ -43,6 +46,7 @@ export function formulasOf(topic: string, rows: readonly (readonly [name: string
       context,
       covers: [...context, ...words(more.covers)],
       except: words(more.except),
+      without: words(more.without),
       never: words(more.never),
       isAlone: more.isAlone ?? false,
       least: more.least ?? null,

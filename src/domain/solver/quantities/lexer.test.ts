@@ -49,8 +49,8 @@ describe('quantities in a sentence', () => {
       [5, 'A'],
       [0, 'A'],
     ]);
-    expect(read('from 5 A to zero in 2 s')).toEqual([
-      [5, 'A'],
+    expect(read('from 0.5 A to zero in 2 s')).toEqual([
+      [0.5, 'A'],
       [0, 'A'],
       [2, 's'],
     ]);

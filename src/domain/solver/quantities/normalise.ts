@@ -32,7 +32,7 @@ const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/º|˚/g, '°'],
   [/°\s*c\b/g, '°C'],
   [/°\s+C\b/g, '°C'],
-  [/(?<![a-z])(from [^.;]{1,15}) to zero(?![a-z])/gi, '$1 to 0'],
+  [/(?<![a-z])(from [^;]{1,15}) to zero(?![a-z])/gi, '$1 to 0'],
   [/[ \t\u00a0\u2009\u202f]+/g, ' '],
 ];
 

@@ -49,6 +49,7 @@ export const MATTER_FORMULAS = [
   ]),
   ...formulasOf('Thermal expansion', [
     ['Linear expansion', 'dl = L*alphaL*dT', { context: 'expansion' }],
+    ['Length after expansion', 'Lnew = L*(1 + alphaL*dT)', { context: 'expansion' }],
     ['Areal expansion', 'dA = A*betaA*dT', { context: 'expansion' }],
     ['Volume expansion', 'dV = Vol*gammaV*dT', { context: 'expansion' }],
     ['Rise of temperature', 'dT = Tf - Ti', { covers: 'heat expansion conduction changes' }],

@@ -21,6 +21,7 @@ export const MATTER = [
     'extension|elongation|increase in (?:its )?length|change in (?:its )?length|expansion|how much (?:will|does) .{0,70}(?:stretch|elongate|expand|lengthen)',
     { symbols: 'Δl ΔL e', cue: 'stretches|extends|elongates|by|stretched', after: 'extension' },
   ),
+  quantity('Lnew', "L'", 'm', 'new length|final length|length (?=at \\d)', { named: true }),
   quantity('Y', 'Y', 'N/m^2', "young'?s modulus|young modulus|modulus of elasticity", { symbols: 'Y' }),
   quantity('B', 'B', 'N/m^2', 'bulk modulus', { symbols: 'B K', named: true }),
   quantity('comp', '\\beta', 'Pa^-1', 'compressibility', {}),
