@@ -76,6 +76,7 @@ describe('physics', () => {
     ['A particle of mass 10 g on a circle of radius 6.4 cm reaches 8×10^-4 J. Find its tangential acceleration.', null],
     ['A 5 kg body falls from 10 m and strikes the ground in 1.5 s. What is its acceleration?', null],
     ['A boy drops a stone from a tower of 20 m. With g = 10 m/s², the velocity with which it hits the ground is', '20 m/s'],
+    ['What is the peak current of a 5 A rms alternating current?', null],
     ['A battery of emf 12 V and internal resistance 0.5 Ω is charged at 4 A. Find the terminal voltage.', '14 V'],
     ['A body is whirled in a vertical circle of radius 2 m with minimum speed. Find the speed at the bottom.', null],
   ])('does not chain laws of different things, nor a law with itself: %s', (question, answer) => {

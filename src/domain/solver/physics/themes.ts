@@ -331,7 +331,7 @@ export const THEMES: readonly Theme[] = [
   theme('mutual', 'mutual'),
   theme('generator', 'generator|dynamo'),
   theme('transformer', 'transformer'),
-  theme('ac', 'ac|a\\.c\\.|alternating|(?<!\\d)(?:50|60) ?hz'),
+  theme('ac', 'ac|a\\.c\\.|alternating|(?<!\\d)(?:50|60) ?hz|hz (?:source|supply|mains|generator)'),
   theme('peak', 'peak|maximum (?:voltage|current)'),
   theme('lcr', 'lcr|rlc|l-c-r|lc circuit|resonan\\w*'),
   theme('resonance', 'resonan\\w*|lc (?:circuit|oscillat\\w*)|tuned'),

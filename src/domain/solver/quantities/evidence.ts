@@ -130,6 +130,8 @@ function nearest(before: string, quantities: readonly Quantity[]): { readonly fo
     if (one.given === null) continue;
     for (const { 0: name, index } of before.matchAll(one.given)) {
       const end = index + name.length;
+      // "The peak current of a 5 A rms current": the number is of the thing, and not of its name.
+      if (/^ of an? $/.test(before.slice(end))) continue;
       if (end > best.end || (end === best.end && name.length > best.length)) best = { end, length: name.length, found: [one] };
       else if (end === best.end && name.length === best.length) best.found.push(one);
     }

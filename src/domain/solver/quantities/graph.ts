@@ -288,6 +288,7 @@ function answerUnit(one: Quantity, value: number, { unit, ids, name }: Asked, { 
     return { symbol: first.symbol, factor: turnFactor(first, one), kind: first.kind };
   if (one.unit === 'N/C' && givens.some(({ unit: from }) => from !== null && isSameDimension(from.dimension, VOLT)))
     return { symbol: 'V/m', factor: 1 };
+  if (one.unit === 'N/m^2' && givens.some(({ unit: from }) => from?.symbol.endsWith('Pa'))) return { symbol: 'Pa', factor: 1 };
   const timed = timedUnit(one, givens);
   if (timed) return timed;
   const laboratory = givens.some(({ unit: from }) => LABORATORY.has(from?.symbol ?? '')) ? laboratoryUnit(one) : null;

@@ -9,6 +9,7 @@ export const MATTER_FORMULAS = [
   ]),
   ...formulasOf('Elasticity', [
     ['Stress', 'stress = F/A', { context: 'elastic', covers: 'tension' }],
+    ['Stress by a hanging mass', 'stress = m*g/A', { context: 'elastic', covers: 'wire gravity' }],
     ['Strain', 'strain = dl/L', { context: 'elastic' }],
     ["Young's modulus", 'Y = stress/strain', { context: 'elastic' }],
     ["Young's modulus", 'Y = F*L/(A*dl)', { context: 'elastic', covers: 'wire tension' }],

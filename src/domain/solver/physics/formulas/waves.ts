@@ -18,7 +18,7 @@ export const WAVES = [
     ['Energy of an oscillating spring', 'Eosc = 1/2*k*amp^2', { context: 'shm', covers: 'spring total' }],
   ]),
   ...formulasOf('Waves', [
-    ['Speed of a wave', 'v = f*lam', { covers: 'wave sound string light' }],
+    ['Speed of a wave', 'v = f*lam', { covers: 'wave sound string light ac' }],
     ['Distance of a wave', 's = v*t', { context: 'wave', covers: 'sound string light' }],
     ['Speed of sound', 'vsnd = f*lam', { context: 'sound', covers: 'wave' }],
     ['Speed of sound in a solid', 'vsnd = sqrt(Y/rho)', { context: 'sound', covers: 'elastic wire' }],

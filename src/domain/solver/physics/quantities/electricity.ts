@@ -146,7 +146,12 @@ export const ELECTRICITY = [
     after: 'inductor|coil',
   }),
   quantity('Mind', 'M', 'H', 'mutual inductance|coefficient of mutual induction', { symbols: 'M', named: true }),
-  quantity('dI', '\\Delta I', 'A', 'change in current|change of current', { symbols: 'ΔI dI', cue: 'by', signed: true }),
+  quantity('dI', '\\Delta I', 'A', 'change in current|change of current', {
+    given: 'current (?:in (?:one|it|the [a-z]+) )?changes by',
+    symbols: 'ΔI dI',
+    cue: 'by',
+    signed: true,
+  }),
   quantity('Ii', 'I_1', 'A', 'initial current|current', { index: 1, cue: 'from' }),
   quantity('If', 'I_2', 'A', 'final current|current', { index: 2, cue: 'to' }),
   quantity('Uind', 'U', 'J', 'energy stored|magnetic energy|energy', { symbols: 'U' }),

@@ -79,7 +79,7 @@ export const MATTER = [
     'dT',
     '\\Delta T',
     'K',
-    'change in temperature|rise in temperature|temperature rise|increase in temperature|fall in temperature|temperature difference|difference of temperature|difference in temperature|temperature change|rise of temperature|temperature gradient',
+    'how much does (?:the |its )?temperature (?:of [^,.?]{1,30} )?(?:rise|increase|fall|drop)|change in temperature|rise in temperature|temperature rise|increase in temperature|fall in temperature|temperature difference|difference of temperature|difference in temperature|temperature change|rise of temperature|temperature gradient',
     { kind: 'difference', symbols: 'ΔT Δθ', cue: 'by|through|difference', signed: true },
   ),
   quantity(

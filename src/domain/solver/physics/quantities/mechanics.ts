@@ -42,7 +42,7 @@ export const MECHANICS = [
     't',
     't',
     's',
-    'time taken|time interval|time required|time|duration|how long|how much time|when will|how soon|in how many (?:seconds|minutes|hours|days|years)',
+    'time taken|time interval|time required|time|duration|how long|how much time|when will|how soon|(?:in |after )?how many (?:seconds|minutes|hours|days|years)',
     { symbols: 't Δt', cue: 'in|for|after|takes|within|during', signed: false },
   ),
   quantity(

@@ -66,7 +66,7 @@ export const WAVES_AND_LIGHT = [
     'v',
     'm/s',
     '(?:speed|velocity) of light in (?:the |a |this )?(?:glass|water|medium|diamond|material|liquid|crystal)|(?:speed|velocity) of light|(?:speed|velocity)',
-    { named: true, symbols: 'v' },
+    { named: true, symbols: 'v', given: 'light (?:moves|travels)(?: at| with)?(?: a)?(?: speed of)?' },
   ),
   quantity('inc', 'i', 'rad', 'angle of incidence|incident angle|incidence', {
     kind: 'angle',
