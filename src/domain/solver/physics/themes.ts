@@ -2,7 +2,7 @@ import type { Theme } from '../quantities/knowledge.ts';
 
 /** Words so frequent that they let formulas in, but keep none out. */
 const SOFT = new Set(
-  'halfdistance plates table spinning steady infinity changes rest rated electric round raise smallheight atheight atdepth gravity horizontal vertical wire string smooth total move molecule wave light circular bend thermo normal cell liftup liftdown gas massenergy rod cube closed field potential molarheat wall heater tower threshold brake sound fluid charge round planet transition concave convex rollsphere airbubble peak electron proton contact slit echo coil loop refraction torque rotation elastic sphere photon phase field cyclotron nucleus ring disc groundstate component notdiverging isochoric isobaric isothermal bulb gravitation heat rodend rodcentre'.split(
+  'rejects rollingdisc rollingring halfdistance plates table spinning steady infinity changes rest rated electric round raise smallheight atheight atdepth gravity horizontal vertical wire string smooth total move molecule wave light circular bend thermo normal cell liftup liftdown gas massenergy rod cube closed field potential molarheat wall heater tower threshold brake sound fluid charge round planet transition concave convex rollsphere airbubble peak electron proton contact slit echo coil loop refraction torque rotation elastic sphere photon phase field cyclotron nucleus ring disc groundstate component notdiverging isochoric isobaric isothermal bulb gravitation heat rodend rodcentre'.split(
     ' ',
   ),
 );
@@ -93,6 +93,8 @@ export const THEMES: readonly Theme[] = [
   ),
   theme('torque', 'torque|couple|moment of (?:the |a )?(?:force|couple)|wrench|spanner|door|tangential\\w*'),
   theme('rolling', 'rolls?|rolling'),
+  theme('rollingdisc', '(?:discs?|disks?|cylinder|wheel|coin)(?=[^]*roll)|roll(?=[^]*(?:disc|disk|cylinder))'),
+  theme('rollingring', '(?:ring|hoop|hollow cylinder)(?=[^]*roll)|roll(?=[^]*(?:ring|hoop)(?![a-z]))'),
   theme('rollsphere', 'rolling'),
   theme(
     'spinning',
@@ -199,6 +201,7 @@ export const THEMES: readonly Theme[] = [
   theme('rms', 'rms|r\\.m\\.s|root[ -]mean[ -]square|effective'),
   theme('probable', 'most probable'),
   theme('engine', 'engine(?=[^]*(?:absorb|takes? in|heat|reservoir|sink|reject))|heat engine|carnot\\w*|reservoir|source and sink|sink'),
+  theme('rejects', 'reject\\w*|exhaust\\w*'),
   theme('refrigerator', 'refrigerator|coefficient of performance'),
   theme('pendulum', 'pendulum'),
   theme('shm', 'shm|s\\.h\\.m|simple harmonic|oscillat\\w*|harmonic|amplitude|mean position|vibrat\\w*'),

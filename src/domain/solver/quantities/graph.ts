@@ -273,7 +273,10 @@ function answerUnit(one: Quantity, value: number, { unit, ids, name }: Asked, { 
   if (/percent/.test(name) && isDimensionless(one.dimension)) return { symbol: '%', factor: 0.01 };
   const ofOptions = options.map((option) => option.unit).find((wanted) => wanted && isSameDimension(wanted.dimension, one.dimension));
   if (ofOptions) return { symbol: ofOptions.symbol, factor: turnFactor(ofOptions, one), kind: ofOptions.kind };
-  const same = givens.filter((given) => given.unit && isSameDimension(given.dimension, one.dimension)).map((given) => given.unit!);
+  // A torque has the dimension of an energy, and not its unit.
+  const same = givens
+    .flatMap(({ unit: from }) => (from && isSameDimension(from.dimension, one.dimension) ? [from] : []))
+    .filter(({ symbol }) => (symbol === 'N m') === (one.unit === 'N m'));
   const first = same[0];
   const isTemperature = one.dimension[4] === 1 && one.dimension.every((power, index) => index === 4 || power === 0);
   if (

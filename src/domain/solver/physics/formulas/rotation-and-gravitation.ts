@@ -25,7 +25,13 @@ export const ROTATION_AND_GRAVITATION = [
     ['Rod about its centre', 'Im = 1/12*m*L^2', { context: 'rodcentre', covers: 'rotation' }],
     ['Rod about its end', 'Im = 1/3*m*L^2', { context: 'rodend', covers: 'rotation' }],
     ['Radius of gyration', 'Im = m*Kg^2', { context: 'gyration', covers: 'rotation' }],
-    ['Energy of a rolling solid sphere', 'KE = 7/10*m*v^2', { context: 'rolling', covers: 'rollsphere sphere rotation' }],
+    [
+      'Energy of a rolling solid sphere',
+      'KE = 7/10*m*v^2',
+      { context: 'rolling', covers: 'rollsphere sphere rotation total', except: 'rollingdisc rollingring hollowsphere' },
+    ],
+    ['Energy of a rolling disc', 'KE = 3/4*m*v^2', { context: 'rollingdisc', covers: 'rolling rotation total', except: 'rollingring' }],
+    ['Energy of a rolling ring', 'KE = m*v^2', { context: 'rollingring', covers: 'rolling rotation total' }],
   ]),
   ...formulasOf('Gravitation', [
     ['Law of gravitation', 'F = G*m1*m2/r^2', { context: 'gravitation', covers: 'gravity planet' }],
