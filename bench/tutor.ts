@@ -9,7 +9,8 @@ interface Question {
   readonly question: string;
   readonly subject?: string;
   readonly kind?: string;
-  readonly answer?: string;
+  /** Null where no answer is right, and abstaining is. */
+  readonly answer?: string | null;
 }
 
 interface Result {
@@ -31,7 +32,7 @@ export async function run(args: readonly string[]): Promise<void> {
     return;
   }
   const questions = await linesOf<Question>(values.questions);
-  const answers = new Map<string, string>();
+  const answers = new Map<string, string | null>();
   for (const { id, answer } of questions) if (answer !== undefined) answers.set(id, answer);
   for (const { id, answer } of values.answers === undefined ? [] : await linesOf<Question>(values.answers))
     if (answer !== undefined) answers.set(id, answer);
@@ -66,13 +67,13 @@ async function linesOf<T>(file: string): Promise<T[]> {
     .map((line) => JSON.parse(line) as T);
 }
 
-function summarise(results: readonly { question: Question; result: Result }[], answers: ReadonlyMap<string, string>): void {
+function summarise(results: readonly { question: Question; result: Result }[], answers: ReadonlyMap<string, string | null>): void {
   const groups = new Map<string, { asked: number; solved: number; right: number }>();
   const wrong: string[] = [];
   for (const { question, result } of results) {
     const expected = answers.get(question.id);
     const isSolved = result.status === 'solved';
-    const isRight = isSolved && expected !== undefined && isRightAnswer(result.answer ?? '', expected);
+    const isRight = isSolved && typeof expected === 'string' && isRightAnswer(result.answer ?? '', expected);
     if (isSolved && expected !== undefined && !isRight)
       wrong.push(`${question.id}: ${question.question}\n    found ${result.answer}, expected ${expected}`);
     for (const name of ['all', question.subject, question.kind && `${question.subject ?? ''} ${question.kind}`.trim()]) {

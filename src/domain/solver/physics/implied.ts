@@ -6,7 +6,7 @@ export function implied(words: string, id: string, value: number, why: string, i
 }
 
 const FROM_REST =
-  'from rest|after (?:the |its )?start|(?:initially|was|is) at rest|starts? from rest|at rest initially|stationary (?:car|body|object|train)';
+  'from rest|after (?:the |its )?start|(?:initially|was|is) at rest|(?:body|object|block|particle|wheel|mass|\\d+ kg) (?:which is )?at rest|starts? from rest|at rest initially|stationary (?:car|body|object|train)';
 const TO_REST =
   '(?:comes?|brought|coming|bring(?:s)?|come)(?: \\w+){0,3} to (?:rest|a stop|a halt|standstill)|stops|to stop|is stopped|stop it|halts|dead stop|comes to a complete stop|before stopping|bring it to rest|stopping distance';
 

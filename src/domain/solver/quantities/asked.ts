@@ -9,6 +9,8 @@ export interface Asked {
   readonly ids: readonly string[];
   /** As it was called. */
   readonly name: string;
+  /** Words beside the name that make another quantity of it, which only a formula that covers them reckons. */
+  readonly modifiers: readonly string[];
   /** The unit in which it is wanted. */
   readonly unit: WrittenUnit | null;
   /** Where the asking part of the question stands. */
@@ -22,7 +24,9 @@ interface Sentence {
 }
 
 const MARKER =
-  /(?<![a-z])(?:find|calculate|determine|compute|evaluate|estimate|obtain|deduce|work out|what|how|which|when will|when does|at what|in what|with what|by what|at which|predict|measure of|the value of)(?![a-z])/g;
+  /(?<![a-z])(?:find|calculate|determine|compute|evaluate|estimate|obtain|deduce|work out|what|how|(?<!(?:with|by|through|in|to|from|of|on|for),? |, )which|when will|when does|at what|in what|with what|by what|at which|predict|measure of|the value of)(?![a-z])/g;
+/** The mark of a part: `(i)`, `(a)`. */
+export const PART = /\((?:i{1,3}|iv|[a-d])\)/g;
 const END_OF_SENTENCE = /[.?!;](?=\s|$)|\n/g;
 
 /** The asking parts of a question, one after the other; without any nobody knows what is wanted. */
@@ -35,7 +39,14 @@ export function readAsked(text: string, small: string, quantities: Iterable<Quan
   const last = sentences.at(-1);
   const questions = sentences.filter(({ end }) => text[end] === '?');
   const places = asking.length > 0 ? asking : questions.length > 0 ? questions : last ? [last] : [];
-  return places.flatMap((place) => askedIn(text, small, place, [...quantities], givens));
+  const asked = places.flatMap((place) => partsOf(small, place)).flatMap((place) => askedIn(text, small, place, [...quantities], givens));
+  return asked.some(({ ids }) => ids.length > 0) ? asked : [];
+}
+
+/** "Find (i) the time and (ii) the speed": each part is asked for itself. */
+function partsOf(small: string, place: Sentence): Sentence[] {
+  const starts = Array.from(small.slice(place.start, place.end).matchAll(PART), ({ index }) => place.start + index);
+  return starts.length < 2 ? [place] : starts.map((start, index) => ({ start, end: starts[index + 1] ?? place.end }));
 }
 
 function sentencesOf(text: string): Sentence[] {
@@ -63,11 +74,46 @@ function askedIn(text: string, small: string, place: Sentence, quantities: reado
   });
   const symbol = symbolAsked(text.slice(place.start, place.end), quantities);
   const first = names[0] ?? symbol;
-  if (first === undefined) return [];
+  if (first === undefined) return DEMAND.test(phrase) || text[place.end] === '?' ? [notUnderstood(phrase, place)] : [];
   const unit = unitWanted(text.slice(place.start, place.end), givens, place.start);
   const head = withTails(first, quantities);
   const all = [head, ...namesJoined(phrase, head, names)];
-  return all.map(({ ids, name }) => ({ ids, name, unit: all.length === 1 ? unit : null, start: place.start, end: place.end }));
+  const rest = UNKNOWN_PART.exec(phrase.slice(head.end));
+  const named = all.map(({ ids, name, start, end }) => ({
+    ids,
+    name,
+    modifiers: modifiersOf(phrase, start, end),
+    unit: all.length === 1 ? unit : null,
+    start: place.start,
+    end: place.end,
+  }));
+  return rest ? [...named, notUnderstood(rest[0], place)] : named;
+}
+
+const DEMAND = /^\W*(?:find|calculate|determine|compute|what|how)(?![a-z])/;
+/** Nobody reckons it by a formula, and an answer without it is half of one. */
+const UNKNOWN_PART = /(?<=(?<![a-z])and )(?:the |its |their |also )?(?:phase|nature|ratio|percentage|cost|direction|sign)(?![a-z]).*/;
+
+/** Part of a question that is known of no quantity: it has no answer, and so the question has none. */
+function notUnderstood(phrase: string, { start, end }: Sentence): Asked {
+  return { ids: [], name: phrase.trim(), modifiers: [], unit: null, start, end };
+}
+
+const MODIFIERS: readonly (readonly [theme: string, pattern: RegExp])[] = [
+  ['average', /(?<![a-z])(?:average|mean)(?: \w+)? $/],
+  ['maximum', /(?<![a-z])(?:max|maximum|greatest|highest|largest)(?: \w+)? $/],
+  ['minimum', /(?<![a-z])(?:min|minimum|least|lowest|smallest)(?: \w+)? $/],
+  ['new', /(?<![a-z])(?:new|changed|resulting|increased|reduced)(?: \w+)? $/],
+  [
+    'change',
+    /(?<![a-z])(?:changes?|loss|gain|increase|decrease|reduction|rise|fall|drop|difference|sum|product|square|rate|percentage|fraction) (?:in|of|between) (?:the |its |their )?(?:\w+ )?$/,
+  ],
+];
+
+/** "The average power", "the change in kinetic energy", "the binding energy per nucleon". */
+function modifiersOf(phrase: string, start: number, end: number): string[] {
+  const before = MODIFIERS.flatMap(([theme, pattern]) => (pattern.test(phrase.slice(0, start)) ? [theme] : []));
+  return /^(?: \w+)? per /.test(phrase.slice(end)) ? [...before, 'per'] : before;
 }
 
 /** "How much energy" may be any energy. */
@@ -116,12 +162,9 @@ function namesJoined(phrase: string, head: Named, names: readonly Named[]): Name
   let last = head;
   for (const one of names.slice(1)) {
     const between = phrase.slice(last.end, one.start);
-    const isList =
-      /^(?: of (?:the |its |this |a |an )?[a-z]+(?: [a-z]+)?)?(?:,? ?(?:and|,|as well as)(?: also)?(?: find| calculate)?(?: the| its| their)?) ?$/.test(
-        between,
-      );
-    if (isList) joined.push(one);
-    else break;
+    if (!/(?<![a-z])(?:and|,|as well as)(?: also)?(?: find| calculate)?(?: the| its| their)? ?$/.test(between)) continue;
+    if (/(?<![a-z])between /.test(between)) continue;
+    joined.push(one);
     last = one;
   }
   return joined;
@@ -129,7 +172,7 @@ function namesJoined(phrase: string, head: Named, names: readonly Named[]): Name
 
 function symbolAsked(typed: string, quantities: readonly Quantity[]): Named | undefined {
   const match =
-    /(?:find|calculate|determine|value of|what is|compute|is)(?: the)?(?: value of)? ([A-Za-zμλθρωΔηφαβγεσπ][A-Za-z0-9']{0,2})\s*(?:[,?.:]|$| in | if | for | when )/i.exec(
+    /(?:find|calculate|determine|value of|what is|compute|is)(?: the)?(?: value of)? ([A-Za-zμλθρωΔηφαβγεσπ][A-Za-z0-9']{0,2})\s*(?:[,?.:]|$| in | if | for | when | at | on )/i.exec(
       typed,
     );
   const letter = match?.[1];

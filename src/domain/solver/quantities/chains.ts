@@ -81,7 +81,13 @@ function chainsTo(target: string, search: Search): Chain[] {
   const all = 2 ** problem.givens.length - 1;
   const chains: Chain[] = [];
   for (const state of derivations(target, start, new Set([target]), search)) {
-    if (state.used !== all || !coversThemes(state, problem) || !isGrounded(state, problem)) continue;
+    if (
+      (state.used | besides(target, state, problem)) !== all ||
+      !coversThemes(state, problem) ||
+      !isGrounded(state, problem) ||
+      !needsEveryGiven(target, state)
+    )
+      continue;
     chains.push({
       target,
       value: state.values.get(target)!,
@@ -102,8 +108,42 @@ function isGrounded({ sources }: State, { implied }: Problem): boolean {
   );
 }
 
-function coversThemes({ formulas }: State, { themes, softThemes, strictThemes }: Problem): boolean {
+/** Mass, temperature and amount of substance: who says how heavy a falling stone is, gives more than is needed. */
+const EXTRA = [1, 4, 5];
+
+/**
+ * The numbers that cannot enter the answer: no other quantity of the way, and nothing that the words imply, has the
+ * dimension to cancel theirs. It holds for one number of a kind; of two their ratio may count.
+ */
+function besides(target: string, { values }: State, { givens, implied, knowledge: { quantities } }: Problem): number {
+  const others = [target, ...values.keys(), ...implied.map(({ id }) => id)].map((id) => quantities.get(id)!.dimension);
+  return EXTRA.reduce((mask, base) => {
+    const [only, ...rest] = givens.flatMap(({ dimension }, index) => (dimension[base] === 0 ? [] : [index]));
+    return only === undefined || rest.length > 0 || others.some((dimension) => dimension[base] !== 0) ? mask : mask | (1 << only);
+  }, 0);
+}
+
+/** A number that cancels out was not used: one law was put into itself under another name. How long it took may be said beside. */
+function needsEveryGiven(target: string, { values, sources, steps }: State): boolean {
+  if (steps.length === 1) return true;
+  return [...sources].every(([id, { kind }]) => {
+    const value = values.get(id)!;
+    if (kind !== 'given' || value === 0 || id === 't') return true;
+    const scope = new Map([...values, [id, value * 1.01]]);
+    for (const { formula, target: wanted } of steps) scope.set(wanted, nearestRoot(formula, wanted, scope));
+    const [before, after] = [values.get(target)!, scope.get(target)!];
+    return Math.abs(after - before) > 1e-9 * Math.abs(before);
+  });
+}
+
+function nearestRoot({ equation }: Formula, target: string, scope: ReadonlyMap<string, number>): number {
+  const before = scope.get(target)!;
+  return solutionsFor(equation, target, scope).toSorted((a, b) => Math.abs(a - before) - Math.abs(b - before))[0] ?? Number.NaN;
+}
+
+function coversThemes({ formulas, values }: State, { themes, softThemes, strictThemes }: Problem): boolean {
   const all = [...formulas];
+  if (all.some(({ without }) => without.some((id) => values.has(id)))) return false;
   return [...themes].every((theme) => {
     if (strictThemes.has(theme)) return all.every(({ covers }) => covers.includes(theme));
     return softThemes.has(theme) || all.some(({ covers }) => covers.includes(theme));
@@ -122,8 +162,8 @@ function* derivations(target: string, state: State, pending: ReadonlySet<string>
   }
 }
 
-export function fits({ context }: Formula, themes: ReadonlySet<string>): boolean {
-  return context.length === 0 || context.some((theme) => themes.has(theme));
+export function fits({ context, except }: Formula, themes: ReadonlySet<string>): boolean {
+  return (context.length === 0 || context.some((theme) => themes.has(theme))) && !except.some((theme) => themes.has(theme));
 }
 
 /** Every way to give all the other quantities of a formula a value. */

@@ -16,6 +16,7 @@ const SYMBOL = 4;
 const CUE = 2;
 const AFTER = 2.5;
 const NEAR = 90;
+const LISTED = /^ ?[,/-]? ?(?:and )?$/;
 const FIRST_CUE =
   /(?<![a-z])(?:from|initial(?:ly)?|original(?:ly)?|at first)(?: (?:the|a|an|at|of|temperature|pressure|volume|velocity|speed|value|state|is|was|=))*\s*$/;
 const SECOND_CUE =
@@ -27,6 +28,8 @@ export interface Surroundings {
   /** From the beginning of the sentence. */
   readonly sentence: string;
   readonly after: string;
+  /** Before the list in which the number stands: "rated 60 W, 220 V". */
+  readonly listed: string;
   /** As typed, for letters: U is not u. */
   readonly typed: string;
 }
@@ -38,6 +41,7 @@ export function surroundings(text: string, small: string, all: readonly Written[
   // "0.1 M acid and 0.2 M salt": what stands between belongs to the number before.
   const isJoined = index > 0 && /^[^,=]*(?<![a-z])and (?:a |an )?$/.test(small.slice(all[index - 1]!.end, start));
   return {
+    listed: listedBefore(small, all, index),
     before: isJoined ? '' : small.slice(from, start),
     sentence: small.slice(sentenceStart(text, start), start),
     after: small.slice(end, to).split(/[.;?!](?:\s|$)/)[0]!,
@@ -45,12 +49,19 @@ export function surroundings(text: string, small: string, all: readonly Written[
   };
 }
 
+function listedBefore(small: string, all: readonly Written[], index: number): string {
+  const [before, one] = [all[index - 1], all[index]!];
+  const isListed =
+    before?.unit && one.unit && !isSameDimension(before.dimension, one.dimension) && LISTED.test(small.slice(before.end, one.start));
+  return isListed ? small.slice(Math.max(all[index - 2]?.end ?? 0, before.start - NEAR), before.start) : '';
+}
+
 /** "500 J of heat": the words that belong to the number before are no name for the next. */
 function endOfNeighbour(small: string, end: number): number {
   return end === 0
     ? 0
     : end +
-        (/^(?: of (?!the |a |an )[a-z]+| turns (?:in|on) (?:the |its )?(?:primary|secondary)(?: coil)?)(?= )/.exec(
+        (/^(?: of (?!the |a |an )[a-z]+| turns (?:in|on) (?:the |its )?(?:primary|secondary)(?: coil)?)(?= (?!of density))/.exec(
           small.slice(end, end + 50),
         )?.[0].length ?? 0);
 }
@@ -82,22 +93,22 @@ export function givenOf(written: Written, around: Surroundings, quantities: Iter
     const far = nearest(around.sentence, fitting).found;
     if (far.length > 0) return named(written, around, far, NAME - 1);
   }
-  const open = fitting.filter((one) => matches(one.cue, around.before) || (!one.isNamed && !isPure));
-  const scores = new Map(open.map((one) => [one.id, bonus(one, written, around)]));
+  const open = fitting.filter((one) => matches(one.cue, around.before) || matches(one.cue, around.listed) || (!one.isNamed && !isPure));
+  const scores = new Map(open.map((one) => [one.id, bonus(one, around)]));
   return { ...written, scores, isNamed: false, nameStart: null };
 }
 
 function named(written: Written, around: Surroundings, quantities: readonly Quantity[], score: number): Given {
   return {
     ...written,
-    scores: new Map(quantities.map((one) => [one.id, score + bonus(one, written, around)])),
+    scores: new Map(quantities.map((one) => [one.id, score + bonus(one, around)])),
     isNamed: true,
     nameStart: null,
   };
 }
 
-function bonus(one: Quantity, _written: Written, { before, after }: Surroundings): number {
-  let score = matches(one.cue, before) ? CUE : 0;
+function bonus(one: Quantity, { before, listed, after }: Surroundings): number {
+  let score = matches(one.cue, before) || matches(one.cue, listed) ? CUE : 0;
   if (one.after?.test(after)) score += 1;
   if (one.index === 1 && FIRST_CUE.test(before)) score += CUE;
   if (one.index === 2 && SECOND_CUE.test(before)) score += CUE;
@@ -119,6 +130,8 @@ function nearest(before: string, quantities: readonly Quantity[]): { readonly fo
     if (one.given === null) continue;
     for (const { 0: name, index } of before.matchAll(one.given)) {
       const end = index + name.length;
+      // "The peak current of a 5 A rms current": the number is of the thing, and not of its name.
+      if (/^ of an? $/.test(before.slice(end))) continue;
       if (end > best.end || (end === best.end && name.length > best.length)) best = { end, length: name.length, found: [one] };
       else if (end === best.end && name.length === best.length) best.found.push(one);
     }

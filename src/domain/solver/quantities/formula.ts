@@ -11,6 +11,10 @@ export interface Formula {
   readonly context: readonly string[];
   /** Themes that a question may have when it is used: what no formula of a chain covers stops it. */
   readonly covers: readonly string[];
+  /** Themes in whose company it does not hold, though other formulas do. */
+  readonly except: readonly string[];
+  /** Quantities that no formula of its chain may know: what falls freely has no acceleration but g. */
+  readonly without: readonly string[];
   /** Not solved for these: another root, or a question nobody asks. */
   readonly never: readonly string[];
   /** It is no link of a chain: what moves uniformly is not accelerated by another formula. */
@@ -22,6 +26,8 @@ export interface Formula {
 interface More {
   readonly context?: string;
   readonly covers?: string;
+  readonly except?: string;
+  readonly without?: string;
   readonly never?: string;
   readonly isAlone?: boolean;
   /** `cH >= 1e-3`: where the formula is near enough. */
@@ -40,6 +46,8 @@ export function formulasOf(topic: string, rows: readonly (readonly [name: string
       variables: [...new Set([...variablesOf(equation.left), ...variablesOf(equation.right)])],
       context,
       covers: [...context, ...words(more.covers)],
+      except: words(more.except),
+      without: words(more.without),
       never: words(more.never),
       isAlone: more.isAlone ?? false,
       where: more.where === undefined ? null : readCondition(more.where),

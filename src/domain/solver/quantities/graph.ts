@@ -1,5 +1,5 @@
 import type { Outcome, Step } from '../solution.ts';
-import { readAsked, type Asked } from './asked.ts';
+import { PART, readAsked, type Asked } from './asked.ts';
 import { fits, shortestChains, type Chain, type Problem } from './chains.ts';
 import { contradictionIn } from './contradictions.ts';
 import { isDimensionless, isSameDimension } from './dimension.ts';
@@ -19,7 +19,11 @@ const MARGIN = 0.9;
 const MOST_GIVENS = 9;
 /** Words that change what is asked for, and that no formula understands. */
 const NOT_UNDERSTOOD =
-  /(?<![a-z])(?:ratio|twice|thrice|doubles|doubled|quadrupled?|halves|folds?|\w+fold|is double|double (?:the|its|that)|halved|tripled?|triples|(?:two|three|four|five|n|\d+) times|percentage (?:change|increase|decrease|error)|error|graph|figure|diagram|shown|cut into|cut in|one face|each face|a face|broken into|joined|resultant|respectively equal|variable|varies|(?<!work )function of|differential|prove|show that|derive|explain|why|true|false|incorrect|correct statement|assertion|match the)(?![a-z])/;
+  /(?<![a-z])(?:ratio|in terms of|twice|thrice|doubles|doubled|quadrupled?|halves|folds?|\w+fold|is double|double (?:the|its|that)|halved|tripled?|triples|(?:two|three|four|five|n|\d+) times|percentage (?:change|increase|decrease|error)|error|graph|figure|diagram|shown|cut into|cut in|one face|each face|a face|broken into|joined|resultant|respectively equal|variable|varies|(?<!work )function of|differential|prove|show that|derive|explain|why|true|false|incorrect|correct statement|assertion|match the)(?![a-z])/;
+
+/** What is left out is no theme: "neglecting friction". */
+const NEGLECTED =
+  /(?<![a-z])(?:neglect(?:ing)?|ignor(?:e|ing)|no|without|(?:there is|there are|assum(?:e|ing)(?: that)?(?: there (?:is|are))?) no)(?: [a-z]+){0,3}? (?:loss(?:es)?|lost|friction|air resistance|resistance|buoyancy|viscosity|heat(?! loss| is lost))(?: of [a-z]+)?(?![a-z])|(?:friction|air resistance)(?: is| being)? (?:absent|negligible|neglected|ignored)/g;
 
 /** What else is known before the search: the molar mass of a substance that is named. */
 export interface Extra {
@@ -34,6 +38,8 @@ interface Reading {
   readonly constants: ReadonlyMap<string, number>;
   readonly themes: ReadonlySet<string>;
   readonly asked: readonly Asked[];
+  /** "The 6 Ω resistor" is one of several that were named before: an answer for all of them together is wrong. */
+  readonly isAboutOne: boolean;
 }
 
 /** Answers a question about quantities by the formulas of a subject; null where it holds none. */
@@ -46,6 +52,7 @@ export function solveByFormulas(question: string, knowledge: Knowledge, extra: E
     return reading.givens.length === 0 ? null : abstained(`${readText(reading)} What is asked for I could not tell.`);
   const decisive = NOT_UNDERSTOOD.exec(reading.small)?.[0];
   if (decisive) return abstained(`${readText(reading)} The word “${decisive}” decides here, and I do not understand it.`);
+  if (reading.isAboutOne) return abstained(`${readText(reading)} The question is about one of several things, which I cannot keep apart.`);
   if (reading.givens.length > MOST_GIVENS) return abstained('There are more numbers here than I can put in order.');
   const unknown = reading.givens.find(({ scores }) => scores.size === 0);
   if (unknown) return abstained(`${readText(reading)} I could not tell what ${writtenText(unknown)} stands for.`);
@@ -59,7 +66,7 @@ function readQuestion(question: string, knowledge: Knowledge): Reading {
   const quantities = [...knowledge.quantities.values()];
   const written = readQuantities(text);
   const constants = new Map(quantities.flatMap(({ id, constant }) => (constant === undefined ? [] : [[id, constant] as const])));
-  const themes = themesIn(small, knowledge.themes);
+  const themes = themesIn(small.replace(NEGLECTED, ''), knowledge.themes);
   const live = liveQuantities(knowledge, themes);
   const isUnitless = written.every(({ unit }) => unit === null);
   const givens: Given[] = [];
@@ -69,7 +76,16 @@ function readQuestion(question: string, knowledge: Knowledge): Reading {
     if (constant) constants.set(constant.id, one.value);
     else if (!isCountOfThings(one, around) && !isLabel(one, around, text)) givens.push(givenOf(one, around, live, isUnitless));
   }
-  return { text, small, options, givens, constants, themes, asked: readAsked(text, small, live, givens) };
+  const repeats = givens.filter((one, index) => givens.slice(0, index).some((before) => isReferenceTo(before, one, small)));
+  const rest = givens.filter((one) => !repeats.includes(one));
+  const isAboutOne = repeats.some((one) => rest.filter(({ dimension }) => isSameDimension(dimension, one.dimension)).length > 1);
+  return { text, small, options, givens: rest, constants, themes, asked: readAsked(text, small, live, givens), isAboutOne };
+}
+
+/** "The 5 kg block" of a block whose mass was given. */
+function isReferenceTo(before: Given, one: Given, small: string): boolean {
+  const isSame = before.value === one.value && one.unit !== null && isSameDimension(before.dimension, one.dimension);
+  return isSame && /(?<![a-z])(?:the|this|that) $/.test(small.slice(0, one.start));
 }
 
 /** Names compete only where their formulas hold: slits have no separation where no light is. */
@@ -112,13 +128,15 @@ function isLabel({ number, unit, start, end }: Written, { before, after }: Surro
   return (
     unit?.kind === 'celsius' &&
     (number === 0 || number === 100) &&
-    /(?:ice|water|steam)(?: is)?(?: at)? $/i.test(text.slice(0, start)) &&
+    /(?:ice|water|steam)(?: is)?(?: already)?(?: at)? $/i.test(text.slice(0, start)) &&
     !/(?<![a-z])(?:from|to) /.test(before) &&
     !after.startsWith(' to ')
   );
 }
 
 function answered(reading: Reading, knowledge: Knowledge, implied: readonly Implied[]): Outcome {
+  if ((reading.small.match(PART)?.length ?? 0) > reading.asked.length)
+    return abstained(`${readText(reading)} The question has more parts than I can answer. Ask them one at a time.`);
   const results: { readonly chain: Chain; readonly problem: Problem; readonly asked: Asked; readonly other: Chain | null }[] = [];
   for (const asked of reading.asked) {
     const problem: Problem = {
@@ -127,7 +145,7 @@ function answered(reading: Reading, knowledge: Knowledge, implied: readonly Impl
       givens: reading.givens,
       implied,
       constants: reading.constants,
-      themes: reading.themes,
+      themes: themesOf(asked, reading),
       strictThemes: new Set(knowledge.themes.filter(({ isStrict }) => isStrict).map(({ name }) => name)),
       softThemes: new Set(knowledge.themes.filter(({ isSoft }) => isSoft).map(({ name }) => name)),
       isInQuestion: ({ start, end }) => start >= asked.start && end <= asked.end,
@@ -136,7 +154,11 @@ function answered(reading: Reading, knowledge: Knowledge, implied: readonly Impl
       asked.unit === null
         ? asked.ids
         : asked.ids.filter((id) => isSameDimension(knowledge.quantities.get(id)!.dimension, asked.unit!.dimension));
-    const chains = shortestChains(problem, wanted).filter(({ value, target }) => value >= 0 || knowledge.quantities.get(target)!.isSigned);
+    const chains = shortestChains(problem, wanted).filter(
+      ({ value, target, steps }) =>
+        (value >= 0 || knowledge.quantities.get(target)!.isSigned) &&
+        asked.modifiers.every((modifier) => steps.at(-1)!.formula.covers.includes(modifier)),
+    );
     const best = bestOf(chains);
     if (best === undefined) {
       const contradiction = contradictionIn(reading.givens, reading.constants, reading.themes, knowledge);
@@ -148,12 +170,14 @@ function answered(reading: Reading, knowledge: Knowledge, implied: readonly Impl
     if (rival) return abstained(`${readText(reading)} You ask for the ${asked.name}. It can be read in two ways, so I give no answer.`);
     const other =
       chains.find(({ steps, value }) => steps.at(-1)!.formula !== best.steps.at(-1)!.formula && isClose(value, best.value, 2e-3)) ?? null;
-    results.push({ chain: best, problem, asked, other });
+    // "What is the pressure? Find the excess pressure": asked twice, answered once.
+    if (!results.some(({ chain }) => chain.target === best.target)) results.push({ chain: best, problem, asked, other });
   }
   const answers = results.map(({ chain, asked }) => answerOf(chain, asked, reading, knowledge));
   const [only] = answers;
   if (only === undefined) return abstained('What is asked for I could not tell.');
   const steps: Step[] = results.flatMap(({ chain, problem }, index) => [...stepsOf(chain, problem), ...answers[index]!.steps]);
+  let mark = '';
   if (reading.options.length > 0) {
     const option = answers.length === 1 ? optionFor(only, reading.options) : null;
     if (option === null)
@@ -161,11 +185,12 @@ function answered(reading: Reading, knowledge: Knowledge, implied: readonly Impl
         `I get ${answers.map(({ text }) => text).join(', ')}, and none of the options says so. I may have misread the question.`,
       );
     steps.push({ text: `That is option (${option.mark}).` });
+    mark = /[a-d]/i.test(option.mark) ? `(${option.mark.toLowerCase()}) ` : '';
   }
   return {
     status: 'solved',
     solution: {
-      answer: answers.length === 1 ? only.text : answers.map(({ text, name }) => `${name}: ${text}`).join(', '),
+      answer: answers.length === 1 ? mark + only.text : answers.map(({ text }) => text).join(', '),
       tex: answers.map(({ tex }) => tex).join(',\\quad '),
       subject: knowledge.subject,
       topic: results[0]!.chain.steps.at(-1)!.formula.topic,
@@ -173,6 +198,13 @@ function answered(reading: Reading, knowledge: Knowledge, implied: readonly Impl
       verification: results.map(({ chain, problem, other }) => verificationOf(chain, problem, other)).join(' '),
     },
   };
+}
+
+/** "The greatest height and the range": the range is not the greatest. */
+function themesOf(asked: Asked, { themes, asked: all }: Reading): ReadonlySet<string> {
+  const says = ({ name, modifiers }: Asked, theme: string): boolean => modifiers.includes(theme) || name.includes(theme);
+  const others = ['maximum', 'minimum', 'average', 'total'].filter((theme) => !says(asked, theme) && all.some((one) => says(one, theme)));
+  return new Set([...themes].filter((theme) => !others.includes(theme)));
 }
 
 /** The chain with the most support; of two that differ by the sign only, and are as good, the positive one. */
@@ -241,7 +273,10 @@ function answerUnit(one: Quantity, value: number, { unit, ids, name }: Asked, { 
   if (/percent/.test(name) && isDimensionless(one.dimension)) return { symbol: '%', factor: 0.01 };
   const ofOptions = options.map((option) => option.unit).find((wanted) => wanted && isSameDimension(wanted.dimension, one.dimension));
   if (ofOptions) return { symbol: ofOptions.symbol, factor: turnFactor(ofOptions, one), kind: ofOptions.kind };
-  const same = givens.filter((given) => given.unit && isSameDimension(given.dimension, one.dimension)).map((given) => given.unit!);
+  // A torque has the dimension of an energy, and not its unit.
+  const same = givens
+    .flatMap(({ unit: from }) => (from && isSameDimension(from.dimension, one.dimension) ? [from] : []))
+    .filter(({ symbol }) => (symbol === 'N m') === (one.unit === 'N m'));
   const first = same[0];
   const isTemperature = one.dimension[4] === 1 && one.dimension.every((power, index) => index === 4 || power === 0);
   if (
@@ -256,6 +291,7 @@ function answerUnit(one: Quantity, value: number, { unit, ids, name }: Asked, { 
     return { symbol: first.symbol, factor: turnFactor(first, one), kind: first.kind };
   if (one.unit === 'N/C' && givens.some(({ unit: from }) => from !== null && isSameDimension(from.dimension, VOLT)))
     return { symbol: 'V/m', factor: 1 };
+  if (one.unit === 'N/m^2' && givens.some(({ unit: from }) => from?.symbol.endsWith('Pa'))) return { symbol: 'Pa', factor: 1 };
   const timed = timedUnit(one, givens);
   if (timed) return timed;
   const laboratory = givens.some(({ unit: from }) => LABORATORY.has(from?.symbol ?? '')) ? laboratoryUnit(one) : null;

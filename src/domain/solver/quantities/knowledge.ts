@@ -63,10 +63,10 @@ export function mistakesIn({ quantities, formulas, implied, themes }: Knowledge)
   const known = new Set(themes.map(({ name }) => name));
   const dimension = (id: string): Dimension => quantities.get(id)!.dimension;
   return [
-    ...formulas.flatMap(({ name, equation, variables, covers }) => {
+    ...formulas.flatMap(({ name, equation, variables, covers, except }) => {
       const unknown = variables.filter((id) => !quantities.has(id));
       if (unknown.length > 0) return [`${name}: nobody knows ${unknown.join(', ')}`];
-      const themesUnknown = covers.filter((theme) => !known.has(theme));
+      const themesUnknown = [...covers, ...except].filter((theme) => !known.has(theme));
       if (themesUnknown.length > 0) return [`${name}: no theme ${themesUnknown.join(', ')}`];
       return isConsistent(equation, dimension) ? [] : [`${name}: the dimensions do not agree`];
     }),

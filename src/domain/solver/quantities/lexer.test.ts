@@ -32,12 +32,28 @@ describe('quantities in a sentence', () => {
     ['10^5 Pa', 1e5, 'Pa'],
     ['½ m', 0.5, 'm'],
     ['0.1 M HCl', 100, 'M'],
+    ['4200 J/kgK', 4200, 'J/kg K'],
+    ['4200 Jkg⁻¹K⁻¹', 4200, 'J kg^-1 K^-1'],
+    ['4.2 J/g°C', 4200, 'J/g °C'],
+    ['5.67×10^-8 W/m²K⁴', 5.67e-8, 'W/m^2 K^4'],
   ])('reads %s', (text, value, unit) => {
     expect(read(text)).toEqual([[Number(value.toPrecision(6)), unit]]);
   });
 
   it('leaves a temperature as it was written: a difference of 20 °C is no 293 K', () => {
     expect(readQuantities('20 °C')[0]).toMatchObject({ value: 20, number: 20, unit: { symbol: '°C' } });
+  });
+
+  it('reads a current that falls to zero as a current, and not as a pure number', () => {
+    expect(read('from 5 A to 0')).toEqual([
+      [5, 'A'],
+      [0, 'A'],
+    ]);
+    expect(read('from 0.5 A to zero in 2 s')).toEqual([
+      [0.5, 'A'],
+      [0, 'A'],
+      [2, 's'],
+    ]);
   });
 
   it('gives a unit that is said once to every number of its list', () => {

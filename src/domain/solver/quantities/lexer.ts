@@ -52,10 +52,8 @@ const LIST = /^\s?(?:,|,? and|to|or|:|-)\s?$/;
 
 /** Every number of the text with its unit, in order. */
 export function readQuantities(text: string): Written[] {
-  return withSharedUnits(
-    text,
-    [...digits(text), ...spelled(text)].toSorted((a, b) => a.start - b.start),
-  );
+  const all = [...digits(text), ...spelled(text)].toSorted((a, b) => a.start - b.start);
+  return withSharedUnits(text, withZeros(text, all));
 }
 
 function digits(text: string): Written[] {
@@ -107,6 +105,15 @@ function spelled(text: string): Written[] {
 function written(number: number, isWhole: boolean, unit: WrittenUnit | null, start: number, end: number): Written {
   const value = unit === null ? number : unit.kind === 'celsius' ? number : number * unit.factor;
   return { value, number, isWhole, unit, dimension: unit?.dimension ?? NO_DIMENSION, start, end };
+}
+
+/** "from 5 A to 0": nothing needs no unit. */
+function withZeros(text: string, all: readonly Written[]): Written[] {
+  return all.map((one, index) => {
+    const before = all[index - 1];
+    const isZero = one.number === 0 && one.unit === null && before?.unit && text.slice(before.end, one.start) === ' to ';
+    return isZero ? written(0, true, before.unit, one.start, one.end) : one;
+  });
 }
 
 /** "2, 3 and 6 Ω" and "from 20 to 50 °C": the unit is said once, at the end. */

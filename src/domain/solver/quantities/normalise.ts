@@ -32,7 +32,15 @@ const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/º|˚/g, '°'],
   [/°\s*c\b/g, '°C'],
   [/°\s+C\b/g, '°C'],
+  [/(?<![a-z])(from [^;]{1,15}) to zero(?![a-z])/gi, '$1 to 0'],
   [/[ \t\u00a0\u2009\u202f]+/g, ' '],
+];
+
+/** Units without a space between them: `J/kgK`, `W/m^2K^4`, `Jkg^-1K^-1`. */
+const GLUED: readonly (readonly [RegExp, string])[] = [
+  [/(\/\s?\(?(?:kg|mol|cm|m|g))(?=(?:K|°C)(?![A-Za-z]))/g, '$1 '],
+  [/(?<=\d\s?)(J|W|N|V|T|kg|mol)(?=(?:kg|m|mol|K|C|A|L|s)\^-?\d)/g, '$1 '],
+  [/([A-Za-z]\^-?\d)(?=(?:K|°C|kg|mol|m|s|C|A|T)(?:\^|(?![A-Za-z])))/g, '$1 '],
 ];
 
 /** One way of writing for everything that a keyboard, a phone or a page of TeX writes in many ways. */
@@ -43,7 +51,9 @@ export function normalised(question: string): string {
   text = text.replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+[⁻⁺]|[⁻⁺](?![⁰¹²³⁴⁵⁶⁷⁸⁹])/g, (charge) => `^${plainPower(charge)}`);
   text = text.replace(/[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, (power) => `^${plainPower(power)}`);
   text = text.replace(/[₀-₉]/g, (digit) => String(SUBSCRIPTS.indexOf(digit)));
-  return text.replace(/\^\s*\{\s*([-+]?\d+)\s*\}/g, '^$1').trim();
+  text = text.replace(/\^\s*\{\s*([-+]?\d+)\s*\}/g, '^$1').trim();
+  for (const [pattern, replacement] of GLUED) text = text.replace(pattern, replacement);
+  return text;
 }
 
 function plainPower(power: string): string {

@@ -9,7 +9,7 @@ export interface WrittenNumber {
 const DIGITS = /(?:\d{1,3}(?:,\d{2,3})+(?![\d,])|\d+)(?:\.\d+)?|\.\d+/y;
 const TIMES_TEN = /\s?[×x*X·]\s?10(?:\s?\^\s?\(?([-+]?\s?\d+)\)?|(?!\d|\.\d))|[eE]([-+]?\d+)(?![\w.])/y;
 const POWER_OF_TEN = /10\s?\^\s?\(?([-+]?\d+)\)?/y;
-const FRACTION = /(\d+)\/(\d+)(?![\d/.])/y;
+const FRACTION = /(\d+)\/(\d+)(?![\d/]|\.\d)/y;
 const VULGAR: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 };
 const ROOT = /√\s?\(?(\d+(?:\.\d+)?)\)?/y;
 const PI = /\s?π/y;

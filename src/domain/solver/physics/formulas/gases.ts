@@ -34,7 +34,7 @@ export const GASES = [
       { context: 'adiabatic', covers: 'gas changes', never: 'gam' },
     ],
     ["Carnot's efficiency", 'eta = 1 - Tf/Ti', { context: 'engine', covers: 'efficiency maximum' }],
-    ['Efficiency of an engine', 'eta = Wg/Qh', { context: 'engine', covers: 'efficiency heat' }],
+    ['Efficiency of an engine', 'eta = Wg/Qh', { context: 'engine', covers: 'efficiency heat', except: 'rejects' }],
     ['Work of an engine', 'Wg = Qh - Qc', { context: 'engine', covers: 'heat' }],
     ['Efficiency from the heats', 'eta = 1 - Qc/Qh', { context: 'engine', covers: 'efficiency heat' }],
     ['Ideal refrigerator', 'cop = Tf/(Ti - Tf)', { context: 'refrigerator', covers: '' }],

@@ -15,6 +15,7 @@ export const LIGHT = [
     ['Focal length of a diverging lens', 'foc = -(1/abs(pow))', { context: 'diverging', covers: 'lens concave', never: 'pow' }],
     ['Focal length of a mirror', 'foc = rc/2', { context: 'mirror', covers: 'concave convex' }],
     ['Lenses in contact', 'pow = pow1 + pow2', { context: 'lens', covers: 'contact convex' }],
+    ['Focal lengths of lenses in contact', '1/foc = 1/fo1 + 1/fo2', { context: 'contact', covers: 'lens convex' }],
     ['Equiconvex lens', '1/foc = (ref - 1)*2/rc', { context: 'equiconvex', covers: 'lens refraction convex' }],
     ["Lens maker's formula", '1/foc = (ref - 1)*(1/rc1 + 1/rc2)', { context: 'biconvex', covers: 'lens refraction convex' }],
     [

@@ -2,8 +2,8 @@ import { formulasOf } from '../../quantities/formula.ts';
 
 export const MODERN = [
   ...formulasOf('Photons', [
-    ['Energy of a photon', 'Eph = h_pl*f', { context: 'photon', covers: 'light wave radiation' }],
-    ['Energy of a photon', 'Eph = h_pl*c/lam', { context: 'photon', covers: 'light wave radiation' }],
+    ['Energy of a photon', 'Eph = h_pl*f', { context: 'photon', covers: 'light wave radiation photoelectric' }],
+    ['Energy of a photon', 'Eph = h_pl*c/lam', { context: 'photon', covers: 'light wave radiation photoelectric debroglie' }],
     ['Momentum of a photon', 'mom = h_pl/lam', { context: 'photon debroglie', covers: 'light wave electron' }],
     ['Photons per second', 'P = Nph*h_pl*f', { context: 'photon', covers: 'light wave radiation' }],
     ['Photons per second', 'P = Nph*h_pl*c/lam', { context: 'photon', covers: 'light wave radiation' }],
@@ -18,6 +18,7 @@ export const MODERN = [
     ],
     ['Work function', 'wf = h_pl*f0', { context: 'photoelectric', covers: 'threshold light electron wave' }],
     ['Work function', 'wf = h_pl*c/lam0', { context: 'photoelectric', covers: 'threshold light maximum electron wave' }],
+    ['Speed of the fastest electrons', 'Kmax = 1/2*m*v^2', { context: 'photoelectric', covers: 'light maximum electron wave photon' }],
     ['Stopping potential', 'Kmax = e*Vs', { context: 'photoelectric', covers: 'light maximum electron wave photon' }],
   ]),
   ...formulasOf('Matter waves', [
@@ -31,9 +32,9 @@ export const MODERN = [
     ],
   ]),
   ...formulasOf('Atoms', [
-    ['Energy of a level', 'En = -(E1H*Z^2/nq^2)', { context: 'hydrogen', covers: 'electron orbit groundstate' }],
-    ['Radius of an orbit', 'rn = a0*nq^2/Z', { context: 'hydrogen', covers: 'electron orbit' }],
-    ['Speed in an orbit', 'vn = v0H*Z/nq', { context: 'hydrogen', covers: 'electron orbit' }],
+    ['Energy of a level', 'En = -(E1H*Z^2/nq^2)', { context: 'hydrogen', covers: 'electron orbit groundstate', except: 'transition' }],
+    ['Radius of an orbit', 'rn = a0*nq^2/Z', { context: 'hydrogen', covers: 'electron orbit', except: 'transition' }],
+    ['Speed in an orbit', 'vn = v0H*Z/nq', { context: 'hydrogen', covers: 'electron orbit', except: 'transition' }],
     [
       'Rydberg formula',
       '1/lam = Ryd*Z^2*(1/nlow^2 - 1/nup^2)',

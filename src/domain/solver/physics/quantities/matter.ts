@@ -1,5 +1,8 @@
 import { quantity } from '../../quantities/quantity.ts';
 
+const LIQUID = '(?:liquid|fluid|water|air|medium|glycerine|oil|alcohol|mercury|kerosene|brine)';
+const DENSITY_OF_LIQUID = `density of (?:the |sea )?${LIQUID}|${LIQUID},? \\(?(?:of |with |has |having |whose )?(?:a |its )?density`;
+
 /** Elasticity, fluids, heat, gases. */
 export const MATTER = [
   quantity(
@@ -15,9 +18,10 @@ export const MATTER = [
     'dl',
     '\\Delta L',
     'm',
-    'extension|elongation|increase in (?:its )?length|change in (?:its )?length|expansion|how much (?:will|does) .{0,70}(?:stretch|elongate|expand)',
+    'extension|elongation|increase in (?:its )?length|change in (?:its )?length|expansion|how much (?:will|does) .{0,70}(?:stretch|elongate|expand|lengthen)',
     { symbols: 'Δl ΔL e', cue: 'stretches|extends|elongates|by|stretched', after: 'extension' },
   ),
+  quantity('Lnew', "L'", 'm', 'new length|final length|length (?=at \\d)', { named: true }),
   quantity('Y', 'Y', 'N/m^2', "young'?s modulus|young modulus|modulus of elasticity", { symbols: 'Y' }),
   quantity('B', 'B', 'N/m^2', 'bulk modulus', { symbols: 'B K', named: true }),
   quantity('comp', '\\beta', 'Pa^-1', 'compressibility', {}),
@@ -34,18 +38,23 @@ export const MATTER = [
   }),
   quantity('uel', 'u', 'J/m^3', 'energy density|elastic energy per unit volume|energy (?:stored )?per unit volume', {}),
   quantity('Vol', 'V', 'm^3', 'volume', { symbols: 'V', after: 'volume|of (?:water|gas|air)|in volume' }),
-  quantity('rho', '\\rho', 'kg/m^3', 'density', { symbols: 'ρ d rho', signed: false }),
-  quantity('rhol', '\\rho_l', 'kg/m^3', 'density of (?:the )?(?:liquid|fluid|water|air|medium|glycerine|oil)|density', {
-    symbols: 'σ',
-    named: true,
-  }),
+  quantity('rho', '\\rho', 'kg/m^3', `density|${DENSITY_OF_LIQUID}`, { symbols: 'ρ d rho', signed: false }),
+  quantity('rhol', '\\rho_l', 'kg/m^3', DENSITY_OF_LIQUID, { symbols: 'σ', named: true }),
   quantity('sg', 'd', '', 'relative density|specific gravity', { named: true }),
   quantity('Pr', 'P', 'Pa', 'gauge pressure|pressure exerted|hydrostatic pressure|pressure', { symbols: 'P p', after: 'pressure' }),
   quantity('P0', 'P_0', 'Pa', 'atmospheric pressure', { symbols: 'P0 Po Patm', named: true }),
   quantity('Ptot', 'P', 'Pa', 'total pressure|absolute pressure|pressure', { named: true }),
   quantity('Fb', 'F_b', 'N', 'buoyant force|upthrust|buoyancy|force of buoyancy|loss of weight|loss in weight', { named: true }),
-  quantity('A1', 'A_1', 'm^2', 'area|cross-sectional area|area of cross-section|area of cross section', { symbols: 'A1', index: 1 }),
-  quantity('A2', 'A_2', 'm^2', 'area|cross-sectional area|area of cross-section|area of cross section', { symbols: 'A2', index: 2 }),
+  quantity('A1', 'A_1', 'm^2', 'area|cross-section|cross section|cross-sectional area|area of cross-section|area of cross section', {
+    symbols: 'A1',
+    index: 1,
+  }),
+  quantity('A2', 'A_2', 'm^2', 'area|cross-section|cross section|cross-sectional area|area of cross-section|area of cross section', {
+    symbols: 'A2',
+    index: 2,
+  }),
+  quantity('d1', 'd_1', 'm', 'diameters?', { symbols: 'd1', index: 1, named: true }),
+  quantity('d2', 'd_2', 'm', 'diameters?', { symbols: 'd2', index: 2, named: true }),
   quantity('F1', 'F_1', 'N', 'force', { symbols: 'F1', index: 1 }),
   quantity('F2', 'F_2', 'N', 'force|load|weight', { symbols: 'F2', index: 2 }),
   quantity('flow', 'Q', 'm^3/s', 'rate of flow|flow rate|volume flow rate|volume (?:flowing )?per second|discharge', {}),
@@ -70,7 +79,7 @@ export const MATTER = [
     'dT',
     '\\Delta T',
     'K',
-    'change in temperature|rise in temperature|temperature rise|increase in temperature|fall in temperature|temperature difference|difference of temperature|difference in temperature|temperature change|rise of temperature|temperature gradient',
+    'how much does (?:the |its )?temperature (?:of [^,.?]{1,30} )?(?:rise|increase|fall|drop)|change in temperature|rise in temperature|temperature rise|increase in temperature|fall in temperature|temperature difference|difference of temperature|difference in temperature|temperature change|rise of temperature|temperature gradient',
     { kind: 'difference', symbols: 'ΔT Δθ', cue: 'by|through|difference', signed: true },
   ),
   quantity(
@@ -103,7 +112,7 @@ export const MATTER = [
     'Q',
     'Q',
     'J',
-    'amount of heat|quantity of heat|heat (?:required|absorbed|needed|supplied|given|released|produced|evolved|generated|energy|developed|lost|gained|flowing|conducted)|heat|how much heat|heat energy|thermal energy|energy|how much energy',
+    'how many (?:joules|calories|kilojoules)(?: of heat)?|amount of heat|quantity of heat|heat (?:required|absorbed|needed|supplied|given|released|produced|evolved|generated|energy|developed|lost|gained|flowing|conducted)|heat|how much heat|heat energy|thermal energy|energy|how much energy',
     { symbols: 'Q H', after: 'of heat|heat' },
   ),
   quantity('csp', 'c', 'J/kg/K', 'specific heat capacity|specific heat', { symbols: 'c s' }),
@@ -191,7 +200,7 @@ export const MATTER = [
   quantity('Qh', 'Q', 'J', 'heat (?:supplied|absorbed|added|given)(?: to (?:the )?(?:gas|system))?|heat', {
     symbols: 'Q ΔQ',
     signed: true,
-    cue: 'absorbs|supplied|given|absorbed',
+    cue: 'absorbs|supplied|given|absorbed|takes|receives|draws',
     after: 'of heat|heat',
   }),
   quantity('Qc', 'Q_2', 'J', 'heat (?:rejected|given out|released|delivered)(?: to (?:the )?sink)?|heat', {

@@ -3,6 +3,10 @@ import { quantity } from '../../quantities/quantity.ts';
 /** Oscillations, waves, light, atoms, nuclei. */
 export const WAVES_AND_LIGHT = [
   quantity('amp', 'A', 'm', 'amplitude', { symbols: 'A a' }),
+  quantity('nosc', 'n', '', 'number of (?:oscillations|vibrations|cycles|swings)|how many (?:oscillations|vibrations|cycles|swings)', {
+    named: true,
+    after: '(?:complete |full )?(?:oscillations|vibrations|cycles|swings)',
+  }),
   quantity(
     'vm',
     'v_{max}',
@@ -15,7 +19,9 @@ export const WAVES_AND_LIGHT = [
     symbols: 'x y',
     after: 'from (?:the |its )?(?:mean|equilibrium)',
   }),
-  quantity('Eosc', 'E', 'J', 'total (?:mechanical )?energy|mechanical energy|energy', { symbols: 'E' }),
+  quantity('Eosc', 'E', 'J', 'total (?:mechanical )?energy|mechanical energy|maximum (?:kinetic|potential) energy|energy', {
+    symbols: 'E',
+  }),
   quantity('lam', '\\lambda', 'm', 'wavelength|wave length|de broglie wavelength|de-broglie wavelength', {
     symbols: 'λ lambda',
     after: 'wavelength|light',
@@ -23,7 +29,13 @@ export const WAVES_AND_LIGHT = [
   quantity('linmu', '\\mu', 'kg/m', 'linear mass density|mass per unit length|linear density', { symbols: 'μ m' }),
   quantity('Ten', 'T', 'N', 'tension', { symbols: 'T F' }),
   quantity('har', 'n', '', 'harmonic|mode', { symbols: 'n', named: true, after: 'loops|segments' }),
-  quantity('fb', 'f_b', 'Hz', 'beat frequency|number of beats(?: per second)?|beats(?: per second)?|how many beats', { named: true }),
+  quantity(
+    'fb',
+    'f_b',
+    'Hz',
+    'beat frequency|number of beats(?: per second)?|beats(?: per second)?|how many beats(?:(?: \\w+)* per second)?',
+    { named: true },
+  ),
   quantity('f1', 'f_1', 'Hz', 'frequencies|frequency', { symbols: 'f1 n1', index: 1 }),
   quantity('f2', 'f_2', 'Hz', 'frequencies|frequency', { symbols: 'f2 n2', index: 2 }),
   quantity(
@@ -39,18 +51,22 @@ export const WAVES_AND_LIGHT = [
   quantity('vobs', 'v_o', 'm/s', 'speed of (?:the )?observer|velocity of (?:the )?(?:observer|listener)|velocity|speed', {
     cue: 'observer|listener|man|person',
   }),
-  quantity('vsnd', 'v', 'm/s', '(?:speed|velocity) of sound(?: in (?:air|water|the medium|steel))?', { symbols: 'v', named: true }),
+  quantity('vsnd', 'v', 'm/s', '(?:speed|velocity) of sound(?: in (?:air|water|the medium|steel))?', {
+    symbols: 'v',
+    named: true,
+    given: 'sound travels(?: in air)?(?: at| with)?(?: a speed of)?',
+  }),
   quantity('phase', '\\phi', 'rad', 'phase difference', { kind: 'angle', shown: 'rad' }),
   quantity('path', '\\Delta x', 'm', 'path difference|distance|separation', { symbols: 'Δx', cue: 'separated', after: 'apart' }),
   quantity('inten', 'I', 'W/m^2', 'intensity', { symbols: 'I' }),
-  quantity('ref', '\\mu', '', 'refractive index|index of refraction', { symbols: 'μ n', named: true }),
+  quantity('ref', '\\mu', '', 'refractive index|index of refraction', { symbols: 'μ n', named: true, given: 'index' }),
   quantity('c', 'c', 'm/s', 'speed of light|velocity of light|speed of light in (?:vacuum|air)', { constant: 3e8, symbols: 'c' }),
   quantity(
     'vmed',
     'v',
     'm/s',
     '(?:speed|velocity) of light in (?:the |a |this )?(?:glass|water|medium|diamond|material|liquid|crystal)|(?:speed|velocity) of light|(?:speed|velocity)',
-    { named: true, symbols: 'v' },
+    { named: true, symbols: 'v', given: 'light (?:moves|travels)(?: at| with)?(?: a)?(?: speed of)?' },
   ),
   quantity('inc', 'i', 'rad', 'angle of incidence|incident angle|incidence', {
     kind: 'angle',
@@ -66,7 +82,11 @@ export const WAVES_AND_LIGHT = [
     cue: 'refract\\w*',
   }),
   quantity('crit', 'C', 'rad', 'critical angle', { kind: 'angle', symbols: 'C', named: true }),
-  quantity('brew', 'i_p', 'rad', "brewster'?s? angle|polari[sz]ing angle|angle of polari[sz]ation", { kind: 'angle', named: true }),
+  quantity('brew', 'i_p', 'rad', "brewster'?s? angle|polari[sz]ing angle|angle of polari[sz]ation", {
+    kind: 'angle',
+    named: true,
+    cue: 'polari[sz]ed',
+  }),
   quantity('real', 'h', 'm', 'real depth|actual depth|true depth|depth', { symbols: 'h', after: 'deep|depth' }),
   quantity('app', "h'", 'm', 'apparent depth|apparent height|depth|how deep', { named: true, cue: 'appears?|apparent' }),
   quantity('foc', 'f', 'm', 'focal length', { symbols: 'f F', signed: true }),
@@ -76,9 +96,12 @@ export const WAVES_AND_LIGHT = [
   quantity('rc2', 'R_2', 'm', 'radii of curvature|radius of curvature|radii', { symbols: 'R2', index: 2 }),
   quantity('pow1', 'P_1', 'm^-1', 'powers?', { symbols: 'P1', signed: true, index: 1 }),
   quantity('pow2', 'P_2', 'm^-1', 'powers?', { symbols: 'P2', signed: true, index: 2 }),
-  quantity('fo1', 'f_1', 'm', 'focal lengths?', { symbols: 'f1', signed: true, index: 1 }),
-  quantity('fo2', 'f_2', 'm', 'focal lengths?', { symbols: 'f2', signed: true, index: 2 }),
-  quantity('pA', 'A', 'rad', 'angle of (?:the )?prism|prism angle|refracting angle', { kind: 'angle', symbols: 'A' }),
+  quantity('fo1', 'f_1', 'm', '', { given: 'focal lengths?', symbols: 'f1', signed: true, index: 1 }),
+  quantity('fo2', 'f_2', 'm', '', { given: 'focal lengths?', symbols: 'f2', signed: true, index: 2 }),
+  quantity('pA', 'A', 'rad', 'angle of (?:the )?prism|prism angle|refracting angle|prism of (?:refracting )?angle', {
+    kind: 'angle',
+    symbols: 'A',
+  }),
   quantity('dev', '\\delta_m', 'rad', '(?:angle of )?minimum deviation', { kind: 'angle', named: true }),
   quantity('devt', '\\delta', 'rad', '(?:angle of )?deviation', { kind: 'angle', named: true }),
   quantity('mag', 'M', '', 'magnifying power|magnification|angular magnification', { named: true, symbols: 'm M', signed: true }),
@@ -102,7 +125,7 @@ export const WAVES_AND_LIGHT = [
     'fringe',
     '\\beta',
     'm',
-    'fringe width|fringe-width|width of (?:the )?fringes?|fringe spacing|fringe separation|distance between (?:two )?(?:consecutive|successive|adjacent) (?:bright |dark )?fringes',
+    'fringe width|fringe-width|width of (?:the )?central (?:bright )?(?:maximum|fringe|band)|width of (?:the )?fringes?|fringe spacing|fringe separation|distance between (?:two )?(?:consecutive|successive|adjacent) (?:bright |dark )?fringes',
     { named: true, symbols: 'β' },
   ),
   quantity(
@@ -193,7 +216,7 @@ export const WAVES_AND_LIGHT = [
     '\\frac{N}{N_0}',
     '',
     'fraction (?:of (?:the )?(?:\\w+ ){1,4})?(?:left|remaining|undecayed|remains|that remains|will remain)|(?:fraction|percentage|part)(?!.*(?<!un)(?:decay(?:ed|s)|disintegrat))',
-    { named: true },
+    { named: true, cue: '(?:falls?|reduces?|reduced|decays?|drops?)(?: \\w+)? to' },
   ),
   quantity('mass0', 'm_0', 'kg', 'initial mass|original mass|mass', {
     index: 1,
@@ -208,7 +231,7 @@ export const WAVES_AND_LIGHT = [
     { index: 2, cue: 'remain\\w*|left|reduces? to' },
   ),
   quantity('act', 'A', 'Bq', 'activity|rate of decay|rate of disintegration', { symbols: 'A' }),
-  quantity('act0', 'A_0', 'Bq', 'initial activity|original activity|activity', { symbols: 'A0', named: true, index: 1 }),
+  quantity('act0', 'A_0', 'Bq', 'initial activity|original activity', { symbols: 'A0', given: 'activity', named: true, index: 1 }),
   quantity('Anum', 'A', '', 'mass number', { symbols: 'A', named: true }),
   quantity('Rn', 'R', 'm', 'nuclear radius|radius of (?:the |a )?nucleus|radius', { named: true }),
   quantity('Rn0', 'R_0', 'm', 'nuclear radius constant', { constant: 1.2e-15, symbols: 'R0' }),

@@ -6,7 +6,7 @@ import { withoutOptions } from '../../quantities/options.ts';
 import type { Solver, Step } from '../../solution.ts';
 
 const LENGTH = [1, 0, 0, 0, 0, 0] as const;
-type Role = 'u' | 'v' | 'f' | 'h';
+type Role = 'u' | 'v' | 'f' | 'c' | 'h';
 
 /** One lens or mirror, with the Cartesian signs: along the light is positive, and so is up. */
 export const solveImage: Solver = (question) => {
@@ -31,7 +31,8 @@ export const solveImage: Solver = (question) => {
   const unit = numbers[0]!.unit!;
   if (numbers.some((one) => one.unit!.symbol !== unit.symbol)) return null;
   const size = (role: Role): number | undefined => roles.get(role);
-  const [distance, focal, image] = [size('u'), size('f'), size('v')];
+  const curvature = isMirror ? size('c') : undefined;
+  const [distance, focal, image] = [size('u'), size('f') ?? (curvature === undefined ? undefined : curvature / 2), size('v')];
   // A concave mirror has its focus before it, a concave lens on the side where the light comes from.
   const focalSign = isConcave ? -1 : 1;
   if (distance === undefined || (focal === undefined) === (image === undefined)) return null;
@@ -112,7 +113,7 @@ function roleOf(before: string, after: string): Role | null {
     !/^ (?:tall|high|in height|long)/.test(after)
   )
     return 'u';
-  if (/radius of curvature[^.]{0,20}$/.test(before)) return null;
+  if (/radius of curvature[^.]{0,20}$/.test(before)) return 'c';
   if (/^ (?:tall|high|in height|in size|long)/.test(after) || /(?:height|size)(?: of)?\s*$/.test(before)) return 'h';
   if (/image[^.]{0,40}(?:distance|at|formed)[^.]{0,20}$/.test(before)) return 'v';
   if (/(?:object|placed|distance|at|candle|pin|u\s*=)[^.]{0,60}$/.test(before) || /^ (?:in front|from|away|before)/.test(after)) return 'u';
