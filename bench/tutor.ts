@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
 import { answerOnDevice } from '../src/domain/solver/answer-on-device.ts';
+import { BANK_SUBJECTS } from '../src/domain/bank/worked-example.ts';
 import { isRightAnswer } from './right-answer.ts';
 
 interface Question {
@@ -44,9 +45,12 @@ export async function run(args: readonly string[]): Promise<void> {
   if (answers.size > 0) summarise(results, answers);
 }
 
-async function asked({ id, question }: Question): Promise<Result> {
+async function asked({ id, question, subject }: Question): Promise<Result> {
   const begin = performance.now();
-  const answer = await answerOnDevice(question);
+  const answer = await answerOnDevice(
+    question,
+    BANK_SUBJECTS.find((known) => known === subject),
+  );
   const ms = Math.round(performance.now() - begin);
   switch (answer.status) {
     case 'solved':
