@@ -6,6 +6,7 @@ import { createReplica, type Replica } from '../../../replication/local/replica.
 import { openDatabase } from '../../../replication/storage/open-database.ts';
 import { loadBank } from '../../domain/bank/load-bank.ts';
 import type { Solution } from '../../domain/solver/solution.ts';
+import { shownBranch } from '../../domain/tutor/branch.ts';
 import { problemOf } from '../../domain/tutor/problem-words.ts';
 import type { Doubt, ProblemCode, Tutor, TutorEvent } from '../../domain/tutor/tutor.ts';
 import { chatToDelete, deleteChat, restoreChat, setChatSubject } from './chats.commands.ts';
@@ -176,6 +177,29 @@ test('without a network the device answers, the doubt waits, and the model is as
     ['user', 'done', '2x = 4'],
     ['solver', 'done', 'Not solved.'],
     ['model', 'done', 'From the model'],
+  ]);
+});
+
+test.each([
+  ['abstained from', () => nothing('abstained')],
+  ['solved', solved],
+] as const)('several doubts that the device %s without a network stand in their order with the model’s answers', async (_what, script) => {
+  scripts.solver = script;
+  const offline = asking();
+  offline.setOffline(true);
+  await ask(offline, 'first');
+  await expect.poll(async () => (await messages()).length).toBe(2);
+  await ask(offline, 'second', (await messages()).at(-1)!.id);
+  await expect.poll(async () => (await messages()).length).toBe(4);
+  offline.setOffline(false);
+  offline.resume(await messages());
+  await expect.poll(async () => (await messages()).filter(({ role, status }) => role === 'user' && status === 'done').length).toBe(2);
+  const shown = shownBranch(await messages(), new Set()).map(({ message }) => message);
+  expect(shown.filter(({ role, source }) => role === 'user' || source === 'model').map(({ text: said }) => said)).toEqual([
+    'first',
+    'From the model',
+    'second',
+    'From the model',
   ]);
 });
 

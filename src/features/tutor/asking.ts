@@ -109,6 +109,17 @@ export function createAsking(replica: Replica, userId: string, tutors: Tutors, n
     } as NewDocument<'chat_messages'>);
   }
 
+  /** Puts an answer into its chat. What was asked meanwhile, after what the device said by itself, follows it. */
+  async function put(doubt: Message, place: Place, fields: Partial<NewDocument<'chat_messages'>>): Promise<WriteResult> {
+    const ownIds = await Promise.all((['solver', 'on-device-model'] as const).map((source) => derivedId(doubt.id, source)));
+    const followers = ownIds.includes(place.id)
+      ? []
+      : (await messagesOf(doubt.chatId)).filter(({ role, parentId }) => role === 'user' && parentId !== null && ownIds.includes(parentId));
+    const result = await insert({ ...fields, id: place.id, chat_id: doubt.chatId, parent_id: place.parentId }, place.madeAt);
+    if (result.ok) for (const { id } of followers) await replica.edit('chat_messages', id, { parent_id: place.id });
+    return result;
+  }
+
   /** Runs `work` for a doubt unless that is being done already. */
   function once(doubtId: string, source: Tutor['source'], work: (controller: AbortController) => Promise<void>): void {
     if (underWay.has(doubtId)) return;
@@ -247,9 +258,7 @@ export function createAsking(replica: Replica, userId: string, tutors: Tutors, n
       const content = text.slice(0, 100_000);
       const source = tutor.source;
       const fields = { content, status, source, details: { ...details } };
-      const kept = await (isThere
-        ? replica.edit('chat_messages', place.id, fields)
-        : insert({ id: place.id, chat_id: doubt.chatId, parent_id: place.parentId, ...fields }, place.madeAt));
+      const kept = await (isThere ? replica.edit('chat_messages', place.id, fields) : put(doubt, place, fields));
       isThere = true;
       if (!kept.ok && kept.error.kind === 'not-found') controller.abort();
     };
@@ -281,7 +290,7 @@ export function createAsking(replica: Replica, userId: string, tutors: Tutors, n
   async function keepProblem(doubt: Message, place: Place, { code, message }: TutorProblem): Promise<void> {
     const fields = { content: message, status: 'failed', source: 'model', details: { problem: code } } as const;
     const edited = await replica.edit('chat_messages', place.id, fields);
-    if (!edited.ok) await insert({ id: place.id, chat_id: doubt.chatId, parent_id: place.parentId, ...fields }, place.madeAt);
+    if (!edited.ok) await put(doubt, place, fields);
   }
 
   /** Goes on with an answer of the model that is stored and not whole. */
