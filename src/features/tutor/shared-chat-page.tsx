@@ -30,7 +30,7 @@ export function SharedChatPage({ id }: { id: string }) {
   }, [id, tries]);
 
   return (
-    <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-4 md:px-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <meta name="robots" content="noindex" />
       {chat === undefined ? (
         <Skeleton className="h-64" />
