@@ -231,8 +231,8 @@ function OpenChat({ userId, chatId, isOffline, taskId, shareOutcome, onOpen, onC
           <ShareDialog userId={userId} chat={chat} messages={pathTo(messages, shownEnd)} onClose={() => setIsSharing(false)} />
         ) : null}
       </Suspense>
-      {/* On a phone the sign that there is no network would cover the button. */}
-      <div className={`sticky bottom-0 -mx-1 bg-page px-1 pt-2 ${isOffline ? 'pb-14 md:pb-3' : 'pb-3'}`}>
+      {/* On a phone the sign that there is no network would cover the button; notices keep away from it by its mark. */}
+      <div data-composer className={`sticky bottom-0 -mx-1 bg-page px-1 pt-2 ${isOffline ? 'pb-14 md:pb-3' : 'pb-3'}`}>
         <Composer
           userId={userId}
           draft={draft}
