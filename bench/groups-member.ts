@@ -4,7 +4,7 @@ import { PUBLISHABLE_KEY } from '../backend/supabase-app.ts';
 import { createStudentClient } from '../replication/auth/student-client.ts';
 import { created } from '../replication/document/edit.ts';
 import { createEngine, type Engine } from '../replication/engine/engine.ts';
-import { systemClock } from '../replication/engine/environment.ts';
+import { systemClock } from '../replication/engine/clock.ts';
 import { collectionSchemas } from '../replication/schema/collections.ts';
 import { groupMessagesSchema } from '../replication/schema/group-messages.ts';
 import { supabaseTransport } from '../replication/transport/supabase-transport.ts';

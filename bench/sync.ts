@@ -5,7 +5,7 @@ import { replicateSupabase } from 'rxdb/plugins/replication-supabase';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 
 import { created } from '../replication/document/edit.ts';
-import { systemClock } from '../replication/engine/environment.ts';
+import { systemClock } from '../replication/engine/clock.ts';
 import { openSession, type Session } from '../replication/engine/session.ts';
 import { pullFeeds } from '../replication/pull/pull.ts';
 import { adaptiveBatchSize } from '../replication/push/batch-size.ts';

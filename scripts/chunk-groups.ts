@@ -27,7 +27,7 @@ export const chunkGroups = [
   group('study', /\/src\/(domain\/(study-day\/|tasks\/(due-date|tasks-due))|data\/(student\/(?!app-badge|kept-shares)|replica\/use-))/),
   // Comes with the local database, and is no part of anything else.
   group('replication', /\/(node_modules\/(rxjs|tslib)|replication\/pull)\//),
-  group('groups', /\/src\/data\/(groups\/|server\/server-clock)/),
+  group('groups', /\/src\/data\/(groups\/(?!use-message)|server\/server-clock)/),
   group('modal', /\/src\/ui\/modal/),
   group('focus', /\/src\/features\/(focus|notifications)\//),
 ].map((each, index, all) => ({ ...each, priority: all.length - index }));

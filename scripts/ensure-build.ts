@@ -1,10 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { fingerprintSources } from './fingerprint.ts';
-
-/** Where a build leaves the fingerprint of the sources that it was made from. */
-export const FINGERPRINT_FILE = '.cache/build-fingerprint';
+import { FINGERPRINT_FILE, fingerprintSources } from './fingerprint.ts';
 
 /**
  * Builds the app into `dist` unless the last build was made from the same sources.

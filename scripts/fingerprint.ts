@@ -3,6 +3,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
+/** Where a build leaves the fingerprint of the sources that it was made from. */
+export const FINGERPRINT_FILE = '.cache/build-fingerprint';
+
 /** Everything that the production build reads. */
 const INPUTS = [
   'src',

@@ -3,6 +3,7 @@ import type { Store } from '../storage/store.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { Leader } from '../leader/leader.ts';
+import type { Clock } from './clock.ts';
 
 /** Everything the engine touches, so that many devices and a server run in one process under a seed. */
 export interface Environment {
@@ -19,18 +20,3 @@ export interface Environment {
   /** A new id, never given before by anyone. */
   readonly newId: () => string;
 }
-
-export interface Clock {
-  /** Epoch milliseconds; may be wrong by years and go backwards. */
-  now(): number;
-  /** Runs `work` after `ms`, unless the returned function is called first. */
-  after(ms: number, work: () => void): () => void;
-}
-
-export const systemClock: Clock = {
-  now: () => Date.now(),
-  after(ms, work) {
-    const timer = setTimeout(work, ms);
-    return () => clearTimeout(timer);
-  },
-};

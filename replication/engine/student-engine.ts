@@ -7,7 +7,7 @@ import { databaseName } from '../storage/open-database.ts';
 import type { Store } from '../storage/store.ts';
 import { supabaseTransport } from '../transport/supabase-transport.ts';
 import { createEngine, type Engine } from './engine.ts';
-import { systemClock } from './environment.ts';
+import { systemClock } from './clock.ts';
 
 export interface StudentEngineOptions {
   readonly userId: string;

@@ -1,4 +1,4 @@
-import type { Clock } from '../engine/environment.ts';
+import type { Clock } from '../engine/clock.ts';
 import { sendPictures, type PictureSender } from './send-pictures.ts';
 
 const FIRST_RETRY_MS = 2000;

@@ -1,4 +1,4 @@
-import type { Clock } from '../engine/environment.ts';
+import type { Clock } from '../engine/clock.ts';
 import { TransportError } from '../transport/transport.ts';
 
 /** How many documents a push carries: more while answers come fast, fewer when a request dies on the way. */

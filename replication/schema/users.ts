@@ -1,3 +1,4 @@
+import { NEW_PROFILE } from './new-profile.ts';
 import { NOW, type CollectionSchema } from './collection-schema.ts';
 
 /** A student's own profile and settings; one document a device. */
@@ -17,10 +18,10 @@ export const usersSchema = {
     member_since: { type: 'string', maxLength: 40, format: 'date-time', default: NOW },
     welcome_email_sent: { type: 'boolean', default: false },
     /** Minutes a day. */
-    daily_target: { type: 'integer', minimum: 0, maximum: 1440, default: 120 },
+    daily_target: { type: 'integer', minimum: 0, maximum: 1440, default: NEW_PROFILE.daily_target },
     daily_motivation: { type: 'string', maxLength: 280, default: 'Stay focused and achieve your goals!' },
     /** The hour at which a study day begins. */
-    day_start_time: { type: 'integer', minimum: 0, maximum: 23, default: 4 },
+    day_start_time: { type: 'integer', minimum: 0, maximum: 23, default: NEW_PROFILE.day_start_time },
     stats: { type: 'object', default: {} },
     progress: { type: 'object', default: {} },
     /** Day of each examination the student prepares for, by its name. */

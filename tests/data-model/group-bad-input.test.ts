@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { signUp, type Student } from '../../backend/testing/client.ts';
 import { created } from '../../replication/document/edit.ts';
 import { createEngine, type Engine } from '../../replication/engine/engine.ts';
-import { systemClock } from '../../replication/engine/environment.ts';
+import { systemClock } from '../../replication/engine/clock.ts';
 import { rejectionMessage } from '../../replication/local/rejection-message.ts';
 import { createReplica, type Replica } from '../../replication/local/replica.ts';
 import { collectionSchemas } from '../../replication/schema/collections.ts';

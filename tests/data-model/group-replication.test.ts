@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { signUp, type Student } from '../../backend/testing/client.ts';
 import { createEngine, type Engine } from '../../replication/engine/engine.ts';
-import { systemClock } from '../../replication/engine/environment.ts';
+import { systemClock } from '../../replication/engine/clock.ts';
 import { createReplica, type Replica } from '../../replication/local/replica.ts';
 import { collectionSchemas } from '../../replication/schema/collections.ts';
 import { openDatabase } from '../../replication/storage/open-database.ts';

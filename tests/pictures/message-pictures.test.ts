@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { signUp, type Student } from '../../backend/testing/client.ts';
 import { picture } from '../../backend/testing/pictures.ts';
-import type { Clock } from '../../replication/engine/environment.ts';
+import type { Clock } from '../../replication/engine/clock.ts';
 import { keepSendingPictures } from '../../replication/pictures/keep-sending.ts';
 import { keptPictures, type KeptPictures } from '../../replication/pictures/kept-pictures.ts';
 import { sendPictures, uploadTo, type PictureSender } from '../../replication/pictures/send-pictures.ts';

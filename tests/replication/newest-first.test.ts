@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type Student } from '../../backend/testing/client.ts';
 import { created } from '../../replication/document/edit.ts';
 import { createEngine } from '../../replication/engine/engine.ts';
-import { systemClock } from '../../replication/engine/environment.ts';
+import { systemClock } from '../../replication/engine/clock.ts';
 import type { PullAnswer, PullRequest, PushRequest } from '../../replication/protocol/wire.ts';
 import { loadFeeds } from '../../replication/pull/feeds.ts';
 import { collectionSchemas } from '../../replication/schema/collections.ts';

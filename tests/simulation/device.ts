@@ -1,7 +1,7 @@
 import { created, edited } from '../../replication/document/edit.ts';
 import type { LocalDocument } from '../../replication/document/local-document.ts';
 import { createEngine, type Engine } from '../../replication/engine/engine.ts';
-import type { Clock } from '../../replication/engine/environment.ts';
+import type { Clock } from '../../replication/engine/clock.ts';
 import type { CollectionSchema } from '../../replication/schema/collection-schema.ts';
 import { TransportError, type RealtimeListener, type Transport } from '../../replication/transport/transport.ts';
 import { memoryDisk, memoryStore, type MemoryDisk } from './memory-store.ts';

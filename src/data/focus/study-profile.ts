@@ -1,4 +1,5 @@
 import type { Fields } from '../../../replication/schema/collections.ts';
+import { NEW_PROFILE } from '../../../replication/schema/new-profile.ts';
 import { type FocusSettings, readFocusSettings } from '../../domain/focus/focus-settings.ts';
 import { type FocusTimer, readFocusTimer, shifted } from '../../domain/focus/focus-timer.ts';
 import { readNotificationSettings } from '../../domain/reminders/notification-settings.ts';
@@ -28,8 +29,8 @@ export function studyProfileOf(stored: StoredProfile | null): StudyProfile {
   return {
     timer: timerHere(readFocusTimer(stored?.focus_timer)),
     settings: readFocusSettings(stored?.focus_settings),
-    clock: clockHere(stored?.day_start_time ?? 4),
-    target: stored?.daily_target ?? 120,
+    clock: clockHere(stored?.day_start_time ?? NEW_PROFILE.day_start_time),
+    target: stored?.daily_target ?? NEW_PROFILE.daily_target,
     notifies: readNotificationSettings(stored?.notification_settings).timeIsUp,
     hidesStudyTime: stored?.hides_study_time ?? false,
   };

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 
 import type { Engine } from '../../../replication/engine/engine.ts';
-import { systemClock } from '../../../replication/engine/environment.ts';
+import { systemClock } from '../../../replication/engine/clock.ts';
 import { createStudentEngine } from '../../../replication/engine/student-engine.ts';
 import { webLockLeader } from '../../../replication/leader/leader.ts';
 import { createReplica, type Replica } from '../../../replication/local/replica.ts';

@@ -3,8 +3,8 @@ import { useState, type FormEvent } from 'react';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { saveProfile } from '../../data/student/save-profile.ts';
 import { Button } from '../../ui/button.tsx';
+import { tellFailure } from '../../ui/tell-failure.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import type { Profile } from './profile.queries.ts';
 import { useUsernameCheck } from './use-username-check.ts';
 import { UsernameField } from './username-field.tsx';
@@ -43,7 +43,7 @@ export function NamesForm({ userId, profile, isOffline }: NamesFormProps) {
     setIsSaving(false);
     if (result.ok) return setTyped({});
     const { field, message } = result.error;
-    if (field === undefined) showToast({ title: 'Not saved', text: message });
+    if (field === undefined) tellFailure(result);
     else setErrors({ [field]: message });
   }
 

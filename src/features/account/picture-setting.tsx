@@ -5,7 +5,7 @@ import { usePictureUpload } from '../../data/pictures/use-picture-upload.ts';
 import type { SessionUser } from '../../data/session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { tellFailure } from '../../ui/tell-failure.ts';
 import { Avatar } from './avatar.tsx';
 import type { Profile } from './profile.queries.ts';
 
@@ -30,7 +30,7 @@ export function PictureSetting({ user, profile, isOffline }: PictureSettingProps
 
   async function remove() {
     const result = await write(null);
-    if (!result.ok) showToast({ title: 'Not saved', text: result.error.message });
+    tellFailure(result);
   }
 
   return (

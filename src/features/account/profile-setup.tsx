@@ -1,11 +1,12 @@
 import { useState, type FormEvent } from 'react';
 
+import { NEW_PROFILE } from '../../../replication/schema/new-profile.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { saveProfile } from '../../data/student/save-profile.ts';
 import type { SessionUser } from '../../data/session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { tellFailure } from '../../ui/tell-failure.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { AccountPage } from './account-page.tsx';
 import { useProfile } from './profile.queries.ts';
 import { TargetField } from './target-field.tsx';
@@ -19,8 +20,6 @@ interface ProfileSetupProps {
   /** Saved, or put off: everything here can be changed later. */
   readonly onDone: () => void;
 }
-
-const DEFAULT_TARGET = 120;
 
 interface Typed {
   readonly username?: string;
@@ -38,7 +37,7 @@ export function ProfileSetup({ user, isOffline, onDone }: ProfileSetupProps) {
 
   const username = typed.username ?? profile?.username ?? user.email?.split('@')[0] ?? '';
   const displayName = typed.displayName ?? profile?.display_name ?? fullName(user);
-  const target = typed.target ?? String(profile?.daily_target ?? DEFAULT_TARGET);
+  const target = typed.target ?? String(profile?.daily_target ?? NEW_PROFILE.daily_target);
   const check = useUsernameCheck(user.id, username.trim(), profile?.username ?? null, isOffline);
   const isTaken = check === 'taken';
 
@@ -61,7 +60,7 @@ export function ProfileSetup({ user, isOffline, onDone }: ProfileSetupProps) {
     if (result.ok) return onDone();
     setIsSaving(false);
     const { field, message } = result.error;
-    if (field === undefined) showToast({ title: 'Not saved', text: message });
+    if (field === undefined) tellFailure(result);
     else setErrors({ [field]: message });
   }
 

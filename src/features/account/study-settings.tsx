@@ -5,8 +5,8 @@ import { useAutosave } from '../../data/student/use-autosave.ts';
 import { DAY_STARTS } from '../../domain/study-day/day-start.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { tellFailure } from '../../ui/tell-failure.ts';
 import { TextArea } from '../../ui/text-area.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { useProfile, type Profile } from './profile.queries.ts';
 import { TargetField } from './target-field.tsx';
 
@@ -33,7 +33,7 @@ function StudyFields({ userId, profile }: { userId: string; profile: Profile }) 
 
   async function saveDayStart(hour: number) {
     const result = await save({ day_start_time: hour });
-    if (!result.ok) showToast({ title: 'Not saved', text: result.error.message });
+    tellFailure(result);
   }
 
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 
 import type { Fields } from '../../../replication/schema/collections.ts';
+import { NEW_PROFILE } from '../../../replication/schema/new-profile.ts';
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import { useLiveQuery } from '../../data/replica/use-live-query.ts';
 import { watchDocuments } from '../../data/replica/watch-documents.ts';
@@ -60,7 +61,7 @@ function toSession(document: Fields<'study_sessions'>): StudySession {
 /** What the student aims at; the defaults of a new profile until theirs is on this device. */
 export function useStudyGoal(userId: string): { readonly target: number; readonly dayStart: number } {
   const { data } = useLiveQuery('users', (users) => users.findOne(userId), [userId]);
-  return { target: data?.daily_target ?? 120, dayStart: data?.day_start_time ?? 4 };
+  return { target: data?.daily_target ?? NEW_PROFILE.daily_target, dayStart: data?.day_start_time ?? NEW_PROFILE.day_start_time };
 }
 
 const noItems: readonly PlannedItem[] = [];

@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { PictureChoice } from '../../ui/picture-choice.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { tellFailure } from '../../ui/tell-failure.ts';
 import { chooseTheme, useThemeChoice } from '../../ui/theme.ts';
-import { showToast } from '../../ui/toast.tsx';
 import { chooseBackground, chooseOwnPicture } from './background.commands.ts';
 import { useBackground, useKeptPicture } from './background.queries.ts';
 import { BACKGROUND_THEMES, isOwnPicture } from './background-themes.ts';
@@ -47,7 +47,7 @@ function BackgroundSettings({ userId, isOffline }: { userId: string; isOffline: 
 
   async function choose(value: string) {
     const result = await chooseBackground(await replicaOnceOpen(), userId, value === NONE ? null : value);
-    if (!result.ok) showToast({ title: 'Not saved', text: result.error.message });
+    tellFailure(result);
   }
 
   const options = BACKGROUND_THEMES.map((theme) => ({

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { tellFailure } from '../../ui/tell-failure.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { CardList } from './card-list.tsx';
 import { CardRow } from './card-row.tsx';
@@ -16,7 +17,6 @@ import { type RevisionSettings, useCards, useRevisionSettings } from './cards.qu
 import type { Card } from './card.ts';
 import { cardWords } from './revision-words.ts';
 import { SubjectChips } from './subject-chips.tsx';
-import { tellFailure } from './tell-failure.ts';
 import { TodayCards } from './today-cards.tsx';
 import { useSettledCards } from './use-settled-cards.ts';
 import { useStudyDaySpan } from './use-study-day-span.ts';

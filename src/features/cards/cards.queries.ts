@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 
+import { NEW_PROFILE } from '../../../replication/schema/new-profile.ts';
 import type { LocalRecord } from '../../data/replica/local-database.ts';
 import { useLiveQuery } from '../../data/replica/use-live-query.ts';
 import { availableOn } from '../../domain/plan/availability.ts';
@@ -35,9 +36,9 @@ export interface RevisionSettings {
 export function useRevisionSettings(userId: string): RevisionSettings | undefined {
   const { data, loading } = useLiveQuery('users', (users) => users.findOne(userId), [userId]);
   const settings = useMemo(() => {
-    const [target, availability] = [data?.daily_target ?? 120, data?.availability ?? {}];
+    const [target, availability] = [data?.daily_target ?? NEW_PROFILE.daily_target, data?.availability ?? {}];
     const mostOn = (day: CalendarDay) => mostCards({ target, available: availableOn(availability, day) });
-    return { clock: clockHere(data?.day_start_time ?? 4), mostOn };
+    return { clock: clockHere(data?.day_start_time ?? NEW_PROFILE.day_start_time), mostOn };
   }, [data]);
   return loading ? undefined : settings;
 }

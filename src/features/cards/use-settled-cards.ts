@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import type { StudyClock } from '../../domain/study-day/study-day.ts';
+import { tellFailure } from '../../ui/tell-failure.ts';
 import type { Card } from './card.ts';
-import { tellFailure } from './tell-failure.ts';
 
 /** Works out anew what cards come to whose reviews were made on two devices at the same time. Rare: loaded when it happens. */
 export function useSettledCards(cards: readonly Card[], clock: StudyClock): void {

@@ -3,6 +3,7 @@ import { Bell } from 'lucide-react';
 import { askForNotifications, useNotificationAccess } from '../../data/student/notification-permission.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { saveNotificationSettings } from '../../data/student/save-notification-settings.ts';
+import { tellFailure } from '../../ui/tell-failure.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Offers a notification at the end of the timer; nobody is asked who has not pressed this. */
@@ -17,7 +18,8 @@ export function TellWhenUp({ userId, isOn }: { userId: string; isOn: boolean }) 
       return;
     }
     const result = await saveNotificationSettings(await replicaOnceOpen(), userId, { timeIsUp: true });
-    showToast(result.ok ? { title: 'You will be told when time is up' } : { title: 'Not saved', text: result.error.message });
+    if (result.ok) showToast({ title: 'You will be told when time is up' });
+    else tellFailure(result);
   }
 
   return (

@@ -4,8 +4,8 @@ import { useAutosave } from '../../data/student/use-autosave.ts';
 import { FOCUS_LIMITS, type FocusNumber, type FocusSettings } from '../../domain/focus/focus-settings.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { tellFailure } from '../../ui/tell-failure.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { saveFocusSetting } from './focus-settings.commands.ts';
 import { useStudyProfile } from '../../data/focus/use-study-profile.ts';
 
@@ -35,7 +35,7 @@ export function TimerSettings({ userId }: { userId: string }) {
 
   async function flip(setting: (typeof SWITCHES)[number]['setting'], isOn: boolean) {
     const result = await save(setting, isOn);
-    if (!result.ok) showToast({ title: 'Not saved', text: result.error.message });
+    tellFailure(result);
   }
 
   return (

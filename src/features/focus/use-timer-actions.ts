@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 
-import type { WriteResult } from '../../data/replica/local-database.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { setEndedPhase } from './ended-phase.ts';
 import { pauseTimer, resumeTimer, startTimer, stopTimer, type TimerStart } from '../../data/focus/timer.commands.ts';
+import { tellFailure } from '../../ui/tell-failure.ts';
 
 /** What can be done to the timer, from whatever part of the app. Where it fails, the student is told. */
 export interface TimerActions {
@@ -20,22 +19,17 @@ export function useTimerActions(userId: string): TimerActions {
   return useMemo(() => {
     const stop = (outcome: 'finished' | 'abandoned') => () => {
       setEndedPhase(null);
-      void replicaOnceOpen().then((replica) => told(stopTimer(replica, userId, outcome, Date.now())));
+      void replicaOnceOpen().then((replica) => stopTimer(replica, userId, outcome, Date.now()).then(tellFailure));
     };
     return {
       start: (start) => {
         setEndedPhase(null);
-        void replicaOnceOpen().then((replica) => told(startTimer(replica, userId, start, Date.now())));
+        void replicaOnceOpen().then((replica) => startTimer(replica, userId, start, Date.now()).then(tellFailure));
       },
-      pause: () => void replicaOnceOpen().then((replica) => told(pauseTimer(replica, userId, Date.now()))),
-      resume: () => void replicaOnceOpen().then((replica) => told(resumeTimer(replica, userId, Date.now()))),
+      pause: () => void replicaOnceOpen().then((replica) => pauseTimer(replica, userId, Date.now()).then(tellFailure)),
+      resume: () => void replicaOnceOpen().then((replica) => resumeTimer(replica, userId, Date.now()).then(tellFailure)),
       finish: stop('finished'),
       giveUp: stop('abandoned'),
     };
   }, [replicaOnceOpen, userId]);
-}
-
-async function told(writing: Promise<WriteResult>): Promise<void> {
-  const result = await writing;
-  if (!result.ok) showToast({ title: 'Not saved', text: result.error.message }, { id: 'focus-failure', duration: 8000 });
 }

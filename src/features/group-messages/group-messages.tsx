@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { tellTyping } from '../../data/groups/group-presence.ts';
 import { useReadToOnArrival } from '../../data/groups/group-reads.ts';
-import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import type { Replica } from '../../data/replica/local-database.ts';
 import { forgetMessagePicture, keepMessagePicture } from '../../data/pictures/message-pictures.ts';
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import { useFirstSyncOver } from '../../data/replica/use-first-sync.ts';
@@ -10,6 +10,7 @@ import { charactersIn, mentionedIn, MOST_CHARACTERS } from '../../domain/message
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { tellFailure } from '../../ui/tell-failure.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { Composer } from './composer.tsx';
 import { copyText } from './copy-text.ts';
@@ -224,8 +225,4 @@ function Messages({ replica, userId, groupId, arrivedAt, isSynced }: MessagesPro
       ) : null}
     </div>
   );
-}
-
-function tellFailure(result: WriteResult): void {
-  if (!result.ok) showToast({ title: 'Not saved', text: result.error.message }, { id: 'message-failure', duration: 8000 });
 }

@@ -1,7 +1,7 @@
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { saveProfile } from '../../data/student/save-profile.ts';
 import { CheckField } from '../../ui/check-field.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { tellFailure } from '../../ui/tell-failure.ts';
 
 /** What the groups see of a student is the student's to say. */
 export function HideStudyTime({ userId, isHidden }: { userId: string; isHidden: boolean }) {
@@ -9,7 +9,7 @@ export function HideStudyTime({ userId, isHidden }: { userId: string; isHidden: 
 
   async function save(isNowHidden: boolean) {
     const result = await saveProfile(await replicaOnceOpen(), userId, { hides_study_time: isNowHidden });
-    if (!result.ok) showToast({ title: 'Not saved', text: result.error.message });
+    tellFailure(result);
   }
 
   return (

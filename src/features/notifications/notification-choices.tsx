@@ -6,7 +6,7 @@ import { isQuietHour } from '../../domain/reminders/reminders.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { tellFailure } from '../../ui/tell-failure.ts';
 import { AccessNote } from './access-note.tsx';
 import { HourField } from './hour-field.tsx';
 import { useNotificationSettings } from './notifications.queries.ts';
@@ -27,7 +27,7 @@ export function NotificationChoices({ userId }: { userId: string }) {
 
   async function save(changes: Partial<NotificationSettings>) {
     const result = await saveNotificationSettings(await replicaOnceOpen(), userId, changes);
-    if (!result.ok) showToast({ title: 'Not saved', text: result.error.message });
+    tellFailure(result);
   }
 
   /** Asks for what it needs first; the browser shows its own question. */

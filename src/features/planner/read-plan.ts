@@ -1,4 +1,5 @@
 import type { Fields } from '../../../replication/schema/collections.ts';
+import { NEW_PROFILE } from '../../../replication/schema/new-profile.ts';
 import type { LocalRecord, Replica } from '../../data/replica/local-database.ts';
 import { availableOn } from '../../domain/plan/availability.ts';
 import type { PlanTask } from '../../domain/plan/daily-plan.ts';
@@ -44,7 +45,7 @@ export async function readPlan({ database }: Replica, userId: string, day: Calen
   const openTasks = await readOpenTasks(database, day);
   const itsTasks = await database.todos.findByIds(stored.flatMap(({ task_id }) => task_id ?? [])).exec();
   const tasks = new Map([...openTasks, ...itsTasks.values()].map((task) => [task.id, task]));
-  const cards = await readDueCards(database, endOfStudyDay(day, profile?.day_start_time ?? 4));
+  const cards = await readDueCards(database, endOfStudyDay(day, profile?.day_start_time ?? NEW_PROFILE.day_start_time));
 
   const unfinished = earlier.filter(({ state }) => state === 'planned');
   const wasCarried = earlier.filter(({ state }) => state === 'planned' || state === 'carried');
@@ -67,7 +68,7 @@ export async function readPlan({ database }: Replica, userId: string, day: Calen
     stored: stored.map(storedItem),
     input: {
       day,
-      target: profile?.daily_target ?? 120,
+      target: profile?.daily_target ?? NEW_PROFILE.daily_target,
       available: availableOn(profile?.availability ?? {}, day),
       tasks: open!.map(asPlanTask),
       finished: finished!.map(asPlanTask),

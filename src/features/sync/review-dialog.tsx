@@ -1,10 +1,9 @@
-import type { WriteResult } from '../../data/replica/local-database.ts';
 import { useOpenReplica } from '../../data/replica/replica-context.tsx';
 import { startOver } from '../../data/replica/start-over.ts';
 import { useConflictLog, useRejectedDocuments } from '../../data/replica/use-sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { tellFailure } from '../../ui/tell-failure.ts';
 import { ConflictList } from './conflict-list.tsx';
 import { RejectedList } from './rejected-list.tsx';
 
@@ -46,18 +45,13 @@ function Review({ message, canStartOver }: Pick<ReviewDialogProps, 'message' | '
       )}
       <RejectedList
         documents={rejected}
-        onRetry={({ collection, id }) => void told(replica.retry(collection, id))}
-        onDiscard={({ collection, id }) => void told(replica.discard(collection, id))}
+        onRetry={({ collection, id }) => void replica.retry(collection, id).then(tellFailure)}
+        onDiscard={({ collection, id }) => void replica.discard(collection, id).then(tellFailure)}
       />
-      <ConflictList entries={conflicts} onRestore={({ id }) => void told(replica.restoreConflict(id))} />
+      <ConflictList entries={conflicts} onRestore={({ id }) => void replica.restoreConflict(id).then(tellFailure)} />
       {message === undefined && rejected.length === 0 && conflicts.length === 0 ? (
         <p className="text-ink-soft">Nothing is left to review.</p>
       ) : null}
     </div>
   );
-}
-
-async function told(write: Promise<WriteResult>): Promise<void> {
-  const result = await write;
-  if (!result.ok) showToast({ title: 'Not saved', text: result.error.message }, { id: 'write-failure' });
 }

@@ -12,7 +12,7 @@ import { TaskDialog, type Typed } from './task-dialog.tsx';
 import { saveTask, type TaskChanges } from './tasks.commands.ts';
 import { useTask } from './tasks.queries.ts';
 import type { Task } from './task.ts';
-import { notReady } from './write-failure.ts';
+import { notReady } from './not-ready.ts';
 
 interface EditTaskProps {
   readonly draft: EditDraft;

@@ -5,12 +5,13 @@ import { userSubjectsSchema, type SubjectColor } from '../../../replication/sche
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { Modal } from '../../ui/modal.tsx';
+import { tellFailure } from '../../ui/tell-failure.ts';
 import { showToast } from '../../ui/toast.tsx';
 import type { Drafts } from './drafts.ts';
 import { NewSubjectForm } from './new-subject-form.tsx';
 import { SubjectRow } from './subject-row.tsx';
 import { addSubject, deleteSubject, recolourSubject, renameSubject, restoreSubject } from './subjects.commands.ts';
-import { notReady, tellFailure } from './write-failure.ts';
+import { notReady } from './not-ready.ts';
 
 interface SubjectsDialogProps {
   readonly isOpen: boolean;
@@ -31,7 +32,7 @@ export function SubjectsDialog({ isOpen, userId, subjects, drafts, onClose }: Su
 
   async function told(write: Promise<WriteResult>) {
     const result = await write;
-    if (!result.ok) tellFailure(result.error);
+    if (!result.ok) tellFailure(result);
     return result.ok;
   }
 

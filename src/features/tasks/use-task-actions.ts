@@ -3,13 +3,14 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import { dueWords, type CalendarDay } from '../../domain/tasks/due-date.ts';
+import { tellFailure } from '../../ui/tell-failure.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useAnnounce } from './announcer.tsx';
 import { comesBack } from './repeating.ts';
 import { focusNewTask, focusTask } from './task-focus.ts';
 import { deleteTask, moveTask, restoreTask, type Place } from './tasks.commands.ts';
 import type { Task } from './task.ts';
-import { notReady, tellFailure } from './write-failure.ts';
+import { notReady } from './not-ready.ts';
 
 /** Longer than other toasts: who errs needs a moment to notice. */
 const UNDO_MS = 10_000;
@@ -50,7 +51,7 @@ export function useTaskActions(today: CalendarDay): TaskActions {
     async (work, words) => {
       const result = replica ? await work(replica) : notReady;
       if (result.ok) announce(words);
-      else tellFailure(result.error);
+      else tellFailure(result);
       return result.ok;
     },
     [replica, announce],
@@ -88,7 +89,7 @@ export function useTaskActions(today: CalendarDay): TaskActions {
   const remove = useCallback<TaskActions['remove']>(
     async (task, next) => {
       const result = replica ? await deleteTask(replica, task.id) : notReady;
-      if (!result.ok) return tellFailure(result.error);
+      if (!result.ok) return tellFailure(result);
       if (next === undefined || !focusTask(next.id, null)) focusNewTask();
       const restore = () => {
         awaited.current = { id: task.id, column: null };

@@ -6,13 +6,13 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PopupMenu } from '../../ui/popup-menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { tellFailure } from '../../ui/tell-failure.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { chatSearch } from './chat-search.ts';
 import { chatToDelete, deleteChat, pinChat, renameChat, restoreChat } from './chats.commands.ts';
 import type { Chat } from './message.ts';
-import { tellFailure } from './tell-failure.ts';
 import { useAllMessages } from './tutor.queries.ts';
 
 interface ChatListProps {

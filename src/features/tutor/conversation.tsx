@@ -3,12 +3,12 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import { shownBranch } from '../../domain/tutor/branch.ts';
 import { Button } from '../../ui/button.tsx';
+import { tellFailure } from '../../ui/tell-failure.ts';
 import { type AnswerActions, AnswerItem } from './answer-item.tsx';
 import type { Asking } from './asking.ts';
 import { rateAnswer } from './chats.commands.ts';
 import { DoubtItem } from './doubt-item.tsx';
 import type { Message } from './message.ts';
-import { tellFailure } from './tell-failure.ts';
 import { useGrowing } from './use-asking.ts';
 
 interface ConversationProps extends Pick<AnswerActions, 'onCard' | 'onTask'> {

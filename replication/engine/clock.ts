@@ -1,0 +1,14 @@
+export interface Clock {
+  /** Epoch milliseconds; may be wrong by years and go backwards. */
+  now(): number;
+  /** Runs `work` after `ms`, unless the returned function is called first. */
+  after(ms: number, work: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(ms, work) {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+};

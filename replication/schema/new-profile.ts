@@ -1,0 +1,7 @@
+/** What a new student's profile says, and what is taken for granted until theirs is on a device. */
+export const NEW_PROFILE = {
+  /** Minutes a day. */
+  daily_target: 120,
+  /** The hour at which a study day begins. */
+  day_start_time: 4,
+} as const;
