@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
 import { answerOnDevice } from '../src/domain/solver/answer-on-device.ts';
+import type { SolverQuestion } from '../src/data/tutor/solver-tutor.ts';
+import { BANK_SUBJECTS } from '../src/domain/bank/worked-example.ts';
 import { isRightAnswer } from './right-answer.ts';
+import { startBrowserSolver, type TimedAnswer } from './tutor-worker.ts';
 
 interface Question {
   readonly id: string;
@@ -20,14 +23,19 @@ interface Result {
   readonly ms: number;
 }
 
+/** A cheap phone's processor against this one's. The DevTools protocol slows pages down, but not their workers. */
+const SLOWDOWN = 4;
+
 /**
  * Asks the device's solver alone, and prints a line for each question. Where the right answers are known, in the file
  * or in one of their own (`--answers`), what share was solved and was right goes to the other stream.
+ * `--browser`: in the built app's worker in Chromium, with times as of a processor that is four times as slow.
  */
 export async function run(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: { questions: { type: 'string' }, answers: { type: 'string' } } });
+  const options = { questions: { type: 'string' }, answers: { type: 'string' }, browser: { type: 'boolean' } } as const;
+  const { values } = parseArgs({ args: [...args], options });
   if (values.questions === undefined) {
-    console.error('npm run bench -- tutor --questions FILE [--answers FILE]');
+    console.error('npm run bench -- tutor --questions FILE [--answers FILE] [--browser]');
     process.exitCode = 2;
     return;
   }
@@ -37,18 +45,31 @@ export async function run(args: readonly string[]): Promise<void> {
   for (const { id, answer } of values.answers === undefined ? [] : await linesOf<Question>(values.answers))
     if (answer !== undefined) answers.set(id, answer);
 
+  const browser = values.browser === true ? await startBrowserSolver() : null;
+  const ask: Ask =
+    browser === null ? inThisProcess : (question) => browser.ask(question).then(({ answer, ms }) => ({ answer, ms: ms * SLOWDOWN }));
   // The bank is read once, as a device does before its first question.
-  await answerOnDevice('');
+  const { ms } = await ask({ text: '', subject: null });
+  if (browser !== null) console.error(`until the worker and its bank are there ${Math.round(ms)} ms`);
   const results: { question: Question; result: Result }[] = [];
-  for (const question of questions) results.push({ question, result: await asked(question) });
+  for (const question of questions) results.push({ question, result: await asked(question, ask) });
+  await browser?.close();
   for (const { result } of results) console.log(JSON.stringify(result));
   if (answers.size > 0) summarise(results, answers);
 }
 
-async function asked({ id, question }: Question): Promise<Result> {
+type Ask = (question: SolverQuestion) => Promise<TimedAnswer>;
+
+const inThisProcess: Ask = async ({ text, subject }) => {
   const begin = performance.now();
-  const answer = await answerOnDevice(question);
-  const ms = Math.round(performance.now() - begin);
+  const answer = await answerOnDevice(text, subject);
+  return { answer, ms: performance.now() - begin };
+};
+
+async function asked({ id, question, subject: named }: Question, ask: Ask): Promise<Result> {
+  const subject = BANK_SUBJECTS.find((known) => known === named) ?? null;
+  const { answer, ms: exact } = await ask({ text: question, subject });
+  const ms = Math.round(exact);
   switch (answer.status) {
     case 'solved':
       return { id, status: 'solved', answer: answer.solution.answer, ms };

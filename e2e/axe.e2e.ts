@@ -7,6 +7,9 @@ import { addTask, editTask, openTask } from './support/board.ts';
 import { testOnOwnApp as test } from './support/journey.ts';
 import { signInReady } from './support/student.ts';
 
+/** With everything in it that an answer may have. */
+const ANSWER = '# Roots\n\n1. So $x = 3$\n2. [More](https://example.com) and `code`\n\n| x | y |\n|---|---|\n| 3 | 9 |\n\n$$x = \\pm 3$$';
+
 /** Screens of a signed-in student in their frame, and without it. */
 const IN_FRAME = [...PROTECTED.filter((path) => path !== '/fullscreen'), '/analytics', '/qa', '/shared'];
 const WITHOUT_FRAME = ['/', '/fullscreen', '/profile-setup', '/no/such/page'];
@@ -42,6 +45,34 @@ test('no screen of a student does', async ({ page, student }) => {
   found.push(...(await violationsInThemes(page, 'a task')));
   found.push(...(await complaintsAt(page, IN_FRAME, page.getByRole('navigation', { name: 'Main' }))));
   found.push(...(await complaintsAt(page, WITHOUT_FRAME, title(page))));
+  expect(found).toEqual([]);
+});
+
+test('no chat with the tutor does, nor a copy of one', async ({ page, student }) => {
+  const chat = { id: crypto.randomUUID(), user_id: student.id, title: 'Squares', subject: 'Mathematics' };
+  const asked = { id: crypto.randomUUID(), chat_id: chat.id, user_id: student.id, role: 'user', content: 'Solve x^2 = 9' };
+  const answer = { ...asked, id: crypto.randomUUID(), parent_id: asked.id, role: 'assistant', source: 'model', content: ANSWER };
+  await student.client.from('chats').insert(chat).throwOnError();
+  await student.client.from('chat_messages').insert([asked, answer]).throwOnError();
+  const messages = [asked, answer].map(({ role, content: text }) => ({ role, text, source: role === 'user' ? null : 'model' }));
+  const copy = { chat_id: chat.id, title: 'Squares', is_listed: true, messages };
+  const { data } = await student.client.from('shared_chats').insert(copy).select('id').single().throwOnError();
+
+  const found = await complaintsAt(page, [`/shared/${(data as { id: string }).id}`], page.getByRole('table'));
+  found.push(...(await complaintsAt(page, ['/shared'], page.getByRole('link', { name: /^Squares/ }).first())));
+  await signInReady(page, student, `/ai/${chat.id}`);
+  await page.getByRole('table').waitFor();
+  await page.getByRole('button', { name: 'Maths keyboard' }).click();
+  await page.getByRole('textbox', { name: 'Your doubt' }).fill('x^2');
+  found.push(...(await violationsInThemes(page, 'a chat')));
+  await page.getByRole('button', { name: 'Chats' }).click();
+  await page.getByRole('button', { name: 'More for Squares' }).waitFor();
+  found.push(...(await violationsInThemes(page, 'the chats')));
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Share this chat' }).click();
+  await page.getByRole('button', { name: 'Revoke' }).waitFor();
+  await page.getByRole('button', { name: 'Edit in the copy: Solve x^2 = 9' }).click();
+  found.push(...(await violationsInThemes(page, 'sharing')));
   expect(found).toEqual([]);
 });
 

@@ -121,8 +121,15 @@ test('an answer that is stopped keeps what came; another one stands beside it, a
   await button(doubts(page), 'Previous question').click();
   await doubts(page).getByText('Why is the sky blue?').waitFor();
 
+  // What was chosen is shown again; what is asked next stands before it.
   await page.reload();
-  await answers(page).getByText('Because it is evening.').waitFor();
+  await doubts(page).getByText('Why is the sky blue?').waitFor();
+  await answers(page).getByText('It begins with').waitFor();
+  model.answerWith(says('Because it is noon.'));
+  await button(doubts(page), 'Edit and ask again').click();
+  await box(page).fill('Why is the sky white?');
+  await button(page, 'Ask').click();
+  await untilAnswered(page, 'Because it is noon.');
 });
 
 test('an answer that was coming in when the tab was reloaded goes on, and is paid once', async ({ model, modelApp, asker, openTutor }) => {
@@ -144,9 +151,10 @@ test('an answer that was coming in when the tab was reloaded goes on, and is pai
 test('nothing that a model writes does anything: no script, no request, no link that hides where it leads', async ({
   modelApp,
   asker,
-  openTutor,
+  openDevice,
 }) => {
-  const { device, page } = await openTutor(modelApp.url, asker, true);
+  const device = await openDevice(modelApp.url, { browser: DESK });
+  const page = await device.newPage();
   const elsewhere: string[] = [];
   device.onRequest((request) => {
     const { origin, protocol } = new URL(request.url());
@@ -171,9 +179,10 @@ test('nothing that a model writes does anything: no script, no request, no link 
     created_at: new Date(madeAt + at).toISOString(),
   }));
   await client.from('chat_messages').insert(rows).throwOnError();
-  await page.goto(`/ai/${chatId}`);
+  await signIn(page, asker, `/ai/${chatId}`);
   await expect.poll(() => answers(page).count()).toBe(HOSTILE_ANSWERS.length);
-  await answers(page).last().getByText('Footnotes', { exact: true }).waitFor({ timeout: 60_000 });
+  // Drawn in one go, as they stand.
+  await answers(page).last().getByText('Footnotes', { exact: true }).waitFor();
 
   const found = await page.evaluate(() => {
     const drawn = [...document.querySelectorAll('article[aria-label="Answer"]')];
@@ -314,14 +323,20 @@ test('a copy of a chat is shared by link without what was left out, listed only 
   await button(page, 'Stop').waitFor({ state: 'detached' });
   await button(page, 'Share this chat').click();
   const dialog = page.getByRole('dialog', { name: 'Share this chat' });
-  await dialog.getByRole('checkbox', { name: 'Doubt: Solve 3x = 9, says my brother Ravi' }).click();
+  await button(dialog, 'Edit in the copy: Solve 3x = 9, says my brother Ravi').click();
+  await dialog.getByRole('textbox', { name: 'Doubt in the copy' }).fill('Solve 3x = 9, says somebody');
+  await dialog.getByRole('checkbox', { name: 'Doubt: Solve 2x = 8' }).click();
   await button(dialog, 'Make a link').click();
   const address = (await dialog.getByRole('region', { name: 'Links of this chat' }).locator('code').textContent())!;
 
   const visitor = await (await openDevice(app.url)).newPage();
   await visitor.goto(address);
   await answers(visitor).first().getByText('Checked:').waitFor();
+  await doubts(visitor).getByText('says somebody').waitFor();
+  expect(await doubts(visitor).count()).toBe(1);
   expect(await visitor.getByText('Ravi').count()).toBe(0);
+  // The chat itself, behind the dialog, is as it was.
+  await page.getByText('says my brother Ravi').first().waitFor();
   expect(await visitor.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
   await visitor.goto('/shared');
   await visitor.getByText('No chat is listed yet.').waitFor();
@@ -330,7 +345,7 @@ test('a copy of a chat is shared by link without what was left out, listed only 
   await button(dialog, 'Make a link').click();
   await dialog.getByText(/^Listed/).waitFor();
   await visitor.reload();
-  await visitor.getByRole('link', { name: /^Solve 2x = 8/ }).click();
+  await visitor.getByRole('link', { name: /^Solve 3x = 9, says somebody/ }).click();
   await answers(visitor).first().getByText('Checked:').waitFor();
 
   await button(dialog, 'Revoke').last().click();

@@ -58,6 +58,11 @@ describe('static files', () => {
     }
   });
 
+  test('a chat that was shared by its link is kept by no search engine; the list of those that are public may be', async () => {
+    expect((await get('/shared/3f0c')).headers['x-robots-tag']).toBe('noindex');
+    expect((await get('/shared')).headers['x-robots-tag']).toBeUndefined();
+  });
+
   test('a public page arrives with its content, not as the empty shell', async () => {
     expect(await get('/')).toMatchObject({ status: 200, body: '<!doctype html>landing', headers: { 'cache-control': 'no-cache' } });
     expect(await get('/about-us?from=mail')).toMatchObject({

@@ -21,6 +21,9 @@ interface Asset {
  */
 const SHARE_PATH = '/share-target';
 
+/** A chat that a student shared is for whoever has its link: a search engine that runs no script is told here. */
+const UNLISTED_PATH = '/shared/';
+
 const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 /**
@@ -53,6 +56,7 @@ export function createStaticFiles(directory: string, headers: Readonly<Record<st
     }
     if (!asset) return sendError(response, 404, 'not_found', 'There is no such file');
     for (const [header, value] of Object.entries(headers)) response.setHeader(header, value);
+    if (path.startsWith(UNLISTED_PATH)) response.setHeader('x-robots-tag', 'noindex');
     await send(asset, served, request, response);
   };
 }

@@ -35,9 +35,10 @@ export interface Replica {
   readonly store: Store;
   insert<C extends CollectionName>(collection: C, fields: NewDocument<C>): Promise<WriteResult>;
   edit<C extends CollectionName>(collection: C, id: string, fields: Edit<C> | EditOf<C>): Promise<WriteResult>;
-  remove(collection: CollectionName, id: string): Promise<WriteResult>;
+  /** Of several all are removed at once. */
+  remove(collection: CollectionName, ids: string | readonly string[]): Promise<WriteResult>;
   /** Takes a deletion back. */
-  restore(collection: CollectionName, id: string): Promise<WriteResult>;
+  restore(collection: CollectionName, ids: string | readonly string[]): Promise<WriteResult>;
   /** Pushes a rejected document once more. */
   retry(collection: CollectionName, id: string): Promise<WriteResult>;
   /** Gives a rejected document's changes up for what the server has. */
@@ -51,17 +52,19 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
 
   async function update(
     collection: CollectionName,
-    id: string,
+    ids: string | readonly string[],
     change: (current: LocalDocument) => LocalDocument,
     options: { deleted: boolean },
   ): Promise<WriteResult> {
-    let found = false;
+    const missing = new Set([ids].flat());
     return written(async () => {
-      await updateDocuments(store, collection, [id], (current) => {
-        found = current !== undefined && (options.deleted || !current._deleted);
-        return found ? change(current!) : undefined;
+      await updateDocuments(store, collection, [...missing], (current, id) => {
+        const isThere = current !== undefined && (options.deleted || !current._deleted);
+        if (isThere) missing.delete(id);
+        else missing.add(id);
+        return isThere ? change(current) : undefined;
       });
-      return found ? { ok: true } : failed('not-found', 'This was deleted on another device.');
+      return missing.size === 0 ? { ok: true } : failed('not-found', 'This was deleted on another device.');
     });
   }
 
@@ -93,11 +96,11 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
       return seen.invalid ? failed('invalid', seen.invalid.message, seen.invalid.field) : result;
     },
 
-    remove: (collection, id) =>
-      update(collection, id, (current) => edited(collectionSchemas[collection], current, { _deleted: true }), { deleted: true }),
+    remove: (collection, ids) =>
+      update(collection, ids, (current) => edited(collectionSchemas[collection], current, { _deleted: true }), { deleted: true }),
 
-    restore: (collection, id) =>
-      update(collection, id, (current) => edited(collectionSchemas[collection], current, { _deleted: false }), { deleted: true }),
+    restore: (collection, ids) =>
+      update(collection, ids, (current) => edited(collectionSchemas[collection], current, { _deleted: false }), { deleted: true }),
 
     retry: (collection, id) =>
       update(

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/shared/$chatId')({ component: SharedChat 
 function SharedChat() {
   const { chatId } = Route.useParams();
   return (
-    <OpenScreen title="Shared chat">
+    <OpenScreen title="Shared chat" isColumn>
       <Suspense>
         <SharedChatPage key={chatId} id={chatId} />
       </Suspense>

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/shared/')({ component: SharedChats });
 
 function SharedChats() {
   return (
-    <OpenScreen title="Shared chats">
+    <OpenScreen title="Shared chats" isColumn>
       <Suspense fallback={<Ahead />}>
         <SharedChatsPage />
       </Suspense>
@@ -20,7 +20,7 @@ function SharedChats() {
 /** What is prerendered: the rest is known to the server alone. */
 function Ahead() {
   return (
-    <p data-needs-app className="mx-auto w-full max-w-3xl px-4 py-4 text-ink-soft md:px-6">
+    <p data-needs-app className="text-ink-soft">
       Doubts and answers that students chose to show to everybody. The list needs JavaScript and a network.
     </p>
   );

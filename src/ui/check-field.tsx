@@ -26,7 +26,7 @@ export function CheckField({ label, hint, isChecked, isDisabled = false, onCheck
 
   return (
     <div className="grid">
-      <label className="relative flex min-h-11 cursor-pointer items-center gap-3 rounded-lg has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-ink">
+      <label className="relative flex min-h-11 cursor-pointer items-center gap-3 rounded-lg py-2 has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-ink">
         <input
           type="checkbox"
           checked={isShownChecked}

@@ -28,7 +28,7 @@ export function Toaster() {
     <section
       aria-label="Notifications"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(90px+1.25rem+env(safe-area-inset-bottom))] z-60 mx-auto flex max-w-md flex-col-reverse gap-2 px-[12px] md:bottom-4 max-md:[body:has([role=dialog])_&]:top-[calc(0.75rem+env(safe-area-inset-top))] max-md:[body:has([role=dialog])_&]:bottom-auto max-md:[body:has([role=dialog])_&]:flex-col"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(90px+1.25rem+env(safe-area-inset-bottom))] z-60 mx-auto flex max-w-md flex-col-reverse gap-2 px-[12px] md:bottom-4 max-md:[body:has([role=dialog],[data-composer])_&]:top-[calc(0.75rem+env(safe-area-inset-top))] max-md:[body:has([role=dialog],[data-composer])_&]:bottom-auto max-md:[body:has([role=dialog],[data-composer])_&]:flex-col"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}

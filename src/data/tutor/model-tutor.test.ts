@@ -25,7 +25,7 @@ function server(...answers: readonly (string | Response | Error)[]) {
 async function answered(given: ReturnType<typeof server>, from = 0): Promise<readonly TutorEvent[]> {
   const tutor = modelTutor('student', given, [0, 0]);
   const events: TutorEvent[] = [];
-  const doubt = { answerId: 'a', turns: [], pictures: [], from };
+  const doubt = { subject: null, answerId: 'a', turns: [], pictures: [], from };
   for await (const event of tutor.answer(doubt, new AbortController().signal)) events.push(event);
   return events;
 }

@@ -36,7 +36,7 @@ export function modelTutor(userId: string, server: ModelServer = serverOf(userId
     });
 
   async function* answer(doubt: Doubt, stopped: AbortSignal): AsyncGenerator<TutorEvent> {
-    const body = { question_id: doubt.answerId, messages: doubt.turns, pictures: doubt.pictures };
+    const body = { question_id: doubt.answerId, messages: doubt.turns, pictures: doubt.pictures, subject: doubt.subject };
     let have = doubt.from;
     let tries = 0;
     for (;;) {

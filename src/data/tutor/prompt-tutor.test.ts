@@ -21,7 +21,7 @@ function browserHas(availability: string, ...parts: readonly (string | Error)[])
 async function answered(): Promise<readonly TutorEvent[]> {
   const tutor = await promptTutor();
   const events: TutorEvent[] = [];
-  const doubt = { answerId: 'a', turns: [{ role: 'user', text: 'Why?' }], pictures: [], from: 0 } as const;
+  const doubt = { answerId: 'a', subject: null, turns: [{ role: 'user', text: 'Why?' }], pictures: [], from: 0 } as const;
   for await (const event of tutor!.answer(doubt, new AbortController().signal)) events.push(event);
   return events;
 }

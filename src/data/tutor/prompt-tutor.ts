@@ -3,9 +3,18 @@ import { problemOf } from '../../domain/tutor/problem-words.ts';
 
 /** The browser's own model, as far as it is used; not in TypeScript's library. */
 interface LanguageModelApi {
-  availability(): Promise<'unavailable' | 'downloadable' | 'downloading' | 'available'>;
-  create(options: { initialPrompts: readonly PromptMessage[]; signal: AbortSignal }): Promise<LanguageSession>;
+  availability(options: Expected): Promise<'unavailable' | 'downloadable' | 'downloading' | 'available'>;
+  create(options: Expected & { initialPrompts: readonly PromptMessage[]; signal: AbortSignal }): Promise<LanguageSession>;
 }
+
+/** What goes in and comes out; a browser warns of a session that does not say so. */
+interface Expected {
+  readonly expectedInputs: readonly { readonly type: 'text'; readonly languages: readonly string[] }[];
+  readonly expectedOutputs: Expected['expectedInputs'];
+}
+
+const TEXT = [{ type: 'text', languages: ['en'] }] as const;
+const EXPECTED: Expected = { expectedInputs: TEXT, expectedOutputs: TEXT };
 
 interface PromptMessage {
   readonly role: 'system' | Turn['role'];
@@ -24,7 +33,7 @@ const SYSTEM =
 export async function promptTutor(): Promise<Tutor | null> {
   const { LanguageModel: api } = globalThis as { LanguageModel?: LanguageModelApi };
   if (api === undefined) return null;
-  const availability = await api.availability().catch(() => 'unavailable');
+  const availability = await api.availability(EXPECTED).catch(() => 'unavailable');
   if (availability !== 'available') return null;
   return { source: 'on-device-model', answer: (doubt, stopped) => answer(api, doubt.turns, stopped) };
 }
@@ -34,7 +43,7 @@ async function* answer(api: LanguageModelApi, turns: readonly Turn[], signal: Ab
   let session: LanguageSession | undefined;
   try {
     const before = turns.slice(0, -1).map(({ role, text }) => ({ role, content: text }));
-    session = await api.create({ initialPrompts: [{ role: 'system', content: SYSTEM }, ...before], signal });
+    session = await api.create({ ...EXPECTED, initialPrompts: [{ role: 'system', content: SYSTEM }, ...before], signal });
     for await (const text of session.promptStreaming(turns.at(-1)!.text, { signal })) {
       yield { kind: 'text', at, text };
       at += text.length;

@@ -5,10 +5,11 @@ import type { Doubt, Tutor, TutorEvent } from '../../domain/tutor/tutor.ts';
 import { type SolverWorker, solverTutor } from './solver-tutor.ts';
 
 const solution = { answer: 'x = 2', subject: 'maths', topic: 'Linear equation', steps: [], verification: 'put in again' } as const;
-const doubt = (text: string): Doubt => ({ answerId: 'a', turns: [{ role: 'user', text }], pictures: [], from: 0 });
+const doubt = (text: string): Doubt => ({ answerId: 'a', subject: 'Mathematics', turns: [{ role: 'user', text }], pictures: [], from: 0 });
 
 /** Workers that answer what they are told to, or never. */
 function workers(answerTo: (question: string) => Outcome | 'nothing' | 'error') {
+  const asked = new Set<string | null>();
   const started: (SolverWorker & { isEnded: boolean })[] = [];
   const start = () => {
     const worker: (typeof started)[number] = {
@@ -16,8 +17,9 @@ function workers(answerTo: (question: string) => Outcome | 'nothing' | 'error') 
       onmessage: null,
       onerror: null,
       terminate: () => (worker.isEnded = true),
-      postMessage: (question) => {
-        const answer = answerTo(question);
+      postMessage: ({ text, subject }) => {
+        asked.add(subject);
+        const answer = answerTo(text);
         if (answer === 'error') queueMicrotask(() => worker.onerror?.({ message: 'spoilt' } as ErrorEvent));
         else if (answer !== 'nothing') queueMicrotask(() => worker.onmessage?.({ data: answer } as MessageEvent<Outcome>));
       },
@@ -25,7 +27,7 @@ function workers(answerTo: (question: string) => Outcome | 'nothing' | 'error') 
     started.push(worker);
     return worker;
   };
-  return { started, start };
+  return { started, start, asked };
 }
 
 async function eventsOf(tutor: Tutor, text: string, stopped = new AbortController()): Promise<readonly TutorEvent[]> {
@@ -34,8 +36,8 @@ async function eventsOf(tutor: Tutor, text: string, stopped = new AbortControlle
   return events;
 }
 
-test('one worker solves one doubt after the other', async () => {
-  const { started, start } = workers((question) =>
+test('one worker solves one doubt after the other, and is told what they are about', async () => {
+  const { started, start, asked } = workers((question) =>
     question === 'hard' ? { status: 'abstained', reason: 'No unit.' } : { status: 'solved', solution },
   );
   const tutor = solverTutor(start);
@@ -48,6 +50,7 @@ test('one worker solves one doubt after the other', async () => {
     [{ kind: 'none', problem: { code: 'abstained', message: 'No unit.' } }],
   ]);
   expect(started).toHaveLength(1);
+  expect(asked).toEqual(new Set(['maths']));
 });
 
 test('a doubt that takes too long, a worker that fails and a student who stops end the worker; the next doubt has another', async () => {

@@ -1,9 +1,16 @@
+import type { BankSubject } from '../../domain/bank/worked-example.ts';
 import type { DeviceAnswer } from '../../domain/solver/answer-on-device.ts';
+import { solvedSubject } from '../../domain/tutor/subject-guess.ts';
 import type { Tutor, TutorEvent } from '../../domain/tutor/tutor.ts';
+
+export interface SolverQuestion {
+  readonly text: string;
+  readonly subject: BankSubject | null;
+}
 
 /** Where the solver runs; a `Worker`. */
 export interface SolverWorker {
-  postMessage(question: string): void;
+  postMessage(question: SolverQuestion): void;
   terminate(): void;
   onmessage: ((event: MessageEvent<DeviceAnswer>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -19,7 +26,7 @@ export function solverTutor(start: () => SolverWorker = startWorker, limitMs = L
   let worker: SolverWorker | null = null;
   let before: Promise<unknown> = Promise.resolve();
 
-  function solved(question: string, stopped: AbortSignal): Promise<DeviceAnswer | null> {
+  function solved(question: SolverQuestion, stopped: AbortSignal): Promise<DeviceAnswer | null> {
     return new Promise((resolve) => {
       const running = (worker ??= start());
       const end = (answer: DeviceAnswer | null) => {
@@ -46,8 +53,9 @@ export function solverTutor(start: () => SolverWorker = startWorker, limitMs = L
 
   return {
     source: 'solver',
-    async *answer({ turns }, stopped): AsyncGenerator<TutorEvent> {
-      const turn = before.then(() => (stopped.aborted ? null : solved(turns.at(-1)!.text, stopped)));
+    async *answer({ turns, subject }, stopped): AsyncGenerator<TutorEvent> {
+      const question = { text: turns.at(-1)!.text, subject: solvedSubject(subject) };
+      const turn = before.then(() => (stopped.aborted ? null : solved(question, stopped)));
       before = turn.catch(() => {});
       const answer = await turn;
       if (answer === null) yield { kind: 'end', ending: 'stopped' };

@@ -48,6 +48,15 @@ test.each([
   expect(found(question)).toEqual([]);
 });
 
+test('of what is close in two subjects, that of the subject which the student named comes first', () => {
+  const subjectsOf = (subject: 'physics' | 'chemistry') =>
+    findSimilar('half life of a first order decay', bank, 3, subject).map((e) => e.subject);
+  expect([subjectsOf('physics'), subjectsOf('chemistry')]).toEqual([
+    ['physics', 'chemistry'],
+    ['chemistry', 'physics'],
+  ]);
+});
+
 test('nearly every question of the bank finds itself first', { timeout: 60_000 }, () => {
   const lost = bank.filter(({ question, id }) => found(question, 1)[0] !== id);
   expect(lost.length / bank.length).toBeLessThan(0.07);

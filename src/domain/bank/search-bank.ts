@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 
 import { plainWords, sameWord } from './synonyms.ts';
-import type { WorkedExample } from './worked-example.ts';
+import type { BankSubject, WorkedExample } from './worked-example.ts';
 
 /** What a question says must be found in an example to this part, weighted by how rare its words are. */
 const LEAST_SHARE = 0.45;
@@ -43,26 +43,38 @@ interface Index {
 /** The bank is loaded once and kept: so is what is made of it. */
 const indexes = new WeakMap<readonly WorkedExample[], Index>();
 
-/** The solved examples that are closest to a question, best first; none where nothing is close. */
-export function findSimilar(question: string, examples: readonly WorkedExample[], limit: number): WorkedExample[] {
+/**
+ * The solved examples that are closest to a question, best first; none where nothing is close.
+ * @param subject what it is about: those of it come first
+ */
+export function findSimilar(
+  question: string,
+  examples: readonly WorkedExample[],
+  limit: number,
+  subject: BankSubject | null = null,
+): WorkedExample[] {
   const words = [...new Set(wordsOf(question.slice(0, READ_LENGTH)))].filter((word) => !COMMON.has(word)).slice(0, 60);
   if (words.length === 0) return [];
   const { search, byId, frequency } = indexed(examples);
   const rarity = (word: string) => Math.log(1 + examples.length / (frequency.get(word) ?? 1));
   const whole = words.reduce((sum, word) => sum + rarity(word), 0);
-  return search
+  const found = search
     .search(words.join(' '))
     .filter(({ queryTerms, match }) => {
       const share = queryTerms.reduce((sum, word) => sum + rarity(word), 0) / whole;
       if (share >= LARGE_SHARE) return true;
-      const found = Object.entries(match);
-      if (share >= SMALL_SHARE && found.some(([word, fields]) => fields.includes('topic') && words.includes(word) && rarity(word) >= RARE))
+      const matched = Object.entries(match);
+      if (
+        share >= SMALL_SHARE &&
+        matched.some(([word, fields]) => fields.includes('topic') && words.includes(word) && rarity(word) >= RARE)
+      )
         return true;
-      const named = found.filter(([, fields]) => fields.includes('topic') || fields.includes('names'));
+      const named = matched.filter(([, fields]) => fields.includes('topic') || fields.includes('names'));
       return share >= LEAST_SHARE && named.reduce((sum, [word]) => sum + rarity(word), 0) >= LEAST_NAMED;
     })
-    .slice(0, limit)
     .map(({ id }) => byId.get(String(id))!);
+  const isOwn = (example: WorkedExample) => Number(example.subject === subject);
+  return found.toSorted((a, b) => isOwn(b) - isOwn(a)).slice(0, limit);
 }
 
 function indexed(examples: readonly WorkedExample[]): Index {

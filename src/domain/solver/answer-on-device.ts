@@ -1,6 +1,6 @@
 import { loadBank } from '../bank/load-bank.ts';
 import { findSimilar } from '../bank/search-bank.ts';
-import type { WorkedExample } from '../bank/worked-example.ts';
+import type { BankSubject, WorkedExample } from '../bank/worked-example.ts';
 import type { Outcome } from './solution.ts';
 import { solve } from './solve.ts';
 
@@ -16,11 +16,14 @@ const MOST_EXAMPLES = 3;
 const UNKNOWN =
   'This device cannot solve this exactly. It knows equations, calculus, formulas with numbers, and reactions, one question at a time.';
 
-/** Solves and verifies, or else looks for worked examples that come close. */
-export async function answerOnDevice(question: string): Promise<DeviceAnswer> {
-  const outcome = solve(question) ?? { status: 'abstained', reason: UNKNOWN };
+/**
+ * Solves and verifies, or else looks for worked examples that come close.
+ * @param subject what it is about: its solver is asked first, and its examples are preferred
+ */
+export async function answerOnDevice(question: string, subject: BankSubject | null = null): Promise<DeviceAnswer> {
+  const outcome = solve(question, subject) ?? { status: 'abstained', reason: UNKNOWN };
   if (outcome.status === 'solved') return outcome;
-  const examples = findSimilar(question, await bank(), MOST_EXAMPLES);
+  const examples = findSimilar(question, await bank(), MOST_EXAMPLES, subject);
   return examples.length === 0 ? outcome : { status: 'similar', reason: outcome.reason, examples };
 }
 

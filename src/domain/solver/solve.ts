@@ -1,15 +1,23 @@
 import { solveChemistry } from './chemistry/solve-chemistry.ts';
 import { solveMaths } from './maths/solve-maths.ts';
 import { solvePhysics } from './physics/solve-physics.ts';
-import { type Outcome, type Solver } from './solution.ts';
+import { type Outcome, type Solution, type Solver } from './solution.ts';
 
 /** In the order in which they are asked: the first that has solved it answers. */
-const solvers: readonly Solver[] = [solveMaths, solveChemistry, solvePhysics];
+const solvers: readonly (readonly [Solution['subject'], Solver])[] = [
+  ['maths', solveMaths],
+  ['chemistry', solveChemistry],
+  ['physics', solvePhysics],
+];
 
-/** What a device can say to a doubt without any model: solved and verified, or why not; null where it is of no known kind. */
-export function solve(question: string): Outcome | null {
+/**
+ * What a device can say to a doubt without any model: solved and verified, or why not; null where it is of no known kind.
+ * @param subject what it is about: then its solver is asked before the others
+ */
+export function solve(question: string, subject: string | null = null): Outcome | null {
   let refusal: Outcome | null = null;
-  for (const solver of solvers) {
+  const isOf = (name: string) => Number(name === subject);
+  for (const [, solver] of solvers.toSorted(([a], [b]) => isOf(b) - isOf(a))) {
     const outcome = solver(question);
     if (outcome?.status === 'solved') return outcome;
     refusal ??= outcome;

@@ -1,3 +1,5 @@
+import type { BankSubject } from '../bank/worked-example.ts';
+
 export const TUTOR_SUBJECTS = ['Physics', 'Chemistry', 'Mathematics', 'Biology', 'English'] as const;
 export type TutorSubject = (typeof TUTOR_SUBJECTS)[number];
 
@@ -13,6 +15,18 @@ const WORDS: Readonly<Record<TutorSubject, RegExp>> = {
     /\b(cells?|mitosis|meiosis|mitochondria|chloroplasts?|photosynthesis|respiration|enzymes?|DNA|RNA|genes?|genetic\w*|chromosomes?|mendel\w*|species|ecosystem|plants?|animals?|hormones?|neurons?|kidney|heart|blood|digestion|evolution|bacteria|virus\w*|protein synthesis|tissue|nephron|xylem|phloem|taxonomy)\b/gi,
   English: /\b(grammar|synonyms?|antonyms?|idioms?|tense|passive voice|comprehension|vocabulary|preposition|essay|poem)\b/gi,
 };
+
+const SOLVED: ReadonlyMap<string, BankSubject> = new Map<TutorSubject, BankSubject>([
+  ['Physics', 'physics'],
+  ['Chemistry', 'chemistry'],
+  ['Mathematics', 'maths'],
+  ['Biology', 'biology'],
+]);
+
+/** A subject as the solver and the bank call it; null of what they know nothing about. */
+export function solvedSubject(subject: string | null): BankSubject | null {
+  return SOLVED.get(subject ?? '') ?? null;
+}
 
 /** What a doubt is about, as far as its words tell; null where they do not. */
 export function guessedSubject(text: string): TutorSubject | null {

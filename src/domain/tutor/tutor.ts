@@ -11,6 +11,8 @@ export interface Turn {
 
 /** A doubt, with what was said before it in its branch of the chat. */
 export interface Doubt {
+  /** What it is about, as the student sees and sets it; null: not known. */
+  readonly subject: string | null;
   /** That of its answer: a doubt that is asked again under it has the same answer. */
   readonly answerId: string;
   /** The last one is the doubt. */

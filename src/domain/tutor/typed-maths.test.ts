@@ -12,6 +12,8 @@ test.each([
   ['I gave a friend $5', 'I gave a friend $5'],
   [String.raw`\frac{1}{2} = x`, String.raw`\frac{1}{2} = x`],
   ['Why is the sky blue?', 'Why is the sky blue?'],
+  ['(h = 6.63e-34)', String.raw`$(h = 6.63\times 10^{-34})$`],
+  ['f = 5×10^14', String.raw`$f = 5\times 10^{14}$`],
   ['गति = 5 है', 'गति $= 5$ है'],
 ])('%j is previewed as %j', (typed, shown) => {
   expect(withFormulas(typed)).toBe(shown);

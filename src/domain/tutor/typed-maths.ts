@@ -11,7 +11,8 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/∞/g, String.raw`\infty `],
   [/π/g, String.raw`\pi `],
   [/θ/g, String.raw`\theta `],
-  [/\*|·|×/g, String.raw`\cdot `],
+  [/×/g, String.raw`\times `],
+  [/\*|·/g, String.raw`\cdot `],
 ];
 
 const MATHS_WORD = /^(?:[-+−=<>≤≥≠±→∫√()|,]+|(?:\d|[a-z](?![a-z])|sqrt|sin|cos|tan|cot|sec|log|ln|lim|d[xyt]\b|[-+−(∫√π|]).*|.*[\^=].*)$/i;
@@ -51,7 +52,8 @@ function isMaths(word: string): boolean {
 
 /** Typed maths as TeX. */
 function toTex(typed: string): string {
-  let tex = grouped(typed, /(?:sqrt|√)\s*\(/, String.raw`\sqrt{`);
+  const powers = typed.replaceAll(/(\d)e([-−]?\d+)\b/gi, '$1×10^($2)');
+  let tex = grouped(powers, /(?:sqrt|√)\s*\(/, String.raw`\sqrt{`);
   tex = grouped(tex, /\^\(/, '^{');
   tex = tex.replaceAll(/√\s*([\dA-Za-z]+)/g, String.raw`\sqrt{$1}`).replaceAll(/\^(-?[\dA-Za-z.]+)/g, '^{$1}');
   tex = tex.replaceAll(/(?<![\w)}])(\d+)\/(\d+)(?![\w(])/g, String.raw`\frac{$1}{$2}`);

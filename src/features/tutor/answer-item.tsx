@@ -1,6 +1,7 @@
 import { Copy, Ellipsis, RotateCcw, ThumbsDown, ThumbsUp } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
+import { stepEnds } from '../../domain/tutor/text-steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PopupMenu } from '../../ui/popup-menu.tsx';
@@ -11,6 +12,7 @@ import type { Message } from './message.ts';
 import { Siblings } from './message-frame.tsx';
 import { SolutionView } from './solution-view.tsx';
 import { sourceWords } from './source-words.ts';
+import { StepButtons } from './step-buttons.tsx';
 
 /** With Markdown in it. */
 const AnswerText = lazy(async () => ({ default: (await import('./answer-text.tsx')).AnswerText }));
@@ -95,10 +97,21 @@ function Content({ details, text, isHinted }: { details: Message['details']; tex
   if (solution !== undefined) return <SolutionView solution={solution} isHinted={isHinted} />;
   if (examples !== undefined) return <ExamplesView reason={text.split('\n\n', 1)[0]!} examples={examples} />;
   if (problem !== undefined) return <p className="break-words">{text}</p>;
+  return <Written text={text} isHinted={isHinted} />;
+}
+
+/** What a model wrote: all of it, or as far as its student wants to see. */
+function Written({ text, isHinted }: { text: string; isHinted: boolean }) {
+  const [shown, setShown] = useState(isHinted ? 1 : Number.POSITIVE_INFINITY);
+  const ends = shown === Number.POSITIVE_INFINITY ? [] : stepEnds(text);
+  const part = text.slice(0, ends[shown - 1]);
   return (
-    <Suspense fallback={<p className="break-words whitespace-pre-wrap">{text}</p>}>
-      <AnswerText text={text} />
-    </Suspense>
+    <>
+      <Suspense fallback={<p className="break-words whitespace-pre-wrap">{part}</p>}>
+        <AnswerText text={part} />
+      </Suspense>
+      {shown < ends.length ? <StepButtons onNext={() => setShown(shown + 1)} onAll={() => setShown(Number.POSITIVE_INFINITY)} /> : null}
+    </>
   );
 }
 

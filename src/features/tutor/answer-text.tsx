@@ -26,7 +26,7 @@ export const AnswerText = memo(function AnswerText({ text }: { text: string }) {
 
 const PLUGINS = [remarkGfm, remarkMath];
 
-const Heading: Components['h1'] = ({ children }) => <h4 className="font-display text-lg font-semibold">{children}</h4>;
+const Heading: Components['h1'] = ({ children }) => <h3 className="font-display text-lg font-semibold">{children}</h3>;
 
 const COMPONENTS: Components = {
   h1: Heading,

@@ -6,8 +6,10 @@ import { createReplica, type Replica } from '../../../replication/local/replica.
 import { openDatabase } from '../../../replication/storage/open-database.ts';
 import { loadBank } from '../../domain/bank/load-bank.ts';
 import type { Solution } from '../../domain/solver/solution.ts';
+import { shownBranch } from '../../domain/tutor/branch.ts';
 import { problemOf } from '../../domain/tutor/problem-words.ts';
 import type { Doubt, ProblemCode, Tutor, TutorEvent } from '../../domain/tutor/tutor.ts';
+import { chatToDelete, deleteChat, restoreChat, setChatSubject } from './chats.commands.ts';
 import { type Asking, createAsking, type Tutors } from './asking.ts';
 import { messageOfRecord } from './tutor.queries.ts';
 
@@ -105,6 +107,42 @@ test('a doubt is solved on the device, and the model answers below that; the cha
   expect([chat!.title, chat!.subject]).toEqual(['Solve the equation 2x = 4', 'Mathematics']);
 });
 
+test('whoever answers is told the subject that the student set', async () => {
+  const subjects: (string | null)[] = [];
+  scripts.solver = ({ subject }) => (subjects.push(subject), nothing('abstained'));
+  const here = asking();
+  await here.ask({ chatId, parentId: null, subject: 'Chemistry', text: 'energy of a photon', pictures: [] });
+  await expect.poll(() => askedModel.length).toBe(1);
+  await setChatSubject(replica, chatId, 'Physics');
+  await ask(here, 'and its wavelength', (await messages()).at(-1)!.id);
+  await expect.poll(() => askedModel.map(({ subject }) => subject)).toEqual(['Chemistry', 'Physics']);
+  expect(subjects).toEqual(['Chemistry', 'Physics']);
+});
+
+test('a chat is deleted with all that was said in it, at once, and is whole again when that is taken back', async () => {
+  await ask(asking());
+  await expect.poll(async () => (await messages())[0]?.status).toBe('done');
+  const before = await messages();
+  const chat = await chatToDelete(replica, chatId);
+  expect(await deleteChat(replica, chat)).toEqual({ ok: true });
+  expect([await messages(), await replica.database.collections.chats.find().exec()]).toEqual([[], []]);
+  expect(await restoreChat(replica, chat)).toEqual({ ok: true });
+  expect((await messages()).map(({ text: said }) => said)).toEqual(before.map(({ text: said }) => said));
+});
+
+test('an answer whose chat was deleted meanwhile is stopped, and leaves nothing behind', async () => {
+  scripts.model = async function* (_doubt, stopped) {
+    yield { kind: 'text', at: 0, text: 'Begun' };
+    await deleteChat(replica, await chatToDelete(replica, chatId));
+    while (!stopped.aborted) yield { kind: 'text', at: 5, text: ' and on' };
+    yield { kind: 'end', ending: 'stopped' };
+  };
+  let time = Date.now();
+  await ask(asking(asked, () => (time += 10_000)));
+  await expect.poll(() => stoppedAnswers.length).toBe(1);
+  expect(await messages()).toEqual([]);
+});
+
 test('a doubt that the device cannot solve is answered by solved questions that come close, and they are kept with it', async () => {
   const examples = await loadBank(['physics']).then((all) => all.slice(0, 2));
   scripts.solver = async function* () {
@@ -139,6 +177,29 @@ test('without a network the device answers, the doubt waits, and the model is as
     ['user', 'done', '2x = 4'],
     ['solver', 'done', 'Not solved.'],
     ['model', 'done', 'From the model'],
+  ]);
+});
+
+test.each([
+  ['abstained from', () => nothing('abstained')],
+  ['solved', solved],
+] as const)('several doubts that the device %s without a network stand in their order with the model’s answers', async (_what, script) => {
+  scripts.solver = script;
+  const offline = asking();
+  offline.setOffline(true);
+  await ask(offline, 'first');
+  await expect.poll(async () => (await messages()).length).toBe(2);
+  await ask(offline, 'second', (await messages()).at(-1)!.id);
+  await expect.poll(async () => (await messages()).length).toBe(4);
+  offline.setOffline(false);
+  offline.resume(await messages());
+  await expect.poll(async () => (await messages()).filter(({ role, status }) => role === 'user' && status === 'done').length).toBe(2);
+  const shown = shownBranch(await messages(), new Set()).map(({ message }) => message);
+  expect(shown.filter(({ role, source }) => role === 'user' || source === 'model').map(({ text: said }) => said)).toEqual([
+    'first',
+    'From the model',
+    'second',
+    'From the model',
   ]);
 });
 

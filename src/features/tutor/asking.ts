@@ -7,7 +7,7 @@ import { titleOf, unsolvedWords } from '../../domain/tutor/question.ts';
 import { solutionText } from '../../domain/tutor/solution-text.ts';
 import { examplesText } from '../../domain/tutor/examples-text.ts';
 import { guessedSubject } from '../../domain/tutor/subject-guess.ts';
-import type { Ending, Tutor, TutorProblem, Turn } from '../../domain/tutor/tutor.ts';
+import type { Doubt, Ending, Tutor, TutorProblem, Turn } from '../../domain/tutor/tutor.ts';
 import type { AnswerDetails, Message } from './message.ts';
 import { messageOfRecord } from './tutor.queries.ts';
 
@@ -34,6 +34,8 @@ export interface NewDoubt {
   readonly chatId: string;
   /** What it follows; null: it begins its chat. */
   readonly parentId: string | null;
+  /** Of the chat that it begins; undefined: what its words tell. */
+  readonly subject?: string | null | undefined;
   readonly text: string;
   readonly pictures: readonly string[];
 }
@@ -61,6 +63,9 @@ export interface Asking {
   subscribe(listener: () => void): () => void;
 }
 
+/** An answer to what was deleted meanwhile, with its chat, would be out of everyone's reach. */
+const GONE: WriteResult = { ok: false, error: { kind: 'not-found', message: 'The doubt was deleted.' } };
+
 /** What came is written down this often: a tab that is killed loses no more. */
 const KEEP_MS = 4000;
 /** What another device asked is left to it for so long: two that write the same answer would be at odds. */
@@ -79,12 +84,20 @@ export function createAsking(replica: Replica, userId: string, tutors: Tutors, n
   let isModelThere = true;
   const tell = () => listeners.forEach((listener) => listener());
 
+  const subjectOf = async (chatId: string) => (await replica.database.collections.chats.findOne(chatId).exec())?.subject ?? null;
+
   const messagesOf = async (chatId: string): Promise<readonly Message[]> => {
     const found = await replica.database.collections.chat_messages.find({ selector: { chat_id: { $eq: chatId } } }).exec();
     return found.map((document) => messageOfRecord(document.toJSON() as never));
   };
 
-  function insert(message: Partial<NewDocument<'chat_messages'>> & { id: string; chat_id: string }, madeAt: number): Promise<WriteResult> {
+  async function insert(
+    message: Partial<NewDocument<'chat_messages'>> & { id: string; chat_id: string },
+    madeAt: number,
+  ): Promise<WriteResult> {
+    const { role = 'assistant', parent_id = null } = message;
+    if (role === 'assistant' && parent_id !== null && (await replica.database.collections.chat_messages.findOne(parent_id).exec()) === null)
+      return GONE;
     return replica.insert('chat_messages', {
       user_id: userId,
       parent_id: null,
@@ -94,6 +107,17 @@ export function createAsking(replica: Replica, userId: string, tutors: Tutors, n
       created_at: new Date(madeAt).toISOString(),
       ...message,
     } as NewDocument<'chat_messages'>);
+  }
+
+  /** Puts an answer into its chat. What was asked meanwhile, after what the device said by itself, follows it. */
+  async function put(doubt: Message, place: Place, fields: Partial<NewDocument<'chat_messages'>>): Promise<WriteResult> {
+    const ownIds = await Promise.all((['solver', 'on-device-model'] as const).map((source) => derivedId(doubt.id, source)));
+    const followers = ownIds.includes(place.id)
+      ? []
+      : (await messagesOf(doubt.chatId)).filter(({ role, parentId }) => role === 'user' && parentId !== null && ownIds.includes(parentId));
+    const result = await insert({ ...fields, id: place.id, chat_id: doubt.chatId, parent_id: place.parentId }, place.madeAt);
+    if (result.ok) for (const { id } of followers) await replica.edit('chat_messages', id, { parent_id: place.id });
+    return result;
   }
 
   /** Runs `work` for a doubt unless that is being done already. */
@@ -172,10 +196,9 @@ export function createAsking(replica: Replica, userId: string, tutors: Tutors, n
     let reason = '';
     let examples: readonly WorkedExample[] = [];
     if (doubt.text === '') return { solution: null, reason, examples };
-    for await (const event of tutors.solver.answer(
-      { answerId: id, turns: [{ role: 'user', text: doubt.text }], pictures: [], from: 0 },
-      signal,
-    )) {
+    const subject = await subjectOf(doubt.chatId);
+    const asked: Doubt = { answerId: id, subject, turns: [{ role: 'user', text: doubt.text }], pictures: [], from: 0 };
+    for await (const event of tutors.solver.answer(asked, signal)) {
       if (event.kind === 'none') ({ reason, examples } = { reason: event.problem.message, examples: event.examples ?? [] });
       if (event.kind !== 'solution') continue;
       const { solution } = event;
@@ -223,23 +246,21 @@ export function createAsking(replica: Replica, userId: string, tutors: Tutors, n
     place: Place,
     controller: AbortController,
   ): Promise<TutorProblem | null> {
-    const kept = messages.find(({ id }) => id === place.id);
-    let text = kept?.text ?? '';
-    let isThere = kept !== undefined;
+    const known = messages.find(({ id }) => id === place.id);
+    let text = known?.text ?? '';
+    let isThere = known !== undefined;
     let keptAt = now();
-    const asked = { answerId: place.id, turns: turnsTo(messages, doubt), pictures: doubt.pictures, from: text.length };
+    const subject = await subjectOf(doubt.chatId);
+    const asked: Doubt = { answerId: place.id, subject, turns: turnsTo(messages, doubt), pictures: doubt.pictures, from: text.length };
     show(doubt.id, { text, source: tutor.source });
     const keep = async (status: Message['status'], details: AnswerDetails = {}) => {
       keptAt = now();
       const content = text.slice(0, 100_000);
       const source = tutor.source;
-      if (isThere) await replica.edit('chat_messages', place.id, { content, status, source, details: { ...details } });
-      else
-        await insert(
-          { id: place.id, chat_id: doubt.chatId, parent_id: place.parentId, content, status, source, details: { ...details } },
-          place.madeAt,
-        );
+      const fields = { content, status, source, details: { ...details } };
+      const kept = await (isThere ? replica.edit('chat_messages', place.id, fields) : put(doubt, place, fields));
       isThere = true;
+      if (!kept.ok && kept.error.kind === 'not-found') controller.abort();
     };
     for await (const event of tutor.answer(asked, controller.signal)) {
       if (event.kind === 'text') {
@@ -269,7 +290,7 @@ export function createAsking(replica: Replica, userId: string, tutors: Tutors, n
   async function keepProblem(doubt: Message, place: Place, { code, message }: TutorProblem): Promise<void> {
     const fields = { content: message, status: 'failed', source: 'model', details: { problem: code } } as const;
     const edited = await replica.edit('chat_messages', place.id, fields);
-    if (!edited.ok) await insert({ id: place.id, chat_id: doubt.chatId, parent_id: place.parentId, ...fields }, place.madeAt);
+    if (!edited.ok) await put(doubt, place, fields);
   }
 
   /** Goes on with an answer of the model that is stored and not whole. */
@@ -287,9 +308,9 @@ export function createAsking(replica: Replica, userId: string, tutors: Tutors, n
   }
 
   return {
-    async ask({ chatId, parentId, text, pictures }) {
+    async ask({ chatId, parentId, text, pictures, subject = guessedSubject(text) }) {
       if (parentId === null && (await replica.database.collections.chats.findOne(chatId).exec()) === null) {
-        const chat = await replica.insert('chats', { id: chatId, user_id: userId, title: titleOf(text), subject: guessedSubject(text) });
+        const chat = await replica.insert('chats', { id: chatId, user_id: userId, title: titleOf(text), subject });
         if (!chat.ok) return chat;
       }
       const id = crypto.randomUUID();

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { chatSearch } from './chat-search.ts';
-import { deleteChat, deleteMessagesOf, pinChat, renameChat, restoreChat } from './chats.commands.ts';
+import { chatToDelete, deleteChat, pinChat, renameChat, restoreChat } from './chats.commands.ts';
 import type { Chat } from './message.ts';
 import { useAllMessages } from './tutor.queries.ts';
 
@@ -38,19 +38,12 @@ export function ChatList({ chats, shownId, onOpen }: ChatListProps) {
 
   async function remove({ id, title }: Chat) {
     if (!replica) return;
-    const result = await deleteChat(replica, id);
+    const chat = await chatToDelete(replica, id);
+    const result = await deleteChat(replica, chat);
     if (!result.ok) return tellFailure(result);
     if (id === shownId) onOpen(null);
-    let isTakenBack = false;
-    const undo = {
-      label: 'Undo',
-      onPress: () => {
-        isTakenBack = true;
-        void restoreChat(replica, id).then(tellFailure);
-      },
-    };
+    const undo = { label: 'Undo', onPress: () => void restoreChat(replica, chat).then(tellFailure) };
     showToast({ title: 'Chat deleted', text: title, action: undo }, { id: `deleted-${id}`, duration: UNDO_MS });
-    setTimeout(() => !isTakenBack && void deleteMessagesOf(replica, id), UNDO_MS + 2000);
   }
 
   return (

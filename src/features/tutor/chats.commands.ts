@@ -13,21 +13,27 @@ export function setChatSubject(replica: Replica, id: string, subject: string | n
   return replica.edit('chats', id, { subject });
 }
 
-/** Its messages stay until nobody can take this back any more: see `deleteMessagesOf`. */
-export function deleteChat(replica: Replica, id: string): Promise<WriteResult> {
-  return replica.remove('chats', id);
+/** A chat as it was deleted: what `restoreChat` brings back. */
+export interface DeletedChat {
+  readonly id: string;
+  readonly messageIds: readonly string[];
 }
 
-export function restoreChat(replica: Replica, id: string): Promise<WriteResult> {
-  return replica.restore('chats', id);
+/** Its messages go with it, at once: the tab may be closed before the time to take this back is over. */
+export async function deleteChat(replica: Replica, { id, messageIds }: DeletedChat): Promise<WriteResult> {
+  const result = await replica.remove('chats', id);
+  return result.ok ? replica.remove('chat_messages', messageIds) : result;
 }
 
-export async function deleteMessagesOf(replica: Replica, chatId: string): Promise<void> {
-  const { chats, chat_messages: messages } = replica.database.collections;
-  // Restored meanwhile, here or on another device.
-  if ((await chats.findOne(chatId).exec()) !== null) return;
-  const found = await messages.find({ selector: { chat_id: { $eq: chatId } } }).exec();
-  for (const { id } of found) await replica.remove('chat_messages', id);
+export async function restoreChat(replica: Replica, { id, messageIds }: DeletedChat): Promise<WriteResult> {
+  const result = await replica.restore('chat_messages', messageIds);
+  return result.ok ? replica.restore('chats', id) : result;
+}
+
+/** What deleting a chat takes away. */
+export async function chatToDelete(replica: Replica, id: string): Promise<DeletedChat> {
+  const found = await replica.database.collections.chat_messages.find({ selector: { chat_id: { $eq: id } } }).exec();
+  return { id, messageIds: found.map((message) => message.id) };
 }
 
 export function rateAnswer(replica: Replica, { id, rating }: Message, rated: 'up' | 'down'): Promise<WriteResult> {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import { shownBranch } from '../../domain/tutor/branch.ts';
@@ -17,15 +17,18 @@ interface ConversationProps extends Pick<AnswerActions, 'onCard' | 'onTask'> {
   readonly messages: readonly Message[];
   readonly isOffline: boolean;
   readonly isHinted: boolean;
+  /** What was chosen where the chat went on in several ways. */
+  readonly chosen: ReadonlySet<string>;
+  /** null: the newest of them. */
+  readonly onChoose: (siblings: readonly string[], id: string | null) => void;
   readonly onEdit: (doubt: Message) => void;
   /** The last message that is shown. */
   readonly onEnd: (id: string | null) => void;
 }
 
 /** The branch of a chat that is shown, with a way to the others. */
-export function Conversation({ userId, asking, messages, isOffline, isHinted, onEdit, onEnd, onCard, onTask }: ConversationProps) {
+export function Conversation({ userId, asking, messages, isOffline, isHinted, chosen, onChoose, onEdit, onEnd, ...on }: ConversationProps) {
   const replica = useReplica();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const branch = useMemo(() => shownBranch(messages, chosen), [messages, chosen]);
   const latest = useRef<HTMLDivElement>(null);
   const lastId = branch.at(-1)?.message.id;
@@ -40,13 +43,18 @@ export function Conversation({ userId, asking, messages, isOffline, isHinted, on
   }, [lastDoubtId]);
 
   const doubtAt = branch.findLastIndex(({ message }) => message.role === 'user');
-  const choose = (siblings: readonly string[]) => (id: string) =>
-    setChosen((before) => new Set([...[...before].filter((other) => !siblings.includes(other)), id]));
   const isInSight = growing !== null && branch.some(({ message }) => message.role === 'assistant' && message.status === 'streaming');
 
   const item = ({ message, siblings }: (typeof branch)[number]) =>
     message.role === 'user' ? (
-      <DoubtItem key={message.id} userId={userId} doubt={message} siblings={siblings} onChoose={choose(siblings)} onEdit={onEdit} />
+      <DoubtItem
+        key={message.id}
+        userId={userId}
+        doubt={message}
+        siblings={siblings}
+        onChoose={(id) => onChoose(siblings, id)}
+        onEdit={onEdit}
+      />
     ) : (
       <AnswerItem
         key={message.id}
@@ -54,22 +62,25 @@ export function Conversation({ userId, asking, messages, isOffline, isHinted, on
         siblings={siblings}
         growing={message.status === 'streaming' ? growing : null}
         isHinted={isHinted}
-        onChoose={choose(siblings)}
+        onChoose={(id) => onChoose(siblings, id)}
         onRetry={(answer) => {
-          setChosen((before) => new Set([...before].filter((id) => !siblings.includes(id))));
+          onChoose(siblings, null);
           void asking?.retry(answer).then(tellFailure);
         }}
         onRate={(answer, rating) => void (replica && rateAnswer(replica, answer, rating).then(tellFailure))}
-        onCard={onCard}
-        onTask={onTask}
+        onCard={on.onCard}
+        onTask={on.onTask}
       />
     );
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-2 pb-4">
       {branch.slice(0, Math.max(doubtAt, 0)).map(item)}
-      {/* So high that the doubt can stand at the top, with room for its answer below. */}
-      <div ref={latest} className="grid min-h-[calc(100dvh-18rem)] scroll-mt-2 grid-cols-[minmax(0,1fr)] content-start gap-6">
+      {/* So high that the doubt can stand at the top, with room for its answer below; the first one below the chat's name. */}
+      <div
+        ref={latest}
+        className={`grid min-h-[calc(100dvh-18rem)] ${doubtAt > 0 ? 'scroll-mt-2' : 'scroll-mt-16'} grid-cols-[minmax(0,1fr)] content-start gap-6`}
+      >
         {branch.slice(Math.max(doubtAt, 0)).map(item)}
         {lastDoubt === undefined ? null : (
           <Progress

@@ -1,5 +1,7 @@
 import type { RefObject } from 'react';
 
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+
 /** What stands on a key, what it is called, what it writes: the cursor goes to the `|`. */
 const KEYS = [
   ['x²', 'Squared', '^2|'],
@@ -54,14 +56,14 @@ export function MathsKeys({ box, onInsert }: MathsKeysProps) {
         <button
           key={name}
           type="button"
-          aria-label={name}
           title={name}
           className="min-h-11 min-w-11 shrink-0 rounded-lg border border-line bg-surface px-2 font-display hover:bg-hover"
           // The box keeps the focus, and a phone its keyboard.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => press(writes)}
         >
-          {shown}
+          <span aria-hidden>{shown}</span>
+          <VisuallyHidden>{name}</VisuallyHidden>
         </button>
       ))}
     </fieldset>

@@ -30,7 +30,7 @@ export function SharedChatPage({ id }: { id: string }) {
   }, [id, tries]);
 
   return (
-    <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-4 md:px-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <meta name="robots" content="noindex" />
       {chat === undefined ? (
         <Skeleton className="h-64" />
@@ -62,6 +62,13 @@ export function SharedChatPage({ id }: { id: string }) {
   );
 }
 
+/** What a copy says of who answered; of what was changed for it, nobody. */
+const SHARED_SOURCES: ReadonlyMap<string | null, string> = new Map([
+  ['solver', 'From the solver of a device'],
+  ['bank', 'From the worked examples of a device'],
+  [null, 'Changed by who shared it. It can be wrong: check it'],
+]);
+
 function SharedItem({ message: { role, text, source } }: { message: SharedMessage }) {
   if (role === 'user') {
     return (
@@ -75,9 +82,7 @@ function SharedItem({ message: { role, text, source } }: { message: SharedMessag
   return (
     <article aria-label="Answer" className="grid grid-cols-[minmax(0,1fr)] gap-3 border-l-2 border-line-strong pl-4">
       {/* What was verified where it was made could have been changed on the way. */}
-      <p className="text-sm text-ink-soft">
-        {source === 'solver' ? 'From the solver of a device' : sourceWords({ source: 'model', details: {} })}
-      </p>
+      <p className="text-sm text-ink-soft">{SHARED_SOURCES.get(source) ?? sourceWords({ source: 'model', details: {} })}</p>
       <Suspense fallback={<p className="break-words whitespace-pre-wrap">{text}</p>}>
         <AnswerText text={text} />
       </Suspense>

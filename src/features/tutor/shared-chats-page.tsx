@@ -40,7 +40,7 @@ export function SharedChatsPage() {
   }
 
   return (
-    <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 md:px-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-ink-soft">Doubts and answers that students chose to show to everybody.</p>
       <SearchField label="Search shared chats" value={words} onValueChange={setWords} />
       {found === undefined ? (

@@ -2,9 +2,9 @@ import { useState } from 'react';
 
 import type { Solution, Step } from '../../domain/solver/solution.ts';
 import { firstHint } from '../../domain/tutor/solution-text.ts';
-import { Button } from '../../ui/button.tsx';
 import { Formula } from '../../ui/formula.tsx';
 import { Notation } from '../../ui/notation.tsx';
+import { StepButtons } from './step-buttons.tsx';
 
 interface SolutionViewProps {
   readonly solution: Solution;
@@ -43,10 +43,7 @@ export function SolutionView({ solution, isHinted }: SolutionViewProps) {
           </p>
         </>
       ) : (
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={() => setShown(shown + 1)}>Next step</Button>
-          <Button onClick={() => setShown(Number.POSITIVE_INFINITY)}>Show all</Button>
-        </div>
+        <StepButtons onNext={() => setShown(shown + 1)} onAll={() => setShown(Number.POSITIVE_INFINITY)} />
       )}
     </div>
   );

@@ -9,7 +9,7 @@ import { keepMessagePicture } from '../../data/pictures/message-pictures.ts';
 import type { ShareOutcome } from '../../domain/share-target.ts';
 import { pathTo } from '../../domain/tutor/branch.ts';
 import { MOST_PICTURES, titleOf } from '../../domain/tutor/question.ts';
-import { TUTOR_SUBJECTS } from '../../domain/tutor/subject-guess.ts';
+import { guessedSubject, TUTOR_SUBJECTS } from '../../domain/tutor/subject-guess.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -26,6 +26,7 @@ import { KeptShares } from './kept-shares.tsx';
 import type { Chat, Message } from './message.ts';
 import { useChats, useMessages, useTaskDoubt } from './tutor.queries.ts';
 import { askingOf, useAsking } from './use-asking.ts';
+import { useChosenBranch } from './use-chosen-branch.ts';
 import { useDoubtDraft } from './use-doubt-draft.ts';
 
 /** With the search in it. */
@@ -49,10 +50,8 @@ interface TutorScreenProps {
 
 /** Doubts and their answers. */
 export function TutorScreen({ userId, chatId, isOffline, taskId, shareOutcome, onOpen, onCard, addTask }: TutorScreenProps) {
-  const replica = useReplica();
   const { chats, isLoading, error } = useChats();
   const [isListOpen, setIsListOpen] = useState(false);
-  const [isSharing, setIsSharing] = useState(false);
   if (error !== null)
     return (
       <ErrorState
@@ -77,32 +76,12 @@ export function TutorScreen({ userId, chatId, isOffline, taskId, shareOutcome, o
       </aside>
       <div className="flex min-w-0 flex-1 flex-col overflow-y-auto">
         <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col px-3 md:px-6">
-          <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
-            <Button className="xl:hidden" onClick={() => setIsListOpen(true)}>
-              <MessagesSquare aria-hidden className="size-4" />
-              Chats
-            </Button>
-            {chat === undefined ? null : (
-              <>
-                <h2 className="min-w-0 flex-1 truncate font-display font-semibold max-sm:sr-only">{chat.title}</h2>
-                <span className="flex items-center gap-1">
-                  <SubjectField
-                    chat={chat}
-                    onChange={(subject) => void (replica && setChatSubject(replica, chat.id, subject).then(tellFailure))}
-                  />
-                  <IconButton label="Share this chat" onClick={() => setIsSharing(true)}>
-                    <Share2 aria-hidden className="size-5" />
-                  </IconButton>
-                </span>
-              </>
-            )}
-          </div>
           <OpenChat
             key={chatId ?? 'new'}
             {...{ userId, chatId, isOffline, taskId, shareOutcome, onOpen, onCard, addTask }}
+            chat={chat}
             isGone={chatId !== null && !isLoading && chat === undefined}
-            shared={isSharing ? chat : undefined}
-            onShared={() => setIsSharing(false)}
+            onList={() => setIsListOpen(true)}
           />
         </div>
       </div>
@@ -113,19 +92,19 @@ export function TutorScreen({ userId, chatId, isOffline, taskId, shareOutcome, o
   );
 }
 
-function SubjectField({ chat, onChange }: { chat: Chat; onChange: (subject: string | null) => void }) {
-  const isOwn = chat.subject !== null && !TUTOR_SUBJECTS.some((subject) => subject === chat.subject);
+function SubjectField({ subject, onChange }: { subject: string | null; onChange: (subject: string | null) => void }) {
+  const isOwn = subject !== null && !TUTOR_SUBJECTS.some((known) => known === subject);
   return (
     <SelectField
       label="Subject"
       isLabelHidden
-      value={chat.subject ?? ''}
+      value={subject ?? ''}
       onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : value)}
     >
       <option value="">No subject</option>
-      {isOwn ? <option>{chat.subject}</option> : null}
-      {TUTOR_SUBJECTS.map((subject) => (
-        <option key={subject}>{subject}</option>
+      {isOwn ? <option>{subject}</option> : null}
+      {TUTOR_SUBJECTS.map((known) => (
+        <option key={known}>{known}</option>
       ))}
     </SelectField>
   );
@@ -135,22 +114,31 @@ function SubjectField({ chat, onChange }: { chat: Chat; onChange: (subject: stri
 const hintsKey = (userId: string) => draftKey(userId, 'hints-first');
 
 interface OpenChatProps extends TutorScreenProps {
+  /** Not yet there where it is new. */
+  readonly chat: Chat | undefined;
   readonly isGone: boolean;
-  /** The chat, while a copy of it is made for others. */
-  readonly shared: Chat | undefined;
-  readonly onShared: () => void;
+  /** Opens the list of all chats. */
+  readonly onList: () => void;
 }
 
-function OpenChat({ userId, chatId, isOffline, taskId, shareOutcome, onOpen, onCard, addTask, isGone, shared, onShared }: OpenChatProps) {
+function OpenChat({ userId, chatId, isOffline, taskId, shareOutcome, onOpen, onCard, addTask, chat, isGone, onList }: OpenChatProps) {
   const asking = useAsking(userId);
   const replica = useReplica();
   const replicaOnceOpen = useReplicaOnceOpen();
   const messages = useMessages(chatId);
   const { draft, change, clear } = useDoubtDraft(userId, chatId);
+  const { chosen, choose } = useChosenBranch(userId, chatId);
   const [isHinted, setIsHinted] = useState(() => localStorage.getItem(hintsKey(userId)) !== null);
   /** The end of the branch that is shown: what is asked next follows it. */
   const [shownEnd, setShownEnd] = useState<string | null>(null);
+  const [isSharing, setIsSharing] = useState(false);
   const taskDoubt = useTaskDoubt(taskId);
+  const { subject = guessedSubject(draft.text) } = chat ?? draft;
+
+  function setSubject(next: string | null) {
+    if (chat === undefined) change((latest) => ({ ...latest, subject: next }));
+    else if (replica !== null) void setChatSubject(replica, chat.id, next).then(tellFailure);
+  }
 
   useEffect(() => {
     if (typeof taskDoubt === 'string') change((latest) => (latest.text === '' ? { ...latest, text: taskDoubt } : latest));
@@ -162,8 +150,10 @@ function OpenChat({ userId, chatId, isOffline, taskId, shareOutcome, onOpen, onC
     const by = askingOf(await replicaOnceOpen(), userId);
     const id = chatId ?? crypto.randomUUID();
     const parentId = draft.editing === undefined ? shownEnd : draft.editing.parentId;
-    const result = await by.ask({ chatId: id, parentId, text, pictures });
+    const result = await by.ask({ chatId: id, parentId, subject: draft.subject, text, pictures });
     if (!result.ok) return result.error.message;
+    // What was asked now is shown, whatever stands in its place.
+    choose(messages?.flatMap((message) => (message.parentId === parentId ? [message.id] : [])) ?? [], null);
     clear();
     if (chatId === null) onOpen(id);
     return null;
@@ -195,6 +185,23 @@ function OpenChat({ userId, chatId, isOffline, taskId, shareOutcome, onOpen, onC
 
   return (
     <>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
+        <Button className="xl:hidden" onClick={onList}>
+          <MessagesSquare aria-hidden className="size-4" />
+          Chats
+        </Button>
+        {chat === undefined ? null : <h2 className="min-w-0 flex-1 truncate font-display font-semibold max-sm:sr-only">{chat.title}</h2>}
+        {chatId !== null && chat === undefined ? null : (
+          <span className="ml-auto flex items-center gap-1">
+            <SubjectField subject={subject} onChange={setSubject} />
+            {chat === undefined ? null : (
+              <IconButton label="Share this chat" onClick={() => setIsSharing(true)}>
+                <Share2 aria-hidden className="size-5" />
+              </IconButton>
+            )}
+          </span>
+        )}
+      </div>
       <KeptShares outcome={shareOutcome} onTake={take} />
       <div className="flex flex-1 flex-col">
         {isGone ? (
@@ -210,7 +217,8 @@ function OpenChat({ userId, chatId, isOffline, taskId, shareOutcome, onOpen, onC
           <EmptyChat onChoose={(text) => change((latest) => ({ ...latest, text }))} />
         ) : (
           <Conversation
-            {...{ userId, asking, messages, isOffline, isHinted }}
+            {...{ userId, asking, messages, isOffline, isHinted, chosen }}
+            onChoose={choose}
             onEnd={setShownEnd}
             onEdit={({ text, pictures, parentId }) => change(() => ({ text, pictures, editing: { parentId } }))}
             onCard={({ id }) => onCard(id)}
@@ -219,11 +227,12 @@ function OpenChat({ userId, chatId, isOffline, taskId, shareOutcome, onOpen, onC
         )}
       </div>
       <Suspense>
-        {shared !== undefined && messages !== undefined && shownEnd !== null ? (
-          <ShareDialog userId={userId} chat={shared} messages={pathTo(messages, shownEnd)} onClose={onShared} />
+        {isSharing && chat !== undefined && messages !== undefined && shownEnd !== null ? (
+          <ShareDialog userId={userId} chat={chat} messages={pathTo(messages, shownEnd)} onClose={() => setIsSharing(false)} />
         ) : null}
       </Suspense>
-      <div className="sticky bottom-0 -mx-1 bg-page px-1 pt-2 pb-3">
+      {/* On a phone the sign that there is no network would cover the button; notices keep away from it by its mark. */}
+      <div data-composer className={`sticky bottom-0 -mx-1 bg-page px-1 pt-2 ${isOffline ? 'pb-14 md:pb-3' : 'pb-3'}`}>
         <Composer
           userId={userId}
           draft={draft}

@@ -6,6 +6,8 @@ export interface DoubtDraft {
   readonly text: string;
   /** Names of pictures that are kept on this device. */
   readonly pictures: readonly string[];
+  /** Of a new chat, where its student set it; undefined: what the words tell. */
+  readonly subject?: string | null | undefined;
   /** The doubt that is edited: it is asked again beside it. */
   readonly editing?: { readonly parentId: string | null } | undefined;
 }

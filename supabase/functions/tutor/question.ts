@@ -12,6 +12,8 @@ export interface Question {
   readonly turns: readonly Turn[];
   /** Their names in the bucket of chat pictures. */
   readonly pictures: readonly string[];
+  /** What it is about, as far as the student says so. */
+  readonly subject: string | null;
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -23,13 +25,14 @@ const MAX_QUESTION = 20_000;
 const MAX_TURNS = 12;
 const MAX_HISTORY = 40_000;
 const MAX_PICTURES = 4;
+const MAX_SUBJECT = 60;
 
 export type Asked = { readonly kind: 'question'; readonly question: Question } | { readonly kind: 'stop'; readonly id: string };
 
 /** @throws Refusal */
 export async function readAsked(request: Request, userId: string): Promise<Asked> {
   const body = await readBody(request);
-  const { question_id: id, messages, pictures = [], stop } = body;
+  const { question_id: id, messages, pictures = [], subject = null, stop } = body;
   if (typeof id !== 'string' || !UUID.test(id)) throw new Refusal(400, 'invalid', 'question_id has to be a UUID');
   if (stop === true) return { kind: 'stop', id };
 
@@ -41,8 +44,10 @@ export async function readAsked(request: Request, userId: string): Promise<Asked
   if (!Array.isArray(pictures) || pictures.length > MAX_PICTURES) throw new Refusal(400, 'invalid', `At most ${MAX_PICTURES} pictures`);
   const isOwn = (name: unknown): name is string => typeof name === 'string' && PICTURE.test(name) && name.startsWith(`${userId}/`);
   if (!pictures.every(isOwn)) throw new Refusal(400, 'invalid', 'A picture has to be one of the student’s own');
+  const isSubject = subject === null || (typeof subject === 'string' && subject.length <= MAX_SUBJECT);
+  if (!isSubject) throw new Refusal(400, 'invalid', `A subject has at most ${MAX_SUBJECT} characters`);
   if (last.text.trim() === '' && pictures.length === 0) throw new Refusal(400, 'empty', 'There is no question');
-  return { kind: 'question', question: { id, turns: recent(turns), pictures } };
+  return { kind: 'question', question: { id, turns: recent(turns), pictures, subject } };
 }
 
 async function readBody(request: Request): Promise<Record<string, unknown>> {

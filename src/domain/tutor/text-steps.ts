@@ -1,0 +1,16 @@
+/** Where a text has come to the end of a paragraph or of a numbered step. */
+const ENDS = /\n{2,}|\n(?=\s{0,3}\d+[.)]\s)/g;
+
+/**
+ * Where each step of an answer ends, its length among them: the idea first, as a model is told to begin. Nothing ends
+ * within code or a formula.
+ */
+export function stepEnds(text: string): readonly number[] {
+  const ends = [...text.matchAll(ENDS)].map(({ index }) => index);
+  return [...ends.filter((end) => end > 0 && isClosed(text.slice(0, end))), text.length];
+}
+
+function isClosed(text: string): boolean {
+  const count = (mark: string) => text.split(mark).length - 1;
+  return count('```') % 2 === 0 && count('$$') % 2 === 0 && count(String.raw`\[`) === count(String.raw`\]`);
+}

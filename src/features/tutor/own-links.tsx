@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+
+import type { OwnShare } from '../../data/tutor/shared-chats.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+interface OwnLinksProps {
+  /** undefined: not read yet; null: they cannot be read now. */
+  readonly shares: readonly OwnShare[] | null | undefined;
+  /** The one that was made just now. */
+  readonly madeId: string | null;
+  readonly isBusy: boolean;
+  readonly onRevoke: (id: string) => void;
+}
+
+/** The links of a chat that work, each with its end. */
+export function OwnLinks({ shares, madeId, isBusy, onRevoke }: OwnLinksProps) {
+  const made = useRef<HTMLButtonElement>(null);
+  useEffect(() => made.current?.focus(), [madeId]);
+  return (
+    <section aria-labelledby="own-links" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h3 id="own-links" className="text-sm font-medium">
+        Links of this chat
+      </h3>
+      {shares?.length ? null : <p className="text-sm text-ink-soft">{noLinksWords(shares)}</p>}
+      {shares?.map((share) => (
+        <div key={share.id} className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border border-line p-3">
+          <code className="text-sm break-all">{addressOf(share.id)}</code>
+          <div className="flex flex-wrap items-center gap-2">
+            <span className="mr-auto text-sm text-ink-soft">{shareWords(share)}</span>
+            <Button ref={share.id === madeId ? made : undefined} onClick={() => void copy(addressOf(share.id))}>
+              Copy link
+            </Button>
+            <Button variant="danger" disabled={isBusy} onClick={() => onRevoke(share.id)}>
+              Revoke
+            </Button>
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function noLinksWords(shares: OwnLinksProps['shares']): string {
+  if (shares === undefined) return 'They are looked up…';
+  return shares === null ? 'They could not be looked up. Open this again when you are online, to see or revoke them.' : 'None yet.';
+}
+
+function addressOf(id: string): string {
+  return `${location.origin}/shared/${id}`;
+}
+
+function shareWords({ isListed, expiresAt }: OwnShare): string {
+  const listed = isListed ? 'Listed' : 'Not listed';
+  return expiresAt === null
+    ? `${listed}, without an end`
+    : `${listed}, until ${new Date(expiresAt).toLocaleDateString('en-IN', { dateStyle: 'medium' })}`;
+}
+
+async function copy(address: string): Promise<void> {
+  const isCopied = await navigator.clipboard.writeText(address).then(
+    () => true,
+    () => false,
+  );
+  showToast({ title: isCopied ? 'Link copied' : 'Not copied. Select the link instead' }, { id: 'copied' });
+}
