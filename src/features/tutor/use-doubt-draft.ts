@@ -6,11 +6,18 @@ export interface DoubtDraft {
   readonly text: string;
   /** Names of pictures that are kept on this device. */
   readonly pictures: readonly string[];
+  /** What was read in the pictures, as the student corrected it; undefined where nothing was read yet. */
+  readonly transcript?: string | undefined;
   /** The doubt that is edited: it is asked again beside it. */
   readonly editing?: { readonly parentId: string | null } | undefined;
 }
 
 const EMPTY: DoubtDraft = { text: '', pictures: [] };
+
+/** What the doubt will say: what was typed, and below it what was read. */
+export function askedText({ text, transcript = '' }: DoubtDraft): string {
+  return [text, transcript].filter((part) => part.trim() !== '').join('\n');
+}
 
 /** What is typed and not asked, by chat. It outlives a reload and a crash. */
 export function useDoubtDraft(userId: string, chatId: string | null) {

@@ -1,41 +1,20 @@
 import { greyOf } from '../../../domain/tutor/reading/grey-image.ts';
-import type { PictureReader } from './picture-reader.ts';
+import { askWorker } from './ask-worker.ts';
+import type { PictureReader, ReadLine } from './picture-reader.ts';
 import type { TesseractNews } from './tesseract.worker.ts';
 
 /** Reads print in Latin letters with Tesseract, in a worker of its own for each picture: it takes much memory. */
 export function tesseractReader(): PictureReader {
-  let worker: Worker | null = null;
-
-  function close(): void {
-    worker?.terminate();
-    worker = null;
-  }
-
+  let worker: Worker | undefined;
   return {
-    close,
-    read: (picture, { signal, onProgress }) =>
-      new Promise((resolve, reject) => {
-        if (signal.aborted) return reject(signal.reason as Error);
-        const reading = (worker = new Worker(new URL('tesseract.worker.ts', import.meta.url), { type: 'module' }));
-        const end = (settle: () => void) => {
-          signal.removeEventListener('abort', abort);
-          close();
-          settle();
-        };
-        const fail = (error: Error) => end(() => reject(error));
-        const abort = () => fail(signal.reason as Error);
-        signal.addEventListener('abort', abort);
-        reading.addEventListener('message', ({ data }: MessageEvent<TesseractNews>) => {
-          if (data.kind === 'progress') onProgress?.(data.share);
-          else if (data.kind === 'lines') end(() => resolve(data.lines));
-          else fail(data.isUnreachable ? new TypeError(data.message) : new Error(data.message));
-        });
-        // One without a message: the worker itself could not be fetched.
-        reading.addEventListener('error', ({ message }: Partial<ErrorEvent>) =>
-          fail(message === undefined ? new TypeError('The reader could not be fetched') : new Error(message)),
-        );
-        const { width, height, pixels } = greyOf(picture);
-        reading.postMessage({ width, height, pixels }, [pixels.buffer]);
-      }),
+    close: () => worker?.terminate(),
+    read(picture, { signal, onProgress }) {
+      worker = new Worker(new URL('tesseract.worker.ts', import.meta.url), { type: 'module' });
+      return askWorker(worker, greyOf(picture), signal, (news: TesseractNews): readonly ReadLine[] | undefined => {
+        if (news.kind === 'lines') return news.lines;
+        if (news.kind === 'progress') return void onProgress?.(news.share);
+        throw news.isUnreachable ? new TypeError(news.message) : new Error(news.message);
+      });
+    },
   };
 }

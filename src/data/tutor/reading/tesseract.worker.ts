@@ -33,6 +33,9 @@ const MOST_EXPONENTS = 60;
 /** 0 … 1. What is below is shadows and drawings. */
 const LEAST_CONFIDENCE = 0.3;
 
+/** What is told of the exponents is too short to be worth showing. */
+let isPage = false;
+
 const tell = (news: TesseractNews) => postMessage(news);
 
 addEventListener('message', ({ data }: MessageEvent<GreyImage>) => {
@@ -51,6 +54,7 @@ async function read(picture: GreyImage): Promise<readonly ReadLine[]> {
     exponents.map(({ box }) => box),
   );
   show(core, api, rest, PAGE);
+  isPage = true;
   api.Recognize(null);
   return linesOf(JSON.parse(api.GetJSONText()) as Page, exponents).filter(
     ({ text, confidence }) => confidence >= LEAST_CONFIDENCE && /[\p{L}\p{N}]/u.test(text),
@@ -66,7 +70,9 @@ async function start(): Promise<{ core: TesseractModule; api: TessBaseApi }> {
   const [wasmBinary, english] = await Promise.all([fetched(coreUrl, onBytes), fetched(englishUrl, onBytes)]);
   const core = await load({
     wasmBinary,
-    TesseractProgress: (percent) => tell({ kind: 'progress', share: SHARE_OF_LOADING + (percent / 100) * (1 - SHARE_OF_LOADING) }),
+    TesseractProgress: (percent) => {
+      if (isPage) tell({ kind: 'progress', share: SHARE_OF_LOADING + (percent / 100) * (1 - SHARE_OF_LOADING) });
+    },
     print: () => undefined,
     // It remarks on every picture; what fails it also answers.
     printErr: () => undefined,
@@ -144,7 +150,9 @@ function linesOf({ blocks }: Page, exponents: readonly Exponent[]): readonly Rea
     lines.reduce((nearest, line) => (distance(line, box) < distance(nearest, box) ? line : nearest), lines[0]!);
   return lines.map((line) => {
     const words = line.words.map(({ symbols }) => symbols.map(({ text, bbox: { x0, x1 } }): PlacedSign => ({ text, left: x0, right: x1 })));
-    const raised = exponents.filter((exponent) => lineOf(exponent) === line).map(({ text, box: { left, right } }) => ({ text, left, right }));
+    const raised = exponents
+      .filter((exponent) => lineOf(exponent) === line)
+      .map(({ text, box: { left, right } }) => ({ text, left, right }));
     return { text: lineWithExponents(words, raised), confidence: line.confidence / 100 };
   });
 }

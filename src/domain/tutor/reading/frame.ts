@@ -25,6 +25,10 @@ export function withCornerMoved(frame: Frame, corner: Corner, right: number, dow
   return { ...frame, ...horizontal, ...vertical };
 }
 
+export function placeOf(frame: Frame, corner: Corner): readonly [number, number] {
+  return [corner.endsWith('left') ? frame.left : frame.right, corner.startsWith('top') ? frame.top : frame.bottom];
+}
+
 /** Around the same part after the picture was turned clockwise by a quarter. */
 export function turnedFrame({ left, top, right, bottom }: Frame): Frame {
   return { left: 1 - bottom, top: left, right: 1 - top, bottom: right };

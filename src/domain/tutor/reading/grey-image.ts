@@ -32,7 +32,12 @@ export function rgbaOf({ pixels }: GreyImage): Uint8ClampedArray<ArrayBuffer> {
 }
 
 /** Drawn anew: where each pixel of the result comes from is told by `source`; between pixels it is mixed, beyond the edge white. */
-export function redrawn(image: GreyImage, width: number, height: number, source: (x: number, y: number) => readonly [number, number]): GreyImage {
+export function redrawn(
+  image: GreyImage,
+  width: number,
+  height: number,
+  source: (x: number, y: number) => readonly [number, number],
+): GreyImage {
   const pixels = new Uint8ClampedArray(width * height);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
