@@ -131,7 +131,7 @@ export function PictureDialog({ userId, path, onText, onCrop, onClose }: Picture
 function TurnedPicture({ image, quarterTurns }: { image: ImageBitmap; quarterTurns: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => void drawView(image, { quarterTurns, frame: WHOLE }, canvas.current!), [image, quarterTurns]);
-  return <canvas ref={canvas} role="img" aria-label="Your picture" className="block max-h-[42dvh] max-w-full rounded-lg" />;
+  return <canvas ref={canvas} aria-label="Your picture" className="block max-h-[42dvh] max-w-full rounded-lg" />;
 }
 
 /** As its camera held it. */

@@ -12,8 +12,9 @@ export function tesseractReader(): PictureReader {
       worker = new Worker(new URL('tesseract.worker.ts', import.meta.url), { type: 'module' });
       return askWorker(worker, greyOf(picture), signal, (news: TesseractNews): readonly ReadLine[] | undefined => {
         if (news.kind === 'lines') return news.lines;
-        if (news.kind === 'progress') return void onProgress?.(news.share);
-        throw news.isUnreachable ? new TypeError(news.message) : new Error(news.message);
+        if (news.kind === 'failed') throw news.isUnreachable ? new TypeError(news.message) : new Error(news.message);
+        onProgress?.(news.share);
+        return undefined;
       });
     },
   };
