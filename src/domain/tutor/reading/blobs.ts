@@ -36,21 +36,21 @@ export function blobsOf({ width, height, pixels }: GreyImage): readonly Blob[] {
   return blobs;
 }
 
-/** Lower ones are dots, strokes and specks. */
+/** Pixels. Lower ones are dots and specks. */
 const SPECK = 4;
+/** Width by height; beyond are strokes, and the edges of the page. */
+const [NARROWEST, WIDEST] = [0.15, 3];
 
-/**
- * That of the letters which make up most of the writing: each counts by its height, so that specks are outvoted.
- * @returns pixels; null where there is no ink
- */
+/** The middle one of the letters' heights, in pixels; null where there are none. */
 export function letterHeight(blobs: readonly Blob[]): number | null {
   const heights = blobs
+    .filter((blob) => {
+      const shape = (blob.right - blob.left) / heightOf(blob);
+      return heightOf(blob) > SPECK && shape > NARROWEST && shape < WIDEST;
+    })
     .map(heightOf)
-    .filter((height) => height > SPECK)
     .toSorted((a, b) => a - b);
-  const half = heights.reduce((sum, height) => sum + height, 0) / 2;
-  let sum = 0;
-  return heights.find((height) => (sum += height) >= half) ?? null;
+  return heights[Math.floor(heights.length / 2)] ?? null;
 }
 
 export function heightOf({ top, bottom }: Blob): number {
