@@ -46,11 +46,15 @@ export function DoubtPictures({ userId, draft: { pictures, transcript, editing }
     <>
       <ul className="flex flex-wrap gap-3">
         {pictures.map((path, at) => (
-          <li key={path} className="relative grid justify-items-start gap-1">
-            <ChatPicture userId={userId} path={path} className="h-20" />
-            <IconButton label={`Remove picture ${at + 1}`} className="absolute -top-2 -right-2 bg-surface" onClick={() => remove(path)}>
-              <X aria-hidden className="size-4" />
-            </IconButton>
+          <li key={path} className="flex items-end gap-2">
+            <span className="relative">
+              <ChatPicture userId={userId} path={path} className="h-20" />
+              <IconButton label={`Remove picture ${at + 1}`} className="absolute top-0 right-0" onClick={() => remove(path)}>
+                <span aria-hidden className="grid size-7 place-items-center rounded-full border border-line bg-surface">
+                  <X className="size-4" />
+                </span>
+              </IconButton>
+            </span>
             <Button aria-label={pictures.length === 1 ? undefined : `Read the text of picture ${at + 1}`} onClick={() => setOpened(path)}>
               <ScanText aria-hidden className="size-4" />
               Read the text

@@ -21,6 +21,7 @@ interface PictureDialogProps {
 }
 
 const AS_IT_IS: PictureView = { quarterTurns: 0, frame: WHOLE };
+const NOT_KEPT = 'This device could not keep the picture. Free some space and try again.';
 const NOT_HERE = 'This picture is not on this device, and cannot be loaded now. Try again when you are online.';
 
 /** A picture of a doubt: turned, cropped, read. */
@@ -62,6 +63,10 @@ export function PictureDialog({ userId, path, onText, onCrop, onClose }: Picture
     setShare(null);
   }
 
+  async function use(from: ImageBitmap) {
+    setProblem(await pictureOfView(from, view).then(onCrop, () => NOT_KEPT));
+  }
+
   function turn(quarters: 1 | 3) {
     setView(({ quarterTurns, frame }) => ({
       quarterTurns: (quarterTurns + quarters) % 4,
@@ -88,11 +93,7 @@ export function PictureDialog({ userId, path, onText, onCrop, onClose }: Picture
               <IconButton label="Turn right" onClick={() => turn(1)}>
                 <RotateCw aria-hidden className="size-5" />
               </IconButton>
-              <Button
-                className="ml-auto"
-                disabled={view === AS_IT_IS || share !== null}
-                onClick={() => void pictureOfView(image, view).then(onCrop).then(setProblem)}
-              >
+              <Button className="ml-auto" disabled={view === AS_IT_IS || share !== null} onClick={() => void use(image)}>
                 Use as shown
               </Button>
             </div>
@@ -118,7 +119,7 @@ export function PictureDialog({ userId, path, onText, onCrop, onClose }: Picture
             <progress
               aria-label="Reading the text"
               value={share}
-              className="h-1.5 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-skeleton [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-skeleton [&::-webkit-progress-value]:bg-ink"
+              className="h-1.5 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
             />
             <Button onClick={() => reading.current?.abort()}>Cancel</Button>
           </div>

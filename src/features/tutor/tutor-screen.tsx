@@ -223,7 +223,7 @@ function OpenChat({ userId, chatId, isOffline, taskId, shareOutcome, onOpen, onC
           <ShareDialog userId={userId} chat={shared} messages={pathTo(messages, shownEnd)} onClose={onShared} />
         ) : null}
       </Suspense>
-      <div className="sticky bottom-0 -mx-1 bg-page px-1 pt-2 pb-3">
+      <div className="sticky bottom-0 -mx-1 max-h-[75dvh] overflow-y-auto bg-page px-1 pt-2 pb-3">
         <Composer
           userId={userId}
           draft={draft}
