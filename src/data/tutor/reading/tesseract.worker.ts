@@ -19,13 +19,15 @@ const SHARE_OF_LOADING = 0.5;
 /** Tesseract's `OEM_LSTM_ONLY`. */
 const NEURAL = 1;
 
+let isLoaded = false;
+
 const tell = (news: TesseractNews) => postMessage(news);
 
 addEventListener('message', ({ data }: MessageEvent<GreyImage>) => {
   read(data).then(
     (lines) => tell({ kind: 'lines', lines }),
-    // A request that does not arrive is the one TypeError that can come here.
-    (error: unknown) => tell({ kind: 'failed', isUnreachable: error instanceof TypeError, message: String(error) }),
+    // A request that does not arrive, or breaks off, is a TypeError.
+    (error: unknown) => tell({ kind: 'failed', isUnreachable: !isLoaded && error instanceof TypeError, message: String(error) }),
   );
 });
 
@@ -41,6 +43,7 @@ async function start(): Promise<{ core: TesseractModule; api: TessBaseApi }> {
     tell({ kind: 'progress', share: Math.min(1, bytes / ALL_BYTES) * SHARE_OF_LOADING });
   };
   const [wasmBinary, english] = await Promise.all([fetched(coreUrl, onBytes), fetched(englishUrl, onBytes)]);
+  isLoaded = true;
   const core = await load({
     wasmBinary,
     TesseractProgress: (percent) => tell({ kind: 'progress', share: SHARE_OF_LOADING + (percent / 100) * (1 - SHARE_OF_LOADING) }),
