@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { SYNC_TAG } from '../replication/engine/background-sync.ts';
-import { keepFonts } from './fonts.ts';
+import { keepLargeFiles } from './large-files.ts';
 import { REMIND, REMINDERS_TAG, TELL_OF_MENTIONS } from '../src/domain/reminders/notification-target.ts';
 import { tellOfMentionsInBackground } from './mentions.ts';
 import { openWhatIsPressed } from './notification-click.ts';
@@ -17,7 +17,7 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 serveShell(self.__WB_MANIFEST);
-keepFonts();
+keepLargeFiles();
 takeShares();
 openWhatIsPressed(self);
 

@@ -19,7 +19,9 @@ test('a chat is named by the first line of what was asked, without cutting a let
 });
 
 test('why there is no answer is said in words that fit', () => {
-  expect(unsolvedWords('', 1, 'r')).toBe('This device cannot read a doubt from a picture. Type what it asks, and it can try.');
+  expect(unsolvedWords('', 1, 'r')).toBe(
+    'This device solves what is written. Read the text of the picture, or type what is asked, and it can try.',
+  );
   expect(unsolvedWords('आकाश नीला क्यों है?', 0, 'r')).toMatch(/^यह यंत्र/);
   expect(unsolvedWords('asdf', 0, 'r')).toBe('r');
 });

@@ -35,7 +35,7 @@ const DEVANAGARI = /\p{Script=Devanagari}/gu;
 /** Why the device alone has no answer, in words that fit what was asked. */
 export function unsolvedWords(text: string, pictures: number, reason: string): string {
   if (text === '')
-    return `This device cannot read a doubt from ${pictures === 1 ? 'a picture' : 'pictures'}. Type what it asks, and it can try.`;
+    return `This device solves what is written. Read the text of ${pictures === 1 ? 'the picture' : 'the pictures'}, or type what is asked, and it can try.`;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   if ((text.match(DEVANAGARI)?.length ?? 0) > letters / 2)
     return 'यह यंत्र केवल सूत्र और अंग्रेज़ी में लिखे प्रश्न हल करता है। कृपया समीकरण या प्रश्न अंग्रेज़ी में लिखें। On this device, only formulas and questions in English can be solved.';

@@ -1,16 +1,16 @@
-import { Calculator, ImagePlus, X } from 'lucide-react';
+import { Calculator, ImagePlus } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 
-import { forgetMessagePicture, keepMessagePicture } from '../../data/pictures/message-pictures.ts';
+import { keepMessagePicture } from '../../data/pictures/message-pictures.ts';
 import { checkedDoubt, MOST_PICTURES } from '../../domain/tutor/question.ts';
 import { withFormulas } from '../../domain/tutor/typed-maths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notation } from '../../ui/notation.tsx';
-import { ChatPicture } from './chat-picture.tsx';
+import { DoubtPictures } from './doubt-pictures.tsx';
 import { MathsKeys } from './maths-keys.tsx';
-import type { DoubtDraft } from './use-doubt-draft.ts';
+import { askedText, type DoubtDraft } from './use-doubt-draft.ts';
 
 interface ComposerProps {
   readonly userId: string;
@@ -35,8 +35,9 @@ export function Composer({ userId, draft, isHinted, onHinted, onChange, onAsk, o
   const [isBusy, setIsBusy] = useState(false);
   const [hasKeys, setHasKeys] = useState(false);
   const { text, pictures, editing } = draft;
-  const preview = text.length > MOST_PREVIEWED ? text : withFormulas(text);
-  const isPreviewed = preview.includes('$') && text.length <= MOST_PREVIEWED;
+  const asked = askedText(draft);
+  const preview = asked.length > MOST_PREVIEWED ? asked : withFormulas(asked);
+  const isPreviewed = preview.includes('$') && asked.length <= MOST_PREVIEWED;
 
   useEffect(() => {
     if (editing !== undefined) box.current?.focus();
@@ -52,15 +53,9 @@ export function Composer({ userId, draft, isHinted, onHinted, onChange, onAsk, o
     }
   }
 
-  function remove(path: string) {
-    onChange((latest) => ({ ...latest, pictures: latest.pictures.filter((other) => other !== path) }));
-    // While a doubt is edited they are those of the doubt, which stays.
-    if (editing === undefined) forgetMessagePicture(userId, path).catch((error: unknown) => console.error('Error removing picture', error));
-  }
-
   async function ask(event?: FormEvent) {
     event?.preventDefault();
-    const checked = checkedDoubt(text, pictures.length);
+    const checked = checkedDoubt(asked, pictures.length);
     if (!checked.ok) return setProblem(checked.message);
     setIsBusy(true);
     setProblem(await onAsk(checked.text, pictures));
@@ -74,18 +69,7 @@ export function Composer({ userId, draft, isHinted, onHinted, onChange, onAsk, o
           <Notation text={preview} />
         </output>
       ) : null}
-      {pictures.length === 0 ? null : (
-        <ul className="flex flex-wrap gap-2">
-          {pictures.map((path, at) => (
-            <li key={path} className="relative">
-              <ChatPicture userId={userId} path={path} className="h-20" />
-              <IconButton label={`Remove picture ${at + 1}`} className="absolute -top-2 -right-2 bg-surface" onClick={() => remove(path)}>
-                <X aria-hidden className="size-4" />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
-      )}
+      {pictures.length === 0 ? null : <DoubtPictures userId={userId} draft={draft} onChange={onChange} />}
       {hasKeys ? <MathsKeys box={box} onInsert={(next) => onChange((latest) => ({ ...latest, text: next }))} /> : null}
       <label htmlFor={boxId} className="sr-only">
         Your doubt

@@ -8,11 +8,18 @@ export interface DoubtDraft {
   readonly pictures: readonly string[];
   /** Of a new chat, where its student set it; undefined: what the words tell. */
   readonly subject?: string | null | undefined;
+  /** What was read in the pictures, as the student corrected it; undefined where nothing was read yet. */
+  readonly transcript?: string | undefined;
   /** The doubt that is edited: it is asked again beside it. */
   readonly editing?: { readonly parentId: string | null } | undefined;
 }
 
 const EMPTY: DoubtDraft = { text: '', pictures: [] };
+
+/** What the doubt will say: what was typed, and below it what was read. */
+export function askedText({ text, transcript = '' }: DoubtDraft): string {
+  return [text, transcript].filter((part) => part.trim() !== '').join('\n');
+}
 
 /** What is typed and not asked, by chat. It outlives a reload and a crash. */
 export function useDoubtDraft(userId: string, chatId: string | null) {

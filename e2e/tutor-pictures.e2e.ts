@@ -1,0 +1,88 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+
+import { violations } from './support/axe.ts';
+import { goOffline } from './support/board.ts';
+import { drawPhoto } from './support/photo.ts';
+import { test } from './support/journey.ts';
+import { serviceWorkerReady } from './support/service-worker.ts';
+import { signIn } from './support/student.ts';
+
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Your picture' });
+const transcript = (page: Page) => page.getByRole('textbox', { name: 'Text in the picture' });
+
+async function addPhoto(page: Page, lines: readonly string[]): Promise<Locator> {
+  await page
+    .getByLabel('Add a picture')
+    .first()
+    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await drawPhoto(page, lines) });
+  await button(page, 'Read the text').click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel('Your picture').waitFor();
+  return dialog;
+}
+
+/** Drags the frame's top left corner from that of the picture to a place in the picture, in shares of its width and height. */
+async function dragTopLeft(picture: Locator, right: number, down: number): Promise<void> {
+  const area = (await picture.boundingBox())!;
+  const { mouse } = picture.page();
+  await mouse.move(area.x, area.y);
+  await mouse.down();
+  await mouse.move(area.x + area.width * right, area.y + area.height * down, { steps: 5 });
+  await mouse.up();
+}
+
+/** Reading takes a while on a busy machine. */
+const READ = { timeout: 60_000 };
+
+test('a photo, askew and in shadow, is cropped and read; what was misread is corrected, asked and solved; then also with no network', async ({
+  device,
+  page,
+  student,
+}) => {
+  await signIn(page, student);
+  await page.goto('/ai');
+  await serviceWorkerReady(page);
+  const dialog = await addPhoto(page, ['Question 7', '', 'Solve 2x + 3 = 7']);
+  await dragTopLeft(dialog.getByLabel('Your picture'), 0.02, 0.3);
+  for (let pressed = 0; pressed < 2; pressed += 1) await button(dialog, 'Top left corner').press('Shift+ArrowDown');
+  expect(await violations(page)).toEqual([]);
+  await button(dialog, 'Read the text').click();
+  await dialog.waitFor({ state: 'detached', ...READ });
+  const read = await transcript(page).inputValue();
+  expect(read.replaceAll(/\s/g, '')).toBe('Solve2x+3=7');
+  expect(await violations(page)).toEqual([]);
+  await transcript(page).fill(read.replace('7', '11'));
+  await button(page, 'Ask').click();
+  const answer = page.getByRole('article', { name: 'Answer' });
+  await answer.getByText('Solved on this device').waitFor();
+  expect(await answer.textContent()).toMatch(/x\s*=\s*4/);
+  expect(await page.getByRole('article', { name: 'Doubt' }).getByRole('img', { name: 'Your doubt' }).count()).toBe(1);
+
+  await goOffline(device, page);
+  await button(await addPhoto(page, ['Find x if x^2^ = 9']), 'Read the text').click();
+  await dialog.waitFor({ state: 'detached', ...READ });
+  expect((await transcript(page).inputValue()).replaceAll(/\s/g, '')).toBe('Findxifx^2=9');
+});
+
+test('where the reader was never loaded and there is no network, and where there is no text, it says so; the picture stays', async ({
+  device,
+  page,
+  student,
+}) => {
+  await signIn(page, student);
+  await page.goto('/ai');
+  await serviceWorkerReady(page);
+  await goOffline(device, page);
+  const dialog = await addPhoto(page, []);
+  await button(dialog, 'Read the text').click();
+  await dialog.getByRole('alert').getByText('cannot be loaded now').waitFor(READ);
+  await device.setOffline(false);
+  await button(dialog, 'Turn right').click();
+  await button(dialog, 'Read the text').click();
+  await dialog.getByRole('alert').getByText('No text was found in this picture.').waitFor(READ);
+  await button(dialog, 'Use as shown').click();
+  await dialog.waitFor({ state: 'detached' });
+  await button(page, 'Remove picture 1').waitFor();
+});

@@ -1,0 +1,32 @@
+import type { Frame } from '../../../domain/tutor/reading/frame.ts';
+
+/** What of a picture is meant, and which way up it is. */
+export interface PictureView {
+  /** clockwise, 0 … 3 */
+  readonly quarterTurns: number;
+  readonly frame: Frame;
+}
+
+/** Drawn as it is viewed: what is in the frame, upright. @returns `canvas` */
+export function drawView(
+  image: ImageBitmap,
+  { quarterTurns, frame }: PictureView,
+  canvas = document.createElement('canvas'),
+): HTMLCanvasElement {
+  const [width, height] = quarterTurns % 2 === 0 ? [image.width, image.height] : [image.height, image.width];
+  canvas.width = Math.max(1, Math.round((frame.right - frame.left) * width));
+  canvas.height = Math.max(1, Math.round((frame.bottom - frame.top) * height));
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('This browser cannot draw');
+  context.translate(width / 2 - frame.left * width, height / 2 - frame.top * height);
+  context.rotate((quarterTurns * Math.PI) / 2);
+  context.drawImage(image, -image.width / 2, -image.height / 2);
+  return canvas;
+}
+
+/** As a file, to be asked about in place of the whole picture. */
+export function pictureOfView(image: ImageBitmap, view: PictureView): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    drawView(image, view).toBlob((blob) => (blob === null ? reject(new Error('The picture could not be encoded')) : resolve(blob)));
+  });
+}

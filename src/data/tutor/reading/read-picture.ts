@@ -1,0 +1,39 @@
+import { greyOf, rgbaOf, type GreyImage } from '../../../domain/tutor/reading/grey-image.ts';
+import { askWorker } from './ask-worker.ts';
+import type { ReadingOptions } from './picture-reader.ts';
+import { drawView, type PictureView } from './picture-view.ts';
+import { tesseractReader } from './tesseract-reader.ts';
+
+export type Reading = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly message: string };
+
+const NO_TEXT =
+  'No text was found in this picture. Put the frame around the text alone, turn it upright, or take it again closer and in more light.';
+const UNREACHABLE =
+  'The reader of pictures is not on this device yet, and cannot be loaded now. Try again when you are online, or type the text. The picture still goes with your question.';
+const FAILED = 'This device could not read the picture. Type the text. The picture still goes with your question.';
+
+/**
+ * Reads the text in a picture on this device.
+ * @throws the signal's reason when it is aborted, and nothing else
+ */
+export async function readPicture(image: ImageBitmap, view: PictureView, options: ReadingOptions): Promise<Reading> {
+  const reader = tesseractReader();
+  try {
+    const lines = await reader.read(await preparedView(image, view, options.signal), options);
+    return lines.length === 0 ? { ok: false, message: NO_TEXT } : { ok: true, text: lines.map(({ text }) => text).join('\n') };
+  } catch (error) {
+    options.signal.throwIfAborted();
+    console.error('Error reading a picture', error);
+    return { ok: false, message: error instanceof TypeError ? UNREACHABLE : FAILED };
+  } finally {
+    reader.close();
+  }
+}
+
+async function preparedView(image: ImageBitmap, view: PictureView, signal: AbortSignal): Promise<ImageData> {
+  const canvas = drawView(image, view);
+  const grey = greyOf(canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height));
+  const worker = new Worker(new URL('prepare.worker.ts', import.meta.url), { type: 'module' });
+  const prepared = await askWorker(worker, grey, signal, (image: GreyImage) => image);
+  return new ImageData(rgbaOf(prepared), prepared.width, prepared.height);
+}

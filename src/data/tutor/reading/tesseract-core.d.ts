@@ -1,0 +1,28 @@
+// What is used of the C++ interface: https://tesseract-ocr.github.io/tessapi/5.x/.
+declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
+  export interface TessBaseApi {
+    /** @returns 0 where that worked */
+    Init(dataPath: null, language: string, engine: number): number;
+    SetVariable(name: string, value: string): boolean;
+    /** Takes the picture in the file /input. @returns 0 where that worked */
+    SetImageFile(exifOrientation: number, radians: number): number;
+    Recognize(monitor: null): number;
+    GetUTF8Text(): string;
+    GetJSONText(): string;
+    /** 0 … 100 */
+    MeanTextConf(): number;
+  }
+
+  export interface TesseractModule {
+    readonly FS: { writeFile(path: string, content: Uint8Array): void };
+    readonly TessBaseAPI: new () => TessBaseApi;
+  }
+
+  export default function load(options: {
+    wasmBinary: ArrayBuffer;
+    /** @param percent of a page, told while it is recognized */
+    TesseractProgress: (percent: number) => void;
+    print: (line: string) => void;
+    printErr: (line: string) => void;
+  }): Promise<TesseractModule>;
+}

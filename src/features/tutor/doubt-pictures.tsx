@@ -1,0 +1,91 @@
+import { ScanText, X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+
+import { forgetMessagePicture, keepMessagePicture } from '../../data/pictures/message-pictures.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { ChatPicture } from './chat-picture.tsx';
+import type { DoubtDraft } from './use-doubt-draft.ts';
+
+const PictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }));
+
+interface DoubtPicturesProps {
+  readonly userId: string;
+  readonly draft: DoubtDraft;
+  readonly onChange: (next: (draft: DoubtDraft) => DoubtDraft) => void;
+}
+
+/** The pictures of a doubt that is being written, and what was read in them. */
+export function DoubtPictures({ userId, draft: { pictures, transcript, editing }, onChange }: DoubtPicturesProps) {
+  const [opened, setOpened] = useState<string | null>(null);
+
+  function forget(path: string) {
+    // While a doubt is edited they are those of the doubt, which stays.
+    if (editing === undefined) forgetMessagePicture(userId, path).catch((error: unknown) => console.error('Error removing picture', error));
+  }
+
+  function remove(path: string) {
+    onChange(({ transcript: read, ...latest }) => {
+      const left = latest.pictures.filter((other) => other !== path);
+      return { ...latest, pictures: left, ...(left.length === 0 ? {} : { transcript: read }) };
+    });
+    forget(path);
+  }
+
+  async function replace(path: string, picture: Blob): Promise<string | null> {
+    const kept = await keepMessagePicture(userId, picture);
+    if (!kept.ok) return kept.message;
+    onChange((latest) => ({ ...latest, pictures: latest.pictures.map((other) => (other === path ? kept.path : other)) }));
+    setOpened(null);
+    forget(path);
+    return null;
+  }
+
+  return (
+    <>
+      <ul className="flex flex-wrap gap-3">
+        {pictures.map((path, at) => (
+          <li key={path} className="flex items-end gap-2">
+            <span className="relative">
+              <ChatPicture userId={userId} path={path} className="h-20" />
+              <IconButton label={`Remove picture ${at + 1}`} className="absolute top-0 right-0" onClick={() => remove(path)}>
+                <span aria-hidden className="grid size-7 place-items-center rounded-full border border-line bg-surface">
+                  <X className="size-4" />
+                </span>
+              </IconButton>
+            </span>
+            <Button aria-label={pictures.length === 1 ? undefined : `Read the text of picture ${at + 1}`} onClick={() => setOpened(path)}>
+              <ScanText aria-hidden className="size-4" />
+              Read the text
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {transcript === undefined ? null : (
+        <TextArea
+          label="Text in the picture"
+          hint="Compare it with the picture, and correct it: signs, powers and fractions are easily misread."
+          rows={2}
+          className="min-h-11! max-h-40!"
+          value={transcript}
+          onChange={({ currentTarget: { value } }) => onChange((latest) => ({ ...latest, transcript: value }))}
+        />
+      )}
+      <Suspense>
+        {opened === null ? null : (
+          <PictureDialog
+            userId={userId}
+            path={opened}
+            onText={(text) => {
+              onChange((latest) => ({ ...latest, transcript: [latest.transcript, text].filter(Boolean).join('\n') }));
+              setOpened(null);
+            }}
+            onCrop={(picture) => replace(opened, picture)}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

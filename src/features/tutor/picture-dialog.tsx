@@ -1,0 +1,142 @@
+import { RotateCcw, RotateCw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+
+import { fetchMessagePicture } from '../../data/pictures/fetch-message-picture.ts';
+import { drawView, pictureOfView, type PictureView } from '../../data/tutor/reading/picture-view.ts';
+import { readPicture } from '../../data/tutor/reading/read-picture.ts';
+import { turnedFrame, WHOLE } from '../../domain/tutor/reading/frame.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { FrameField } from './frame-field.tsx';
+
+interface PictureDialogProps {
+  readonly userId: string;
+  readonly path: string;
+  readonly onText: (text: string) => void;
+  /** What is viewed, in place of the whole picture. @returns what went wrong, as a sentence */
+  readonly onCrop: (picture: Blob) => Promise<string | null>;
+  readonly onClose: () => void;
+}
+
+const AS_IT_IS: PictureView = { quarterTurns: 0, frame: WHOLE };
+const NOT_KEPT = 'This device could not keep the picture. Free some space and try again.';
+const NOT_HERE = 'This picture is not on this device, and cannot be loaded now. Try again when you are online.';
+
+/** A picture of a doubt: turned, cropped, read. */
+export function PictureDialog({ userId, path, onText, onCrop, onClose }: PictureDialogProps) {
+  const [image, setImage] = useState<ImageBitmap | null>(null);
+  const [view, setView] = useState(AS_IT_IS);
+  const [problem, setProblem] = useState<string | null>(null);
+  /** Of the reading that is under way, 0 … 1. */
+  const [share, setShare] = useState<number | null>(null);
+  const reading = useRef<AbortController>(null);
+
+  useEffect(() => {
+    let isShown = true;
+    let loaded: ImageBitmap | undefined;
+    void loadImage(userId, path).then((found) => {
+      loaded = found ?? undefined;
+      if (!isShown) loaded?.close();
+      else if (found === null) setProblem(NOT_HERE);
+      else setImage(found);
+    });
+    return () => {
+      isShown = false;
+      reading.current?.abort();
+      loaded?.close();
+    };
+  }, [userId, path]);
+
+  async function read(from: ImageBitmap) {
+    const { signal } = (reading.current = new AbortController());
+    setProblem(null);
+    setShare(0);
+    try {
+      const result = await readPicture(from, view, { signal, onProgress: (done) => !signal.aborted && setShare(done) });
+      if (result.ok) onText(result.text);
+      else setProblem(result.message);
+    } catch {
+      // The student wanted no more of it.
+    }
+    setShare(null);
+  }
+
+  async function use(from: ImageBitmap) {
+    setProblem(await pictureOfView(from, view).then(onCrop, () => NOT_KEPT));
+  }
+
+  function turn(quarters: 1 | 3) {
+    setView(({ quarterTurns, frame }) => ({
+      quarterTurns: (quarterTurns + quarters) % 4,
+      frame: Array.from({ length: quarters }).reduce(turnedFrame, frame),
+    }));
+  }
+
+  return (
+    <Modal isOpen onClose={onClose} title="Your picture" width="wide">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {image === null ? (
+          problem === null ? (
+            <Skeleton className="h-64" />
+          ) : null
+        ) : (
+          <>
+            <FrameField frame={view.frame} onChange={(frame) => setView((before) => ({ ...before, frame }))}>
+              <TurnedPicture image={image} quarterTurns={view.quarterTurns} />
+            </FrameField>
+            <div className="flex flex-wrap items-center gap-2">
+              <IconButton label="Turn left" onClick={() => turn(3)}>
+                <RotateCcw aria-hidden className="size-5" />
+              </IconButton>
+              <IconButton label="Turn right" onClick={() => turn(1)}>
+                <RotateCw aria-hidden className="size-5" />
+              </IconButton>
+              <Button className="ml-auto" disabled={view === AS_IT_IS || share !== null} onClick={() => void use(image)}>
+                Use as shown
+              </Button>
+            </div>
+          </>
+        )}
+        {problem === null ? null : (
+          <p role="alert" className="text-danger">
+            {problem}
+          </p>
+        )}
+        {image === null ? null : share === null ? (
+          <div className="grid gap-2">
+            <Button variant="primary" onClick={() => void read(image)}>
+              Read the text
+            </Button>
+            <p className="text-sm text-ink-soft">
+              It is read on this device. The first time, 4 MB are loaded for that; from then on it works with no network.
+            </p>
+          </div>
+        ) : (
+          <div className="flex items-center gap-4">
+            <output className="text-sm">Reading the text</output>
+            <progress
+              aria-label="Reading the text"
+              value={share}
+              className="h-1.5 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
+            />
+            <Button onClick={() => reading.current?.abort()}>Cancel</Button>
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function TurnedPicture({ image, quarterTurns }: { image: ImageBitmap; quarterTurns: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => void drawView(image, { quarterTurns, frame: WHOLE }, canvas.current!), [image, quarterTurns]);
+  return <canvas ref={canvas} aria-label="Your picture" className="block max-h-[42dvh] max-w-full rounded-lg" />;
+}
+
+/** As its camera held it. */
+async function loadImage(userId: string, path: string): Promise<ImageBitmap | null> {
+  const found = await fetchMessagePicture(userId, path);
+  return 'picture' in found ? createImageBitmap(found.picture).catch(() => null) : null;
+}
