@@ -232,7 +232,10 @@ function OpenChat({ userId, chatId, isOffline, taskId, shareOutcome, onOpen, onC
         ) : null}
       </Suspense>
       {/* On a phone the sign that there is no network would cover the button; notices keep away from it by its mark. */}
-      <div data-composer className={`sticky bottom-0 -mx-1 max-h-[75dvh] overflow-y-auto bg-page px-1 pt-2 ${isOffline ? 'pb-14 md:pb-3' : 'pb-3'}`}>
+      <div
+        data-composer
+        className={`sticky bottom-0 -mx-1 max-h-[75dvh] overflow-y-auto bg-page px-1 pt-2 ${isOffline ? 'pb-14 md:pb-3' : 'pb-3'}`}
+      >
         <Composer
           userId={userId}
           draft={draft}

@@ -37,7 +37,7 @@ export const ROTATION_AND_GRAVITATION = [
     ['Law of gravitation', 'F = G*m1*m2/r^2', { context: 'gravitation', covers: 'gravity planet' }],
     ['Law of gravitation on a surface', 'F = G*Mb*m/Rb^2', { context: 'gravitation', covers: 'gravity planet' }],
     ['Gravity on a planet', 'gp = G*Mb/Rb^2', { context: 'gravity planet', covers: 'gravity planet' }],
-    ['Gravity at a small height', 'gp = g*(1 - 2*h/Rb)', { context: 'smallheight', covers: 'gravity planet', least: ['gp', 9] }],
+    ['Gravity at a small height', 'gp = g*(1 - 2*h/Rb)', { context: 'smallheight', covers: 'gravity planet', where: 'gp >= 9' }],
     ['Gravity at a height', 'gp = g*(Rb/(Rb + h))^2', { context: 'atheight', covers: 'gravity planet' }],
     ['Gravity at a depth', 'gp = g*(1 - h/Rb)', { context: 'atdepth', covers: 'gravity planet' }],
     ['Escape velocity', 've = sqrt(2*G*Mb/Rb)', { context: 'escape', covers: 'gravity planet' }],
