@@ -75,7 +75,7 @@ function limited(response: ServerResponse, { bytes, isCut }: Limit): void {
 }
 
 /** A tab of a device; several have the same caches. */
-async function openTab(server: { fetch: typeof fetch }, caches: PackCaches = memoryCaches(), name = crypto.randomUUID()) {
+async function openTab(server: { fetch: typeof fetch }, caches: PackCaches = memoryCaches(), name: string = crypto.randomUUID()) {
   const channel = new BroadcastChannel(name);
   const packs = createPacks({ store: packStore(caches), fetch: server.fetch, locks: navigator.locks, channel: channel as never });
   await packs.refresh();

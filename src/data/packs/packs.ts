@@ -1,4 +1,4 @@
-import { type Pack, PACK_LIST, type PackId, sizeOf } from '../../domain/packs/pack.ts';
+import { type Pack, PACK_LIST, type PackId } from '../../domain/packs/pack.ts';
 import { downloadPack, type DownloadOutcome, type PackProblem } from './download-pack.ts';
 import type { PackStore } from './pack-store.ts';
 
@@ -146,6 +146,3 @@ export function createPacks({ store, fetch, locks, channel }: PackPlaces): Packs
     },
   };
 }
-
-/** How far a pack is, 0 … 1. */
-export const shareOf = ({ pack, have }: PackState) => have / sizeOf(pack);

@@ -44,6 +44,15 @@ export function Conversation({ userId, asking, messages, isOffline, isHinted, on
     setChosen((before) => new Set([...[...before].filter((other) => !siblings.includes(other)), id]));
   const isInSight = growing !== null && branch.some(({ message }) => message.role === 'assistant' && message.status === 'streaming');
 
+  /** As another question beside the first, whose answer stays. */
+  function askAnew({ chatId, parentId }: Message): void {
+    const doubt = messages.find(({ id }) => id === parentId);
+    if (doubt === undefined) return;
+    const { text, pictures } = doubt;
+    setChosen((before) => new Set([...before].filter((id) => id !== doubt.id)));
+    void asking?.ask({ chatId, parentId: doubt.parentId, text, pictures }).then(tellFailure);
+  }
+
   const item = ({ message, siblings }: (typeof branch)[number]) =>
     message.role === 'user' ? (
       <DoubtItem key={message.id} userId={userId} doubt={message} siblings={siblings} onChoose={choose(siblings)} onEdit={onEdit} />
@@ -62,6 +71,7 @@ export function Conversation({ userId, asking, messages, isOffline, isHinted, on
         onRate={(answer, rating) => void (replica && rateAnswer(replica, answer, rating).then(tellFailure))}
         onCard={onCard}
         onTask={onTask}
+        onAskAgain={askAnew}
       />
     );
 
