@@ -5,7 +5,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test as base, expect, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { createStaticFiles } from '../../../backend/http/static-files.ts';
 import { memoryCaches } from '../../../tests/support/caches.ts';
@@ -16,7 +16,7 @@ import { createPacks } from './packs.ts';
 const KB = 1024;
 
 /** A server of real files, whose connections break, or stand still, after so many bytes of a file. */
-const test = base.extend('server', async ({}, { onCleanup }) => {
+async function startServer() {
   const directory = mkdtempSync(path.join(tmpdir(), 'ekagra-packs-'));
   const serve = createStaticFiles(directory, {});
   const asked: string[] = [];
@@ -30,7 +30,7 @@ const test = base.extend('server', async ({}, { onCleanup }) => {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  onCleanup(async () => {
+  onTestFinished(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     rmSync(directory, { recursive: true });
@@ -55,7 +55,7 @@ const test = base.extend('server', async ({}, { onCleanup }) => {
     },
     spoil: (file: string) => writeFileSync(path.join(directory, file), randomBytes(300 * KB)),
   };
-});
+}
 
 interface Limit {
   readonly bytes: number;
@@ -87,7 +87,8 @@ async function openTab(server: { fetch: typeof fetch }, caches: PackCaches = mem
   return { packs, state, channel, [Symbol.dispose]: () => channel.close() };
 }
 
-test('nothing is downloaded unasked; what is asked for comes whole and survives a reload', async ({ server }) => {
+test('nothing is downloaded unasked; what is asked for comes whole and survives a reload', async () => {
+  const server = await startServer();
   const pack = server.publish('one', 700 * KB, 3 * KB);
   const caches = memoryCaches();
   using tab = await openTab(server, caches);
@@ -101,7 +102,8 @@ test('nothing is downloaded unasked; what is asked for comes whole and survives 
   expect(server.asked).toHaveLength(2);
 });
 
-test('a connection that is lost, and a tab that is closed, cost nothing: the rest is asked for from where it was', async ({ server }) => {
+test('a connection that is lost, and a tab that is closed, cost nothing: the rest is asked for from where it was', async () => {
+  const server = await startServer();
   const pack = server.publish('one', 10 * KB, 900 * KB);
   const caches = memoryCaches();
   server.cutAfter(400 * KB);
@@ -118,7 +120,8 @@ test('a connection that is lost, and a tab that is closed, cost nothing: the res
   expect(server.asked.at(-1)).toBe(`/packs/files/one-1.bin bytes=${have - 10 * KB}-`);
 });
 
-test('a pause keeps what came, and another tab can ask for it', async ({ server }) => {
+test('a pause keeps what came, and another tab can ask for it', async () => {
+  const server = await startServer();
   server.publish('one', 2000 * KB);
   const caches = memoryCaches();
   using tab = await openTab(server, caches, 'tabs');
@@ -132,7 +135,8 @@ test('a pause keeps what came, and another tab can ask for it', async ({ server 
   await vi.waitFor(() => expect(other.state()).toMatchObject({ phase: 'paused', have: 600 * KB }));
 });
 
-test('two tabs do not download twice', async ({ server }) => {
+test('two tabs do not download twice', async () => {
+  const server = await startServer();
   server.publish('one', 800 * KB);
   const caches = memoryCaches();
   using one = await openTab(server, caches, 'twice');
@@ -142,7 +146,8 @@ test('two tabs do not download twice', async ({ server }) => {
   await vi.waitFor(() => expect(two.state()).toMatchObject({ phase: 'whole', have: 800 * KB }));
 });
 
-test('a full device, a file that is another, a server that lost it and no network each say so; what came stays', async ({ server }) => {
+test('a full device, a file that is another, a server that lost it and no network each say so; what came stays', async () => {
+  const server = await startServer();
   const pack = server.publish('one', 300 * KB, 300 * KB);
   const caches = memoryCaches();
   const full: PackCaches = {
@@ -163,7 +168,8 @@ test('a full device, a file that is another, a server that lost it and no networ
   await tab.packs.download('sympy');
   expect(tab.state()).toMatchObject({ phase: 'paused', have: 300 * KB, problem: 'damaged' });
 
-  const lost: typeof fetch = async (input, init) => (input === PACK_LIST ? server.fetch(input, init) : new Response('gone', { status: 404 }));
+  const lost: typeof fetch = async (input, init) =>
+    input === PACK_LIST ? server.fetch(input, init) : new Response('gone', { status: 404 });
   using gone = await openTab({ fetch: lost }, caches);
   await gone.packs.download('sympy');
   expect(gone.state()).toMatchObject({ phase: 'paused', problem: 'unavailable' });
@@ -177,7 +183,8 @@ test('a full device, a file that is another, a server that lost it and no networ
   expect(offline.state()).toMatchObject({ phase: 'paused', have: 300 * KB, problem: 'no-network' });
 });
 
-test('what is removed leaves nothing behind, whole or not', async ({ server }) => {
+test('what is removed leaves nothing behind, whole or not', async () => {
+  const server = await startServer();
   server.publish('one', 300 * KB, 300 * KB);
   const caches = memoryCaches();
   const kept = async () => (await (await caches.open(PACK_CACHE)).keys()).length;
@@ -194,7 +201,8 @@ test('what is removed leaves nothing behind, whole or not', async ({ server }) =
   expect(await kept()).toBe(0);
 });
 
-test('an earlier version is used until the new one is whole, and goes then', async ({ server }) => {
+test('an earlier version is used until the new one is whole, and goes then', async () => {
+  const server = await startServer();
   server.publish('one', 20 * KB);
   const caches = memoryCaches();
   using tab = await openTab(server, caches);
@@ -212,7 +220,8 @@ test('an earlier version is used until the new one is whole, and goes then', asy
   expect((await (await caches.open(PACK_CACHE)).keys()).map(({ url }) => url)).not.toContainEqual(expect.stringContaining('one-0'));
 });
 
-test('a list that cannot be read is no crash, and a server without parts only costs bytes', async ({ server }) => {
+test('a list that cannot be read is no crash, and a server without parts only costs bytes', async () => {
+  const server = await startServer();
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   using lost = await openTab({ fetch: async () => new Response('<html>') });
   log.mockRestore();

@@ -6,9 +6,7 @@ export interface AnsweringWorker<Question, Answer> {
   onerror: ((event: ErrorEvent) => void) | null;
 }
 
-export type Asked<Answer> =
-  | { readonly kind: 'answer'; readonly answer: Answer }
-  | { readonly kind: 'too-long' | 'failed' | 'stopped' };
+export type Asked<Answer> = { readonly kind: 'answer'; readonly answer: Answer } | { readonly kind: 'too-long' | 'failed' | 'stopped' };
 
 /** A worker that is started when it is needed, and ended when it takes too long, fails, or nobody waits any more. */
 export interface LimitedWorker<Question, Answer> {

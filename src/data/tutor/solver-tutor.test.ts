@@ -81,7 +81,14 @@ function deviceWithSympy(isThere: boolean, answerTo: (question: SympyQuestion) =
   const own = workers<string, DeviceAnswer>(() => unsolved('Not by me.', task));
   const sympy = workers<SympyQuestion, Outcome | null>(answerTo);
   const limits = { loadMs: 10_000, answerMs, idleMs: 10 };
-  return { sympy, tutor: solverTutor(own.start, 10_000, createSympy(async () => isThere, sympy.start, limits)) };
+  return {
+    sympy,
+    tutor: solverTutor(
+      own.start,
+      10_000,
+      createSympy(async () => isThere, sympy.start, limits),
+    ),
+  };
 }
 
 test('SymPy is asked what the solver only understood, where the student has it; else its pack is named', async () => {

@@ -6,9 +6,7 @@ import { type AlgebraTask, readAlgebraTask } from './computer-algebra/algebra-ta
 import { solve } from './solve.ts';
 
 /** What a device says to a doubt without any model. */
-export type DeviceAnswer =
-  | { readonly status: 'solved'; readonly solution: Solution }
-  | Unsolved;
+export type DeviceAnswer = { readonly status: 'solved'; readonly solution: Solution } | Unsolved;
 
 export interface Unsolved {
   /** `similar`: there are solved questions that come close, best first. */

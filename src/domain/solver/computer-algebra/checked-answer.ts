@@ -65,9 +65,7 @@ function integral({ integrand, variable, from, to }: Asked & { kind: 'integral' 
   if (from === undefined || to === undefined) {
     const parameters = parametersOf(integrand, variable);
     // SymPy's ln z stands for ln |z|, as antiderivatives of real functions go, unless it was under the integral.
-    const withBars = rewrite(value, (part) =>
-      part.kind === 'call' && part.name === 'ln' ? call('ln', call('abs', part.argument)) : part,
-    );
+    const withBars = rewrite(value, (part) => (part.kind === 'call' && part.name === 'ln' ? call('ln', call('abs', part.argument)) : part));
     const plain = [tidied(value, variable), value];
     const forms = integrand.key.includes('(ln ') ? [...plain, withBars] : [tidied(withBars, variable), ...plain];
     const answer = forms.find((form) => isAntiderivative(form, integrand, variable, parameters));

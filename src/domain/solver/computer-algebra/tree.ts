@@ -48,8 +48,10 @@ export function fromTree([kind, ...rest]: Tree): Expr {
       return pow(fromTree(trees[0]!), fromTree(trees[1]!));
     case 'call': {
       const name = functionNames.find((each) => each === words[0]);
-      if (name !== undefined) return call(name, fromTree(trees[0]!));
+      if (name === undefined) throw new Error(`No function: ${words[0]}`);
+      return call(name, fromTree(trees[0]!));
     }
+    default:
+      throw new Error(`No expression: ${String(kind)}`);
   }
-  throw new Error(`No expression: ${String(kind)}`);
 }

@@ -119,7 +119,11 @@ export function isSame(a: LimitValue, b: LimitValue): boolean {
 
 const toTexOf = (value: LimitValue) => (value.kind === 'infinite' ? (value.sign < 0 ? '-\\infty' : '\\infty') : toTex(value.value));
 
-function limitTex({ expr, variable, place, side }: AskedLimit, value: string, direction = side === null ? '' : side < 0 ? '-' : '+'): string {
+function limitTex(
+  { expr, variable, place, side }: AskedLimit,
+  value: string,
+  direction = side === null ? '' : side < 0 ? '-' : '+',
+): string {
   const target =
     place.kind === 'infinite'
       ? place.direction < 0
