@@ -1,4 +1,4 @@
-import type { PackId } from '../../domain/packs/pack.ts';
+import { PACK_LIST, type PackId } from '../../domain/packs/pack.ts';
 import { observedFetch } from '../connectivity/request-evidence.ts';
 import { createPacks, type Packs } from './packs.ts';
 import { type PackStore, packStore } from './pack-store.ts';
@@ -15,7 +15,8 @@ export function devicePacks(): Packs | null {
   if (!('caches' in globalThis) || !('locks' in navigator)) return null;
   return (packs ??= createPacks({
     store: deviceStore(),
-    fetch: observedFetch,
+    // The list is on the device: that it is answered says nothing about the network.
+    fetch: (input, init) => (input === PACK_LIST ? fetch : observedFetch)(input, init),
     locks: navigator.locks,
     channel: new BroadcastChannel('ekagra-packs'),
   }));
