@@ -105,10 +105,10 @@ test('a doubt is solved on the device, and the model answers below that; the cha
   expect([chat!.title, chat!.subject]).toEqual(['Solve the equation 2x = 4', 'Mathematics']);
 });
 
-test('a doubt that the device cannot solve is answered by solved questions that come close, and they are kept with it', async () => {
+test('a doubt that the device cannot solve is answered by solved questions that come close; they and the pack that may help are kept with it', async () => {
   const examples = await loadBank(['physics']).then((all) => all.slice(0, 2));
   scripts.solver = async function* () {
-    yield { kind: 'none', problem: { code: 'abstained', message: 'Not solved.' }, examples };
+    yield { kind: 'none', problem: { code: 'abstained', message: 'Not solved.' }, examples, pack: 'sympy' };
   };
   const offline = asking();
   offline.setOffline(true);
@@ -118,7 +118,7 @@ test('a doubt that the device cannot solve is answered by solved questions that 
     ['bank', 'done', expect.stringContaining(examples[1]!.answer)],
   ]);
   const [, answer] = await messages();
-  expect(answer!.details).toEqual({ examples });
+  expect(answer!.details).toEqual({ examples, pack: 'sympy' });
   expect(answer!.text.split('\n\n', 1)).toEqual(['Not solved.']);
 });
 
