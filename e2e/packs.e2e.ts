@@ -25,50 +25,50 @@ async function ask(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
 }
 
-test('the SymPy pack is offered where it helps, survives a broken line and a reload, solves without a network, and goes again', async ({
-  line,
-  openDevice,
-  student,
-}) => {
-  const device = await openDevice(line.url);
-  const page = await device.newPage();
-  await signIn(page, student);
-  await serviceWorkerReady(page);
-  await page.goto('/ai');
-  await ask(page, DOUBT);
-  const unsolved = answer(page, /The SymPy pack may solve this: 1\d MB to download once/);
-  await unsolved.waitFor();
-  expect(line.ranges).toEqual([]);
+test(
+  'the SymPy pack is offered where it helps, survives a broken line and a reload, solves without a network, and goes again',
+  { timeout: 240_000 },
+  async ({ line, openDevice, student }) => {
+    const device = await openDevice(line.url);
+    const page = await device.newPage();
+    await signIn(page, student);
+    await serviceWorkerReady(page);
+    await page.goto('/ai');
+    await ask(page, DOUBT);
+    const unsolved = answer(page, /The SymPy pack may solve this: 1\d MB to download once/);
+    await unsolved.waitFor();
+    expect(line.ranges).toEqual([]);
 
-  line.breakAfter(4 * MB);
-  await unsolved.getByRole('link', { name: 'Extra packs' }).click();
-  await pack(page).getByRole('button', { name: 'Download' }).click();
-  await pack(page).getByRole('alert').getByText('The connection was lost.').waitFor();
-  expect(await pack(page).getByRole('progressbar', { name: 'The SymPy pack: downloaded' }).count()).toBe(1);
-  expect(await violations(page)).toEqual([]);
-  await page.reload();
-  await pack(page)
-    .getByText(/^Paused at [34]\.\d MB of 1\d MB$/)
-    .waitFor();
+    line.breakAfter(4 * MB);
+    await unsolved.getByRole('link', { name: 'Extra packs' }).click();
+    await pack(page).getByRole('button', { name: 'Download' }).click();
+    await pack(page).getByRole('alert').getByText('The connection was lost.').waitFor();
+    expect(await pack(page).getByRole('progressbar', { name: 'The SymPy pack: downloaded' }).count()).toBe(1);
+    expect(await violations(page)).toEqual([]);
+    await page.reload();
+    await pack(page)
+      .getByText(/^Paused at [34]\.\d MB of 1\d MB$/)
+      .waitFor();
 
-  const askedBefore = line.ranges.length;
-  line.mend();
-  await pack(page).getByRole('button', { name: 'Resume' }).click();
-  await pack(page)
-    .getByText(/^On this device, 1\d MB$/)
-    .waitFor();
-  expect(line.ranges[askedBefore]).toMatch(/^bytes=\d{6,}-$/);
+    const askedBefore = line.ranges.length;
+    line.mend();
+    await pack(page).getByRole('button', { name: 'Resume' }).click();
+    await pack(page)
+      .getByText(/^On this device, 1\d MB$/)
+      .waitFor();
+    expect(line.ranges[askedBefore]).toMatch(/^bytes=\d{6,}-$/);
 
-  await device.setOffline(true);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tutor' }).click();
-  await ask(page, DOUBT);
-  const solved = answer(page, 'Solved on this device with SymPy, and checked by a second way');
-  await solved.waitFor({ timeout: 90_000 });
-  expect(await solved.getByText('A search of the number line').or(solved.getByText('put into the equation')).count()).toBeGreaterThan(0);
-  await device.setOffline(false);
+    await device.setOffline(true);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tutor' }).click();
+    await ask(page, DOUBT);
+    const solved = answer(page, 'Solved on this device with SymPy, and checked by a second way');
+    await solved.waitFor({ timeout: 100_000 });
+    expect(await solved.getByText('A search of the number line').or(solved.getByText('put into the equation')).count()).toBeGreaterThan(0);
+    await device.setOffline(false);
 
-  await page.goto('/settings');
-  await pack(page).getByRole('button', { name: 'Remove' }).click();
-  await pack(page).getByRole('button', { name: 'Download' }).waitFor();
-  expect(await page.evaluate(async () => (await (await caches.open('ekagra-packs')).keys()).length)).toBe(0);
-});
+    await page.goto('/settings');
+    await pack(page).getByRole('button', { name: 'Remove' }).click();
+    await pack(page).getByRole('button', { name: 'Download' }).waitFor();
+    expect(await page.evaluate(async () => (await (await caches.open('ekagra-packs')).keys()).length)).toBe(0);
+  },
+);

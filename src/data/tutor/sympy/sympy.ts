@@ -13,14 +13,14 @@ export interface Sympy {
 }
 
 interface Limits {
-  /** Python is started from scratch. */
+  /** Python is started from scratch: seconds, and on an old phone that does much else a minute. */
   readonly loadMs: number;
   readonly answerMs: number;
   /** After so long without a question its memory, some 150 MB, is freed. */
   readonly idleMs: number;
 }
 
-const LIMITS: Limits = { loadMs: 60_000, answerMs: 10_000, idleMs: 120_000 };
+const LIMITS: Limits = { loadMs: 120_000, answerMs: 10_000, idleMs: 120_000 };
 
 const TOO_LONG = 'SymPy on this device took longer than ten seconds for this, and was stopped. Ask for one part of it.';
 const NOT_STARTED =
