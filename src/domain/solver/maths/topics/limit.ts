@@ -111,7 +111,7 @@ function asked(condition: string, body: string): AskedLimit | null {
   return { expr, variable, place: { kind: 'finite', at }, side: sided ? (sided[2] === '-' ? -1 : 1) : null };
 }
 
-export function isSame(a: LimitValue, b: LimitValue): boolean {
+function isSame(a: LimitValue, b: LimitValue): boolean {
   if (a.kind === 'infinite' || b.kind === 'infinite')
     return a.kind === b.kind && a.kind === 'infinite' && b.kind === 'infinite' && a.sign === b.sign;
   return isEqualNumerically(a.value, b.value) === true;
