@@ -39,7 +39,7 @@ test(
     await unsolved.waitFor();
     expect(line.ranges).toEqual([]);
 
-    line.breakAfter(4 * MB);
+    line.breakAfter(2 * MB);
     await unsolved.getByRole('link', { name: 'Extra packs' }).click();
     await pack(page).getByRole('button', { name: 'Download' }).click();
     await pack(page).getByRole('alert').getByText('The connection was lost.').waitFor();
@@ -47,7 +47,7 @@ test(
     expect(await violations(page)).toEqual([]);
     await page.reload();
     await pack(page)
-      .getByText(/^Paused at [34]\.\d MB of 1\d MB$/)
+      .getByText(/^Paused at [12]\.\d MB of 1\d MB$/)
       .waitFor();
 
     const askedBefore = line.ranges.length;
