@@ -16,6 +16,7 @@ import { inPieces, numberOf, parametersOf, tidied } from '../maths/topics/integr
 import { texOf, textOf } from '../maths/topics/matrix-answer.ts';
 import { type Outcome } from '../solution.ts';
 import { type AlgebraTask, type Asked } from './algebra-task.ts';
+import { questionTex } from './question-tex.ts';
 import { fromTree, type Tree } from './tree.ts';
 
 /** Units of work for reading and checking what came back. */
@@ -33,8 +34,11 @@ export function checkedAnswer({ asked, options }: AlgebraTask, answer: readonly 
   try {
     const draft = withWork(WORK, () => checked(asked, answer));
     if (draft === null) return NOT_CHECKED;
-    const found = { ...draft, steps: [step('SymPy, the computer algebra system of the pack on this device, finds', draft.tex)] };
-    const outcome = solved(found);
+    const steps = [
+      step('This is how the question was read:', questionTex(asked)),
+      step('SymPy, a computer algebra system, finds this on your device. It has no steps to show.', draft.tex),
+    ];
+    const outcome = solved({ ...draft, steps });
     if (outcome.status !== 'solved') return outcome;
     const bySympy = { ...outcome.solution, engine: 'sympy' } as const;
     return options.length === 0 ? { status: 'solved', solution: bySympy } : chosenOption(bySympy, options);

@@ -186,7 +186,7 @@ function definite(f: Expr, x: string, from: Bound, to: Bound): Outcome | null {
 }
 
 export const numberOf = (place: Bound) => (place.kind === 'finite' ? evaluate(place.value, {}) : place.direction * Infinity);
-const boundTex = (place: Bound) => (place.kind === 'finite' ? toTex(place.value) : place.direction < 0 ? '-\\infty' : '\\infty');
+export const boundTex = (place: Bound) => (place.kind === 'finite' ? toTex(place.value) : place.direction < 0 ? '-\\infty' : '\\infty');
 
 /** Added up between the places where something under bars changes its sign. */
 export function inPieces(f: Expr, x: string, from: number, to: number): number {

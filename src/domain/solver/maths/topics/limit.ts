@@ -119,9 +119,10 @@ function isSame(a: LimitValue, b: LimitValue): boolean {
 
 const toTexOf = (value: LimitValue) => (value.kind === 'infinite' ? (value.sign < 0 ? '-\\infty' : '\\infty') : toTex(value.value));
 
-function limitTex(
+/** With what it is, where that is given. */
+export function limitTex(
   { expr, variable, place, side }: AskedLimit,
-  value: string,
+  value?: string,
   direction = side === null ? '' : side < 0 ? '-' : '+',
 ): string {
   const target =
@@ -130,7 +131,8 @@ function limitTex(
         ? '-\\infty'
         : '\\infty'
       : `${toTex(place.at)}${direction === '' ? '' : `^${direction}`}`;
-  return `\\lim_{${toTex(sym(variable))} \\to ${target}} ${expr.kind === 'sum' ? `\\left(${toTex(expr)}\\right)` : toTex(expr)} = ${value}`;
+  const body = expr.kind === 'sum' ? `\\left(${toTex(expr)}\\right)` : toTex(expr);
+  return `\\lim_{${toTex(sym(variable))} \\to ${target}} ${body}${value === undefined ? '' : ` = ${value}`}`;
 }
 
 function answered(question: AskedLimit, value: LimitValue): Outcome | null {
