@@ -33,6 +33,7 @@ describe('SymPy', () => {
     ['factorise x^4 + 4y^4', /\(.*\) ?\(.*\)/],
     ['partial fractions of (x+1)/(x^3-x)', /1\/\(x - 1\)/],
     ['find inverse of [[a,b],[c,d]]', /^\[\[/],
+    ['solve e^x + x = 1 (a) 1 (b) 0 (c) e (d) 2', /^\(b\)/],
   ] as const)('answers what the exact solver leaves, and the answer is checked: %s', ([question, expected]) => {
     expect(solve(question)?.status).not.toBe('solved');
     const outcome = engine(taskOf(question));

@@ -9,7 +9,7 @@ import { toTex, toText } from '../maths/algebra/print.ts';
 import { rewrite } from '../maths/algebra/rewrite.ts';
 import { withWork } from '../maths/algebra/work.ts';
 import { isAntiderivative } from '../maths/integration/integrate.ts';
-import { abstained, type Draft, solved, step } from '../maths/outcome.ts';
+import { abstained, type Draft, step } from '../maths/outcome.ts';
 import { chosenOption } from '../maths/reading/options.ts';
 import { listed } from '../maths/topics/equation.ts';
 import { inPieces, numberOf, parametersOf, tidied } from '../maths/topics/integral.ts';
@@ -29,23 +29,26 @@ const NOT_CHECKED = abstained('SymPy on this device found an answer, but it coul
  * What a computer algebra system answered, shown only where our own arithmetic finds the same in another way.
  * @param answer trees of the expressions that were found; null where none were
  */
-export function checkedAnswer({ asked, options }: AlgebraTask, answer: readonly Tree[] | null): Outcome {
+export function checkedAnswer(task: AlgebraTask, answer: readonly Tree[] | null): Outcome {
   if (answer === null) return NOT_FOUND;
   try {
-    const draft = withWork(WORK, () => checked(asked, answer));
-    if (draft === null) return NOT_CHECKED;
-    const steps = [
-      step('This is how the question was read:', questionTex(asked)),
-      step('SymPy, a computer algebra system, finds this on your device. It has no steps to show.', draft.tex),
-    ];
-    const outcome = solved({ ...draft, steps });
-    if (outcome.status !== 'solved') return outcome;
-    const bySympy = { ...outcome.solution, engine: 'sympy' } as const;
-    return options.length === 0 ? { status: 'solved', solution: bySympy } : chosenOption(bySympy, options);
+    return withWork(WORK, () => outcomeOf(task, answer));
   } catch {
     // Too much work, or something that is undefined where it was tried.
     return NOT_CHECKED;
   }
+}
+
+function outcomeOf({ asked, options }: AlgebraTask, answer: readonly Tree[]): Outcome {
+  const draft = checked(asked, answer);
+  if (draft === null) return NOT_CHECKED;
+  const { verification, topic, tex } = draft;
+  const steps = [
+    step('This is how the question was read:', questionTex(asked)),
+    step('SymPy, a computer algebra system, finds this on your device. It has no steps to show.', tex),
+  ];
+  const solution = { answer: draft.answer, tex, subject: 'maths', topic, steps, verification, engine: 'sympy' } as const;
+  return options.length === 0 ? { status: 'solved', solution } : chosenOption(solution, options);
 }
 
 type Checked = Omit<Draft, 'steps'> & { readonly tex: string };
