@@ -2,7 +2,7 @@ import type { DeviceAnswer, Unsolved } from '../../domain/solver/answer-on-devic
 import type { Solution } from '../../domain/solver/solution.ts';
 import type { Tutor, TutorEvent } from '../../domain/tutor/tutor.ts';
 import { type AnsweringWorker, limitedWorker } from './limited-worker.ts';
-import { type Sympy, sympyOnDevice } from './sympy/sympy.ts';
+import type { Sympy } from './sympy/sympy.ts';
 
 /** Where the solver runs; a `Worker`. */
 export type SolverWorker = AnsweringWorker<string, DeviceAnswer>;
@@ -12,11 +12,16 @@ const LIMIT_MS = 10_000;
 const TOO_LONG = 'This takes this device too long to solve exactly. Ask for one part of it, or with simpler numbers.';
 const NOT_LOADED = 'The solver could not be started on this device. Reload the app, and ask again.';
 
+/** Every screen of a student has this tutor, and few doubts come so far. */
+const sympyWhenNeeded: Sympy = {
+  answer: async (task, stopped) => (await import('./sympy/sympy-on-device.ts')).sympyOnDevice.answer(task, stopped),
+};
+
 /**
  * Solves exactly on this device, one doubt after the other; one that takes too long is given up, and its worker with it.
  * What it understood and could not solve goes to SymPy, where the student has it.
  */
-export function solverTutor(start: () => SolverWorker = startWorker, limitMs = LIMIT_MS, sympy: Sympy = sympyOnDevice()): Tutor {
+export function solverTutor(start: () => SolverWorker = startWorker, limitMs = LIMIT_MS, sympy: Sympy = sympyWhenNeeded): Tutor {
   const worker = limitedWorker(start);
   let before: Promise<unknown> = Promise.resolve();
 

@@ -1,6 +1,5 @@
 import type { AlgebraTask } from '../../../domain/solver/computer-algebra/algebra-task.ts';
 import type { Outcome } from '../../../domain/solver/solution.ts';
-import { isPackReady } from '../../packs/device-packs.ts';
 import { type AnsweringWorker, type Asked, limitedWorker } from '../limited-worker.ts';
 
 /** null: load what is needed, and answer nothing. */
@@ -53,11 +52,4 @@ export function createSympy(isReady: () => Promise<boolean>, start: () => SympyW
 
 function notAnswered(kind: Exclude<Asked<unknown>['kind'], 'answer'>, tooLong: string): Outcome | null {
   return kind === 'stopped' ? null : { status: 'abstained', reason: kind === 'failed' ? NOT_STARTED : tooLong };
-}
-
-export function sympyOnDevice(): Sympy {
-  return createSympy(
-    () => isPackReady('sympy'),
-    () => new Worker(new URL('sympy.worker.ts', import.meta.url), { type: 'module' }),
-  );
 }
