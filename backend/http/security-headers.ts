@@ -3,7 +3,8 @@ function contentSecurityPolicy(hostedSupabaseUrl?: string): string {
   const hosted = hostedSupabaseUrl ? hostedOrigins(hostedSupabaseUrl) : [];
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    // Compiling WebAssembly, which comes from here as well: it reads the text in pictures. No other `eval`.
+    "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self'",
     // React writes `style` attributes; an attribute cannot run anything.
     "style-src-attr 'unsafe-inline'",
