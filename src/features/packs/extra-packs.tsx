@@ -44,7 +44,7 @@ function PackItem({ state, packs }: { readonly state: PackState; readonly packs:
   const { pack, phase, problem } = state;
   const { title, use } = PACK_WORDS[pack.id];
   return (
-    <article aria-label={title} className="grid gap-3 rounded-xl border border-line bg-raised p-4">
+    <article aria-label={title} className="grid gap-3 rounded-xl border border-line p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="font-medium">{title}</h3>
         <p className="text-sm text-ink-soft tabular-nums">{stateWords(state)}</p>
