@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /** A line to the app that breaks where a test wants it to. */
@@ -48,6 +48,12 @@ export async function startWeakLine(appUrl: string): Promise<WeakLine> {
     for (const end of [socket, onwards]) end.on('error', () => (socket.destroy(), onwards.destroy()));
   });
 
+  // A WebSocket is no connection of the server's any more, and would keep it open.
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -56,7 +62,7 @@ export async function startWeakLine(appUrl: string): Promise<WeakLine> {
     breakAfter: (bytes) => void (left = bytes),
     mend: () => void (left = Infinity),
     async close() {
-      server.closeAllConnections();
+      for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
   };
