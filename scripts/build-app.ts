@@ -12,6 +12,7 @@ import { FINGERPRINT_FILE, fingerprintSources } from './fingerprint.ts';
 import { checkJsBudget } from './js-budget.ts';
 import { preloadApp } from './preload-app.ts';
 import { prerender } from './prerender.ts';
+import { writePacks } from './write-packs.ts';
 
 /**
  * Builds the app and its service worker into `dist`. The last build stays in place until the new one is
@@ -27,6 +28,7 @@ export async function buildApp(root: string): Promise<void> {
     await checkJsBudget(outDir, chunks);
     await prerender(root, outDir, (process.env['SITE_URL'] ?? '').replace(/\/+$/, ''));
     await preloadApp(outDir, chunks);
+    await writePacks(root, outDir);
     await buildServiceWorker(root, outDir);
     await writeCompressedNeighbours(outDir);
     await replaceDirectory(outDir, path.join(root, 'dist'));

@@ -4,6 +4,7 @@ import { keepLargeFiles } from './large-files.ts';
 import { REMIND, REMINDERS_TAG, TELL_OF_MENTIONS } from '../src/domain/reminders/notification-target.ts';
 import { tellOfMentionsInBackground } from './mentions.ts';
 import { openWhatIsPressed } from './notification-click.ts';
+import { servePacks } from './packs.ts';
 import { remindInBackground } from './reminders.ts';
 import { takeShares } from './share-target.ts';
 import { serveShell } from './shell.ts';
@@ -18,6 +19,7 @@ interface SyncEvent extends ExtendableEvent {
 
 serveShell(self.__WB_MANIFEST);
 keepLargeFiles();
+servePacks();
 takeShares();
 openWhatIsPressed(self);
 

@@ -112,6 +112,23 @@ describe('static files', () => {
     expect(await get('/sw.js', { 'if-none-match': '"other"' })).toMatchObject({ status: 200 });
   });
 
+  test('a download that broke off goes on where it was, with the bytes of the file itself', async () => {
+    const part = async (range: string, more: Record<string, string> = {}) => {
+      const { status, headers, body } = await get('/assets/app-1a2b.js', { range, 'accept-encoding': 'br', ...more });
+      return [status, body, headers['content-range'], headers['content-length']];
+    };
+    expect(await part('bytes=2-')).toEqual([206, 'ain', 'bytes 2-4/5', '3']);
+    expect(await part('bytes=0-1')).toEqual([206, 'pl', 'bytes 0-1/5', '2']);
+    expect(await part('bytes=3-99')).toEqual([206, 'in', 'bytes 3-4/5', '2']);
+    expect(await part('bytes=-2')).toEqual([206, 'in', 'bytes 3-4/5', '2']);
+    expect((await part('bytes=5-')).slice(0, 3)).toEqual([416, '', 'bytes */5']);
+    for (const whole of ['bytes=3-1', 'bytes=-', 'bytes=0-1,3-4', 'lines=1-2', 'nonsense'])
+      expect((await part(whole)).slice(0, 2)).toEqual([200, 'plain']);
+    // Another build has another file: its part behind the old one's would be neither.
+    expect((await part('bytes=2-', { 'if-range': '"other"' })).slice(0, 2)).toEqual([200, 'plain']);
+    expect((await get('/assets/app-1a2b.js')).headers['accept-ranges']).toBe('bytes');
+  });
+
   test('HEAD answers like GET without the body, anything else is refused', async () => {
     expect(await get('/sw.js', {}, 'HEAD')).toMatchObject({ status: 200, body: '', headers: { 'content-length': '6' } });
     expect(await get('/sw.js', {}, 'POST')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });

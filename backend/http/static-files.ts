@@ -4,6 +4,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { type ByteRange, readRange } from './byte-range.ts';
 import { acceptedEncoding, type Encoding } from './compression.ts';
 import { contentType } from './content-type.ts';
 import { sendError } from './send-error.ts';
@@ -43,7 +44,8 @@ export function createStaticFiles(directory: string, headers: Readonly<Record<st
     }
     const path = decodePath(request.url ?? '/');
     if (path === undefined) return sendError(response, 400, 'bad_path', 'The address is not valid');
-    const encoding = acceptedEncoding(request.headers['accept-encoding']);
+    // A part is one of the file itself, not of what it is compressed to.
+    const encoding = request.headers.range === undefined ? acceptedEncoding(request.headers['accept-encoding']) : undefined;
     let served = path;
     let asset = await find(directory, served, encoding);
     if (!asset && isNavigation(path)) {
@@ -70,19 +72,33 @@ async function send(asset: Asset, name: string, request: IncomingMessage, respon
     return;
   }
   response.setHeader('content-type', contentType(name));
-  response.setHeader('content-length', asset.size);
+  if (asset.encoding === undefined) response.setHeader('accept-ranges', 'bytes');
+  const range = request.method === 'GET' ? rangeOf(request, asset) : null;
+  if (range === 'outside') {
+    response.writeHead(416, { 'content-range': `bytes */${asset.size}` }).end();
+    return;
+  }
+  response.setHeader('content-length', range === null ? asset.size : range.last - range.first + 1);
   if (asset.encoding) response.setHeader('content-encoding', asset.encoding);
   if (name === '/sw.js') response.setHeader('service-worker-allowed', '/');
   if (request.method === 'HEAD') {
     response.end();
     return;
   }
-  await pipeline(createReadStream(asset.path), response).catch(() => response.destroy());
+  if (range !== null) response.writeHead(206, { 'content-range': `bytes ${range.first}-${range.last}/${asset.size}` });
+  const bytes = range === null ? {} : { start: range.first, end: range.last };
+  await pipeline(createReadStream(asset.path, bytes), response).catch(() => response.destroy());
 }
 
-/** Files under /assets/ carry a hash in their name: what they hold never changes. */
+/** What an interrupted download asks for; with `If-Range`, only where it is still the same file. */
+function rangeOf({ headers }: IncomingMessage, { size, etag }: Asset): ByteRange | 'outside' | null {
+  const isSame = headers['if-range'] === undefined || headers['if-range'] === etag;
+  return isSame ? readRange(headers.range, size) : null;
+}
+
+/** Files under /assets/ and those of packs carry a hash in their name: what they hold never changes. */
 function cacheControl(name: string): string {
-  if (name.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  if (name.startsWith('/assets/') || name.startsWith('/packs/files/')) return 'public, max-age=31536000, immutable';
   const mustRevalidate = name.endsWith('.html') || name === '/sw.js' || name.endsWith('.webmanifest') || name.endsWith('.json');
   return mustRevalidate ? 'no-cache' : 'public, max-age=3600';
 }

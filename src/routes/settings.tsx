@@ -19,6 +19,7 @@ const HideStudyTime = lazy(async () => ({ default: (await import('../features/gr
 const NotificationChoices = lazy(async () => ({
   default: (await import('../features/notifications/notification-choices.tsx')).NotificationChoices,
 }));
+const ExtraPacks = lazy(async () => ({ default: (await import('../features/packs/extra-packs.tsx')).ExtraPacks }));
 const SignInMethods = lazy(async () => ({ default: (await import('../features/account/sign-in-methods.tsx')).SignInMethods }));
 const DeleteAccount = lazy(async () => ({ default: (await import('../features/account/delete-account.tsx')).DeleteAccount }));
 
@@ -64,6 +65,13 @@ function Settings() {
           <NotificationChoices userId={user.id} />
         </Suspense>
       </Section>
+      <div id="extra-packs" className="grid scroll-mt-4">
+        <Section title="Extra packs">
+          <Suspense fallback={<Skeleton className="h-56 rounded-xl" />}>
+            <ExtraPacks />
+          </Suspense>
+        </Section>
+      </div>
       <Section title="Account">
         <Suspense fallback={<Skeleton className="h-28 rounded-xl" />}>
           <SignInMethods user={user} isOffline={isOffline} />

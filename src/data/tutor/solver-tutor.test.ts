@@ -1,33 +1,37 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
+import type { DeviceAnswer } from '../../domain/solver/answer-on-device.ts';
+import { type AlgebraTask, readAlgebraTask } from '../../domain/solver/computer-algebra/algebra-task.ts';
 import type { Outcome } from '../../domain/solver/solution.ts';
 import type { Doubt, Tutor, TutorEvent } from '../../domain/tutor/tutor.ts';
-import { type SolverWorker, solverTutor } from './solver-tutor.ts';
+import type { AnsweringWorker } from './limited-worker.ts';
+import { type SolverQuestion, solverTutor } from './solver-tutor.ts';
+import { createSympy, type SympyQuestion } from './sympy/sympy.ts';
 
 const solution = { answer: 'x = 2', subject: 'maths', topic: 'Linear equation', steps: [], verification: 'put in again' } as const;
 const doubt = (text: string): Doubt => ({ answerId: 'a', subject: 'Mathematics', turns: [{ role: 'user', text }], pictures: [], from: 0 });
 
+const unsolved = (reason: string, task: AlgebraTask | null = null): DeviceAnswer => ({ status: 'abstained', reason, examples: [], task });
+
 /** Workers that answer what they are told to, or never. */
-function workers(answerTo: (question: string) => Outcome | 'nothing' | 'error') {
-  const asked = new Set<string | null>();
-  const started: (SolverWorker & { isEnded: boolean })[] = [];
+function workers<Question, Answer>(answerTo: (question: Question) => Answer | 'nothing' | 'error') {
+  const started: (AnsweringWorker<Question, Answer> & { isEnded: boolean })[] = [];
   const start = () => {
     const worker: (typeof started)[number] = {
       isEnded: false,
       onmessage: null,
       onerror: null,
       terminate: () => (worker.isEnded = true),
-      postMessage: ({ text, subject }) => {
-        asked.add(subject);
-        const answer = answerTo(text);
+      postMessage: (question) => {
+        const answer = answerTo(question);
         if (answer === 'error') queueMicrotask(() => worker.onerror?.({ message: 'spoilt' } as ErrorEvent));
-        else if (answer !== 'nothing') queueMicrotask(() => worker.onmessage?.({ data: answer } as MessageEvent<Outcome>));
+        else if (answer !== 'nothing') queueMicrotask(() => worker.onmessage?.({ data: answer } as MessageEvent<Answer>));
       },
     };
     started.push(worker);
     return worker;
   };
-  return { started, start, asked };
+  return { started, start };
 }
 
 async function eventsOf(tutor: Tutor, text: string, stopped = new AbortController()): Promise<readonly TutorEvent[]> {
@@ -37,9 +41,11 @@ async function eventsOf(tutor: Tutor, text: string, stopped = new AbortControlle
 }
 
 test('one worker solves one doubt after the other, and is told what they are about', async () => {
-  const { started, start, asked } = workers((question) =>
-    question === 'hard' ? { status: 'abstained', reason: 'No unit.' } : { status: 'solved', solution },
-  );
+  const asked = new Set<string | null>();
+  const { started, start } = workers<SolverQuestion, DeviceAnswer>(({ text, subject }) => {
+    asked.add(subject);
+    return text === 'hard' ? unsolved('No unit.') : { status: 'solved', solution };
+  });
   const tutor = solverTutor(start);
   const answers = await Promise.all([eventsOf(tutor, 'easy'), eventsOf(tutor, 'hard')]);
   expect(answers).toEqual([
@@ -47,14 +53,14 @@ test('one worker solves one doubt after the other, and is told what they are abo
       { kind: 'solution', solution },
       { kind: 'end', ending: 'done' },
     ],
-    [{ kind: 'none', problem: { code: 'abstained', message: 'No unit.' } }],
+    [{ kind: 'none', problem: { code: 'abstained', message: 'No unit.' }, examples: [] }],
   ]);
   expect(started).toHaveLength(1);
   expect(asked).toEqual(new Set(['maths']));
 });
 
 test('a doubt that takes too long, a worker that fails and a student who stops end the worker; the next doubt has another', async () => {
-  const { started, start } = workers((question) =>
+  const { started, start } = workers<SolverQuestion, DeviceAnswer>(({ text: question }) =>
     question === 'easy' ? { status: 'solved', solution } : (question as 'nothing' | 'error'),
   );
   const tutor = solverTutor(start, 30);
@@ -70,4 +76,43 @@ test('a doubt that takes too long, a worker that fails and a student who stops e
   expect(await waiting).toEqual([{ kind: 'end', ending: 'stopped' }]);
   expect(await eventsOf(tutor, 'easy')).toHaveLength(2);
   expect(started.map(({ isEnded }) => isEnded)).toEqual([true, true, ...started.slice(2).map(({ isEnded }) => isEnded)]);
+});
+
+/** A device whose own solver understands this and does not solve it, with a SymPy that says this. */
+function deviceWithSympy(isThere: boolean, answerTo: (question: SympyQuestion) => Outcome | null | 'nothing' | 'error', answerMs = 10_000) {
+  const task = readAlgebraTask('solve e^x + x = 1');
+  const own = workers<SolverQuestion, DeviceAnswer>(() => unsolved('Not by me.', task));
+  const sympy = workers<SympyQuestion, Outcome | null>(answerTo);
+  const limits = { loadMs: 10_000, answerMs, idleMs: 10 };
+  return {
+    sympy,
+    tutor: solverTutor(
+      own.start,
+      10_000,
+      createSympy(async () => isThere, sympy.start, limits),
+    ),
+  };
+}
+
+test('SymPy is asked what the solver only understood, where the student has it; else its pack is named', async () => {
+  const found = { ...solution, engine: 'sympy' } as const;
+  const answerTo = (question: SympyQuestion): Outcome | null => question && { status: 'solved', solution: found };
+  const absent = deviceWithSympy(false, answerTo);
+  expect(await eventsOf(absent.tutor, 'x')).toMatchObject([{ kind: 'none', problem: { message: 'Not by me.' }, pack: 'sympy' }]);
+  expect(absent.sympy.started).toHaveLength(0);
+  const there = deviceWithSympy(true, answerTo);
+  expect((await eventsOf(there.tutor, 'x'))[0]).toEqual({ kind: 'solution', solution: found });
+  // Its memory is freed when nobody asks any more.
+  await vi.waitFor(() => expect(there.sympy.started.map(({ isEnded }) => isEnded)).toEqual([true]));
+});
+
+test('a SymPy that takes too long, does not start or finds nothing says so, and names no pack that is there already', async () => {
+  const problemOf = async (answerTo: Parameters<typeof deviceWithSympy>[1], answerMs?: number) => {
+    const [event] = await eventsOf(deviceWithSympy(true, answerTo, answerMs).tutor, 'x');
+    expect(event).not.toHaveProperty('pack');
+    return event?.kind === 'none' ? event.problem.message : event;
+  };
+  expect(await problemOf((question) => question && 'nothing', 20)).toMatch(/longer than ten seconds/);
+  expect(await problemOf(() => 'error')).toMatch(/did not start/);
+  expect(await problemOf((question) => question && { status: 'abstained', reason: 'Neither.' })).toBe('Neither.');
 });

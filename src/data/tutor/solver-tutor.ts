@@ -1,7 +1,10 @@
 import type { BankSubject } from '../../domain/bank/worked-example.ts';
-import type { DeviceAnswer } from '../../domain/solver/answer-on-device.ts';
+import type { DeviceAnswer, Unsolved } from '../../domain/solver/answer-on-device.ts';
+import type { Solution } from '../../domain/solver/solution.ts';
 import { solvedSubject } from '../../domain/tutor/subject-guess.ts';
 import type { Tutor, TutorEvent } from '../../domain/tutor/tutor.ts';
+import { type AnsweringWorker, limitedWorker } from './limited-worker.ts';
+import type { Sympy } from './sympy/sympy.ts';
 
 export interface SolverQuestion {
   readonly text: string;
@@ -9,65 +12,55 @@ export interface SolverQuestion {
 }
 
 /** Where the solver runs; a `Worker`. */
-export interface SolverWorker {
-  postMessage(question: SolverQuestion): void;
-  terminate(): void;
-  onmessage: ((event: MessageEvent<DeviceAnswer>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-}
+export type SolverWorker = AnsweringWorker<SolverQuestion, DeviceAnswer>;
 
 const LIMIT_MS = 10_000;
 
 const TOO_LONG = 'This takes this device too long to solve exactly. Ask for one part of it, or with simpler numbers.';
 const NOT_LOADED = 'The solver could not be started on this device. Reload the app, and ask again.';
 
-/** Solves exactly on this device, one doubt after the other; one that takes too long is given up, and its worker with it. */
-export function solverTutor(start: () => SolverWorker = startWorker, limitMs = LIMIT_MS): Tutor {
-  let worker: SolverWorker | null = null;
+/** Every screen of a student has this tutor, and few doubts come so far. */
+const sympyWhenNeeded: Sympy = {
+  answer: async (task, stopped) => (await import('./sympy/sympy-on-device.ts')).sympyOnDevice.answer(task, stopped),
+};
+
+/**
+ * Solves exactly on this device, one doubt after the other; one that takes too long is given up, and its worker with it.
+ * What it understood and could not solve goes to SymPy, where the student has it.
+ */
+export function solverTutor(start: () => SolverWorker = startWorker, limitMs = LIMIT_MS, sympy: Sympy = sympyWhenNeeded): Tutor {
+  const worker = limitedWorker(start);
   let before: Promise<unknown> = Promise.resolve();
 
-  function solved(question: SolverQuestion, stopped: AbortSignal): Promise<DeviceAnswer | null> {
-    return new Promise((resolve) => {
-      const running = (worker ??= start());
-      const end = (answer: DeviceAnswer | null) => {
-        clearTimeout(timer);
-        stopped.removeEventListener('abort', giveUp);
-        resolve(answer);
-      };
-      const restart = (answer: DeviceAnswer | null) => {
-        running.terminate();
-        worker = null;
-        end(answer);
-      };
-      const giveUp = () => restart(null);
-      const timer = setTimeout(() => restart({ status: 'abstained', reason: TOO_LONG }), limitMs);
-      stopped.addEventListener('abort', giveUp);
-      running.onmessage = ({ data }) => end(data);
-      running.onerror = (event) => {
-        console.error('The solver failed', event.message);
-        restart({ status: 'abstained', reason: NOT_LOADED });
-      };
-      running.postMessage(question);
-    });
+  async function* bySympy({ task, reason, examples }: Unsolved, stopped: AbortSignal): AsyncGenerator<TutorEvent> {
+    const outcome = task && (await sympy.answer(task, stopped));
+    if (stopped.aborted) return yield { kind: 'end', ending: 'stopped' };
+    if (outcome?.status === 'solved') return yield* solved(outcome.solution);
+    const problem = { code: 'abstained', message: outcome?.reason ?? reason } as const;
+    // Not asked: the student does not have it.
+    const isHelpful = task !== null && outcome === null;
+    yield { kind: 'none', problem, examples, ...(isHelpful ? { pack: 'sympy' } : {}) };
   }
 
   return {
     source: 'solver',
     async *answer({ turns, subject }, stopped): AsyncGenerator<TutorEvent> {
       const question = { text: turns.at(-1)!.text, subject: solvedSubject(subject) };
-      const turn = before.then(() => (stopped.aborted ? null : solved(question, stopped)));
+      const turn = before.then(() => worker.ask(question, limitMs, stopped));
       before = turn.catch(() => {});
-      const answer = await turn;
-      if (answer === null) yield { kind: 'end', ending: 'stopped' };
-      else if (answer.status === 'solved') {
-        yield { kind: 'solution', solution: answer.solution };
-        yield { kind: 'end', ending: 'done' };
-      } else {
-        const problem = { code: 'abstained', message: answer.reason } as const;
-        yield answer.status === 'similar' ? { kind: 'none', problem, examples: answer.examples } : { kind: 'none', problem };
-      }
+      const asked = await turn;
+      if (asked.kind === 'answer') {
+        const { answer } = asked;
+        yield* answer.status === 'solved' ? solved(answer.solution) : bySympy(answer, stopped);
+      } else if (asked.kind === 'stopped') yield { kind: 'end', ending: 'stopped' };
+      else yield { kind: 'none', problem: { code: 'abstained', message: asked.kind === 'failed' ? NOT_LOADED : TOO_LONG } };
     },
   };
+}
+
+function* solved(solution: Solution): Generator<TutorEvent> {
+  yield { kind: 'solution', solution };
+  yield { kind: 'end', ending: 'done' };
 }
 
 function startWorker(): SolverWorker {

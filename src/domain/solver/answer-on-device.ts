@@ -1,14 +1,22 @@
 import { loadBank } from '../bank/load-bank.ts';
 import { findSimilar } from '../bank/search-bank.ts';
 import type { BankSubject, WorkedExample } from '../bank/worked-example.ts';
-import type { Outcome } from './solution.ts';
+import type { Solution } from './solution.ts';
+import { type AlgebraTask, readAlgebraTask } from './computer-algebra/algebra-task.ts';
 import { solve } from './solve.ts';
 
 /** What a device says to a doubt without any model. */
-export type DeviceAnswer =
-  | Outcome
-  /** Not solved, and the solved questions that come closest, best first. */
-  | { readonly status: 'similar'; readonly reason: string; readonly examples: readonly WorkedExample[] };
+export type DeviceAnswer = { readonly status: 'solved'; readonly solution: Solution } | Unsolved;
+
+export interface Unsolved {
+  /** `similar`: there are solved questions that come close, best first. */
+  readonly status: 'abstained' | 'similar';
+  /** A sentence for the student. */
+  readonly reason: string;
+  readonly examples: readonly WorkedExample[];
+  /** What a computer algebra system may be asked in the solver's place; null where the question was not understood as maths. */
+  readonly task: AlgebraTask | null;
+}
 
 /** More are not looked at. */
 const MOST_EXAMPLES = 3;
@@ -24,7 +32,8 @@ export async function answerOnDevice(question: string, subject: BankSubject | nu
   const outcome = solve(question, subject) ?? { status: 'abstained', reason: UNKNOWN };
   if (outcome.status === 'solved') return outcome;
   const examples = findSimilar(question, await bank(), MOST_EXAMPLES, subject);
-  return examples.length === 0 ? outcome : { status: 'similar', reason: outcome.reason, examples };
+  const status = examples.length === 0 ? 'abstained' : 'similar';
+  return { status, reason: outcome.reason, examples, task: readAlgebraTask(question) };
 }
 
 /** None where it is not on this device and cannot be fetched. */

@@ -15,6 +15,8 @@ export interface Solution {
   readonly steps: readonly Step[];
   /** By which independent route the answer was checked, as a sentence. */
   readonly verification: string;
+  /** Who found it, where it was not the app's own solver. */
+  readonly engine?: 'sympy';
 }
 
 /** A step that a teacher would write. */

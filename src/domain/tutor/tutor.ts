@@ -1,4 +1,5 @@
 import type { WorkedExample } from '../bank/worked-example.ts';
+import type { PackId } from '../packs/pack.ts';
 import type { Solution } from '../solver/solution.ts';
 
 /** Who can answer a doubt. */
@@ -28,8 +29,16 @@ export type TutorEvent =
   | { readonly kind: 'text'; readonly at: number; readonly text: string }
   | { readonly kind: 'solution'; readonly solution: Solution }
   | { readonly kind: 'end'; readonly ending: Ending }
-  /** There is no answer, and why; with solved questions that come close, where there are any. */
-  | { readonly kind: 'none'; readonly problem: TutorProblem; readonly examples?: readonly WorkedExample[] };
+  | NoAnswer;
+
+export interface NoAnswer {
+  readonly kind: 'none';
+  readonly problem: TutorProblem;
+  /** Solved questions that come close, where there are any. */
+  readonly examples?: readonly WorkedExample[];
+  /** That may know more, and that the student does not have. */
+  readonly pack?: PackId;
+}
 
 /** By itself; at the length that an answer may have; because the connection broke; because the student wanted it. */
 export type Ending = 'done' | 'length' | 'cut' | 'stopped';

@@ -16,12 +16,16 @@ import { StepButtons } from './step-buttons.tsx';
 
 /** With Markdown in it. */
 const AnswerText = lazy(async () => ({ default: (await import('./answer-text.tsx')).AnswerText }));
+/** For the few answers that a pack would help. */
+const PackHint = lazy(async () => ({ default: (await import('./pack-hint.tsx')).PackHint }));
 
 export interface AnswerActions {
   readonly onRetry: (answer: Message) => void;
   readonly onRate: (answer: Message, rating: 'up' | 'down') => void;
   readonly onCard: (answer: Message) => void;
   readonly onTask: (answer: Message) => void;
+  /** Asks the doubt of this answer anew. */
+  readonly onAskAgain: (answer: Message) => void;
 }
 
 interface AnswerItemProps extends AnswerActions {
@@ -46,6 +50,11 @@ export function AnswerItem({ answer, siblings, growing, isHinted, onChoose, ...o
     >
       <p className="text-sm text-ink-soft">{sourceWords(answer)}</p>
       <Content details={details} text={text} isHinted={isHinted} />
+      {details.pack === undefined ? null : (
+        <Suspense>
+          <PackHint id={details.pack} onAskAgain={() => on.onAskAgain(answer)} />
+        </Suspense>
+      )}
       {growing === null ? <Unfinished answer={answer} onRetry={on.onRetry} /> : null}
       {growing === null && !(status === 'failed' && isProblem) ? (
         <div className="-ml-3 flex flex-wrap items-center">

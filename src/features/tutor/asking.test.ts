@@ -143,10 +143,10 @@ test('an answer whose chat was deleted meanwhile is stopped, and leaves nothing 
   expect(await messages()).toEqual([]);
 });
 
-test('a doubt that the device cannot solve is answered by solved questions that come close, and they are kept with it', async () => {
+test('a doubt that the device cannot solve is answered by solved questions that come close; they and the pack that may help are kept with it', async () => {
   const examples = await loadBank(['physics']).then((all) => all.slice(0, 2));
   scripts.solver = async function* () {
-    yield { kind: 'none', problem: { code: 'abstained', message: 'Not solved.' }, examples };
+    yield { kind: 'none', problem: { code: 'abstained', message: 'Not solved.' }, examples, pack: 'sympy' };
   };
   const offline = asking();
   offline.setOffline(true);
@@ -156,7 +156,7 @@ test('a doubt that the device cannot solve is answered by solved questions that 
     ['bank', 'done', expect.stringContaining(examples[1]!.answer)],
   ]);
   const [, answer] = await messages();
-  expect(answer!.details).toEqual({ examples });
+  expect(answer!.details).toEqual({ examples, pack: 'sympy' });
   expect(answer!.text.split('\n\n', 1)).toEqual(['Not solved.']);
 });
 

@@ -1,6 +1,7 @@
 import type { NewDocument, Replica, WriteResult } from '../../data/replica/local-database.ts';
 import type { WorkedExample } from '../../domain/bank/worked-example.ts';
 import { derivedId } from '../../domain/derived-id.ts';
+import type { PackId } from '../../domain/packs/pack.ts';
 import type { Solution } from '../../domain/solver/solution.ts';
 import { pathTo } from '../../domain/tutor/branch.ts';
 import { titleOf, unsolvedWords } from '../../domain/tutor/question.ts';
@@ -148,14 +149,15 @@ export function createAsking(replica: Replica, userId: string, tutors: Tutors, n
     const abstain = async (words: string) => {
       if (solved.solution !== null) return;
       const id = await derivedId(doubt.id, 'solver');
-      const { examples } = solved;
+      const { examples, pack } = solved;
+      const helpful = pack === undefined ? {} : { pack };
       const answered =
         examples.length === 0
-          ? { content: words, source: 'solver' as const, details: { problem: 'abstained' } }
+          ? { content: words, source: 'solver' as const, details: { problem: 'abstained', ...helpful } }
           : {
               content: examplesText(words, examples),
               source: 'bank' as const,
-              details: { examples: structuredClone(examples) as unknown },
+              details: { examples: structuredClone(examples) as unknown, ...helpful },
             };
       await insert({ id, chat_id: doubt.chatId, parent_id: doubt.id, ...answered }, doubt.madeAt + 1);
     };
@@ -193,21 +195,23 @@ export function createAsking(replica: Replica, userId: string, tutors: Tutors, n
     const id = await derivedId(doubt.id, 'solver');
     const known = messages.find((message) => message.id === id);
     if (known?.details.solution) return { solution: known.details.solution, reason: '', examples: [] };
-    let reason = '';
-    let examples: readonly WorkedExample[] = [];
-    if (doubt.text === '') return { solution: null, reason, examples };
+    let unsolved: Omit<Solved, 'solution'> = { reason: '', examples: [] };
+    if (doubt.text === '') return { solution: null, ...unsolved };
     const subject = await subjectOf(doubt.chatId);
     const asked: Doubt = { answerId: id, subject, turns: [{ role: 'user', text: doubt.text }], pictures: [], from: 0 };
     for await (const event of tutors.solver.answer(asked, signal)) {
-      if (event.kind === 'none') ({ reason, examples } = { reason: event.problem.message, examples: event.examples ?? [] });
+      if (event.kind === 'none') {
+        const { problem, examples = [], pack } = event;
+        unsolved = { reason: problem.message, examples, ...(pack === undefined ? {} : { pack }) };
+      }
       if (event.kind !== 'solution') continue;
       const { solution } = event;
       const details = { solution: structuredClone(solution) as unknown } as Record<string, unknown>;
       const content = solutionText(solution).slice(0, 100_000);
       await insert({ id, chat_id: doubt.chatId, parent_id: doubt.id, content, source: 'solver', details }, doubt.madeAt + 1);
-      return { solution, reason, examples };
+      return { solution, ...unsolved };
     }
-    return { solution: null, reason, examples };
+    return { solution: null, ...unsolved };
   }
 
   /** With no network the model in this browser may know what the solver does not. */
@@ -376,6 +380,8 @@ interface Solved {
   /** Why there is none. */
   readonly reason: string;
   readonly examples: readonly WorkedExample[];
+  /** That may solve it, once it is downloaded. */
+  readonly pack?: PackId;
 }
 
 /** Where an answer stands in its chat. */

@@ -45,6 +45,15 @@ export function Conversation({ userId, asking, messages, isOffline, isHinted, ch
   const doubtAt = branch.findLastIndex(({ message }) => message.role === 'user');
   const isInSight = growing !== null && branch.some(({ message }) => message.role === 'assistant' && message.status === 'streaming');
 
+  /** As another question beside the first, whose answer stays. */
+  function askAnew({ chatId, parentId }: Message): void {
+    const asked = branch.find(({ message }) => message.id === parentId);
+    if (asked === undefined) return;
+    const { text, pictures, parentId: before } = asked.message;
+    onChoose(asked.siblings, null);
+    void asking?.ask({ chatId, parentId: before, text, pictures }).then(tellFailure);
+  }
+
   const item = ({ message, siblings }: (typeof branch)[number]) =>
     message.role === 'user' ? (
       <DoubtItem
@@ -70,6 +79,7 @@ export function Conversation({ userId, asking, messages, isOffline, isHinted, ch
         onRate={(answer, rating) => void (replica && rateAnswer(replica, answer, rating).then(tellFailure))}
         onCard={on.onCard}
         onTask={on.onTask}
+        onAskAgain={askAnew}
       />
     );
 

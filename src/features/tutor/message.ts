@@ -1,6 +1,7 @@
 import type { Fields } from '../../../replication/schema/collections.ts';
 import type { SyncState } from '../../data/replica/local-database.ts';
 import type { WorkedExample } from '../../domain/bank/worked-example.ts';
+import type { PackId } from '../../domain/packs/pack.ts';
 import type { Solution } from '../../domain/solver/solution.ts';
 import type { TreeMessage } from '../../domain/tutor/branch.ts';
 import type { ProblemCode } from '../../domain/tutor/tutor.ts';
@@ -28,6 +29,8 @@ export interface AnswerDetails {
   readonly examples?: readonly WorkedExample[];
   /** It is no answer, and says why. */
   readonly problem?: ProblemCode;
+  /** That may solve the doubt, and was not on the device that was asked. */
+  readonly pack?: PackId;
   /** It ended before its end: at the length it may have, or because the connection to the model broke. */
   readonly ending?: 'length' | 'cut';
 }

@@ -4,7 +4,8 @@ import type { Message } from './message.ts';
 export function sourceWords({ source, details }: Pick<Message, 'source' | 'details'>): string {
   switch (source) {
     case 'solver':
-      return details.solution === undefined ? 'From this device' : 'Solved on this device, and checked by a second way';
+      if (details.solution === undefined) return 'From this device';
+      return `Solved on this device${details.solution.engine === 'sympy' ? ' with SymPy' : ''}, and checked by a second way`;
     case 'bank':
       return 'From the worked examples on this device';
     case 'on-device-model':

@@ -220,9 +220,12 @@ export interface RealSolutions {
 
 /** The real solutions of left = right, each put into the equation; null where they are not certain to be all. */
 export function realSolutions(left: Expr, right: Expr, variable: string): RealSolutions | null {
-  const difference = sub(left, right);
-  const found = candidates(difference, variable);
-  if (found === null) return null;
+  const found = candidates(sub(left, right), variable);
+  return found && checkedSolutions(left, right, variable, found);
+}
+
+/** Those of the candidates that satisfy the equation; null where a search of the line finds others. */
+export function checkedSolutions(left: Expr, right: Expr, variable: string, found: readonly Expr[]): RealSolutions | null {
   const f = (x: number) => evaluate(left, { [variable]: x }) - evaluate(right, { [variable]: x });
   const roots: { expr: Expr; value: number }[] = [];
   const rejected: Expr[] = [];

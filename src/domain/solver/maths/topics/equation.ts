@@ -23,8 +23,21 @@ const shapes: readonly RegExp[] = [
   /^(?:find|solve)?:? ?(?:equations?|(?:quadratic|linear|cubic|biquadratic|polynomial|exponential|logarithmic) equations?)?:? ?(?<body>.+?)(?:,? for (?<variable>[a-z]))?$/i,
 ];
 
+export interface AskedEquation {
+  readonly relation: Relation;
+  readonly unknown: string;
+  /** Of all letters in it. */
+  readonly names: readonly string[];
+  readonly isRealOnly: boolean;
+}
+
 /** Equations in one variable. */
 export function equation({ text }: Question): Outcome | null {
+  const asked = readEquation(text);
+  return asked && solvedEquation(asked.relation, asked.unknown, asked.names, asked.isRealOnly);
+}
+
+export function readEquation(text: string): AskedEquation | null {
   for (const shape of shapes) {
     const match = shape.exec(text);
     if (!match?.groups) continue;
@@ -37,12 +50,8 @@ export function equation({ text }: Question): Outcome | null {
     const names = variablesOf(relation.left, relation.right);
     const unknown = variable ?? (names.length === 1 ? names[0] : undefined);
     if (unknown === undefined || !names.includes(unknown)) continue;
-    return solvedEquation(
-      relation,
-      unknown,
-      names,
-      /\breal (?:roots?|solutions?|zeros?|zeroes|values?)\b|\bover (?:set of )?(?:real|R\b)/i.test(text),
-    );
+    const isRealOnly = /\breal (?:roots?|solutions?|zeros?|zeroes|values?)\b|\bover (?:set of )?(?:real|R\b)/i.test(text);
+    return { relation, unknown, names, isRealOnly };
   }
   return null;
 }
@@ -62,7 +71,7 @@ function solvedEquation({ left, right }: Relation, variable: string, names: read
 }
 
 const relationTex = (left: Expr, right: Expr) => `${toTex(left)} = ${toTex(right)}`;
-const listed = (variable: string, values: readonly Expr[], write: (expr: Expr) => string, or: string) =>
+export const listed = (variable: string, values: readonly Expr[], write: (expr: Expr) => string, or: string) =>
   values.map((value) => `${write(sym(variable))} = ${write(value)}`).join(or);
 
 function solvedPolynomial(left: Expr, right: Expr, p: Polynomial, variable: string, isRealOnly: boolean): Outcome | null {

@@ -16,22 +16,22 @@ import { groupAt } from '../reading/groups.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';
 
-interface Asked {
+export interface AskedIntegral {
   readonly integrand: Expr;
   readonly variable: string;
   readonly from?: Bound;
   readonly to?: Bound;
 }
-type Bound = { readonly kind: 'finite'; readonly value: Expr } | { readonly kind: 'infinite'; readonly direction: 1 | -1 };
+export type Bound = { readonly kind: 'finite'; readonly value: Expr } | { readonly kind: 'infinite'; readonly direction: 1 | -1 };
 
 export function integralTopic({ text }: Question): Outcome | null {
-  const asked = read(text);
+  const asked = readIntegral(text);
   if (asked === null) return null;
   const { integrand, variable, from, to } = asked;
   return from === undefined || to === undefined ? indefinite(integrand, variable) : definite(integrand, variable, from, to);
 }
 
-function read(text: string): Asked | null {
+export function readIntegral(text: string): AskedIntegral | null {
   const match =
     /^(?:find |solve |integrate )?(?:(?:indefinite |definite )?(?:integral|integration|antiderivative|anti-derivative|primitive)(?: of)?|integrate|∫|int(?=[ _])) ?(?<rest>.+)$/i.exec(
       text,
@@ -98,7 +98,7 @@ function withoutDifferential(text: string): { text: string; variable: string | u
   return { text, variable: undefined };
 }
 
-function parametersOf(f: Expr, variable: string): Record<string, number> {
+export function parametersOf(f: Expr, variable: string): Record<string, number> {
   return Object.fromEntries(variablesOf(f).filter((name) => name !== variable).map((name, index) => [name, 1.37 + index * 0.81])); // prettier-ignore
 }
 
@@ -122,7 +122,7 @@ function indefinite(f: Expr, x: string): Outcome | null {
 }
 
 /** Without constants, which C takes in, and without bars around what is never negative. */
-function tidied(value: Expr, x: string): Expr {
+export function tidied(value: Expr, x: string): Expr {
   const plain = add(...termsOf(expandedOutside(value)).filter((term) => contains(term, x)));
   return rewrite(plain, (part) => {
     if (part.kind === 'call' && part.name === 'atan' && part.argument.kind === 'call' && part.argument.name === 'tan')
@@ -185,11 +185,11 @@ function definite(f: Expr, x: string, from: Bound, to: Bound): Outcome | null {
   return bySymmetry(f, x, from, to, measured);
 }
 
-const numberOf = (place: Bound) => (place.kind === 'finite' ? evaluate(place.value, {}) : place.direction * Infinity);
-const boundTex = (place: Bound) => (place.kind === 'finite' ? toTex(place.value) : place.direction < 0 ? '-\\infty' : '\\infty');
+export const numberOf = (place: Bound) => (place.kind === 'finite' ? evaluate(place.value, {}) : place.direction * Infinity);
+export const boundTex = (place: Bound) => (place.kind === 'finite' ? toTex(place.value) : place.direction < 0 ? '-\\infty' : '\\infty');
 
 /** Added up between the places where something under bars changes its sign. */
-function inPieces(f: Expr, x: string, from: number, to: number): number {
+export function inPieces(f: Expr, x: string, from: number, to: number): number {
   const g = realFunction(f, x);
   if (!Number.isFinite(from) || !Number.isFinite(to)) return quadrature(g, from, to);
   const bends = [...subexpressions(f)].flatMap((part) =>

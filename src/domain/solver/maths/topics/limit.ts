@@ -13,7 +13,7 @@ import { groupAt } from '../reading/groups.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';
 
-interface Asked {
+export interface AskedLimit {
   readonly expr: Expr;
   readonly variable: string;
   readonly place: Place;
@@ -23,7 +23,7 @@ interface Asked {
 const tends = String.raw`(?:->|tends to|approaches|goes to)`;
 
 export function limitTopic({ text }: Question): Outcome | null {
-  const asked = read(text);
+  const asked = readLimit(text);
   if (asked === null) return null;
   const { expr, variable, place, side } = asked;
   if (place.kind === 'infinite') {
@@ -63,7 +63,7 @@ const isDefinedBelow = (expr: Expr, variable: string, at: Expr) =>
   [1e-1, 1e-2, 1e-3, 1.7e-4, 1e-5].some((h) => !Number.isNaN(evaluate(expr, { [variable]: evaluate(at, {}) - h }))) ||
   variablesOf(expr).length > 1;
 
-function read(text: string): Asked | null {
+export function readLimit(text: string): AskedLimit | null {
   const source = text.replace(/^(?:find |solve )?(?:limits? |limiting value )?(?=lim(?![a-z])|limit(?![a-z]))/i, '');
   const head = /^(?:limit|lim)(?![a-z])\s*(?:_\s*)?/i.exec(source);
   if (head) {
@@ -97,7 +97,7 @@ function read(text: string): Asked | null {
   return value && asked(value[2]!, value[1]!);
 }
 
-function asked(condition: string, body: string): Asked | null {
+function asked(condition: string, body: string): AskedLimit | null {
   const match = new RegExp(String.raw`^((?:[a-z]|theta)) ?${tends} ?(.+)$`).exec(condition.trim());
   if (!match) return null;
   const variable = match[1]!;
@@ -119,17 +119,23 @@ function isSame(a: LimitValue, b: LimitValue): boolean {
 
 const toTexOf = (value: LimitValue) => (value.kind === 'infinite' ? (value.sign < 0 ? '-\\infty' : '\\infty') : toTex(value.value));
 
-function limitTex({ expr, variable, place, side }: Asked, value: string, direction = side === null ? '' : side < 0 ? '-' : '+'): string {
+/** With what it is, where that is given. */
+export function limitTex(
+  { expr, variable, place, side }: AskedLimit,
+  value?: string,
+  direction = side === null ? '' : side < 0 ? '-' : '+',
+): string {
   const target =
     place.kind === 'infinite'
       ? place.direction < 0
         ? '-\\infty'
         : '\\infty'
       : `${toTex(place.at)}${direction === '' ? '' : `^${direction}`}`;
-  return `\\lim_{${toTex(sym(variable))} \\to ${target}} ${expr.kind === 'sum' ? `\\left(${toTex(expr)}\\right)` : toTex(expr)} = ${value}`;
+  const body = expr.kind === 'sum' ? `\\left(${toTex(expr)}\\right)` : toTex(expr);
+  return `\\lim_{${toTex(sym(variable))} \\to ${target}} ${body}${value === undefined ? '' : ` = ${value}`}`;
 }
 
-function answered(question: Asked, value: LimitValue): Outcome | null {
+function answered(question: AskedLimit, value: LimitValue): Outcome | null {
   if (value.kind === 'finite' && contains(value.value, question.variable)) return null;
   const answer = value.kind === 'infinite' ? (value.sign < 0 ? '-infinity' : 'infinity') : toText(value.value);
   return solved({
@@ -142,7 +148,7 @@ function answered(question: Asked, value: LimitValue): Outcome | null {
 }
 
 /** Put in; where that gives 0/0, differentiate above and below; otherwise expand. */
-function waySteps({ expr, variable, place }: Asked): Step[] {
+function waySteps({ expr, variable, place }: AskedLimit): Step[] {
   if (place.kind === 'infinite')
     return [
       step(

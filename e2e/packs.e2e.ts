@@ -1,0 +1,76 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
+import { violations } from './support/axe.ts';
+import { test as journey } from './support/journey.ts';
+import { serviceWorkerReady } from './support/service-worker.ts';
+import { signIn } from './support/student.ts';
+import { startWeakLine } from './support/weak-line.ts';
+
+const test = journey.extend('line', async ({ app }, { onCleanup }) => {
+  const line = await startWeakLine(app.url);
+  onCleanup(() => line.close());
+  return line;
+});
+
+const MB = 1e6;
+/** The solver understands it and cannot solve it. */
+const DOUBT = 'Solve e^x + x = 1';
+
+const pack = (page: Page) => page.getByRole('article', { name: 'The SymPy pack' });
+const answer = (page: Page, text: string | RegExp) => page.getByRole('article', { name: 'Answer' }).filter({ hasText: text }).last();
+
+async function ask(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Your doubt' }).fill(text);
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+}
+
+test(
+  'the SymPy pack is offered where it helps, survives a broken line and a reload, solves without a network, and goes again',
+  { timeout: 240_000 },
+  async ({ line, openDevice, student }) => {
+    const device = await openDevice(line.url);
+    const page = await device.newPage();
+    await signIn(page, student);
+    await serviceWorkerReady(page);
+    await page.goto('/ai');
+    await ask(page, DOUBT);
+    const unsolved = answer(page, /The SymPy pack may solve this: 1\d MB to download once/);
+    await unsolved.waitFor();
+    expect(line.ranges).toEqual([]);
+
+    line.breakAfter(2 * MB);
+    await unsolved.getByRole('link', { name: 'Extra packs' }).click();
+    await pack(page).getByRole('button', { name: 'Download' }).click();
+    await pack(page).getByRole('alert').filter({ hasText: 'The connection was lost.' }).waitFor();
+    expect(await pack(page).getByRole('progressbar', { name: 'The SymPy pack: downloaded' }).count()).toBe(1);
+    expect(await violations(page)).toEqual([]);
+    // How much of the 2 MB arrived is the network's affair; what did is kept.
+    const paused = await pack(page)
+      .getByText(/^Paused at [012]\.\d MB of 1\d MB$/)
+      .innerText();
+    await page.reload();
+    await pack(page).getByText(paused, { exact: true }).waitFor();
+
+    const askedBefore = line.ranges.length;
+    line.mend();
+    await pack(page).getByRole('button', { name: 'Resume' }).click();
+    await pack(page)
+      .getByText(/^On this device, 1\d MB$/)
+      .waitFor();
+    expect(line.ranges[askedBefore]).toMatch(/^bytes=\d{6,}-$/);
+
+    await device.setOffline(true);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tutor' }).click();
+    await ask(page, DOUBT);
+    const solved = answer(page, 'Solved on this device with SymPy, and checked by a second way');
+    await solved.waitFor({ timeout: 100_000 });
+    await solved.filter({ hasText: 'put into the equation' }).waitFor();
+    await device.setOffline(false);
+
+    await page.goto('/settings');
+    await pack(page).getByRole('button', { name: 'Remove' }).click();
+    await pack(page).getByRole('button', { name: 'Download' }).waitFor();
+    expect(await page.evaluate(async () => (await (await caches.open('ekagra-packs')).keys()).length)).toBe(0);
+  },
+);

@@ -1,0 +1,103 @@
+import type { Pack, PackFile } from '../../domain/packs/pack.ts';
+import type { PackStore } from './pack-store.ts';
+
+/** Why a download stopped. */
+export type PackProblem = 'no-network' | 'storage-full' | 'damaged' | 'unavailable';
+
+export type DownloadOutcome = 'whole' | 'paused' | PackProblem;
+
+interface Download {
+  readonly store: PackStore;
+  readonly fetch: typeof fetch;
+  readonly signal: AbortSignal;
+  /** Told how many bytes of the pack are on the device. */
+  readonly onProgress: (have: number) => void;
+}
+
+/** What came is written down by so many bytes: a tab that is closed loses no more. */
+const PIECE_BYTES = 256 * 1024;
+
+/** Downloads what the device does not have of a pack yet. */
+export async function downloadPack(pack: Pack, download: Download): Promise<DownloadOutcome> {
+  const { store, signal, onProgress } = download;
+  let before = 0;
+  try {
+    for (const file of pack.files) {
+      const problem = await downloadFile(file, { ...download, onProgress: (have) => onProgress(before + have) });
+      if (problem !== null) return problem;
+      before += file.bytes;
+    }
+    await store.finish(pack);
+    return 'whole';
+  } catch (error) {
+    if (signal.aborted) return 'paused';
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'storage-full';
+    // What `fetch` and a broken body throw.
+    if (error instanceof TypeError) return 'no-network';
+    throw error;
+  }
+}
+
+async function downloadFile(file: PackFile, download: Download): Promise<PackProblem | null> {
+  const { store, onProgress } = download;
+  // The second time from the beginning, where what came was not the file.
+  for (let round = 0; round < 2; round++) {
+    const have = await store.have(file);
+    onProgress(have);
+    if (have < file.bytes) {
+      const isServed = await downloadRest(file, have, download);
+      if (!isServed) return 'unavailable';
+      // A body can end early without saying so.
+      if ((await store.have(file)) < file.bytes) return 'no-network';
+    }
+    if (await store.join(file)) return null;
+  }
+  return 'damaged';
+}
+
+/** @returns false where the server does not have this file (any more) */
+async function downloadRest(file: PackFile, have: number, { store, fetch, signal, onProgress }: Download): Promise<boolean> {
+  const response = await fetch(file.url, { signal, cache: 'no-store', ...(have === 0 ? {} : { headers: { range: `bytes=${have}-` } }) });
+  if (!response.ok || response.body === null) return false;
+  const isRest = response.status === 206;
+  if (isRest && !response.headers.get('content-range')?.startsWith(`bytes ${have}-`)) return false;
+  const reader = response.body.getReader();
+  /** Of a server that knows no parts, what is here already is read past. */
+  let past = isRest ? 0 : have;
+  let kept = have;
+  let piece: Uint8Array[] = [];
+  let size = 0;
+  const keep = async () => {
+    if (size === 0) return;
+    await store.keepPiece(file, kept, joined(piece, size));
+    kept += size;
+    [piece, size] = [[], 0];
+  };
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      const rest = value.subarray(Math.min(past, value.length));
+      past -= value.length - rest.length;
+      piece.push(rest);
+      size += rest.length;
+      onProgress(kept + size);
+      if (size >= PIECE_BYTES) await keep();
+    }
+  } finally {
+    // The connection broke or the student paused: what came stays. Where the device is full, nothing more does.
+    void reader.cancel().catch(() => {});
+    await keep();
+  }
+  return true;
+}
+
+function joined(pieces: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}

@@ -1,0 +1,106 @@
+import { type Pack, PACK_CACHE, PACK_IDS, type PackFile, type PackId, recordOf } from '../../domain/packs/pack.ts';
+
+/** As much of Cache Storage as packs need. */
+export interface PackCaches {
+  open(name: string): Promise<Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>>;
+}
+
+/** What is on this device of packs: whole files, the pieces of those that are under way, and which packs are whole. */
+export interface PackStore {
+  /** The pack that is whole on this device, maybe of an earlier version. */
+  installed(id: PackId): Promise<Pack | null>;
+  /** Bytes of a file that are here, from its beginning on without a gap. */
+  have(file: PackFile): Promise<number>;
+  /** @throws QuotaExceededError where the device has no room */
+  keepPiece(file: PackFile, from: number, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Makes one file of its pieces; false, with the pieces thrown away, where they are not what was to be downloaded. */
+  join(file: PackFile): Promise<boolean>;
+  /** Its files are all there: from now on it is used, in place of its earlier version. */
+  finish(pack: Pack): Promise<void>;
+  /** It is no longer used; its files go with the next `sweep`. */
+  forget(id: PackId): Promise<void>;
+  /** Takes off the device what belongs neither to a pack that is used nor to one of these. */
+  sweep(packs: readonly Pack[]): Promise<void>;
+}
+
+const pieceOf = (file: PackFile, from: number) => `${file.url}?from=${from}`;
+/** The browser gives them back with their origin. */
+const pathOf = ({ url }: Request) => url.slice(new URL(url).origin.length);
+
+export function packStore(caches: PackCaches): PackStore {
+  const cache = caches.open(PACK_CACHE);
+
+  async function piecesOf(file: PackFile): Promise<{ readonly path: string; readonly from: number }[]> {
+    const paths = (await (await cache).keys()).map(pathOf);
+    const pieces = paths.flatMap((path) => {
+      const [url, from] = path.split('?from=');
+      return url === file.url && from !== undefined ? [{ path, from: Number(from) }] : [];
+    });
+    return pieces.toSorted((a, b) => a.from - b.from);
+  }
+
+  async function read(path: string): Promise<Blob> {
+    const kept = await (await cache).match(path);
+    return kept === undefined ? new Blob() : kept.blob();
+  }
+
+  async function drop(paths: readonly string[]): Promise<void> {
+    await Promise.all(paths.map(async (path) => (await cache).delete(path)));
+  }
+
+  return {
+    async installed(id) {
+      const record = await (await cache).match(recordOf(id));
+      return record === undefined ? null : ((await record.json()) as Pack);
+    },
+
+    async have(file) {
+      if ((await (await cache).match(file.url)) !== undefined) return file.bytes;
+      let end = 0;
+      for (const { path, from } of await piecesOf(file)) {
+        if (from !== end) break;
+        end += (await read(path)).size;
+      }
+      return end;
+    },
+
+    async keepPiece(file, from, bytes) {
+      await (await cache).put(pieceOf(file, from), new Response(bytes));
+    },
+
+    async join(file) {
+      const pieces = await piecesOf(file);
+      if ((await (await cache).match(file.url)) === undefined) {
+        const whole = await new Blob(await Promise.all(pieces.map(({ path }) => read(path)))).arrayBuffer();
+        if ((await sha256Of(whole)) !== file.sha256) {
+          await drop(pieces.map(({ path }) => path));
+          return false;
+        }
+        await (await cache).put(file.url, new Response(whole));
+      }
+      await drop(pieces.map(({ path }) => path));
+      return true;
+    },
+
+    async finish(pack) {
+      await (await cache).put(recordOf(pack.id), Response.json(pack));
+    },
+
+    async forget(id) {
+      await (await cache).delete(recordOf(id));
+    },
+
+    async sweep(packs) {
+      const used = await Promise.all(PACK_IDS.map((id) => this.installed(id)));
+      const kept = [...packs, ...used.filter((pack) => pack !== null)];
+      const wanted = new Set<string>([...PACK_IDS.map(recordOf), ...kept.flatMap(({ files }) => files.map(({ url }) => url))]);
+      const paths = (await (await cache).keys()).map(pathOf);
+      await drop(paths.filter((path) => !wanted.has(path.split('?', 1)[0]!)));
+    },
+  };
+}
+
+async function sha256Of(bytes: ArrayBuffer): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,148 @@
+import { type Pack, PACK_LIST, type PackId } from '../../domain/packs/pack.ts';
+import { downloadPack, type DownloadOutcome, type PackProblem } from './download-pack.ts';
+import type { PackStore } from './pack-store.ts';
+
+/** A pack, as a screen shows it. Replaced by another object when anything about it changes. */
+export interface PackState {
+  readonly pack: Pack;
+  /** Bytes of this version that are on the device. */
+  readonly have: number;
+  readonly phase: 'absent' | 'paused' | 'downloading' | 'whole';
+  /** Why the last download stopped. */
+  readonly problem: PackProblem | null;
+  /** An earlier version is there and used until this one is whole. */
+  readonly isUpdate: boolean;
+}
+
+export interface Packs {
+  /** null while they are being looked up. */
+  all(): readonly PackState[] | 'unknown' | null;
+  subscribe(listener: () => void): () => void;
+  /** Looks up what there is and what of it is on this device. */
+  refresh(): Promise<void>;
+  /** Starts, or goes on where it was. Resolves when it has stopped. Nothing happens where another tab is at it. */
+  download(id: PackId): Promise<void>;
+  pause(id: PackId): void;
+  remove(id: PackId): Promise<void>;
+}
+
+export interface PackPlaces {
+  readonly store: PackStore;
+  readonly fetch: typeof fetch;
+  readonly locks: Pick<LockManager, 'request'>;
+  /** To the other tabs. */
+  readonly channel: Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
+}
+
+type News =
+  | { readonly kind: 'progress'; readonly id: PackId; readonly have: number }
+  | { readonly kind: 'pause'; readonly id: PackId }
+  | { readonly kind: 'changed'; readonly id: PackId; readonly problem: PackProblem | null };
+
+const lockOf = (id: PackId) => `ekagra-pack-${id}`;
+
+/** Downloads packs on request, one tab at a time, and tells all tabs how far it is. */
+export function createPacks({ store, fetch, locks, channel }: PackPlaces): Packs {
+  const listeners = new Set<() => void>();
+  const underWay = new Map<PackId, AbortController>();
+  let states: readonly PackState[] | 'unknown' | null = null;
+
+  const known = (): readonly PackState[] => (states === null || states === 'unknown' ? [] : states);
+  const stateOf = (id: PackId) => known().find(({ pack }) => pack.id === id);
+
+  function show(id: PackId, change: Partial<PackState>): void {
+    if (stateOf(id) === undefined) return;
+    states = known().map((state) => (state.pack.id === id ? { ...state, ...change } : state));
+    for (const listener of listeners) listener();
+  }
+
+  async function read(pack: Pack): Promise<PackState> {
+    const installed = await store.installed(pack.id);
+    const have = (await Promise.all(pack.files.map((file) => store.have(file)))).reduce((sum, bytes) => sum + bytes, 0);
+    const isWhole = installed?.version === pack.version;
+    const stopped = have > 0 ? 'paused' : 'absent';
+    return { pack, have, phase: isWhole ? 'whole' : stopped, problem: null, isUpdate: installed !== null && !isWhole };
+  }
+
+  async function readAgain(id: PackId, problem: PackProblem | null): Promise<void> {
+    const pack = stateOf(id)?.pack;
+    if (pack !== undefined) show(id, { ...(await read(pack)), problem });
+  }
+
+  async function work(pack: Pack, signal: AbortSignal): Promise<void> {
+    show(pack.id, { phase: 'downloading', problem: null });
+    let outcome: DownloadOutcome | null = null;
+    try {
+      const onProgress = (have: number) => {
+        show(pack.id, { have });
+        channel.postMessage({ kind: 'progress', id: pack.id, have } satisfies News);
+      };
+      outcome = await downloadPack(pack, { store, fetch, signal, onProgress });
+      if (outcome === 'whole') await store.sweep(known().map((state) => state.pack));
+    } finally {
+      const problem = outcome === null ? 'unavailable' : outcome === 'whole' || outcome === 'paused' ? null : outcome;
+      await readAgain(pack.id, problem);
+      channel.postMessage({ kind: 'changed', id: pack.id, problem } satisfies News);
+    }
+  }
+
+  channel.onmessage = ({ data }: MessageEvent<News>) => {
+    if (data.kind === 'pause') underWay.get(data.id)?.abort();
+    else if (data.kind === 'changed') void readAgain(data.id, data.problem);
+    else {
+      const isNew = stateOf(data.id)?.phase !== 'downloading';
+      show(data.id, { phase: 'downloading', have: data.have, problem: null });
+      // Its tab may be closed in the middle: then the lock is free, and this is how far it came.
+      if (isNew) void locks.request(lockOf(data.id), { mode: 'shared' }, () => readAgain(data.id, stateOf(data.id)?.problem ?? null));
+    }
+  };
+
+  return {
+    all: () => states,
+
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    async refresh() {
+      try {
+        const response = await fetch(PACK_LIST);
+        const packs = (await response.json()) as readonly Pack[];
+        const isUnderWay = (id: PackId) => stateOf(id)?.phase === 'downloading';
+        states = await Promise.all(packs.map(async (pack) => (isUnderWay(pack.id) ? stateOf(pack.id)! : read(pack))));
+      } catch (error) {
+        console.error('The packs could not be looked up', error);
+        states ??= 'unknown';
+      }
+      for (const listener of listeners) listener();
+    },
+
+    async download(id) {
+      const pack = stateOf(id)?.pack;
+      if (pack === undefined || underWay.has(id)) return;
+      const controller = new AbortController();
+      underWay.set(id, controller);
+      try {
+        await locks.request(lockOf(id), { ifAvailable: true }, (lock) => (lock === null ? undefined : work(pack, controller.signal)));
+      } finally {
+        underWay.delete(id);
+      }
+    },
+
+    pause(id) {
+      underWay.get(id)?.abort();
+      channel.postMessage({ kind: 'pause', id } satisfies News);
+    },
+
+    async remove(id) {
+      const others = known().flatMap(({ pack }) => (pack.id === id ? [] : [pack]));
+      await locks.request(lockOf(id), async () => {
+        await store.forget(id);
+        await store.sweep(others);
+      });
+      await readAgain(id, null);
+      channel.postMessage({ kind: 'changed', id, problem: null } satisfies News);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+import { devicePacks } from './device-packs.ts';
+import type { Packs, PackState } from './packs.ts';
+
+const nothing = () => () => {};
+
+/** The packs of this device; `states` is null while they are being looked up, 'unknown' where they cannot be. */
+export function usePacks(): { readonly states: readonly PackState[] | 'unknown' | null; readonly packs: Packs | null } {
+  const packs = devicePacks();
+  useEffect(() => void packs?.refresh(), [packs]);
+  const states = useSyncExternalStore(packs?.subscribe ?? nothing, () => (packs === null ? 'unknown' : packs.all()));
+  return { states, packs };
+}

@@ -1,0 +1,29 @@
+import type { loadPyodide } from 'pyodide';
+
+import type { AlgebraTask } from '../../../domain/solver/computer-algebra/algebra-task.ts';
+import { checkedAnswer } from '../../../domain/solver/computer-algebra/checked-answer.ts';
+import { requestOf } from '../../../domain/solver/computer-algebra/request.ts';
+import type { Tree } from '../../../domain/solver/computer-algebra/tree.ts';
+import type { Outcome } from '../../../domain/solver/solution.ts';
+
+export type AlgebraEngine = (task: AlgebraTask) => Outcome;
+
+interface EngineParts {
+  readonly loadPyodide: typeof loadPyodide;
+  /** Where Pyodide's own files are, with a slash at the end; undefined: beside its module. */
+  readonly indexURL?: string;
+  /** The modules of SymPy. */
+  readonly sympy: Uint8Array;
+  /** answer.py */
+  readonly script: string;
+}
+
+/** Starts Python with SymPy in it. Takes seconds. */
+export async function startEngine({ loadPyodide, indexURL, sympy, script }: EngineParts): Promise<AlgebraEngine> {
+  const pyodide = await loadPyodide(indexURL === undefined ? {} : { indexURL });
+  pyodide.FS.writeFile('/sympy.zip', sympy);
+  pyodide.runPython(`import sys; sys.path.insert(0, '/sympy.zip')`);
+  pyodide.runPython(script);
+  const answer = pyodide.globals.get('answer') as (request: string) => string;
+  return (task) => checkedAnswer(task, JSON.parse(answer(JSON.stringify(requestOf(task.asked)))) as readonly Tree[] | null);
+}

@@ -1,0 +1,55 @@
+import type { AlgebraTask } from '../../../domain/solver/computer-algebra/algebra-task.ts';
+import type { Outcome } from '../../../domain/solver/solution.ts';
+import { type AnsweringWorker, type Asked, limitedWorker } from '../limited-worker.ts';
+
+/** null: load what is needed, and answer nothing. */
+export type SympyQuestion = AlgebraTask | null;
+type SympyWorker = AnsweringWorker<SympyQuestion, Outcome | null>;
+
+export interface Sympy {
+  /** @returns null where the device does not have the pack, and where it was stopped */
+  answer(task: AlgebraTask, stopped: AbortSignal): Promise<Outcome | null>;
+}
+
+interface Limits {
+  /** Python is started from scratch: seconds, and on an old phone that does much else a minute. */
+  readonly loadMs: number;
+  readonly answerMs: number;
+  /** After so long without a question its memory, some 150 MB, is freed. */
+  readonly idleMs: number;
+}
+
+const LIMITS: Limits = { loadMs: 120_000, answerMs: 10_000, idleMs: 120_000 };
+
+const TOO_LONG = 'SymPy on this device took longer than ten seconds for this, and was stopped. Ask for one part of it.';
+const NOT_STARTED =
+  'The SymPy pack is on this device but did not start. Close other tabs and ask again, or remove the pack in the settings and download it again.';
+
+/** Asks SymPy in a worker of its own, one task after the other. */
+export function createSympy(isReady: () => Promise<boolean>, start: () => SympyWorker, limits: Limits = LIMITS): Sympy {
+  const worker = limitedWorker(start);
+  let before: Promise<unknown> = Promise.resolve();
+  let idle: ReturnType<typeof setTimeout> | undefined;
+
+  async function answer(task: AlgebraTask, stopped: AbortSignal): Promise<Outcome | null> {
+    if (!(await isReady())) return null;
+    clearTimeout(idle);
+    const loaded = await worker.ask(null, limits.loadMs, stopped);
+    if (loaded.kind !== 'answer') return notAnswered(loaded.kind, NOT_STARTED);
+    const asked = await worker.ask(task, limits.answerMs, stopped);
+    idle = setTimeout(worker.end, limits.idleMs);
+    return asked.kind === 'answer' ? asked.answer : notAnswered(asked.kind, TOO_LONG);
+  }
+
+  return {
+    answer(task, stopped) {
+      const turn = before.then(() => answer(task, stopped));
+      before = turn.catch(() => {});
+      return turn;
+    },
+  };
+}
+
+function notAnswered(kind: Exclude<Asked<unknown>['kind'], 'answer'>, tooLong: string): Outcome | null {
+  return kind === 'stopped' ? null : { status: 'abstained', reason: kind === 'failed' ? NOT_STARTED : tooLong };
+}

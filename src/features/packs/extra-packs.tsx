@@ -1,0 +1,109 @@
+import type { PackProblem } from '../../data/packs/download-pack.ts';
+import type { Packs, PackState } from '../../data/packs/packs.ts';
+import { usePacks } from '../../data/packs/use-packs.ts';
+import { useStorageUsed } from '../../data/packs/use-storage-used.ts';
+import { megabytes, sizeOf } from '../../domain/packs/pack.ts';
+import { PACK_WORDS } from '../../domain/packs/pack-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const PROBLEMS: Readonly<Record<PackProblem, string>> = {
+  'no-network': 'The connection was lost. What came is kept: resume when you are online.',
+  'storage-full': 'This device has no room left. Free some storage, then resume.',
+  damaged: 'What came was not the pack, and was thrown away. Try again later or on another network.',
+  unavailable: 'The server does not have this pack at the moment. Reload the app, then try again.',
+};
+
+/** What can be added to this device, and taken off again. */
+export function ExtraPacks() {
+  const { states, packs } = usePacks();
+  const used = useStorageUsed(states);
+  if (states === null) return <Skeleton className="h-40 rounded-xl" />;
+  return (
+    <>
+      <p className="text-sm text-ink-soft">
+        The tutor works without these. They are downloaded only when you ask, and stay on this device until you remove them.
+      </p>
+      {states === 'unknown' || packs === null ? (
+        <p className="text-sm">The packs could not be looked up. Open this page again when you are online.</p>
+      ) : (
+        <ul className="grid gap-4">
+          {states.map((state) => (
+            <li key={state.pack.id}>
+              <PackItem state={state} packs={packs} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {used === null ? null : <p className="text-sm text-ink-soft">Ekagra uses {megabytes(used)} of this device’s storage.</p>}
+    </>
+  );
+}
+
+function PackItem({ state, packs }: { readonly state: PackState; readonly packs: Packs }) {
+  const { pack, phase, problem } = state;
+  const { title, use } = PACK_WORDS[pack.id];
+  return (
+    <article aria-label={title} className="grid gap-3 rounded-xl border border-line p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="font-medium">{title}</h3>
+        <p className="text-sm text-ink-soft tabular-nums">{stateWords(state)}</p>
+      </div>
+      <p className="text-sm text-ink-soft">{use}</p>
+      {phase === 'downloading' || phase === 'paused' ? (
+        <progress
+          aria-label={`${title}: downloaded`}
+          value={state.have}
+          max={sizeOf(pack)}
+          className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-skeleton [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-skeleton [&::-webkit-progress-value]:bg-ink"
+        />
+      ) : null}
+      {problem === null ? null : (
+        <p role="alert" className="text-sm text-danger">
+          {PROBLEMS[problem]}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <PackButtons state={state} packs={packs} />
+      </div>
+    </article>
+  );
+}
+
+function PackButtons({ state: { pack, phase, isUpdate }, packs }: { readonly state: PackState; readonly packs: Packs }) {
+  const remove = <Button onClick={() => void packs.remove(pack.id)}>Remove</Button>;
+  switch (phase) {
+    case 'absent':
+      return (
+        <>
+          <Button onClick={() => void packs.download(pack.id)}>{isUpdate ? 'Update' : 'Download'}</Button>
+          {isUpdate ? remove : null}
+        </>
+      );
+    case 'downloading':
+      return <Button onClick={() => packs.pause(pack.id)}>Pause</Button>;
+    case 'paused':
+      return (
+        <>
+          <Button onClick={() => void packs.download(pack.id)}>Resume</Button>
+          {remove}
+        </>
+      );
+    case 'whole':
+      return remove;
+  }
+}
+
+function stateWords({ pack, phase, have, isUpdate }: PackState): string {
+  const size = megabytes(sizeOf(pack));
+  switch (phase) {
+    case 'absent':
+      return isUpdate ? `${size}, a newer version` : size;
+    case 'whole':
+      return `On this device, ${size}`;
+    case 'downloading':
+      return `${megabytes(have)} of ${size}`;
+    case 'paused':
+      return `Paused at ${megabytes(have)} of ${size}`;
+  }
+}

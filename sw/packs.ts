@@ -1,0 +1,24 @@
+/// <reference lib="webworker" />
+import { registerRoute } from 'workbox-routing';
+
+import { type Pack, PACK_CACHE, PACK_IDS, packPath, recordOf } from '../src/domain/packs/pack.ts';
+
+const TYPES: Readonly<Record<string, string>> = { mjs: 'text/javascript', wasm: 'application/wasm', json: 'application/json' };
+
+/** A downloaded pack is read as if it stood on the server: the browser then compiles its modules as they come. */
+export function servePacks(): void {
+  for (const id of PACK_IDS) {
+    registerRoute(
+      ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(packPath(id)),
+      async ({ url }) => {
+        const cache = await caches.open(PACK_CACHE);
+        const pack = (await (await cache.match(recordOf(id)))?.json()) as Pack | undefined;
+        const file = pack?.files.find(({ name }) => url.pathname === packPath(id) + name);
+        const kept = file && (await cache.match(file.url));
+        if (!kept?.body) return new Response(null, { status: 404 });
+        const type = TYPES[file!.name.split('.').at(-1)!] ?? 'application/octet-stream';
+        return new Response(kept.body.pipeThrough(new DecompressionStream('gzip')), { headers: { 'content-type': type } });
+      },
+    );
+  }
+}
