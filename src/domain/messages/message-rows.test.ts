@@ -10,8 +10,8 @@ function message(id: string, authorId: string, createdAt: number, more: { isSent
   return { id, authorId, createdAt, isSent: true, replyTo: null, ...more };
 }
 
-const rows = (messages: readonly ReturnType<typeof message>[], readTo = Number.MAX_SAFE_INTEGER) =>
-  messageRows(messages, { userId: 'me', readTo, timeZone: 'Asia/Kolkata' });
+const rows = (messages: readonly ReturnType<typeof message>[], readTo = Number.MAX_SAFE_INTEGER, hasOlder = false) =>
+  messageRows(messages, { userId: 'me', readTo, timeZone: 'Asia/Kolkata', hasOlder });
 
 test('a name stands once over what somebody writes in one go, and again after a while, after others, and over an answer', () => {
   const said = [
@@ -44,4 +44,11 @@ test('what is new begins with the first message of somebody else after what was 
   ];
   const firstNew = (readTo: number) => rows(said, readTo).find(({ isFirstNew }) => isFirstNew)?.message.id;
   expect([0, EVENING, EVENING + 3 * MINUTE, EVENING + 4 * MINUTE].map(firstNew)).toEqual(['1', '4', '5', undefined]);
+});
+
+test('older messages that come move nothing: what stands over a message stands there as soon as the one before it is at hand', () => {
+  const said = [message('1', 'a', EVENING), message('2', 'a', EVENING + MINUTE), message('3', 'a', EVENING + 2 * MINUTE)];
+  const all = rows(said, 0, true);
+  expect(all[0]).toMatchObject({ newDay: null, isFirstNew: false, isFirstOfTurn: false });
+  expect(rows(said.slice(1), 0, true).map((row) => ({ ...row, isFirstNew: false }))).toEqual(all.slice(1));
 });

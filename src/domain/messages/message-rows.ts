@@ -26,15 +26,31 @@ export function isNew({ isSent, createdAt, authorId }: WrittenMessage, userId: s
   return isSent && createdAt > readTo && authorId !== userId;
 }
 
-/** @param readTo The moment until which the student had read when they came, in epoch milliseconds. */
+interface RowsOptions {
+  readonly userId: string;
+  /** The moment until which the student had read when they came, in epoch milliseconds. */
+  readonly readTo: number;
+  readonly timeZone: string;
+  /** Others stand before the first of these, and are not at hand. */
+  readonly hasOlder: boolean;
+}
+
+/**
+ * What stands above a message depends on the one before it. Above the first of several it is not known, and nothing
+ * stands there: what stood there and went when older ones come would move all that is read below it.
+ */
 export function messageRows<M extends WrittenMessage>(
   messages: readonly M[],
-  { userId, readTo, timeZone }: { readonly userId: string; readonly readTo: number; readonly timeZone: string },
+  { userId, readTo, timeZone, hasOlder }: RowsOptions,
 ): readonly MessageRow<M>[] {
   const firstNew = messages.find((message) => isNew(message, userId, readTo));
   let day = '' as CalendarDay;
   return messages.map((message, at) => {
     const before = messages[at - 1];
+    if (before === undefined && hasOlder) {
+      day = calendarDayOf(message.createdAt, timeZone);
+      return { message, newDay: null, isFirstNew: false, isFirstOfTurn: false };
+    }
     const itsDay = calendarDayOf(message.createdAt, timeZone);
     // What waits has the time of this device, whose clock may be behind.
     const newDay = itsDay > day ? itsDay : null;

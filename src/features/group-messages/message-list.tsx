@@ -51,7 +51,13 @@ export function MessageList(props: MessageListProps) {
     props;
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useMemo(
-    () => messageRows(window.hasNewer ? window.sent : [...window.sent, ...window.unsent], { userId, readTo, timeZone: zoneHere() }),
+    () =>
+      messageRows(window.hasNewer ? window.sent : [...window.sent, ...window.unsent], {
+        userId,
+        readTo,
+        timeZone: zoneHere(),
+        hasOlder: window.hasOlder,
+      }),
     [window, userId, readTo],
   );
   const answered = useAnswered(replica, groupId, useAnsweredIds(window));
