@@ -2,6 +2,8 @@ import { evaluateComplex, modulus } from '../src/domain/solver/maths/algebra/com
 import { withWork } from '../src/domain/solver/maths/algebra/work.ts';
 import { parsed } from '../src/domain/solver/maths/reading/parse.ts';
 import { isSameAnswer } from '../src/domain/solver/maths/reading/same-answer.ts';
+import { type Dimension, NO_DIMENSION } from '../src/domain/solver/quantities/dimension.ts';
+import { unitFrom } from '../src/domain/solver/quantities/unit-text.ts';
 
 /** Of what two numbers may differ by, where the expected one was rounded. */
 const TOLERANCE = 0.01;
@@ -60,44 +62,39 @@ function listsAgree(a: string, b: string): boolean {
   });
 }
 
-/** To the unit it is measured in without prefix: factor and what is left. */
-const units: Readonly<Record<string, readonly [number, string]>> = {
-  km: [1000, 'm'], cm: [0.01, 'm'], mm: [0.001, 'm'], nm: [1e-9, 'm'], g: [0.001, 'kg'], mg: [1e-6, 'kg'], kJ: [1000, 'J'], mJ: [0.001, 'J'],
-  kN: [1000, 'N'], min: [60, 's'], h: [3600, 's'], ms: [0.001, 's'], kW: [1000, 'W'], mA: [0.001, 'A'], kPa: [1000, 'Pa'], ohm: [1, 'Ω'], ohms: [1, 'Ω'], kΩ: [1000, 'Ω'],
-  mol: [1, 'mol'], moles: [1, 'mol'], litre: [1, 'L'], litres: [1, 'L'], l: [1, 'L'], mL: [0.001, 'L'], degrees: [1, '°'], degree: [1, '°'], deg: [1, '°'], rad: [1, 'rad'], radian: [1, 'rad'], radians: [1, 'rad'], µC: [1e-6, 'C'], μC: [1e-6, 'C'], µF: [1e-6, 'F'], μF: [1e-6, 'F'],
-}; // prettier-ignore
-
 function quantitiesAgree(a: string, b: string): boolean {
   const [x, y] = [quantity(a), quantity(b)];
   if (x === null || y === null) return false;
   const name = (text: string) => /^\s*([a-zA-Z]\w*)\s*[=≈]/.exec(text)?.[1] ?? null;
   if (name(a) !== null && name(b) !== null && name(a) !== name(b)) return false;
-  for (const [one, other, text] of [
-    [x, y, b],
-    [y, x, a],
-  ] as const)
-    if (one.unit === '°' && (other.unit === 'rad' || (other.unit === '' && /pi|π/.test(text))))
-      return isNear((one.value * Math.PI) / 180, other.value);
-  const isSameUnit = x.unit === y.unit || x.unit === '' || y.unit === '';
-  return isSameUnit && isNear(x.value, y.value);
+  const isUnitLeftOut = x.unit === '' || y.unit === '';
+  if ((isUnitLeftOut || x.unit === y.unit) && isNear(x.value, y.value)) return true;
+  const [one, other] = [inBaseUnits(x), inBaseUnits(y)];
+  if (one === null || other === null) return false;
+  return (isUnitLeftOut || String(one.dimension) === String(other.dimension)) && isNear(one.value, other.value);
+}
+
+interface Quantity {
+  readonly value: number;
+  readonly unit: string;
+}
+
+function inBaseUnits({ value, unit }: Quantity): { readonly value: number; readonly dimension: Dimension } | null {
+  if (unit === '') return { value, dimension: NO_DIMENSION };
+  const written = unitFrom(unit);
+  return written && { value: value * written.factor, dimension: written.dimension };
 }
 
 function isNear(x: number, y: number): boolean {
   return Math.abs(x - y) <= TOLERANCE * Math.max(Math.abs(x), Math.abs(y)) + 1e-12;
 }
 
-function quantity(source: string): { value: number; unit: string } | null {
+function quantity(source: string): Quantity | null {
   const text = source.replace(/^.*[=≈]\s*/, '').replaceAll(/(\d),(?=\d{3})/g, '$1').replace(/[×x]\s*10\s*\^?\s*\(?(-?\d+)\)?/, 'e$1').replace(/\s+e/, 'e').trim(); // prettier-ignore
   const number = /^([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*([^\d\s].*)?$/.exec(text);
   if (number) {
-    const unit = (number[2] ?? '')
-      .replaceAll(/[\s()]/g, '')
-      .replaceAll('²', '^2')
-      .replaceAll('³', '^3')
-      .replaceAll('⁻¹', '^-1')
-      .replaceAll('·', '*');
-    const known = units[unit];
-    if (!/^(?:sqrt|pi|√|π|[*/^+-])/.test(unit)) return { value: Number(number[1]) * (known?.[0] ?? 1), unit: known?.[1] ?? unit };
+    const unit = (number[2] ?? '').replaceAll('²', '^2').replaceAll('³', '^3').replaceAll('⁻¹', '^-1').replaceAll('µ', 'μ').trim();
+    if (!/^(?:sqrt|pi|√|π|[*/^+-])/.test(unit)) return { value: Number(number[1]), unit };
   }
   const value = withWork(WORK, () => quietly(() => parsed(text)));
   if (value === null) return null;
