@@ -24,6 +24,9 @@ const MOST_EXAMPLES = 3;
 const UNKNOWN =
   'This device cannot solve this exactly. It knows equations, calculus, formulas with numbers, and reactions, one question at a time.';
 
+/** The solvers of other subjects make less of it than can be read. */
+const NOT_EXACTLY = 'I can read this, and cannot solve it exactly by myself.';
+
 /**
  * Solves and verifies, or else looks for worked examples that come close.
  * @param subject what it is about: its solver is asked first, and its examples are preferred
@@ -33,7 +36,8 @@ export async function answerOnDevice(question: string, subject: BankSubject | nu
   if (outcome.status === 'solved') return outcome;
   const examples = findSimilar(question, await bank(), MOST_EXAMPLES, subject);
   const status = examples.length === 0 ? 'abstained' : 'similar';
-  return { status, reason: outcome.reason, examples, task: readAlgebraTask(question) };
+  const task = readAlgebraTask(question);
+  return { status, reason: task === null ? outcome.reason : NOT_EXACTLY, examples, task };
 }
 
 /** None where it is not on this device and cannot be fetched. */
