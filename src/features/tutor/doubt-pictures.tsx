@@ -8,6 +8,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { ChatPicture } from './chat-picture.tsx';
 import type { DoubtDraft } from './use-doubt-draft.ts';
 
+const PackHint = lazy(async () => ({ default: (await import('./pack-hint.tsx')).PackHint }));
 const PictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }));
 
 interface DoubtPicturesProps {
@@ -19,6 +20,7 @@ interface DoubtPicturesProps {
 /** The pictures of a doubt that is being written, and what was read in them. */
 export function DoubtPictures({ userId, draft: { pictures, transcript, editing }, onChange }: DoubtPicturesProps) {
   const [opened, setOpened] = useState<string | null>(null);
+  const [isUnsure, setUnsure] = useState(false);
 
   function forget(path: string) {
     // While a doubt is edited they are those of the doubt, which stays.
@@ -72,13 +74,15 @@ export function DoubtPictures({ userId, draft: { pictures, transcript, editing }
           onChange={({ currentTarget: { value } }) => onChange((latest) => ({ ...latest, transcript: value }))}
         />
       )}
+      <Suspense>{isUnsure && transcript !== undefined ? <PackHint id="reading" /> : null}</Suspense>
       <Suspense>
         {opened === null ? null : (
           <PictureDialog
             userId={userId}
             path={opened}
-            onText={(text) => {
+            onText={(text, isTextUnsure) => {
               onChange((latest) => ({ ...latest, transcript: [latest.transcript, text].filter(Boolean).join('\n') }));
+              setUnsure(isTextUnsure);
               setOpened(null);
             }}
             onCrop={(picture) => replace(opened, picture)}

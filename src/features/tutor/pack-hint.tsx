@@ -6,15 +6,17 @@ import { LinkButton } from '../../ui/link-button.tsx';
 
 interface PackHintProps {
   readonly id: PackId;
-  readonly onAskAgain: () => void;
+  /** Left out where nothing was asked. */
+  readonly onAskAgain?: () => void;
 }
 
-/** Under an answer that is none: what may help, and how large it is. */
+/** Where an answer or a text is missing: what may help, and how large it is. */
 export function PackHint({ id, onAskAgain }: PackHintProps) {
   const { states } = usePacks();
   const state = Array.isArray(states) ? states.find(({ pack }) => pack.id === id) : undefined;
   if (state === undefined) return null;
-  const { title } = PACK_WORDS[id];
+  const { title, hint } = PACK_WORDS[id];
+  if (state.phase === 'whole' && onAskAgain === undefined) return null;
   return (
     <div className="flex flex-wrap items-center gap-3">
       {state.phase === 'whole' ? (
@@ -25,7 +27,7 @@ export function PackHint({ id, onAskAgain }: PackHintProps) {
       ) : (
         <>
           <p className="text-sm text-ink-soft">
-            {title} may solve this: {megabytes(sizeOf(state.pack))} to download once.
+            {hint}: {megabytes(sizeOf(state.pack))} to download once.
           </p>
           <LinkButton to="/settings" hash="extra-packs">
             Extra packs

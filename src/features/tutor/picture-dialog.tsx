@@ -10,11 +10,13 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FrameField } from './frame-field.tsx';
+import { PackHint } from './pack-hint.tsx';
 
 interface PictureDialogProps {
   readonly userId: string;
   readonly path: string;
-  readonly onText: (text: string) => void;
+  /** @param isUnsure some of it may be wrong */
+  readonly onText: (text: string, isUnsure: boolean) => void;
   /** What is viewed, in place of the whole picture. @returns what went wrong, as a sentence */
   readonly onCrop: (picture: Blob) => Promise<string | null>;
   readonly onClose: () => void;
@@ -29,6 +31,7 @@ export function PictureDialog({ userId, path, onText, onCrop, onClose }: Picture
   const [image, setImage] = useState<ImageBitmap | null>(null);
   const [view, setView] = useState(AS_IT_IS);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isUnread, setUnread] = useState(false);
   /** Of the reading that is under way, 0 … 1. */
   const [share, setShare] = useState<number | null>(null);
   const reading = useRef<AbortController>(null);
@@ -52,11 +55,15 @@ export function PictureDialog({ userId, path, onText, onCrop, onClose }: Picture
   async function read(from: ImageBitmap) {
     const { signal } = (reading.current = new AbortController());
     setProblem(null);
+    setUnread(false);
     setShare(0);
     try {
       const result = await readPicture(from, view, { signal, onProgress: (done) => !signal.aborted && setShare(done) });
-      if (result.ok) onText(result.text);
-      else setProblem(result.message);
+      if (result.ok) onText(result.text, result.isUnsure);
+      else {
+        setProblem(result.message);
+        setUnread(true);
+      }
     } catch {
       // The student wanted no more of it.
     }
@@ -104,6 +111,7 @@ export function PictureDialog({ userId, path, onText, onCrop, onClose }: Picture
             {problem}
           </p>
         )}
+        {isUnread ? <PackHint id="reading" /> : null}
         {image === null ? null : share === null ? (
           <div className="grid gap-2">
             <Button variant="primary" onClick={() => void read(image)}>

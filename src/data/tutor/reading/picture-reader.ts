@@ -22,3 +22,10 @@ export interface PictureReader {
   /** Ends what it runs and frees its memory. It is not used afterwards. */
   close(): void;
 }
+
+/** What the worker of a reader tells. */
+export type ReaderNews =
+  /** of all the work, 0 … 1 */
+  | { readonly kind: 'progress'; readonly share: number }
+  | { readonly kind: 'lines'; readonly lines: readonly ReadLine[] }
+  | { readonly kind: 'failed'; readonly isUnreachable: boolean; readonly message: string };

@@ -1,10 +1,17 @@
 import { greyOf, rgbaOf, type GreyImage } from '../../../domain/tutor/reading/grey-image.ts';
+import { isPackReady } from '../../packs/device-packs.ts';
 import { askWorker } from './ask-worker.ts';
-import type { ReadingOptions } from './picture-reader.ts';
+import type { PictureReader, ReadingOptions, ReadLine } from './picture-reader.ts';
 import { drawView, type PictureView } from './picture-view.ts';
-import { tesseractReader } from './tesseract-reader.ts';
+import { paddleReader, tesseractReader } from './picture-readers.ts';
 
-export type Reading = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly message: string };
+/** `isUnsure`: the reader itself doubts a line of it. */
+export type Reading =
+  | { readonly ok: true; readonly text: string; readonly isUnsure: boolean }
+  | { readonly ok: false; readonly message: string };
+
+/** 0 … 1. Tesseract is surer of a line without mistakes, though not of every one with. */
+const SURE = 0.975;
 
 const NO_TEXT =
   'No text was found in this picture. Put the frame around the text alone, turn it upright, or take it again closer and in more light.';
@@ -17,14 +24,34 @@ const FAILED = 'This device could not read the picture. Type the text. The pictu
  * @throws the signal's reason when it is aborted, and nothing else
  */
 export async function readPicture(image: ImageBitmap, view: PictureView, options: ReadingOptions): Promise<Reading> {
-  const reader = tesseractReader();
   try {
-    const lines = await reader.read(await preparedView(image, view, options.signal), options);
-    return lines.length === 0 ? { ok: false, message: NO_TEXT } : { ok: true, text: lines.map(({ text }) => text).join('\n') };
+    const lines = await readBest(await preparedView(image, view, options.signal), options);
+    if (lines.length === 0) return { ok: false, message: NO_TEXT };
+    const isUnsure = lines.some(({ confidence }) => confidence < SURE);
+    return { ok: true, text: lines.map(({ text }) => text).join('\n'), isUnsure };
   } catch (error) {
     options.signal.throwIfAborted();
     console.error('Error reading a picture', error);
     return { ok: false, message: error instanceof TypeError ? UNREACHABLE : FAILED };
+  }
+}
+
+/** By the pack where it is here and works. */
+async function readBest(picture: ImageData, options: ReadingOptions): Promise<readonly ReadLine[]> {
+  if (await isPackReady('reading')) {
+    try {
+      return await readBy(paddleReader(), picture, options);
+    } catch (error) {
+      options.signal.throwIfAborted();
+      console.error('Error reading a picture with the pack', error);
+    }
+  }
+  return readBy(tesseractReader(), picture, options);
+}
+
+async function readBy(reader: PictureReader, picture: ImageData, options: ReadingOptions): Promise<readonly ReadLine[]> {
+  try {
+    return await reader.read(picture, options);
   } finally {
     reader.close();
   }

@@ -3,20 +3,17 @@ import type { TessBaseApi, TesseractModule } from 'tesseract.js-core/tesseract-c
 import { type Blob as Box, blobsOf, letterHeight } from '../../../domain/tutor/reading/blobs.ts';
 import { type GreyImage, scaled } from '../../../domain/tutor/reading/grey-image.ts';
 import { lineText, type PlacedSign } from '../../../domain/tutor/reading/line-text.ts';
-import { cutOut, superscriptsOf, without } from '../../../domain/tutor/reading/superscripts.ts';
+import { cutOut, IN_EXPONENTS, superscriptsOf, without } from '../../../domain/tutor/reading/superscripts.ts';
 import type { ReadLine } from './picture-reader.ts';
 
 /** Tesseract's `PSM_AUTO` and `PSM_SINGLE_LINE`. */
 const PAGE = '3';
 const ONE_LINE = '7';
 
-/** What exponents in school books are made of. */
-const IN_EXPONENTS = '0123456789+-nxmkabpqrt';
 /** Pixels an exponent is drawn high to be read. */
 const EXPONENT_HEIGHT = 40;
 /** Of 100. One that is less sure stays in its line. */
 const SURE = 75;
-const MOST_EXPONENTS = 60;
 /** 0 … 1. What is below is shadows and drawings. */
 const LEAST_CONFIDENCE = 0.8;
 
@@ -54,7 +51,7 @@ interface Exponent {
 function readExponents(core: TesseractModule, api: TessBaseApi, picture: GreyImage): readonly Exponent[] {
   api.SetVariable('tessedit_char_whitelist', IN_EXPONENTS);
   const found: Exponent[] = [];
-  for (const box of superscriptsOf(picture).slice(0, MOST_EXPONENTS)) {
+  for (const box of superscriptsOf(picture)) {
     const height = box.bottom - box.top;
     show(core, api, scaled(cutOut(picture, box, Math.round(height * 0.4)), EXPONENT_HEIGHT / height), ONE_LINE);
     api.Recognize(null);

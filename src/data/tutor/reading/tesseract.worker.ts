@@ -3,14 +3,8 @@ import coreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url';
 import englishUrl from '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz?url';
 
 import type { GreyImage } from '../../../domain/tutor/reading/grey-image.ts';
-import type { ReadLine } from './picture-reader.ts';
+import type { ReaderNews, ReadLine } from './picture-reader.ts';
 import { readPage } from './tesseract-page.ts';
-
-export type TesseractNews =
-  /** of all the work, 0 … 1 */
-  | { readonly kind: 'progress'; readonly share: number }
-  | { readonly kind: 'lines'; readonly lines: readonly ReadLine[] }
-  | { readonly kind: 'failed'; readonly isUnreachable: boolean; readonly message: string };
 
 /** Bytes of both files as they arrive here: what is loaded is told as a share of them. */
 const ALL_BYTES = 5_810_000;
@@ -21,7 +15,7 @@ const NEURAL = 1;
 
 let isLoaded = false;
 
-const tell = (news: TesseractNews) => postMessage(news);
+const tell = (news: ReaderNews) => postMessage(news);
 
 addEventListener('message', ({ data }: MessageEvent<GreyImage>) => {
   read(data).then(

@@ -29,7 +29,7 @@ export function lineText(words: readonly ReadWord[], exponents: readonly PlacedS
   const raisedAfter = new Map<PlacedSign | undefined, string>();
   for (const { text, left } of exponents) {
     const base = signs.findLast((sign) => (sign.left + sign.right) / 2 < left) ?? signs[0];
-    raisedAfter.set(base, `${raisedAfter.get(base) ?? ''}^${/^(\d+|-\d+|[a-z])$/.test(text) ? text : `(${text})`}`);
+    raisedAfter.set(base, (raisedAfter.get(base) ?? '') + raised(text));
   }
   const spaces = spacesIn(ink, letter * LEAST_SPACE);
   const text = words.map((word) => {
@@ -40,8 +40,17 @@ export function lineText(words: readonly ReadWord[], exponents: readonly PlacedS
     });
     return parts.join('');
   });
-  // The paper in place of an exponent looks like a space.
-  return text.join(' ').replaceAll(/(\^\S+) (?=[),.;:?])/g, '$1');
+  return withoutGaps(text.join(' '));
+}
+
+/** As an exponent is typed: ^2, ^-3, ^(n+1). */
+export function raised(text: string): string {
+  return `^${/^(\d+|-\d+|[a-z])$/.test(text) ? text : `(${text})`}`;
+}
+
+/** The paper in place of an exponent looks like a space. */
+export function withoutGaps(text: string): string {
+  return text.replaceAll(/(\^\S+) (?=[),.;:?])/g, '$1');
 }
 
 /** The middles of the gaps between pieces of ink that are at least this wide. */

@@ -12,6 +12,11 @@ const MOST_GAP = 0.45;
 /** How far to both sides the letters of the same line are looked for. */
 const AROUND = 4;
 
+/** What exponents in school books are made of. */
+export const IN_EXPONENTS = '0123456789+-nxmkabpqrt';
+/** More are no text, and each is read alone. */
+const MOST_EXPONENTS = 60;
+
 /** The boxes around exponents, from left to right. @param image black on white, level */
 export function superscriptsOf(image: GreyImage): readonly Blob[] {
   const blobs = blobsOf(image);
@@ -38,9 +43,11 @@ export function superscriptsOf(image: GreyImage): readonly Blob[] {
     if (at === -1) exponents.push(sign);
     else exponents[at] = around(exponents[at]!, sign);
   }
-  return exponents.filter((exponent) =>
-    letters.some((base) => isNext(exponent, base) && base.bottom > exponent.bottom && base.top < exponent.bottom + letter * 0.2),
-  );
+  return exponents
+    .filter((exponent) =>
+      letters.some((base) => isNext(exponent, base) && base.bottom > exponent.bottom && base.top < exponent.bottom + letter * 0.2),
+    )
+    .slice(0, MOST_EXPONENTS);
 }
 
 /** The same picture with paper in place of these. */
@@ -51,12 +58,12 @@ export function without(image: GreyImage, boxes: readonly Blob[]): GreyImage {
   return { ...image, pixels };
 }
 
-/** One box alone, with paper around it. @param margin pixels */
-export function cutOut(image: GreyImage, { left, top, right, bottom }: Blob, margin: number): GreyImage {
-  const [width, height] = [right - left + 2 * margin, bottom - top + 2 * margin];
+/** One box alone, with paper around it. @param margin pixels @param aside the same, at its sides */
+export function cutOut(image: GreyImage, { left, top, right, bottom }: Blob, margin: number, aside = margin): GreyImage {
+  const [width, height] = [right - left + 2 * aside, bottom - top + 2 * margin];
   const pixels = new Uint8ClampedArray(width * height).fill(255);
   for (let y = top; y < bottom; y += 1)
-    pixels.set(image.pixels.subarray(y * image.width + left, y * image.width + right), (y - top + margin) * width + margin);
+    pixels.set(image.pixels.subarray(y * image.width + left, y * image.width + right), (y - top + margin) * width + aside);
   return { width, height, pixels };
 }
 
