@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 import { PROTECTED, READABLE } from './support/addresses.ts';
 import { violationsInThemes } from './support/axe.ts';
-import { addTask, editTask, openTask } from './support/board.ts';
+import { addTask, editTask, openTask, task } from './support/board.ts';
 import { testOnOwnApp as test } from './support/journey.ts';
 import { signInReady } from './support/student.ts';
 
@@ -11,7 +11,7 @@ import { signInReady } from './support/student.ts';
 const ANSWER = '# Roots\n\n1. So $x = 3$\n2. [More](https://example.com) and `code`\n\n| x | y |\n|---|---|\n| 3 | 9 |\n\n$$x = \\pm 3$$';
 
 /** Screens of a signed-in student in their frame, and without it. */
-const IN_FRAME = [...PROTECTED.filter((path) => path !== '/fullscreen'), '/analytics', '/qa', '/shared'];
+const IN_FRAME = [...PROTECTED.filter((path) => !['/fullscreen', '/tasks'].includes(path)), '/analytics', '/qa', '/shared'];
 const WITHOUT_FRAME = ['/', '/fullscreen', '/profile-setup', '/no/such/page'];
 
 function title(page: Page): Locator {
@@ -43,6 +43,7 @@ test('no screen of a student does', async ({ page, student }) => {
   const found = await violationsInThemes(page, 'the board');
   await openTask(page, 'Revise electrostatics');
   found.push(...(await violationsInThemes(page, 'a task')));
+  found.push(...(await complaintsAt(page, ['/tasks'], task(page, 'Revise electrostatics'))));
   found.push(...(await complaintsAt(page, IN_FRAME, page.getByRole('navigation', { name: 'Main' }))));
   found.push(...(await complaintsAt(page, WITHOUT_FRAME, title(page))));
   expect(found).toEqual([]);

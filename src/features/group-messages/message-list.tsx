@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 
@@ -80,6 +80,7 @@ export function MessageList(props: MessageListProps) {
     overscan: 6,
     useFlushSync: false,
   });
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = isAboveSight;
   const items = virtualizer.getVirtualItems();
   const isAtEnd = !window.hasNewer && virtualizer.isAtEnd(END_PX);
 
@@ -234,6 +235,14 @@ export function MessageList(props: MessageListProps) {
       <Announcement window={window} members={members} userId={userId} />
     </div>
   );
+}
+
+/**
+ * What is read stays where it is when something above it turns out higher or lower than it was, also when going back:
+ * a day or a name that stood over a message may have gone with the older ones that came before it.
+ */
+function isAboveSight({ end }: VirtualItem, _delta: number, { scrollOffset }: { readonly scrollOffset: number | null }): boolean {
+  return end <= (scrollOffset ?? 0);
 }
 
 /** What is newer came first. */
