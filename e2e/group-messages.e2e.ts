@@ -198,26 +198,29 @@ test('thousands of messages are gone through without a jump, and only those in s
   const { page } = await open(asha);
   await message(page, new RegExp(`: Message ${COUNT}\\b`)).waitFor();
   await list(page).hover();
+  const { y } = (await list(page).boundingBox())!;
   const look = () =>
     list(page)
       .getByRole('article')
       .evaluateAll((articles) =>
-        articles.map((article) => ({
-          number: Number(/: Message (\d+)/.exec(article.getAttribute('aria-label')!)![1]),
-          top: Math.round(article.getBoundingClientRect().top),
-        })),
+        articles.map((article) => {
+          const { top, bottom } = article.closest('[data-index]')!.getBoundingClientRect();
+          return { number: Number(/: Message (\d+)/.exec(article.getAttribute('aria-label')!)![1]), top, bottom };
+        }),
       );
   const STEP = 300;
+  let shown = await look();
+  // Drawn further up than the wheel will turn, and each as high as it is: one ends where the next begins.
+  const isLaidOut = async () => {
+    shown = await look();
+    return shown[0]!.top < y - STEP && shown.every(({ top }, at) => at === 0 || Math.abs(top - shown[at - 1]!.bottom) < 1);
+  };
   let oldest = COUNT;
   while (oldest > COUNT - 400) {
-    // Older ones are there before the wheel could come to an end.
-    await expect.poll(() => list(page).evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(STEP);
-    const shown = await look();
+    await expect.poll(isLaidOut).toBe(true);
     oldest = shown[0]!.number;
     expect(shown.map(({ number }) => number)).toEqual(Array.from({ length: shown.length }, (_, at) => oldest + at));
     expect(shown.length).toBeLessThan(60);
-    // One in sight: those above may still be measured, and move for it.
-    const { y } = (await list(page).boundingBox())!;
     const anchor = shown.find(({ top }) => top >= y)!;
     const topOf = async () => (await look()).find(({ number }) => number === anchor.number)?.top ?? Number.NaN;
     await page.mouse.wheel(0, -STEP);
