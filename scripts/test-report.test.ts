@@ -1,24 +1,43 @@
 import { expect, test } from 'vitest';
 
-import { addCounts, countTests, summaryLine } from './test-report.ts';
+import { addCounts, readOutcome, summaryLine } from './test-report.ts';
 
-const file = (status: string, ...tests: string[]) => ({ status, assertionResults: tests.map((outcome) => ({ status: outcome })) });
+const file = (status: string, ...tests: string[]) => ({
+  name: 'a.test.ts',
+  status,
+  message: tests.length === 0 ? 'Cannot find module' : '',
+  assertionResults: tests.map((outcome) => ({
+    status: outcome,
+    fullName: 'loses nothing',
+    failureMessages: outcome === 'failed' ? ['\u001B[31mAssertionError\u001B[39m: expected 1 to be 2\n    at line 3'] : [],
+  })),
+});
 
 test('passed, failed and skipped tests of several files are not mixed up', () => {
   const report = { testResults: [file('passed', 'passed', 'skipped'), file('failed', 'failed', 'passed', 'todo')] };
-  expect(countTests(report, false)).toEqual({ passed: 2, failed: 1, skipped: 2 });
+  expect(readOutcome(report, false).count).toEqual({ passed: 2, failed: 1, skipped: 2 });
 });
 
 test('a file that cannot be loaded is not forgotten because it has no tests', () => {
-  expect(countTests({ testResults: [file('failed'), file('passed', 'passed')] }, false)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  expect(readOutcome({ testResults: [file('failed'), file('passed', 'passed')] }, false).count).toEqual({ passed: 1, failed: 1, skipped: 0 });
 });
 
 test('a runner that crashes before its report is not taken for a success', () => {
-  expect(countTests(null, false)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(readOutcome(null, false).count).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
 
 test('an error outside every test is not taken for a success', () => {
-  expect(countTests({ testResults: [file('passed', 'passed')] }, false)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  expect(readOutcome({ testResults: [file('passed', 'passed')] }, false).count).toEqual({ passed: 1, failed: 1, skipped: 0 });
+});
+
+test('what failed is named, also where it has no test of its own', () => {
+  const report = { testResults: [file('failed', 'passed', 'failed'), file('failed')] };
+  expect(readOutcome(report, false).failures).toEqual([
+    'a.test.ts > loses nothing: AssertionError: expected 1 to be 2',
+    'a.test.ts > the file itself: Cannot find module',
+  ]);
+  expect(readOutcome(null, false).failures).toHaveLength(1);
+  expect(readOutcome({ testResults: [file('passed', 'passed')] }, true).failures).toEqual([]);
 });
 
 test('the closing line does not leave out a runner or a skipped test', () => {

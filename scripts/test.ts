@@ -10,36 +10,38 @@ import { ensureBuild } from './ensure-build.ts';
 import { findChromium } from './find-chromium.ts';
 import { projectRoot } from './install.mjs';
 import { runTool } from './run-tool.ts';
-import { addCounts, countTests, summaryLine, type TestCount } from './test-report.ts';
+import { addCounts, readOutcome, summaryLine, type TestOutcome } from './test-report.ts';
 
 const args = process.argv.slice(2);
 const filters = args.filter((arg, index) => !arg.startsWith('-') && !['-t', '--testNamePattern'].includes(args[index - 1] ?? ''));
 const reports = path.join(projectRoot, '.cache', 'test-reports');
 mkdirSync(reports, { recursive: true });
 
-const counts = [await runProjects('unit and integration', ['unit', 'integration'])];
-if (await someJourneyMatches()) counts.push(await runJourneys());
+const outcomes = [await runProjects('unit and integration', ['unit', 'integration'])];
+if (await someJourneyMatches()) outcomes.push(await runJourneys());
 
-const total = addCounts(counts);
+const total = addCounts(outcomes.map((outcome) => outcome.count));
 const ran = total.passed + total.failed > 0;
+// Said once more at the end: a log that is cut in the middle must not hide what failed.
+for (const failure of outcomes.flatMap((outcome) => outcome.failures)) console.log(`failed: ${failure}`);
 if (!ran) console.log('No test ran.');
 console.log(summaryLine(total));
 process.exitCode = ran && total.failed === 0 ? 0 : 1;
 
 /** Browser tests run against what a user gets: the production build, served by the real backend. */
-async function runJourneys(): Promise<TestCount> {
+async function runJourneys(): Promise<TestOutcome> {
   try {
     process.env['CHROMIUM_PATH'] = findChromium();
     await ensureBuild(projectRoot);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     console.error('The browser tests could not start: the reason is in the lines above.');
-    return countTests(null, false);
+    return readOutcome(null, false);
   }
   return runProjects('browser', ['e2e']);
 }
 
-async function runProjects(name: string, projects: readonly string[]): Promise<TestCount> {
+async function runProjects(name: string, projects: readonly string[]): Promise<TestOutcome> {
   console.log(`\n— ${name} tests`);
   const reportFile = path.join(reports, `${projects.join('-')}.json`);
   rmSync(reportFile, { force: true });
@@ -52,7 +54,7 @@ async function runProjects(name: string, projects: readonly string[]): Promise<T
     ...(filters.length > 0 ? ['--passWithNoTests'] : []),
     ...args,
   ]);
-  return countTests(existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : null, exitedCleanly);
+  return readOutcome(existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : null, exitedCleanly);
 }
 
 async function someJourneyMatches(): Promise<boolean> {
