@@ -19,7 +19,11 @@ test('passed, failed and skipped tests of several files are not mixed up', () =>
 });
 
 test('a file that cannot be loaded is not forgotten because it has no tests', () => {
-  expect(readOutcome({ testResults: [file('failed'), file('passed', 'passed')] }, false).count).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  expect(readOutcome({ testResults: [file('failed'), file('passed', 'passed')] }, false).count).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 0,
+  });
 });
 
 test('a runner that crashes before its report is not taken for a success', () => {
