@@ -9,6 +9,10 @@ export default defineConfig({
   test: {
     // A retry would hide a race.
     retry: 0,
+    // What ends a test that hangs, however busy the machine is; no promise to a student stands here.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     // Left to itself Vitest keeps a processor free: on a machine with two, half of the time is lost. The tests
     // wait for databases and browsers more than they reckon.
     maxWorkers: 2,
@@ -27,8 +31,6 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           // They say nothing to each other, and the backend is loaded once for all.
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -43,8 +45,6 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          // What a busy machine may take; the times that students are promised stand in the tests.
-          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

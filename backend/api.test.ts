@@ -17,7 +17,7 @@ const databases = {
   },
 };
 
-describe.each(Object.entries(databases))('the API on %s', { timeout: 30_000 }, (_name, openDatabase) => {
+describe.each(Object.entries(databases))('the API on %s', (_name, openDatabase) => {
   let backend: RunningBackend;
   let stop: () => Promise<void>;
   let student: Student;
@@ -31,8 +31,8 @@ describe.each(Object.entries(databases))('the API on %s', { timeout: 30_000 }, (
       await database.stop();
     };
     [student, stranger] = [await signUp(backend), await signUp(backend)];
-  }, 60_000);
-  afterAll(() => stop(), 20_000);
+  });
+  afterAll(() => stop());
 
   function post(path: string, body: string | Buffer, headers: Record<string, string> = {}) {
     return fetch(backend.url + path, {

@@ -36,7 +36,7 @@ function somebody(about: Partial<Person> = {}): Person {
   };
 }
 
-describe.each(Object.entries(databases))('signing in with Google on %s', { timeout: 30_000 }, (_name, openDatabase) => {
+describe.each(Object.entries(databases))('signing in with Google on %s', (_name, openDatabase) => {
   let backend: RunningBackend;
   let provider: OpenIdProvider;
   let stop: () => Promise<void>;
@@ -57,8 +57,8 @@ describe.each(Object.entries(databases))('signing in with Google on %s', { timeo
       await provider.stop();
       await database.stop();
     };
-  }, 60_000);
-  afterAll(() => stop(), 20_000);
+  });
+  afterAll(() => stop());
   beforeEach(() => {
     provider.person = null;
     provider.misbehaviour = {};
@@ -467,11 +467,11 @@ describe.each(Object.entries(databases))('signing in with Google on %s', { timeo
   });
 });
 
-describe('a backend without Google', { timeout: 30_000 }, () => {
+describe('a backend without Google', () => {
   let backend: RunningBackend;
   beforeAll(async () => {
     backend = await startBackend({ port: 0, dataDir: 'memory://' });
-  }, 60_000);
+  });
   afterAll(() => backend.close());
 
   test('says so to the button and in its settings', async () => {

@@ -26,7 +26,7 @@ function newAddress(): string {
   return `ravi${count}@example.com`;
 }
 
-describe.each(Object.entries(databases))('mail on %s', { timeout: 30_000 }, (_name, openDatabase) => {
+describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => {
   let backend: RunningBackend;
   let mailServer: TestMailServer;
   let provider: OpenIdProvider;
@@ -50,8 +50,8 @@ describe.each(Object.entries(databases))('mail on %s', { timeout: 30_000 }, (_na
       await provider.stop();
       await database.stop();
     };
-  }, 60_000);
-  afterAll(() => stop(), 20_000);
+  });
+  afterAll(() => stop());
 
   /** A browser with the app in it. */
   function browser(flowType: 'pkce' | 'implicit' = 'pkce'): SupabaseClient {
@@ -583,11 +583,11 @@ describe.each(Object.entries(databases))('mail on %s', { timeout: 30_000 }, (_na
   });
 });
 
-describe('a backend without a mail server', { timeout: 30_000 }, () => {
+describe('a backend without a mail server', () => {
   let backend: RunningBackend;
   beforeAll(async () => {
     backend = await startBackend({ port: 0, dataDir: 'memory://' });
-  }, 60_000);
+  });
   afterAll(() => backend.close());
 
   test('takes an address for granted, and says that it cannot send mail', async () => {

@@ -12,7 +12,7 @@ describe('PGlite below @supabase/lite', () => {
     await database.script(
       'create role anon; create role authenticated; create table public.closed (a int); alter table public.closed enable row level security',
     );
-  }, 60_000);
+  });
   afterAll(() => database.close());
 
   const asStudent = <T>(subject: string, run: (db: Kysely<unknown>) => Promise<T>): Promise<T> =>

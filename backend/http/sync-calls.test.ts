@@ -28,7 +28,7 @@ describe.each(backends)('the short way of the sync protocol on $name', ({ open }
   beforeAll(async () => {
     backend = await open();
     student = await signUp(backend);
-  }, 30_000);
+  });
   afterAll(() => backend.close());
 
   const pull = () =>

@@ -6,14 +6,14 @@ import { PUBLISHABLE_KEY } from '../supabase-app.ts';
 const message = { topic: 'lobby', event: 'said', payload: {} };
 const tooLarge = 'x'.repeat(1100);
 
-describe('a broadcast by HTTP', { timeout: 30_000 }, () => {
+describe('a broadcast by HTTP', () => {
   let backend: TokenBackend;
 
   beforeAll(async () => {
     backend = await startTokenBackend({ realtime: { maxPayload: 1000, messagesPerSecond: 4 } });
     await backend.query(`create policy own on realtime.messages to authenticated
       using (realtime.topic() = auth.uid()::text) with check (realtime.topic() = auth.uid()::text and extension = 'broadcast')`);
-  }, 60_000);
+  });
   afterAll(() => backend.close());
 
   async function listening(topic: string, access_token?: string): Promise<RawSocket> {

@@ -12,12 +12,12 @@ interface Broadcast {
 
 const versions = ['1.0.0', '2.0.0'] as const;
 
-describe('a broadcast', { timeout: 30_000 }, () => {
+describe('a broadcast', () => {
   let backend: TokenBackend;
 
   beforeAll(async () => {
     backend = await startTokenBackend({ realtime: { maxPayload: 10_000 } });
-  }, 60_000);
+  });
   afterAll(() => backend.close());
 
   interface Joined {

@@ -3,7 +3,7 @@ import { databases } from '../testing/databases.ts';
 import { RawSocket } from '../testing/raw-socket.ts';
 import { startTokenBackend, type TokenBackend } from '../testing/token-backend.ts';
 
-describe.each(Object.entries(databases))('a broadcast by %s', { timeout: 30_000 }, (_name, openDatabase) => {
+describe.each(Object.entries(databases))('a broadcast by %s', (_name, openDatabase) => {
   let backend: TokenBackend;
   let stop: () => Promise<void>;
 
@@ -15,9 +15,9 @@ describe.each(Object.entries(databases))('a broadcast by %s', { timeout: 30_000 
       await database.stop();
     };
     await backend.query(`create policy own on realtime.messages for select to authenticated using (realtime.topic() = auth.uid()::text)`);
-  }, 60_000);
+  });
 
-  afterAll(() => stop(), 20_000);
+  afterAll(() => stop());
 
   /** Joins the private topic that is named after a new user. */
   async function listening(config: object = {}): Promise<{ socket: RawSocket; name: string }> {

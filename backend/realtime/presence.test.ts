@@ -8,12 +8,12 @@ interface Diff {
   readonly leaves: Record<string, { metas: Record<string, unknown>[] }>;
 }
 
-describe('presence', { timeout: 30_000 }, () => {
+describe('presence', () => {
   let backend: TokenBackend;
 
   beforeAll(async () => {
     backend = await startTokenBackend();
-  }, 60_000);
+  });
   afterAll(() => backend.close());
 
   const track = (payload: unknown) => ({ type: 'presence', event: 'track', payload });

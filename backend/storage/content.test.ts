@@ -10,7 +10,7 @@ import { signUp, type Student } from '../testing/client.ts';
 import { picture } from '../testing/pictures.ts';
 
 /** What only our own backend does: a hosted project believes what a client says of a file. */
-describe('the content of objects', { timeout: 30_000 }, () => {
+describe('the content of objects', () => {
   let directory: string;
   let backend: RunningBackend;
   let student: Student;
@@ -19,11 +19,11 @@ describe('the content of objects', { timeout: 30_000 }, () => {
     directory = mkdtempSync(join(tmpdir(), 'ekagra-storage-'));
     backend = await startBackend({ port: 0, dataDir: directory });
     student = await signUp(backend);
-  }, 60_000);
+  });
   afterAll(async () => {
     await backend.close();
     rmSync(directory, { recursive: true, force: true });
-  }, 20_000);
+  });
 
   const images = () => student.client.storage.from('profile-pictures');
   const newName = (extension = 'png') => `${student.id}/${crypto.randomUUID()}.${extension}`;

@@ -14,7 +14,7 @@ import { openDatabase } from '../../replication/storage/open-database.ts';
 import { supabaseTransport } from '../../replication/transport/supabase-transport.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 
-const SOON = { timeout: 20_000, interval: 50 };
+const SOON = { timeout: 30_000, interval: 50 };
 /** What the device's clock says, always. */
 const IN_1999 = Date.parse('1999-12-31T23:59:59Z');
 

@@ -16,7 +16,7 @@ const ending: (() => void)[] = [];
 beforeAll(async () => {
   backend = await startBackend({ port: 0, dataDir: 'memory://' });
   [asha, ravi] = await Promise.all([signUp(backend), signUp(backend)]);
-}, 60_000);
+});
 afterAll(() => backend.close());
 
 beforeEach(async () => {
@@ -60,7 +60,7 @@ async function listen(student: Student): Promise<{ readonly said: object[]; read
 
 const told = (channel: GroupChannel, id: string) => channel.heard().told.get(id)?.[0] ?? null;
 /** A busy machine takes its time, and so does who was thrown off. */
-const PATIENCE = { timeout: 45_000 };
+const PATIENCE = { timeout: 90_000 };
 const studying = { studying: { since: 1_800_000_000_000, subject: 'Waves' }, joined: null };
 
 test('the database opened anew has a channel of its own: the one before it is on a socket that was closed', async () => {
@@ -108,23 +108,19 @@ test('who types is heard, and forgotten when they say no more', async () => {
   await expect.poll(() => other.said.slice(before), PATIENCE).toEqual([{ userId: asha.id }]);
 });
 
-test(
-  'a student whose timer is pressed again and again is not thrown out for it, and what they do last is told',
-  { timeout: 60_000 },
-  async () => {
-    const other = await listen(ravi);
-    const device = deviceOf(asha);
-    const { channel, release } = holdChannel(device.client, asha.id, groupId, 0);
-    ending.push(release);
-    await expect.poll(() => told(channel, ravi.id), PATIENCE).not.toBeNull();
-    for (let press = 0; press < 8; press++) {
-      channel.tell({ ...studying, joined: String(press) });
-      if (press < 4) await expect.poll(() => JSON.stringify(other.said.at(-1)), PATIENCE).toContain(`"joined":"${press}"`);
-    }
-    await expect.poll(() => JSON.stringify(other.said.at(-1)), PATIENCE).toContain('"joined":"7"');
-    expect(told(channel, ravi.id)).not.toBeNull();
-  },
-);
+test('a student whose timer is pressed again and again is not thrown out for it, and what they do last is told', async () => {
+  const other = await listen(ravi);
+  const device = deviceOf(asha);
+  const { channel, release } = holdChannel(device.client, asha.id, groupId, 0);
+  ending.push(release);
+  await expect.poll(() => told(channel, ravi.id), PATIENCE).not.toBeNull();
+  for (let press = 0; press < 8; press++) {
+    channel.tell({ ...studying, joined: String(press) });
+    if (press < 4) await expect.poll(() => JSON.stringify(other.said.at(-1)), PATIENCE).toContain(`"joined":"${press}"`);
+  }
+  await expect.poll(() => JSON.stringify(other.said.at(-1)), PATIENCE).toContain('"joined":"7"');
+  expect(told(channel, ravi.id)).not.toBeNull();
+});
 
 test('the topic is left when nobody holds it any more', async () => {
   const other = await listen(ravi);

@@ -12,7 +12,7 @@ import { supabaseTransport } from '../../replication/transport/supabase-transpor
 import { backends, type TestBackend } from '../support/backends.ts';
 
 /** Well below the two minutes after which a device asks by itself. */
-const SOON = { timeout: 20_000, interval: 50 };
+const SOON = { timeout: 30_000, interval: 50 };
 
 describe.each(backends)('a group on a member’s device, on $name', ({ open }) => {
   let backend: TestBackend;

@@ -9,7 +9,7 @@ import { sendPictures, uploadTo, type PictureSender } from '../../replication/pi
 import { memoryCaches } from '../support/caches.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 
-const SOON = { timeout: 10_000, interval: 10 };
+const SOON = { timeout: 30_000, interval: 10 };
 const forever = new AbortController().signal;
 
 /** One at a time, as a Web Lock. */

@@ -8,7 +8,7 @@ import { readRelations, type Relation } from './relation.ts';
 import { visibilityFunction } from './visibility-schema.ts';
 import { readVisibility } from './visibility.ts';
 
-describe('who may see a change', { timeout: 30_000 }, () => {
+describe('who may see a change', () => {
   let database: Database;
   let relation: Relation;
 
@@ -22,7 +22,7 @@ describe('who may see a change', { timeout: 30_000 }, () => {
     await installInternalSchema(database);
     relation = (await readRelations(database)).find(({ table }) => table === 'notes')!;
     await database.script(visibilityFunction(relation));
-  }, 60_000);
+  });
   afterAll(() => database.close());
 
   /** Writes, and tells of it as the feed does. */

@@ -128,11 +128,11 @@ test('a pause keeps what came, and another tab can ask for it', async () => {
   using other = await openTab(server, caches, 'tabs');
   server.stallAfter(600 * KB);
   const stopped = tab.packs.download('sympy');
-  await vi.waitFor(() => expect(other.state()).toMatchObject({ phase: 'downloading', have: 600 * KB }));
+  await expect.poll(() => other.state()).toMatchObject({ phase: 'downloading', have: 600 * KB });
   other.packs.pause('sympy');
   await stopped;
   expect(tab.state()).toMatchObject({ phase: 'paused', have: 600 * KB, problem: null });
-  await vi.waitFor(() => expect(other.state()).toMatchObject({ phase: 'paused', have: 600 * KB }));
+  await expect.poll(() => other.state()).toMatchObject({ phase: 'paused', have: 600 * KB });
 });
 
 test('two tabs do not download twice', async () => {
@@ -143,7 +143,7 @@ test('two tabs do not download twice', async () => {
   using two = await openTab(server, caches, 'twice');
   await Promise.all([one.packs.download('sympy'), two.packs.download('sympy')]);
   expect(server.asked).toHaveLength(1);
-  await vi.waitFor(() => expect(two.state()).toMatchObject({ phase: 'whole', have: 800 * KB }));
+  await expect.poll(() => two.state()).toMatchObject({ phase: 'whole', have: 800 * KB });
 });
 
 test('a full device, a file that is another, a server that lost it and no network each say so; what came stays', async () => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { DeviceAnswer } from '../../domain/solver/answer-on-device.ts';
 import { type AlgebraTask, readAlgebraTask } from '../../domain/solver/computer-algebra/algebra-task.ts';
@@ -103,7 +103,7 @@ test('SymPy is asked what the solver only understood, where the student has it; 
   const there = deviceWithSympy(true, answerTo);
   expect((await eventsOf(there.tutor, 'x'))[0]).toEqual({ kind: 'solution', solution: found });
   // Its memory is freed when nobody asks any more.
-  await vi.waitFor(() => expect(there.sympy.started.map(({ isEnded }) => isEnded)).toEqual([true]));
+  await expect.poll(() => there.sympy.started.map(({ isEnded }) => isEnded)).toEqual([true]);
 });
 
 test('a SymPy that takes too long, does not start or finds nothing says so, and names no pack that is there already', async () => {

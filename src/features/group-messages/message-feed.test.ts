@@ -82,7 +82,7 @@ test('of a long history only some pages are at hand, and every message is passed
     expect(texts().length).toBeLessThanOrEqual(WINDOW_SIZE);
   }
   expect(texts().at(-1)).toBe(COUNT);
-}, 60_000);
+});
 
 test('it opens where reading ended, at a message, or at the end where all is read', async () => {
   await receive(range(1, 500).map((at) => received(at)));

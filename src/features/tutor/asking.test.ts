@@ -90,7 +90,7 @@ async function messages() {
 }
 const summary = async () => (await messages()).map(({ role, source, status, text: said }) => [source ?? role, status, said]);
 const ask = (by: Asking, said = '2x = 4', parentId: string | null = null) => by.ask({ chatId, parentId, text: said, pictures: [] });
-const settled = (expected: unknown) => expect.poll(summary, { timeout: 5000 }).toEqual(expected);
+const settled = (expected: unknown) => expect.poll(summary).toEqual(expected);
 
 test('a doubt is solved on the device, and the model answers below that; the chat has a name and a subject', async () => {
   scripts.solver = solved;

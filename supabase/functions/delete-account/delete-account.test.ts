@@ -7,7 +7,7 @@ import { type RunningBackend, startBackend } from '../../../backend/start-backen
 import { signUp, type Student, taskOf, visitor } from '../../../backend/testing/client.ts';
 import { picture } from '../../../backend/testing/pictures.ts';
 
-describe('delete-account', { timeout: 30_000 }, () => {
+describe('delete-account', () => {
   let directory: string;
   let backend: RunningBackend;
   let admin: SupabaseClient;
@@ -17,11 +17,11 @@ describe('delete-account', { timeout: 30_000 }, () => {
     backend = await startBackend({ port: 0, dataDir: directory });
     const { secretKey } = JSON.parse(readFileSync(join(directory, 'secrets.json'), 'utf8')) as { secretKey: string };
     admin = createClient(backend.url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
-  }, 60_000);
+  });
   afterAll(async () => {
     await backend.close();
     rmSync(directory, { recursive: true, force: true });
-  }, 20_000);
+  });
 
   const call = async (client: SupabaseClient, body: object) => {
     const { error, response } = await client.functions.invoke('delete-account', { body });

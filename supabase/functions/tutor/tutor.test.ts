@@ -30,7 +30,7 @@ interface Asking {
   readonly signal?: AbortSignal;
 }
 
-describe('tutor', { timeout: 60_000 }, () => {
+describe('tutor', () => {
   let backend: RunningBackend;
   let model: ModelServer;
   let student: Student;
@@ -44,7 +44,7 @@ describe('tutor', { timeout: 60_000 }, () => {
       dataDir: 'memory://',
       functionSecrets: { TUTOR_BASE_URL: `${model.url}/`, TUTOR_MODEL: 'test-model', TUTOR_API_KEY: 'the key', TUTOR_SILENCE_SECONDS: '5' },
     });
-  }, 60_000);
+  });
   beforeEach(async () => {
     model.answerWith(says('Two ', 'and three'));
     student = await signUp(backend);
@@ -54,7 +54,7 @@ describe('tutor', { timeout: 60_000 }, () => {
     await backend.close();
     await model.close();
     log.mockRestore();
-  }, 20_000);
+  });
 
   const post = (
     body: unknown,
@@ -272,7 +272,7 @@ describe('tutor', { timeout: 60_000 }, () => {
   });
 });
 
-test('without a model the app is told so, and uses what the device has', { timeout: 60_000 }, async () => {
+test('without a model the app is told so, and uses what the device has', async () => {
   const backend = await startBackend({ port: 0, dataDir: 'memory://' });
   const { client } = await signUp(backend);
   const { error } = await client.functions.invoke('tutor', {
