@@ -197,13 +197,13 @@ describe('the host of functions', () => {
 
   describe('where time is short', () => {
     let hasty: Host;
-    beforeAll(async () => (hasty = await openHost({ idleMs: 3000, wallClockMs: 5000, maxWorkers: 2, queueMs: 300 })));
+    beforeAll(async () => (hasty = await openHost({ idleMs: 6000, wallClockMs: 9000, maxWorkers: 2, queueMs: 300 })));
     afterAll(() => hasty.close());
 
     test('a function that does not answer is given up, as Supabase says it', async () => {
       const answer = await misbehave('never answer', hasty);
       expect(answer.status).toBe(504);
-      expect(await answer.json()).toEqual({ code: 'IDLE_TIMEOUT', message: 'Request idle timeout limit (3s) reached' });
+      expect(await answer.json()).toEqual({ code: 'IDLE_TIMEOUT', message: 'Request idle timeout limit (6s) reached' });
     });
 
     test('an answer that never ends is cut off', async () => {
@@ -229,7 +229,7 @@ describe('the host of functions', () => {
     });
     sent.on('error', () => {});
     sent.end(body);
-    const [answer] = (await once(sent, 'response', { signal: AbortSignal.timeout(10_000) })) as [IncomingMessage];
+    const [answer] = (await once(sent, 'response', { signal: AbortSignal.timeout(60_000) })) as [IncomingMessage];
     answer.on('error', () => {}).resume();
     expect(answer.statusCode).toBe(413);
     expect((await client.functions.invoke('echo', { body: 'small' })).data).toBe('small');
@@ -253,14 +253,14 @@ describe('the host of functions', () => {
     test('a request is read while it is sent, and answered meanwhile', async () => {
       const sent = httpRequest(`${url}/functions/v1/echo`, { method: 'POST', headers: { apikey: keys.publishableKey } });
       sent.write('first');
-      const [answer] = (await once(sent, 'response', { signal: AbortSignal.timeout(10_000) })) as [IncomingMessage];
+      const [answer] = (await once(sent, 'response', { signal: AbortSignal.timeout(60_000) })) as [IncomingMessage];
       for (const word of ['first', 'second', 'third']) {
         if (word !== 'first') sent.write(word);
-        const [chunk] = (await once(answer, 'data', { signal: AbortSignal.timeout(10_000) })) as [Buffer];
+        const [chunk] = (await once(answer, 'data', { signal: AbortSignal.timeout(60_000) })) as [Buffer];
         expect(chunk.toString()).toBe(word);
       }
       sent.end();
-      await once(answer.resume(), 'end', { signal: AbortSignal.timeout(10_000) });
+      await once(answer.resume(), 'end', { signal: AbortSignal.timeout(60_000) });
     });
 
     test('a client that goes away is told to the function', async () => {
@@ -331,7 +331,7 @@ async function openOutside(): Promise<Outside> {
   return {
     url,
     called: async (path) => {
-      const signal = AbortSignal.timeout(10_000);
+      const signal = AbortSignal.timeout(60_000);
       for (;;) {
         const call = calls.get(path)?.shift();
         if (call) return call;

@@ -43,7 +43,7 @@ describe('the content of objects', () => {
       'content-length': body?.length ?? 0,
     };
     const sent = httpRequest({ host: '127.0.0.1', port: backend.port, method, path, headers }).end(body);
-    const [answer] = (await once(sent, 'response', { signal: AbortSignal.timeout(10_000) })) as [IncomingMessage];
+    const [answer] = (await once(sent, 'response', { signal: AbortSignal.timeout(60_000) })) as [IncomingMessage];
     const text = Buffer.concat(await answer.toArray()).toString();
     return { status: answer.statusCode!, body: JSON.parse(text) as Record<string, unknown> };
   }
@@ -77,7 +77,7 @@ describe('the content of objects', () => {
     });
     sent.on('error', () => {});
     sent.end(Buffer.alloc(size));
-    const [answer] = (await once(sent, 'response', { signal: AbortSignal.timeout(10_000) })) as [IncomingMessage];
+    const [answer] = (await once(sent, 'response', { signal: AbortSignal.timeout(60_000) })) as [IncomingMessage];
     expect(JSON.parse(Buffer.concat(await answer.toArray()).toString())).toMatchObject({ statusCode: '413' });
   });
 

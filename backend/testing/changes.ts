@@ -9,6 +9,8 @@ export interface Changes {
   next(): Promise<Change>;
   /** Messages of the server about the channel itself. */
   nextSystemMessage(): Promise<{ status: string; message: string }>;
+  /** What the next of them that is an error says; others before it are dropped. */
+  nextError(): Promise<string>;
   /** Resolves when the channel is closed. */
   readonly closed: Promise<void>;
   stop(): Promise<void>;
@@ -47,6 +49,7 @@ export async function listen(client: SupabaseClient, ...wishes: Wish[]): Promise
     channel,
     next: () => changes.next(),
     nextSystemMessage: () => system.next(),
+    nextError: async () => (await system.next(({ status }) => status === 'error')).message,
     closed,
     stop: async () => {
       await client.removeChannel(channel);
