@@ -196,7 +196,22 @@ test('thousands of messages are gone through without a jump, and only those in s
     [group.id, ravi.id],
   );
   const { page } = await open(asha);
-  await message(page, new RegExp(`: Message ${COUNT}\\b`)).waitFor();
+  const newest = message(page, new RegExp(`: Message ${COUNT}\\b`));
+  await newest.waitFor();
+
+  const endIsInSight = async () => {
+    const [end, sight] = [(await newest.boundingBox())!, (await list(page).boundingBox())!];
+    return end.y + end.height <= sight.y + sight.height;
+  };
+  await expect.poll(endIsInSight).toBe(true);
+  const screen = page.viewportSize()!;
+  const withKeyboard = { ...screen, height: screen.height - 300 };
+  for (const size of [withKeyboard, screen]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.setViewportSize(size);
+    await expect.poll(endIsInSight).toBe(true);
+  }
+
   await list(page).hover();
   const { y } = (await list(page).boundingBox())!;
   const look = () =>

@@ -16,7 +16,7 @@ export function SegmentedControl<T extends string>({ label, options, value, onVa
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex min-h-11 flex-auto cursor-pointer items-center justify-center gap-1.5 rounded-lg border border-transparent px-2 text-center text-sm text-ink-soft has-checked:border-line has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+          className="relative flex min-h-11 flex-auto cursor-pointer items-center justify-center gap-1.5 rounded-lg border border-transparent px-1.5 text-center text-sm text-ink-soft has-checked:border-line has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
         >
           <input
             type="radio"

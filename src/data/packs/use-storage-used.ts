@@ -5,7 +5,10 @@ export function useStorageUsed(change: unknown): number | null {
   const [used, setUsed] = useState<number | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void navigator.storage?.estimate?.().then(({ usage }) => isCurrent && setUsed(usage ?? null));
+    navigator.storage?.estimate?.().then(
+      ({ usage }) => isCurrent && setUsed(usage ?? null),
+      () => isCurrent && setUsed(null),
+    );
     return () => {
       isCurrent = false;
     };

@@ -1,20 +1,22 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { ArrowDown } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 
-import { countUnread, MOST_COUNTED } from '../../data/groups/group-reads.ts';
 import type { Replica } from '../../data/replica/local-database.ts';
 import { useMessageGap } from '../../data/groups/use-message-gap.ts';
 import type { MessageWindow } from '../../domain/messages/message-window.ts';
-import { isNew, messageRows } from '../../domain/messages/message-rows.ts';
+import { messageRows } from '../../domain/messages/message-rows.ts';
 import { calendarDayOf, zoneHere } from '../../domain/study-day/study-day.ts';
+import { Announcement } from './announcement.tsx';
+import { estimatedHeight } from './estimated-height.ts';
+import { JumpButton } from './jump-button.tsx';
+import { DayHeading, GapNote, NewDivider } from './list-marks.tsx';
 import { articleId, MessageArticle, type MessageActions } from './message-article.tsx';
 import type { MessageFeed } from './message-feed.ts';
-import { type Members, nameOf } from './group-messages.queries.ts';
+import type { Members } from './group-messages.queries.ts';
 import type { Message } from './message.ts';
-import { quoteWords } from './quoted-message.tsx';
 import { dayWords } from './time-words.ts';
 import { useAnswered } from './use-answered.ts';
+import { useNewCount } from './use-new-count.ts';
 
 interface MessageListProps {
   readonly replica: Replica;
@@ -83,6 +85,15 @@ export function MessageList(props: MessageListProps) {
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = isAboveSight;
   const items = virtualizer.getVirtualItems();
   const isAtEnd = !window.hasNewer && virtualizer.isAtEnd(END_PX);
+
+  // Who reads the end still does when the keyboard takes a part of the screen, or gives it back.
+  const height = virtualizer.scrollRect?.height ?? 0;
+  const before = useRef({ height, isAtEnd });
+  useLayoutEffect(() => {
+    const stays = before.current.isAtEnd && before.current.height !== height;
+    if (stays) virtualizer.scrollToEnd();
+    before.current = { height, isAtEnd: isAtEnd || stays };
+  }, [height, isAtEnd, virtualizer]);
 
   // Where it opens, and where one jumps to: as soon as that is at hand.
   useLayoutEffect(() => {
@@ -245,101 +256,8 @@ function isAboveSight({ end }: VirtualItem, _delta: number, { scrollOffset }: { 
   return end <= (scrollOffset ?? 0);
 }
 
-/** What is newer came first. */
-function GapNote() {
-  return <p className="pt-3 text-center text-xs text-ink-soft">Earlier messages are on their way.</p>;
-}
-
-function DayHeading({ words }: { words: string }) {
-  return (
-    <h3 className="flex items-center gap-3 pt-4 pb-1 text-xs font-medium text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-      {words}
-    </h3>
-  );
-}
-
-function NewDivider() {
-  return (
-    <h3 className="flex items-center gap-3 pt-3 pb-1 text-xs font-semibold before:h-px before:flex-1 before:bg-ink after:h-px after:flex-1 after:bg-ink">
-      New messages
-    </h3>
-  );
-}
-
-function JumpButton({ count, onPress }: { count: number; onPress: () => void }) {
-  const words = count >= MOST_COUNTED ? `${MOST_COUNTED - 1}+` : String(count);
-  return (
-    <button
-      type="button"
-      aria-label={count === 0 ? 'Jump to newest' : `Jump to newest, ${words} new`}
-      title="Jump to newest"
-      className="absolute right-4 bottom-1 flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full border border-line-strong bg-raised px-2.5 text-sm font-medium shadow-float hover:bg-hover"
-      onClick={onPress}
-    >
-      <ArrowDown aria-hidden className="size-5" />
-      {count === 0 ? null : <span className="pr-1 tabular-nums">{words}</span>}
-    </button>
-  );
-}
-
-/** Reads out what others write while it is at hand. */
-function Announcement({ window, members, userId }: { window: MessageWindow<Message>; members: Members; userId: string }) {
-  const [words, setWords] = useState('');
-  const last = window.hasNewer ? undefined : window.sent.at(-1);
-  const known = useRef(last?.createdAt ?? 0);
-  useEffect(() => {
-    if (last === undefined) return;
-    const isLatest = isNew(last, userId, known.current);
-    known.current = Math.max(known.current, last.createdAt);
-    if (isLatest) setWords(`${nameOf(members, last.authorId)}: ${quoteWords(last)}`);
-  }, [last, members, userId]);
-  return (
-    <p aria-live="polite" className="sr-only">
-      {words}
-    </p>
-  );
-}
-
 /** The same array while the same messages are answered. */
 function useAnsweredIds(window: MessageWindow<Message>): readonly string[] {
   const list = [...new Set([...window.sent, ...window.unsent].flatMap(({ replyTo }) => replyTo ?? []))].join(' ');
   return useMemo(() => (list === '' ? [] : list.split(' ')), [list]);
-}
-
-interface NewCountOptions {
-  readonly replica: Replica;
-  readonly userId: string;
-  readonly groupId: string;
-  readonly window: MessageWindow<Message>;
-  readonly seenTo: number;
-  readonly isAtEnd: boolean;
-}
-
-/** How many messages of others are after what the student saw. */
-function useNewCount({ replica, userId, groupId, window, seenTo, isAtEnd }: NewCountOptions): number {
-  const [count, setCount] = useState(0);
-  useEffect(() => {
-    if (isAtEnd) return undefined;
-    let isCurrent = true;
-    countUnread(replica, userId, groupId, seenTo).then(
-      (found) => isCurrent && setCount(found),
-      (error: unknown) => console.error('New messages could not be counted', error),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [replica, userId, groupId, window, seenTo, isAtEnd]);
-  return isAtEnd ? 0 : count;
-}
-
-const LINE_PX = 24;
-const FRAME_PX = 20;
-const CHARACTERS_IN_LINE = 40;
-const PICTURE_PX = 214;
-
-function estimatedHeight({ text, imagePath, replyTo, reactions }: Message): number {
-  const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / CHARACTERS_IN_LINE)), 0);
-  return (
-    FRAME_PX + lines * LINE_PX + (imagePath === null ? 0 : PICTURE_PX) + (replyTo === null ? 0 : 50) + (reactions.length === 0 ? 0 : 36)
-  );
 }

@@ -6,13 +6,13 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PopupMenu } from '../../ui/popup-menu.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import type { Growing } from './asking.ts';
 import { ExamplesView } from './examples-view.tsx';
 import type { Message } from './message.ts';
 import { Siblings } from './message-frame.tsx';
 import { SolutionView } from './solution-view.tsx';
 import { sourceWords } from './source-words.ts';
 import { StepButtons } from './step-buttons.tsx';
+import type { Growing } from './stream-answer.ts';
 
 /** With Markdown in it. */
 const AnswerText = lazy(async () => ({ default: (await import('./answer-text.tsx')).AnswerText }));

@@ -7,7 +7,8 @@ import { useReplica } from '../../data/replica/replica-context.tsx';
 import { modelTutor } from '../../data/tutor/model-tutor.ts';
 import { promptTutor } from '../../data/tutor/prompt-tutor.ts';
 import { solverTutor } from '../../data/tutor/solver-tutor.ts';
-import { type AskedHere, type Asking, createAsking, type Growing } from './asking.ts';
+import { type AskedHere, type Asking, createAsking } from './asking.ts';
+import type { Growing } from './stream-answer.ts';
 
 /** One for each open database: an answer goes on while its student looks at another screen. */
 const askings = new WeakMap<Replica, Asking>();

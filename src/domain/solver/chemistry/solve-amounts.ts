@@ -1,5 +1,5 @@
 import { readQuantities } from '../quantities/lexer.ts';
-import { solveByFormulas } from '../quantities/graph.ts';
+import { solveByFormulas } from '../quantities/solve-by-formulas.ts';
 import type { Implied } from '../quantities/knowledge.ts';
 import type { Outcome, Solver } from '../solution.ts';
 import { CHEMISTRY } from './chemistry-knowledge.ts';

@@ -1,4 +1,4 @@
-import { solveByFormulas } from '../quantities/graph.ts';
+import { solveByFormulas } from '../quantities/solve-by-formulas.ts';
 import { LONGEST_QUESTION } from '../quantities/normalise.ts';
 import type { Outcome, Solver } from '../solution.ts';
 import { PHYSICS } from './physics-knowledge.ts';

@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { isNew } from '../../domain/messages/message-rows.ts';
+import type { MessageWindow } from '../../domain/messages/message-window.ts';
+import { type Members, nameOf } from './group-messages.queries.ts';
+import type { Message } from './message.ts';
+import { quoteWords } from './quoted-message.tsx';
+
+/** Reads out what others write while it is at hand. */
+export function Announcement({ window, members, userId }: { window: MessageWindow<Message>; members: Members; userId: string }) {
+  const [words, setWords] = useState('');
+  const last = window.hasNewer ? undefined : window.sent.at(-1);
+  const known = useRef(last?.createdAt ?? 0);
+  useEffect(() => {
+    if (last === undefined) return;
+    const isLatest = isNew(last, userId, known.current);
+    known.current = Math.max(known.current, last.createdAt);
+    if (isLatest) setWords(`${nameOf(members, last.authorId)}: ${quoteWords(last)}`);
+  }, [last, members, userId]);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {words}
+    </p>
+  );
+}

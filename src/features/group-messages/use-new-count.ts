@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+
+import { countUnread } from '../../data/groups/group-reads.ts';
+import type { Replica } from '../../data/replica/local-database.ts';
+import type { MessageWindow } from '../../domain/messages/message-window.ts';
+import type { Message } from './message.ts';
+
+interface NewCountOptions {
+  readonly replica: Replica;
+  readonly userId: string;
+  readonly groupId: string;
+  readonly window: MessageWindow<Message>;
+  readonly seenTo: number;
+  readonly isAtEnd: boolean;
+}
+
+/** How many messages of others are after what the student saw. */
+export function useNewCount({ replica, userId, groupId, window, seenTo, isAtEnd }: NewCountOptions): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (isAtEnd) return undefined;
+    let isCurrent = true;
+    countUnread(replica, userId, groupId, seenTo).then(
+      (found) => isCurrent && setCount(found),
+      (error: unknown) => console.error('New messages could not be counted', error),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [replica, userId, groupId, window, seenTo, isAtEnd]);
+  return isAtEnd ? 0 : count;
+}

@@ -1,0 +1,95 @@
+import type { NewDocument, Replica, WriteResult } from '../../data/replica/local-database.ts';
+import { derivedId } from '../../domain/derived-id.ts';
+import { titleOf } from '../../domain/tutor/question.ts';
+import type { TutorProblem } from '../../domain/tutor/tutor.ts';
+import type { Message } from './message.ts';
+import { messageOfRecord } from './tutor.queries.ts';
+
+type Fields = Partial<NewDocument<'chat_messages'>>;
+
+/** Where an answer stands in its chat. */
+export interface Place {
+  readonly id: string;
+  readonly parentId: string;
+  readonly madeAt: number;
+}
+
+interface NewChat {
+  readonly chatId: string;
+  readonly text: string;
+  readonly subject: string | null;
+}
+
+/** The chats of a student, as whoever answers reads and writes them. */
+export interface ChatStore {
+  subjectOf(chatId: string): Promise<string | null>;
+  messagesOf(chatId: string): Promise<readonly Message[]>;
+  /** Begins a chat where there is none under this id yet. */
+  begin(chat: NewChat): Promise<WriteResult>;
+  insert(message: Fields & { id: string; chat_id: string }, madeAt: number): Promise<WriteResult>;
+  /** Puts an answer into its chat. What was asked meanwhile, after what the device said by itself, follows it. */
+  put(doubt: Message, place: Place, fields: Fields): Promise<WriteResult>;
+  edit(id: string, fields: Fields): Promise<WriteResult>;
+  /** In the place of an answer, why there is none. */
+  putProblem(doubt: Message, place: Place, problem: TutorProblem): Promise<void>;
+  /** The doubt waits for nobody any more. */
+  finish(doubt: Message): Promise<void>;
+}
+
+/** An answer to what was deleted meanwhile, with its chat, would be out of everyone's reach. */
+const GONE: WriteResult = { ok: false, error: { kind: 'not-found', message: 'The doubt was deleted.' } };
+
+export function createChatStore(replica: Replica, userId: string): ChatStore {
+  const { chats, chat_messages: stored } = replica.database.collections;
+
+  const store: ChatStore = {
+    subjectOf: async (chatId) => (await chats.findOne(chatId).exec())?.subject ?? null,
+
+    async messagesOf(chatId) {
+      const found = await stored.find({ selector: { chat_id: { $eq: chatId } } }).exec();
+      return found.map((document) => messageOfRecord(document.toJSON() as never));
+    },
+
+    async begin({ chatId, text, subject }) {
+      if ((await chats.findOne(chatId).exec()) !== null) return { ok: true };
+      return replica.insert('chats', { id: chatId, user_id: userId, title: titleOf(text), subject });
+    },
+
+    async insert(message, madeAt) {
+      const { role = 'assistant', parent_id = null } = message;
+      if (role === 'assistant' && parent_id !== null && (await stored.findOne(parent_id).exec()) === null) return GONE;
+      return replica.insert('chat_messages', {
+        user_id: userId,
+        parent_id: null,
+        role: 'assistant',
+        source: null,
+        rating: null,
+        created_at: new Date(madeAt).toISOString(),
+        ...message,
+      } as NewDocument<'chat_messages'>);
+    },
+
+    async put(doubt, place, fields) {
+      const ownIds = await Promise.all((['solver', 'on-device-model'] as const).map((source) => derivedId(doubt.id, source)));
+      const followers = ownIds.includes(place.id)
+        ? []
+        : (await store.messagesOf(doubt.chatId)).filter(
+            ({ role, parentId }) => role === 'user' && parentId !== null && ownIds.includes(parentId),
+          );
+      const result = await store.insert({ ...fields, id: place.id, chat_id: doubt.chatId, parent_id: place.parentId }, place.madeAt);
+      if (result.ok) for (const { id } of followers) await store.edit(id, { parent_id: place.id });
+      return result;
+    },
+
+    edit: (id, fields) => replica.edit('chat_messages', id, fields),
+
+    async putProblem(doubt, place, { code, message }) {
+      const fields = { content: message, status: 'failed', source: 'model', details: { problem: code } } as const;
+      const edited = await store.edit(place.id, fields);
+      if (!edited.ok) await store.put(doubt, place, fields);
+    },
+
+    finish: ({ id }) => store.edit(id, { status: 'done' }).then(() => undefined),
+  };
+  return store;
+}

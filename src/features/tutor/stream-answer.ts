@@ -1,0 +1,86 @@
+import { pathTo } from '../../domain/tutor/branch.ts';
+import type { Doubt, Ending, Tutor, TutorProblem, Turn } from '../../domain/tutor/tutor.ts';
+import type { ChatStore, Place } from './chat-store.ts';
+import type { AnswerDetails, Message } from './message.ts';
+
+/** An answer that comes in now. */
+export interface Growing {
+  readonly text: string;
+  readonly source: Tutor['source'];
+}
+
+interface Streaming {
+  readonly store: ChatStore;
+  readonly tutor: Tutor;
+  readonly doubt: Message;
+  /** Of its chat. */
+  readonly messages: readonly Message[];
+  readonly place: Place;
+  /** Ends it; it ends itself when its chat was deleted. */
+  readonly controller: AbortController;
+  readonly show: (growing: Growing) => void;
+  /** Whoever asked wants no more of it. */
+  readonly onStopped: () => void;
+  readonly now: () => number;
+}
+
+/** What came is written down this often: a tab that is killed loses no more. */
+const KEEP_MS = 4000;
+
+/**
+ * Stores the answer of a tutor as it comes in, from where it was left.
+ * @returns why there is no answer; null where there is one
+ */
+export async function streamAnswer(streaming: Streaming): Promise<TutorProblem | null> {
+  const { store, tutor, doubt, messages, place, controller, show, onStopped, now } = streaming;
+  const known = messages.find(({ id }) => id === place.id);
+  let text = known?.text ?? '';
+  let isThere = known !== undefined;
+  let keptAt = now();
+  const subject = await store.subjectOf(doubt.chatId);
+  const asked: Doubt = { answerId: place.id, subject, turns: turnsTo(messages, doubt), pictures: doubt.pictures, from: text.length };
+  show({ text, source: tutor.source });
+  const keep = async (status: Message['status'], details: AnswerDetails = {}) => {
+    keptAt = now();
+    const content = text.slice(0, 100_000);
+    const source = tutor.source;
+    const fields = { content, status, source, details: { ...details } };
+    const kept = await (isThere ? store.edit(place.id, fields) : store.put(doubt, place, fields));
+    isThere = true;
+    if (!kept.ok && kept.error.kind === 'not-found') controller.abort();
+  };
+  for await (const event of tutor.answer(asked, controller.signal)) {
+    if (event.kind === 'text') {
+      text = text.slice(0, event.at) + event.text;
+      show({ text, source: tutor.source });
+      if (!isThere || now() - keptAt > KEEP_MS) await keep('streaming');
+    } else if (event.kind === 'end') {
+      if (event.ending === 'stopped') onStopped();
+      // Nothing came, and nobody wants it.
+      if (event.ending === 'stopped' && text === '' && !isThere) return null;
+      await keep(event.ending === 'stopped' ? 'stopped' : 'done', endingOf(event.ending));
+      return null;
+    } else if (event.kind === 'none') {
+      // What came before the network went is not lost: it is read on when it returns.
+      if (event.problem.code === 'unreachable' && isThere) {
+        await keep('streaming');
+        return null;
+      }
+      if (text === '') return event.problem;
+      await keep('done', { ending: 'cut' });
+      return null;
+    }
+  }
+  return null;
+}
+
+/** What was said up to the doubt; what was no answer is left out. */
+function turnsTo(messages: readonly Message[], doubt: Message): readonly Turn[] {
+  return pathTo(messages, doubt.id)
+    .filter(({ role, text, details }) => role === 'user' || (text !== '' && details.problem === undefined))
+    .map(({ role, text }) => ({ role, text }));
+}
+
+function endingOf(ending: Ending): AnswerDetails {
+  return ending === 'cut' || ending === 'length' ? { ending } : {};
+}
