@@ -38,9 +38,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          // One browser and one server keep two processors busy; two of each only wait for each other.
-          fileParallelism: false,
-          // What takes longest to make, the files share: see e2e/support/shared.ts.
+          // Two browsers and two servers: what one journey waits for leaves time to the other. What takes longest to
+          // make, the files of a worker share: see e2e/support/shared.ts.
           isolate: false,
           sequence: { groupOrder: 1 },
           testTimeout: 240_000,
