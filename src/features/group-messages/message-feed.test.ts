@@ -127,6 +127,36 @@ test('who comes back to many messages is not taken past them; who reads the end 
   expect(texts()).toContain(102);
 });
 
+test('a history that comes behind its newest messages takes nobody away from what they read', async () => {
+  await receive(range(2951, 3000).map((at) => received(at)));
+  await settled(() => texts().at(-1) === 3000);
+  await receive(range(951, 2950).map((at) => received(at)));
+  await settled(() => feed.window()!.hasOlder);
+  expect(texts()).toEqual(range(3001 - WINDOW_SIZE, 3000));
+
+  feed.isAtEnd = false;
+  await receive(range(1, 950).map((at) => received(at)));
+  await receive([received(3001)]);
+  await settled(() => feed.window()!.hasNewer);
+  expect(texts()).toEqual(range(3001 - WINDOW_SIZE, 3000));
+});
+
+test('a history that comes at once is opened where reading ended', async () => {
+  await receive(range(1, 3000).map((at) => received(at)));
+  await settled(() => texts().length > 0);
+  expect(texts()[0]).toBe(1);
+  expect(feed.window()!.hasNewer).toBe(true);
+
+  const ofAnother = crypto.randomUUID();
+  feed.close();
+  feed = new MessageFeed(replica, 'me', ofAnother, Number.MAX_SAFE_INTEGER);
+  await feed.start();
+  await receive(range(1, 3000).map((at) => received(at, { id: messageId(null, 10_000 + at), groupId: ofAnother })));
+  await settled(() => texts().length > 0);
+  expect(texts().at(-1)).toBe(3000);
+  expect(feed.window()!.hasNewer).toBe(false);
+});
+
 test('what was read is marked for later, and who goes on reading sees no mark over what just came', async () => {
   await receive(range(1, 100).map((at) => received(at)));
   feed.close();

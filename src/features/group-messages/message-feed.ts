@@ -7,7 +7,7 @@ import {
   type StoredMessage,
   watchMessages,
 } from '../../data/groups/message-history.ts';
-import { type MessageWindow, withChanges, withNewer, withOlder } from '../../domain/messages/message-window.ts';
+import { byPlace, type MessageWindow, withChanges, withNewer, withOlder } from '../../domain/messages/message-window.ts';
 import { isNew } from '../../domain/messages/message-rows.ts';
 import { type Message, toMessage } from './message.ts';
 
@@ -175,12 +175,19 @@ export class MessageFeed {
     const isHere = (id: string) => this.#window!.sent.some((one) => one.id === id) || this.#window!.unsent.some((one) => one.id === id);
     const gone = removed.filter(isHere);
     if (ours.length === 0 && gone.length === 0) return;
+    const [first, last] = [this.#window.sent[0], this.#window.sent.at(-1)];
+    // The rest of a history, behind the newest of it: it moves nobody.
+    const earlier = new Set(ours.filter((message) => message.isSent && first !== undefined && byPlace(message, first) < 0));
+    const later = ours.filter((message) => message.isSent && (last === undefined || byPlace(message, last) > 0));
     // Who comes back to many messages begins with the first of them.
-    const isFlood = ours.filter(({ isSent }) => isSent).length > PAGE;
+    const isFlood = later.length > PAGE;
+    if (isFlood && last === undefined) return void this.open({ readTo: this.#readTo });
     const hadNew = this.#window.sent.some((message) => isNew(message, this.#userId, this.#readTo));
-    this.#window = withChanges(this.#window, ours, gone, this.isAtEnd && !isFlood ? 'newest' : 'oldest');
-    const last = this.#window.sent.at(-1);
-    if (this.isWatched && this.isAtEnd && !isFlood && !hadNew && last) this.#readTo = Math.max(this.#readTo, last.createdAt);
+    const others = ours.filter((message) => !earlier.has(message));
+    const withEarlier = withChanges(this.#window, [...earlier], gone, 'newest');
+    this.#window = withChanges(withEarlier, others, [], this.isAtEnd && !isFlood ? 'newest' : 'oldest');
+    const newest = this.#window.sent.at(-1);
+    if (this.isWatched && this.isAtEnd && !isFlood && !hadNew && newest) this.#readTo = Math.max(this.#readTo, newest.createdAt);
     this.#tell();
   }
 
