@@ -6,16 +6,23 @@ import { endOf, messageHistory } from './message-history.ts';
 import { useReplica } from '../replica/replica-context.tsx';
 import { saveProfile } from '../student/save-profile.ts';
 
-/** Until when the student has read a group: the moment of the last message they saw, in epoch milliseconds. */
-export async function readToOf(replica: Replica, userId: string, groupId: string, reads?: GroupReads): Promise<number> {
+/**
+ * Until when the student has read a group: the moment of the last message they saw, in epoch milliseconds. Undefined
+ * while it is not known: this device has not heard of their membership yet.
+ */
+export async function readToOf(replica: Replica, userId: string, groupId: string, reads?: GroupReads): Promise<number | undefined> {
   const known = reads ?? readsOf((await replica.database.users.findOne(userId).exec())?.group_reads ?? []);
   return known.get(groupId) ?? joinedAt(replica, userId, groupId);
 }
 
 /** What was said before one came is no news. */
-async function joinedAt(replica: Replica, userId: string, groupId: string): Promise<number> {
-  const cards = await replica.database.group_members.find({ selector: { groupId: { $eq: groupId } } }).exec();
-  return cards.find((card) => card.userId === userId)?.joinedAt ?? Number.MAX_SAFE_INTEGER;
+async function joinedAt(replica: Replica, userId: string, groupId: string): Promise<number | undefined> {
+  const cards = await membersOf(replica, groupId).exec();
+  return cards.find((card) => card.userId === userId)?.joinedAt;
+}
+
+function membersOf(replica: Replica, groupId: string) {
+  return replica.database.group_members.find({ selector: { groupId: { $eq: groupId } } });
 }
 
 /** Nothing is written where it was read already, here or on another device. */
@@ -36,12 +43,16 @@ export function useReadToOnArrival(userId: string, groupId: string): number | un
   useEffect(() => {
     if (!replica) return undefined;
     let isCurrent = true;
-    readToOf(replica, userId, groupId).then(
-      (found) => isCurrent && setReadTo((known) => known ?? found),
-      (error: unknown) => console.error('What was read could not be looked up', error),
-    );
+    // The group's page can be open before the first answer of the server is.
+    const subscription = membersOf(replica, groupId).$.subscribe(() => {
+      readToOf(replica, userId, groupId).then(
+        (found) => isCurrent && setReadTo((known) => known ?? found),
+        (error: unknown) => console.error('What was read could not be looked up', error),
+      );
+    });
     return () => {
       isCurrent = false;
+      subscription.unsubscribe();
     };
   }, [replica, userId, groupId]);
 
@@ -53,8 +64,9 @@ export const MOST_COUNTED = 100;
 /** One's own are among them, and what waits. */
 const MOST_READ = 150;
 
-/** Messages of others that came after what the student read, and 100 where there are more. */
-export async function countUnread(replica: Replica, userId: string, groupId: string, readTo: number): Promise<number> {
+/** Messages of others that came after what the student read, and 100 where there are more; none while that is not known. */
+export async function countUnread(replica: Replica, userId: string, groupId: string, readTo: number | undefined): Promise<number> {
+  if (readTo === undefined) return 0;
   const found = await messageHistory(replica, groupId).after(endOf(readTo), MOST_READ);
   if (found.length === MOST_READ) return MOST_COUNTED;
   const unread = found.filter(({ createdBy, sync }) => createdBy !== userId && sync.version > 0);

@@ -57,8 +57,6 @@ export function messageHistory(replica: Replica, groupId: string): MessageHistor
       return latestFirst.reverse() as StoredMessage[];
     },
     async after({ createdAt, id }, limit) {
-      // IndexedDB takes a range without room for an error.
-      if (createdAt >= LAST_MOMENT) return [];
       return (await stretch(key(createdAt, id), key(LAST_MOMENT, LAST_ID))).limit(limit).toArray() as Promise<StoredMessage[]>;
     },
     async named(ids) {

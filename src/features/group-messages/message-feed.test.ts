@@ -149,7 +149,7 @@ test('a history that comes at once is opened where reading ended', async () => {
 
   const ofAnother = crypto.randomUUID();
   feed.close();
-  feed = new MessageFeed(replica, 'me', ofAnother, Number.MAX_SAFE_INTEGER);
+  feed = new MessageFeed(replica, 'me', ofAnother, 3000);
   await feed.start();
   await receive(range(1, 3000).map((at) => received(at, { id: messageId(null, 10_000 + at), groupId: ofAnother })));
   await settled(() => texts().length > 0);
@@ -185,6 +185,8 @@ test('unread is what others wrote after what was read, and no more is counted th
   const unread = (readTo: number) => countUnread(replica, 'me', GROUP, readTo);
   expect(await Promise.all([300, 299, 298, 280].map(unread))).toEqual([0, 0, 1, 10]);
   expect(await unread(0)).toBe(MOST_COUNTED);
+  expect(await readToOf(replica, 'me', GROUP)).toBeUndefined();
+  expect(await countUnread(replica, 'me', GROUP, undefined)).toBe(0);
   await replica.insert('users', { id: 'me' });
   await saveReadTo(replica, 'me', GROUP, 298);
   await saveReadTo(replica, 'me', GROUP, 200);
