@@ -38,8 +38,10 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          // Two browsers and two servers: what one journey waits for leaves time to the other. What takes longest to
-          // make, the files of a worker share: see e2e/support/shared.ts.
+          // Two browsers and two servers at once take two thirds of the time on two processors, and every journey is
+          // then at the mercy of the other one's load.
+          fileParallelism: false,
+          // What takes longest to make, the files share: see e2e/support/shared.ts.
           isolate: false,
           sequence: { groupOrder: 1 },
           testTimeout: 240_000,
