@@ -180,6 +180,16 @@ test('a mention is completed by keyboard and marked; what is unread is counted, 
   await page.reload();
   await message(page, 'Three').waitFor();
   expect(await divider(page).count()).toBe(0);
+
+  // Who comes back to many begins with the first of them.
+  await page.goto('/groups');
+  await say(ravi, group, ...Array.from({ length: 40 }, (_, at) => `New ${at + 1}`));
+  await row(page).getByText('40 unread').waitFor();
+  await row(page).click();
+  await divider(page).waitFor();
+  await expect.poll(async () => (await divider(page).boundingBox())!.y - (await list(page).boundingBox())!.y).toBeGreaterThanOrEqual(0);
+  expect(await message(page, /: New 1$/).count()).toBe(1);
+  expect(await message(page, /: New 40$/).count()).toBe(0);
 });
 
 test('thousands of messages are gone through without a jump, and only those in sight are drawn', async ({

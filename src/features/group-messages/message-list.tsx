@@ -86,14 +86,16 @@ export function MessageList(props: MessageListProps) {
   const items = virtualizer.getVirtualItems();
   const isAtEnd = !window.hasNewer && virtualizer.isAtEnd(END_PX);
 
-  // Who reads the end still does when the keyboard takes a part of the screen, or gives it back.
+  // Who reads the end still does when the keyboard takes a part of the screen, or gives it back. By the height that
+  // was measured last: the list itself may be lower already, and its end out of sight.
   const height = virtualizer.scrollRect?.height ?? 0;
-  const before = useRef({ height, isAtEnd });
+  const reachesEnd = isPlaced && !window.hasNewer && virtualizer.getTotalSize() - (virtualizer.scrollOffset ?? 0) - height <= END_PX;
+  const before = useRef({ height, reachesEnd });
   useLayoutEffect(() => {
-    const stays = before.current.isAtEnd && before.current.height !== height;
+    const stays = before.current.reachesEnd && before.current.height !== height;
     if (stays) virtualizer.scrollToEnd();
-    before.current = { height, isAtEnd: isAtEnd || stays };
-  }, [height, isAtEnd, virtualizer]);
+    before.current = { height, reachesEnd: reachesEnd || stays };
+  }, [height, reachesEnd, virtualizer]);
 
   // Where it opens, and where one jumps to: as soon as that is at hand.
   useLayoutEffect(() => {
