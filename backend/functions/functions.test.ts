@@ -7,6 +7,7 @@ import { createClient, FunctionsHttpError, type SupabaseClient } from '@supabase
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createFunctions } from './functions.ts';
 import type { Limits } from './limits.ts';
+import { PATIENCE_MS } from '../testing/patience.ts';
 
 const keys = { jwtSecret: 'the secret of these tests', publishableKey: 'sb_publishable_tests', secretKey: 'sb_secret_tests' };
 
@@ -229,7 +230,7 @@ describe('the host of functions', () => {
     });
     sent.on('error', () => {});
     sent.end(body);
-    const [answer] = (await once(sent, 'response', { signal: AbortSignal.timeout(60_000) })) as [IncomingMessage];
+    const [answer] = (await once(sent, 'response', { signal: AbortSignal.timeout(PATIENCE_MS) })) as [IncomingMessage];
     answer.on('error', () => {}).resume();
     expect(answer.statusCode).toBe(413);
     expect((await client.functions.invoke('echo', { body: 'small' })).data).toBe('small');
@@ -253,14 +254,14 @@ describe('the host of functions', () => {
     test('a request is read while it is sent, and answered meanwhile', async () => {
       const sent = httpRequest(`${url}/functions/v1/echo`, { method: 'POST', headers: { apikey: keys.publishableKey } });
       sent.write('first');
-      const [answer] = (await once(sent, 'response', { signal: AbortSignal.timeout(60_000) })) as [IncomingMessage];
+      const [answer] = (await once(sent, 'response', { signal: AbortSignal.timeout(PATIENCE_MS) })) as [IncomingMessage];
       for (const word of ['first', 'second', 'third']) {
         if (word !== 'first') sent.write(word);
-        const [chunk] = (await once(answer, 'data', { signal: AbortSignal.timeout(60_000) })) as [Buffer];
+        const [chunk] = (await once(answer, 'data', { signal: AbortSignal.timeout(PATIENCE_MS) })) as [Buffer];
         expect(chunk.toString()).toBe(word);
       }
       sent.end();
-      await once(answer.resume(), 'end', { signal: AbortSignal.timeout(60_000) });
+      await once(answer.resume(), 'end', { signal: AbortSignal.timeout(PATIENCE_MS) });
     });
 
     test('a client that goes away is told to the function', async () => {
@@ -331,7 +332,7 @@ async function openOutside(): Promise<Outside> {
   return {
     url,
     called: async (path) => {
-      const signal = AbortSignal.timeout(60_000);
+      const signal = AbortSignal.timeout(PATIENCE_MS);
       for (;;) {
         const call = calls.get(path)?.shift();
         if (call) return call;

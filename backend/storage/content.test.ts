@@ -8,6 +8,7 @@ import { type RunningBackend, startBackend } from '../start-backend.ts';
 import { PUBLISHABLE_KEY } from '../supabase-app.ts';
 import { signUp, type Student } from '../testing/client.ts';
 import { picture } from '../testing/pictures.ts';
+import { PATIENCE_MS } from '../testing/patience.ts';
 
 /** What only our own backend does: a hosted project believes what a client says of a file. */
 describe('the content of objects', () => {
@@ -43,7 +44,7 @@ describe('the content of objects', () => {
       'content-length': body?.length ?? 0,
     };
     const sent = httpRequest({ host: '127.0.0.1', port: backend.port, method, path, headers }).end(body);
-    const [answer] = (await once(sent, 'response', { signal: AbortSignal.timeout(60_000) })) as [IncomingMessage];
+    const [answer] = (await once(sent, 'response', { signal: AbortSignal.timeout(PATIENCE_MS) })) as [IncomingMessage];
     const text = Buffer.concat(await answer.toArray()).toString();
     return { status: answer.statusCode!, body: JSON.parse(text) as Record<string, unknown> };
   }
@@ -77,7 +78,7 @@ describe('the content of objects', () => {
     });
     sent.on('error', () => {});
     sent.end(Buffer.alloc(size));
-    const [answer] = (await once(sent, 'response', { signal: AbortSignal.timeout(60_000) })) as [IncomingMessage];
+    const [answer] = (await once(sent, 'response', { signal: AbortSignal.timeout(PATIENCE_MS) })) as [IncomingMessage];
     expect(JSON.parse(Buffer.concat(await answer.toArray()).toString())).toMatchObject({ statusCode: '413' });
   });
 

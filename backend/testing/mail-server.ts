@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { PATIENCE_MS } from './patience.ts';
 
 /** A mail as the server received it. */
 export interface ReceivedMail {
@@ -21,9 +22,6 @@ export interface TestMailServer {
   next(recipient: string): Promise<ReceivedMail>;
   stop(): Promise<void>;
 }
-
-/** Longer than anything takes to arrive, also on a busy machine. */
-const PATIENCE_MS = 60_000;
 
 /** An SMTP server that delivers to the test (RFC 5321, as far as a mail without attachments needs it). */
 export async function startMailServer(port = 0): Promise<TestMailServer> {

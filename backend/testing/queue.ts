@@ -1,5 +1,4 @@
-/** Longer than anything takes to arrive, also on a busy machine. */
-const PATIENCE_MS = 60_000;
+import { PATIENCE_MS } from './patience.ts';
 
 /** What arrives, in its order, for whoever waits for it. */
 export interface Queue<T> {
