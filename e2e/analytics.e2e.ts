@@ -62,7 +62,7 @@ test('a visitor sees an example that says so, goes through it by key, and a plac
   await page.keyboard.press('ArrowUp');
   await year.getByText(/^20 November, .*\d min$/).waitFor();
   await page.keyboard.press('Home');
-  expect(await dots.first().evaluate((dot) => dot === document.activeElement)).toBe(true);
+  await expect.poll(() => dots.first().evaluate((dot) => dot === document.activeElement)).toBe(true);
 
   const hours = figure(page, 'By hour');
   await hours.getByRole('img').first().focus();

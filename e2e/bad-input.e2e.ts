@@ -35,7 +35,7 @@ test('an empty or over-long title is not lost: it stays in its field, with a sen
   await newTaskBox(page).fill(long);
   await newTaskBox(page).press('Enter');
   await page.getByText('Title is too long: 501 characters, at most 500 fit.').waitFor();
-  expect(await newTaskBox(page).inputValue()).toBe(long);
+  await expect.poll(() => newTaskBox(page).inputValue()).toBe(long);
   expect(await page.getByRole('article').count()).toBe(0);
 
   await newTaskBox(page).fill('a'.repeat(500));
@@ -62,7 +62,7 @@ test('an impossible date is not silently dropped or saved as another day', async
   await dialog.getByLabel('Title').focus();
   await dialog.getByText('This is not a day in the calendar.').waitFor();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  expect(await dialog.isVisible()).toBe(true);
+  await expect.poll(() => dialog.isVisible()).toBe(true);
   await date.fill('2027-02-28');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -123,7 +123,7 @@ test('one task that the server refuses holds up no other and is not dropped: it 
   await page.keyboard.press('Escape');
   await untilStatus(page, 'Synced');
   await task(page, 'Truly banned').waitFor({ state: 'detached' });
-  expect(await page.getByRole('article').count()).toBe(3);
+  await expect.poll(() => page.getByRole('article').count()).toBe(3);
 });
 
 test('a task that was refused is sent when the server takes it at last', async ({ app, page, student }) => {
@@ -162,13 +162,13 @@ test('a full disk loses nothing that was typed: it stays in its field, with a se
   await newTaskBox(page).fill('Does not fit');
   await newTaskBox(page).press('Enter');
   await page.getByText('This device has no space left, so the change was not saved. Free some space and try again.').waitFor();
-  expect(await newTaskBox(page).inputValue()).toBe('Does not fit');
+  await expect.poll(() => newTaskBox(page).inputValue()).toBe('Does not fit');
 
   const dialog = await openTask(page, 'Before the disk was full');
   await dialog.getByLabel('Notes').fill('A long thought');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.getByText('This device has no space left, so the change was not saved.').waitFor();
-  expect(await dialog.getByLabel('Notes').inputValue()).toBe('A long thought');
+  await expect.poll(() => dialog.getByLabel('Notes').inputValue()).toBe('A long thought');
 
   await giveSpace(10_000_000);
   await page.reload();
@@ -212,6 +212,6 @@ test('a tab on an older version does not fail in silence when a newer one has ta
   );
   await within('taking the data over', takingOver);
   await page.getByText('Ekagra was updated in another tab. Reload to continue.').waitFor();
-  expect(await page.getByRole('alert').getByRole('button', { name: 'Reload' }).count()).toBe(1);
-  expect(await newTaskBox(page).inputValue()).toBe('half a thou');
+  await expect.poll(() => page.getByRole('alert').getByRole('button', { name: 'Reload' }).count()).toBe(1);
+  await expect.poll(() => newTaskBox(page).inputValue()).toBe('half a thou');
 });

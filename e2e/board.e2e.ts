@@ -34,8 +34,8 @@ test('the names that other people rely on are there: columns, tasks, the box, th
   const { page } = await open();
   for (const title of ['To do', 'In progress', 'Done'] as const) await column(page, title).waitFor();
   await addTask(page, 'Named by its title');
-  expect(await column(page, 'To do').getByRole('article', { name: 'Named by its title', exact: true }).count()).toBe(1);
-  expect(await newTaskBox(page).inputValue()).toBe('');
+  await expect.poll(() => column(page, 'To do').getByRole('article', { name: 'Named by its title', exact: true }).count()).toBe(1);
+  await expect.poll(() => newTaskBox(page).inputValue()).toBe('');
   await untilStatus(page, 'Synced');
 });
 
@@ -45,7 +45,7 @@ test('what is typed before the tasks on this device are open is not turned away'
   await slowDownStorage(page, 1000);
   await page.goto('/tasks');
   await addTask(page, 'Faster than the storage');
-  expect(await newTaskBox(page).inputValue()).toBe('');
+  await expect.poll(() => newTaskBox(page).inputValue()).toBe('');
 });
 
 test('what was entered before the tasks on this device are open is not lost with the tab, and not stored twice', async ({
@@ -66,10 +66,10 @@ test('what was entered before the tasks on this device are open is not lost with
   const next = await device.newPage();
   await next.goto('/tasks');
   await untilServerHas(student, ['Entered first', 'Entered second']);
-  expect(await newTaskBox(next).inputValue()).toBe('half a thou');
+  await expect.poll(() => newTaskBox(next).inputValue()).toBe('half a thou');
   await next.reload();
   await untilStatus(next, 'Synced');
-  expect(await titlesIn(column(next, 'To do'))).toEqual(['Entered second', 'Entered first']);
+  await expect.poll(() => titlesIn(column(next, 'To do'))).toEqual(['Entered second', 'Entered first']);
 });
 
 test('who cannot drag moves a task with the menu', async ({ open, student }) => {
@@ -126,7 +126,7 @@ test('a task held with a finger can be dragged, and a shorter touch does not mov
   await send('touchMove', [to]);
   await send('touchEnd', []);
   await within('starting the clock', page.clock.resume());
-  expect(await task(column(page, 'To do'), 'Under the finger').count()).toBe(1);
+  await expect.poll(() => task(column(page, 'To do'), 'Under the finger').count()).toBe(1);
 
   await send('touchStart', [from]);
   // Picked up: a copy follows the finger.
@@ -173,7 +173,7 @@ test('with 10,000 tasks the board opens, and searching, adding and moving still 
   const { page } = await open();
   await untilStatus(page, 'Synced', 60_000);
   await task(column(page, 'To do'), 'Task 3').waitFor();
-  expect(await page.getByRole('article').count()).toBeLessThan(1000);
+  await expect.poll(() => page.getByRole('article').count()).toBeLessThan(1000);
 
   await addTask(page, 'Number 10,001');
   await moveTask(page, 'Number 10,001', 'Done');

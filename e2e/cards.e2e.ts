@@ -64,7 +64,9 @@ test('cards are written and revised by keyboard without a network; a killed tab 
 
   await device.setOffline(false);
   await untilStatus(page, 'Synced');
-  expect((await stored(student)).map(({ reviews }) => reviews.map((text) => text.split(' ')[1]))).toEqual([['4'], ['4']]);
+  await expect
+    .poll(async () => (await stored(student)).map(({ reviews }) => reviews.map((text) => text.split(' ')[1])))
+    .toEqual([['4'], ['4']]);
   const { page: other } = await open();
   await other.getByRole('heading', { name: 'Done for today' }).waitFor();
 });

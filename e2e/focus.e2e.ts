@@ -38,14 +38,14 @@ test('a focus goes on through a reload and on the other device, and its end is r
 
   await page.reload();
   await press(page, 'Pause').waitFor();
-  expect(await timeLeft(page).textContent()).toMatch(/^24:|^25:00$/);
+  await expect.poll(() => timeLeft(page).textContent()).toMatch(/^24:|^25:00$/);
 
   await pass(page, 25);
   await page.getByText('Time is up. Rest your eyes and stretch.').waitFor();
   await press(page, 'Start short break').waitFor();
   await untilStatus(page, 'Synced');
   await press(other, 'Start focus').waitFor();
-  expect(await recorded(student)).toEqual([{ duration: 25, outcome: 'finished', kind: 'focus' }]);
+  await expect.poll(() => recorded(student)).toEqual([{ duration: 25, outcome: 'finished', kind: 'focus' }]);
 });
 
 test('what was studied without a network counts at once, and arrives later', async ({ open, student }) => {
@@ -62,7 +62,7 @@ test('what was studied without a network counts at once, and arrives later', asy
   await page.getByRole('region', { name: 'Studied today' }).getByText('10 min', { exact: true }).first().waitFor();
   await device.setOffline(false);
   await untilStatus(page, 'Synced');
-  expect(await recorded(student)).toEqual([{ duration: 10, outcome: 'finished', kind: 'focus' }]);
+  await expect.poll(() => recorded(student)).toEqual([{ duration: 10, outcome: 'finished', kind: 'focus' }]);
 });
 
 test('a clock that is set back while a focus runs gives nobody an hour more to study', async ({ open }) => {
@@ -156,5 +156,5 @@ test('a session that overlaps is refused where it is typed, and a deleted one co
   await press(page, 'Undo').click();
   await list.getByText('45 min of 2 h').waitFor();
   await untilStatus(page, 'Synced');
-  expect((await recorded(student)).map(({ duration }) => duration)).toEqual(expect.arrayContaining([30, 15]));
+  await expect.poll(async () => (await recorded(student)).map(({ duration }) => duration)).toEqual(expect.arrayContaining([30, 15]));
 });

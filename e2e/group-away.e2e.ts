@@ -29,7 +29,7 @@ test('a picture chosen without a network is there at once, waits over a reload, 
   await waiting.getByText('Waiting to be sent', { exact: true }).waitFor();
   await hers.reload();
   await waiting.getByText('Waiting to be sent', { exact: true }).waitFor();
-  expect(await widthOf(waiting.getByRole('img', { name: 'Your picture' }))).toBe(512);
+  await expect.poll(() => widthOf(waiting.getByRole('img', { name: 'Your picture' }))).toBe(512);
 
   await device.setOffline(false);
   const arrived = message(his, /^Asha, .*: My solution$/).getByRole('img', { name: 'Picture from Asha' });
@@ -153,5 +153,5 @@ test('a code of a full group, and one that has been replaced, say what is wrong;
   await asha.client.rpc('new_invite_code', { group_id: group.id }).throwOnError();
   await join.click();
   await page.getByRole('alert').getByText('Invalid invite code. No group found with this code.').waitFor();
-  expect(await code.inputValue()).toBe(group.inviteCode.toLowerCase());
+  await expect.poll(() => code.inputValue()).toBe(group.inviteCode.toLowerCase());
 });

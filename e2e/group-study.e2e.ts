@@ -115,7 +115,7 @@ test('two study together: one starts, the other joins late, a pause holds for bo
   await leaderboard(other).getByText('Today', { exact: true }).click();
   const rows = leaderboard(other).getByRole('row');
   await rows.filter({ hasText: '25 min' }).waitFor();
-  expect(await rows.allTextContents()).toEqual(['PlaceMemberStudied', '1Asha25 min', '2Ravi you15 min']);
+  await expect.poll(() => rows.allTextContents()).toEqual(['PlaceMemberStudied', '1Asha25 min', '2Ravi you15 min']);
   await other.getByText('Studied in all').waitFor();
   expect(await violations(other)).toEqual([]);
 });

@@ -125,7 +125,7 @@ test('a visitor who opens an invite signs in and is in the group', async ({ app,
   await page.waitForURL(`**/invite?code=${inviteCode.toLowerCase()}`);
   await page.getByText(inviteCode, { exact: true }).waitFor();
   const pending = () => page.evaluate(() => localStorage.getItem('pendingInviteCode'));
-  expect(await pending()).toBe(inviteCode.toLowerCase());
+  await expect.poll(pending).toBe(inviteCode.toLowerCase());
 
   // Not by the button of the invite: it is continued whatever way they sign in.
   await page.goto('/login');
@@ -174,7 +174,7 @@ test('a code that nobody has, or a ban, is told in the same words, and leads to 
   }
   await join(page, inviteCode);
   await page.getByText('Invalid invite code. No group found with this code.').waitFor();
-  expect(await page.getByRole('textbox', { name: 'Invite code' }).inputValue()).toBe(inviteCode);
+  await expect.poll(() => page.getByRole('textbox', { name: 'Invite code' }).inputValue()).toBe(inviteCode);
 });
 
 test('who is removed loses the group from the screen and from the device; a ban can be lifted', async ({ open }) => {
@@ -229,7 +229,7 @@ test('an owner renames, gives the group away and leaves; the new one is the only
     .getByText('Owner')
     .waitFor();
   await button(owner.page, 'Group menu').click();
-  expect(await owner.page.getByRole('menuitem').allTextContents()).toEqual(['Invite', 'Leave group']);
+  await expect.poll(() => owner.page.getByRole('menuitem').allTextContents()).toEqual(['Invite', 'Leave group']);
   await owner.page.getByRole('menuitem', { name: 'Leave group' }).click();
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Leave group' }).click();
   await owner.page.getByRole('heading', { name: 'No groups yet' }).waitFor();
@@ -281,7 +281,7 @@ test('a group that cannot be made without a network keeps its name until it can'
   await page.getByRole('alert').getByText('This needs the network.', { exact: false }).waitFor();
   await page.reload();
   await button(page, 'Create group').click();
-  expect(await name.inputValue()).toBe('Biology, class 12');
+  await expect.poll(() => name.inputValue()).toBe('Biology, class 12');
   await device.setOffline(false);
   await page.getByText('Offline Mode').waitFor({ state: 'detached', timeout: 60_000 });
   await name.press('Enter');

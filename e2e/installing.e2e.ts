@@ -68,7 +68,9 @@ test('the offer comes after three seconds, takes no focus, and "Not now" holds f
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   await card(page).getByRole('button', { name: 'Not now' }).press('Enter');
   await card(page).waitFor({ state: 'detached' });
-  expect(Number(await page.evaluate(() => localStorage.getItem('pwa-prompt-dismissed')))).toBeGreaterThanOrEqual(now);
+  await expect
+    .poll(async () => Number(await page.evaluate(() => localStorage.getItem('pwa-prompt-dismissed'))))
+    .toBeGreaterThanOrEqual(now);
 
   await page.reload();
   await page.getByRole('button', { name: 'Continue with Email' }).waitFor();
@@ -86,7 +88,7 @@ test('"Install" asks the browser, and the card is gone', async ({ page }) => {
   await threeSeconds(page);
   await card(page).getByRole('button', { name: 'Install' }).click();
   await card(page).waitFor({ state: 'detached' });
-  expect(await page.locator('html').getAttribute('data-asked')).toBe('yes');
+  await expect.poll(() => page.locator('html').getAttribute('data-asked')).toBe('yes');
   expect(await page.evaluate(() => localStorage.getItem('pwa-prompt-dismissed'))).toBeNull();
 });
 
@@ -114,9 +116,11 @@ test('an iPhone is told how, with nothing to press but "Not now", and not again 
   };
   const page = await open(now);
   await card(page).getByText('Add to Home Screen').waitFor();
-  expect(await card(page).getByRole('button').allTextContents()).toEqual(['Not now']);
+  await expect.poll(() => card(page).getByRole('button').allTextContents()).toEqual(['Not now']);
   await card(page).getByRole('button', { name: 'Not now' }).click();
-  expect(Number(await page.evaluate(() => localStorage.getItem('pwa-ios-prompt-dismissed')))).toBeGreaterThanOrEqual(now);
+  await expect
+    .poll(async () => Number(await page.evaluate(() => localStorage.getItem('pwa-ios-prompt-dismissed'))))
+    .toBeGreaterThanOrEqual(now);
 
   expect(await card(await open(now + 29 * DAY_MS)).count()).toBe(0);
   await card(await open(now + 30 * DAY_MS + 60_000)).waitFor();

@@ -68,7 +68,7 @@ test('what is typed is not given up for a reload: the student is asked', async (
   await page.evaluate(() => dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new Error('gone') })));
   const notices = page.getByRole('region', { name: 'Notifications' });
   await notices.getByText('New Content Available', { exact: true }).waitFor();
-  expect(await page.getByRole('dialog').getByLabel('Email').inputValue()).toBe('asha@');
+  await expect.poll(() => page.getByRole('dialog').getByLabel('Email').inputValue()).toBe('asha@');
   expect(loads).toEqual(['/']);
 });
 

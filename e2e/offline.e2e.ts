@@ -44,7 +44,7 @@ test('no write waits for a network: adding, editing, moving, deleting and undoin
   await untilServerHas(student, ['Deleted by mistake', 'Kept and renamed']);
   await untilStatus(page, 'Synced');
   await offlineBadge(page).waitFor({ state: 'detached' });
-  expect(await serverTasks(student)).toMatchObject([{ status: 'todo' }, { status: 'done' }]);
+  await expect.poll(() => serverTasks(student)).toMatchObject([{ status: 'todo' }, { status: 'done' }]);
 });
 
 test('going offline and back is said in the words of the catalogue, and no longer than it says', async ({ device, page, student }) => {
@@ -62,7 +62,7 @@ test('going offline and back is said in the words of the catalogue, and no longe
 
   await device.setOffline(false);
   await notices.getByText('Back Online', { exact: true }).waitFor();
-  expect(await notices.getByText('Your internet connection has been restored.', { exact: true }).count()).toBe(1);
+  await expect.poll(() => notices.getByText('Your internet connection has been restored.', { exact: true }).count()).toBe(1);
   await within('three seconds', page.clock.fastForward(3000));
   await notices.getByText('Back Online', { exact: true }).waitFor({ state: 'detached' });
 });
@@ -110,7 +110,7 @@ test('a reload without a network loses no task, no waiting change and no half-ty
   await page.reload();
   await task(page, 'Before the reload').waitFor();
   await untilStatus(page, 'Offline – 1 change waiting');
-  expect(await newTaskBox(page).inputValue()).toBe('half a thou');
+  await expect.poll(() => newTaskBox(page).inputValue()).toBe('half a thou');
   await device.setOffline(false);
   await untilServerHas(student, ['Before the reload']);
 });
@@ -137,7 +137,7 @@ test('a browser that is closed and opened again without a network has everything
   await server.start();
   await untilRecovered(tab);
   await untilServerHas(student, ['On the server', 'Only here']);
-  expect(await tab.getByRole('article').count()).toBe(2);
+  await expect.poll(() => tab.getByRole('article').count()).toBe(2);
 });
 
 test('an access token that expires without a network signs nobody out and hides nothing', async ({ device, page, student }) => {
@@ -155,7 +155,7 @@ test('an access token that expires without a network signs nobody out and hides 
   await device.setOffline(false);
   await untilServerHas(student, ['On the server', 'Waiting', 'Written with an expired token']);
   await untilStatus(page, 'Synced');
-  expect(await page.getByRole('article').count()).toBe(3);
+  await expect.poll(() => page.getByRole('article').count()).toBe(3);
 });
 
 test('a token that the server itself no longer takes is renewed when the network is back', async ({ forgetfulApp, openDevice }) => {

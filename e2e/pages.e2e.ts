@@ -162,7 +162,7 @@ test('an invite opened by a visitor is not lost on the way, nor read as a number
     await page.goto(`/join?code=${code}`);
     await page.waitForURL(`**/invite?code=${code}`);
     await page.getByText(code, { exact: true }).waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('pendingInviteCode'))).toBe(code);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('pendingInviteCode'))).toBe(code);
   }
   await page.goto('/i/ab12cd');
   await page.getByText('AB12CD', { exact: true }).waitFor();
@@ -213,10 +213,10 @@ test('feedback that finds no network is kept, and arrives with its writer’s na
   await device.setOffline(false);
   await page.reload();
   await page.getByRole('button', { name: 'Write feedback' }).click();
-  expect(await dialog.getByLabel('Your feedback').inputValue()).toBe('The timer is <b>good</b>');
+  await expect.poll(() => dialog.getByLabel('Your feedback').inputValue()).toBe('The timer is <b>good</b>');
   await send.click();
   await page.getByText('Thank you. A person reads it.').waitFor();
-  expect(await app.query('select user_id, message, page from public.feedback where page = $1', ['/contact-us'])).toEqual([
-    { user_id: student.id, message: 'The timer is <b>good</b>', page: '/contact-us' },
-  ]);
+  await expect
+    .poll(() => app.query('select user_id, message, page from public.feedback where page = $1', ['/contact-us']))
+    .toEqual([{ user_id: student.id, message: 'The timer is <b>good</b>', page: '/contact-us' }]);
 });

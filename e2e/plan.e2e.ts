@@ -38,8 +38,8 @@ test('a plan says why, is put in order by key without a network, and is so after
   await goOffline(device, page);
   await press(plan(page), 'Whole plan').click();
   await plan(page).getByText('Overdue since').first().waitFor();
-  expect(await titles(page)).toEqual(['Optics', 'Waves']);
-  expect(await plan(page).getByText('50 of 108 min').count()).toBe(1);
+  await expect.poll(() => titles(page)).toEqual(['Optics', 'Waves']);
+  await expect.poll(() => plan(page).getByText('50 of 108 min').count()).toBe(1);
 
   await press(plan(page), 'Done: Waves').press('Alt+ArrowUp');
   await expect.poll(() => titles(page)).toEqual(['Waves', 'Optics']);
@@ -67,7 +67,7 @@ test('an overfull day says what it left out, and the student decides; what is do
   await press(plan(page), 'Plan for tomorrow: Optics').click();
   await press(plan(page), 'Plan for today: Waves').click();
   await plan(page).getByRole('heading', { name: 'No room today' }).waitFor({ state: 'detached' });
-  expect(await titles(page)).toEqual(['Mechanics', 'Waves']);
+  await expect.poll(() => titles(page)).toEqual(['Mechanics', 'Waves']);
   // What the student wants has its room; what the plan put there is shortened.
   await plan(page).getByText('The first 88 of its 108 minutes fit today.').waitFor();
 

@@ -34,9 +34,9 @@ test('a username that somebody has is refused while it is typed; another one is 
   await page.getByLabel('NEET').fill('2027-05-02');
   await page.getByText('days left').waitFor();
   await untilStatus(page, 'Synced');
-  expect(await app.query('select username, display_name, exam_dates from public.users where id = $1', [student.id])).toEqual([
-    { username: 'asha_of_kota', display_name: 'Asha Rao', exam_dates: { NEET: '2027-05-02' } },
-  ]);
+  await expect
+    .poll(() => app.query('select username, display_name, exam_dates from public.users where id = $1', [student.id]))
+    .toEqual([{ username: 'asha_of_kota', display_name: 'Asha Rao', exam_dates: { NEET: '2027-05-02' } }]);
 });
 
 test('with no network all but the picture and the check of the name works, and the page says so', async ({
@@ -55,9 +55,9 @@ test('with no network all but the picture and the check of the name works, and t
   await untilStatus(page, 'Offline – 1 change waiting');
   await device.setOffline(false);
   await untilStatus(page, 'Synced');
-  expect(await app.query('select username, display_name from public.users where id = $1', [student.id])).toEqual([
-    { username: 'night_owl_9', display_name: 'Owl' },
-  ]);
+  await expect
+    .poll(() => app.query('select username, display_name from public.users where id = $1', [student.id]))
+    .toEqual([{ username: 'night_owl_9', display_name: 'Owl' }]);
 });
 
 test('the avatar is an initial until there is a picture, which then is square, small and without what the camera noted', async ({
@@ -74,7 +74,7 @@ test('the avatar is an initial until there is a picture, which then is square, s
   const file = page.locator('input[type=file]');
   await file.setInputFiles({ ...PICTURE, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
   await page.getByText('This picture is larger than 5 MB. Choose a smaller one.').waitFor();
-  expect(await menu.textContent()).toBe('M');
+  await expect.poll(() => menu.textContent()).toBe('M');
   await file.setInputFiles(PICTURE);
   const picture = menu.getByAltText('meera');
   await picture.waitFor();
@@ -82,7 +82,7 @@ test('the avatar is an initial until there is a picture, which then is square, s
   await expect.poll(savedAddress).toMatch(/^\/storage\/v1\/object\/public\/profile-pictures\//);
   const response = await fetch(app.url + String(await savedAddress()));
   expect(response.headers.get('content-type')).toBe('image/webp');
-  expect(await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([512, 512]);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([512, 512]);
 
   await page.getByRole('button', { name: 'Remove picture' }).click();
   await expect.poll(() => menu.textContent()).toBe('M');
@@ -100,7 +100,7 @@ test('the menu is 48 units wide, and the picture that Google has is not asked fo
   const menu = page.getByRole('button', { name: 'Account' });
   await expect.poll(() => menu.textContent()).toBe('A');
   await menu.click();
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Profile', 'Settings', 'Sign Out']);
+  await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Profile', 'Settings', 'Sign Out']);
   expect((await page.getByRole('menu').boundingBox())?.width).toBe(192);
   expect(new Set(asked.filter((origin) => origin !== 'null'))).toEqual(new Set([app.url]));
 });

@@ -30,7 +30,7 @@ test('a server that comes back from a backup takes nothing from the device: it a
   const review = page.getByRole('dialog', { name: 'Review changes' });
   await review.getByText('The server was restored from a backup. Your changes are safe on this device').waitFor();
   await untilServerHas(student, ['In the backup']);
-  expect(await page.getByRole('article', { includeHidden: true }).count()).toBe(3);
+  await expect.poll(() => page.getByRole('article', { includeHidden: true }).count()).toBe(3);
 
   await review.getByRole('button', { name: 'Start over' }).click();
   await untilServerHas(student, ['After the backup', 'In the backup', 'Never sent']);
@@ -38,5 +38,5 @@ test('a server that comes back from a backup takes nothing from the device: it a
   await page.keyboard.press('Escape');
   await untilStatus(page, 'Synced');
   await task(page, 'Never sent').waitFor();
-  expect(await page.getByRole('article').count()).toBe(3);
+  await expect.poll(() => page.getByRole('article').count()).toBe(3);
 });

@@ -23,8 +23,8 @@ async function writeTasks(page: Page): Promise<void> {
 async function recover(server: AppProcess, page: Page, student: Student): Promise<void> {
   await server.start();
   await untilRecovered(page);
-  expect((await serverTasks(student)).map(({ title }) => title)).toEqual(titles);
-  expect(await page.getByRole('article').count()).toBe(TASKS);
+  await expect.poll(async () => (await serverTasks(student)).map(({ title }) => title)).toEqual(titles);
+  await expect.poll(() => page.getByRole('article').count()).toBe(TASKS);
 }
 
 /** Of requests that never left the device. */
@@ -90,6 +90,6 @@ test('a server that is killed after it took a push in and before it answered doe
   await within('a push that the server took in', died);
   await offlineBadge(page).waitFor();
   // A realtime event may have brought a few of them home before the end.
-  expect(await syncStatus(page).textContent()).toMatch(/^Offline – \d+ changes waiting$/);
+  await expect.poll(() => syncStatus(page).textContent()).toMatch(/^Offline – \d+ changes waiting$/);
   await recover(server, page, student);
 });

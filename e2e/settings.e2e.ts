@@ -61,13 +61,13 @@ test('a theme that is chosen stays through a reload without the other one flashi
   const other = await device.newPage();
   await other.emulateMedia({ colorScheme: 'light' });
   await other.goto('/about-us');
-  expect(await theme(page)).toBe('light');
+  await expect.poll(() => theme(page)).toBe('light');
 
   await page.getByRole('radio', { name: 'Dark', exact: true }).check();
-  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
   for (const tab of [page, other]) {
     await expect.poll(() => theme(tab)).toBe('dark');
-    expect(new Set(await barColors(tab))).toEqual(new Set([PAGE_COLORS.dark]));
+    await expect.poll(async () => new Set(await barColors(tab))).toEqual(new Set([PAGE_COLORS.dark]));
   }
 
   await page.addInitScript(() => {
@@ -92,15 +92,15 @@ test('a theme that is chosen stays through a reload without the other one flashi
 test('with no choice the theme is the device’s, from one moment to the next; a choice can be taken back', async ({ page, student }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openSettings(page, student);
-  expect(await theme(page)).toBe('dark');
+  await expect.poll(() => theme(page)).toBe('dark');
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(() => theme(page)).toBe('light');
-  expect(new Set(await barColors(page))).toEqual(new Set([PAGE_COLORS.light]));
+  await expect.poll(async () => new Set(await barColors(page))).toEqual(new Set([PAGE_COLORS.light]));
 
   await page.getByRole('radio', { name: 'Dark', exact: true }).check();
-  expect(await theme(page)).toBe('dark');
+  await expect.poll(() => theme(page)).toBe('dark');
   await page.getByRole('radio', { name: 'As the device' }).check();
-  expect(await theme(page)).toBe('light');
+  await expect.poll(() => theme(page)).toBe('light');
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
 });
 
@@ -112,11 +112,11 @@ test('a background chosen on one device stands behind the other’s screens, wit
   const [phone, otherDevice] = [await openDevice(app.url), await openDevice(app.url)];
   const [page, other] = [await phone.newPage(), await otherDevice.newPage()];
   await Promise.all([openSettings(page, student), signInReady(other, student)]);
-  expect(await background(other)).toBeNull();
+  await expect.poll(() => background(other)).toBeNull();
 
   await page.getByRole('radio', { name: 'Mountain Dark' }).click();
   for (const screen of [page, other]) await expect.poll(() => background(screen)).toEqual(WHOLE_SCREEN);
-  expect(await savedBackground(app, student)).toBe('/backgrounds/mountain-dark.webp');
+  await expect.poll(() => savedBackground(app, student)).toBe('/backgrounds/mountain-dark.webp');
 
   await goOffline(otherDevice, other);
   await other.reload();
@@ -127,7 +127,7 @@ test('a background chosen on one device stands behind the other’s screens, wit
   await other.getByRole('button', { name: 'Account', exact: true }).click();
   await other.getByRole('menuitem', { name: 'Sign Out' }).click();
   await other.waitForURL(`${app.url}/`);
-  expect(await background(other)).toBeNull();
+  await expect.poll(() => background(other)).toBeNull();
   await expect.poll(() => keptPictures(other)).toBe(0);
 
   await page.getByRole('radio', { name: 'Plain' }).click();
@@ -154,8 +154,8 @@ test('a picture of one’s own is refused with a reason, waits for the network, 
   await goOffline(phone, page);
   await file.setInputFiles(PICTURE);
   await problem.getByText('Uploading a picture needs the network.').waitFor();
-  expect(await page.getByRole('radio', { name: 'Mountain Dark' }).isChecked()).toBe(true);
-  expect(await background(page)).toEqual(WHOLE_SCREEN);
+  await expect.poll(() => page.getByRole('radio', { name: 'Mountain Dark' }).isChecked()).toBe(true);
+  await expect.poll(() => background(page)).toEqual(WHOLE_SCREEN);
 
   await phone.setOffline(false);
   await untilStatus(page, 'Synced');
@@ -173,7 +173,7 @@ test('a picture of one’s own is refused with a reason, waits for the network, 
     await file.setInputFiles(PICTURE);
     await expect.poll(() => savedBackground(app, student)).not.toBe(before);
   }
-  expect(await app.query('select from storage.objects where name like $1', [`${student.id}/%`])).toHaveLength(2);
+  await expect.poll(() => app.query('select from storage.objects where name like $1', [`${student.id}/%`])).toHaveLength(2);
 });
 
 test('settings changed with no network hold at once, and arrive later', async ({ app, device, page, student }) => {
@@ -192,15 +192,15 @@ test('settings changed with no network hold at once, and arrive later', async ({
   await untilStatus(page, 'Offline – 1 change waiting');
   await page.reload();
   await expect.poll(() => page.getByLabel('What keeps you going').inputValue()).toBe('One chapter a day');
-  expect(await page.getByLabel('Daily target (minutes)').inputValue()).toBe('200');
-  expect(await page.getByLabel('A study day begins at').inputValue()).toBe('6');
+  await expect.poll(() => page.getByLabel('Daily target (minutes)').inputValue()).toBe('200');
+  await expect.poll(() => page.getByLabel('A study day begins at').inputValue()).toBe('6');
   await page.getByText('Deleting your account needs the network.').waitFor();
 
   await device.setOffline(false);
   await untilStatus(page, 'Synced');
-  expect(await app.query('select daily_target, day_start_time, daily_motivation from public.users where id = $1', [student.id])).toEqual([
-    { daily_target: 200, day_start_time: 6, daily_motivation: 'One chapter a day' },
-  ]);
+  await expect
+    .poll(() => app.query('select daily_target, day_start_time, daily_motivation from public.users where id = $1', [student.id]))
+    .toEqual([{ daily_target: 200, day_start_time: 6, daily_motivation: 'One chapter a day' }]);
 });
 
 test('what is typed is not lost when the student reloads or goes on to another screen at once', async ({ app, page, student }) => {
@@ -211,7 +211,7 @@ test('what is typed is not lost when the student reloads or goes on to another s
   await expect
     .poll(() => app.query('select daily_motivation from public.users where id = $1', [student.id]))
     .toEqual([{ daily_motivation: 'Amma’s clinic' }]);
-  expect(await motivation.inputValue()).toBe('Amma’s clinic');
+  await expect.poll(() => motivation.inputValue()).toBe('Amma’s clinic');
   await page.getByLabel('Daily target (minutes)').fill('75');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks' }).click();
   await expect.poll(() => app.query('select daily_target from public.users where id = $1', [student.id])).toEqual([{ daily_target: 75 }]);
@@ -257,7 +257,7 @@ test('of many notices three are shown, each for four seconds', async ({ page, st
   await connect.click();
   await expect.poll(() => connect.isEnabled()).toBe(true);
   await within('three seconds', page.clock.fastForward(3000));
-  expect(await notices.count()).toBe(3);
+  await expect.poll(() => notices.count()).toBe(3);
   await within('two more', page.clock.fastForward(2000));
   await expect.poll(() => notices.count()).toBe(0);
 });

@@ -93,7 +93,7 @@ test('what a student shares without a network stays until they remove it or sign
   await kept(page).getByText('Second doubt').waitFor({ state: 'detached' });
   await page.reload();
   await kept(page).getByText('First doubt').waitFor();
-  expect(await kept(page).getByRole('article').count()).toBe(1);
+  await expect.poll(() => kept(page).getByRole('article').count()).toBe(1);
 
   await device.setOffline(false);
   await page.getByRole('button', { name: 'Account' }).click();

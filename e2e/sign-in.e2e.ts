@@ -157,9 +157,9 @@ test('a student who signs up sets a profile up; a name that is taken is refused 
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await tutor(page).waitFor();
   await untilStatus(page, 'Synced');
-  expect(await app.query('select username, daily_target from public.users where email = $1', [email])).toEqual([
-    { username: 'second_to_none', daily_target: 90 },
-  ]);
+  await expect
+    .poll(() => app.query('select username, daily_target from public.users where email = $1', [email]))
+    .toEqual([{ username: 'second_to_none', daily_target: 90 }]);
 });
 
 test('a profile set up with no network is kept, and reaches the server later', async ({ app, device, page }) => {
@@ -174,7 +174,7 @@ test('a profile set up with no network is kept, and reaches the server later', a
   await untilStatus(page, 'Offline – 1 change waiting');
   await device.setOffline(false);
   await untilStatus(page, 'Synced');
-  expect(await app.query('select username from public.users where email = $1', [email])).toEqual([{ username: 'offline_asha' }]);
+  await expect.poll(() => app.query('select username from public.users where email = $1', [email])).toEqual([{ username: 'offline_asha' }]);
 });
 
 test('a student who forgot their password sets another by mail', async ({ mailingApp, mailServer, openDevice }) => {
@@ -197,7 +197,7 @@ test('a student who forgot their password sets another by mail', async ({ mailin
   await submit(dialog, 'Sign In');
   await dialog.getByText('Incorrect email or password. Please try again.').waitFor();
   await dialog.getByRole('button', { name: 'Forgot password?' }).click();
-  expect(await dialog.getByLabel('Email').inputValue()).toBe(email);
+  await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe(email);
   await dialog.getByRole('button', { name: 'Send link' }).click();
   await dialog.getByText('a link to set a new password is on its way').waitFor();
 
@@ -231,14 +231,14 @@ test('an address without an account leads to the tab for signing up, one with an
   await dialog.getByText('This email is not registered.').waitFor();
   await page.getByText('Account Not Found').waitFor();
   await page.getByText('Would you like to create a new account? Switching to sign up...').waitFor();
-  expect(await dialog.getByRole('tab', { name: 'Sign Up' }).getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => dialog.getByRole('tab', { name: 'Sign Up' }).getAttribute('aria-selected')).toBe('true');
 
   await fill(dialog, student.email, PASSWORD);
   expect(await dialog.getByText('This email is not registered.').count()).toBe(0);
   await submit(dialog, 'Sign Up');
   await dialog.getByText('This email is already registered.').waitFor();
   await page.getByText('Account Exists').waitFor();
-  expect(await dialog.getByRole('tab', { name: 'Sign In' }).getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => dialog.getByRole('tab', { name: 'Sign In' }).getAttribute('aria-selected')).toBe('true');
 });
 
 test('no button sends half a form, an error goes when its field is edited, and closing forgets what was typed', async ({
@@ -255,22 +255,22 @@ test('no button sends half a form, an error goes when its field is edited, and c
   const complaint = dialog.getByText('Incorrect email or password. Please try again.');
   await complaint.waitFor();
   await dialog.getByLabel('Email').fill(`x${student.email}`);
-  expect(await complaint.count()).toBe(1);
+  await expect.poll(() => complaint.count()).toBe(1);
   await dialog.getByLabel('Password').fill('another one');
-  expect(await complaint.count()).toBe(0);
+  await expect.poll(() => complaint.count()).toBe(0);
   await dialog.getByLabel('Email').fill('asha@');
   await button.click();
   await dialog.getByText('Please enter a valid email address.').waitFor();
 
   await dialog.getByRole('tab', { name: 'Sign Up' }).click();
-  expect(await dialog.getByText('Please enter a valid email address.').count()).toBe(0);
-  expect(await dialog.getByLabel('Password').getAttribute('placeholder')).toBe('min. 6 characters');
+  await expect.poll(() => dialog.getByText('Please enter a valid email address.').count()).toBe(0);
+  await expect.poll(() => dialog.getByLabel('Password').getAttribute('placeholder')).toBe('min. 6 characters');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Continue with Email' }).click();
-  expect(await dialog.getByRole('tab', { name: 'Sign In' }).getAttribute('aria-selected')).toBe('true');
-  expect(await dialog.getByLabel('Email').inputValue()).toBe('');
-  expect(await dialog.getByLabel('Password').inputValue()).toBe('');
+  await expect.poll(() => dialog.getByRole('tab', { name: 'Sign In' }).getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe('');
+  await expect.poll(() => dialog.getByLabel('Password').inputValue()).toBe('');
 });
 
 test.for([
@@ -299,13 +299,13 @@ test('a signed-in student who opens /login goes on at once, and their menu is on
   await tutor(page).waitFor();
   const menu = page.getByRole('button', { name: 'Account' });
   await menu.click();
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Profile', 'Settings', 'Sign Out']);
+  await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Profile', 'Settings', 'Sign Out']);
   await page.keyboard.press('Escape');
   await page.goto('/no-such-page');
   await menu.waitFor();
   await page.goto('/');
   await page.getByRole('button', { name: 'Continue to Website' }).waitFor();
-  expect(await menu.count()).toBe(0);
+  await expect.poll(() => menu.count()).toBe(0);
 });
 
 test('a student who moves the mouse all day asks the server once', async ({ app, device, page, student }) => {

@@ -125,7 +125,7 @@ test('what is pressed before the app is there is not lost, and the focus is wher
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => button.evaluate((own) => own === document.activeElement)).toBe(true);
-  expect(await button.getAttribute('aria-busy')).toBe('false');
+  await expect.poll(() => button.getAttribute('aria-busy')).toBe('false');
 });
 
 test('a page that is being read stays where it is when the connection goes and the app says so', async ({ device, page }) => {
@@ -141,7 +141,7 @@ test('a page that is being read stays where it is when the connection goes and t
   await device.setOffline(true);
   await offlineBadge(page).waitFor();
   expect(await top()).toBe(before);
-  expect(await height()).toBeLessThan(60);
+  await expect.poll(height).toBeLessThan(60);
 });
 
 test('a page whose app is gone from the server gets the new one by itself, once', async ({ page }) => {

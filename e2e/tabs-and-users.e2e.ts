@@ -123,8 +123,8 @@ test('the next student on this device finds nothing of the one before', async ({
   expect(await page.getByRole('article').count()).toBe(0);
   await addTask(page, 'Of the next student');
   await untilServerHas(next, ['Of the next student']);
-  expect(await serverTasks(student)).toMatchObject([{ title: 'Private' }]);
-  expect(await leftOnDevice(page)).toContain(next.id);
+  await expect.poll(() => serverTasks(student)).toMatchObject([{ title: 'Private' }]);
+  await expect.poll(() => leftOnDevice(page)).toContain(next.id);
   expect(await leftOnDevice(page)).not.toContain(student.id);
 });
 
@@ -145,7 +145,7 @@ test('signing out sends what waits first', async ({ device, page, student }) => 
   await device.setOffline(false);
   await askToSignOut(page);
   await page.getByRole('button', { name: 'Continue with Email' }).waitFor();
-  expect((await serverTasks(student)).map(({ title }) => title)).toEqual(['Written just before']);
+  await expect.poll(async () => (await serverTasks(student)).map(({ title }) => title)).toEqual(['Written just before']);
 });
 
 test('signing out does not throw unsent changes away without asking', async ({ device, page, student }) => {

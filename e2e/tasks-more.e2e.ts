@@ -92,18 +92,20 @@ test('a repeating task that is done comes back, and goes again when it was not d
   await moveTask(page, 'Revise', 'Done');
   await task(column(page, 'To do'), 'Revise').getByText('Tomorrow', { exact: true }).waitFor();
   await untilStatus(page, 'Synced');
-  expect(await stored(student)).toMatchObject([
-    { status: 'done', dueDate: await dayFromNow(page, 0) },
-    { status: 'todo', dueDate: await dayFromNow(page, 1), repeats: 'FREQ=DAILY' },
-  ]);
+  await expect
+    .poll(() => stored(student))
+    .toMatchObject([
+      { status: 'done', dueDate: await dayFromNow(page, 0) },
+      { status: 'todo', dueDate: await dayFromNow(page, 1), repeats: 'FREQ=DAILY' },
+    ]);
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => page.getByRole('article', { name: 'Revise' }).count()).toBe(1);
   const dialog = await openTask(page, 'Revise');
-  expect(await dialog.getByLabel('Column').inputValue()).toBe('todo');
+  await expect.poll(() => dialog.getByLabel('Column').inputValue()).toBe('todo');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await untilStatus(page, 'Synced');
-  expect(await stored(student)).toHaveLength(1);
+  await expect.poll(() => stored(student)).toHaveLength(1);
 });
 
 test('tasks are planned by dragging and by key in the week, which a reload keeps; their due date stays', async ({ open, student }) => {

@@ -57,13 +57,13 @@ test('a photo, askew and in shadow, is cropped and read; what was misread is cor
   await button(page, 'Ask').click();
   const answer = page.getByRole('article', { name: 'Answer' });
   await answer.getByText('Solved on this device').waitFor();
-  expect(await answer.textContent()).toMatch(/x\s*=\s*4/);
-  expect(await page.getByRole('article', { name: 'Doubt' }).getByRole('img', { name: 'Your doubt' }).count()).toBe(1);
+  await expect.poll(() => answer.textContent()).toMatch(/x\s*=\s*4/);
+  await expect.poll(() => page.getByRole('article', { name: 'Doubt' }).getByRole('img', { name: 'Your doubt' }).count()).toBe(1);
 
   await goOffline(device, page);
   await button(await addPhoto(page, ['Find x if x^2^ = 9']), 'Read the text').click();
   await dialog.waitFor({ state: 'detached', ...READ });
-  expect((await transcript(page).inputValue()).replaceAll(/\s/g, '')).toBe('Findxifx^2=9');
+  await expect.poll(async () => (await transcript(page).inputValue()).replaceAll(/\s/g, '')).toBe('Findxifx^2=9');
 });
 
 test('where the reader was never loaded and there is no network, and where there is no text, it says so; the picture stays', async ({

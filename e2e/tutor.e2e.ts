@@ -66,8 +66,8 @@ test('a quadratic is solved in steps without a network, kept for the model, and 
   await ask(page, 'Solve x^2 - 5x + 6 = 0');
   const exact = answers(page).first();
   await exact.getByText('Solved on this device, and checked by a second way').waitFor();
-  expect(await exact.getByRole('listitem').count()).toBeGreaterThan(1);
-  expect(await exact.textContent()).toMatch(/Checked:/);
+  await expect.poll(() => exact.getByRole('listitem').count()).toBeGreaterThan(1);
+  await expect.poll(() => exact.textContent()).toMatch(/Checked:/);
   await page.getByText('Kept for the model: it is asked when there is a network.').waitFor();
 
   await page.reload();
@@ -86,7 +86,7 @@ test('a quadratic is solved in steps without a network, kept for the model, and 
     .first()
     .click();
   await untilAnswered(other, 'By the model:');
-  expect(await answers(other).count()).toBe(2);
+  await expect.poll(() => answers(other).count()).toBe(2);
   expect(model.asked.length - before).toBe(1);
 });
 
@@ -221,7 +221,7 @@ test('where no model is set up every doubt has a helpful answer; what cannot be 
   await box(page).fill('x'.repeat(100_000));
   await button(page, 'Ask').click();
   await page.getByRole('alert').getByText('the tutor reads 20,000').waitFor();
-  expect((await box(page).inputValue()).length).toBe(100_000);
+  await expect.poll(async () => (await box(page).inputValue()).length).toBe(100_000);
 
   await ask(page, 'आकाश नीला क्यों है?');
   await answers(page).getByText('यह यंत्र केवल सूत्र').waitFor();
@@ -229,7 +229,7 @@ test('where no model is set up every doubt has a helpful answer; what cannot be 
   await ask(page, 'asdf ;; qwerty ((');
   await expect.poll(() => answers(page).count()).toBe(2);
   await button(page, 'Stop').waitFor({ state: 'detached' });
-  expect((await answers(page).last().textContent())!.length).toBeGreaterThan(40);
+  await expect.poll(async () => (await answers(page).last().textContent())!.length).toBeGreaterThan(40);
 
   await page
     .getByLabel('Add a picture')
@@ -333,11 +333,11 @@ test('a copy of a chat is shared by link without what was left out, listed only 
   await visitor.goto(address);
   await answers(visitor).first().getByText('Checked:').waitFor();
   await doubts(visitor).getByText('says somebody').waitFor();
-  expect(await doubts(visitor).count()).toBe(1);
+  await expect.poll(() => doubts(visitor).count()).toBe(1);
   expect(await visitor.getByText('Ravi').count()).toBe(0);
   // The chat itself, behind the dialog, is as it was.
   await page.getByText('says my brother Ravi').first().waitFor();
-  expect(await visitor.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+  await expect.poll(() => visitor.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
   await visitor.goto('/shared');
   await visitor.getByText('No chat is listed yet.').waitFor();
 

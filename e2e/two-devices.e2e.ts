@@ -108,9 +108,9 @@ test('tasks edited offline on two devices at once lose nothing, be it the same f
     })(),
   ]);
   await Promise.all([untilStatus(phone, 'Offline – 22 changes waiting'), untilStatus(other, 'Offline – 22 changes waiting')]);
-  expect(new Set((await serverTasks(student)).map(({ notes, priority, status }) => `${notes} ${priority} ${status}`))).toEqual(
-    new Set([' none todo']),
-  );
+  await expect
+    .poll(async () => new Set((await serverTasks(student)).map(({ notes, priority, status }) => `${notes} ${priority} ${status}`)))
+    .toEqual(new Set([' none todo']));
 
   await Promise.all(screens.map(({ device }) => device.setOffline(false)));
   await untilServerHas(student, [...titles, 'Made here', 'Made there']);

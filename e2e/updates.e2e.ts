@@ -110,7 +110,7 @@ test('a new version waits in every tab until what is being typed in one is store
   await lookForUpdate(second);
   await untilUpdateWaits(second);
   await expectNoNotice(tab, second);
-  expect(await newTaskBox(tab).inputValue()).toBe('half a thou');
+  await expect.poll(() => newTaskBox(tab).inputValue()).toBe('half a thou');
 
   await newTaskBox(tab).pressSequentially('ght');
   await newTaskBox(tab).press('Enter');
@@ -128,10 +128,10 @@ test('a new version that comes in the middle of typing takes nothing of it away'
   await untilUpdateWaits(tab);
   await tab.reload();
   await notice(tab).waitFor();
-  expect(await newTaskBox(tab).inputValue()).toBe('half a thou');
+  await expect.poll(() => newTaskBox(tab).inputValue()).toBe('half a thou');
   await reloadByNotice(tab);
   await expect.poll(() => versionOf(tab)).toBe(next);
-  expect(await newTaskBox(tab).inputValue()).toBe('half a thou');
+  await expect.poll(() => newTaskBox(tab).inputValue()).toBe('half a thou');
 });
 
 test('a date that is half typed holds a new version up as well', async ({ release, tab }) => {
