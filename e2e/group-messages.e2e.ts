@@ -164,7 +164,12 @@ test('a mention is completed by keyboard and marked; what is unread is counted, 
   const { page: his } = await open(ravi);
   await box(his).pressSequentially('@ash');
   await his.getByRole('option', { name: /Asha/ }).waitFor();
-  await box(his).press('Enter');
+  // However fast the next key follows, it is written after the name.
+  const isAfterName = await box(his).evaluate((field: HTMLTextAreaElement) => {
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    return /^@asha-\S+ $/.test(field.value.slice(0, field.selectionStart));
+  });
+  expect(isAfterName).toBe(true);
   await box(his).pressSequentially('look at this');
   await box(his).press('Enter');
   await say(ravi, group, 'Two', 'Three');

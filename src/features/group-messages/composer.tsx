@@ -1,5 +1,6 @@
 import { ArrowUp, ImagePlus, X } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { charactersIn, MOST_CHARACTERS, typedMention, withMention } from '../../domain/messages/message-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -57,12 +58,13 @@ export function Composer(props: ComposerProps) {
   function mention(member: Member | undefined) {
     if (typed === null || member?.username === undefined || member.username === null) return;
     const completed = withMention(text, typed, member.username);
-    onChange({ text: completed.text });
-    setCaret(completed.caret);
-    const field = box.current;
-    field?.focus();
-    // After the new text is in it.
-    requestAnimationFrame(() => field?.setSelectionRange(completed.caret, completed.caret));
+    // The new text is in the box before the next key is pressed: a caret set later would go back behind what was typed since.
+    flushSync(() => {
+      onChange({ text: completed.text });
+      setCaret(completed.caret);
+    });
+    box.current?.focus();
+    box.current?.setSelectionRange(completed.caret, completed.caret);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {

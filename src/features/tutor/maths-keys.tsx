@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
 
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
@@ -42,13 +43,11 @@ export function MathsKeys({ box, onInsert }: MathsKeysProps) {
     if (area === null) return;
     const [before, after] = writes.split('|') as [string, string];
     const { selectionStart: start, selectionEnd: end, value } = area;
-    onInsert(value.slice(0, start) + before + value.slice(start, end) + after + value.slice(end));
     const cursor = start + before.length + (end - start);
-    // After React has written it.
-    requestAnimationFrame(() => {
-      area.focus();
-      area.setSelectionRange(cursor, cursor);
-    });
+    // It is in the box before the next key is pressed: a cursor set later would go back behind what was typed since.
+    flushSync(() => onInsert(value.slice(0, start) + before + value.slice(start, end) + after + value.slice(end)));
+    area.focus();
+    area.setSelectionRange(cursor, cursor);
   }
   return (
     <fieldset aria-label="Maths keys" className="flex min-w-0 gap-1 overflow-x-auto pb-1 sm:flex-wrap">
