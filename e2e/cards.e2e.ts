@@ -116,7 +116,7 @@ test('a card made from a task begins with its words, and finds its way back into
   await page.getByRole('searchbox', { name: 'Search cards' }).fill('REFRACTION lens');
   await card(page, 'Derive the lens maker’s formula').waitFor();
   await untilStatus(page, 'Synced');
-  const { data } = await student.client.from('flashcards').select('source, source_id').throwOnError();
   const { data: tasks } = await student.client.from('todos').select('id').throwOnError();
-  expect(data).toEqual([{ source: 'task', source_id: tasks[0]!.id }]);
+  const sources = async () => (await student.client.from('flashcards').select('source, source_id').throwOnError()).data;
+  await expect.poll(sources).toEqual([{ source: 'task', source_id: tasks[0]!.id }]);
 });

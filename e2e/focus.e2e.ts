@@ -5,7 +5,7 @@ import { insertTasks, serverTasks, untilStatus } from './support/board.ts';
 import { within } from './support/deadline.ts';
 import { test as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
-import { signIn, type Student } from './support/student.ts';
+import { keepStudyDay, signIn, type Student } from './support/student.ts';
 
 const MINUTE = 60_000;
 
@@ -49,7 +49,9 @@ test('a focus goes on through a reload and on the other device, and its end is r
 });
 
 test('what was studied without a network counts at once, and arrives later', async ({ open, student }) => {
+  await keepStudyDay(student);
   const { device, page } = await open();
+  await untilStatus(page, 'Synced');
   await serviceWorkerReady(page);
   await device.setOffline(true);
   await press(page, 'Start focus').click();
@@ -106,8 +108,8 @@ test('a focus of the student’s own length is for the task of the link, and the
   await pass(page, 10);
   await page.getByText('Short break', { exact: true }).waitFor();
   await untilStatus(page, 'Synced');
-  const { data } = await student.client.from('study_sessions').select('duration, task_id').throwOnError();
-  expect(data).toEqual([{ duration: 10, task_id: task!.id }]);
+  const sessions = async () => (await student.client.from('study_sessions').select('duration, task_id').throwOnError()).data;
+  await expect.poll(sessions).toEqual([{ duration: 10, task_id: task!.id }]);
 });
 
 test('who looks at their tasks hears that time is up, and goes on from there with one press; keys work the timer', async ({ open }) => {

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-import { hourOf } from '../src/domain/study-day/study-day.ts';
 import type { App } from './support/app.ts';
 import { violations } from './support/axe.ts';
 import { untilStatus } from './support/board.ts';
 import { within } from './support/deadline.ts';
 import { testOnOwnApp as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
-import { createStudent, signIn, type Student } from './support/student.ts';
+import { createStudent, keepStudyDay, signIn, type Student } from './support/student.ts';
 
 const MINUTE = 60_000;
 
@@ -47,10 +46,8 @@ const test = journey
 
 async function namedStudent(app: App, name: string): Promise<Student> {
   const student = await createStudent(app.url);
-  await student.client.rpc('ensure_profile').throwOnError();
-  // No study day ends while this runs, whatever time it is.
-  const dayStart = (hourOf(Date.now(), 'Asia/Kolkata') + 12) % 24;
-  await student.client.from('users').update({ display_name: name, day_start_time: dayStart }).eq('id', student.id).throwOnError();
+  await keepStudyDay(student);
+  await student.client.from('users').update({ display_name: name }).eq('id', student.id).throwOnError();
   return student;
 }
 

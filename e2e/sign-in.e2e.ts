@@ -96,8 +96,8 @@ test('a new student comes in with Google, says who they are, and the server know
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await tutor(page).waitFor();
   await untilStatus(page, 'Synced');
-  const [profile] = await app.query('select username, display_name, daily_target, last_login from public.users where email = $1', [email]);
-  expect(profile).toMatchObject({ username: 'asha_rao', display_name: 'Asha Rao', daily_target: 180 });
+  const profile = () => app.query('select username, display_name, daily_target from public.users where email = $1', [email]);
+  await expect.poll(profile).toEqual([{ username: 'asha_rao', display_name: 'Asha Rao', daily_target: 180 }]);
   await expect.poll(() => app.query('select from public.users where email = $1 and last_login is not null', [email])).toHaveLength(1);
 });
 

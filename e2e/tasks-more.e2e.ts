@@ -78,11 +78,11 @@ test('a line says all of a task, and steps that two devices tick without a netwo
   await device.setOffline(false);
   await otherDevice.setOffline(false);
   for (const view of [page, other]) await task(view, title).getByText('2/3').waitFor();
+  const ticks = async () => ((await stored(student))[0]!['checklist'] as string[]).map((entry) => entry.slice(entry.indexOf(' ') + 1));
+  await expect.poll(ticks).toEqual(['x Read', '- Solve', 'x Check']);
   const [row] = await stored(student);
   expect(row).toMatchObject({ title, estimate: 120, priority: 'none', dueDate: await dayFromNow(page, 1) });
   expect(row!['subjectId']).not.toBeNull();
-  const ticks = (row!['checklist'] as string[]).map((entry) => entry.slice(entry.indexOf(' ') + 1));
-  expect(ticks).toEqual(['x Read', '- Solve', 'x Check']);
 });
 
 test('a repeating task that is done comes back, and goes again when it was not done after all', async ({ open, student }) => {
