@@ -14,6 +14,8 @@ export class UnfitValueError extends Error {
 
 /** OIDs of text, varchar, bpchar and name. */
 const TEXT_TYPES = [25, 1043, 1042, 19];
+/** OIDs of uuid, bigint and numeric, for which drivers bring no serializer and fail over what has no text. */
+const PLAIN_TYPES = [2950, 20, 1700];
 
 /**
  * Makes a driver refuse a value that its column cannot hold. Left to themselves they write an object
@@ -22,6 +24,7 @@ const TEXT_TYPES = [25, 1043, 1042, 19];
  */
 export function refuseUnfitValues(serializers: Serializers): void {
   for (const type of TEXT_TYPES) serializers[type] = String;
+  for (const type of PLAIN_TYPES) serializers[type] ??= String;
   for (const [type, serialize] of Object.entries(serializers)) {
     serializers[Number(type)] = (value) => written(value, serialize!, TEXT_TYPES.includes(Number(type)));
   }
