@@ -16,11 +16,17 @@ export function skewOf(image: GreyImage): number {
   const ink = inkOf(image);
   const [xs, ys] = ink;
   if (xs.length === 0) return 0;
-  const rows = new Float64Array(2 * (image.width + image.height));
+  const rows = new Float64Array(2 * (image.width + image.height) + 1);
   const clarity = (angle: number) => {
     rows.fill(0);
     const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
-    for (let at = 0; at < xs.length; at += 1) rows[Math.round(ys[at]! * cosine - xs[at]! * sine) + image.width]! += 1;
+    for (let at = 0; at < xs.length; at += 1) {
+      const place = ys[at]! * cosine - xs[at]! * sine + image.width;
+      const row = Math.floor(place);
+      // Shared by the rows it lies between: rounding makes angles look clear that are not.
+      rows[row]! += row + 1 - place;
+      rows[row + 1]! += place - row;
+    }
     return rows.reduce((sum, count) => sum + count * count, 0);
   };
   const clearest = (from: number, to: number, step: number) => {
