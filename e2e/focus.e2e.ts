@@ -5,7 +5,7 @@ import { insertTasks, serverTasks, untilStatus } from './support/board.ts';
 import { within } from './support/deadline.ts';
 import { test as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
-import { keepStudyDay, signIn, type Student } from './support/student.ts';
+import { keepStudyDay, recorded, signIn } from './support/student.ts';
 
 const MINUTE = 60_000;
 
@@ -24,11 +24,6 @@ const test = journey.extend('open', ({ app, openDevice, student }) => async () =
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const timeLeft = (page: Page) => page.getByRole('timer', { name: 'Time left' });
-
-async function recorded({ client }: Student): Promise<readonly Record<string, unknown>[]> {
-  const { data } = await client.from('study_sessions').select('duration, outcome, kind').eq('_deleted', false).throwOnError();
-  return data;
-}
 
 test('a focus goes on through a reload and on the other device, and its end is recorded once', async ({ open, student }) => {
   const { page } = await open();

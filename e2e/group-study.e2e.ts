@@ -7,7 +7,7 @@ import { untilStatus } from './support/board.ts';
 import { within } from './support/deadline.ts';
 import { testOnOwnApp as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
-import { createStudent, keepStudyDay, signIn, type Student } from './support/student.ts';
+import { createStudent, keepStudyDay, recorded, signIn, type Student } from './support/student.ts';
 
 const MINUTE = 60_000;
 
@@ -69,11 +69,6 @@ const sharedTime = (page: Page, pattern: RegExp) =>
   page.getByRole('timer', { name: 'Time left for the group' }).filter({ hasText: pattern }).waitFor();
 const studyingNow = (page: Page) => page.getByRole('region', { name: 'Studying now' });
 const leaderboard = (page: Page) => page.getByRole('region', { name: 'Leaderboard' });
-
-async function recorded({ client }: Student): Promise<readonly Record<string, unknown>[]> {
-  const { data } = await client.from('study_sessions').select('duration, outcome, kind').eq('_deleted', false).throwOnError();
-  return data;
-}
 
 test('two study together: one starts, the other joins late, a pause holds for both, and each keeps the minutes they were in', async ({
   asha,

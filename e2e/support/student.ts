@@ -39,6 +39,12 @@ export async function keepStudyDay({ id, client }: Student): Promise<void> {
   await client.from('users').update({ day_start_time: dayStart }).eq('id', id).throwOnError();
 }
 
+/** The study sessions that the server has of the student. */
+export async function recorded({ client }: Student): Promise<readonly Record<string, unknown>[]> {
+  const { data } = await client.from('study_sessions').select('duration, outcome, kind').eq('_deleted', false).throwOnError();
+  return data;
+}
+
 /**
  * Leaves on a device that nobody uses what signing in leaves there, and resolves when the tasks, or another of the
  * student's screens, are there. Half of all journeys' time went into the dialog, which has journeys of its own.

@@ -1,9 +1,9 @@
 import { ArrowUp, ImagePlus, X } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useId, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 
 import { charactersIn, MOST_CHARACTERS, typedMention, withMention } from '../../domain/messages/message-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { writeWithCaret } from '../../ui/write-with-caret.ts';
 import type { Member, Members } from './group-messages.queries.ts';
 import { MentionChoice, membersLike, optionId } from './mention-choice.tsx';
 import type { Message } from './message.ts';
@@ -56,15 +56,12 @@ export function Composer(props: ComposerProps) {
   const note = problem ?? lengthWords(length);
 
   function mention(member: Member | undefined) {
-    if (typed === null || member?.username === undefined || member.username === null) return;
+    if (box.current === null || typed === null || member?.username === undefined || member.username === null) return;
     const completed = withMention(text, typed, member.username);
-    // The new text is in the box before the next key is pressed: a caret set later would go back behind what was typed since.
-    flushSync(() => {
+    writeWithCaret(box.current, completed.caret, () => {
       onChange({ text: completed.text });
       setCaret(completed.caret);
     });
-    box.current?.focus();
-    box.current?.setSelectionRange(completed.caret, completed.caret);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {

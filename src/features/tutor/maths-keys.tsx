@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
-import { flushSync } from 'react-dom';
 
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { writeWithCaret } from '../../ui/write-with-caret.ts';
 
 /** What stands on a key, what it is called, what it writes: the cursor goes to the `|`. */
 const KEYS = [
@@ -44,10 +44,7 @@ export function MathsKeys({ box, onInsert }: MathsKeysProps) {
     const [before, after] = writes.split('|') as [string, string];
     const { selectionStart: start, selectionEnd: end, value } = area;
     const cursor = start + before.length + (end - start);
-    // It is in the box before the next key is pressed: a cursor set later would go back behind what was typed since.
-    flushSync(() => onInsert(value.slice(0, start) + before + value.slice(start, end) + after + value.slice(end)));
-    area.focus();
-    area.setSelectionRange(cursor, cursor);
+    writeWithCaret(area, cursor, () => onInsert(value.slice(0, start) + before + value.slice(start, end) + after + value.slice(end)));
   }
   return (
     <fieldset aria-label="Maths keys" className="flex min-w-0 gap-1 overflow-x-auto pb-1 sm:flex-wrap">
