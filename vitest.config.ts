@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+import { PATIENCE_MS } from './e2e/support/patience.ts';
 import { buildConstants } from './scripts/build-constants.ts';
 
 export default defineConfig({
@@ -12,7 +13,7 @@ export default defineConfig({
     // What ends a test that hangs, however busy the machine is; no promise to a student stands here.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: PATIENCE_MS } },
     // Left to itself Vitest keeps a processor free: on a machine with two, half of the time is lost. The tests
     // wait for databases and browsers more than they reckon.
     maxWorkers: 2,
@@ -38,14 +39,11 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          // Two browsers and two servers at once take two thirds of the time on two processors, and every journey is
-          // then at the mercy of the other one's load.
-          fileParallelism: false,
           // What takes longest to make, the files share: see e2e/support/shared.ts.
           isolate: false,
-          sequence: { groupOrder: 1 },
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          // What ends a journey that hangs where no step does: each step has a minute (e2e/support/patience.ts).
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],

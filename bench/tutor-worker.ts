@@ -22,7 +22,7 @@ export interface BrowserSolver {
 export async function startBrowserSolver(): Promise<BrowserSolver> {
   await ensureBuild(projectRoot);
   const app = await startApp();
-  const browser = await launchBrowser();
+  const browser = await launchBrowser('chromium');
   const page = await browser.newPage();
   // A file of the app, for its origin and its Content-Security-Policy.
   await page.goto(`${app.url}/theme.js`);

@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 
 import { SYNC_TAG } from '../replication/engine/background-sync.ts';
 import { addTask, goOffline, task, untilServerHas, untilStatus } from './support/board.ts';
-import { within } from './support/deadline.ts';
+import { within } from './support/patience.ts';
 import type { Device } from './support/device.ts';
-import { test as journey } from './support/journey.ts';
+import { testInChromium as journey } from './support/journey.ts';
 import { dispatchSync } from './support/service-worker.ts';
 import { ageToken, createStudent, signInReady, type Student, untilTokensExpire } from './support/student.ts';
 

@@ -4,10 +4,12 @@ import { expect } from 'vitest';
 import type { PushAnswer, PushedDocument, PushRequest, Verdict } from '../replication/protocol/wire.ts';
 import { addTask, editTask, goOffline, newTaskBox, openTask, serverTasks, task, untilServerHas, untilStatus } from './support/board.ts';
 import { DESK } from './support/browser.ts';
-import { within } from './support/deadline.ts';
+import { within } from './support/patience.ts';
 import type { Device } from './support/device.ts';
-import { testOnOwnApp as test } from './support/journey.ts';
+import { testOnOwnApp } from './support/journey.ts';
 import { createStudent, signIn, type Student } from './support/student.ts';
+
+const test = testOnOwnApp.extend('browserKind', () => 'chromium' as const);
 
 /** A rule that this version of the app knows nothing of. */
 const BAN = `alter table public.todos add constraint no_banned_words check (title not like '%banned%')`;

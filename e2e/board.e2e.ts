@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { addTask, column, editTask, moveTask, newTaskBox, serverTasks, task, untilServerHas, untilStatus } from './support/board.ts';
 import { DESK, PHONE } from './support/browser.ts';
 import { stopClock } from './support/clock.ts';
-import { within } from './support/deadline.ts';
+import { within } from './support/patience.ts';
 import { test as journey } from './support/journey.ts';
 import { slowDownStorage } from './support/slow-storage.ts';
 import { signIn, type Student } from './support/student.ts';
@@ -171,7 +171,7 @@ test('with 10,000 tasks the board opens, and searching, adding and moving still 
     [student.id],
   );
   const { page } = await open();
-  await untilStatus(page, 'Synced', 60_000);
+  await untilStatus(page, 'Synced');
   await task(column(page, 'To do'), 'Task 3').waitFor();
   await expect.poll(() => page.getByRole('article').count()).toBeLessThan(1000);
 

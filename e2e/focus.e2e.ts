@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
 import { insertTasks, serverTasks, untilStatus } from './support/board.ts';
-import { within } from './support/deadline.ts';
+import { within } from './support/patience.ts';
 import { test as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { keepStudyDay, recorded, signIn } from './support/student.ts';

@@ -7,11 +7,13 @@ import { SYNC_TAG } from '../replication/engine/background-sync.ts';
 import { REMINDERS_CACHE } from '../src/domain/reminders/notification-target.ts';
 import { violations } from './support/axe.ts';
 import { goOffline } from './support/board.ts';
-import { within } from './support/deadline.ts';
+import { within } from './support/patience.ts';
 import type { Device } from './support/device.ts';
 import { dispatchSync, serviceWorkerReady } from './support/service-worker.ts';
-import { box, type Group, message, namedStudent, say, test } from './support/study-group.ts';
+import { box, type Group, message, namedStudent, say, test as journey } from './support/study-group.ts';
 import type { Student } from './support/student.ts';
+
+const test = journey.extend('browserKind', () => 'chromium' as const);
 
 const PICTURE = { name: 'solution.png', mimeType: 'image/png', buffer: readFileSync('public/icons/icon-512.png') };
 /** Of the picture, as the browser draws it. */
@@ -33,7 +35,7 @@ test('a picture chosen without a network is there at once, waits over a reload, 
 
   await device.setOffline(false);
   const arrived = message(his, /^Asha, .*: My solution$/).getByRole('img', { name: 'Picture from Asha' });
-  await arrived.waitFor({ timeout: 60_000 });
+  await arrived.waitFor();
   await expect.poll(() => widthOf(arrived)).toBe(512);
   await message(hers, /^You, [^,]*: My solution$/)
     .getByText('Waiting to be sent', { exact: true })
@@ -59,7 +61,7 @@ test('a picture for a group one was taken out of is kept in sight, and not throw
   await asha.client.rpc('remove_group_member', { group_id: group.id, member_id: ravi.id }).throwOnError();
   await device.setOffline(false);
   const kept = message(page, 'You, not sent: A picture');
-  await kept.getByRole('img', { name: 'Your picture' }).waitFor({ timeout: 60_000 });
+  await kept.getByRole('img', { name: 'Your picture' }).waitFor();
   await kept.getByRole('button', { name: 'Discard' }).click();
   await kept.waitFor({ state: 'detached' });
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();

@@ -281,7 +281,7 @@ test('of tens of thousands of messages on the device a few pages are read, and f
 
   await page.addInitScript(countReadDocuments);
   await page.goto(`/groups?group=${group.id}`);
-  await message(page, new RegExp(`: Old message ${COUNT}$`)).waitFor({ timeout: 60_000 });
+  await message(page, new RegExp(`: Old message ${COUNT}$`)).waitFor();
   await list(page).hover();
   for (let turn = 0; turn < 10; turn++) {
     // oxlint-disable-next-line no-await-in-loop -- one turn of the wheel after the other

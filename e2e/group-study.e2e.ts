@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { App } from './support/app.ts';
 import { violations } from './support/axe.ts';
 import { untilStatus } from './support/board.ts';
-import { within } from './support/deadline.ts';
+import { within } from './support/patience.ts';
 import { testOnOwnApp as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { createStudent, keepStudyDay, recorded, signIn, type Student } from './support/student.ts';

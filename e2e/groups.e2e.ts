@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 import { goOffline, untilStatus } from './support/board.ts';
 import type { App } from './support/app.ts';
-import { within } from './support/deadline.ts';
+import { within } from './support/patience.ts';
 import type { Device } from './support/device.ts';
 import { testOnOwnApp as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
@@ -153,7 +153,7 @@ test('joining without a network is kept over a reload, and done and told when th
   const waiting = page.getByRole('list', { name: 'Waiting to join' });
   await waiting.getByText(inviteCode).waitFor();
   await device.setOffline(false);
-  await toast(page, 'You have joined the group "Night owls"').waitFor({ timeout: 60_000 });
+  await toast(page, 'You have joined the group "Night owls"').waitFor();
   await row(page, 'Night owls').waitFor();
   await waiting.waitFor({ state: 'detached' });
 });
@@ -283,7 +283,7 @@ test('a group that cannot be made without a network keeps its name until it can'
   await button(page, 'Create group').click();
   await expect.poll(() => name.inputValue()).toBe('Biology, class 12');
   await device.setOffline(false);
-  await page.getByText('Offline Mode').waitFor({ state: 'detached', timeout: 60_000 });
+  await page.getByText('Offline Mode').waitFor({ state: 'detached' });
   await name.press('Enter');
   await openGroup(page, 'Biology, class 12').waitFor();
 });

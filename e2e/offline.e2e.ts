@@ -11,12 +11,11 @@ import {
   renameTask,
   serverTasks,
   task,
-  untilRecovered,
   untilServerHas,
   untilStatus,
 } from './support/board.ts';
-import { within } from './support/deadline.ts';
-import { test } from './support/journey.ts';
+import { within } from './support/patience.ts';
+import { testInChromium as test } from './support/journey.ts';
 import { ageToken, createStudent, signInReady, untilTokensExpire } from './support/student.ts';
 
 test('no write waits for a network: adding, editing, moving, deleting and undoing show at once and arrive later', async ({
@@ -135,7 +134,7 @@ test('a browser that is closed and opened again without a network has everything
   await task(tab, 'Only here').waitFor();
   await untilStatus(tab, 'Offline – 1 change waiting');
   await server.start();
-  await untilRecovered(tab);
+  await untilStatus(tab, 'Synced');
   await untilServerHas(student, ['On the server', 'Only here']);
   await expect.poll(() => tab.getByRole('article').count()).toBe(2);
 });

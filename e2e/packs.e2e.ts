@@ -27,55 +27,55 @@ async function ask(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
 }
 
-test(
-  'the SymPy pack is offered where it helps, survives a broken line and a reload, solves without a network, and goes again',
-  { timeout: 240_000 },
-  async ({ line, openDevice, student }) => {
-    const device = await openDevice(line.url);
-    const page = await device.newPage();
-    await signIn(page, student);
-    await serviceWorkerReady(page);
-    await page.goto('/ai');
-    await ask(page, DOUBT);
-    const unsolved = answer(page, /The SymPy pack may solve this: 1\d MB to download once/);
-    await unsolved.waitFor();
-    expect(line.ranges).toEqual([]);
+test('the SymPy pack is offered where it helps, survives a broken line and a reload, solves without a network, and goes again', async ({
+  line,
+  openDevice,
+  student,
+}) => {
+  const device = await openDevice(line.url);
+  const page = await device.newPage();
+  await signIn(page, student);
+  await serviceWorkerReady(page);
+  await page.goto('/ai');
+  await ask(page, DOUBT);
+  const unsolved = answer(page, /The SymPy pack may solve this: 1\d MB to download once/);
+  await unsolved.waitFor();
+  expect(line.ranges).toEqual([]);
 
-    line.breakAfter(2 * MB);
-    await unsolved.getByRole('link', { name: 'Extra packs' }).click();
-    await pack(page).getByRole('button', { name: 'Download' }).click();
-    await pack(page).getByRole('alert').filter({ hasText: 'The connection was lost.' }).waitFor();
-    await expect.poll(() => pack(page).getByRole('progressbar', { name: 'The SymPy pack: downloaded' }).count()).toBe(1);
-    expect(await violations(page)).toEqual([]);
-    // How much of the 2 MB arrived is the network's affair; what did is kept.
-    const paused = await pack(page)
-      .getByText(/^Paused at [012]\.\d MB of 1\d MB$/)
-      .innerText();
-    await page.reload();
-    await pack(page).getByText(paused, { exact: true }).waitFor();
+  line.breakAfter(2 * MB);
+  await unsolved.getByRole('link', { name: 'Extra packs' }).click();
+  await pack(page).getByRole('button', { name: 'Download' }).click();
+  await pack(page).getByRole('alert').filter({ hasText: 'The connection was lost.' }).waitFor();
+  await expect.poll(() => pack(page).getByRole('progressbar', { name: 'The SymPy pack: downloaded' }).count()).toBe(1);
+  expect(await violations(page)).toEqual([]);
+  // How much of the 2 MB arrived is the network's affair; what did is kept.
+  const paused = await pack(page)
+    .getByText(/^Paused at [012]\.\d MB of 1\d MB$/)
+    .innerText();
+  await page.reload();
+  await pack(page).getByText(paused, { exact: true }).waitFor();
 
-    const askedBefore = line.ranges.length;
-    line.mend();
-    await pack(page).getByRole('button', { name: 'Resume' }).click();
-    await pack(page)
-      .getByText(/^On this device, 1\d MB$/)
-      .waitFor();
-    expect(line.ranges[askedBefore]).toMatch(/^bytes=\d{6,}-$/);
+  const askedBefore = line.ranges.length;
+  line.mend();
+  await pack(page).getByRole('button', { name: 'Resume' }).click();
+  await pack(page)
+    .getByText(/^On this device, 1\d MB$/)
+    .waitFor();
+  expect(line.ranges[askedBefore]).toMatch(/^bytes=\d{6,}-$/);
 
-    await device.setOffline(true);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tutor' }).click();
-    await ask(page, DOUBT);
-    const solved = answer(page, 'Solved on this device with SymPy, and checked by a second way');
-    await solved.waitFor({ timeout: 100_000 });
-    await solved.filter({ hasText: 'put into the equation' }).waitFor();
-    await device.setOffline(false);
+  await device.setOffline(true);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tutor' }).click();
+  await ask(page, DOUBT);
+  const solved = answer(page, 'Solved on this device with SymPy, and checked by a second way');
+  await solved.waitFor();
+  await solved.filter({ hasText: 'put into the equation' }).waitFor();
+  await device.setOffline(false);
 
-    await page.goto('/settings');
-    await pack(page).getByRole('button', { name: 'Remove' }).click();
-    await pack(page).getByRole('button', { name: 'Download' }).waitFor();
-    expect(await page.evaluate(async () => (await (await caches.open('ekagra-packs')).keys()).length)).toBe(0);
-  },
-);
+  await page.goto('/settings');
+  await pack(page).getByRole('button', { name: 'Remove' }).click();
+  await pack(page).getByRole('button', { name: 'Download' }).waitFor();
+  expect(await page.evaluate(async () => (await (await caches.open('ekagra-packs')).keys()).length)).toBe(0);
+});
 
 /** Tesseract takes the O of the acid for a zero, and loses the first letter in brackets. */
 const PRINTED = ['A solution has 4.9 g of H2SO4', 'in 250 mL. Find its molarity.', '(a) 0.1 M  (b) 0.2 M  (c) 0.4 M'];
@@ -90,31 +90,31 @@ async function readThePicture(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Read the text', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Your picture' });
   await dialog.getByRole('button', { name: 'Read the text', exact: true }).click();
-  await dialog.waitFor({ state: 'detached', timeout: 100_000 });
+  await dialog.waitFor({ state: 'detached' });
   return page.getByRole('textbox', { name: 'Text in the picture' }).inputValue();
 }
 
-test(
-  'the pack for pictures is offered where the reader was unsure, and misreads less than without it, with no network',
-  { timeout: 240_000 },
-  async ({ device, page, student }) => {
-    await signIn(page, student);
-    await serviceWorkerReady(page);
-    await page.goto('/ai');
-    const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await drawPhoto(page, PRINTED) };
-    await page.getByLabel('Add a picture').first().setInputFiles(photo);
-    const withoutPack = misread(await readThePicture(page));
-    await page.getByText(/The pack “Better reading of pictures” may read this better: \d\d MB to download once/).waitFor();
-    expect(await violations(page)).toEqual([]);
+test('the pack for pictures is offered where the reader was unsure, and misreads less than without it, with no network', async ({
+  device,
+  page,
+  student,
+}) => {
+  await signIn(page, student);
+  await serviceWorkerReady(page);
+  await page.goto('/ai');
+  const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await drawPhoto(page, PRINTED) };
+  await page.getByLabel('Add a picture').first().setInputFiles(photo);
+  const withoutPack = misread(await readThePicture(page));
+  await page.getByText(/The pack “Better reading of pictures” may read this better: \d\d MB to download once/).waitFor();
+  expect(await violations(page)).toEqual([]);
 
-    await page.getByRole('link', { name: 'Extra packs' }).click();
-    const reading = pack(page, 'Better reading of pictures');
-    await reading.getByRole('button', { name: 'Download' }).click();
-    await reading.getByText(/^On this device, \d\d MB$/).waitFor();
+  await page.getByRole('link', { name: 'Extra packs' }).click();
+  const reading = pack(page, 'Better reading of pictures');
+  await reading.getByRole('button', { name: 'Download' }).click();
+  await reading.getByText(/^On this device, \d\d MB$/).waitFor();
 
-    await goOffline(device, page);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tutor' }).click();
-    await page.getByRole('textbox', { name: 'Text in the picture' }).fill('');
-    expect(misread(await readThePicture(page))).toBeLessThan(withoutPack);
-  },
-);
+  await goOffline(device, page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tutor' }).click();
+  await page.getByRole('textbox', { name: 'Text in the picture' }).fill('');
+  expect(misread(await readThePicture(page))).toBeLessThan(withoutPack);
+});

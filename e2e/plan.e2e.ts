@@ -49,7 +49,7 @@ test('a plan says why, is put in order by key without a network, and is so after
   await expect.poll(() => titles(page)).toEqual(['Waves', 'Optics']);
 
   await device.setOffline(false);
-  await untilStatus(page, 'Synced', 45_000);
+  await untilStatus(page, 'Synced');
   const other = await (await openDevice(app.url)).newPage();
   await signIn(other, student);
   await press(plan(other), 'Whole plan').click();

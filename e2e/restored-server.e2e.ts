@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
 
 import { addTask, goOffline, task, untilServerHas, untilStatus } from './support/board.ts';
-import { testOnOwnApp as test } from './support/journey.ts';
+import { testOnOwnApp } from './support/journey.ts';
 import { signIn } from './support/student.ts';
+
+const test = testOnOwnApp.extend('browserKind', () => 'chromium' as const);
 
 test('a server that comes back from a backup takes nothing from the device: it asks, and “Start over” sends what the backup lacks', async ({
   app,

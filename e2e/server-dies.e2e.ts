@@ -2,9 +2,9 @@ import type { CDPSession, Page, Request } from 'playwright';
 import { expect } from 'vitest';
 
 import type { AppProcess } from './support/app.ts';
-import { goOffline, newTaskBox, offlineBadge, serverTasks, syncStatus, task, untilRecovered, untilStatus } from './support/board.ts';
-import { within } from './support/deadline.ts';
-import { test } from './support/journey.ts';
+import { goOffline, newTaskBox, offlineBadge, serverTasks, syncStatus, task, untilStatus } from './support/board.ts';
+import { within } from './support/patience.ts';
+import { testInChromium as test } from './support/journey.ts';
 import { createStudent, signIn, type Student } from './support/student.ts';
 
 const TASKS = 40;
@@ -22,7 +22,7 @@ async function writeTasks(page: Page): Promise<void> {
 /** Starts the server again; resolves when it has every task, and each once. */
 async function recover(server: AppProcess, page: Page, student: Student): Promise<void> {
   await server.start();
-  await untilRecovered(page);
+  await untilStatus(page, 'Synced');
   await expect.poll(async () => (await serverTasks(student)).map(({ title }) => title)).toEqual(titles);
   await expect.poll(() => page.getByRole('article').count()).toBe(TASKS);
 }

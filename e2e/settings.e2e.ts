@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { violationsInThemes } from './support/axe.ts';
 import { addTask, goOffline, offlineBadge, untilStatus } from './support/board.ts';
 import { stopClock } from './support/clock.ts';
-import { within } from './support/deadline.ts';
+import { within } from './support/patience.ts';
 import { test } from './support/journey.ts';
 import { signIn, signInReady, type Student } from './support/student.ts';
 import type { App } from './support/app.ts';

@@ -7,7 +7,7 @@ import { startMailServer } from '../backend/testing/mail-server.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '../backend/testing/openid-provider.ts';
 import { startApp, type App } from './support/app.ts';
 import { newTaskBox, untilStatus } from './support/board.ts';
-import { within } from './support/deadline.ts';
+import { within } from './support/patience.ts';
 import { test as journey } from './support/journey.ts';
 import { WIDE_LIMITS } from './support/shared.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';

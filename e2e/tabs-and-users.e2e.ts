@@ -14,9 +14,9 @@ import {
   untilServerHas,
   untilStatus,
 } from './support/board.ts';
-import { within } from './support/deadline.ts';
+import { within } from './support/patience.ts';
 import type { Device } from './support/device.ts';
-import { test } from './support/journey.ts';
+import { testInChromium as test } from './support/journey.ts';
 import { createStudent, signInByHand, signInReady } from './support/student.ts';
 
 test.beforeEach(({ page, student }) => signInReady(page, student));

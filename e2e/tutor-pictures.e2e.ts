@@ -33,9 +33,6 @@ async function dragTopLeft(picture: Locator, right: number, down: number): Promi
   await mouse.up();
 }
 
-/** Reading takes a while on a busy machine. */
-const READ = { timeout: 60_000 };
-
 test('a photo, askew and in shadow, is cropped and read; what was misread is corrected, asked and solved; then also with no network', async ({
   device,
   page,
@@ -49,7 +46,7 @@ test('a photo, askew and in shadow, is cropped and read; what was misread is cor
   for (let pressed = 0; pressed < 2; pressed += 1) await button(dialog, 'Top left corner').press('Shift+ArrowDown');
   expect(await violations(page)).toEqual([]);
   await button(dialog, 'Read the text').click();
-  await dialog.waitFor({ state: 'detached', ...READ });
+  await dialog.waitFor({ state: 'detached' });
   const read = await transcript(page).inputValue();
   expect(read.replaceAll(/\s/g, '')).toBe('Solve2x+3=7');
   expect(await violations(page)).toEqual([]);
@@ -62,7 +59,7 @@ test('a photo, askew and in shadow, is cropped and read; what was misread is cor
 
   await goOffline(device, page);
   await button(await addPhoto(page, ['Find x if x^2^ = 9']), 'Read the text').click();
-  await dialog.waitFor({ state: 'detached', ...READ });
+  await dialog.waitFor({ state: 'detached' });
   await expect.poll(async () => (await transcript(page).inputValue()).replaceAll(/\s/g, '')).toBe('Findxifx^2=9');
 });
 
@@ -77,11 +74,11 @@ test('where the reader was never loaded and there is no network, and where there
   await goOffline(device, page);
   const dialog = await addPhoto(page, []);
   await button(dialog, 'Read the text').click();
-  await dialog.getByRole('alert').getByText('cannot be loaded now').waitFor(READ);
+  await dialog.getByRole('alert').getByText('cannot be loaded now').waitFor();
   await device.setOffline(false);
   await button(dialog, 'Turn right').click();
   await button(dialog, 'Read the text').click();
-  await dialog.getByRole('alert').getByText('No text was found in this picture.').waitFor(READ);
+  await dialog.getByRole('alert').getByText('No text was found in this picture.').waitFor();
   await button(dialog, 'Use as shown').click();
   await dialog.waitFor({ state: 'detached' });
   await button(page, 'Remove picture 1').waitFor();

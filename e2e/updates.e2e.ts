@@ -5,9 +5,9 @@ import { startApp } from './support/app.ts';
 import { addTask, newTaskBox, openTask, task, untilServerHas, untilStatus } from './support/board.ts';
 import { DESK } from './support/browser.ts';
 import { stopClock } from './support/clock.ts';
-import { within } from './support/deadline.ts';
+import { within } from './support/patience.ts';
 import type { Device } from './support/device.ts';
-import { test as journey } from './support/journey.ts';
+import { testInChromium as journey } from './support/journey.ts';
 import { Release } from './support/release.ts';
 import { createStudent, signInReady } from './support/student.ts';
 

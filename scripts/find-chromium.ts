@@ -8,6 +8,7 @@ import { projectRoot } from './install.mjs';
 
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_PATHS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const HEADLESS_SHELL = 'chromium-headless-shell';
 
 /**
  * The path of a Chromium: $CHROMIUM_PATH, the system's, one that is already downloaded; where there is
@@ -23,24 +24,42 @@ export function findChromium(): string {
   const present = findPresent();
   if (present !== null) return present;
   console.log('Installing Chromium for the browser tests …');
-  if (canUseApt()) {
-    run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
-  }
+  if (canUseApt()) installFromDebian('chromium');
   if (findPresent() === null) run(process.execPath, [path.join(projectRoot, 'node_modules/playwright/cli.js'), 'install', 'chromium']);
   const installed = findPresent();
   if (installed !== null) return installed;
   throw new Error('No Chromium could be found or installed. Install Chromium or Chrome, or set CHROMIUM_PATH to its executable.');
 }
 
+/**
+ * The path of Chromium's headless shell: the same engine without the window, at a third of the cost for each page. It has no
+ * Background Sync. $HEADLESS_SHELL_PATH, the system's, or Debian's package; where none can be had, the whole Chromium.
+ * @throws as `findChromium` does
+ */
+export function findHeadlessShell(): string {
+  const named = process.env['HEADLESS_SHELL_PATH'];
+  if (named !== undefined && named !== '') return named;
+  if (inPath(HEADLESS_SHELL) === null && canUseApt()) installFromDebian(HEADLESS_SHELL);
+  return inPath(HEADLESS_SHELL) ?? findChromium();
+}
+
 function findPresent(): string | null {
+  const system = SYSTEM_NAMES.map(inPath).find((file) => file !== null);
+  return system ?? [...MAC_PATHS, chromium.executablePath()].find((file) => existsSync(file)) ?? null;
+}
+
+function inPath(name: string): string | null {
   const directories = (process.env['PATH'] ?? '').split(path.delimiter);
-  const candidates = SYSTEM_NAMES.flatMap((name) => directories.map((directory) => path.join(directory, name)));
-  return [...candidates, ...MAC_PATHS, chromium.executablePath()].find((file) => existsSync(file)) ?? null;
+  return directories.map((directory) => path.join(directory, name)).find((file) => existsSync(file)) ?? null;
 }
 
 function canUseApt(): boolean {
   return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
+}
+
+function installFromDebian(name: string): void {
+  run('apt-get', ['update', '-qq']);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
 }
 
 function run(command: string, args: readonly string[]): void {

@@ -1,19 +1,29 @@
-import { spawn } from 'node:child_process';
+import { spawn, type SpawnOptions } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 
 import { projectRoot } from './install.mjs';
 
+export interface ToolOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  /** A file that takes the output; shown in the terminal unless given. */
+  readonly log?: string;
+}
+
 /**
- * Runs a script on this Node with its output shown.
+ * Runs a script on this Node.
  * @param script a file of the project, or of a package: `vite/bin/vite.js`.
  * @returns whether it ended with exit code 0.
  */
-export function runTool(script: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+export function runTool(script: string, args: readonly string[] = [], { env = {}, log }: ToolOptions = {}): Promise<boolean> {
   const file = script.startsWith('scripts/') ? script : path.join('node_modules', script);
+  const output = log === undefined ? 'inherit' : openSync(log, 'w');
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [file, ...args], { cwd: projectRoot, stdio: 'inherit', env: { ...process.env, ...env } });
+    const options: SpawnOptions = { cwd: projectRoot, stdio: ['inherit', output, output], env: { ...process.env, ...env } };
+    const child = spawn(process.execPath, [file, ...args], options);
     child.on('error', reject);
     child.on('exit', (code) => {
+      if (typeof output === 'number') closeSync(output);
       resolve(code === 0);
     });
   });

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { addCounts, readOutcome, summaryLine } from './test-report.ts';
+import { addCounts, failureLine, readOutcome, slowestLines, summaryLine } from './test-report.ts';
+
+const ROOT = '/project';
 
 const file = (status: string, ...tests: string[]) => ({
-  name: 'a.test.ts',
+  name: '/project/src/a.test.ts',
+  startTime: 1000,
+  endTime: 3500,
   status,
   message: tests.length === 0 ? 'Cannot find module' : '',
   assertionResults: tests.map((outcome) => ({
@@ -15,11 +19,11 @@ const file = (status: string, ...tests: string[]) => ({
 
 test('passed, failed and skipped tests of several files are not mixed up', () => {
   const report = { testResults: [file('passed', 'passed', 'skipped'), file('failed', 'failed', 'passed', 'todo')] };
-  expect(readOutcome(report, false).count).toEqual({ passed: 2, failed: 1, skipped: 2 });
+  expect(readOutcome(report, false, ROOT).count).toEqual({ passed: 2, failed: 1, skipped: 2 });
 });
 
 test('a file that cannot be loaded is not forgotten because it has no tests', () => {
-  expect(readOutcome({ testResults: [file('failed'), file('passed', 'passed')] }, false).count).toEqual({
+  expect(readOutcome({ testResults: [file('failed'), file('passed', 'passed')] }, false, ROOT).count).toEqual({
     passed: 1,
     failed: 1,
     skipped: 0,
@@ -27,21 +31,21 @@ test('a file that cannot be loaded is not forgotten because it has no tests', ()
 });
 
 test('a runner that crashes before its report is not taken for a success', () => {
-  expect(readOutcome(null, false).count).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(readOutcome(null, false, ROOT).count).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
 
 test('an error outside every test is not taken for a success', () => {
-  expect(readOutcome({ testResults: [file('passed', 'passed')] }, false).count).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  expect(readOutcome({ testResults: [file('passed', 'passed')] }, false, ROOT).count).toEqual({ passed: 1, failed: 1, skipped: 0 });
 });
 
 test('what failed is named, also where it has no test of its own', () => {
   const report = { testResults: [file('failed', 'passed', 'failed'), file('failed')] };
-  expect(readOutcome(report, false).failures).toEqual([
-    'a.test.ts > loses nothing: AssertionError: expected 1 to be 2',
-    'a.test.ts > the file itself: Cannot find module',
+  expect(readOutcome(report, false, ROOT).failures.map(failureLine)).toEqual([
+    'src/a.test.ts > loses nothing: AssertionError: expected 1 to be 2',
+    'src/a.test.ts > the file itself: Cannot find module',
   ]);
-  expect(readOutcome(null, false).failures).toHaveLength(1);
-  expect(readOutcome({ testResults: [file('passed', 'passed')] }, true).failures).toEqual([]);
+  expect(readOutcome(null, false, ROOT).failures).toHaveLength(1);
+  expect(readOutcome({ testResults: [file('passed', 'passed')] }, true, ROOT).failures).toEqual([]);
 });
 
 test('the closing line does not leave out a runner or a skipped test', () => {
@@ -51,4 +55,9 @@ test('the closing line does not leave out a runner or a skipped test', () => {
   ];
   expect(summaryLine(addCounts(counts))).toBe('5 passed, 1 failed');
   expect(summaryLine({ passed: 1, failed: 0, skipped: 2 })).toBe('1 passed, 0 failed, 2 skipped');
+});
+
+test('the slowest files come first, and no more than asked for', () => {
+  const { files } = readOutcome({ testResults: [file('passed', 'passed')] }, true, ROOT);
+  expect(slowestLines([{ name: 'quick.test.ts', seconds: 0.2 }, ...files], 1)).toEqual(['    2.5 s  src/a.test.ts']);
 });

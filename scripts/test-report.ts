@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 export interface TestCount {
@@ -6,11 +7,21 @@ export interface TestCount {
   readonly skipped: number;
 }
 
+export interface Failure {
+  /** Relative to the project; null where the runner itself failed. */
+  readonly file: string | null;
+  /** The test's full name; null where the file could not be loaded, or its set-up failed. */
+  readonly test: string | null;
+  /** The first line of the reason. */
+  readonly message: string;
+}
+
 /** What happened in one run of the runner. */
 export interface TestOutcome {
   readonly count: TestCount;
-  /** One line for each failure: the file, the test, and the first line of the reason. */
-  readonly failures: readonly string[];
+  readonly failures: readonly Failure[];
+  /** How long each file took. */
+  readonly files: readonly { readonly name: string; readonly seconds: number }[];
 }
 
 /** The part that is read of the report that Vitest's JSON reporter writes. */
@@ -19,6 +30,9 @@ interface VitestReport {
     readonly name: string;
     readonly status: string;
     readonly message: string;
+    /** Epoch milliseconds. */
+    readonly startTime: number;
+    readonly endTime: number;
     readonly assertionResults: readonly {
       readonly status: string;
       readonly fullName: string;
@@ -31,35 +45,44 @@ interface VitestReport {
  * Counts the tests of one run, and names those that failed.
  * @param report what the runner wrote; null when it ended without writing it.
  * @param exitedCleanly whether the runner ended with exit code 0.
+ * @param root the folder that the names of files are relative to.
  */
-export function readOutcome(report: VitestReport | null, exitedCleanly: boolean): TestOutcome {
+export function readOutcome(report: VitestReport | null, exitedCleanly: boolean, root: string): TestOutcome {
   const count = { passed: 0, failed: 0, skipped: 0 };
-  const failures: string[] = [];
-  for (const file of report?.testResults ?? []) {
+  const failures: Failure[] = [];
+  const files: { name: string; seconds: number }[] = [];
+  for (const { name, status, message, startTime, endTime, assertionResults } of report?.testResults ?? []) {
+    const file = path.relative(root, name);
+    files.push({ name: file, seconds: (endTime - startTime) / 1000 });
     const before = count.failed;
-    for (const test of file.assertionResults) {
+    for (const test of assertionResults) {
       if (test.status === 'passed') count.passed += 1;
       else if (test.status === 'failed') {
         count.failed += 1;
-        failures.push(failureLine(file.name, test.fullName, test.failureMessages[0] ?? ''));
+        failures.push({ file, test: test.fullName, message: firstLine(test.failureMessages[0] ?? '') });
       } else count.skipped += 1;
     }
     // A file that could not be loaded, or whose set-up failed, has no failed test of its own.
-    if (file.status === 'failed' && count.failed === before) {
+    if (status === 'failed' && count.failed === before) {
       count.failed += 1;
-      failures.push(failureLine(file.name, 'the file itself', file.message));
+      failures.push({ file, test: null, message: firstLine(message) });
     }
   }
   // A crash, or an error outside every test, must not look like success.
   if (!exitedCleanly && count.failed === 0) {
     count.failed = 1;
-    failures.push('The runner stopped with an error outside every test: see above.');
+    failures.push({ file: null, test: null, message: 'The runner stopped with an error outside every test: see above.' });
   }
-  return { count, failures };
+  return { count, failures, files };
 }
 
-function failureLine(file: string, test: string, message: string): string {
-  return `${file} > ${test}: ${stripVTControlCharacters(message).split('\n', 1)[0] ?? ''}`;
+function firstLine(message: string): string {
+  return stripVTControlCharacters(message).split('\n', 1)[0] ?? '';
+}
+
+/** One line: the file, the test, and the reason. */
+export function failureLine({ file, test, message }: Failure): string {
+  return file === null ? message : `${file} > ${test ?? 'the file itself'}: ${message}`;
 }
 
 export function addCounts(counts: readonly TestCount[]): TestCount {
@@ -68,6 +91,12 @@ export function addCounts(counts: readonly TestCount[]): TestCount {
     failed: counts.reduce((sum, count) => sum + count.failed, 0),
     skipped: counts.reduce((sum, count) => sum + count.skipped, 0),
   };
+}
+
+/** The files that took longest, a line each. */
+export function slowestLines(files: TestOutcome['files'], most: number): string[] {
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, most);
+  return slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
 }
 
 /** The line that `npm test` closes with. */

@@ -2,63 +2,72 @@
  * `npm test [-- filter …]`: every test of the project, or those whose file's path contains a filter.
  * Flags go to Vitest as they are (`npm test -- -t "name of a test"`). Closes with `N passed, N failed`.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 
 import { ensureBuild } from './ensure-build.ts';
-import { findChromium } from './find-chromium.ts';
+import { findChromium, findHeadlessShell } from './find-chromium.ts';
 import { projectRoot } from './install.mjs';
-import { runTool } from './run-tool.ts';
-import { addCounts, readOutcome, summaryLine, type TestOutcome } from './test-report.ts';
+import { type JourneysOutcome, repeatFailed } from './repeat-failed.ts';
+import { runVitest, TEST_REPORTS } from './run-vitest.ts';
+import { findTestFiles } from './test-files.ts';
+import { addCounts, type Failure, failureLine, readOutcome, slowestLines, summaryLine, type TestOutcome } from './test-report.ts';
 
 const args = process.argv.slice(2);
 const filters = args.filter((arg, index) => !arg.startsWith('-') && !['-t', '--testNamePattern'].includes(args[index - 1] ?? ''));
-const reports = path.join(projectRoot, '.cache', 'test-reports');
-mkdirSync(reports, { recursive: true });
+const hasJourneys = filters.length === 0 || (await findTestFiles(filters)).some((file) => file.endsWith('.e2e.ts'));
+rmSync(TEST_REPORTS, { recursive: true, force: true });
 
-const outcomes = [await runProjects('unit and integration', ['unit', 'integration'])];
-if (await someJourneyMatches()) outcomes.push(await runJourneys());
+// Journeys wait more than they compute, also two at a time: the other tests have the rest of two processors.
+const runningOthers = runOthers();
+const [others, journeys] = await Promise.all([runningOthers, hasJourneys ? runJourneys(runningOthers) : null]);
 
+const outcomes = [others, ...(journeys === null ? [] : [journeys])];
 const total = addCounts(outcomes.map((outcome) => outcome.count));
 const ran = total.passed + total.failed > 0;
+const files = outcomes.flatMap((outcome) => outcome.files);
+if (files.length > 1) console.log(['\nThe slowest files:', ...slowestLines(files, 10)].join('\n'));
 // Said once more at the end: a log that is cut in the middle must not hide what failed.
-for (const failure of outcomes.flatMap((outcome) => outcome.failures)) console.log(`failed: ${failure}`);
+for (const failure of outcomes.flatMap((outcome) => outcome.failures)) console.log(`failed: ${failureLine(failure)}`);
+for (const failure of journeys?.unstable ?? []) console.log(`Unstable: ${failureLine(failure)}`);
 if (!ran) console.log('No test ran.');
 console.log(summaryLine(total));
 process.exitCode = ran && total.failed === 0 ? 0 : 1;
 
-/** Browser tests run against what a user gets: the production build, served by the real backend. */
-async function runJourneys(): Promise<TestOutcome> {
+function runOthers(): Promise<TestOutcome> {
+  const workers = hasJourneys ? 1 : 2;
+  return runVitest('unit-integration', [
+    '--project=unit',
+    '--project=integration',
+    `--maxWorkers=${workers}`,
+    ...(filters.length > 0 ? ['--passWithNoTests'] : []),
+    ...args,
+  ]);
+}
+
+/**
+ * Against what a student gets: the production build, served by the real backend.
+ * @param others what has to end before a journey is alone
+ */
+async function runJourneys(others: Promise<unknown>): Promise<JourneysOutcome> {
   try {
     process.env['CHROMIUM_PATH'] = findChromium();
+    process.env['HEADLESS_SHELL_PATH'] = findHeadlessShell();
     await ensureBuild(projectRoot);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     console.error('The browser tests could not start: the reason is in the lines above.');
-    return readOutcome(null, false);
+    return { ...readOutcome(null, false, projectRoot), unstable: [] };
   }
-  return runProjects('browser', ['e2e']);
+  const outcome = await runVitest('e2e', ['--project=e2e', ...args]);
+  await others;
+  return repeatFailed(outcome, async (failure) => {
+    console.log(`\n— once more, alone: ${failureLine(failure)}`);
+    return passesAlone(failure);
+  });
 }
 
-async function runProjects(name: string, projects: readonly string[]): Promise<TestOutcome> {
-  console.log(`\n— ${name} tests`);
-  const reportFile = path.join(reports, `${projects.join('-')}.json`);
-  rmSync(reportFile, { force: true });
-  const exitedCleanly = await runTool('vitest/vitest.mjs', [
-    'run',
-    ...projects.map((project) => `--project=${project}`),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${reportFile}`,
-    ...(filters.length > 0 ? ['--passWithNoTests'] : []),
-    ...args,
-  ]);
-  return readOutcome(existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : null, exitedCleanly);
-}
-
-async function someJourneyMatches(): Promise<boolean> {
-  if (filters.length === 0) return true;
-  const files = await readdir(path.join(projectRoot, 'e2e'), { recursive: true });
-  return files.some((file) => file.endsWith('.e2e.ts') && filters.some((filter) => path.posix.join('e2e', file).includes(filter)));
+async function passesAlone({ file, test }: Failure): Promise<boolean> {
+  const name = test === null ? [] : ['-t', `^${RegExp.escape(test)}$`];
+  const { count } = await runVitest('e2e-alone', ['--project=e2e', file!, ...name], { env: { JOURNEY_ATTEMPT: 'alone' } });
+  return count.failed === 0 && count.passed > 0;
 }

@@ -7,10 +7,7 @@ import { createInterface } from 'node:readline';
 
 import type { Row } from '../../backend/database/database.ts';
 import { startBackend, type StartOptions } from '../../backend/start-backend.ts';
-import { within } from './deadline.ts';
-
-/** A slow machine under load takes some seconds. */
-const START_MS = 60_000;
+import { PATIENCE_MS, within } from './patience.ts';
 
 export interface App {
   readonly url: string;
@@ -22,7 +19,7 @@ export interface App {
 /** The production build and the embedded backend on a free port, in this process; the data vanishes with `close()`. */
 export async function startApp(options: Partial<StartOptions> = {}): Promise<App> {
   const starting = startBackend({ port: 0, dataDir: 'memory://', staticDir: 'dist', ...options });
-  const backend = await within('starting the app', starting, START_MS);
+  const backend = await within('starting the app', starting);
   return {
     url: backend.url,
     query: (sql, params) => within(`asking the database: ${sql}`, backend.query(sql, params)),
@@ -49,7 +46,7 @@ export class AppProcess {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#child = child;
-    for await (const line of createInterface({ input: child.stdout, signal: AbortSignal.timeout(START_MS) })) {
+    for await (const line of createInterface({ input: child.stdout, signal: AbortSignal.timeout(PATIENCE_MS) })) {
       const url = /^Ekagra is ready at (http:\S+)$/.exec(line)?.[1];
       if (url === undefined) continue;
       this.#url = new URL(url);

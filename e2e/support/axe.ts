@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs';
 
 import type { Page } from 'playwright';
 
-import { within } from './deadline.ts';
+import { within } from './patience.ts';
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
-/** What would shut somebody out of the page as it is now: the rule and the elements at fault. */
-export async function violations(page: Page): Promise<string[]> {
+/**
+ * What would shut somebody out of the page as it is now: the rule and the elements at fault.
+ * @param tag only the rules that have it; all unless given
+ */
+export async function violations(page: Page, tag?: 'cat.color'): Promise<string[]> {
   // Colours are looked at when nothing moves any more.
   const calm = page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
@@ -15,15 +18,17 @@ export async function violations(page: Page): Promise<string[]> {
   });
   await within('waiting for the page to be calm', calm);
   if (!(await within('looking for axe', page.evaluate('"axe" in globalThis')))) await within('loading axe', page.evaluate(AXE));
-  const running = page.evaluate(async () => {
+  const running = page.evaluate(async (only) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
-    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  });
-  return within('running axe', running, 60_000);
+    const { violations: found } = await axe.run(document, only === undefined ? {} : { runOnly: only });
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  }, tag);
+  return within('running axe', running);
 }
 
 /**
- * The same in both themes, of a page whose theme is the device's.
+ * The same in both themes, of a page whose theme is the device's: a theme is colours and nothing else, so the second one
+ * is asked for its colours alone.
  * @param where stands before each violation
  */
 export async function violationsInThemes(page: Page, where: string): Promise<string[]> {
@@ -31,7 +36,8 @@ export async function violationsInThemes(page: Page, where: string): Promise<str
   for (const colorScheme of ['light', 'dark'] as const) {
     await within(`making it ${colorScheme}`, page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }));
     await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
-    found.push(...(await violations(page)).map((violation) => `${where}, ${colorScheme}: ${violation}`));
+    const tag = colorScheme === 'dark' ? 'cat.color' : undefined;
+    found.push(...(await violations(page, tag)).map((violation) => `${where}, ${colorScheme}: ${violation}`));
   }
   return found;
 }

@@ -34,18 +34,10 @@ export function syncStatus(page: Page): Locator {
 }
 
 /** Resolves when the status reads exactly `words`. */
-export async function untilStatus(page: Page, words: string, timeout?: number): Promise<void> {
+export async function untilStatus(page: Page, words: string): Promise<void> {
   await syncStatus(page)
     .and(page.getByText(words, { exact: true }))
-    .waitFor(timeout === undefined ? {} : { timeout });
-}
-
-/** The longest that a device pauses before it asks again whether the server is back. */
-const RECOVERY_MS = 45_000;
-
-/** Resolves when the page has found out that the server is back, and has sent and fetched everything. */
-export function untilRecovered(page: Page): Promise<void> {
-  return untilStatus(page, 'Synced', RECOVERY_MS);
+    .waitFor();
 }
 
 /** Cuts the network; resolves when these pages of the device know it. */

@@ -1,18 +1,23 @@
 import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions } from 'playwright';
 
-import { findChromium } from '../../scripts/find-chromium.ts';
-import { within } from './deadline.ts';
+import { findChromium, findHeadlessShell } from '../../scripts/find-chromium.ts';
+import { PATIENCE_MS, within } from './patience.ts';
 import { Device } from './device.ts';
 
 /** A small phone, as most students have. */
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
-function launchOptions(): LaunchOptions {
+/**
+ * `shell`: for what is on a screen. `chromium`: the whole browser, for what happens when no page is open, between several
+ * tabs, and where the app is installed or updated: the shell has no Background Sync.
+ */
+export type BrowserKind = 'shell' | 'chromium';
+
+function launchOptions(kind: BrowserKind): LaunchOptions {
   return {
-    executablePath: findChromium(),
-    // Shorter than a test may take: a browser that does not start is then named as such.
-    timeout: 60_000,
+    executablePath: kind === 'shell' ? findHeadlessShell() : findChromium(),
+    timeout: PATIENCE_MS,
     // Chromium's sandbox does not start for root, as in a container; the rest keeps it from its maker's servers.
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-background-networking'],
   };
@@ -22,8 +27,8 @@ function contextOptions(appUrl: string, options: BrowserContextOptions): Browser
   return { ...options, baseURL: appUrl, locale: 'en-IN', timezoneId: 'Asia/Kolkata' };
 }
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch(launchOptions());
+export function launchBrowser(kind: BrowserKind): Promise<Browser> {
+  return chromium.launch(launchOptions(kind));
 }
 
 /** A device of its own. Closing it throws it away. */
@@ -33,5 +38,7 @@ export async function newDevice(browser: Browser, appUrl: string, options: Brows
 
 /** A device that outlives its browser: launched again on the same directory it has all it stored. */
 export async function launchDevice(profileDir: string, appUrl: string, options: BrowserContextOptions): Promise<Device> {
-  return new Device(await chromium.launchPersistentContext(profileDir, { ...launchOptions(), ...contextOptions(appUrl, options) }));
+  return new Device(
+    await chromium.launchPersistentContext(profileDir, { ...launchOptions('chromium'), ...contextOptions(appUrl, options) }),
+  );
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-import { within } from './deadline.ts';
+import { within } from './patience.ts';
 
 /** From then on no time passes in the page but what `clock.fastForward` lets pass, until `clock.resume`. */
 export async function stopClock(page: Page): Promise<void> {

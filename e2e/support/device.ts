@@ -1,23 +1,44 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
 import type { BrowserContext, CDPSession, Page, Request, Worker } from 'playwright';
 
 import { syncStatus } from './board.ts';
-import { STEP_MS, within } from './deadline.ts';
+import { PATIENCE_MS, within } from './patience.ts';
 
 /** A phone or a desk with a browser: no storage is shared with any other. Every step has a deadline. */
 export class Device {
   readonly #context: BrowserContext;
-  readonly #errors: string[] = [];
+  readonly #console: string[] = [];
   readonly #listeners: ((request: Request) => void)[] = [];
   #hadDevTools = false;
+  #isTracing = false;
   #closed: Promise<void> | undefined;
 
   constructor(context: BrowserContext) {
     this.#context = context;
-    context.setDefaultTimeout(STEP_MS);
-    context.on('console', (message) => {
-      if (message.type() === 'error') this.#errors.push(message.text());
-    });
-    context.on('weberror', (webError) => this.#errors.push(String(webError.error())));
+    context.setDefaultTimeout(PATIENCE_MS);
+    context.on('console', (message) => this.#console.push(`${message.type()}: ${message.text()}`));
+    context.on('weberror', (webError) => this.#console.push(`error: ${String(webError.error())}`));
+  }
+
+  /** Records screenshots, network and console of all its pages, for `keepRecording`. Wiping the device drops the recording. */
+  async startRecording(): Promise<void> {
+    const { tracing } = this.#context;
+    if (!this.#isTracing) await within('starting the trace', tracing.start({ screenshots: true }));
+    this.#isTracing = true;
+    await within('starting the recording', tracing.startChunk());
+  }
+
+  /** Writes the trace, a screenshot of each page, and the console into the directory, for whoever mends the journey. */
+  async keepRecording(directory: string): Promise<void> {
+    await mkdir(directory, { recursive: true });
+    const pages = this.#context.pages();
+    // A page may be too stuck to be drawn; the trace is there all the same.
+    const shots = pages.map((page, at) => page.screenshot({ path: path.join(directory, `page-${at + 1}.png`) }).catch(() => undefined));
+    await within('taking screenshots', Promise.all(shots)).catch(() => undefined);
+    await writeFile(path.join(directory, 'console.txt'), `${[await this.report(), ...this.#console].join('\n')}\n`);
+    await within('keeping the trace', this.#context.tracing.stopChunk({ path: path.join(directory, 'trace.zip') }));
   }
 
   newPage(): Promise<Page> {
@@ -51,6 +72,7 @@ export class Device {
    * @returns whether it can be lent to the next journey: not what may have been changed for good
    */
   async wipe(appUrl: string): Promise<boolean> {
+    if (this.#isTracing) await within('dropping the recording', this.#context.tracing.stopChunk());
     if (this.#hadDevTools) return false;
     await within('closing the pages', Promise.all(this.#context.pages().map((page) => page.close())));
     for (const listener of this.#listeners.splice(0)) this.#context.off('request', listener);
@@ -60,7 +82,7 @@ export class Device {
     await page.goto(`${appUrl}/theme.js`);
     const isLikeNew = await within('wiping the device', page.evaluate(wipeStorage));
     await within('closing the page', page.close());
-    this.#errors.length = 0;
+    this.#console.length = 0;
     return isLikeNew;
   }
 
@@ -73,7 +95,8 @@ export class Device {
   /** Where its pages are, what they say about replication, and what went wrong in them: for the log of a failed test. */
   async report(): Promise<string> {
     const pages = await Promise.all(this.#context.pages().map(describePage));
-    return [...pages, ...this.#errors.map((error) => `  error: ${error}`)].join('\n');
+    const errors = this.#console.filter((line) => line.startsWith('error: '));
+    return [...pages, ...errors.map((line) => `  ${line}`)].join('\n');
   }
 }
 
@@ -94,8 +117,10 @@ async function wipeStorage(): Promise<boolean> {
     ),
   );
   const registration = (await navigator.serviceWorker.getRegistration()) as unknown as { sync: { getTags(): Promise<string[]> } };
+  // The headless shell has no Background Sync, and says so by rejecting.
+  const awaited = await registration.sync.getTags().catch((): string[] => []);
   // The worker would be woken for what is deleted, and a clock that a test took over stays the device's.
-  return (await registration.sync.getTags()).length === 0 && Function.prototype.toString.call(Date).includes('[native code]');
+  return awaited.length === 0 && Function.prototype.toString.call(Date).includes('[native code]');
 }
 
 /** A page may be too stuck to answer. */

@@ -6,9 +6,10 @@ import type { BrowserContextOptions } from 'playwright';
 import { test as base } from 'vitest';
 
 import { AppProcess, startApp } from './app.ts';
-import { launchDevice, newDevice, PHONE } from './browser.ts';
+import { type BrowserKind, launchDevice, newDevice, PHONE } from './browser.ts';
 import type { Device } from './device.ts';
 import { shared, WIDE_LIMITS } from './shared.ts';
+import { recordingDirectory } from './recordings.ts';
 import { createStudent } from './student.ts';
 
 export interface DeviceOptions {
@@ -21,7 +22,7 @@ export interface DeviceOptions {
 
 /**
  * What a journey starts from. A test names what it needs, and only that is made; what it opened is closed
- * after it, and where it failed its devices say where they were.
+ * after it, and where it failed its devices say where they were and leave what was recorded.
  */
 export const test = base
   .extend('shared', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -48,24 +49,27 @@ export const test = base
     onCleanup(() => rmSync(directory, { recursive: true, force: true }));
     return directory;
   })
+  .extend('browserKind', (): BrowserKind => 'shell')
   .extend('student', ({ app }) => createStudent(app.url))
-  .extend('openDevice', async ({ shared, task }, { onCleanup }) => {
+  .extend('openDevice', async ({ shared, browserKind, task }, { onCleanup }) => {
     const devices: Device[] = [];
     const leave: (() => Promise<void>)[] = [];
     onCleanup(async () => {
       const hasFailed = task.result?.state === 'fail';
-      if (hasFailed) await Promise.all(devices.map(async (device) => console.error(await device.report())));
-      await Promise.all(hasFailed ? devices.map((device) => device.close()) : leave.map((one) => one()));
+      if (!hasFailed) return void (await Promise.all(leave.map((one) => one())));
+      const directory = recordingDirectory(task.file.name, task.name);
+      await Promise.all(devices.map((device, at) => keepFailed(device, path.join(directory, `device-${at + 1}`))));
     });
     return async (url: string, { browser: options = PHONE, isNew = false, profile }: DeviceOptions = {}) => {
       const isLent = !isNew && profile === undefined;
       const device = await (isLent
-        ? shared.lend(url, options)
+        ? shared.lend(browserKind, url, options)
         : profile === undefined
-          ? newDevice(await shared.browser(), url, options)
+          ? newDevice(await shared.browser(browserKind), url, options)
           : launchDevice(profile, url, options));
       devices.push(device);
-      leave.push(() => (isLent ? shared.takeBack(device, url, options) : device.close()));
+      await device.startRecording();
+      leave.push(() => (isLent ? shared.takeBack(device, browserKind, url, options) : device.close()));
       return device;
     };
   })
@@ -78,3 +82,13 @@ export const testOnOwnApp = test.extend('app', { scope: 'file' }, async ({}, { o
   onCleanup(() => app.close());
   return app;
 });
+
+/** For what the shell has not: see `BrowserKind`. */
+export const testInChromium = test.extend('browserKind', (): BrowserKind => 'chromium');
+
+async function keepFailed(device: Device, directory: string): Promise<void> {
+  console.error(await device.report());
+  // The journey itself may have closed it, or its browser may have died: that must not hide why the journey failed.
+  await device.keepRecording(directory).catch((error: unknown) => console.error('No recording was kept:', error));
+  await device.close();
+}

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright';
 
-import { within } from './deadline.ts';
+import { within } from './patience.ts';
 import type { Device } from './device.ts';
 
 interface Registration {

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions } from 'playwright';
 
 import { type App, startApp } from './app.ts';
-import { launchBrowser, newDevice } from './browser.ts';
-import { within } from './deadline.ts';
+import { type BrowserKind, launchBrowser, newDevice } from './browser.ts';
+import { within } from './patience.ts';
 import type { Device } from './device.ts';
 import { serviceWorkerReady } from './service-worker.ts';
 
@@ -15,7 +15,7 @@ export const WIDE_LIMITS = { attempts: 100_000, renewals: 100_000 };
  */
 class Shared {
   #app: Promise<App> | undefined;
-  #browser: Promise<Browser> | undefined;
+  readonly #browsers = new Map<BrowserKind, Promise<Browser>>();
   readonly #idle = new Map<string, Device[]>();
 
   /** Students are strangers to each other. */
@@ -23,33 +23,37 @@ class Shared {
     return (this.#app ??= startApp({ authLimits: WIDE_LIMITS }));
   }
 
-  browser(): Promise<Browser> {
-    return (this.#browser ??= launchBrowser());
+  browser(kind: BrowserKind): Promise<Browser> {
+    const launched = this.#browsers.get(kind) ?? launchBrowser(kind);
+    this.#browsers.set(kind, launched);
+    return launched;
   }
 
   /** A device on which the app is installed and that nobody uses. */
-  async lend(appUrl: string, options: BrowserContextOptions): Promise<Device> {
-    return this.#idleOf(appUrl, options).pop() ?? installed(await newDevice(await this.browser(), appUrl, options), appUrl);
+  async lend(kind: BrowserKind, appUrl: string, options: BrowserContextOptions): Promise<Device> {
+    const idle = this.#idleOf(kind, appUrl, options).pop();
+    return idle ?? installed(await newDevice(await this.browser(kind), appUrl, options), appUrl);
   }
 
-  async takeBack(device: Device, appUrl: string, options: BrowserContextOptions): Promise<void> {
+  async takeBack(device: Device, kind: BrowserKind, appUrl: string, options: BrowserContextOptions): Promise<void> {
     const isLikeNew = await device.wipe(appUrl).catch(() => false);
-    if (isLikeNew) this.#idleOf(appUrl, options).push(device);
+    if (isLikeNew) this.#idleOf(kind, appUrl, options).push(device);
     else await device.close();
   }
 
   async close(): Promise<void> {
-    const [app, browser] = [this.#app, this.#browser];
-    this.#app = this.#browser = undefined;
+    const [app, browsers] = [this.#app, [...this.#browsers.values()]];
+    this.#app = undefined;
+    this.#browsers.clear();
     this.#idle.clear();
-    if (browser !== undefined) await within('closing the browser', (await browser).close());
+    await Promise.all(browsers.map(async (browser) => within('closing a browser', (await browser).close())));
     await (await app)?.close();
   }
 
-  #idleOf(appUrl: string, options: BrowserContextOptions): Device[] {
-    const kind = JSON.stringify([appUrl, options]);
-    const idle = this.#idle.get(kind) ?? [];
-    this.#idle.set(kind, idle);
+  #idleOf(...kind: readonly [BrowserKind, string, BrowserContextOptions]): Device[] {
+    const key = JSON.stringify(kind);
+    const idle = this.#idle.get(key) ?? [];
+    this.#idle.set(key, idle);
     return idle;
   }
 }

@@ -8,7 +8,7 @@ import { SESSION_DATABASE, SESSION_OBJECT_STORE } from '../../replication/auth/s
 import { signedInValues, withDeviceExpiry } from '../../replication/auth/stored-session.ts';
 import { hourOf } from '../../src/domain/study-day/study-day.ts';
 import { newTaskBox, syncStatus, untilStatus } from './board.ts';
-import { within } from './deadline.ts';
+import { within } from './patience.ts';
 import { serviceWorkerReady } from './service-worker.ts';
 
 export interface Student {

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+
+import { repeatFailed } from './repeat-failed.ts';
+import type { Failure, TestOutcome } from './test-report.ts';
+
+const failure = (at: number, file: string | null = 'e2e/a.e2e.ts'): Failure => ({ file, test: `journey ${at}`, message: 'Timeout' });
+
+function outcome(failures: readonly Failure[]): TestOutcome {
+  return { count: { passed: 100, failed: failures.length, skipped: 0 }, failures, files: [] };
+}
+
+/** Repeats the failures of a run; those whose names are given pass alone. */
+async function repeated(failures: readonly Failure[], passing: readonly Failure[]) {
+  const asked: Failure[] = [];
+  const result = await repeatFailed(outcome(failures), (one) => {
+    asked.push(one);
+    return Promise.resolve(passing.includes(one));
+  });
+  return { ...result, asked };
+}
+
+test('a journey that passes alone does not fail the run, and is named', async () => {
+  const [unlucky, broken] = [failure(1), failure(2)];
+  const { count, failures, unstable } = await repeated([unlucky, broken], [unlucky]);
+  expect(count).toEqual({ passed: 101, failed: 1, skipped: 0 });
+  expect(failures).toEqual([broken]);
+  expect(unstable).toEqual([unlucky]);
+});
+
+test('three unstable journeys pass, a fourth fails the run and all four are named', async () => {
+  const four = [1, 2, 3, 4].map((at) => failure(at));
+  expect((await repeated(four.slice(0, 3), four)).count.failed).toBe(0);
+  const { count, unstable } = await repeated(four, four);
+  expect(count.failed).toBe(4);
+  expect(unstable).toEqual(four);
+});
+
+test('a run in which nearly everything fails is not run a second time', async () => {
+  const many = Array.from({ length: 11 }, (_, at) => failure(at));
+  const { asked, count } = await repeated(many, many);
+  expect(asked).toEqual([]);
+  expect(count.failed).toBe(11);
+});
+
+test('an error outside every journey is not excused by repeating', async () => {
+  const crash = failure(1, null);
+  const { asked, count } = await repeated([crash], [crash]);
+  expect(asked).toEqual([]);
+  expect(count.failed).toBe(1);
+});

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const projectRoot = path.resolve(import.meta.dirname, '../..');
+
+/** A part of the project that every check reads, with its whole configuration: the whole takes six times as long. */
+const COPIED = ['src/domain', 'src/ui', 'replication', 'scripts', 'build-constants.d.ts', 'package.json', 'knip.json', '.oxlintrc.json'];
+const CONFIGURATIONS = ['', '.app', '.backend', '.base', '.functions', '.node', '.replication', '.sw'].map(
+  (name) => `tsconfig${name}.json`,
+);
+
+/** One violation a file. */
+const SEEDED = {
+  format: ['src/domain/seeded-format.ts', 'export   const seeded = 1'],
+  lint: ['src/domain/seeded-lint.ts', 'export const isSeeded = (value: number): boolean => value === Number.NaN;\n'],
+  boundaries: ['src/domain/seeded-boundary.ts', "import 'react';\n"],
+  types: ['src/domain/seeded-types.ts', "export const seeded: number = 'one';\n"],
+  'unused code': ['src/domain/seeded-unused.ts', 'export const nobodyReadsThis = 1;\n'],
+} as const;
+
+let copy: string;
+let output: string;
+let exitCode: unknown;
+
+beforeAll(async () => {
+  copy = await realpath(await mkdtemp(path.join(tmpdir(), 'ekagra-gate-')));
+  await symlink(path.join(projectRoot, 'node_modules'), path.join(copy, 'node_modules'));
+  const files = [...COPIED, ...CONFIGURATIONS, '.oxfmtrc.json', '.gitignore'];
+  await Promise.all(files.map((file) => cp(path.join(projectRoot, file), path.join(copy, file), { recursive: true })));
+  await Promise.all(Object.values(SEEDED).map(([file, text]) => writeFile(path.join(copy, file), text)));
+  ({ output, exitCode } = await verify('format', 'lint', 'types', 'unused code'));
+});
+
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+test('each kind of violation is named by its check', () => {
+  const sections = new Map(output.split(/^— /m).map((section) => [section.split('\n', 1)[0], section]));
+  for (const [kind, [file]] of Object.entries(SEEDED)) {
+    expect(sections.get(kind === 'boundaries' ? 'lint' : kind)).toContain(file);
+  }
+});
+
+test('a violation of any kind fails the gate', () => {
+  expect(output).toContain('Failed: format, lint, types, unused code.');
+  expect(exitCode).toBe(1);
+});
+
+test('a check that does not exist is not taken for one that holds', async () => {
+  expect((await verify('typos')).exitCode).toBe(2);
+});
+
+function verify(...checks: readonly string[]): Promise<{ output: string; exitCode: unknown }> {
+  return new Promise((resolve) => {
+    const options = { cwd: copy, maxBuffer: 1e8, env: { ...process.env, NO_COLOR: '1' } };
+    execFile(process.execPath, ['scripts/verify.ts', ...checks], options, (error, stdout, stderr) => {
+      resolve({ output: stdout + stderr, exitCode: error?.code ?? 0 });
+    });
+  });
+}
