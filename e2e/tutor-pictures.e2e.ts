@@ -64,10 +64,13 @@ test('a photo, askew and in shadow, is cropped and read; what was misread is cor
 });
 
 test('where the reader was never loaded and there is no network, and where there is no text, it says so; the picture stays', async ({
-  device,
-  page,
+  app,
+  openDevice,
   student,
 }) => {
+  // What another journey loaded may be in the browser's cache.
+  const device = await openDevice(app.url, { isNew: true });
+  const page = await device.newPage();
   await signIn(page, student);
   await page.goto('/ai');
   await serviceWorkerReady(page);

@@ -4,13 +4,16 @@ import type { Page } from 'playwright';
 
 import { within } from './patience.ts';
 
+/** What a theme decides. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
 /**
  * What would shut somebody out of the page as it is now: the rule and the elements at fault.
- * @param tag only the rules that have it; all unless given
+ * @param only the rules that are asked; all unless given
  */
-export async function violations(page: Page, tag?: 'cat.color'): Promise<string[]> {
+export async function violations(page: Page, only?: readonly string[]): Promise<string[]> {
   // Colours are looked at when nothing moves any more.
   const calm = page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
@@ -18,11 +21,11 @@ export async function violations(page: Page, tag?: 'cat.color'): Promise<string[
   });
   await within('waiting for the page to be calm', calm);
   if (!(await within('looking for axe', page.evaluate('"axe" in globalThis')))) await within('loading axe', page.evaluate(AXE));
-  const running = page.evaluate(async (only) => {
+  const running = page.evaluate(async (rules) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
-    const { violations: found } = await axe.run(document, only === undefined ? {} : { runOnly: only });
+    const { violations: found } = await axe.run(document, rules === undefined ? {} : { runOnly: [...rules] });
     return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  }, tag);
+  }, only);
   return within('running axe', running);
 }
 
@@ -36,8 +39,8 @@ export async function violationsInThemes(page: Page, where: string): Promise<str
   for (const colorScheme of ['light', 'dark'] as const) {
     await within(`making it ${colorScheme}`, page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }));
     await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
-    const tag = colorScheme === 'dark' ? 'cat.color' : undefined;
-    found.push(...(await violations(page, tag)).map((violation) => `${where}, ${colorScheme}: ${violation}`));
+    const only = colorScheme === 'dark' ? COLOUR_RULES : undefined;
+    found.push(...(await violations(page, only)).map((violation) => `${where}, ${colorScheme}: ${violation}`));
   }
   return found;
 }
