@@ -3,6 +3,7 @@ const benches: Record<string, () => Promise<{ run(args: readonly string[]): Prom
   analytics: () => import('./analytics.ts'),
   groups: () => import('./groups.ts'),
   lighthouse: () => import('./lighthouse.ts'),
+  pictures: () => import('./pictures.ts'),
   realtime: () => import('./realtime.ts'),
   sync: () => import('./sync.ts'),
   tutor: () => import('./tutor.ts'),
