@@ -14,6 +14,7 @@ import { type AuthLimits, createAuthLimits } from './http/auth-limits.ts';
 import { callerKey } from './http/caller.ts';
 import { setClientAddress } from './http/client-address.ts';
 import { createLane } from './http/lane.ts';
+import { createMetrics } from './http/metrics.ts';
 import { refuseRegex } from './http/regex-gate.ts';
 import { createSyncCalls } from './http/sync-calls.ts';
 import { createTokenGate } from './http/token-gate.ts';
@@ -106,6 +107,7 @@ export async function createBackend(options: BackendOptions, siteUrl: string, ap
     const refuseToken = createTokenGate(keys);
     const lane = createLane({ atOnce: database.dataRequests, eachAtOnce: database.dataRequests / 2, ...MOST_WAITING });
     const inLane: InLane = (request, work) => lane.run(callerKey(request, keys), work);
+    const metrics = createMetrics(database, keys, lane);
     const storage = createStorage(database, keys, options.dataDir);
     const adminUsers = createAdminUsers(database, keys);
     const { functions: settings = {} } = await readConfig(supabaseDir);
@@ -122,7 +124,8 @@ export async function createBackend(options: BackendOptions, siteUrl: string, ap
         const path = (request.url ?? '').split('?', 1)[0]!;
         const address = setClientAddress(request, options.trustedProxies ?? 0);
         if (refuseFlood(address, request, response) || refuseToken(request, response) || refuseRegex(request, response)) return true;
-        if (isAdminPath(path)) void adminUsers(request, response);
+        if (path === '/metrics') void metrics(request, response);
+        else if (isAdminPath(path)) void adminUsers(request, response);
         else if (isApiPath(path)) void handleApi(auth, syncCalls, inLane, request, response);
         else if (isStoragePath(path)) void storage(request, response);
         else if (isFunctionsPath(path)) void functions.handle(request, response);

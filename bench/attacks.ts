@@ -11,7 +11,7 @@ const PULLS = 100;
 /** After this a measurement is over, whatever it has: an attack that holds up everybody is known by then. */
 const MOST_TIME_MS = 30_000;
 
-type Attack = (backend: Pick<BenchBackend, 'url'>, attacker: SupabaseClient, id: string) => Promise<unknown>;
+type Attack = (backend: Pick<BenchBackend, 'url'>, attacker: SupabaseClient, id: string) => PromiseLike<unknown>;
 
 /** What one request can ask for, sent again as soon as it is answered. */
 const ATTACKS: Readonly<Record<string, Attack>> = {
@@ -77,7 +77,7 @@ async function measureAll(backend: BenchBackend): Promise<Record<string, number>
 }
 
 /** The 95th percentile of the victim's pulls, in milliseconds. */
-async function whileAttacked(attack: () => Promise<unknown>, victim: { id: string; client: SupabaseClient }): Promise<number> {
+async function whileAttacked(attack: () => PromiseLike<unknown>, victim: { id: string; client: SupabaseClient }): Promise<number> {
   let isOver = false;
   const attacking = (async () => {
     while (!isOver) await attack();

@@ -57,6 +57,8 @@ export interface PullAnswer {
   /** For each collection, every scope the user may see now. */
   readonly scopes: Readonly<Record<string, readonly string[]>>;
   readonly feeds: readonly FeedPage[];
+  /** PULL-7: rows are there that may not be shown yet, because a transaction below them is still open. */
+  readonly held_back?: boolean;
 }
 
 /**
