@@ -7,6 +7,7 @@ import type { GoogleClient } from './auth/google/openid-client.ts';
 import type { MailServer } from './auth/mail/mail-server.ts';
 import type { Row } from './database/database.ts';
 import { IN_MEMORY, openPglite } from './database/pglite-database.ts';
+import { tellPlace } from './database/place.ts';
 import { openPostgres } from './database/postgres-database.ts';
 import { createFunctions, isFunctionsPath } from './functions/functions.ts';
 import { handleApi, type InLane, isApiPath } from './http/api-handler.ts';
@@ -90,6 +91,7 @@ export async function createBackend(options: BackendOptions, siteUrl: string, ap
     // A server may have been changed by others since; a directory of ours has not.
     const isOurs = !options.databaseUrl && options.dataDir !== IN_MEMORY;
     await prepareDatabase(app, database, supabaseDir, isOurs ? join(options.dataDir, 'schema.json') : undefined);
+    if (isOurs) await tellPlace(database, options.dataDir);
     const auth = createAuth({
       app,
       database,

@@ -37,6 +37,8 @@ export interface PullRequest {
   readonly limit: number;
   /** Transactions of pushes whose answers this device has processed: it has those rows (PULL-3). */
   readonly skip: readonly string[];
+  /** INC-4: the newest transaction that this device knows of. */
+  readonly heard?: string;
 }
 
 export interface FeedPage {
@@ -89,6 +91,8 @@ export interface PushedDocument {
 export interface PushRequest {
   readonly device: string;
   readonly incarnation: string | null;
+  /** INC-4: the newest transaction that this device knows of. */
+  readonly heard?: string;
   readonly documents: readonly PushedDocument[];
 }
 

@@ -1,6 +1,6 @@
 import { logLost } from '../conflict/conflict-log.ts';
 import { rebased } from '../document/rebase.ts';
-import { checkAnswer } from '../engine/identity.ts';
+import { checkAnswer, heard } from '../engine/identity.ts';
 import type { Session } from '../engine/session.ts';
 import type { FeedPage, FeedRequest, ServerRow } from '../protocol/wire.ts';
 import { forgetScopes, planToForget } from '../scope/forget-scopes.ts';
@@ -36,7 +36,7 @@ export async function pullFeeds(session: Session, { apply = applyRows, goOn }: P
     const asking = newestFirst(session, feeds, haveAsked);
     const limit = asking.size > 0 ? FIRST_PAGE_ROWS : PAGE_ROWS;
     const skip = [...session.settled].slice(-MOST_SKIPPED);
-    const answer = await session.transport.pull({ feeds: feeds.map((feed) => request(feed, asking)), limit, skip });
+    const answer = await session.transport.pull({ feeds: feeds.map((feed) => request(feed, asking)), limit, skip, ...(await heard(session)) });
     await checkAnswer(session, answer);
     for (const page of answer.feeds) if (page.newest) await apply(session, page.collection, page.newest);
     for (const page of answer.feeds) await apply(session, page.collection, page.rows);

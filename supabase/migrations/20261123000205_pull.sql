@@ -130,6 +130,7 @@ declare
   bytes int := most_bytes;
   newest_bytes int := 700000;
   newest_room int := 1000;
+  incarnation uuid := sync.incarnation_id(request);
   feeds json[] := '{}';
   held_back boolean := false;
   feed jsonb;
@@ -139,7 +140,8 @@ declare
   newest int;
   newest_rows json[];
 begin
-  if caller is not null then
+  -- INC-4: to whom is ahead, nothing is told but that.
+  if caller is not null and incarnation = sync.incarnation_id() then
     for feed in select value from jsonb_array_elements(coalesce(request->'feeds', '[]')) limit 1000 loop
       newest := least(coalesce((feed->>'newest')::int, 0), newest_room);
       continue when room <= 0 and newest <= 0;
@@ -170,7 +172,7 @@ begin
 
   return json_build_object(
     'user', caller,
-    'incarnation', sync.incarnation_id(),
+    'incarnation', incarnation,
     'scopes', sync.scopes(caller),
     'feeds', to_json(feeds),
     'held_back', held_back);
