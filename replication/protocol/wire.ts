@@ -47,6 +47,8 @@ export interface FeedPage {
   readonly rows: readonly ServerRow[];
   readonly cursor: Cursor | null;
   readonly more: boolean;
+  /** TOMB-2: tombstones behind this cursor may be gone. The feed has to be read from the beginning. */
+  readonly reread?: boolean;
   /** PULL-5: the newest first. Applied as events are; the cursor knows nothing of them. */
   readonly newest?: readonly ServerRow[];
 }
@@ -120,6 +122,8 @@ export type Verdict =
     }
   /** The deletion met an edit it did not know of; the rest of the changes was applied. */
   | { readonly status: 'conflict'; readonly row: ServerRow }
+  /** TOMB-3: it was deleted, and its tombstone is cleared. */
+  | { readonly status: 'gone' }
   | { readonly status: 'rejected'; readonly reason: RejectionReason; readonly message: string; readonly row: ServerRow | null };
 
 export type RejectionReason = 'forbidden' | 'invalid' | 'too-large' | 'duplicate' | 'missing-reference' | 'unknown-field' | 'failed';

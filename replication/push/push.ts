@@ -166,6 +166,11 @@ function settledBy(
       const { document } = rebased(current, verdict.row, device);
       return { document: settledUpTo(document, last), lost: current.sync.changes.some(({ n }) => n <= last) ? { _deleted: true } : {} };
     }
+    case 'gone': {
+      // TOMB-3: it was deleted so long ago that nothing tells of it. What was written here is kept in the conflict log.
+      const { _deleted, ...lost } = lastSet(pushed);
+      return { document: settledUpTo({ ...current, _deleted: true }, last), lost };
+    }
     case 'rejected': {
       // Edited since: the edit may have mended it.
       if (current.sync.n > last || current.sync.state !== 'waiting') return { document: current, lost: {} };

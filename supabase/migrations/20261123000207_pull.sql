@@ -1,8 +1,8 @@
--- The pull: bounded in bytes (PULL-6), says when rows are held back (PULL-7), and reads rows that another
--- database cluster wrote before a restore (PULL-8).
+-- The pull: bounded in bytes (PULL-6), says when rows are held back (PULL-7), reads rows that another database cluster
+-- wrote before a restore (PULL-8), and says which feeds have to be read again (TOMB-2).
 
 -- A part of one feed as a device gets it. `rows` are JSON already: nothing is parsed or written twice.
-create type sync.page as (rows json[], bytes int, size int, cursor jsonb, more boolean, held_back boolean);
+create type sync.page as (rows json[], bytes int, size int, cursor jsonb, more boolean, held_back boolean, reread boolean);
 
 -- The columns of a collection as a device gets them: all but the feed's own.
 create function sync.shown_columns(collection text) returns text
@@ -37,6 +37,9 @@ declare
   is_full boolean := false;
   is_held_back boolean := false;
   found record;
+  cleared xid8 := sync.horizon(collection, scope);
+  -- TOMB-2: the horizon when this reading began. Tombstones cleared since were written above it.
+  since text := case when after is null then cleared::text else after->>'horizon' end;
   query text := format($sql$
     select t._xact as xact, t.id,
       -- PULL-3: what this device wrote itself, and heard so, it has already; what triggers wrote besides
@@ -49,6 +52,9 @@ declare
     limit $2
   $sql$, sync.table_of(collection), sync.scope_column(collection), sync.shown_columns(collection));
 begin
+  if after is not null and cleared > coalesce(since, '0')::xid8 and cleared > (after->>'xact')::xid8 then
+    return ('{}', 0, 0, after, true, false, true)::sync.page;
+  end if;
   loop
     place := case
       when is_old then string_to_array(after->>'id', '/')
@@ -87,7 +93,10 @@ begin
   if is_whole and (is_full or is_held_back) and after is not null then
     after := after || '{"whole": true}';
   end if;
-  return (rows, bytes, size, after, is_full, is_held_back)::sync.page;
+  if since is not null and after is not null then
+    after := after || jsonb_build_object('horizon', since);
+  end if;
+  return (rows, bytes, size, after, is_full, is_held_back, false)::sync.page;
 end $$;
 
 -- PULL-5: the newest rows of one scope, the newest first, as many as the budget allows. They move no cursor.
@@ -149,23 +158,26 @@ begin
       if room > 0 then
         page := sync.read_feed(feed->>'collection', (feed->>'scope')::uuid, after, room, bytes, bytes = most_bytes, skip);
       else
-        page := ('{}', 0, 0, after, true, false)::sync.page;
+        page := ('{}', 0, 0, after, true, false, false)::sync.page;
       end if;
-      answered := json_build_object(
-        'collection', feed->'collection', 'scope', feed->'scope',
-        'rows', to_json(page.rows), 'cursor', page.cursor, 'more', page.more);
-      if newest > 0 and page.more then
+      newest_rows := null;
+      if newest > 0 and page.more and not page.reread then
         newest_rows := sync.newest_rows(feed->>'collection', (feed->>'scope')::uuid, newest, newest_bytes);
         newest_bytes := newest_bytes - octet_length(to_json(newest_rows)::text);
         newest_room := newest_room - cardinality(newest_rows);
-        answered := json_build_object(
-          'collection', feed->'collection', 'scope', feed->'scope',
-          'rows', to_json(page.rows), 'cursor', page.cursor, 'more', page.more, 'newest', to_json(newest_rows));
       end if;
+      answered := case
+        when page.reread then json_build_object('collection', feed->'collection', 'scope', feed->'scope',
+          'rows', '[]'::json, 'cursor', page.cursor, 'more', true, 'reread', true)
+        when newest_rows is null then json_build_object('collection', feed->'collection', 'scope', feed->'scope',
+          'rows', to_json(page.rows), 'cursor', page.cursor, 'more', page.more)
+        else json_build_object('collection', feed->'collection', 'scope', feed->'scope',
+          'rows', to_json(page.rows), 'cursor', page.cursor, 'more', page.more, 'newest', to_json(newest_rows))
+      end;
       feeds := feeds || answered;
       held_back := held_back or page.held_back;
       -- A feed that is cut short ends the answer: what does not fit may not be small either.
-      room := case when page.more then 0 else room - page.size end;
+      room := case when page.more and not page.reread then 0 else room - page.size end;
       bytes := bytes - page.bytes;
     end loop;
   end if;
