@@ -7,11 +7,16 @@ import type { GoogleClient } from './auth/google/openid-client.ts';
 import type { MailServer } from './auth/mail/mail-server.ts';
 import type { Row } from './database/database.ts';
 import { IN_MEMORY, openPglite } from './database/pglite-database.ts';
+import { tellPlace } from './database/place.ts';
 import { openPostgres } from './database/postgres-database.ts';
 import { createFunctions, isFunctionsPath } from './functions/functions.ts';
-import { handleApi, isApiPath } from './http/api-handler.ts';
+import { handleApi, type InLane, isApiPath } from './http/api-handler.ts';
 import { type AuthLimits, createAuthLimits } from './http/auth-limits.ts';
+import { callerKey } from './http/caller.ts';
 import { setClientAddress } from './http/client-address.ts';
+import { createLane } from './http/lane.ts';
+import { createMetrics } from './http/metrics.ts';
+import { refuseRegex } from './http/regex-gate.ts';
 import { createSyncCalls } from './http/sync-calls.ts';
 import { createTokenGate } from './http/token-gate.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -48,12 +53,20 @@ export interface Backend {
   handle(request: IncomingMessage, response: ServerResponse): boolean;
   /** True when the upgrade was one for Realtime; the socket is then taken. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** Does the database answer? */
+  isHealthy(): Promise<boolean>;
   /** SQL with every right, past row-level security. */
   query<T extends Row = Row>(sql: string, params?: readonly unknown[]): Promise<T[]>;
   /** Ends the Realtime connections, so that the HTTP server can stop. */
   hangUp(): void;
   close(): Promise<void>;
 }
+
+/** Requests for data that wait: of one student, and of all. */
+const MOST_WAITING = { eachWaiting: 500, allWaiting: 2000 };
+
+/** A database that takes longer to answer nothing at all serves nobody. */
+const HEALTH_TIMEOUT_MS = 5000;
 
 /**
  * Opens the database, brings it up to date and serves it. `siteUrl` is the address students use,
@@ -78,6 +91,7 @@ export async function createBackend(options: BackendOptions, siteUrl: string, ap
     // A server may have been changed by others since; a directory of ours has not.
     const isOurs = !options.databaseUrl && options.dataDir !== IN_MEMORY;
     await prepareDatabase(app, database, supabaseDir, isOurs ? join(options.dataDir, 'schema.json') : undefined);
+    if (isOurs) await tellPlace(database, options.dataDir);
     const auth = createAuth({
       app,
       database,
@@ -93,6 +107,9 @@ export async function createBackend(options: BackendOptions, siteUrl: string, ap
     const syncCalls = createSyncCalls(database, keys);
     const refuseFlood = createAuthLimits(options.authLimits);
     const refuseToken = createTokenGate(keys);
+    const lane = createLane({ atOnce: database.dataRequests, eachAtOnce: database.dataRequests / 2, ...MOST_WAITING });
+    const inLane: InLane = (request, work) => lane.run(callerKey(request, keys), work);
+    const metrics = createMetrics(database, keys, lane);
     const storage = createStorage(database, keys, options.dataDir);
     const adminUsers = createAdminUsers(database, keys);
     const { functions: settings = {} } = await readConfig(supabaseDir);
@@ -108,9 +125,10 @@ export async function createBackend(options: BackendOptions, siteUrl: string, ap
       handle: (request, response) => {
         const path = (request.url ?? '').split('?', 1)[0]!;
         const address = setClientAddress(request, options.trustedProxies ?? 0);
-        if (refuseFlood(address, request, response) || refuseToken(request, response)) return true;
-        if (isAdminPath(path)) void adminUsers(request, response);
-        else if (isApiPath(path)) void handleApi(auth, syncCalls, request, response);
+        if (refuseFlood(address, request, response) || refuseToken(request, response) || refuseRegex(request, response)) return true;
+        if (path === '/metrics') void metrics(request, response);
+        else if (isAdminPath(path)) void adminUsers(request, response);
+        else if (isApiPath(path)) void handleApi(auth, syncCalls, inLane, request, response);
         else if (isStoragePath(path)) void storage(request, response);
         else if (isFunctionsPath(path)) void functions.handle(request, response);
         else return realtime.handle(request, response);
@@ -118,6 +136,14 @@ export async function createBackend(options: BackendOptions, siteUrl: string, ap
       },
       upgrade: (request, socket, head) => realtime.upgrade(request, socket, head),
       query: (sql, params) => database.query(sql, params),
+      isHealthy: () =>
+        Promise.race([
+          database.query('select 1').then(
+            () => true,
+            () => false,
+          ),
+          new Promise<boolean>((resolve) => setTimeout(() => resolve(false), HEALTH_TIMEOUT_MS).unref()),
+        ]),
       hangUp: () => realtime.hangUp(),
       close: async () => {
         await functions.close();

@@ -76,7 +76,10 @@ function serve(server: Server, backend: () => Backend | undefined, options: Star
       response.setHeader('retry-after', '1');
       sendError(response, 503, 'starting', 'The server is starting');
     } else if (request.url === '/healthz') {
-      response.writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('ok');
+      void ready.isHealthy().then((isHealthy) => {
+        if (isHealthy) response.writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('ok');
+        else sendError(response, 503, 'unhealthy', 'The database does not answer');
+      });
     } else if (!ready.handle(request, response)) {
       if (staticFiles) void staticFiles(request, response);
       else sendError(response, 404, 'not_found', 'There is no such address');

@@ -1,6 +1,7 @@
 /** `npm run bench -- NAME [options]`: what is measured, each against a peer or the limit in the same run. */
 const benches: Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>> = {
   analytics: () => import('./analytics.ts'),
+  attacks: () => import('./attacks.ts'),
   groups: () => import('./groups.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   pictures: () => import('./pictures.ts'),

@@ -10,6 +10,8 @@ export interface Transaction {
 
 /** The database as the backend itself uses it: with every right, below the API. */
 export interface Database extends Transaction {
+  /** Requests for data that may run at once: the other connections are the reserve of health and auth. */
+  readonly dataRequests: number;
   /** What @supabase/lite serves `/auth/v1`, `/rest/v1` and `/storage/v1` from. */
   readonly connection: Connection;
   /** Several statements without parameters, as a migration file has them. */

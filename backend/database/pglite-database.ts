@@ -15,6 +15,9 @@ import { refuseUnfitValues, type Serializers } from './unfit-values.ts';
 /** For a data directory that lives and dies with the process. */
 export const IN_MEMORY = 'memory://';
 
+/** They share one session; auth waits behind so many statements at most. */
+const DATA_REQUESTS = 4;
+
 /** The OID of its type. */
 const BYTEA = 17;
 
@@ -61,6 +64,7 @@ export async function openPglite(dataDir: string): Promise<Database> {
 
   return {
     ...database,
+    dataRequests: DATA_REQUESTS,
     connection,
     listen: async (channel, onNotify) => {
       // In the same process there is no line to lose: nothing is ever missed.

@@ -8,6 +8,8 @@ import { refuseUnfitValues } from './unfit-values.ts';
 
 /** Sessions of the pool; a request holds one for as long as its transaction lasts. */
 const POOL_SIZE = 10;
+/** Sessions that requests for data leave free. */
+const RESERVE = 2;
 
 /**
  * A statement that runs longer is stuck. A transaction left open would hold back the safe upper
@@ -38,6 +40,7 @@ export async function openPostgres(url: string): Promise<Database> {
 
   return {
     ...kyselyDatabase(connection.kysely),
+    dataRequests: POOL_SIZE - RESERVE,
     connection,
     script: async (sql) => {
       await connection.driver.unsafe(sql).simple();

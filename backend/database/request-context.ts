@@ -38,7 +38,11 @@ export interface Claims {
   readonly [claim: string]: unknown;
 }
 
-const ROLES = new Set(['anon', 'authenticated', 'service_role']);
+/**
+ * How long a statement of each API role may take. The migration time_limits says the same to PostgREST, which applies it
+ * to each request as is done here: `set role` alone does not. PGlite has no timer and ignores it.
+ */
+export const STATEMENT_TIMEOUTS: Readonly<Record<string, string>> = { anon: '3s', authenticated: '8s', service_role: '30s' };
 
 /** For the rest of the transaction: the rights of `claims`, and what `auth.uid()` and its like answer. */
 export async function assumeClaims(transaction: Transaction, claims: Claims): Promise<void> {
@@ -50,12 +54,13 @@ const ASSUME_CLAIMS = `select
   set_config('request.jwt.claim.role', $2, true),
   set_config('request.jwt.claim.email', $3, true),
   set_config('request.jwt.claims', $4, true),
+  set_config('statement_timeout', $5, true),
   set_config('role', $2, true)`;
 
 function claimSettings(claims: Claims): string[] {
   // Whoever comes with a role that is not an API role gets the rights of nobody.
-  const role = typeof claims.role === 'string' && ROLES.has(claims.role) ? claims.role : 'anon';
-  return [textOf(claims.sub), role, textOf(claims.email), JSON.stringify(claims)];
+  const role = typeof claims.role === 'string' && claims.role in STATEMENT_TIMEOUTS ? claims.role : 'anon';
+  return [textOf(claims.sub), role, textOf(claims.email), JSON.stringify(claims), STATEMENT_TIMEOUTS[role]!];
 }
 
 function textOf(claim: unknown): string {

@@ -4,6 +4,9 @@ import { UnfitValueError } from './unfit-values.ts';
 /** A check or exclusion constraint, `raise exception` in a function. */
 const REQUEST_FAULTS = new Set(['23514', '23P01', '23001', 'P0001']);
 
+/** The role's `statement_timeout` ended it. */
+export const TIMED_OUT = '57014';
+
 interface DatabaseError {
   readonly code?: unknown;
   readonly message: string;
@@ -20,13 +23,14 @@ export function installRestErrors(connection: Connection): void {
     const { code, message, detail, hint } = error as DatabaseError;
     // What postgres.js says of a value for whose type it has no serializer.
     if (code === 'ERR_INVALID_ARG_TYPE') return new UnfitValueError();
-    if (error instanceof URIError || message.startsWith('Missing closing quote')) return badRequest('PGRST100', message);
+    if (error instanceof URIError || message.startsWith('Missing closing quote')) return answer(400, 'PGRST100', message);
+    if (code === TIMED_OUT) return answer(504, code, 'The database did not answer in time');
     if (typeof code !== 'string' || !REQUEST_FAULTS.has(code)) return error;
-    return badRequest(code, message, detail, hint);
+    return answer(400, code, message, detail, hint);
   };
 }
 
-function badRequest(code: string, message: string, detail?: string, hint?: string): Error {
+function answer(status: number, code: string, message: string, detail?: string, hint?: string): Error {
   const body = JSON.stringify({ code, message, details: detail ?? null, hint: hint ?? null });
-  return Object.assign(new Error(body), { severity: 'ERROR', code: 'PGRST', detail: JSON.stringify({ status: 400, headers: {} }) });
+  return Object.assign(new Error(body), { severity: 'ERROR', code: 'PGRST', detail: JSON.stringify({ status, headers: {} }) });
 }

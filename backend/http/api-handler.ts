@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Auth } from '../auth/auth.ts';
+import { TIMED_OUT } from '../database/rest-errors.ts';
 import { compressAnswer } from './compression.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
 import { problemWithJson } from './json-body.ts';
+import { LaneFullError } from './lane.ts';
 import { BodyTooLargeError, readBody, toFetchRequest } from './node-request.ts';
 import { sendError } from './send-error.ts';
 import type { SyncCalls } from './sync-calls.ts';
@@ -17,10 +19,14 @@ export function isApiPath(path: string): boolean {
   return /^\/(auth|rest)\/v1(\/|$)/.test(path);
 }
 
+/** Runs a request for data when it is its turn. */
+export type InLane = (request: IncomingMessage, work: () => Promise<Response>) => Promise<Response>;
+
 /** Serves `/auth/v1` and `/rest/v1`. Always answers, never rejects. */
 export async function handleApi(
   api: Pick<Auth, 'fetch'>,
   syncCalls: SyncCalls,
+  inLane: InLane,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -34,11 +40,9 @@ export async function handleApi(
     if (path.startsWith('/auth/v1') && body.length > 0 && !isJsonObject(body)) {
       return sendError(response, 400, 'bad_json', 'The request is not a JSON object');
     }
-    const answer = await withTimeout(
-      syncCalls(request, body).then(
-        (synced) => synced ?? api.fetch(toFetchRequest(request, body), { peerAddress: request.socket.remoteAddress ?? null }),
-      ),
-    );
+    const work = async (): Promise<Response> =>
+      (await syncCalls(request, body)) ?? api.fetch(toFetchRequest(request, body), { peerAddress: request.socket.remoteAddress ?? null });
+    const answer = await withTimeout(path.startsWith('/auth/v1') ? work() : inLane(request, work));
     await sendAnswer(answer, request, response);
   } catch (error) {
     answerFailure(error, request, response);
@@ -52,7 +56,10 @@ function answerFailure(error: unknown, request: IncomingMessage, response: Serve
     // The rest of the body is not read: the connection cannot be used again.
     response.setHeader('connection', 'close');
     sendError(response, 413, 'request_too_large', error.message);
-  } else if (error instanceof AnswerTimeoutError) {
+  } else if (error instanceof LaneFullError) {
+    response.setHeader('retry-after', '1');
+    sendError(response, 503, 'too_busy', 'Too many requests wait for the database');
+  } else if (error instanceof AnswerTimeoutError || (error as { code?: unknown }).code === TIMED_OUT) {
     sendError(response, 504, 'timeout', 'The database did not answer in time');
   } else {
     console.error(error);

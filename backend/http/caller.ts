@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type ApiKeys, claimsOfApiKey, type TokenClaims, TokenError, verifyToken } from '../realtime/authorization.ts';
+import { networkOf } from './client-address.ts';
 
 /**
  * Whose rights a request has: those of the token in `Authorization`, else those of the API key in
@@ -12,6 +13,17 @@ export function callerOf({ headers }: IncomingMessage, keys: ApiKeys): TokenClai
   if (token !== undefined) return claimsOfApiKey(token, keys) ?? meantForUs(verifyToken(token, keys.jwtSecret));
   const key = headers['apikey'];
   return typeof key === 'string' ? claimsOfApiKey(key, keys) : undefined;
+}
+
+/** Under which name a request queues: the student's, or where nobody is signed in the address it comes from. */
+export function callerKey(request: IncomingMessage, keys: ApiKeys): string {
+  try {
+    const { sub } = callerOf(request, keys) ?? {};
+    if (typeof sub === 'string') return sub;
+  } catch (error) {
+    if (!(error instanceof TokenError)) throw error;
+  }
+  return networkOf(String(request.headers['x-forwarded-for'] ?? ''));
 }
 
 function bearerOf({ authorization }: IncomingMessage['headers']): string | undefined {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Database } from '../database/database.ts';
+import { TIMED_OUT } from '../database/rest-errors.ts';
 import { assumeClaims } from '../database/request-context.ts';
 import { type ApiKeys, TokenError } from '../realtime/authorization.ts';
 import { callerOf } from './caller.ts';
@@ -42,9 +43,13 @@ export function createSyncCalls(database: Database, keys: ApiKeys): SyncCalls {
   };
 }
 
-/** What was refused was rolled back: asked again, @supabase/lite puts the refusal into REST's words. */
+/**
+ * What was refused was rolled back: asked again, @supabase/lite puts the refusal into REST's words. What took too long
+ * is not asked again.
+ */
 function isDatabaseError(error: unknown): boolean {
-  return typeof (error as { code?: unknown } | null)?.code === 'string';
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && code !== TIMED_OUT;
 }
 
 function hasPlainHeaders({ headers }: IncomingMessage): boolean {

@@ -23,6 +23,26 @@ export async function checkAnswer(
   else if (known !== answer.incarnation) throw new HaltError('restored-server');
 }
 
+const HEARD = 'heard';
+
+/**
+ * INC-4: the newest transaction that this device has seen a write of. A database that has not come so far was restored
+ * to a past in which that write was not made.
+ */
+export async function heard({ store }: Pick<Environment, 'store'>): Promise<{ readonly heard?: string }> {
+  const feeds = ((await store.getState('feeds')) ?? []) as readonly { readonly cursor: { readonly xact: string } | null }[];
+  const pushed = (await store.getState(HEARD)) as string | undefined;
+  const xacts = [pushed, ...feeds.map(({ cursor }) => cursor?.xact)].filter((xact) => xact !== undefined);
+  const newest = xacts.reduce((most, xact) => (BigInt(xact) > most ? BigInt(xact) : most), 0n);
+  return newest === 0n ? {} : { heard: String(newest) };
+}
+
+/** A push of this device wrote in this transaction. Undefined: it starts over with another past. */
+export async function noteHeard({ store }: Pick<Environment, 'store'>, xact: string | undefined): Promise<void> {
+  const known = await store.getState(HEARD);
+  if (xact === undefined || typeof known !== 'string' || BigInt(xact) > BigInt(known)) await store.setState(HEARD, xact);
+}
+
 /** Replication must not go on by itself. */
 export class HaltError extends Error {
   override readonly name = 'HaltError';

@@ -1,4 +1,5 @@
 import { deviceId } from './identity.ts';
+import type { Reread } from '../verify/reread.ts';
 import type { Environment } from './environment.ts';
 
 /** An environment in use by one engine. */
@@ -7,6 +8,8 @@ export interface Session extends Environment {
   readonly device: string;
   /** PULL-3: transactions of pushes that are settled here and need not be pulled. */
   readonly settled: Set<string>;
+  /** TOMB-2: feeds that are being read again, by their keys. */
+  readonly rereads: Map<string, Reread>;
   /** One after another: what is looked at inside still holds when it is acted upon. */
   readonly exclusive: <T>(work: () => Promise<T>) => Promise<T>;
 }
@@ -17,6 +20,7 @@ export async function openSession(env: Environment): Promise<Session> {
     ...env,
     device: await deviceId(env),
     settled: new Set(),
+    rereads: new Map(),
     exclusive(work) {
       const turn = last.then(work);
       last = turn.catch(() => undefined);

@@ -6,6 +6,7 @@ import { pullFeeds } from '../pull/pull.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 import { updateDocuments } from '../storage/store.ts';
 import type { Environment } from './environment.ts';
+import { noteHeard } from './identity.ts';
 import type { Session } from './session.ts';
 
 const PAGE = 500;
@@ -27,6 +28,7 @@ export async function isStartOverWanted({ store }: Pick<Environment, 'store'>): 
 export async function startOver(session: Session): Promise<void> {
   await session.store.setState('incarnation', undefined);
   await session.store.setState('feeds', []);
+  await noteHeard(session, undefined);
   session.settled.clear();
   const onServer = new Set<string>();
   const apply = async (_session: Session, collection: string, rows: readonly ServerRow[]): Promise<void> => {

@@ -37,6 +37,8 @@ export interface PullRequest {
   readonly limit: number;
   /** Transactions of pushes whose answers this device has processed: it has those rows (PULL-3). */
   readonly skip: readonly string[];
+  /** INC-4: the newest transaction that this device knows of. */
+  readonly heard?: string;
 }
 
 export interface FeedPage {
@@ -45,6 +47,8 @@ export interface FeedPage {
   readonly rows: readonly ServerRow[];
   readonly cursor: Cursor | null;
   readonly more: boolean;
+  /** TOMB-2: tombstones behind this cursor may be gone. The feed has to be read from the beginning. */
+  readonly reread?: boolean;
   /** PULL-5: the newest first. Applied as events are; the cursor knows nothing of them. */
   readonly newest?: readonly ServerRow[];
 }
@@ -57,6 +61,8 @@ export interface PullAnswer {
   /** For each collection, every scope the user may see now. */
   readonly scopes: Readonly<Record<string, readonly string[]>>;
   readonly feeds: readonly FeedPage[];
+  /** PULL-7: rows are there that may not be shown yet, because a transaction below them is still open. */
+  readonly held_back?: boolean;
 }
 
 /**
@@ -87,6 +93,8 @@ export interface PushedDocument {
 export interface PushRequest {
   readonly device: string;
   readonly incarnation: string | null;
+  /** INC-4: the newest transaction that this device knows of. */
+  readonly heard?: string;
   readonly documents: readonly PushedDocument[];
 }
 
@@ -114,6 +122,8 @@ export type Verdict =
     }
   /** The deletion met an edit it did not know of; the rest of the changes was applied. */
   | { readonly status: 'conflict'; readonly row: ServerRow }
+  /** TOMB-3: it was deleted, and its tombstone is cleared. */
+  | { readonly status: 'gone' }
   | { readonly status: 'rejected'; readonly reason: RejectionReason; readonly message: string; readonly row: ServerRow | null };
 
 export type RejectionReason = 'forbidden' | 'invalid' | 'too-large' | 'duplicate' | 'missing-reference' | 'unknown-field' | 'failed';

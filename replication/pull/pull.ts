@@ -1,9 +1,10 @@
 import { logLost } from '../conflict/conflict-log.ts';
 import { rebased } from '../document/rebase.ts';
-import { checkAnswer } from '../engine/identity.ts';
+import { checkAnswer, heard } from '../engine/identity.ts';
 import type { Session } from '../engine/session.ts';
 import type { FeedPage, FeedRequest, ServerRow } from '../protocol/wire.ts';
 import { forgetScopes, planToForget } from '../scope/forget-scopes.ts';
+import { beginReread, goOnRereading } from '../verify/reread.ts';
 import { feedKey, loadFeeds, type Feed } from './feeds.ts';
 import { updateDocuments } from '../storage/store.ts';
 
@@ -36,13 +37,20 @@ export async function pullFeeds(session: Session, { apply = applyRows, goOn }: P
     const asking = newestFirst(session, feeds, haveAsked);
     const limit = asking.size > 0 ? FIRST_PAGE_ROWS : PAGE_ROWS;
     const skip = [...session.settled].slice(-MOST_SKIPPED);
-    const answer = await session.transport.pull({ feeds: feeds.map((feed) => request(feed, asking)), limit, skip });
+    const answer = await session.transport.pull({ feeds: feeds.map((feed) => request(session, feed, asking)), limit, skip, ...(await heard(session)) });
     await checkAnswer(session, answer);
     for (const page of answer.feeds) if (page.newest) await apply(session, page.collection, page.newest);
     for (const page of answer.feeds) await apply(session, page.collection, page.rows);
 
     const pages = new Map(answer.feeds.map((page) => [feedKey(page), page]));
-    const read = feeds.map((feed) => readOn(session, feed, pages.get(feedKey(feed))));
+    const read: Feed[] = [];
+    for (const feed of feeds) {
+      const page = pages.get(feedKey(feed));
+      if (page?.reread) await beginReread(session, feed);
+      const isRead = page && !page.reread && session.rereads.has(feedKey(feed));
+      if (isRead) read.push(await goOnRereading(session, feed, page, answer.held_back ?? false));
+      else read.push(page?.reread ? feed : readOn(session, feed, page));
+    }
     const { kept, gone, joined } = reconcile(session, read, answer.scopes);
     feeds = [...kept, ...joined];
     // A scope that comes back comes back whole.
@@ -70,8 +78,10 @@ function newestFirst({ collections }: Session, feeds: readonly Feed[], haveAsked
   return new Map(asking.map((key) => [key, each]));
 }
 
-function request(feed: Feed, asking: ReadonlyMap<string, number>): FeedRequest {
-  const { collection, scope, cursor } = feed;
+function request({ rereads }: Session, feed: Feed, asking: ReadonlyMap<string, number>): FeedRequest {
+  const { collection, scope } = feed;
+  const reread = rereads.get(feedKey(feed));
+  const cursor = reread ? reread.cursor : feed.cursor;
   const newest = asking.get(feedKey(feed));
   return { collection, scope, cursor, ...(newest === undefined ? {} : { newest }) };
 }

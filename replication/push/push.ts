@@ -2,7 +2,7 @@ import { logLost } from '../conflict/conflict-log.ts';
 import { asCreated } from '../document/edit.ts';
 import type { LocalDocument } from '../document/local-document.ts';
 import { rebased, stamped } from '../document/rebase.ts';
-import { checkAnswer } from '../engine/identity.ts';
+import { checkAnswer, heard, noteHeard } from '../engine/identity.ts';
 import type { Session } from '../engine/session.ts';
 import type { PushAnswer, PushedDocument, Verdict } from '../protocol/wire.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
@@ -92,7 +92,7 @@ async function pushBatch(session: Session, documents: readonly PushedDocument[])
   let stamps: PushAnswer['stamps'] = {};
   let xact: string | undefined;
   try {
-    const answer = await session.transport.push({ device: session.device, incarnation, documents });
+    const answer = await session.transport.push({ device: session.device, incarnation, ...(await heard(session)), documents });
     await checkAnswer(session, answer);
     if (answer.verdicts?.length !== documents.length) throw new TransportError('unreachable', 'The answer does not fit the push.');
     ({ verdicts, stamps, xact } = { ...answer, verdicts: answer.verdicts });
@@ -111,7 +111,14 @@ async function pushBatch(session: Session, documents: readonly PushedDocument[])
     const own = documents.flatMap((document, i) => (document.collection === schema.name ? [[document, verdicts[i]!] as const] : []));
     if (own.length > 0) await settle(session, schema, own, stamps[schema.name] ?? {});
   }
-  if (xact) session.settled.add(xact);
+  if (xact === undefined) return;
+  session.settled.add(xact);
+  if (verdicts.some(isWritten)) await noteHeard(session, xact);
+}
+
+/** A transaction that wrote nothing may be forgotten in a crash of the server, and its number given again. */
+function isWritten(verdict: Verdict): boolean {
+  return typeof verdict === 'number' || 'stamp' in verdict;
 }
 
 type Judged = readonly [pushed: PushedDocument, verdict: Verdict];
@@ -158,6 +165,11 @@ function settledBy(
     case 'conflict': {
       const { document } = rebased(current, verdict.row, device);
       return { document: settledUpTo(document, last), lost: current.sync.changes.some(({ n }) => n <= last) ? { _deleted: true } : {} };
+    }
+    case 'gone': {
+      // TOMB-3: it was deleted so long ago that nothing tells of it. What was written here is kept in the conflict log.
+      const { _deleted, ...lost } = lastSet(pushed);
+      return { document: settledUpTo({ ...current, _deleted: true }, last), lost };
     }
     case 'rejected': {
       // Edited since: the edit may have mended it.

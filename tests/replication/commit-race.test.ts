@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -11,17 +14,20 @@ const ROWS_PER_WRITER = 40;
 
 let server: TestPostgres;
 let backend: RunningBackend;
+let dataDir: string;
 let sql: Sql;
 
 beforeAll(async () => {
   server = await startPostgres();
-  backend = await startBackend({ port: 0, dataDir: 'memory://', databaseUrl: server.url });
+  dataDir = mkdtempSync(join(tmpdir(), 'ekagra-commit-race-'));
+  backend = await startBackend({ port: 0, dataDir, databaseUrl: server.url });
   sql = postgres(server.url, { max: WRITERS + 2, onnotice: () => undefined });
 });
 afterAll(async () => {
   await sql.end();
   await backend.close();
   await server.stop();
+  rmSync(dataDir, { recursive: true });
 });
 
 async function newStudent(): Promise<string> {
@@ -65,6 +71,39 @@ function timestampReader(owner: string): () => Promise<string[]> {
     return rows.map(({ title }) => title);
   };
 }
+
+async function pullAs(owner: string): Promise<PullAnswer> {
+  const request = { feeds: [{ collection: 'todos', scope: owner, cursor: null }], limit: 500, skip: [] };
+  return sql.begin(async (tx) => {
+    await tx`select set_config('request.jwt.claim.sub', ${owner}, true), set_config('request.jwt.claims', ${JSON.stringify({ sub: owner, role: 'authenticated' })}, true)`;
+    await tx`set local role authenticated`;
+    const [row] = await tx<{ answer: PullAnswer }[]>`select public.sync_pull(${JSON.stringify(request)}::text::jsonb) as answer`;
+    return row!.answer;
+  });
+}
+
+describe('PULL-7: rows held back by an open transaction', () => {
+  test('the answer says so while there are any that this device does not have, and metrics name the transaction', async () => {
+    const [owner, other] = [await newStudent(), await newStudent()];
+    const slow = await sql.reserve();
+    await slow`begin`;
+    await insertTask(slow as unknown as Sql, other, 'somebody else’s, unfinished');
+    expect(await pullAs(owner)).toMatchObject({ held_back: false });
+    await insertTask(sql, owner, 'waits for it');
+    expect(await pullAs(owner)).toMatchObject({ held_back: true, feeds: [{ rows: [], more: false }] });
+
+    const [{ pid }] = await slow<[{ pid: number }]>`select pg_backend_pid() as pid`;
+    expect(await sql`select pid, state from sync.open_transactions()`).toEqual([{ pid, state: 'idle in transaction' }]);
+    const { secretKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as { secretKey: string };
+    const metrics = await fetch(`${backend.url}/metrics`, { headers: { authorization: `Bearer ${secretKey}` } });
+    expect(await metrics.text()).toMatch(new RegExp(`^ekagra_oldest_transaction_seconds\\{pid="${pid}",state="idle in transaction",query="query"\\} \\d`, 'm'));
+    expect((await fetch(`${backend.url}/metrics`)).status).toBe(401);
+
+    await slow`commit`;
+    slow.release();
+    expect(await pullAs(owner)).toMatchObject({ held_back: false, feeds: [{ rows: [{ title: 'waits for it' }] }] });
+  });
+});
 
 describe('PULL-1: a row that commits late is not skipped', () => {
   test('one transaction writes first and commits last: a timestamp cursor never sees its row, ours does', async () => {

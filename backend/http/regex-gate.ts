@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { allowOrigin } from './cors.ts';
+import { sendError } from './send-error.ts';
+
+/** True when the request filters by a regular expression; it is then answered with 400. */
+export function refuseRegex(request: IncomingMessage, response: ServerResponse): boolean {
+  const [path = '', query = ''] = (request.url ?? '').split('?', 2);
+  if (!path.startsWith('/rest/v1') || !filtersByRegex(query)) return false;
+  allowOrigin(request, response);
+  sendError(response, 400, 'PGRST100', 'The operators match and imatch are not offered: filter with like or ilike');
+  return true;
+}
+
+/**
+ * Does a query string use PostgREST's `match` or `imatch`? A regular expression of 20 characters can keep Postgres
+ * busy for hours, and PGlite has no way to end it.
+ */
+export function filtersByRegex(query: string): boolean {
+  for (const [name, value] of new URLSearchParams(query)) {
+    // In `or=(title.match.x)` an operator stands anywhere. A quoted text that looks like one is refused with it:
+    // who reads quotes differently from the REST layer lets something pass.
+    const pattern = /(^|\.)(and|or)$/.test(name.trim()) ? OPERATOR_INSIDE : OPERATOR;
+    // The REST layer decodes what is decoded already once more.
+    if (pattern.test(value) || pattern.test(decoded(value))) return true;
+  }
+  return false;
+}
+
+const OPERATOR = /^\s*(not\s*\.\s*)*i?match\s*(\(\s*(any|all)\s*\))?\s*\./i;
+const OPERATOR_INSIDE = /\.\s*i?match\s*(\(\s*(any|all)\s*\))?\s*\./i;
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

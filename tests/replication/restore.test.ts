@@ -1,0 +1,263 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { startBackend, type RunningBackend } from '../../backend/start-backend.ts';
+import { PUBLISHABLE_KEY } from '../../backend/supabase-app.ts';
+import { signUp, type Student } from '../../backend/testing/client.ts';
+import { created, edited } from '../../replication/document/edit.ts';
+import { systemClock } from '../../replication/engine/clock.ts';
+import { createEngine, type Engine } from '../../replication/engine/engine.ts';
+import { wantStartOver } from '../../replication/engine/start-over.ts';
+import { collectionSchemas } from '../../replication/schema/collections.ts';
+import { todosSchema } from '../../replication/schema/todos.ts';
+import { supabaseTransport } from '../../replication/transport/supabase-transport.ts';
+import { memoryDisk, memoryStore, type MemoryDisk } from '../simulation/memory-store.ts';
+import { debianBinaries, startPostgres, type Cluster, type TestPostgres } from '../support/postgres.ts';
+
+const collections = Object.values(collectionSchemas);
+
+let directory: string;
+let student: Student;
+const running: { backend?: RunningBackend; servers: TestPostgres[] } = { servers: [] };
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'ekagra-restore-'));
+});
+afterEach(async () => {
+  await running.backend?.close();
+  for (const server of running.servers.splice(0)) await server.stop();
+  rmSync(directory, { recursive: true });
+});
+
+/** With the same secrets as before, as after a restore: tokens stay good. */
+async function serve(databaseUrl?: string): Promise<RunningBackend> {
+  running.backend = await startBackend({ port: 0, dataDir: join(directory, 'data'), ...(databaseUrl ? { databaseUrl } : {}) });
+  return running.backend;
+}
+
+async function stopServing(): Promise<void> {
+  await running.backend!.close();
+}
+
+async function newServer(cluster?: Cluster): Promise<TestPostgres> {
+  const server = await startPostgres(cluster);
+  running.servers.push(server);
+  return server;
+}
+
+interface Device {
+  readonly disk: MemoryDisk;
+  /** Replicates with the backend that runs now until `until` holds. */
+  online(until: (engine: Engine) => Promise<void> | void): Promise<void>;
+  add(title: string): string;
+  edit(id: string, title: string): void;
+  titles(): string[];
+}
+
+function device(): Device {
+  const disk = memoryDisk();
+  const store = memoryStore(disk);
+  const tell = (): void => {
+    for (const listener of disk.listeners) listener();
+  };
+  return {
+    disk,
+    async online(until) {
+      const client = createClient(running.backend!.url, PUBLISHABLE_KEY, { accessToken: async () => student.accessToken });
+      const engine = createEngine({
+        userId: student.id,
+        collections,
+        store,
+        transport: supabaseTransport(client, collections, () => Promise.resolve()),
+        leader: { lead: (_signal, work) => work() },
+        clock: systemClock,
+        random: Math.random,
+        newId: randomUUID,
+      });
+      engine.start();
+      await until(engine);
+      await engine.stop();
+      await client.removeAllChannels();
+      disk.listeners.clear();
+    },
+    add(title) {
+      const id = randomUUID();
+      const fields = { createdBy: student.id, createdAt: 1, title, position: 'a0' };
+      disk.put('todos', { previous: undefined, next: created(todosSchema, id, fields) });
+      tell();
+      return id;
+    },
+    edit(id, title) {
+      const previous = disk.documents.get('todos')!.get(id)!;
+      disk.put('todos', { previous, next: edited(todosSchema, previous, { title }) });
+      tell();
+    },
+    titles: () =>
+      [...(disk.documents.get('todos')?.values() ?? [])].flatMap(({ _deleted, ...fields }) => (_deleted ? [] : [String(fields['title'])])).sort(),
+  };
+}
+
+const synced = (engine: Engine) => expect.poll(() => engine.status(), { interval: 20 }).toEqual({ phase: 'idle' });
+const halted = (engine: Engine) =>
+  expect.poll(() => engine.status(), { interval: 20 }).toEqual({ phase: 'halted', reason: 'restored-server' });
+
+/** Both sides as after any restore: a phone that knows more than the backup and has unsent changes, a tablet that was away. */
+async function liveThrough(backUp: () => Promise<void>, restore: () => Promise<void>): Promise<void> {
+  const [phone, tablet] = [device(), device()];
+  const kept = phone.add('in the backup');
+  const stale = phone.add('old title');
+  await phone.online(synced);
+  await tablet.online(synced);
+  await backUp();
+  phone.add('after the backup');
+  phone.edit(stale, 'new title');
+  await phone.online(synced);
+  await stopServing();
+  phone.add('unsent');
+  phone.edit(kept, 'in the backup, edited without a network');
+  tablet.add('unsent on the tablet');
+  await restore();
+
+  const all = ['after the backup', 'in the backup, edited without a network', 'new title', 'unsent', 'unsent on the tablet'];
+  await phone.online(halted);
+  expect(phone.titles()).toEqual(all.filter((title) => !title.includes('tablet')));
+  for (const one of [phone, tablet]) {
+    await wantStartOver({ store: memoryStore(one.disk) });
+    await one.online(synced);
+  }
+  await phone.online(synced);
+  const fresh = device();
+  await fresh.online(synced);
+  const rows = await running.backend!.query<{ title: string }>('select title from public.todos where not _deleted order by title collate "C"');
+  expect({ server: rows.map(({ title }) => title), phone: phone.titles(), tablet: tablet.titles(), fresh: fresh.titles() }).toEqual({
+    server: all,
+    phone: all,
+    tablet: all,
+    fresh: all,
+  });
+}
+
+test('INC-5 a copy of the embedded data folder is noticed, with nobody running a statement', async () => {
+  student = await signUp(await serve());
+  const [data, copy] = [join(directory, 'data'), join(directory, 'copy')];
+  await liveThrough(
+    async () => {
+      await stopServing();
+      cpSync(data, copy, { recursive: true });
+      await serve();
+    },
+    async () => {
+      renameSync(data, join(directory, 'spoilt'));
+      cpSync(copy, data, { recursive: true });
+      await serve();
+    },
+  );
+});
+
+test('INC-4 a device that knows of a later transaction than the database is told of another past, on pull and on push', async () => {
+  const backend = await serve();
+  student = await signUp(backend);
+  const client = createClient(backend.url, PUBLISHABLE_KEY, { accessToken: async () => student.accessToken });
+  const pull = async (request: object) => (await client.rpc('sync_pull', { request: { limit: 1, skip: [], feeds: [], ...request } }).throwOnError()).data;
+  const push = async (request: object) => (await client.rpc('sync_push', { request: { device: 'd', ...request } }).throwOnError()).data;
+  const { incarnation } = await pull({});
+  const id = randomUUID();
+  const documents = [{ collection: 'todos', id, base: 0, changes: [{ n: 1, set: { createdBy: student.id, title: 'lost?' } }] }];
+  const { xact } = await push({ incarnation, documents });
+  const future = String(BigInt(xact) + 1_000_000n);
+  const feed = (at: string) => ({ feeds: [{ collection: 'todos', scope: student.id, cursor: { xact: at, id } }] });
+  for (const known of [{ heard: xact }, feed(xact)]) expect(await pull(known)).toMatchObject({ incarnation });
+  for (const ahead of [{ heard: future }, feed(future)]) {
+    const answer = await pull(ahead);
+    expect(answer.feeds).toEqual([]);
+    expect(answer.incarnation).not.toBe(incarnation);
+    expect((await pull(ahead)).incarnation).toBe(answer.incarnation);
+  }
+  expect((await push({ incarnation, heard: xact, documents })).verdicts).toHaveLength(1);
+  expect((await push({ incarnation, heard: future, documents })).verdicts).toBeNull();
+});
+
+const bin = debianBinaries();
+
+/** The forms that a hosted project or a school's own server has. */
+describe.skipIf(bin === undefined)('PULL-8, INC-3 a dump into a fresh cluster, whose transactions count from the beginning', () => {
+  const run = (program: string, args: readonly string[]): void =>
+    void execFileSync(join(bin!, program), args, { stdio: ['ignore', 'ignore', 'pipe'], maxBuffer: 2 ** 28 });
+
+  /** As a hosted project has them before anything is restored into it. */
+  const roles = (url: string): void =>
+    run('psql', [
+      url,
+      '-c',
+      'create role anon nologin noinherit; create role authenticated nologin noinherit; create role service_role nologin noinherit bypassrls',
+    ]);
+
+  /** Years of other people's transactions: the backup's numbers lie above all that the fresh cluster gives for long. */
+  const age = (backend: RunningBackend): Promise<unknown> =>
+    backend.query('do $$ begin for i in 1..20000 loop perform pg_current_xact_id(); commit; end loop; end $$');
+
+  test.each<[form: string, dump: (url: string, file: string) => void, load: (url: string, file: string) => void]>([
+    [
+      'of everything (pg_dump)',
+      (url, file) => run('pg_dump', [url, '-f', file]),
+      (url, file) => run('psql', [url, '-q', '-v', 'ON_ERROR_STOP=1', '-f', file]),
+    ],
+    [
+      'of schema and data apart, with triggers off (supabase db dump)',
+      (url, file) => {
+        run('pg_dump', [url, '--schema-only', '-f', `${file}.schema`]);
+        run('pg_dump', [url, '--data-only', '-f', file]);
+      },
+      (url, file) => {
+        const off = 'set session_replication_role = replica';
+        run('psql', [url, '-q', '-1', '-v', 'ON_ERROR_STOP=1', '-f', `${file}.schema`, '-c', off, '-f', file]);
+      },
+    ],
+  ])('%s', async (_form, dump, load) => {
+    const [before, after] = await Promise.all([newServer(), newServer()]);
+    const backend = await serve(before.url);
+    await age(backend);
+    student = await signUp(backend);
+    const file = join(directory, 'dump.sql');
+    await liveThrough(
+      async () => dump(before.url, file),
+      async () => {
+        roles(after.url);
+        load(after.url, file);
+        await serve(after.url);
+      },
+    );
+    // The old rows are read once, the new ones as ever.
+    const known = device();
+    await known.online(synced);
+    known.add('life goes on');
+    await known.online(synced);
+    const later = device();
+    await later.online(synced);
+    expect(later.titles()).toEqual(known.titles());
+  });
+});
+
+test.skipIf(bin === undefined)('INC-3 recovery to a point in time is noticed, with nobody running a statement', async () => {
+  const [archive, base] = [join(directory, 'archive'), join(directory, 'base')];
+  mkdirSync(archive);
+  // Postgres runs as another user than this test.
+  chmodSync(directory, 0o777);
+  chmodSync(archive, 0o777);
+  const before = await newServer({ settings: ['archive_mode=on', `archive_command=cp %p ${archive}/%f`] });
+  student = await signUp(await serve(before.url));
+  await liveThrough(
+    async () => void execFileSync(join(bin!, 'pg_basebackup'), ['-d', before.url, '-D', base, '-c', 'fast', '-X', 'fetch']),
+    async () => {
+      writeFileSync(join(base, 'recovery.signal'), '');
+      const settings = [`restore_command=cp ${archive}/%f %p`, 'recovery_target=immediate', 'recovery_target_action=promote'];
+      const after = await newServer({ data: base, settings });
+      await serve(after.url);
+    },
+  );
+});
