@@ -9,7 +9,8 @@ import { createReplica, type Replica } from '../../../replication/local/replica.
 import { keepSendingPictures, type PictureSending } from '../../../replication/pictures/keep-sending.ts';
 import { announcePicture, onPictureNews } from '../../../replication/pictures/picture-news.ts';
 import { pictureLock, uploadTo } from '../../../replication/pictures/send-pictures.ts';
-import { openDatabase, removeDatabase } from '../../../replication/storage/open-database.ts';
+import { openDatabase } from '../../../replication/storage/open-database.ts';
+import { markOutdated } from '../../../replication/storage/outdated.ts';
 import { registerBackgroundSync } from './background-sync.ts';
 import { picturesOf } from '../pictures/message-pictures.ts';
 import { deviceSession } from '../session/device-session.ts';
@@ -37,6 +38,11 @@ export async function openReplica(userId: string): Promise<OpenReplica> {
   const { tokens } = deviceSession;
   const engine = createStudentEngine({ userId, store: replica.store, client, tokens, locks: navigator.locks });
   let stopPictures: (() => void) | undefined;
+  deviceSession.store.onOutdated(() => {
+    markOutdated(database);
+    stopPictures?.();
+    void engine.stop();
+  });
   return {
     userId,
     replica,
@@ -78,9 +84,4 @@ function sendPicturesWith(userId: string, client: SupabaseClient, engine: Engine
     stopHearing();
     sending.stop();
   };
-}
-
-/** Takes everything of the user off this device. The database must not be open in this tab any more. */
-export function forgetUser(userId: string): Promise<void> {
-  return removeDatabase(userId, storage);
 }
