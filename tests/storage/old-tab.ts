@@ -1,6 +1,7 @@
 import { fromDexieToStorage, fromStorageToDexie } from 'rxdb/plugins/storage-dexie';
 
 import type { LocalDocument } from '../../replication/document/local-document.ts';
+import { succeeded } from '../support/indexed-db.ts';
 
 export type StoredDocument = LocalDocument & { readonly _rev: string };
 
@@ -36,11 +37,4 @@ export async function openFrozenTab(name: string): Promise<FrozenTab> {
     },
     close: () => database.close(),
   };
-}
-
-function succeeded<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }

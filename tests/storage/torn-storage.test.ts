@@ -12,6 +12,7 @@ import { storageName } from '../../replication/storage/indexed-db.ts';
 import type { LocalDatabase } from '../../replication/storage/rxdb-schema.ts';
 import { rxdbStore } from '../../replication/storage/rxdb-store.ts';
 import type { Store } from '../../replication/storage/store.ts';
+import { succeeded } from '../support/indexed-db.ts';
 import { dieAfter } from './dying-device.ts';
 
 const storage = getRxStorageDexie() as never;
@@ -49,13 +50,6 @@ async function reopen(): Promise<void> {
 
 const storageOf = (collection: string, version: number): string => storageName(databaseName(user), collection, version);
 
-function ended(request: IDBRequest<unknown>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve());
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')));
-  });
-}
-
 test('STORE-5 cursors hold from one start to the next', async () => {
   await reopen();
   expect(await store.getState('feeds')).toEqual([tasks, cards]);
@@ -63,7 +57,7 @@ test('STORE-5 cursors hold from one start to the next', async () => {
 
 test('STORE-5 a collection whose database is gone is read from the beginning, and only that one', async () => {
   await database.close();
-  await ended(indexedDB.deleteDatabase(storageOf('todos', todosSchema.version)));
+  await succeeded(indexedDB.deleteDatabase(storageOf('todos', todosSchema.version)));
   await open();
   expect(await store.getState('feeds')).toEqual([{ collection: 'todos', scope: 'u', cursor: null }, cards]);
 });
@@ -72,7 +66,7 @@ test('STORE-5 a context that is still open cannot bring the old cursor back', as
   const stored = await store.getState('feeds');
   const before = database;
   const other = rxdbStore(before);
-  await ended(indexedDB.deleteDatabase(storageOf('todos', todosSchema.version)));
+  await succeeded(indexedDB.deleteDatabase(storageOf('todos', todosSchema.version)));
   // As it ends a page that brought nothing of this collection.
   await other.setState('feeds', stored);
   await reopen();
@@ -82,8 +76,8 @@ test('STORE-5 a context that is still open cannot bring the old cursor back', as
 test('STORE-5 a collection that was emptied is read from the beginning', async () => {
   await database.close();
   const opening = indexedDB.open(storageOf('todos', todosSchema.version));
-  await ended(opening);
-  await ended(opening.result.transaction('docs', 'readwrite').objectStore('docs').clear());
+  await succeeded(opening);
+  await succeeded(opening.result.transaction('docs', 'readwrite').objectStore('docs').clear());
   opening.result.close();
   await open();
   expect(await store.getState('feeds')).toEqual([{ collection: 'todos', scope: 'u', cursor: null }, cards]);
@@ -99,7 +93,7 @@ test('STORE-5 a collection in which nothing was ever read is not read anew at ev
 
 test('STORE-5 where replication’s memory is gone everything is read again, and what is here stays', async () => {
   await database.close();
-  await ended(indexedDB.deleteDatabase(storageOf('replicationState', 0)));
+  await succeeded(indexedDB.deleteDatabase(storageOf('replicationState', 0)));
   await open();
   expect(await store.getState('feeds')).toBeUndefined();
   expect(await store.read('todos', ['1'])).toMatchObject([{ title: 'Revise' }]);
@@ -126,9 +120,9 @@ test('STORE-5 a device that dies while a database is removed never keeps a curso
 
 async function birthsIn(collection: string): Promise<unknown[]> {
   const opening = indexedDB.open(storageOf(collection, 0));
-  await ended(opening);
+  await succeeded(opening);
   const reading = opening.result.transaction('attachments').objectStore('attachments').getAll();
-  await ended(reading);
+  await succeeded(reading);
   opening.result.close();
   return reading.result;
 }
