@@ -76,7 +76,7 @@ async function birthOf(database: LocalDatabase, name: string, isRead: boolean): 
 type Internals = Awaited<DexieStorageInternals>;
 
 /** Null for a storage that is not on IndexedDB. */
-async function internalsOf(database: LocalDatabase, name: string): Promise<Internals | null> {
+export async function internalsOf(database: LocalDatabase, name: string): Promise<Internals | null> {
   const { storageInstance } = (database.collections as Record<string, RxCollection>)[name]!;
   const internals = await (storageInstance.internals as Promise<Partial<Internals>>);
   return internals.dexieAttachmentsTable ? (internals as Internals) : null;
