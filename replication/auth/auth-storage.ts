@@ -1,5 +1,15 @@
 import type { SessionStore } from './session-store.ts';
-import { parseSession, SESSION_KEYS, signedInValues, TOKENS_KEY, withDeviceExpiry, type Tokens } from './stored-session.ts';
+import {
+  parseSession,
+  readSession,
+  SESSION_KEYS,
+  signedInValues,
+  toForgetValues,
+  TOKENS_KEY,
+  withDeviceExpiry,
+  type SessionUser,
+  type Tokens,
+} from './stored-session.ts';
 
 /** What supabase-js's auth client wants as its `storage`; its `storageKey` has to be `TOKENS_KEY`. */
 export interface AuthStorage {
@@ -8,17 +18,33 @@ export interface AuthStorage {
   removeItem(key: string): Promise<void>;
 }
 
-export function createAuthStorage(store: SessionStore, now: () => number): AuthStorage {
+/** AUTH-2: the student whose session ended here has changes on this device that nobody else may delete. Nobody was signed in. */
+export class UnsentChangesError extends Error {
+  override readonly name = 'UnsentChangesError';
+  readonly owner: SessionUser;
+  constructor(owner: SessionUser) {
+    super('Another student has changes on this device that are not on the server.');
+    this.owner = owner;
+  }
+}
+
+/** @param hasUnsent Whether the student has anything on this device that the server does not have. */
+export function createAuthStorage(store: SessionStore, now: () => number, hasUnsent: (userId: string) => Promise<boolean>): AuthStorage {
   return {
     getItem: async (key) => (await store.read([key]))[key] ?? null,
     async setItem(key, value) {
       if (key !== TOKENS_KEY) return store.update([], () => ({ [key]: value }));
       const received = JSON.parse(value) as Tokens;
+      const before = (await readSession(store)).owner;
+      if (before !== null && before.id !== received.user.id && (await hasUnsent(before.id))) throw new UnsentChangesError(before);
       await store.update(SESSION_KEYS, (values) => {
-        const { tokens } = parseSession(values);
+        const { owner, tokens, toForget } = parseSession(values);
         // The same token stored again (a changed user) has not become any younger.
         const isKnown = tokens?.access_token === received.access_token;
-        return signedInValues(isKnown ? { ...received, expires_at: tokens.expires_at } : withDeviceExpiry(received, now()));
+        const signedIn = signedInValues(isKnown ? { ...received, expires_at: tokens.expires_at } : withDeviceExpiry(received, now()));
+        // In the same step: a device that dies now still forgets who was here before.
+        const isAnother = owner !== null && owner.id !== received.user.id;
+        return isAnother ? { ...signedIn, ...toForgetValues([...toForget, owner.id]) } : signedIn;
       });
     },
     removeItem: (key) => store.update([], () => ({ [key]: null })),

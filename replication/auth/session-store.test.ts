@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createAuthStorage } from './auth-storage.ts';
 import { openSessionStore, OutdatedStoreError } from './session-store.ts';
 import { readSession, TOKENS_KEY } from './stored-session.ts';
-import { clearSession, forgetSignedOutUsers } from './sign-out.ts';
+import { clearSession, forgetBeforeOpening, forgetSignedOutUsers } from './sign-out.ts';
 
 const tokens = {
   access_token: 'a',
@@ -14,17 +14,20 @@ const tokens = {
   user: { id: 'u1', email: 'a@b.in', user_metadata: {} },
 };
 
+const nothingUnsent = () => Promise.resolve(false);
+const lock = <T>(_name: string, work: () => Promise<T>): Promise<T> => work();
+
 async function signedInStore() {
   const store = openSessionStore(new IDBFactory(), 'session', 1);
-  await createAuthStorage(store, () => 0).setItem(TOKENS_KEY, JSON.stringify(tokens));
+  await createAuthStorage(store, () => 0, nothingUnsent).setItem(TOKENS_KEY, JSON.stringify(tokens));
   return store;
 }
 
 test('what the auth client stores survives closing and opening', async () => {
   const factory = new IDBFactory();
-  const storage = createAuthStorage(openSessionStore(factory, 'session', 1), () => 0);
+  const storage = createAuthStorage(openSessionStore(factory, 'session', 1), () => 0, nothingUnsent);
   await storage.setItem('verifier', 'secret');
-  expect(await createAuthStorage(openSessionStore(factory, 'session', 1), () => 0).getItem('verifier')).toBe('secret');
+  expect(await createAuthStorage(openSessionStore(factory, 'session', 1), () => 0, nothingUnsent).getItem('verifier')).toBe('secret');
   await storage.removeItem('verifier');
   expect(await storage.getItem('verifier')).toBeNull();
 });
@@ -66,8 +69,8 @@ test('a tab of an older version that starts after the newer one is told so, too'
 
 test('storing the same token again does not make it younger', async () => {
   const store = openSessionStore(new IDBFactory(), 'session', 1);
-  await createAuthStorage(store, () => 0).setItem(TOKENS_KEY, JSON.stringify(tokens));
-  await createAuthStorage(store, () => 3_000_000).setItem(
+  await createAuthStorage(store, () => 0, nothingUnsent).setItem(TOKENS_KEY, JSON.stringify(tokens));
+  await createAuthStorage(store, () => 3_000_000, nothingUnsent).setItem(
     TOKENS_KEY,
     JSON.stringify({ ...tokens, user: { ...tokens.user, email: 'new@b.in' } }),
   );
@@ -82,26 +85,62 @@ test('an unreadable session counts as none instead of stopping the app', async (
   expect(await readSession(store)).toMatchObject({ tokens: null, owner: { id: 'u1' } });
 });
 
-test('a device that died after sign-out deletes the database at its next start', async () => {
+test('AUTH-3 a device that died after sign-out deletes the database at its next start', async () => {
   const store = await signedInStore();
   expect((await clearSession(store, 'u1'))?.access_token).toBe('a');
   const deleted: string[] = [];
-  await forgetSignedOutUsers(store, async (userId) => void deleted.push(userId));
-  await forgetSignedOutUsers(store, async (userId) => void deleted.push(userId));
+  const forgetting = { store, lock, deleteUserData: async (userId: string) => void deleted.push(userId) };
+  await forgetSignedOutUsers(forgetting);
+  await forgetSignedOutUsers(forgetting);
   expect(deleted).toEqual(['u1']);
 });
 
-test('a database that could not be deleted is tried again', async () => {
+test('AUTH-3 a database that could not be deleted is tried again', async () => {
   const store = await signedInStore();
   await clearSession(store, 'u1');
-  await expect(forgetSignedOutUsers(store, () => Promise.reject(new Error('blocked')))).rejects.toThrow('blocked');
+  const failing = { store, lock, deleteUserData: () => Promise.reject(new Error('blocked')) };
+  await expect(forgetSignedOutUsers(failing)).rejects.toThrow('blocked');
   expect((await readSession(store)).toForget).toEqual(['u1']);
 });
 
-test('who has signed in again keeps the new database', async () => {
+test('AUTH-3 who signs in again while their data is to be deleted gets a new database: it is deleted before it is opened', async () => {
   const store = await signedInStore();
   await clearSession(store, 'u1');
-  await createAuthStorage(store, () => 0).setItem(TOKENS_KEY, JSON.stringify(tokens));
-  await forgetSignedOutUsers(store, () => Promise.reject(new Error('must not be deleted')));
+  await createAuthStorage(store, () => 0, nothingUnsent).setItem(TOKENS_KEY, JSON.stringify(tokens));
+  const deleted: string[] = [];
+  const forgetting = { store, lock, deleteUserData: async (userId: string) => void deleted.push(userId) };
+  await forgetSignedOutUsers(forgetting);
+  expect(deleted).toEqual([]);
+  await forgetBeforeOpening(forgetting);
+  expect(deleted).toEqual(['u1']);
+  expect((await readSession(store)).toForget).toEqual([]);
+  await forgetBeforeOpening(forgetting);
+  expect(deleted).toEqual(['u1']);
+});
+
+test('AUTH-2 who signs in over the ended session of another takes their place, whose data is then to be deleted', async () => {
+  const store = await signedInStore();
+  const asked: string[] = [];
+  const hasUnsent = async (userId: string) => asked.push(userId) === 0;
+  await createAuthStorage(store, () => 0, hasUnsent).setItem(
+    TOKENS_KEY,
+    JSON.stringify({ ...tokens, user: { id: 'u2', user_metadata: {} } }),
+  );
+  expect(asked).toEqual(['u1']);
+  expect(await readSession(store)).toMatchObject({ owner: { id: 'u2' }, tokens: { user: { id: 'u2' } }, toForget: ['u1'] });
+});
+
+test('AUTH-2 nobody signs in over changes of another student that are nowhere else', async () => {
+  const store = await signedInStore();
+  const before = await readSession(store);
+  const storage = createAuthStorage(
+    store,
+    () => 0,
+    () => Promise.resolve(true),
+  );
+  const other = JSON.stringify({ ...tokens, user: { id: 'u2', user_metadata: {} } });
+  await expect(storage.setItem(TOKENS_KEY, other)).rejects.toMatchObject({ name: 'UnsentChangesError', owner: { id: 'u1' } });
+  expect(await readSession(store)).toEqual(before);
+  await storage.setItem(TOKENS_KEY, JSON.stringify(tokens));
   expect((await readSession(store)).toForget).toEqual([]);
 });

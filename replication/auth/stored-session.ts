@@ -53,6 +53,10 @@ export function signedInValues(tokens: Tokens): Record<string, string> {
   };
 }
 
+export function toForgetValues(userIds: readonly string[]): StoredValues {
+  return { [FORGET_KEY]: userIds.length === 0 ? null : JSON.stringify([...new Set(userIds)]) };
+}
+
 /**
  * A student's clock may be wrong by years. Only the difference of two of its own readings can be
  * trusted, so expiry is counted from when the token arrived.

@@ -1,3 +1,5 @@
+import type { StorageFault } from '../storage/store.ts';
+
 /** What replication is doing. How much waits is asked of the database, which every tab has. */
 export type EngineStatus =
   | { readonly phase: 'idle' }
@@ -9,4 +11,4 @@ export type EngineStatus =
   /** Goes on only after the student decided. */
   | { readonly phase: 'halted'; readonly reason: 'wrong-user' | 'restored-server' }
   /** The device's own database fails: no space, or closed under us. */
-  | { readonly phase: 'storage-failed'; readonly kind: 'quota' | 'closed' | 'failed' };
+  | { readonly phase: 'storage-failed'; readonly kind: StorageFault };

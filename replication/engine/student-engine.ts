@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
+import { SESSION_VERSION } from '../auth/device-session.ts';
 import type { TokenSource } from '../auth/token-source.ts';
 import { webLockLeader } from '../leader/leader.ts';
 import { collectionSchemas } from '../schema/collections.ts';
@@ -28,7 +29,8 @@ export function createStudentEngine({ userId, store, client, tokens, locks }: St
     collections,
     store,
     transport: supabaseTransport(client, collections, () => tokens.accessToken(userId)),
-    leader: webLockLeader(databaseName(userId), locks),
+    // Tabs of an earlier release elect among themselves (STORE-1): they have no tokens and would hold the lead for nothing.
+    leader: webLockLeader(`${databaseName(userId)}-${SESSION_VERSION}`, locks),
     clock: systemClock,
     random: Math.random,
     newId: () => crypto.randomUUID(),

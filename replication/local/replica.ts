@@ -11,7 +11,7 @@ import { StorageError, updateDocuments, type Store } from '../storage/store.ts';
 export type WriteResult = { readonly ok: true } | { readonly ok: false; readonly error: WriteError };
 
 export interface WriteError {
-  readonly kind: 'invalid' | 'not-found' | 'quota' | 'storage-closed' | 'storage-failed';
+  readonly kind: 'invalid' | 'not-found' | 'quota' | 'outdated' | 'storage-closed' | 'storage-failed';
   /** The field at fault, of an invalid write. */
   readonly field?: string;
   /** A sentence for the student: what happened and what to do. */
@@ -149,6 +149,8 @@ async function written(work: () => Promise<WriteResult>): Promise<WriteResult> {
     switch (error.kind) {
       case 'quota':
         return failed('quota', 'This device has no space left, so the change was not saved. Free some space and try again.');
+      case 'outdated':
+        return failed('outdated', 'Ekagra was updated. Reload to go on; what you typed is kept.');
       case 'closed':
         return failed('storage-closed', 'Ekagra’s storage on this device was closed, so the change was not saved. Reload and try again.');
       case 'failed':

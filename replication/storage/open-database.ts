@@ -1,11 +1,9 @@
-import { addRxPlugin, createRxDatabase, removeRxDatabase, type RxStorage } from 'rxdb/plugins/core';
-import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema';
+import { createRxDatabase, type RxStorage } from 'rxdb/plugins/core';
 import { collectionSchemas } from '../schema/collections.ts';
-import { migrationStrategies } from './migrations.ts';
+import { FEEDS_KEY, readBirths } from './births.ts';
 import { conflictsSchema, rxSchema, type LocalCollections, type LocalDatabase } from './rxdb-schema.ts';
-import { removeStateStorage } from './state-storage.ts';
-
-addRxPlugin(RxDBMigrationSchemaPlugin);
+import { rxdbStore } from './rxdb-store.ts';
+import { takeOver } from './take-over.ts';
 
 /** One database a user, so that two users of one device see nothing of each other. */
 export function databaseName(userId: string): string {
@@ -24,18 +22,17 @@ export async function openDatabase(userId: string, storage: RxStorage<unknown, u
     eventReduce: true,
     closeDuplicates: true,
   });
-  const replicated = Object.values(collectionSchemas).map(
-    (schema) => [schema.name, { schema: rxSchema(schema), migrationStrategies: migrationStrategies(schema) }] as const,
+  // Documents of earlier versions are brought forward by `takeOver`: RxDB's own migration forgets what is written late.
+  const schemas = Object.fromEntries(
+    Object.values(collectionSchemas).map((schema) => [schema.name, { schema: rxSchema(schema), autoMigrate: false }] as const),
   );
-  await database.addCollections({
-    ...(Object.fromEntries(replicated) as Record<string, { schema: ReturnType<typeof rxSchema> }>),
-    conflicts: { schema: conflictsSchema },
-  } as never);
+  try {
+    await database.addCollections({ ...schemas, conflicts: { schema: conflictsSchema } } as never);
+    await takeOver(database);
+    await readBirths(database, await rxdbStore(database).getState(FEEDS_KEY));
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   return database;
-}
-
-export async function removeDatabase(userId: string, storage: RxStorage<unknown, unknown>): Promise<void> {
-  const name = databaseName(userId);
-  await removeRxDatabase(name, storage);
-  await removeStateStorage(name, storage);
 }

@@ -1,6 +1,8 @@
 import { prepareQuery, type FilledMangoQuery, type RxCollection, type RxDocumentData } from 'rxdb/plugins/core';
 import type { LocalDocument } from '../document/local-document.ts';
 import { collectionSchemas } from '../schema/collections.ts';
+import { FEEDS_KEY, validFeeds, withBirths } from './births.ts';
+import { isOutdated } from './outdated.ts';
 import type { LocalDatabase } from './rxdb-schema.ts';
 import { openStateStorage, type StateEntry, type StateStorage } from './state-storage.ts';
 import { StorageError, type DocumentWrite, type Store } from './store.ts';
@@ -37,6 +39,7 @@ export function rxdbStore(database: LocalDatabase): Store {
     },
 
     async write(collection, writes) {
+      if (isOutdated(database)) throw new StorageError('outdated', null);
       const result = await guarded(() => instance(collection).bulkWrite(writes.map(toRow), 'ekagra-replication'));
       for (const error of result.error) {
         if (error.status !== 409) throw new StorageError('failed', error);
@@ -67,10 +70,13 @@ export function rxdbStore(database: LocalDatabase): Store {
 
     async getState(key) {
       const found = await guarded(async () => (await openState()).findDocumentsById([key], false));
-      return found[0]?.value.value;
+      const value = found[0]?.value.value;
+      return key === FEEDS_KEY && value !== undefined ? validFeeds(database, value) : value;
     },
 
-    async setState(key, value) {
+    async setState(key, given) {
+      if (isOutdated(database)) throw new StorageError('outdated', null);
+      const value = key === FEEDS_KEY ? withBirths(database, given) : given;
       await guarded(async () => {
         const storage = await openState();
         for (;;) {

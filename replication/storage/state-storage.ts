@@ -14,6 +14,8 @@ export interface StateEntry {
 
 export type StateStorage = RxStorageInstance<StateEntry, unknown, unknown>;
 
+export const STATE_COLLECTION = 'replicationState';
+
 const stateSchema: RxJsonSchema<StateEntry> = {
   version: 0,
   primaryKey: 'id',
@@ -34,16 +36,11 @@ export async function openStateStorage(database: LocalDatabase): Promise<StateSt
   return getWrappedStorageInstance(database as never, instance, instance.schema) as unknown as StateStorage;
 }
 
-export async function removeStateStorage(name: string, storage: RxStorage<unknown, unknown>): Promise<void> {
-  const state = await openInstance(name, storage, crypto.randomUUID());
-  await state.remove();
-}
-
 function openInstance(databaseName: string, storage: RxStorage<unknown, unknown>, databaseInstanceToken: string): Promise<StateStorage> {
   return storage.createStorageInstance<StateEntry>({
     databaseName,
     databaseInstanceToken,
-    collectionName: 'replicationState',
+    collectionName: STATE_COLLECTION,
     schema: fillWithDefaultSettings(stateSchema),
     options: {},
     multiInstance: false,

@@ -38,10 +38,13 @@ export interface DocumentWrite {
   readonly next: LocalDocument;
 }
 
+/** `outdated`: a newer release has taken the data over (STORE-1). */
+export type StorageFault = 'quota' | 'closed' | 'outdated' | 'failed';
+
 export class StorageError extends Error {
   override readonly name = 'StorageError';
-  readonly kind: 'quota' | 'closed' | 'failed';
-  constructor(kind: 'quota' | 'closed' | 'failed', cause: unknown) {
+  readonly kind: StorageFault;
+  constructor(kind: StorageFault, cause: unknown) {
     super(`The device's database: ${kind}`, { cause });
     this.kind = kind;
   }

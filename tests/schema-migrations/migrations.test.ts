@@ -11,7 +11,8 @@ import type { LocalDocument } from '../../replication/document/local-document.ts
 import type { CollectionSchema } from '../../replication/schema/collection-schema.ts';
 import { collectionSchemas } from '../../replication/schema/collections.ts';
 import { initialFields } from '../../replication/schema/initial-fields.ts';
-import { databaseName, openDatabase, removeDatabase } from '../../replication/storage/open-database.ts';
+import { databaseName, openDatabase } from '../../replication/storage/open-database.ts';
+import { removeDatabase } from '../../replication/storage/remove-database.ts';
 import { rxSchema } from '../../replication/storage/rxdb-schema.ts';
 import { rxdbStore } from '../../replication/storage/rxdb-store.ts';
 
@@ -101,7 +102,7 @@ test('a device that kept replication’s memory in a collection still knows its 
   await store.setState('device', 'tablet');
   await database.close();
 
-  await removeDatabase(user, storage);
+  await removeDatabase(user);
   const again = await openDatabase(user, storage);
   expect(await rxdbStore(again).getState('device')).toBeUndefined();
   await again.close();
@@ -135,8 +136,7 @@ function sample(field: string, shape: Shape): unknown {
 /** Writes the documents as an app of that version did. */
 async function writeOld(user: string, name: string, shape: Shape, documents: readonly LocalDocument[]): Promise<void> {
   const database = await createRxDatabase({ name: databaseName(user), storage, multiInstance: false });
-  const migrationStrategies = Object.fromEntries(Array.from({ length: shape.version }, (_, before) => [before + 1, (old: object) => old]));
-  const { [name]: collection } = await database.addCollections({ [name]: { schema: shape, migrationStrategies } });
+  const { [name]: collection } = await database.addCollections({ [name]: { schema: shape, autoMigrate: false } });
   const result = await collection!.storageInstance.bulkWrite(
     documents.map((document) => ({ document: { ...document, _attachments: {}, _meta: { lwt: 1 }, _rev: '1-a' } as never })),
     'test',

@@ -1,4 +1,6 @@
 import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { CALLBACK_PATH } from '../../backend/auth/google/openid-client.ts';
@@ -6,6 +8,8 @@ import { startBackend, type RunningBackend } from '../../backend/start-backend.t
 import { visitor } from '../../backend/testing/client.ts';
 import { startMailServer, type TestMailServer } from '../../backend/testing/mail-server.ts';
 import { startOpenIdProvider } from '../../backend/testing/openid-provider.ts';
+import { createReplica } from '../../replication/local/replica.ts';
+import { openDatabase } from '../../replication/storage/open-database.ts';
 import type { CallbackOutcome } from '../../src/data/session/callback.ts';
 
 // The commands of the sign-in card as the app runs them, each time on a device of its own, against the real
@@ -121,6 +125,21 @@ describe('on a server without mail', () => {
     const again = await openDevice(backend.url);
     expect(await again.signIn(email, PASSWORD)).toEqual({ ok: true, next: 'signed-in', isNew: false });
     expect((await again.findSession()).isNew).toBe(false);
+  });
+
+  test('AUTH-2 over the ended session of a student with unsent changes nobody else signs in, and it is said what to do', async () => {
+    const email = newAddress();
+    const other = await account(backend.url);
+    await device.signUp(email, PASSWORD);
+    const { user } = await device.findSession();
+    const database = await openDatabase(user!.id, getRxStorageDexie({ indexedDB, IDBKeyRange }) as never);
+    const replica = createReplica(database, Date.now);
+    expect(await replica.insert('userSubjects', { id: randomUUID(), userId: user!.id, name: 'Physics' } as never)).toEqual({ ok: true });
+    await database.close();
+    const problem = { toast: { title: 'Changes Not Sent', text: expect.stringContaining(`Sign in as ${email} to send them`) } };
+    expect(await device.signIn(other, PASSWORD)).toEqual({ ok: false, problem });
+    expect((await device.findSession()).user).toMatchObject({ email });
+    expect(await device.signIn(email, PASSWORD)).toMatchObject({ ok: true });
   });
 
   test('a student whose profile has no username is new, wherever they signed up', async () => {

@@ -37,7 +37,7 @@ async function signedInDevice() {
   const store = openSessionStore(new IDBFactory(), 'session', 1);
   const client = createClient(backend.url, KEY, {
     auth: {
-      storage: createAuthStorage(store, Date.now),
+      storage: createAuthStorage(store, Date.now, () => Promise.resolve(false)),
       storageKey: TOKENS_KEY,
       flowType: 'pkce',
       autoRefreshToken: false,

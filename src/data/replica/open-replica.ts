@@ -9,8 +9,12 @@ import { createReplica, type Replica } from '../../../replication/local/replica.
 import { keepSendingPictures, type PictureSending } from '../../../replication/pictures/keep-sending.ts';
 import { announcePicture, onPictureNews } from '../../../replication/pictures/picture-news.ts';
 import { pictureLock, uploadTo } from '../../../replication/pictures/send-pictures.ts';
-import { openDatabase, removeDatabase } from '../../../replication/storage/open-database.ts';
+import type { LocalDatabase } from '../../../replication/storage/rxdb-schema.ts';
+import { openDatabase } from '../../../replication/storage/open-database.ts';
+import { markOutdated } from '../../../replication/storage/outdated.ts';
+import { compact } from '../../../replication/storage/compact.ts';
 import { registerBackgroundSync } from './background-sync.ts';
+import { keepStorage } from './keep-storage.ts';
 import { picturesOf } from '../pictures/message-pictures.ts';
 import { deviceSession } from '../session/device-session.ts';
 import { createDataClient } from '../server/supabase-client.ts';
@@ -37,6 +41,12 @@ export async function openReplica(userId: string): Promise<OpenReplica> {
   const { tokens } = deviceSession;
   const engine = createStudentEngine({ userId, store: replica.store, client, tokens, locks: navigator.locks });
   let stopPictures: (() => void) | undefined;
+  let stopKeeping: (() => void) | undefined;
+  deviceSession.store.onOutdated(() => {
+    markOutdated(database);
+    stopPictures?.();
+    void engine.stop();
+  });
   return {
     userId,
     replica,
@@ -44,16 +54,28 @@ export async function openReplica(userId: string): Promise<OpenReplica> {
     client,
     start() {
       engine.start();
+      stopKeeping ??= keepStorage((listener) => replica.store.onWaiting(listener));
+      compactWhenIdle(database, engine);
       // A page that did not come over a safe connection keeps none.
       if ('caches' in globalThis) stopPictures ??= sendPicturesWith(userId, client, engine);
     },
     async close() {
+      stopKeeping?.();
       stopPictures?.();
       await engine.stop();
       await client.realtime.disconnect();
       await database.close();
     },
   };
+}
+
+/** Once a start, in the tab that replicates, when there is nothing else to do. */
+function compactWhenIdle(database: LocalDatabase, engine: Engine): void {
+  const stop = engine.onStatus(({ phase }) => {
+    if (phase !== 'idle') return;
+    stop();
+    compact(database, Date.now()).catch((error: unknown) => console.error('The local database could not be compacted', error));
+  });
 }
 
 /** @returns ends it */
@@ -78,9 +100,4 @@ function sendPicturesWith(userId: string, client: SupabaseClient, engine: Engine
     stopHearing();
     sending.stop();
   };
-}
-
-/** Takes everything of the user off this device. The database must not be open in this tab any more. */
-export function forgetUser(userId: string): Promise<void> {
-  return removeDatabase(userId, storage);
 }

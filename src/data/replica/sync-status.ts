@@ -45,5 +45,6 @@ const haltMessages = {
 const storageMessages = {
   quota: 'This device has no space left. Free some space so that changes can be saved.',
   closed: 'Ekagra’s storage on this device was closed. Reload to go on.',
+  outdated: 'Ekagra was updated. Reload to go on.',
   failed: 'This device cannot read its storage. Reload to go on.',
 } as const;

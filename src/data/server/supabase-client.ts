@@ -6,12 +6,13 @@ import { createStudentClient } from '../../../replication/auth/student-client.ts
 import { backend } from './config.ts';
 import { observedFetch } from '../connectivity/request-evidence.ts';
 import { deviceSession } from '../session/device-session.ts';
+import { hasUnsent } from '../session/unsent.ts';
 
 /** Signs up and signs in. Data goes through `createDataClient`: this one would renew tokens on its own. */
 export function createAuthClient(): SupabaseClient['auth'] {
   return createClient(backend.url, backend.publishableKey, {
     auth: {
-      storage: createAuthStorage(deviceSession.store, Date.now),
+      storage: createAuthStorage(deviceSession.store, Date.now, hasUnsent),
       storageKey: TOKENS_KEY,
       flowType: 'pkce',
       persistSession: true,

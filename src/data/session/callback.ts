@@ -1,6 +1,7 @@
+import { UnsentChangesError } from '../../../replication/auth/auth-storage.ts';
 import { authClient } from './auth-client.ts';
 import { takeReturnTo } from './google.commands.ts';
-import { callbackProblem, type SignInProblem } from './sign-in-errors.ts';
+import { callbackProblem, unsentProblem, type SignInProblem } from './sign-in-errors.ts';
 import { welcome } from './sign-in.commands.ts';
 
 /** What became of whoever came back to /auth/callback. */
@@ -42,6 +43,7 @@ async function redeem(code: string, returnTo: string | null): Promise<CallbackOu
     const { redirectType } = data as { readonly redirectType?: string | null };
     return redirectType === 'recovery' ? { kind: 'new-password' } : { kind: 'signed-in', isNew, returnTo };
   } catch (error) {
+    if (error instanceof UnsentChangesError) return { kind: 'failed', problem: unsentProblem(error.owner.email), returnTo };
     console.error('Failed to sign in', error);
     return { kind: 'failed', problem: callbackProblem({ message: '' }), returnTo };
   }

@@ -7,7 +7,7 @@ import { deviceSession } from './device-session.ts';
 import { unmarkNewStudent } from './new-student.ts';
 import { createSessionLogic, type Outbox } from './session-logic.ts';
 import { signIn, signUp, type SignInResult } from './sign-in.commands.ts';
-import { findSession, finishForgetting, type DeleteUserData } from './stored-session.ts';
+import { findSession, finishForgetting, openSession, type DeleteUserData } from './stored-session.ts';
 
 export type { SessionUser };
 
@@ -50,13 +50,15 @@ export function SupabaseAuthProvider({ children, deleteUserData }: { children: R
   const [snapshot, send, actor] = useMachine(machine);
 
   useEffect(() => {
+    const finish = () => finishForgetting(deleteUserData).catch((error: unknown) => console.error('Error signing out', error));
     const readAgain = () =>
-      findSession().then(
+      openSession(deleteUserData).then(
         (found) => send({ type: 'FOUND', found }),
         (error: unknown) => console.error('Error loading session', error),
       );
-    const stopListening = deviceSession.channel.listen(() => void readAgain());
-    finishForgetting(deleteUserData).catch((error: unknown) => console.error('Error signing out', error));
+    // Another student may have taken the place of one whose session had ended.
+    const stopListening = deviceSession.channel.listen(() => void readAgain().then(finish));
+    void finish();
     return stopListening;
   }, [deleteUserData, send]);
 

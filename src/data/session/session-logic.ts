@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 
 import { sessionMachine } from './session.machine.ts';
-import { findSession, forgetUser, type DeleteUserData } from './stored-session.ts';
+import { forgetUser, openSession, type DeleteUserData } from './stored-session.ts';
 
 /** What a sign-out asks of the student's open local database. */
 export interface Outbox {
@@ -17,7 +17,7 @@ export function createSessionLogic(deleteUserData: DeleteUserData) {
 
   const machine = sessionMachine.provide({
     actors: {
-      readStoredSession: fromPromise(findSession),
+      readStoredSession: fromPromise(() => openSession(deleteUserData)),
       pushWaiting: fromPromise(async () => (await outbox?.pushWaiting())?.remaining ?? null),
       forgetUser: fromPromise(async ({ input }: { input: { userId: string } }) => {
         const open = outbox;

@@ -65,6 +65,13 @@ export const EMAIL_TAKEN: SignInProblem = {
   switchTo: 'signin',
 };
 
+/** Of whoever signs in over the ended session of another student, `email`, whose changes are only on this device. */
+export function unsentProblem(email: string | undefined): SignInProblem {
+  const whose = email ?? 'another student';
+  const text = `This device has changes of ${whose} that are not on the server yet. Sign in as ${whose} to send them, or sign out first.`;
+  return { toast: { title: 'Changes Not Sent', text } };
+}
+
 /** On the way to Google or back from it. */
 export function googleProblem(failure: AuthFailure): SignInProblem {
   const text = isUnanswered(failure) ? NO_CONNECTION : failure.message;

@@ -1,8 +1,9 @@
+import { UnsentChangesError } from '../../../replication/auth/auth-storage.ts';
 import { authClient, callbackAddress } from './auth-client.ts';
 import { deviceSession } from './device-session.ts';
 import { isEmailRegistered } from './email-lookup.ts';
 import { markNewStudent, markStudentWithoutUsername } from './new-student.ts';
-import { EMAIL_TAKEN, signInProblem, signUpProblem, type SignInProblem } from './sign-in-errors.ts';
+import { EMAIL_TAKEN, signInProblem, signUpProblem, unsentProblem, type SignInProblem } from './sign-in-errors.ts';
 
 export type SignInResult =
   | { readonly ok: true; readonly next: 'signed-in'; readonly isNew: boolean }
@@ -20,6 +21,7 @@ export async function signIn(email: string, password: string): Promise<SignInRes
     if (error) return { ok: false, problem: signInProblem(error) };
     return { ok: true, next: 'signed-in', isNew: await welcome(data.user.id) };
   } catch (error) {
+    if (error instanceof UnsentChangesError) return { ok: false, problem: unsentProblem(error.owner.email) };
     return { ok: false, problem: signInProblem(logged('Failed to sign in', error)) };
   }
 }
@@ -35,6 +37,7 @@ export async function signUp(email: string, password: string): Promise<SignInRes
     deviceSession.channel.announce({ type: 'signed-in', userId: data.user.id });
     return { ok: true, next: 'signed-in', isNew: true };
   } catch (error) {
+    if (error instanceof UnsentChangesError) return { ok: false, problem: unsentProblem(error.owner.email) };
     return { ok: false, problem: signUpProblem(logged('Failed to sign up', error)) };
   }
 }

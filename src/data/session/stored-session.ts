@@ -1,5 +1,6 @@
-import { clearSession, forgetSignedOutUsers } from '../../../replication/auth/sign-out.ts';
+import { clearSession, forgetBeforeOpening, forgetSignedOutUsers } from '../../../replication/auth/sign-out.ts';
 import { readSession } from '../../../replication/auth/stored-session.ts';
+import { webLock } from '../../../replication/auth/web-lock.ts';
 import { backend } from '../server/config.ts';
 import { deviceSession } from './device-session.ts';
 import { isNewStudent } from './new-student.ts';
@@ -12,18 +13,28 @@ export async function findSession(): Promise<FoundSession> {
   return { user: owner, isEnded: owner !== null && tokens === null, isNew: owner !== null && (await isNewStudent(owner.id)) };
 }
 
+/** Before anything of the student is opened: what a device that died in a sign-out left of them is deleted first. */
+export async function openSession(deleteUserData: DeleteUserData): Promise<FoundSession> {
+  await forgetBeforeOpening(forgetting(deleteUserData));
+  return findSession();
+}
+
 /** Takes the student and their data off this device, and off the other tabs of this browser. */
 export async function forgetUser(userId: string, deleteUserData: DeleteUserData): Promise<void> {
   const tokens = await clearSession(deviceSession.store, userId);
   deviceSession.channel.announce({ type: 'signed-out', userId });
   // Not waited for: without a network the session ends on the server when its tokens expire.
   if (tokens !== null) void revoke(tokens.access_token).catch((error: unknown) => console.error('Error signing out', error));
-  await forgetSignedOutUsers(deviceSession.store, deleteUserData);
+  await finishForgetting(deleteUserData);
 }
 
-/** A device that died during a sign-out finishes it at the next start. */
+/** Deletes what is left of students who signed out, or whose ended session another one took over. */
 export function finishForgetting(deleteUserData: DeleteUserData): Promise<void> {
-  return forgetSignedOutUsers(deviceSession.store, deleteUserData);
+  return forgetSignedOutUsers(forgetting(deleteUserData));
+}
+
+function forgetting(deleteUserData: DeleteUserData) {
+  return { store: deviceSession.store, lock: webLock, deleteUserData };
 }
 
 async function revoke(accessToken: string): Promise<void> {

@@ -1,0 +1,83 @@
+import type { DexieStorageInternals, RxCollection } from 'rxdb/plugins/core';
+
+import { collectionSchemas } from '../schema/collections.ts';
+import type { Feed } from '../pull/feeds.ts';
+import type { LocalDatabase } from './rxdb-schema.ts';
+
+/** The key of replication's memory under which the feeds are kept, each with its cursor. */
+export const FEEDS_KEY = 'feeds';
+
+/**
+ * STORE-5: every collection lies in an IndexedDB database of its own, and the cursors in yet another one. A browser or a
+ * crash may take one of them alone. So each collection's database has a birth, made up with it, and a cursor says into
+ * which one it was read: in another one it is void.
+ */
+export type Births = Readonly<Record<string, string>>;
+
+/** A feed as it is stored. */
+type StoredFeed = Feed & { readonly birth?: string };
+
+const birthsOfDatabase = new WeakMap<LocalDatabase, Births>();
+
+/** Where RxDB keeps attachments, which this app has none of: one entry beside the documents, in their database. */
+const BIRTH_ID = 'ekagra-birth';
+
+/**
+ * Reads the births; once, for a database that is deleted closes on whoever has it open.
+ * @param feeds what is stored under `FEEDS_KEY`
+ */
+export async function readBirths(database: LocalDatabase, feeds: unknown): Promise<void> {
+  const read = new Set(storedFeeds(feeds).flatMap(({ collection, cursor }) => (cursor === null ? [] : [collection])));
+  const births = await Promise.all(
+    Object.keys(collectionSchemas).map(async (name) => [name, await birthOf(database, name, read.has(name))] as const),
+  );
+  birthsOfDatabase.set(database, Object.fromEntries(births.filter(([, birth]) => birth !== null)) as Births);
+}
+
+/** Has the collection's feeds read from the beginning, by every context that opens the database from now on. */
+export async function voidCursors(database: LocalDatabase, collection: string): Promise<void> {
+  await (await internalsOf(database, collection))?.dexieAttachmentsTable.delete(BIRTH_ID);
+}
+
+export function withBirths(database: LocalDatabase, feeds: unknown): StoredFeed[] {
+  const births = birthsOfDatabase.get(database) ?? {};
+  return storedFeeds(feeds).map((feed) => ({ ...feed, birth: births[feed.collection]! }));
+}
+
+/** Without the cursors that were read into another database than the one that is open. */
+export function validFeeds(database: LocalDatabase, feeds: unknown): Feed[] {
+  const births = birthsOfDatabase.get(database);
+  return storedFeeds(feeds).map(({ birth, ...feed }) => {
+    // Without a birth: of a release that knew none.
+    const isValid = birth === undefined || births === undefined || birth === births[feed.collection];
+    return isValid ? feed : { collection: feed.collection, scope: feed.scope, cursor: null };
+  });
+}
+
+function storedFeeds(feeds: unknown): readonly StoredFeed[] {
+  return (feeds as readonly StoredFeed[] | undefined) ?? [];
+}
+
+/** @param isRead a cursor says that something was read into it */
+async function birthOf(database: LocalDatabase, name: string, isRead: boolean): Promise<string | null> {
+  const internals = await internalsOf(database, name);
+  if (!internals) return null;
+  const { dexieDb, dexieTable, dexieAttachmentsTable } = internals;
+  return dexieDb.transaction('rw', dexieTable, dexieAttachmentsTable, async () => {
+    const known = (await dexieAttachmentsTable.get(BIRTH_ID)) as { data: string } | undefined;
+    const isEmptied = isRead && (await dexieTable.limit(1).count()) === 0;
+    if (known && !isEmptied) return known.data;
+    const fresh = crypto.randomUUID();
+    await dexieAttachmentsTable.put({ id: BIRTH_ID, data: fresh });
+    return fresh;
+  });
+}
+
+type Internals = Awaited<DexieStorageInternals>;
+
+/** Null for a storage that is not on IndexedDB. */
+export async function internalsOf(database: LocalDatabase, name: string): Promise<Internals | null> {
+  const { storageInstance } = (database.collections as Record<string, RxCollection>)[name]!;
+  const internals = await (storageInstance.internals as Promise<Partial<Internals>>);
+  return internals.dexieAttachmentsTable ? (internals as Internals) : null;
+}

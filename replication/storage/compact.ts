@@ -1,0 +1,51 @@
+import { collectionSchemas } from '../schema/collections.ts';
+import { internalsOf } from './births.ts';
+import type { LocalDatabase } from './rxdb-schema.ts';
+
+const DAY_MS = 86_400_000;
+/** No event is so long on its way that it could bring back what was deleted before. */
+const TOMBSTONE_DAYS = 30;
+/** Of more than fit those older than this go, too. */
+const FEWEST_DAYS = 1;
+
+/** How many of each are kept: tombstones of one collection, and entries of the conflict log, of which the screen shows a tenth. */
+const LIMITS = { tombstones: 5000, conflicts: 1000 };
+
+/**
+ * STORE-6: takes away tombstones and entries of the conflict log that nobody needs any more. What waits or was rejected
+ * stays, deleted or not.
+ * @param now epoch milliseconds by this device's clock
+ */
+export async function compact(database: LocalDatabase, now: number, most = LIMITS): Promise<void> {
+  for (const name of Object.keys(collectionSchemas)) await compactTombstones(database, name, now, most.tombstones);
+  await compactConflicts(database, most.conflicts);
+}
+
+async function compactTombstones(database: LocalDatabase, name: string, now: number, most: number): Promise<void> {
+  const internals = await internalsOf(database, name);
+  if (internals === null) return;
+  const { dexieDb, dexieTable } = internals;
+  await dexieDb.transaction('rw', dexieTable, async () => {
+    const tombstones: { id: string; age: number }[] = [];
+    await dexieTable
+      .where('[_deleted+sync.state+id]')
+      .between(['1', 'synced', ''], ['1', 'synced', []])
+      // A clock that was set back makes none of them young for ever.
+      .each(({ id, _meta }: { id: string; _meta: { lwt: number } }) => tombstones.push({ id, age: Math.abs(now - _meta.lwt) }));
+    tombstones.sort((a, b) => a.age - b.age);
+    const gone = tombstones.filter(({ age }, i) => age > (i < most ? TOMBSTONE_DAYS : FEWEST_DAYS) * DAY_MS);
+    await dexieTable.bulkDelete(gone.map(({ id }) => id));
+  });
+}
+
+async function compactConflicts(database: LocalDatabase, most: number): Promise<void> {
+  const internals = await internalsOf(database, 'conflicts');
+  if (internals === null) return;
+  const { dexieDb, dexieTable } = internals;
+  await dexieDb.transaction('rw', dexieTable, async () => {
+    const byAge = dexieTable.where('[_deleted+at+id]');
+    const removed = await byAge.between(['1', Number.NEGATIVE_INFINITY, ''], ['1', [], []]).primaryKeys();
+    const oldest = await byAge.between(['0', Number.NEGATIVE_INFINITY, ''], ['0', [], []]).reverse().offset(most).primaryKeys();
+    await dexieTable.bulkDelete([...removed, ...oldest]);
+  });
+}

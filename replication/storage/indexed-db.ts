@@ -1,0 +1,65 @@
+/** RxDB's Dexie storage names its IndexedDB databases so: one for each collection and version of its schema. */
+export function storageName(database: string, collection: string, version: number): string {
+  return `rxdb-dexie-${database}--${version}--${collection}`;
+}
+
+/** Null where there is none; creates nothing. */
+export function openExisting(name: string): Promise<IDBDatabase | null> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name);
+    let isThere = true;
+    request.onupgradeneeded = () => {
+      // It would be created by this.
+      isThere = false;
+      request.transaction?.abort();
+    };
+    request.onsuccess = () => {
+      // Held open, it would block whoever removes it.
+      request.result.onversionchange = () => request.result.close();
+      resolve(request.result);
+    };
+    request.onerror = () => (isThere ? reject(request.error) : resolve(null));
+  });
+}
+
+/** Those of the names of which there is a database. */
+export async function existing(names: readonly string[]): Promise<readonly string[]> {
+  // Firefox before 126 cannot list them.
+  const listed = await indexedDB.databases?.();
+  if (listed) return names.filter((name) => listed.some((database) => database.name === name));
+  const opened = await Promise.all(names.map(openExisting));
+  return names.filter((_, i) => {
+    opened[i]?.close();
+    return opened[i] !== null;
+  });
+}
+
+export function ended(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+/** Takes the content away at once; to delete a database, every tab has to let go of it first. */
+export async function emptyDatabase(name: string): Promise<void> {
+  const database = await openExisting(name);
+  if (database === null) return;
+  try {
+    const stores = Array.from(database.objectStoreNames);
+    if (stores.length === 0) return;
+    const transaction = database.transaction(stores, 'readwrite');
+    for (const store of stores) transaction.objectStore(store).clear();
+    await ended(transaction);
+  } finally {
+    database.close();
+  }
+}
+
+export function deleteDatabase(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(request.error);
+  });
+}

@@ -1,0 +1,116 @@
+import type { LocalDocument } from '../document/local-document.ts';
+import { rebased } from '../document/rebase.ts';
+import type { CollectionSchema } from '../schema/collection-schema.ts';
+import { collectionSchemas } from '../schema/collections.ts';
+import { initialFields } from '../schema/initial-fields.ts';
+import { voidCursors } from './births.ts';
+import { existing, storageName } from './indexed-db.ts';
+import { openOldStorage, removeOldStorage, type MovedDocument } from './old-storage.ts';
+import type { LocalDatabase } from './rxdb-schema.ts';
+import { rxdbStore } from './rxdb-store.ts';
+import { updateDocuments } from './store.ts';
+
+/** Documents in one transaction. */
+const BATCH = 100;
+
+/**
+ * STORE-3: a tab that goes on writing after its documents were moved counts on from so much above them. Its numbers are
+ * then never those of the changes made here meanwhile, and a batch that is moved twice changes nothing.
+ */
+const NUMBER_GAP = 1_000_000;
+
+interface Old {
+  readonly schema: CollectionSchema;
+  readonly name: string;
+}
+
+/**
+ * STORE-2: brings the documents of earlier schema versions into this one, the first time and whenever a tab of an
+ * earlier release has written since. Ends when they are here; the old storages are removed behind it.
+ */
+export async function takeOver(database: LocalDatabase): Promise<void> {
+  const old = await oldStoragesOf(database.name);
+  if (old.length === 0) return;
+  const { locks } = navigator;
+  await locks.request(`${database.name}-taking-over`, () =>
+    locks.request(removing(database), { ifAvailable: true }, async (lock) => {
+      // Taken: everything was moved, and another context waits for old tabs to let go. It moves what they wrote.
+      if (lock !== null) for (const each of old) await moveDocuments(database, each);
+    }),
+  );
+  removeAll(database, old).catch((error: unknown) => console.error('An old storage stays until the next start', error));
+}
+
+/** One context after the other, while its database is open: what was written late goes into that. */
+async function removeAll(database: LocalDatabase, old: readonly Old[]): Promise<void> {
+  const closing = new AbortController();
+  const { signal } = closing;
+  database.onClose.push(async () => closing.abort());
+  const remove = async (): Promise<void> => {
+    for (const each of old) {
+      while (!(await removeOldStorage(each.name))) await moveDocuments(database, each);
+    }
+  };
+  await navigator.locks.request(removing(database), { signal }, remove).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+}
+
+function removing({ name }: LocalDatabase): string {
+  return `${name}-removing-old-storages`;
+}
+
+/** A storage without IndexedDB outlives no release. */
+async function oldStoragesOf(name: string): Promise<Old[]> {
+  if (!('indexedDB' in globalThis)) return [];
+  const candidates = Object.values(collectionSchemas).flatMap((schema: CollectionSchema) =>
+    Array.from({ length: schema.version }, (_, version) => ({ schema, name: storageName(name, schema.name, version) })),
+  );
+  const there = new Set(await existing(candidates.map((candidate) => candidate.name)));
+  return candidates.filter((candidate) => there.has(candidate.name));
+}
+
+async function moveDocuments(database: LocalDatabase, { schema, name }: Old): Promise<void> {
+  const storage = await openOldStorage(name);
+  if (storage === null) return;
+  const store = rxdbStore(database);
+  try {
+    for (;;) {
+      const documents = await storage.unmoved(BATCH);
+      if (documents.length === 0) return;
+      const byId = new Map(documents.map((document) => [document.id, document]));
+      const moved = new Map<string, MovedDocument>();
+      let hasNewerRow = false;
+      await updateDocuments(store, schema.name, [...byId.keys()], (current, id) => {
+        const document = byId.get(id)!;
+        hasNewerRow ||= current !== undefined && document.sync.version > current.sync.version;
+        moved.set(id, { document, n: Math.max(document.sync.n, current?.sync.n ?? 0) + NUMBER_GAP });
+        return current ? withLateChanges(current, document) : broughtForward(schema, document);
+      });
+      // An old tab pulled it, and the cursor that all of them share has passed it.
+      if (hasNewerRow) await voidCursors(database, schema.name);
+      await storage.markMoved([...moved.values()]);
+    }
+  } finally {
+    storage.close();
+  }
+}
+
+/**
+ * What is new gets its default; all else stays, the changes that wait included. A field that is there already stays
+ * too: a device stores whole rows, also the columns that its own version does not know yet.
+ */
+function broughtForward(schema: CollectionSchema, document: LocalDocument): LocalDocument {
+  return { ...initialFields(schema, Date.now()), ...document };
+}
+
+/** STORE-3: the changes of the old document that this one has not, on top of it and to be sent. */
+function withLateChanges(current: LocalDocument, old: LocalDocument): LocalDocument {
+  const late = old.sync.changes.filter(({ n }) => n > current.sync.n);
+  if (late.length === 0) return current;
+  const { _deleted, sync, ...fields } = current;
+  const underneath = { ...fields, _deleted, _version: sync.version, _seen: {} };
+  const { document } = rebased({ ...current, sync: { ...sync, changes: late } }, underneath, '');
+  const { rejection: _overtaken, ...kept } = sync;
+  return { ...document, sync: { ...kept, state: 'waiting', n: late.at(-1)!.n, changes: [...sync.changes, ...late] } };
+}
