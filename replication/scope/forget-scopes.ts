@@ -58,7 +58,7 @@ async function forgetScope(session: Session, { collection, scope }: Scope): Prom
 }
 
 /** Storage keeps deleted documents for a while, so this one keeps no word of its content. */
-function emptied(document: LocalDocument): LocalDocument {
+export function emptied(document: LocalDocument): LocalDocument {
   const blank = Object.fromEntries(
     Object.entries(document).map(([name, value]) => [name, typeof value === 'string' ? '' : typeof value === 'number' ? 0 : null]),
   );
