@@ -1,6 +1,7 @@
 import type { BatchSize } from '../push/batch-size.ts';
 import { AnswerError } from '../protocol/answers.ts';
 import { pushWaiting } from '../push/push.ts';
+import { retryAfterUpdate } from '../push/retry-rejected.ts';
 import { feedKey, loadFeeds } from '../pull/feeds.ts';
 import { pullPage, startCatchingUp } from '../pull/pull.ts';
 import { realtimeInbox } from '../realtime/realtime.ts';
@@ -48,6 +49,7 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
   const pages = pageBucket(env.clock);
   const eventPulls = tokenBucket(env.clock, EVENT_PULLS);
   let isEventWaiting = false;
+  let hasRetried = false;
   let session: Session | undefined;
   let listening: Listening | undefined;
   let catchingUp = startCatchingUp();
@@ -129,6 +131,8 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
   async function round(signal: AbortSignal): Promise<void> {
     try {
       session ??= await openSession(env, pages);
+      if (!hasRetried) await retryAfterUpdate(env);
+      hasRetried = true;
       if (await isStartOverWanted(session)) await startOver(session);
       if (isPushDue()) await push(session);
       if (isPullDue() && !signal.aborted) await pull(session);

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
 import type { TokenSource } from '../auth/token-source.ts';
-import { webLockLeader } from '../leader/leader.ts';
+import { tabLeader, type Visibility } from '../leader/tab-leader.ts';
 import { collectionSchemas } from '../schema/collections.ts';
 import { databaseName } from '../storage/open-database.ts';
 import type { Store } from '../storage/store.ts';
@@ -18,19 +18,24 @@ export interface StudentEngineOptions {
   readonly tokens: TokenSource;
   /** Of the origin: what is replicated by one tab is left alone by the others and by the service worker. */
   readonly locks: LockManager;
+  /** Of this context; the service worker counts as looked at for the little that it does (LEAD-2). */
+  readonly visibility: Visibility;
+  /** Which build of the app this is. Documents that another one saw rejected are tried again; not by the service worker, which may be older. */
+  readonly build?: string;
 }
 
 /** The engine in a browser, the same in a tab and in the service worker; nothing runs yet. */
-export function createStudentEngine({ userId, store, client, tokens, locks }: StudentEngineOptions): Engine {
+export function createStudentEngine({ userId, store, client, tokens, locks, visibility, build }: StudentEngineOptions): Engine {
   const collections = Object.values(collectionSchemas);
   return createEngine({
     userId,
     collections,
     store,
     transport: supabaseTransport(client, collections, () => tokens.accessToken(userId)),
-    leader: webLockLeader(databaseName(userId), locks),
+    leader: tabLeader(databaseName(userId), locks, visibility, systemClock),
     clock: systemClock,
     random: Math.random,
     newId: () => crypto.randomUUID(),
+    ...(build === undefined ? {} : { build }),
   });
 }

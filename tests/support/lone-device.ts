@@ -18,20 +18,37 @@ export function loneDevice(disk: MemoryDisk = memoryDisk(), world: World = creat
     push: (answer: PushAnswer, _request: PushRequest): unknown => answer,
     refuse: (_request: PushRequest): boolean => false,
   };
+  /** Bytes a millisecond that the line carries, one request after another. */
+  const line = { speed: Infinity, freeAt: 0 };
+  async function carry(message: unknown, patienceMs: number): Promise<void> {
+    if (line.speed === Infinity) return;
+    const start = Math.max(world.now(), line.freeAt);
+    const end = start + JSON.stringify(message).length / line.speed;
+    const isLost = end > world.now() + patienceMs;
+    line.freeAt = isLost ? Math.max(start, world.now() + patienceMs) : end;
+    await world.sleep(isLost ? patienceMs : end - world.now());
+    if (isLost) throw new TransportError('unreachable', 'timeout');
+  }
   const store = memoryStore(disk);
   const engine: Engine = createEngine({
     userId: 'me',
     collections: [schema, { ...schema, name: 'subjects' }],
     store,
     transport: {
-      async pull(request) {
+      async pull(request, patienceMs = 0) {
         wire.pulls.push(structuredClone(request));
-        return meddle.pull(await server.pull('me', request), request);
+        await carry(request, patienceMs);
+        const answer = meddle.pull(await server.pull('me', request), request);
+        await carry(answer, patienceMs);
+        return answer;
       },
-      async push(request) {
+      async push(request, patienceMs = 0) {
         wire.pushes.push(structuredClone(request));
         if (meddle.refuse(request)) throw new TransportError('refused', 'unreadable');
-        return meddle.push(await server.push('me', request), request);
+        await carry(request, patienceMs);
+        const answer = meddle.push(await server.push('me', request), request);
+        await carry(answer, patienceMs);
+        return answer;
       },
       subscribe(_feeds, listener) {
         wire.listener = listener;
@@ -51,5 +68,5 @@ export function loneDevice(disk: MemoryDisk = memoryDisk(), world: World = creat
     for (const listener of disk.listeners) listener();
   };
   const read = (id: string) => disk.documents.get('todos')?.get(id);
-  return { world, server, wire, meddle, store, disk, engine, create, read };
+  return { world, server, wire, line, meddle, store, disk, engine, create, read };
 }

@@ -10,6 +10,7 @@ import { keepSendingPictures, type PictureSending } from '../../../replication/p
 import { announcePicture, onPictureNews } from '../../../replication/pictures/picture-news.ts';
 import { pictureLock, uploadTo } from '../../../replication/pictures/send-pictures.ts';
 import { openDatabase, removeDatabase } from '../../../replication/storage/open-database.ts';
+import { documentVisibility } from './document-visibility.ts';
 import { registerBackgroundSync } from './background-sync.ts';
 import { picturesOf } from '../pictures/message-pictures.ts';
 import { deviceSession } from '../session/device-session.ts';
@@ -35,7 +36,16 @@ export async function openReplica(userId: string): Promise<OpenReplica> {
   const replica = createReplica(database, Date.now);
   const client = createDataClient(userId);
   const { tokens } = deviceSession;
-  const engine = createStudentEngine({ userId, store: replica.store, client, tokens, locks: navigator.locks });
+  const engine = createStudentEngine({
+    userId,
+    store: replica.store,
+    client,
+    tokens,
+    locks: navigator.locks,
+    visibility: documentVisibility,
+    // Its name has a hash of the code that replicates.
+    build: import.meta.url,
+  });
   let stopPictures: (() => void) | undefined;
   return {
     userId,
