@@ -37,7 +37,8 @@ export async function syncInBackground(scope: ServiceWorkerGlobalScope): Promise
     const pictures = status.phase === 'idle' ? await sendPicturesOnce(owner.id, session, server) : undefined;
     // These wait for the student: no later attempt sends anything before.
     const isStudentsTurn = status.phase === 'signed-out' || status.phase === 'halted';
-    if (!isStudentsTurn && (waiting > 0 || pictures === 'unreachable')) throw new Error('Not everything was sent; it stays on this device.');
+    if (!isStudentsTurn && (waiting > 0 || pictures === 'unreachable'))
+      throw new Error('Not everything was sent; it stays on this device.');
   } finally {
     session.store.close();
     session.channel.close();

@@ -64,7 +64,7 @@ export function tabLeader(name: string, locks: LockManager, visibility: Visibili
       signal.addEventListener('abort', end);
 
       try {
-        for (let isDone = false; !isDone && !signal.aborted; ) {
+        for (let isDone = false; !isDone && !signal.aborted;) {
           queueing = new AbortController();
           let working: Promise<void> | undefined;
           const led = async (): Promise<void> => {
@@ -77,9 +77,7 @@ export function tabLeader(name: string, locks: LockManager, visibility: Visibili
             await working;
             isDone = !own.signal.aborted;
           };
-          const asked = isFrozen
-            ? locks.request(name, { steal: true }, led)
-            : locks.request(name, { signal: queueing.signal }, led);
+          const asked = isFrozen ? locks.request(name, { steal: true }, led) : locks.request(name, { signal: queueing.signal }, led);
           isFrozen = false;
           want();
           try {

@@ -3,6 +3,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { edited } from '../../replication/document/edit.ts';
 import { wantStartOver } from '../../replication/engine/start-over.ts';
 import { simulatedSchema as schema } from '../simulation/history.ts';
+import type { PullAnswer, PushAnswer } from '../../replication/protocol/wire.ts';
+import { retryRejected } from '../../replication/push/retry-rejected.ts';
 import { loneDevice } from '../support/lone-device.ts';
 
 describe('round trips are what a student on 2G pays for', () => {
@@ -99,6 +101,57 @@ describe('PUSH-4: one bad document keeps nobody waiting', () => {
     for (const listener of disk.listeners) listener();
     await world.run(5000);
     expect(read('1')).toMatchObject({ title: 'mended', sync: { state: 'synced' } });
+  });
+});
+
+describe('PUSH-10: what was rejected is sent again', () => {
+  const reject = (answer: PushAnswer) => ({
+    ...answer,
+    verdicts: answer.verdicts!.map(() => ({ status: 'rejected', reason: 'invalid', message: '', row: null })),
+  });
+
+  /** A server that took none of them shows none. */
+  const empty = (answer: PullAnswer) => ({ ...answer, feeds: answer.feeds.map((page) => ({ ...page, rows: [], newest: [] })) });
+
+  async function afterUpdate(build: string): Promise<number> {
+    const before = loneDevice(undefined, undefined, 'build 1');
+    before.meddle.push = reject;
+    before.meddle.pull = empty;
+    for (let i = 0; i < 600; i++) before.create(`task-${i}`);
+    before.engine.start();
+    await before.world.run(60_000);
+    expect(await before.store.countInState('todos', 'rejected')).toBe(600);
+    await before.engine.stop();
+    before.disk.listeners.clear();
+    const after = loneDevice(before.disk, before.world, build);
+    after.engine.start();
+    await after.world.run(60_000);
+    return after.store.countInState('todos', 'rejected');
+  }
+
+  test('by another build of the app', async () => {
+    expect(await afterUpdate('build 2')).toBe(0);
+  });
+
+  test('and not by the same one after a restart', async () => {
+    expect(await afterUpdate('build 1')).toBe(600);
+  });
+
+  test('when the student asks for all of it', async () => {
+    const { meddle, create, engine, world, store } = loneDevice();
+    meddle.push = reject;
+    meddle.pull = empty;
+    for (let i = 0; i < 600; i++) create(`task-${i}`);
+    engine.start();
+    await world.run(60_000);
+    await retryRejected(store, ['todos']);
+    await world.run(60_000);
+    expect(await store.countInState('todos', 'rejected')).toBe(600);
+    meddle.push = (answer) => answer;
+    await retryRejected(store, ['todos']);
+    await world.run(60_000);
+    expect(await store.countInState('todos', 'rejected')).toBe(0);
+    expect(await store.countInState('todos', 'waiting')).toBe(0);
   });
 });
 

@@ -85,7 +85,12 @@ describe.each(backends)('verdicts on $name', ({ hasSql, open }) => {
 
     write({ title: 'Good', labels: ['x'], priority: 'urgent' });
     expect(await sync()).toEqual({ phase: 'idle' });
-    expect(read()).toMatchObject({ title: 'Good', labels: ['x'], priority: 'urgent', sync: { state: 'rejected', rejection: { reason: 'invalid' } } });
+    expect(read()).toMatchObject({
+      title: 'Good',
+      labels: ['x'],
+      priority: 'urgent',
+      sync: { state: 'rejected', rejection: { reason: 'invalid' } },
+    });
     expect(read().sync.changes).toMatchObject([{ set: { priority: 'urgent' } }]);
     expect((await tasks()).find(({ id }) => id === task.id)).toMatchObject({ title: 'Good', labels: ['x'], priority: 'none' });
 
@@ -114,7 +119,13 @@ describe.each(backends)('verdicts on $name', ({ hasSql, open }) => {
       await expect(push(good, stumbling(state))).rejects.toThrow('stumbled');
     }
     // Of the data.
-    for (const [state, reason] of [['22003', 'invalid'], ['23514', 'invalid'], ['22001', 'too-large'], ['23503', 'missing-reference'], ['42501', 'forbidden']] as const) {
+    for (const [state, reason] of [
+      ['22003', 'invalid'],
+      ['23514', 'invalid'],
+      ['22001', 'too-large'],
+      ['23503', 'missing-reference'],
+      ['42501', 'forbidden'],
+    ] as const) {
       expect(await push(stumbling(state))).toMatchObject([{ status: 'rejected', reason }]);
     }
     await backend.query('drop trigger stumble on public.todos');
@@ -140,9 +151,16 @@ describe.each(backends)('verdicts on $name', ({ hasSql, open }) => {
   });
 
   test('PUSH-9: more than 500 documents in one push are refused, whatever their collections', async () => {
-    const subject = () => ({ collection: 'userSubjects', id: randomUUID(), base: 0, changes: [{ n: 1, set: { userId: student.id, name: 'Physics' } }] });
+    const subject = () => ({
+      collection: 'userSubjects',
+      id: randomUUID(),
+      base: 0,
+      changes: [{ n: 1, set: { userId: student.id, name: 'Physics' } }],
+    });
     await expect(push(...Array.from({ length: 501 }, () => newTask()))).rejects.toMatchObject({ code: '22023' });
-    await expect(push(...Array.from({ length: 300 }, () => newTask()), ...Array.from({ length: 201 }, subject))).rejects.toMatchObject({ code: '22023' });
+    await expect(push(...Array.from({ length: 300 }, () => newTask()), ...Array.from({ length: 201 }, subject))).rejects.toMatchObject({
+      code: '22023',
+    });
     expect(await push(...Array.from({ length: 499 }, () => newTask()), subject())).toHaveLength(500);
   });
 });

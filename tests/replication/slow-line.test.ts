@@ -18,7 +18,11 @@ test('PUSH-1: on a line of 30 kbit/s a document of 240 kB delays neither what is
   line.speed = SLOW;
   create('a large one', 'x'.repeat(240_000));
   for (let i = 0; i < 300; i++) create(`small-${i}`, 'y'.repeat(200));
-  await server.push('me', { device: 'another', incarnation: null, documents: Array.from({ length: 100 }, (_, i) => document(`theirs-${i}`, 'z'.repeat(300))) });
+  await server.push('me', {
+    device: 'another',
+    incarnation: null,
+    documents: Array.from({ length: 100 }, (_, i) => document(`theirs-${i}`, 'z'.repeat(300))),
+  });
   engine.start();
 
   // 300 small ones are 100 kB, 27 seconds of this line; the 100 rows from the other device 50 kB, twice (two collections).

@@ -9,7 +9,7 @@ import { seeded } from '../simulation/random.ts';
 import { createWorld, type World } from '../simulation/world.ts';
 
 /** A device and a server of its own, with everything on the wire in sight and open to interference. */
-export function loneDevice(disk: MemoryDisk = memoryDisk(), world: World = createWorld()) {
+export function loneDevice(disk: MemoryDisk = memoryDisk(), world: World = createWorld(), build?: string) {
   const random = { ...seeded(1), chance: () => false };
   const server = modelServer(world, random, () => ['me']);
   const wire = { pulls: [] as PullRequest[], pushes: [] as PushRequest[], listener: undefined as RealtimeListener | undefined };
@@ -62,6 +62,7 @@ export function loneDevice(disk: MemoryDisk = memoryDisk(), world: World = creat
     clock: { now: world.now, after: world.after },
     random: () => 0,
     newId: () => `id-${Math.random()}`,
+    ...(build === undefined ? {} : { build }),
   });
   const create = (id: string, title = id, collection = 'todos'): void => {
     disk.put(collection, { previous: undefined, next: created(schema, id, { createdBy: 'me', title, notes: '', labels: [], points: 0 }) });
