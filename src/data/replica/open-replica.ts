@@ -6,11 +6,13 @@ import { systemClock } from '../../../replication/engine/clock.ts';
 import { createStudentEngine } from '../../../replication/engine/student-engine.ts';
 import { webLockLeader } from '../../../replication/leader/leader.ts';
 import { createReplica, type Replica } from '../../../replication/local/replica.ts';
+import { documentsFirst } from '../../../replication/pictures/documents-first.ts';
 import { keepSendingPictures, type PictureSending } from '../../../replication/pictures/keep-sending.ts';
 import { announcePicture, onPictureNews } from '../../../replication/pictures/picture-news.ts';
 import { pictureLock, uploadTo } from '../../../replication/pictures/send-pictures.ts';
 import { openDatabase, removeDatabase } from '../../../replication/storage/open-database.ts';
 import { documentVisibility } from './document-visibility.ts';
+import type { Store } from '../../../replication/storage/store.ts';
 import { registerBackgroundSync } from './background-sync.ts';
 import { picturesOf } from '../pictures/message-pictures.ts';
 import { deviceSession } from '../session/device-session.ts';
@@ -55,7 +57,7 @@ export async function openReplica(userId: string): Promise<OpenReplica> {
     start() {
       engine.start();
       // A page that did not come over a safe connection keeps none.
-      if ('caches' in globalThis) stopPictures ??= sendPicturesWith(userId, client, engine);
+      if ('caches' in globalThis) stopPictures ??= sendPicturesWith(userId, client, engine, replica.store);
     },
     async close() {
       stopPictures?.();
@@ -67,10 +69,13 @@ export async function openReplica(userId: string): Promise<OpenReplica> {
 }
 
 /** @returns ends it */
-function sendPicturesWith(userId: string, client: SupabaseClient, engine: Engine): () => void {
+function sendPicturesWith(userId: string, client: SupabaseClient, engine: Engine, store: Store): () => void {
   const sending: PictureSending = keepSendingPictures({
     pictures: picturesOf(userId),
-    upload: (path, picture) => uploadTo(client, path, picture),
+    async upload(path, picture) {
+      await documentsFirst(store, systemClock);
+      return uploadTo(client, path, picture);
+    },
     leader: webLockLeader(pictureLock(userId), navigator.locks),
     onSettled: (path) => announcePicture(userId, { path, news: 'changed' }),
     clock: systemClock,
