@@ -20,11 +20,12 @@ export function supabaseTransport(
   const schemaOf = new Map(collections.map((schema) => [schema.name, schema]));
 
   async function call(name: string, request: PullRequest | PushRequest, patienceMs = PATIENCE_MS): Promise<unknown> {
-    await authorize().catch((error: unknown) => {
-      throw transportError(error);
-    });
-    const asked = client.rpc(name, { request }).abortSignal(AbortSignal.timeout(patienceMs));
-    return answered(await asked.then(undefined, unreadable));
+    try {
+      await authorize();
+      return answered(await client.rpc(name, { request }).abortSignal(AbortSignal.timeout(patienceMs)));
+    } catch (error) {
+      throw error instanceof AnswerError ? error : transportError(error);
+    }
   }
 
   return {
@@ -57,20 +58,18 @@ export function supabaseTransport(
   };
 }
 
-/** supabase-js parses every successful answer as JSON, the page of a gateway too. */
-function unreadable(error: unknown): never {
-  throw error instanceof SyntaxError ? new AnswerError(error.message, { cause: error }) : transportError(error);
-}
-
 function answered(response: PostgrestSingleResponse<unknown>): unknown {
   if (!response.error) return response.data;
   const { status, error } = response;
+  // Not JSON: the page of a gateway or of a captive portal.
+  if (status >= 200 && status < 300) throw new AnswerError(error.message.slice(0, 200), { cause: error });
   if (status === 401) throw new TransportError('signed-out', error.message, error);
   const isRefusal = status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429;
   throw new TransportError(isRefusal ? 'refused' : 'unreachable', error.message, error);
 }
 
 function transportError(error: unknown): TransportError {
+  if (error instanceof TransportError) return error;
   if (error instanceof SessionError) {
     return new TransportError(error.kind === 'unreachable' ? 'unreachable' : 'signed-out', error.message, error);
   }
