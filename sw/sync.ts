@@ -4,9 +4,11 @@ import { createStudentClient } from '../replication/auth/student-client.ts';
 import type { EngineStatus } from '../replication/engine/status.ts';
 import { createStudentEngine } from '../replication/engine/student-engine.ts';
 import { webLockLeader } from '../replication/leader/leader.ts';
+import type { Visibility } from '../replication/leader/tab-leader.ts';
 import { keptPictures } from '../replication/pictures/kept-pictures.ts';
 import { announcePicture } from '../replication/pictures/picture-news.ts';
 import { pictureLock, sendPictures, uploadTo } from '../replication/pictures/send-pictures.ts';
+import { collectionSchemas } from '../replication/schema/collections.ts';
 import { rxdbStore } from '../replication/storage/rxdb-store.ts';
 import { badgeDueTasks } from './due-badge.ts';
 import { tellOfMentions } from './mentions.ts';
@@ -16,9 +18,12 @@ import { withDatabase } from './with-database.ts';
 /** A tab that leads does the work itself; this long is waited for its turn to end. */
 const ELECTION_MS = 10_000;
 
+/** For the moment that the worker replicates, it is as good as looked at: a hidden or frozen tab gives its turn to it. */
+const wokenUp: Visibility = { isVisible: () => true, onChange: () => () => undefined };
+
 /**
- * Sends what the student left waiting, with no tab open.
- * @throws when nothing was sent and no tab is there to go on: the browser then tries again later
+ * Sends what the student left waiting, with no tab open or with one that does not: a frozen tab hears nothing.
+ * @throws while something waits that can be sent: the browser then tries again later (BG-1)
  */
 export async function syncInBackground(scope: ServiceWorkerGlobalScope): Promise<void> {
   for (const tab of await openTabs(scope)) tab.postMessage({ type: 'SYNC_NOW' });
@@ -28,12 +33,12 @@ export async function syncInBackground(scope: ServiceWorkerGlobalScope): Promise
   try {
     const { owner } = await readSession(session.store);
     if (owner === null) return;
-    const { phase } = await replicateOnce(scope, owner.id, session, server);
-    const pictures = phase === 'idle' ? await sendPicturesOnce(owner.id, session, server) : undefined;
-    // Asked anew: the tab that was there may have been closed meanwhile.
-    const isAlone = (await openTabs(scope)).length === 0;
-    if ((phase === 'offline' || pictures === 'unreachable') && isAlone)
-      throw new Error('The server could not be reached; the changes stay on this device.');
+    const { status, waiting } = await replicateOnce(scope, owner.id, session, server);
+    const pictures = status.phase === 'idle' ? await sendPicturesOnce(owner.id, session, server) : undefined;
+    // These wait for the student: no later attempt sends anything before.
+    const isStudentsTurn = status.phase === 'signed-out' || status.phase === 'halted';
+    if (!isStudentsTurn && (waiting > 0 || pictures === 'unreachable'))
+      throw new Error('Not everything was sent; it stays on this device.');
   } finally {
     session.store.close();
     session.channel.close();
@@ -49,16 +54,18 @@ function replicateOnce(
   userId: string,
   session: DeviceSession,
   server: ReturnType<typeof backendServer>,
-): Promise<EngineStatus> {
+): Promise<{ readonly status: EngineStatus; readonly waiting: number }> {
   return withDatabase(userId, async (database) => {
     const client = createStudentClient(server, session.tokens, userId);
     try {
       const store = rxdbStore(database);
-      const engine = createStudentEngine({ userId, store, client, tokens: session.tokens, locks: navigator.locks });
+      const engine = createStudentEngine({ userId, store, client, tokens: session.tokens, locks: navigator.locks, visibility: wokenUp });
       const status = await engine.runOnce(AbortSignal.timeout(ELECTION_MS));
       await badgeDueTasks(database, session.store, userId);
       await tellOfMentions(scope, database, userId);
-      return status;
+      // By whomever: a tab may have sent it meanwhile.
+      const counts = await Promise.all(Object.keys(collectionSchemas).map((name) => store.countInState(name, 'waiting')));
+      return { status, waiting: counts.reduce((sum, count) => sum + count, 0) };
     } finally {
       void client.realtime.disconnect();
     }

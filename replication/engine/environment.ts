@@ -17,6 +17,8 @@ export interface Environment {
   readonly random: () => number;
   /** How many documents a push carries; adapts to the network where none is given. */
   readonly batchSize?: BatchSize;
+  /** PUSH-10: which build of the app this is; where none is named, an update is not noticed. */
+  readonly build?: string;
   /** A new id, never given before by anyone. */
   readonly newId: () => string;
 }

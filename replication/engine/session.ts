@@ -1,6 +1,15 @@
+import { adaptivePageSize, type BatchSize } from '../push/batch-size.ts';
+import { openLine, type Line } from '../transport/line.ts';
+import type { Clock } from './clock.ts';
 import { deviceId } from './identity.ts';
 import type { Reread } from '../verify/reread.ts';
 import type { Environment } from './environment.ts';
+import { tokenBucket, type TokenBucket } from './pace.ts';
+
+/** ENG-1: pages that follow each other at once; more come one by one, whatever the server says is left. */
+export function pageBucket(clock: Clock): TokenBucket {
+  return tokenBucket(clock, { burst: 250, everyMs: 4000 });
+}
 
 /** An environment in use by one engine. */
 export interface Session extends Environment {
@@ -10,17 +19,30 @@ export interface Session extends Environment {
   readonly settled: Set<string>;
   /** TOMB-2: feeds that are being read again, by their keys. */
   readonly rereads: Map<string, Reread>;
+  /** PUSH-9: documents that an answer left unsettled, with the number of their last change; sent again after a pause. */
+  readonly setAside: Map<string, number>;
+  /** PUSH-4: documents that a request was refused for. Each travels by itself, so that it takes no other along. */
+  readonly suspects: Set<string>;
+  readonly line: Line;
+  readonly pageSize: BatchSize;
+  readonly pages: TokenBucket;
   /** One after another: what is looked at inside still holds when it is acted upon. */
   readonly exclusive: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-export async function openSession(env: Environment): Promise<Session> {
+/** @param pages Those of the session before, if there was one. */
+export async function openSession(env: Environment, pages: TokenBucket = pageBucket(env.clock)): Promise<Session> {
   let last: Promise<unknown> = Promise.resolve();
   return {
     ...env,
     device: await deviceId(env),
     settled: new Set(),
     rereads: new Map(),
+    setAside: new Map(),
+    suspects: new Set(),
+    line: openLine(env.clock),
+    pageSize: adaptivePageSize(env.clock),
+    pages,
     exclusive(work) {
       const turn = last.then(work);
       last = turn.catch(() => undefined);

@@ -2,9 +2,12 @@ import { asCreated, edited } from '../document/edit.ts';
 import { fieldsOf, rowFields, type LocalDocument } from '../document/local-document.ts';
 import { rebased } from '../document/rebase.ts';
 import type { ServerRow } from '../protocol/wire.ts';
+import { feedKey, loadFeeds } from '../pull/feeds.ts';
 import { pullFeeds } from '../pull/pull.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
+import { emptied } from '../scope/forget-scopes.ts';
 import { updateDocuments } from '../storage/store.ts';
+import { TransportError } from '../transport/transport.ts';
 import type { Environment } from './environment.ts';
 import { noteHeard } from './identity.ts';
 import type { Session } from './session.ts';
@@ -23,11 +26,17 @@ export async function isStartOverWanted({ store }: Pick<Environment, 'store'>): 
 
 /**
  * INC-2: takes up replication with a restored database. What this device has and the backup has
- * not, in a newer version or at all, becomes a change made here and is pushed again.
+ * not, in a newer version or at all, becomes a change made here and is pushed again, if it is the
+ * student's own. What others wrote is theirs to bring back.
  */
 export async function startOver(session: Session): Promise<void> {
-  await session.store.setState('incarnation', undefined);
-  await session.store.setState('feeds', []);
+  const { store, userId } = session;
+  await store.setState('incarnation', undefined);
+  // From the beginning, but still followed: a scope that the backup does not show is forgotten (SCOPE-2).
+  await store.setState(
+    'feeds',
+    (await loadFeeds(session)).map(({ collection, scope }) => ({ collection, scope, cursor: null })),
+  );
   await noteHeard(session, undefined);
   session.settled.clear();
   const onServer = new Set<string>();
@@ -36,38 +45,63 @@ export async function startOver(session: Session): Promise<void> {
     if (!schema) return;
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const id of byId.keys()) onServer.add(`${collection}/${id}`);
-    await updateDocuments(session.store, collection, [...byId.keys()], (current, id) =>
-      adopted(schema, current, byId.get(id)!, session.device),
+    await updateDocuments(store, collection, [...byId.keys()], (current, id) =>
+      adopted(schema, current, byId.get(id)!, session.device, userId),
     );
   };
-  await pullFeeds(session, { apply });
+  // What may not be shown yet would be taken for lost.
+  if ((await pullFeeds(session, apply)) === 'wait') throw new TransportError('unreachable', 'Rows are still held back.');
+  const followed = new Set((await loadFeeds(session)).map(feedKey));
   for (const schema of session.collections) {
     for (let after = ''; ;) {
-      const page = await session.store.inScope(schema.name, schema.scope, null, after, PAGE);
+      const page = await store.inScope(schema.name, schema.scope, null, after, PAGE);
       if (page.length === 0) break;
       after = page.at(-1)!.id;
-      const missing = page.filter(({ id, sync, _deleted }) => sync.version > 0 && !_deleted && !onServer.has(`${schema.name}/${id}`));
+      const missing = page.filter(
+        ({ id, sync, _deleted, [schema.scope]: scope }) =>
+          sync.version > 0 &&
+          !_deleted &&
+          !onServer.has(`${schema.name}/${id}`) &&
+          followed.has(feedKey({ collection: schema.name, scope: String(scope) })),
+      );
       await updateDocuments(
-        session.store,
+        store,
         schema.name,
         missing.map(({ id }) => id),
-        (current) => current && asCreated(schema, current),
+        (current) => current && (isOwn(schema, current, userId) ? asCreated(schema, withoutShared(schema, current)) : emptied(current)),
       );
     }
   }
-  await session.store.setState(KEY, false);
+  await store.setState(KEY, false);
 }
 
-function adopted(schema: CollectionSchema, current: LocalDocument | undefined, row: ServerRow, device: string): LocalDocument | undefined {
+function adopted(
+  schema: CollectionSchema,
+  current: LocalDocument | undefined,
+  row: ServerRow,
+  device: string,
+  userId: string,
+): LocalDocument | undefined {
   if (!current) return row._deleted ? undefined : rebased(undefined, row, device).document;
   const isOlder = row._version < current.sync.version;
-  if (!isOlder) return rebased({ ...current, sync: { ...current.sync, version: 0 } }, row, device).document;
+  if (!isOlder || !isOwn(schema, current, userId))
+    return rebased({ ...current, sync: { ...current.sync, version: 0 } }, row, device).document;
   const restored: LocalDocument = {
     ...rowFields(row),
     id: row.id,
     _deleted: row._deleted,
     sync: { state: 'synced', version: row._version, n: current.sync.n, changes: [] },
   };
-  const own = Object.fromEntries(Object.entries(fieldsOf(current)).filter(([name]) => !schema.serverOwned.includes(name)));
+  const names = [...schema.serverOwned, ...(schema.authored?.shared ?? [])];
+  const own = Object.fromEntries(Object.entries(fieldsOf(current)).filter(([name]) => !names.includes(name)));
   return edited(schema, restored, { ...own, _deleted: current._deleted });
+}
+
+function isOwn({ scopeKind, authored }: CollectionSchema, document: LocalDocument, userId: string): boolean {
+  return scopeKind === 'user' || (authored !== undefined && document[authored.by] === userId);
+}
+
+/** What others wrote into a document of the student's may not be written in their name. */
+function withoutShared({ authored }: CollectionSchema, document: LocalDocument): LocalDocument {
+  return { ...document, ...Object.fromEntries((authored?.shared ?? []).map((name) => [name, []])) };
 }

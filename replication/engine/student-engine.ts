@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 
 import { SESSION_VERSION } from '../auth/device-session.ts';
 import type { TokenSource } from '../auth/token-source.ts';
-import { webLockLeader } from '../leader/leader.ts';
+import { tabLeader, type Visibility } from '../leader/tab-leader.ts';
 import { collectionSchemas } from '../schema/collections.ts';
 import { databaseName } from '../storage/open-database.ts';
 import type { Store } from '../storage/store.ts';
@@ -19,10 +19,14 @@ export interface StudentEngineOptions {
   readonly tokens: TokenSource;
   /** Of the origin: what is replicated by one tab is left alone by the others and by the service worker. */
   readonly locks: LockManager;
+  /** Of this context; the service worker counts as looked at for the little that it does (LEAD-2). */
+  readonly visibility: Visibility;
+  /** Which build of the app this is. Documents that another one saw rejected are tried again; not by the service worker, which may be older. */
+  readonly build?: string;
 }
 
 /** The engine in a browser, the same in a tab and in the service worker; nothing runs yet. */
-export function createStudentEngine({ userId, store, client, tokens, locks }: StudentEngineOptions): Engine {
+export function createStudentEngine({ userId, store, client, tokens, locks, visibility, build }: StudentEngineOptions): Engine {
   const collections = Object.values(collectionSchemas);
   return createEngine({
     userId,
@@ -30,9 +34,10 @@ export function createStudentEngine({ userId, store, client, tokens, locks }: St
     store,
     transport: supabaseTransport(client, collections, () => tokens.accessToken(userId)),
     // Tabs of an earlier release elect among themselves (STORE-1): they have no tokens and would hold the lead for nothing.
-    leader: webLockLeader(`${databaseName(userId)}-${SESSION_VERSION}`, locks),
+    leader: tabLeader(`${databaseName(userId)}-${SESSION_VERSION}`, locks, visibility, systemClock),
     clock: systemClock,
     random: Math.random,
     newId: () => crypto.randomUUID(),
+    ...(build === undefined ? {} : { build }),
   });
 }

@@ -7,8 +7,6 @@ const messages: Readonly<Record<RejectionReason, string>> = {
   'too-large': 'It is too long for the server. Shorten it, or discard the change.',
   duplicate: 'Something with the same name exists already. Change the name, or discard the change.',
   'missing-reference': 'What this belongs to no longer exists on the server. Discard the change, or keep it here for now.',
-  'unknown-field': 'This version of Ekagra and the server do not fit together. Reload to update, then try again.',
-  failed: 'The server could not store this. Try again later, or discard the change.',
 };
 
 const LEFT = 'You are no longer in this group, so this was not sent. It is kept here: join again and retry, or discard it.';

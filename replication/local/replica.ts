@@ -1,6 +1,7 @@
 import { created, edited } from '../document/edit.ts';
 import type { LocalDocument } from '../document/local-document.ts';
 import { rebased } from '../document/rebase.ts';
+import { retried, retryRejected } from '../push/retry-rejected.ts';
 import { collectionSchemas, type CollectionName, type Fields, type NewFields } from '../schema/collections.ts';
 import { initialFields } from '../schema/initial-fields.ts';
 import { type InvalidField, invalidField } from '../schema/validate.ts';
@@ -41,6 +42,8 @@ export interface Replica {
   restore(collection: CollectionName, ids: string | readonly string[]): Promise<WriteResult>;
   /** Pushes a rejected document once more. */
   retry(collection: CollectionName, id: string): Promise<WriteResult>;
+  /** The same of all that were rejected. */
+  retryAll(): Promise<WriteResult>;
   /** Gives a rejected document's changes up for what the server has. */
   discard(collection: CollectionName, id: string): Promise<WriteResult>;
   /** Puts back a value that the conflict log kept. */
@@ -102,16 +105,13 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
     restore: (collection, ids) =>
       update(collection, ids, (current) => edited(collectionSchemas[collection], current, { _deleted: false }), { deleted: true }),
 
-    retry: (collection, id) =>
-      update(
-        collection,
-        id,
-        (current) => {
-          const { rejection: _asked, ...sync } = current.sync;
-          return current.sync.state === 'rejected' ? { ...current, sync: { ...sync, state: 'waiting' } } : current;
-        },
-        { deleted: true },
-      ),
+    retry: (collection, id) => update(collection, id, retried, { deleted: true }),
+
+    retryAll: () =>
+      written(async () => {
+        await retryRejected(store, Object.keys(collectionSchemas));
+        return { ok: true };
+      }),
 
     discard: (collection, id) =>
       update(

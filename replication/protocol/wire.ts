@@ -120,13 +120,26 @@ export type Verdict =
       /** Values of another device that these changes replaced. */
       readonly replaced: Readonly<Record<string, unknown>>;
     }
+  /** PUSH-8: applied but for some fields, which the server refuses. */
+  | { readonly status: 'applied' | 'conflict'; readonly row: ServerRow; readonly rejected: RejectedFields }
   /** The deletion met an edit it did not know of; the rest of the changes was applied. */
   | { readonly status: 'conflict'; readonly row: ServerRow }
   /** TOMB-3: it was deleted, and its tombstone is cleared. */
   | { readonly status: 'gone' }
-  | { readonly status: 'rejected'; readonly reason: RejectionReason; readonly message: string; readonly row: ServerRow | null };
+  | { readonly status: 'rejected'; readonly reason: RejectionReason; readonly message: string; readonly row: ServerRow | null }
+  /** PUSH-9: neither applied nor refused; sent again after a pause. */
+  | { readonly status: 'later' };
 
-export type RejectionReason = 'forbidden' | 'invalid' | 'too-large' | 'duplicate' | 'missing-reference' | 'unknown-field' | 'failed';
+export interface RejectedFields {
+  readonly fields: readonly string[];
+  readonly reason: RejectionReason;
+  readonly message: string;
+}
+
+/** PUSH-4: what can be wrong with a document itself. Anything else passes, and is waited for. */
+export const REJECTION_REASONS = ['forbidden', 'invalid', 'too-large', 'duplicate', 'missing-reference'] as const;
+
+export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
 export interface PushAnswer {
   readonly user: string | null;

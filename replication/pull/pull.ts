@@ -2,14 +2,13 @@ import { logLost } from '../conflict/conflict-log.ts';
 import { rebased } from '../document/rebase.ts';
 import { checkAnswer, heard } from '../engine/identity.ts';
 import type { Session } from '../engine/session.ts';
+import { isAfter, readPullAnswer } from '../protocol/answers.ts';
 import type { FeedPage, FeedRequest, ServerRow } from '../protocol/wire.ts';
 import { forgetScopes, planToForget } from '../scope/forget-scopes.ts';
 import { beginReread, goOnRereading } from '../verify/reread.ts';
 import { feedKey, loadFeeds, type Feed } from './feeds.ts';
 import { updateDocuments } from '../storage/store.ts';
 
-/** Rows in one answer: large enough for few round trips, small enough that a cut one costs little. */
-const PAGE_ROWS = 1000;
 /** The first answer is smaller: with it come the newest rows of long feeds, for which somebody waits (PULL-5). */
 const FIRST_PAGE_ROWS = 250;
 /** The newest rows of one feed, and of all together: some screens full. */
@@ -19,71 +18,105 @@ const FEWEST_NEWEST_ROWS = 10;
 /** More pushes than these between two pulls are rare; their rows come once more and do no harm. */
 const MOST_SKIPPED = 200;
 
-interface PullOptions {
-  readonly apply?: typeof applyRows;
-  /** Asked when a page is in the database and there are more: false leaves the rest for another time. */
-  readonly goOn?: () => Promise<boolean>;
+/** What one catching-up remembers from page to page, until the server has no more. */
+export interface CatchingUp {
+  /** PULL-5: feeds that were answered with their newest rows. */
+  readonly asked: Set<string>;
+  /** Scopes that opened. One that does so twice is no progress. */
+  readonly joined: Set<string>;
+}
+
+export function startCatchingUp(): CatchingUp {
+  return { asked: new Set(), joined: new Set() };
 }
 
 /**
- * PULL-2: fetches what changed in every feed, all feeds in one request, until the server has no more.
- * @returns false where something is left because `goOn` said so
+ * - `done`: the server has no more.
+ * - `more`: it has, and this page brought the device further.
+ * - `wait`: it has, but asking again at once would bring nothing (ENG-1, PULL-7).
  */
-export async function pullFeeds(session: Session, { apply = applyRows, goOn }: PullOptions = {}): Promise<boolean> {
-  let feeds = await loadFeeds(session);
-  /** PULL-5: feeds that have asked for their newest rows in this catching-up. */
-  const haveAsked = new Set<string>();
+export type PullOutcome = 'done' | 'more' | 'wait';
+
+type Apply = typeof applyRows;
+
+/** Pulls until the server has no more, or none that may be shown yet. */
+export async function pullFeeds(session: Session, apply: Apply = applyRows): Promise<Exclude<PullOutcome, 'more'>> {
+  const catchingUp = startCatchingUp();
   for (;;) {
-    const asking = newestFirst(session, feeds, haveAsked);
-    const limit = asking.size > 0 ? FIRST_PAGE_ROWS : PAGE_ROWS;
-    const skip = [...session.settled].slice(-MOST_SKIPPED);
-    const answer = await session.transport.pull({ feeds: feeds.map((feed) => request(session, feed, asking)), limit, skip, ...(await heard(session)) });
-    await checkAnswer(session, answer);
-    for (const page of answer.feeds) if (page.newest) await apply(session, page.collection, page.newest);
-    for (const page of answer.feeds) await apply(session, page.collection, page.rows);
-
-    const pages = new Map(answer.feeds.map((page) => [feedKey(page), page]));
-    const read: Feed[] = [];
-    for (const feed of feeds) {
-      const page = pages.get(feedKey(feed));
-      if (page?.reread) await beginReread(session, feed);
-      const isRead = page && !page.reread && session.rereads.has(feedKey(feed));
-      if (isRead) read.push(await goOnRereading(session, feed, page, answer.held_back ?? false));
-      else read.push(page?.reread ? feed : readOn(session, feed, page));
-    }
-    const { kept, gone, joined } = reconcile(session, read, answer.scopes);
-    feeds = [...kept, ...joined];
-    // A scope that comes back comes back whole.
-    if (gone.length > 0 || joined.length > 0) session.settled.clear();
-    await session.exclusive(async () => {
-      await planToForget(session, gone);
-      // Only now: what the cursor has passed is in the database.
-      await session.store.setState('feeds', [...kept, ...joined]);
-      await forgetScopes(session, new Set([...kept, ...joined].map(feedKey)));
-    });
-
-    const unanswered = answer.feeds.length < read.length;
-    if (!unanswered && joined.length === 0 && !answer.feeds.some((page) => page.more)) return true;
-    if (goOn && !(await goOn())) return false;
+    const outcome = await pullPage(session, catchingUp, apply);
+    if (outcome !== 'more') return outcome;
   }
 }
 
+/** PULL-2: fetches what changed in every feed, all feeds in one request, as much as fits into one answer. */
+export async function pullPage(session: Session, catchingUp: CatchingUp, apply: Apply = applyRows): Promise<PullOutcome> {
+  const { transport, line, pageSize, pages } = session;
+  const feeds = await loadFeeds(session);
+  const asking = newestFirst(session, feeds, catchingUp.asked);
+  const limit = Math.min(pageSize.current(), asking.size > 0 ? FIRST_PAGE_ROWS : Infinity);
+  const skip = [...session.settled].slice(-MOST_SKIPPED);
+  const request = { feeds: feeds.map((feed) => feedRequest(session, feed, asking)), limit, skip, ...(await heard(session)) };
+  await pages.take();
+  const answered = await pageSize.measured(() => line.measured(0, () => transport.pull(request, line.patienceMs())));
+  const answer = readPullAnswer(answered, request, session.collections);
+  await checkAnswer(session, answer);
+  for (const page of answer.feeds) if (page.newest) await apply(session, page.collection, page.newest);
+  for (const page of answer.feeds) await apply(session, page.collection, page.rows);
+
+  const answeredPages = new Map(answer.feeds.map((page) => [feedKey(page), page]));
+  const read: Feed[] = [];
+  for (const feed of feeds) read.push(await readFeed(session, feed, answeredPages.get(feedKey(feed)), answer.held_back === true));
+  const { kept, gone, joined } = reconcile(session, read, answer.scopes);
+  // A scope that comes back comes back whole.
+  if (gone.length > 0 || joined.length > 0) session.settled.clear();
+  await session.exclusive(async () => {
+    await planToForget(session, gone);
+    // Only now: what the cursor has passed is in the database.
+    await session.store.setState('feeds', [...kept, ...joined]);
+    await forgetScopes(session, new Set([...kept, ...joined].map(feedKey)));
+  });
+  for (const key of asking.keys()) catchingUp.asked.add(key);
+
+  const isUnanswered = answer.feeds.length < feeds.length;
+  const hasMore = isUnanswered || joined.length > 0 || answer.feeds.some((page) => page.more);
+  if (!hasMore) return answer.held_back === true ? 'wait' : 'done';
+  const hasAdvanced = request.feeds.some((feed) => hasGoneOn(feed, answeredPages.get(feedKey(feed))));
+  const hasJoined = joined.some((feed) => !catchingUp.joined.has(feedKey(feed)));
+  for (const feed of joined) catchingUp.joined.add(feedKey(feed));
+  return hasAdvanced || hasJoined ? 'more' : 'wait';
+}
+
 /** PULL-5: how many of their newest rows the feeds ask for that have not asked yet. */
-function newestFirst({ collections }: Session, feeds: readonly Feed[], haveAsked: Set<string>): Map<string, number> {
+function newestFirst({ collections }: Session, feeds: readonly Feed[], haveAsked: ReadonlySet<string>): Map<string, number> {
   const long = new Set(collections.flatMap(({ name, newestBy }) => (newestBy === undefined ? [] : [name])));
   const keys = feeds.filter(({ collection }) => long.has(collection)).map(feedKey);
   const asking = keys.filter((key) => !haveAsked.has(key));
-  for (const key of asking) haveAsked.add(key);
   const each = Math.min(NEWEST_ROWS, Math.max(FEWEST_NEWEST_ROWS, Math.floor(MOST_NEWEST_ROWS / asking.length)));
   return new Map(asking.map((key) => [key, each]));
 }
 
-function request({ rereads }: Session, feed: Feed, asking: ReadonlyMap<string, number>): FeedRequest {
+function feedRequest({ rereads }: Session, feed: Feed, asking: ReadonlyMap<string, number>): FeedRequest {
   const { collection, scope } = feed;
   const reread = rereads.get(feedKey(feed));
   const cursor = reread ? reread.cursor : feed.cursor;
   const newest = asking.get(feedKey(feed));
   return { collection, scope, cursor, ...(newest === undefined ? {} : { newest }) };
+}
+
+/** Did the page bring the device further? To be told to read a feed again (TOMB-2) does: the next page begins it. */
+function hasGoneOn({ cursor }: FeedRequest, page: FeedPage | undefined): boolean {
+  if (!page) return false;
+  return page.reread === true || (page.cursor !== null && isAfter(page.cursor, cursor));
+}
+
+/** How far a feed is read with this page, from where it stood or once more from the beginning. */
+async function readFeed(session: Session, feed: Feed, page: FeedPage | undefined, isHeldBack: boolean): Promise<Feed> {
+  if (page?.reread) {
+    await beginReread(session, feed);
+    return feed;
+  }
+  if (page && session.rereads.has(feedKey(feed))) return goOnRereading(session, feed, page, isHeldBack);
+  return readOn(session, feed, page);
 }
 
 /** How far a feed is read with this page. */

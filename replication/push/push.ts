@@ -4,6 +4,7 @@ import type { LocalDocument } from '../document/local-document.ts';
 import { rebased, stamped } from '../document/rebase.ts';
 import { checkAnswer, heard, noteHeard } from '../engine/identity.ts';
 import type { Session } from '../engine/session.ts';
+import { AnswerError, readPushAnswer } from '../protocol/answers.ts';
 import type { PushAnswer, PushedDocument, Verdict } from '../protocol/wire.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 import { feedKey, loadFeeds } from '../pull/feeds.ts';
@@ -11,24 +12,37 @@ import { planToForget } from '../scope/forget-scopes.ts';
 import { updateDocuments } from '../storage/store.ts';
 import { TransportError } from '../transport/transport.ts';
 import type { BatchSize } from './batch-size.ts';
-
-/** Bytes of changes in one request, about: what 2G carries within a request's time. */
-const MAX_BATCH_BYTES = 512 * 1024;
+import { collectBatch, documentKey, type Batch } from './collect-batch.ts';
+import { withRejectedFields } from './rejected-fields.ts';
 
 /** While the server works on one batch, the next one travels. More would only queue there. */
 const BATCHES_UNDER_WAY = 2;
 
-/** PUSH-1: sends everything that waits, in batches over all collections, until nothing does. */
-export async function pushWaiting(session: Session, batchSize: BatchSize): Promise<void> {
+interface PushTurn {
+  /** Asked before each batch, so that a pull may come in between. */
+  isOver(): boolean;
+  /** Told after each batch of which something was settled. */
+  onProgress(): void;
+}
+
+const endless: PushTurn = { isOver: () => false, onProgress: () => undefined };
+
+/**
+ * PUSH-1: sends what waits, in batches over all collections, until nothing does that was not set aside.
+ * @returns false where something is left because the turn was over
+ */
+export async function pushWaiting(session: Session, batchSize: BatchSize, turn: PushTurn = endless): Promise<boolean> {
   const underWay = new Set<Promise<void>>();
   const travelling = new Set<string>();
   // A batch may fail while the next one is collected and nobody waits for it.
   const failures: unknown[] = [];
+  let isDone = false;
   try {
-    for (;;) {
-      const { documents, scopes } = await collectBatch(session, batchSize.current(), travelling);
-      if (failures.length > 0) throw failures[0];
-      if (documents.length === 0 && underWay.size === 0) return;
+    while (failures.length === 0) {
+      const batch = await collectBatch(session, batchSize.current(), travelling);
+      const { documents, scopes } = batch;
+      isDone = documents.length === 0 && underWay.size === 0;
+      if (isDone || failures.length > 0 || turn.isOver()) break;
       if (documents.length > 0) {
         // Written into a scope that this device does not follow: if the next pull does not find it
         // open, what is settled now has to go again (SCOPE-2).
@@ -40,7 +54,8 @@ export async function pushWaiting(session: Session, batchSize: BatchSize): Promi
         const keys = documents.map(documentKey);
         for (const key of keys) travelling.add(key);
         const push = batchSize
-          .measured(() => pushBatch(session, documents))
+          .measured(() => pushBatch(session, batch))
+          .then((settled) => (settled > 0 ? turn.onProgress() : undefined))
           .catch((error: unknown) => void failures.push(error))
           .finally(() => {
             for (const key of keys) travelling.delete(key);
@@ -48,72 +63,45 @@ export async function pushWaiting(session: Session, batchSize: BatchSize): Promi
           });
         underWay.add(push);
       }
-      if (documents.length === 0 || underWay.size === BATCHES_UNDER_WAY) await Promise.race(underWay);
+      const most = session.line.isSlow() ? 1 : BATCHES_UNDER_WAY;
+      if (documents.length === 0 || underWay.size >= most) await Promise.race(underWay);
     }
   } finally {
     // After a failure the other batch may still be answered: that answer counts.
     await Promise.allSettled(underWay);
   }
+  if (failures.length > 0) throw failures[0];
+  return isDone;
 }
 
-function documentKey({ collection, id }: PushedDocument): string {
-  return `${collection}/${id}`;
-}
-
-interface Batch {
-  readonly documents: PushedDocument[];
-  readonly scopes: Map<string, { readonly collection: string; readonly scope: string }>;
-}
-
-/** A document that is under way is not sent again before it is answered. */
-async function collectBatch({ store, collections }: Session, size: number, travelling: ReadonlySet<string>): Promise<Batch> {
-  const batch: Batch = { documents: [], scopes: new Map() };
-  let bytes = 0;
-  for (const schema of collections) {
-    const room = size - batch.documents.length;
-    if (room <= 0) break;
-    for (const document of await store.inState(schema.name, 'waiting', room + travelling.size)) {
-      const { id, sync } = document;
-      const pushed = { collection: schema.name, id, base: sync.version, changes: sync.changes };
-      if (travelling.has(documentKey(pushed))) continue;
-      bytes += JSON.stringify(sync.changes).length;
-      if (batch.documents.length >= size || (batch.documents.length > 0 && bytes > MAX_BATCH_BYTES)) return batch;
-      batch.documents.push(pushed);
-      const scope = { collection: schema.name, scope: String(document[schema.scope]) };
-      batch.scopes.set(feedKey(scope), scope);
-    }
-  }
-  return batch;
-}
-
-async function pushBatch(session: Session, documents: readonly PushedDocument[]): Promise<void> {
+/** @returns how many documents were settled */
+async function pushBatch(session: Session, { documents, bytes }: Batch): Promise<number> {
   const incarnation = ((await session.store.getState('incarnation')) as string | undefined) ?? null;
-  let verdicts: readonly Verdict[];
-  let stamps: PushAnswer['stamps'] = {};
-  let xact: string | undefined;
+  const { line, transport, collections } = session;
+  const request = { device: session.device, incarnation, ...(await heard(session)), documents };
+  let answer: PushAnswer;
   try {
-    const answer = await session.transport.push({ device: session.device, incarnation, ...(await heard(session)), documents });
-    await checkAnswer(session, answer);
-    if (answer.verdicts?.length !== documents.length) throw new TransportError('unreachable', 'The answer does not fit the push.');
-    ({ verdicts, stamps, xact } = { ...answer, verdicts: answer.verdicts });
+    answer = readPushAnswer(await line.measured(bytes, () => transport.push(request, line.patienceMs(bytes))), request, collections);
   } catch (error) {
-    if (!(error instanceof TransportError) || error.kind !== 'refused') throw error;
-    // PUSH-4: the server could not even read one of them. Halving finds out which.
-    if (documents.length > 1) {
-      const half = documents.length >> 1;
-      await pushBatch(session, documents.slice(0, half));
-      await pushBatch(session, documents.slice(half));
-      return;
+    // PUSH-4: the server cannot even read it. The others go without it.
+    const [only, ...others] = documents;
+    if (error instanceof TransportError && error.kind === 'refused' && only && others.length === 0) {
+      session.suspects.add(documentKey(only));
+      setAside(session, only);
     }
-    verdicts = [{ status: 'rejected', reason: 'failed', message: error.message, row: null }];
+    throw error;
   }
-  for (const schema of session.collections) {
+  await checkAnswer(session, answer);
+  const { verdicts, stamps, xact } = answer;
+  if (!verdicts) throw new AnswerError('The server wrote nothing, and did not say why.');
+  let settled = 0;
+  for (const schema of collections) {
     const own = documents.flatMap((document, i) => (document.collection === schema.name ? [[document, verdicts[i]!] as const] : []));
-    if (own.length > 0) await settle(session, schema, own, stamps[schema.name] ?? {});
+    if (own.length > 0) settled += await settle(session, schema, own, stamps[schema.name] ?? {});
   }
-  if (xact === undefined) return;
   session.settled.add(xact);
   if (verdicts.some(isWritten)) await noteHeard(session, xact);
+  return settled;
 }
 
 /** A transaction that wrote nothing may be forgotten in a crash of the server, and its number given again. */
@@ -121,25 +109,46 @@ function isWritten(verdict: Verdict): boolean {
   return typeof verdict === 'number' || 'stamp' in verdict;
 }
 
+/** PUSH-9. */
+function setAside(session: Session, pushed: PushedDocument): void {
+  session.setAside.set(documentKey(pushed), pushed.changes.at(-1)!.n);
+}
+
 type Judged = readonly [pushed: PushedDocument, verdict: Verdict];
 
-/** @param stamp The fields that the server set anew in every row. */
-async function settle(session: Session, schema: CollectionSchema, judged: readonly Judged[], stamp: Fields): Promise<void> {
+/**
+ * @param stamp The fields that the server set anew in every row.
+ * @returns how many documents have nothing left of what was pushed
+ */
+async function settle(session: Session, schema: CollectionSchema, judged: readonly Judged[], stamp: Fields): Promise<number> {
   const byId = new Map(judged.map((entry) => [entry[0].id, entry]));
   const lost = new Map<string, Fields>();
+  const unsettled = new Set<string>();
   await updateDocuments(session.store, schema.name, [...byId.keys()], (current, id) => {
     const [pushed, verdict] = byId.get(id)!;
+    unsettled.delete(id);
     if (!current) return undefined;
     const settled = settledBy(schema, current, pushed, withStamp(verdict, stamp), session.device);
     lost.set(id, settled.lost);
-    return settled.document;
+    const document = withRejectedFields(settled.document, current, pushed, verdict, session.device);
+    if (isWaitingFor(document, pushed)) unsettled.add(id);
+    return document;
   });
+  for (const id of unsettled) setAside(session, byId.get(id)![0]);
+  const settled = byId.size - unsettled.size;
   for (const [id, values] of lost) {
     if (Object.keys(values).length > 0) await logLost(session, schema.name, id, values, lastSet(byId.get(id)![0]));
   }
+  return settled;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** PUSH-9: whatever the server answered, this is still to be sent. */
+function isWaitingFor({ sync }: LocalDocument, { changes }: PushedDocument): boolean {
+  const last = changes.at(-1)!.n;
+  return sync.state === 'waiting' && sync.changes.some(({ n }) => n <= last);
+}
 
 /** A verdict as if it stood alone: what is common to all of an answer is said in it. */
 function withStamp(verdict: Verdict, stamp: Fields): Exclude<Verdict, number> {
@@ -177,6 +186,8 @@ function settledBy(
       const { reason, message, row } = verdict;
       return { document: { ...current, sync: { ...current.sync, state: 'rejected', rejection: { reason, message, row } } }, lost: {} };
     }
+    case 'later':
+      return { document: current, lost: {} };
   }
 }
 

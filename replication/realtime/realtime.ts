@@ -1,7 +1,9 @@
 import type { Session } from '../engine/session.ts';
+import { AnswerError, readRow } from '../protocol/answers.ts';
 import type { ServerRow } from '../protocol/wire.ts';
 import { feedKey, loadFeeds } from '../pull/feeds.ts';
 import { applyRows } from '../pull/pull.ts';
+import type { CollectionSchema } from '../schema/collection-schema.ts';
 
 /** §7: up to ten times a second. */
 const APPLY_EVERY_MS = 100;
@@ -9,7 +11,9 @@ const APPLY_EVERY_MS = 100;
 const MOST_WAITING = 500;
 
 export interface RealtimeInbox {
-  receive(collection: string, row: ServerRow): void;
+  receive(collection: string, row: unknown): void;
+  /** What waits is dropped, and what comes later (ENG-4). */
+  close(): void;
 }
 
 /**
@@ -22,10 +26,11 @@ export function realtimeInbox(session: Session, on: { pull(): void; failed(error
   let count = 0;
   let overflowed = false;
   let isApplying = false;
+  let isClosed = false;
   let pause: (() => void) | undefined;
 
   function applyWaiting(): void {
-    if (pause !== undefined || isApplying || (count === 0 && !overflowed)) return;
+    if (isClosed || pause !== undefined || isApplying || (count === 0 && !overflowed)) return;
     const events = waiting;
     waiting = new Map();
     count = 0;
@@ -38,7 +43,7 @@ export function realtimeInbox(session: Session, on: { pull(): void; failed(error
     });
     session
       .exclusive(async () => {
-        for (const [collection, rows] of events) await apply(collection, [...rows.values()]);
+        for (const [collection, rows] of events) if (!isClosed) await apply(collection, [...rows.values()]);
       })
       .catch(on.failed)
       .finally(() => {
@@ -65,7 +70,15 @@ export function realtimeInbox(session: Session, on: { pull(): void; failed(error
   }
 
   return {
-    receive(collection, row) {
+    receive(collection, received) {
+      const schema = session.collections.find(({ name }) => name === collection);
+      if (isClosed || !schema) return;
+      const row = readEvent(received, schema);
+      // REAL-3
+      if (!row) {
+        on.pull();
+        return;
+      }
       if (count >= MOST_WAITING) {
         overflowed = true;
         return;
@@ -77,5 +90,18 @@ export function realtimeInbox(session: Session, on: { pull(): void; failed(error
       if (known === undefined || known._version < row._version) rows.set(row.id, row);
       applyWaiting();
     },
+    close() {
+      isClosed = true;
+      pause?.();
+    },
   };
+}
+
+function readEvent(received: unknown, schema: CollectionSchema): ServerRow | undefined {
+  try {
+    return readRow(received, schema);
+  } catch (error) {
+    if (error instanceof AnswerError) return undefined;
+    throw error;
+  }
 }

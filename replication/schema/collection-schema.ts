@@ -22,6 +22,11 @@ export interface CollectionSchema {
   readonly scopeKind: 'user' | 'group';
   /** Properties set by the server: a device shows them but never sends them. */
   readonly serverOwned: readonly string[];
+  /**
+   * INC-2: in a collection of groups, the property that names who wrote a document, and those into which the others
+   * write too. Without it, none is the student's own.
+   */
+  readonly authored?: { readonly by: string; readonly shared: readonly string[] };
   /** Fields that do not simply follow the last writer. */
   readonly merge: Readonly<Record<string, MergePolicy>>;
   /**

@@ -27,6 +27,7 @@ export const groupMessagesSchema = {
   scope: 'groupId',
   scopeKind: 'group',
   serverOwned: ['createdAt', 'updatedAt', 'editedAt'],
+  authored: { by: 'createdBy', shared: ['reactions'] },
   merge: { reactions: 'set' },
   newestBy: 'createdAt',
   indexes: [['groupId', 'createdAt']],

@@ -1,11 +1,11 @@
 import type { PostgrestSingleResponse, RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js';
 import { SessionError } from '../auth/session-errors.ts';
-import type { PullAnswer, PullRequest, PushAnswer, PushRequest, ServerRow } from '../protocol/wire.ts';
+import { AnswerError } from '../protocol/answers.ts';
+import type { PullRequest, PushRequest } from '../protocol/wire.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 import { TransportError, type Transport } from './transport.ts';
 
-/** A push of half a megabyte over 2G takes this long. */
-const REQUEST_TIMEOUT_MS = 60_000;
+const PATIENCE_MS = 60_000;
 
 /**
  * The transport over supabase-js.
@@ -19,16 +19,18 @@ export function supabaseTransport(
 ): Transport {
   const schemaOf = new Map(collections.map((schema) => [schema.name, schema]));
 
-  async function call<T>(name: string, request: PullRequest | PushRequest): Promise<T> {
-    await authorize().catch((error: unknown) => {
-      throw transportError(error);
-    });
-    return answered<T>(await client.rpc(name, { request }).abortSignal(AbortSignal.timeout(REQUEST_TIMEOUT_MS)));
+  async function call(name: string, request: PullRequest | PushRequest, patienceMs = PATIENCE_MS): Promise<unknown> {
+    try {
+      await authorize();
+      return answered(await client.rpc(name, { request }).abortSignal(AbortSignal.timeout(patienceMs)));
+    } catch (error) {
+      throw error instanceof AnswerError ? error : transportError(error);
+    }
   }
 
   return {
-    pull: (request) => call<PullAnswer>('sync_pull', request),
-    push: (request) => call<PushAnswer>('sync_push', request),
+    pull: (request, patienceMs) => call('sync_pull', request, patienceMs),
+    push: (request, patienceMs) => call('sync_push', request, patienceMs),
 
     subscribe(feeds, listener) {
       const channel = client.channel(`replication-${crypto.randomUUID()}`);
@@ -56,16 +58,18 @@ export function supabaseTransport(
   };
 }
 
-function answered<T>(response: PostgrestSingleResponse<unknown>): T {
-  if (!response.error) return response.data as T;
+function answered(response: PostgrestSingleResponse<unknown>): unknown {
+  if (!response.error) return response.data;
   const { status, error } = response;
+  // Not JSON: the page of a gateway or of a captive portal.
+  if (status >= 200 && status < 300) throw new AnswerError(error.message.slice(0, 200), { cause: error });
   if (status === 401) throw new TransportError('signed-out', error.message, error);
-  // Timeouts, throttling, gateways and failures of the server pass; what it understood and refused does not.
   const isRefusal = status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429;
   throw new TransportError(isRefusal ? 'refused' : 'unreachable', error.message, error);
 }
 
 function transportError(error: unknown): TransportError {
+  if (error instanceof TransportError) return error;
   if (error instanceof SessionError) {
     return new TransportError(error.kind === 'unreachable' ? 'unreachable' : 'signed-out', error.message, error);
   }
@@ -76,7 +80,7 @@ function isRow(schema: CollectionSchema, record: Readonly<Record<string, unknown
   return ['_version', '_seen', ...Object.keys(schema.properties)].every((name) => name in record);
 }
 
-function rowOf(record: Readonly<Record<string, unknown>>): ServerRow {
+function rowOf(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { _xact, ...row } = record;
-  return { ...row, _version: Number(row['_version']) } as ServerRow;
+  return { ...row, _version: Number(row['_version']) };
 }

@@ -1,11 +1,17 @@
-import type { PullAnswer, PullRequest, PushAnswer, PushRequest, ServerRow } from '../protocol/wire.ts';
+import type { PullRequest, PushRequest } from '../protocol/wire.ts';
 
-/** The way to the server. Supabase implements it in the app, a scripted network in the simulation. */
+/**
+ * The way to the server. Supabase implements it in the app, a scripted network in the simulation.
+ * What comes back may be anything: protocol/answers.ts reads it.
+ */
 export interface Transport {
+  /**
+   * @param patienceMs A request that takes longer counts as lost; a minute where nothing is said.
+   * @throws TransportError
+   */
+  pull(request: PullRequest, patienceMs?: number): Promise<unknown>;
   /** @throws TransportError */
-  pull(request: PullRequest): Promise<PullAnswer>;
-  /** @throws TransportError */
-  push(request: PushRequest): Promise<PushAnswer>;
+  push(request: PushRequest, patienceMs?: number): Promise<unknown>;
   /** Listens to changes of the feeds until the returned function is called. */
   subscribe(feeds: readonly { readonly collection: string; readonly scope: string }[], listener: RealtimeListener): () => void;
 }
@@ -13,7 +19,7 @@ export interface Transport {
 export interface RealtimeListener {
   /** The server now sends every change: what happened before has to be pulled (REAL-2). */
   ready(): void;
-  changed(collection: string, row: ServerRow): void;
+  changed(collection: string, row: unknown): void;
   /** Something changed, but the event does not carry all of it (REAL-3). */
   incomplete(): void;
 }
@@ -31,6 +37,7 @@ export class TransportError extends Error {
  * - `unreachable`: no network, a cut connection, a server that is down or too busy. The request may
  *   have been carried out.
  * - `signed-out`: there is no session to send the request with, or the server no longer accepts it.
- * - `refused`: the server read the request and will never accept it as it is.
+ * - `refused`: something answered and did not accept the request: the server, which may be on its way to another version
+ *   or read-only, or a gateway before it. No verdict on any document.
  */
 export type TransportErrorKind = 'unreachable' | 'signed-out' | 'refused';

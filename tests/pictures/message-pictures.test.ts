@@ -17,7 +17,7 @@ function memoryLeader(): PictureSender['leader'] {
   let last: Promise<unknown> = Promise.resolve();
   return {
     lead(_signal, work) {
-      const turn = last.then(work);
+      const turn = last.then(() => work());
       last = turn.catch(() => undefined);
       return turn;
     },

@@ -1,63 +1,15 @@
 import { describe, expect, test, vi } from 'vitest';
 
-import { created, edited } from '../../replication/document/edit.ts';
-import { createEngine, type Engine } from '../../replication/engine/engine.ts';
+import { edited } from '../../replication/document/edit.ts';
 import { wantStartOver } from '../../replication/engine/start-over.ts';
-import type { PullAnswer, PullRequest, PushAnswer, PushRequest } from '../../replication/protocol/wire.ts';
-import { TransportError, type RealtimeListener } from '../../replication/transport/transport.ts';
 import { simulatedSchema as schema } from '../simulation/history.ts';
-import { memoryDisk, memoryStore, type MemoryDisk } from '../simulation/memory-store.ts';
-import { modelServer } from '../simulation/model-server.ts';
-import { seeded } from '../simulation/random.ts';
-import { createWorld, type World } from '../simulation/world.ts';
-
-/** A device and a server of its own, with everything on the wire in sight and open to interference. */
-function setUp(disk: MemoryDisk = memoryDisk(), world: World = createWorld()) {
-  const random = { ...seeded(1), chance: () => false };
-  const server = modelServer(world, random, () => ['me']);
-  const wire = { pulls: [] as PullRequest[], pushes: [] as PushRequest[], listener: undefined as RealtimeListener | undefined };
-  const meddle = {
-    pull: (answer: PullAnswer): PullAnswer => answer,
-    push: (answer: PushAnswer): PushAnswer => answer,
-    refuse: (_request: PushRequest): boolean => false,
-  };
-  const store = memoryStore(disk);
-  const engine: Engine = createEngine({
-    userId: 'me',
-    collections: [schema, { ...schema, name: 'subjects' }],
-    store,
-    transport: {
-      async pull(request) {
-        wire.pulls.push(structuredClone(request));
-        return meddle.pull(await server.pull('me', request));
-      },
-      async push(request) {
-        wire.pushes.push(structuredClone(request));
-        if (meddle.refuse(request)) throw new TransportError('refused', 'unreadable');
-        return meddle.push(await server.push('me', request));
-      },
-      subscribe(_feeds, listener) {
-        wire.listener = listener;
-        listener.ready();
-        return () => undefined;
-      },
-    },
-    leader: { lead: (_signal, work) => work() },
-    clock: { now: world.now, after: world.after },
-    random: () => 0,
-    newId: () => `id-${Math.random()}`,
-  });
-  const create = (id: string, title = id, collection = 'todos'): void => {
-    disk.put(collection, { previous: undefined, next: created(schema, id, { createdBy: 'me', title, notes: '', labels: [], points: 0 }) });
-    for (const listener of disk.listeners) listener();
-  };
-  const read = (id: string) => disk.documents.get('todos')?.get(id);
-  return { world, server, wire, meddle, store, disk, engine, create, read };
-}
+import type { PullAnswer, PushAnswer } from '../../replication/protocol/wire.ts';
+import { retryRejected } from '../../replication/push/retry-rejected.ts';
+import { loneDevice } from '../support/lone-device.ts';
 
 describe('round trips are what a student on 2G pays for', () => {
   test('coming back online with one edit costs one push and one pull', async () => {
-    const { engine, wire, create, world } = setUp();
+    const { engine, wire, create, world } = loneDevice();
     create('1');
     engine.start();
     await world.run(1000);
@@ -71,7 +23,7 @@ describe('round trips are what a student on 2G pays for', () => {
   });
 
   test('what several collections have to say travels in one push, what they ask in one pull', async () => {
-    const { engine, wire, create, world } = setUp();
+    const { engine, wire, create, world } = loneDevice();
     create('a task');
     create('a subject', 'Physics', 'subjects');
     engine.start();
@@ -81,7 +33,7 @@ describe('round trips are what a student on 2G pays for', () => {
   });
 
   test('500 edits travel in at most five requests', async () => {
-    const { engine, wire, create, world, store } = setUp();
+    const { engine, wire, create, world, store } = loneDevice();
     for (let i = 0; i < 500; i++) create(`task-${i}`);
     engine.start();
     await world.run(5000);
@@ -90,7 +42,7 @@ describe('round trips are what a student on 2G pays for', () => {
   });
 
   test('REAL-4: a burst of events is applied in a few writes, without asking the server for what came with them', async () => {
-    const { engine, wire, world, server, create, store, read } = setUp();
+    const { engine, wire, world, server, create, store, read } = loneDevice();
     create('1');
     engine.start();
     await world.run(1000);
@@ -104,7 +56,7 @@ describe('round trips are what a student on 2G pays for', () => {
   });
 
   test('REAL-4: a flood becomes one pull', async () => {
-    const { engine, wire, world, server, create } = setUp();
+    const { engine, wire, world, server, create } = loneDevice();
     create('1');
     engine.start();
     await world.run(1000);
@@ -117,24 +69,34 @@ describe('round trips are what a student on 2G pays for', () => {
 });
 
 describe('PUSH-4: one bad document keeps nobody waiting', () => {
-  test('a request the server cannot read is halved until the culprit is alone, and the culprit is shown', async () => {
-    const { engine, meddle, create, world, store, read } = setUp();
+  test('a request that is refused as a whole is halved until the culprit is alone; it waits, and the others arrive', async () => {
+    const { engine, meddle, create, world, store, read, wire } = loneDevice();
     for (let i = 0; i < 40; i++) create(`task-${i}`, i === 17 ? 'poison' : 'fine');
     meddle.refuse = (request) => request.documents.some(({ changes }) => changes.some(({ set }) => set?.['title'] === 'poison'));
     engine.start();
-    await world.run(10_000);
+    await world.run(60_000);
     expect(await store.countInState('todos', 'synced')).toBe(39);
-    expect(read('task-17')).toMatchObject({ title: 'poison', sync: { state: 'rejected', rejection: { reason: 'failed' } } });
+    expect(read('task-17')).toMatchObject({ title: 'poison', sync: { state: 'waiting' } });
+    expect(wire.pushes.length).toBeLessThan(40);
+
+    // A deployment is over, say.
+    meddle.refuse = () => false;
+    await world.run(60_000);
+    expect(read('task-17')).toMatchObject({ sync: { state: 'synced' } });
+    expect(engine.status()).toEqual({ phase: 'idle' });
   });
 
   test('a rejected document is sent again once it is edited', async () => {
-    const { engine, meddle, create, world, read, disk } = setUp();
+    const { engine, meddle, create, world, read, disk } = loneDevice();
     create('1', 'poison');
-    meddle.refuse = (request) => JSON.stringify(request).includes('poison');
+    meddle.push = (answer, request) =>
+      JSON.stringify(request).includes('poison')
+        ? { ...answer, verdicts: [{ status: 'rejected', reason: 'invalid', message: 'poison', row: null }] }
+        : answer;
     engine.start();
     await world.run(5000);
     const refused = read('1')!;
-    expect(refused.sync.state).toBe('rejected');
+    expect(refused.sync).toMatchObject({ state: 'rejected', rejection: { reason: 'invalid' } });
     disk.put('todos', { previous: refused, next: edited(schema, refused, { title: 'mended' }) });
     for (const listener of disk.listeners) listener();
     await world.run(5000);
@@ -142,9 +104,60 @@ describe('PUSH-4: one bad document keeps nobody waiting', () => {
   });
 });
 
+describe('PUSH-10: what was rejected is sent again', () => {
+  const reject = (answer: PushAnswer) => ({
+    ...answer,
+    verdicts: answer.verdicts!.map(() => ({ status: 'rejected', reason: 'invalid', message: '', row: null })),
+  });
+
+  /** A server that took none of them shows none. */
+  const empty = (answer: PullAnswer) => ({ ...answer, feeds: answer.feeds.map((page) => ({ ...page, rows: [], newest: [] })) });
+
+  async function afterUpdate(build: string): Promise<number> {
+    const before = loneDevice(undefined, undefined, 'build 1');
+    before.meddle.push = reject;
+    before.meddle.pull = empty;
+    for (let i = 0; i < 600; i++) before.create(`task-${i}`);
+    before.engine.start();
+    await before.world.run(60_000);
+    expect(await before.store.countInState('todos', 'rejected')).toBe(600);
+    await before.engine.stop();
+    before.disk.listeners.clear();
+    const after = loneDevice(before.disk, before.world, build);
+    after.engine.start();
+    await after.world.run(60_000);
+    return after.store.countInState('todos', 'rejected');
+  }
+
+  test('by another build of the app', async () => {
+    expect(await afterUpdate('build 2')).toBe(0);
+  });
+
+  test('and not by the same one after a restart', async () => {
+    expect(await afterUpdate('build 1')).toBe(600);
+  });
+
+  test('when the student asks for all of it', async () => {
+    const { meddle, create, engine, world, store } = loneDevice();
+    meddle.push = reject;
+    meddle.pull = empty;
+    for (let i = 0; i < 600; i++) create(`task-${i}`);
+    engine.start();
+    await world.run(60_000);
+    await retryRejected(store, ['todos']);
+    await world.run(60_000);
+    expect(await store.countInState('todos', 'rejected')).toBe(600);
+    meddle.push = (answer) => answer;
+    await retryRejected(store, ['todos']);
+    await world.run(60_000);
+    expect(await store.countInState('todos', 'rejected')).toBe(0);
+    expect(await store.countInState('todos', 'waiting')).toBe(0);
+  });
+});
+
 describe('AUTH-1: an answer meant for somebody else changes nothing', () => {
   test('an anonymous pull, empty as it is, wipes no document', async () => {
-    const { engine, meddle, create, world, read } = setUp();
+    const { engine, meddle, create, world, read } = loneDevice();
     create('1');
     engine.start();
     await world.run(1000);
@@ -158,7 +171,7 @@ describe('AUTH-1: an answer meant for somebody else changes nothing', () => {
 
 describe('INC-1, INC-2: a server restored from a backup', () => {
   test('halts replication, and loses nothing when the student starts over', async () => {
-    const before = setUp();
+    const before = loneDevice();
     before.create('in the backup', 'old title');
     before.engine.start();
     await before.world.run(1000);
@@ -172,10 +185,10 @@ describe('INC-1, INC-2: a server restored from a backup', () => {
 
     // The same device meets a server that has only what the backup had.
     before.disk.listeners.clear();
-    const after = setUp(before.disk, before.world);
+    const after = loneDevice(before.disk, before.world);
     const restored = (answer: { incarnation: string }) => ({ ...answer, incarnation: 'restored' });
-    after.meddle.pull = (answer) => restored(answer) as PullAnswer;
-    after.meddle.push = (answer) => restored(answer) as PushAnswer;
+    after.meddle.pull = restored;
+    after.meddle.push = restored;
     await after.server.push('me', {
       device: 'backup',
       incarnation: null,

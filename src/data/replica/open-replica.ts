@@ -6,6 +6,7 @@ import { systemClock } from '../../../replication/engine/clock.ts';
 import { createStudentEngine } from '../../../replication/engine/student-engine.ts';
 import { webLockLeader } from '../../../replication/leader/leader.ts';
 import { createReplica, type Replica } from '../../../replication/local/replica.ts';
+import { documentsFirst } from '../../../replication/pictures/documents-first.ts';
 import { keepSendingPictures, type PictureSending } from '../../../replication/pictures/keep-sending.ts';
 import { announcePicture, onPictureNews } from '../../../replication/pictures/picture-news.ts';
 import { pictureLock, uploadTo } from '../../../replication/pictures/send-pictures.ts';
@@ -13,6 +14,8 @@ import type { LocalDatabase } from '../../../replication/storage/rxdb-schema.ts'
 import { openDatabase } from '../../../replication/storage/open-database.ts';
 import { markOutdated } from '../../../replication/storage/outdated.ts';
 import { compact } from '../../../replication/storage/compact.ts';
+import type { Store } from '../../../replication/storage/store.ts';
+import { documentVisibility } from './document-visibility.ts';
 import { registerBackgroundSync } from './background-sync.ts';
 import { keepStorage } from './keep-storage.ts';
 import { picturesOf } from '../pictures/message-pictures.ts';
@@ -39,7 +42,16 @@ export async function openReplica(userId: string): Promise<OpenReplica> {
   const replica = createReplica(database, Date.now);
   const client = createDataClient(userId);
   const { tokens } = deviceSession;
-  const engine = createStudentEngine({ userId, store: replica.store, client, tokens, locks: navigator.locks });
+  const engine = createStudentEngine({
+    userId,
+    store: replica.store,
+    client,
+    tokens,
+    locks: navigator.locks,
+    visibility: documentVisibility,
+    // Its name has a hash of the code that replicates.
+    build: import.meta.url,
+  });
   let stopPictures: (() => void) | undefined;
   let stopKeeping: (() => void) | undefined;
   deviceSession.store.onOutdated(() => {
@@ -57,7 +69,7 @@ export async function openReplica(userId: string): Promise<OpenReplica> {
       stopKeeping ??= keepStorage((listener) => replica.store.onWaiting(listener));
       compactWhenIdle(database, engine);
       // A page that did not come over a safe connection keeps none.
-      if ('caches' in globalThis) stopPictures ??= sendPicturesWith(userId, client, engine);
+      if ('caches' in globalThis) stopPictures ??= sendPicturesWith(userId, client, engine, replica.store);
     },
     async close() {
       stopKeeping?.();
@@ -79,10 +91,13 @@ function compactWhenIdle(database: LocalDatabase, engine: Engine): void {
 }
 
 /** @returns ends it */
-function sendPicturesWith(userId: string, client: SupabaseClient, engine: Engine): () => void {
+function sendPicturesWith(userId: string, client: SupabaseClient, engine: Engine, store: Store): () => void {
   const sending: PictureSending = keepSendingPictures({
     pictures: picturesOf(userId),
-    upload: (path, picture) => uploadTo(client, path, picture),
+    async upload(path, picture) {
+      await documentsFirst(store, systemClock);
+      return uploadTo(client, path, picture);
+    },
     leader: webLockLeader(pictureLock(userId), navigator.locks),
     onSettled: (path) => announcePicture(userId, { path, news: 'changed' }),
     clock: systemClock,

@@ -27,14 +27,20 @@ export function syncStatus(engine: EngineStatus, waiting: number, rejected: numb
       return { kind: 'attention', ...counts, message: storageMessages[engine.kind] };
     case 'signed-out':
       return { kind: 'attention', ...counts, message: 'Your session has ended. Sign in again to send your changes; they are safe here.' };
+    case 'failed':
+      return { kind: 'attention', ...counts, message: FAILED };
     case 'offline':
       return rejected > 0 ? { kind: 'attention', ...counts } : { kind: 'offline', ...counts };
     case 'idle':
     case 'syncing':
       if (rejected > 0) return { kind: 'attention', ...counts };
+      if (waiting > 0 && 'delayed' in engine) return { kind: 'attention', ...counts, message: DELAYED };
       return { kind: waiting > 0 || engine.phase === 'syncing' ? 'syncing' : 'synced', ...counts };
   }
 }
+
+const FAILED = 'The server does not answer as it should. Your changes are safe on this device; Ekagra keeps trying by itself.';
+const DELAYED = 'The server does not take some of your changes at the moment. They are safe on this device, and Ekagra keeps sending them.';
 
 const haltMessages = {
   'wrong-user': 'The server took this device for somebody else, so nothing is sent. Sign out and in again.',
@@ -43,7 +49,7 @@ const haltMessages = {
 } as const;
 
 const storageMessages = {
-  quota: 'This device has no space left. Free some space so that changes can be saved.',
+  quota: 'This device has no space left, so changes from your other devices do not come in. Free some space, and they will.',
   closed: 'Ekagra’s storage on this device was closed. Reload to go on.',
   outdated: 'Ekagra was updated. Reload to go on.',
   failed: 'This device cannot read its storage. Reload to go on.',

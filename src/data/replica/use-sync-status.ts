@@ -51,7 +51,7 @@ async function rejectedDocuments(store: Store): Promise<RejectedDocument[]> {
   const listed = await Promise.all(
     collectionNames.map(async (collection) =>
       (await store.inState(collection, 'rejected', 100)).map((document) => {
-        const reason = document.sync.rejection?.reason ?? 'failed';
+        const reason = document.sync.rejection?.reason ?? 'invalid';
         const title = String(document['title'] ?? document['name'] ?? document['front'] ?? titleOfText(document['text']) ?? 'Your profile');
         return { collection, id: document.id, title, reason, message: rejectionMessage(reason, collection) };
       }),

@@ -7,6 +7,4 @@ export const REJECTIONS: Readonly<Record<NonNullable<Message['rejection']>, stri
   'too-large': 'It is too long for the server. Shorten it, and send it again.',
   duplicate: 'The server has it already.',
   'missing-reference': 'The group does not exist any more. Copy what you want to keep.',
-  'unknown-field': 'This version of Ekagra and the server do not fit together. Reload to update, then try again.',
-  failed: 'The server could not store it. Try again later.',
 };

@@ -46,6 +46,7 @@ function Review({ message, canStartOver }: Pick<ReviewDialogProps, 'message' | '
       <RejectedList
         documents={rejected}
         onRetry={({ collection, id }) => void replica.retry(collection, id).then(tellFailure)}
+        onRetryAll={() => void replica.retryAll().then(tellFailure)}
         onDiscard={({ collection, id }) => void replica.discard(collection, id).then(tellFailure)}
       />
       <ConflictList entries={conflicts} onRestore={({ id }) => void replica.restoreConflict(id).then(tellFailure)} />

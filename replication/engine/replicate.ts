@@ -1,0 +1,236 @@
+import type { BatchSize } from '../push/batch-size.ts';
+import { AnswerError } from '../protocol/answers.ts';
+import { pushWaiting } from '../push/push.ts';
+import { retryAfterUpdate } from '../push/retry-rejected.ts';
+import { feedKey, loadFeeds } from '../pull/feeds.ts';
+import { pullPage, startCatchingUp } from '../pull/pull.ts';
+import { realtimeInbox } from '../realtime/realtime.ts';
+import { StorageError } from '../storage/store.ts';
+import { TransportError } from '../transport/transport.ts';
+import type { Environment } from './environment.ts';
+import { HaltError } from './identity.ts';
+import { backoff, tokenBucket, type Backoff, type Pause } from './pace.ts';
+import { openSession, pageBucket, type Session } from './session.ts';
+import { isStartOverWanted, startOver } from './start-over.ts';
+import type { EngineStatus } from './status.ts';
+
+/** A pull now and then, should a realtime event get lost on a line that looks alive. */
+const POLL_MS = 120_000;
+/** The student has to decide, or an administrator. */
+const HALTED: Pause = { firstMs: POLL_MS, lastMs: POLL_MS };
+/** ENG-3: each attempt costs a page, and a device without room seldom has some a moment later. */
+const NO_ROOM: Pause = { firstMs: 120_000, lastMs: 30 * 60_000 };
+/** After so long pushing, a page is pulled (PUSH-1). */
+const PUSH_TURN_MS = 10_000;
+/** ENG-1: pulls for which events ask. */
+const EVENT_PULLS = { burst: 10, everyMs: 15_000 };
+/** So many attempts with a document take about a minute: the student is told. */
+const DELAYED_AFTER = 6;
+
+export interface Replication {
+  /** Runs until `signal` aborts: sleeps until there is a reason, then pushes and pulls what there is. */
+  run(signal: AbortSignal): Promise<void>;
+  wake(): void;
+}
+
+export function createReplication(env: Environment, batchSize: BatchSize, report: (status: EngineStatus) => void): Replication {
+  const wanted = { push: true, pull: true };
+  const trouble: { server?: EngineStatus; push?: EngineStatus; pull?: EngineStatus } = {};
+  let rouse: () => void = () => undefined;
+  const onOver = (): void => rouse();
+  /** Of all requests: the server cannot be reached, or must not be asked. */
+  const serverPause = backoff(env, onOver);
+  const pushPause = backoff(env, onOver);
+  const pullPause = backoff(env, onOver);
+  const asidePause = backoff(env, () => {
+    session?.setAside.clear();
+    ask({ push: true });
+  });
+  const pages = pageBucket(env.clock);
+  const eventPulls = tokenBucket(env.clock, EVENT_PULLS);
+  let isEventWaiting = false;
+  let hasRetried = false;
+  let session: Session | undefined;
+  let listening: Listening | undefined;
+  let catchingUp = startCatchingUp();
+
+  function ask(more: { push?: boolean; pull?: boolean }): void {
+    wanted.push ||= more.push ?? false;
+    wanted.pull ||= more.pull ?? false;
+    rouse();
+  }
+
+  async function pullForEvent(): Promise<void> {
+    if (isEventWaiting) return;
+    isEventWaiting = true;
+    await eventPulls.take();
+    isEventWaiting = false;
+    ask({ pull: true });
+  }
+
+  const isPushDue = (): boolean => wanted.push && !pushPause.isPausing();
+  const isPullDue = (): boolean => wanted.pull && !pullPause.isPausing();
+
+  async function sleep(): Promise<void> {
+    const stopPolling = env.clock.after(POLL_MS, () => ask({ pull: true }));
+    await new Promise<void>((resolve) => {
+      rouse = resolve;
+    });
+    stopPolling();
+  }
+
+  async function push(open: Session): Promise<void> {
+    wanted.push = false;
+    let isOver = false;
+    const endTurn = env.clock.after(PUSH_TURN_MS, () => {
+      isOver = true;
+    });
+    try {
+      await during('push', pushPause, async () => {
+        const isDone = await pushWaiting(open, batchSize, { isOver: () => isOver, onProgress: () => pushPause.succeeded() });
+        wanted.push ||= !isDone;
+        if (open.setAside.size === 0) asidePause.succeeded();
+      });
+    } finally {
+      endTurn();
+      // PUSH-9: the documents that are set aside go again together.
+      if (open.setAside.size > 0 && !asidePause.isPausing()) asidePause.failed();
+    }
+  }
+
+  async function pull(open: Session): Promise<void> {
+    wanted.pull = false;
+    await during('pull', pullPause, async () => {
+      const outcome = await pullPage(open, catchingUp);
+      wanted.pull ||= outcome !== 'done';
+      if (outcome === 'wait') pullPause.failed();
+      if (outcome !== 'done') return;
+      pullPause.succeeded();
+      catchingUp = startCatchingUp();
+    });
+  }
+
+  /** A fault of one half leaves the other half going. */
+  async function during(half: 'push' | 'pull', pause: Backoff, work: () => Promise<void>): Promise<void> {
+    delete trouble[half];
+    try {
+      await work();
+    } catch (error) {
+      wanted[half] = true;
+      if (!concernsOneHalf(error)) throw error;
+      trouble[half] = statusOf(error);
+      pause.failed(pauseAfter(error));
+    }
+  }
+
+  function stopListening(): void {
+    listening?.stop();
+    listening = undefined;
+  }
+
+  async function round(signal: AbortSignal): Promise<void> {
+    try {
+      session ??= await openSession(env, pages);
+      if (!hasRetried) await retryAfterUpdate(env);
+      hasRetried = true;
+      if (await isStartOverWanted(session)) await startOver(session);
+      if (isPushDue()) await push(session);
+      if (isPullDue() && !signal.aborted) await pull(session);
+      listening = await listenTo(session, listening, () => void pullForEvent());
+      serverPause.succeeded();
+      delete trouble.server;
+    } catch (error) {
+      trouble.server = statusOf(error);
+      serverPause.failed(pauseAfter(error));
+      if (error instanceof TransportError || error instanceof StorageError) return;
+      // ENG-2, ENG-4: nothing that was held in memory is relied upon, and no event is applied meanwhile.
+      stopListening();
+      session = undefined;
+      if (!(error instanceof HaltError)) console.error('Replication failed and is tried again', error);
+    }
+  }
+
+  function status(): EngineStatus {
+    const isAside = (session?.setAside.size ?? 0) > 0;
+    if (trouble.server ?? trouble.pull ?? trouble.push) return (trouble.server ?? trouble.pull ?? trouble.push)!;
+    if (wanted.push || wanted.pull) return { phase: 'syncing' };
+    return { phase: 'idle', ...(isAside && asidePause.failures() >= DELAYED_AFTER ? { delayed: true } : {}) };
+  }
+
+  return {
+    async run(signal) {
+      const stopWaiting = env.store.onWaiting(() => ask({ push: true }));
+      signal.addEventListener('abort', () => rouse());
+      try {
+        while (!signal.aborted) {
+          if (serverPause.isPausing() || !(isPushDue() || isPullDue())) {
+            await sleep();
+            continue;
+          }
+          report({ phase: 'syncing' });
+          await round(signal);
+          report(status());
+        }
+      } finally {
+        stopListening();
+        stopWaiting();
+        for (const pause of [serverPause, pushPause, pullPause, asidePause]) pause.end();
+      }
+    },
+
+    wake() {
+      serverPause.end();
+      pushPause.end();
+      asidePause.end();
+      session?.setAside.clear();
+      // Room is looked for in its own time (ENG-3).
+      const { pull: pulling } = trouble;
+      if (!(pulling?.phase === 'storage-failed' && pulling.kind === 'quota')) pullPause.end();
+      catchingUp = startCatchingUp();
+      ask({ push: true, pull: true });
+    },
+  };
+}
+
+interface Listening {
+  readonly feeds: string;
+  stop(): void;
+}
+
+/** Hears of changes in every feed that is followed now; a scope that was joined or left needs other subscriptions. */
+async function listenTo(session: Session, before: Listening | undefined, pull: () => void): Promise<Listening> {
+  const followed = await loadFeeds(session);
+  const feeds = JSON.stringify(followed.map(feedKey));
+  if (before?.feeds === feeds) return before;
+  before?.stop();
+  const inbox = realtimeInbox(session, { pull, failed: pull });
+  const unsubscribe = session.transport.subscribe(followed, {
+    ready: pull,
+    changed: (collection, row) => inbox.receive(collection, row),
+    incomplete: pull,
+  });
+  const stop = (): void => {
+    unsubscribe();
+    inbox.close();
+  };
+  return { feeds, stop };
+}
+
+function pauseAfter(error: unknown): Pause | undefined {
+  if (error instanceof HaltError) return HALTED;
+  return error instanceof StorageError && error.kind === 'quota' ? NO_ROOM : undefined;
+}
+
+/** Neither the line nor who we are is in doubt: what is asked otherwise may well be answered. */
+function concernsOneHalf(error: unknown): boolean {
+  return error instanceof StorageError || error instanceof AnswerError || (error instanceof TransportError && error.kind === 'refused');
+}
+
+export function statusOf(error: unknown): EngineStatus {
+  if (error instanceof TransportError && error.kind !== 'refused') {
+    return { phase: error.kind === 'signed-out' ? 'signed-out' : 'offline' };
+  }
+  if (error instanceof HaltError) return { phase: 'halted', reason: error.reason };
+  if (error instanceof StorageError) return { phase: 'storage-failed', kind: error.kind };
+  return { phase: 'failed' };
+}

@@ -1,0 +1,104 @@
+import type { Clock } from '../engine/clock.ts';
+import type { Leader } from './leader.ts';
+
+/** Whether a student looks at this context. */
+export interface Visibility {
+  isVisible(): boolean;
+  /** @returns ends it */
+  onChange(listener: () => void): () => void;
+}
+
+/** Who does not even say that it is there, is frozen: a page that runs says so within milliseconds. */
+const FROZEN_AFTER_MS = 5000;
+
+/** `want`: a visible context waits. `alive`: the leader heard it. `hidden`: the leader is not looked at any more. */
+type Message = 'want' | 'alive' | 'hidden';
+
+/**
+ * LEAD-2: leadership goes to a context that is looked at, because the timers and sockets of hidden ones are throttled.
+ * A hidden leader ends its round and gives its turn on; one that is frozen loses its lock (LEAD-3).
+ */
+export function tabLeader(name: string, locks: LockManager, visibility: Visibility, clock: Clock): Leader {
+  return {
+    async lead(signal, work) {
+      const channel = new BroadcastChannel(`${name}-leader`);
+      let turn: AbortController | undefined;
+      let queueing = new AbortController();
+      let isFrozen = false;
+      let stopWaiting: (() => void) | undefined;
+      const say = (message: Message): void => channel.postMessage(message);
+
+      const heard = (): void => {
+        stopWaiting?.();
+        stopWaiting = undefined;
+      };
+      const want = (): void => {
+        if (turn || signal.aborted || !visibility.isVisible()) return;
+        say('want');
+        stopWaiting ??= clock.after(FROZEN_AFTER_MS, () => {
+          heard();
+          isFrozen = visibility.isVisible();
+          queueing.abort();
+        });
+      };
+      channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+        if (data === 'alive') heard();
+        else if (data === 'hidden') want();
+        else if (turn) {
+          say('alive');
+          if (!visibility.isVisible()) turn.abort();
+        } else if (!visibility.isVisible()) {
+          // To the end of the queue: those who are looked at come first.
+          queueing.abort();
+        }
+      });
+      const stopWatching = visibility.onChange(() => {
+        if (visibility.isVisible()) want();
+        else if (turn) say('hidden');
+        else heard();
+      });
+      const end = (): void => {
+        queueing.abort();
+        turn?.abort();
+      };
+      signal.addEventListener('abort', end);
+
+      try {
+        for (let isDone = false; !isDone && !signal.aborted;) {
+          queueing = new AbortController();
+          let working: Promise<void> | undefined;
+          const led = async (): Promise<void> => {
+            heard();
+            const own = new AbortController();
+            turn = own;
+            working = work(own.signal).finally(() => {
+              turn = undefined;
+            });
+            await working;
+            isDone = !own.signal.aborted;
+          };
+          const asked = isFrozen ? locks.request(name, { steal: true }, led) : locks.request(name, { signal: queueing.signal }, led);
+          isFrozen = false;
+          want();
+          try {
+            await asked;
+          } catch (error) {
+            if (!isAborted(error)) throw error;
+            // Stolen, while this context was frozen: what is under way ends first.
+            turn?.abort();
+            await working;
+          }
+        }
+      } finally {
+        heard();
+        stopWatching();
+        signal.removeEventListener('abort', end);
+        channel.close();
+      }
+    },
+  };
+}
+
+function isAborted(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}

@@ -1,0 +1,16 @@
+import type { Clock } from '../engine/clock.ts';
+import { collectionSchemas } from '../schema/collections.ts';
+import type { Store } from '../storage/store.ts';
+
+const LOOK_AGAIN_MS = 1000;
+/** A document that the server does not take holds up no picture for longer. */
+const LOOKS = 30;
+
+/** PUSH-1: a picture takes the line for minutes, so it waits until no document does, but for half a minute at most. */
+export async function documentsFirst(store: Store, clock: Clock): Promise<void> {
+  for (let look = 0; look < LOOKS; look++) {
+    const counts = await Promise.all(Object.keys(collectionSchemas).map((name) => store.countInState(name, 'waiting')));
+    if (counts.every((count) => count === 0)) return;
+    await new Promise<void>((resolve) => void clock.after(LOOK_AGAIN_MS, resolve));
+  }
+}

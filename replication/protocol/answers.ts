@@ -1,0 +1,186 @@
+import type { CollectionSchema, PropertySchema } from '../schema/collection-schema.ts';
+import { REJECTION_REASONS, type Cursor, type FeedPage, type PullAnswer, type PullRequest, type PushAnswer } from './wire.ts';
+import type { PushRequest, RejectionReason, ServerRow, Verdict } from './wire.ts';
+
+/** The server answered, but not in the shape that SPEC.md gives an answer (ENG-2). */
+export class AnswerError extends Error {
+  override readonly name = 'AnswerError';
+}
+
+type Collections = readonly CollectionSchema[];
+type Json = Readonly<Record<string, unknown>>;
+
+/** More scopes than any student has; each of them costs a feed in every request. */
+const MOST_SCOPES = 1000;
+
+/** @throws AnswerError */
+export function readPullAnswer(answer: unknown, request: PullRequest, collections: Collections): PullAnswer {
+  const { user, incarnation, scopes, feeds, held_back } = object(answer, 'answer');
+  check(user === null || typeof user === 'string', 'user');
+  check(typeof incarnation === 'string' && incarnation !== '', 'incarnation');
+  for (const ids of Object.values(object(scopes, 'scopes'))) {
+    check(Array.isArray(ids) && ids.length <= MOST_SCOPES && ids.every((id) => typeof id === 'string'), 'scopes');
+  }
+  check(held_back === undefined || typeof held_back === 'boolean', 'held_back');
+  check(Array.isArray(feeds), 'feeds');
+  const asked = new Map(request.feeds.map((feed) => [`${feed.collection}/${feed.scope}`, feed.cursor]));
+  for (const page of feeds as unknown[]) checkPage(object(page, 'page'), asked, collections);
+  return answer as PullAnswer;
+}
+
+/**
+ * A verdict that cannot be read settles nothing and takes nothing from the others: it counts as `later`.
+ * @throws AnswerError
+ */
+export function readPushAnswer(answer: unknown, { documents }: PushRequest, collections: Collections): PushAnswer {
+  const { user, incarnation, xact, stamps, verdicts } = object(answer, 'answer');
+  check(user === null || typeof user === 'string', 'user');
+  check(typeof incarnation === 'string' && incarnation !== '', 'incarnation');
+  check(isXact(xact), 'xact');
+  for (const [name, stamp] of Object.entries(object(stamps, 'stamps'))) {
+    checkFields(object(stamp, 'stamp'), schemaOf(collections, name));
+  }
+  if (verdicts === null) return answer as PushAnswer;
+  check(Array.isArray(verdicts) && verdicts.length === documents.length, 'verdicts');
+  const read = (verdicts as unknown[]).map((verdict, i) => readVerdict(verdict, documents[i]!, collections));
+  return { ...(answer as PushAnswer), verdicts: read };
+}
+
+/** @throws AnswerError */
+export function readRow(row: unknown, schema: CollectionSchema): ServerRow {
+  const { id, _version, _deleted, _seen, ...fields } = object(row, 'row');
+  check(typeof id === 'string' && id !== '', 'id');
+  check(isCount(_version), '_version');
+  check(typeof _deleted === 'boolean', '_deleted');
+  for (const entry of Object.values(object(_seen, '_seen'))) {
+    check(Array.isArray(entry) && entry.length >= 2 && isCount(entry[0]) && isCount(entry[1]), '_seen');
+  }
+  for (const name of Object.keys(schema.properties)) check(name === 'id' || name in fields, name);
+  checkFields(fields, schema);
+  return row as ServerRow;
+}
+
+/** Does `a` lie behind `b` in a feed? */
+export function isAfter(a: Cursor, b: Cursor | null): boolean {
+  if (b === null) return true;
+  const [x, y] = [BigInt(a.xact), BigInt(b.xact)];
+  return x === y ? a.id > b.id : x > y;
+}
+
+function checkPage(page: Json, asked: Map<string, Cursor | null>, collections: Collections): void {
+  const { collection, scope, rows, cursor, more, reread = false, newest = [] } = page as unknown as FeedPage;
+  const key = `${collection}/${scope}`;
+  const from = asked.get(key);
+  check(from !== undefined, `feed ${key}, for which nobody asked`);
+  // A page that comes twice would be read twice.
+  asked.delete(key);
+  check(typeof more === 'boolean' && typeof reread === 'boolean', 'more');
+  if (cursor === null || from === undefined) check(from === null, 'cursor');
+  else {
+    const { xact, id } = object(cursor, 'cursor');
+    check(isXact(xact) && typeof id === 'string', 'cursor');
+    check(from === null || !isAfter(from, cursor), 'cursor, which goes back');
+  }
+  const schema = schemaOf(collections, collection);
+  check(Array.isArray(rows) && Array.isArray(newest), 'rows');
+  for (const row of [...rows, ...newest]) check(readRow(row, schema)[schema.scope] === scope, `row of another scope in ${key}`);
+}
+
+function readVerdict(verdict: unknown, { collection, id }: { collection: string; id: string }, collections: Collections): Verdict {
+  try {
+    if (typeof verdict === 'number') {
+      check(isCount(verdict), 'verdict');
+      return verdict;
+    }
+    const schema = schemaOf(collections, collection);
+    const { status, row = null, stamp, replaced, rejected, reason } = object(verdict, 'verdict');
+    if (row !== null) check(readRow(row, schema).id === id, 'row of another document');
+    if (stamp !== undefined) {
+      const { _version, ...fields } = object(stamp, 'stamp');
+      check(isCount(_version), '_version');
+      checkFields(fields, schema);
+    }
+    if (replaced !== undefined) object(replaced, 'replaced');
+    if (rejected !== undefined) checkRejected(object(rejected, 'rejected'));
+    switch (status) {
+      case 'applied':
+        check((stamp !== undefined || 'row' in (verdict as object)) && (rejected === undefined || row !== null), 'verdict');
+        return verdict as Verdict;
+      case 'conflict':
+        check(row !== null, 'verdict');
+        return verdict as Verdict;
+      case 'gone':
+        return verdict as Verdict;
+      case 'rejected':
+        // PUSH-4: what is not wrong with the data is nothing to reject it for.
+        return isReason(reason) ? (verdict as Verdict) : LATER;
+      default:
+        return LATER;
+    }
+  } catch (error) {
+    if (error instanceof AnswerError) return LATER;
+    throw error;
+  }
+}
+
+const LATER: Verdict = { status: 'later' };
+
+function checkRejected({ fields, reason }: Json): void {
+  check(Array.isArray(fields) && fields.length > 0 && fields.every((name) => typeof name === 'string'), 'rejected');
+  check(isReason(reason), 'rejected');
+}
+
+function isReason(value: unknown): value is RejectionReason {
+  return REJECTION_REASONS.some((reason) => reason === value);
+}
+
+function checkFields(fields: Json, { name: collection, properties }: CollectionSchema): void {
+  for (const [name, value] of Object.entries(fields)) {
+    const property = properties[name];
+    check(property === undefined || isOfType(property, value), `${collection}.${name}`);
+  }
+}
+
+function isOfType({ type }: PropertySchema, value: unknown): boolean {
+  return [type].flat().some((allowed) => {
+    switch (allowed) {
+      case 'null':
+        return value === null;
+      case 'array':
+        return Array.isArray(value);
+      case 'object':
+        return typeof value === 'object' && value !== null && !Array.isArray(value);
+      case 'integer':
+        return Number.isInteger(value);
+      case 'number':
+        return Number.isFinite(value);
+      default:
+        return typeof value === allowed;
+    }
+  });
+}
+
+function schemaOf(collections: Collections, name: string): CollectionSchema {
+  const schema = collections.find((known) => known.name === name);
+  check(schema !== undefined, `collection ${name}`);
+  return schema!;
+}
+
+function object(value: unknown, what: string): Json {
+  check(typeof value === 'object' && value !== null && !Array.isArray(value), what);
+  return value as Json;
+}
+
+/** Versions and change numbers: beyond this one, two of them could look the same. */
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+/** A transaction id: 64 bits in decimal. */
+function isXact(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{1,20}$/.test(value);
+}
+
+function check(isRight: boolean, what: string): void {
+  if (!isRight) throw new AnswerError(`The server's answer has an unexpected ${what}.`);
+}

@@ -1,0 +1,59 @@
+import type { Session } from '../engine/session.ts';
+import type { PushedDocument } from '../protocol/wire.ts';
+import { feedKey } from '../pull/feeds.ts';
+
+export interface Batch {
+  readonly documents: readonly PushedDocument[];
+  /** Of the changes, about. */
+  readonly bytes: number;
+  readonly scopes: ReadonlyMap<string, { readonly collection: string; readonly scope: string }>;
+}
+
+interface Candidate {
+  readonly pushed: PushedDocument;
+  readonly scope: string;
+  readonly bytes: number;
+}
+
+/** So many documents that are too large for a batch may lie before the small ones in one collection. */
+const LOOK_AHEAD = 100;
+
+export function documentKey({ collection, id }: { readonly collection: string; readonly id: string }): string {
+  return `${collection}/${id}`;
+}
+
+/**
+ * PUSH-1: what is sent next. What does not fit into the line's bytes waits until everything smaller is sent, and goes
+ * alone then; so does a suspect (PUSH-4). A document that is under way is not sent again before it is answered, nor one that was set aside (PUSH-9).
+ */
+export async function collectBatch(session: Session, size: number, travelling: ReadonlySet<string>): Promise<Batch> {
+  const { store, collections, line, setAside, suspects } = session;
+  const room = line.bytes();
+  const small: Candidate[] = [];
+  const large: Candidate[] = [];
+  let bytes = 0;
+  for (const schema of collections) {
+    if (small.length >= size || bytes >= room) break;
+    const wanted = size - small.length + travelling.size + setAside.size + LOOK_AHEAD;
+    for (const document of await store.inState(schema.name, 'waiting', wanted)) {
+      const { id, sync } = document;
+      const pushed = { collection: schema.name, id, base: sync.version, changes: sync.changes };
+      const key = documentKey(pushed);
+      if (travelling.has(key) || setAside.get(key) === sync.n) continue;
+      const candidate = { pushed, scope: String(document[schema.scope]), bytes: JSON.stringify(sync.changes).length };
+      if (bytes + candidate.bytes <= room && small.length < size && !suspects.has(key)) {
+        small.push(candidate);
+        bytes += candidate.bytes;
+      } else {
+        large.push(candidate);
+      }
+    }
+  }
+  const smallest = large.reduce<Candidate | undefined>((least, next) => (least && least.bytes <= next.bytes ? least : next), undefined);
+  const chosen = small.length === 0 && smallest ? [smallest] : small;
+  return {
+    documents: chosen.map(({ pushed }) => pushed),
+    bytes: chosen.reduce((sum, candidate) => sum + candidate.bytes, 0),
+    scopes: new Map(chosen.map(({ pushed: { collection }, scope }) => [feedKey({ collection, scope }), { collection, scope }])),
+  };
+}

@@ -1,0 +1,41 @@
+import type { LocalDocument } from '../document/local-document.ts';
+import { rebased } from '../document/rebase.ts';
+import type { Change, PushedDocument, Verdict } from '../protocol/wire.ts';
+
+/**
+ * PUSH-8: the server took a document's changes but for some fields, which it names. What was edited in these goes back
+ * onto the document as a change of its own, rejected, while the rest is settled.
+ * @param settled The document as the rest of the verdict leaves it.
+ * @param current What it was before.
+ */
+export function withRejectedFields(
+  settled: LocalDocument,
+  current: LocalDocument,
+  pushed: PushedDocument,
+  verdict: Verdict,
+  device: string,
+): LocalDocument {
+  if (typeof verdict === 'number' || !('rejected' in verdict)) return settled;
+  const { row, rejected } = verdict;
+  const last = pushed.changes.at(-1)!.n;
+  const refused = current.sync.changes.filter(({ n }) => n <= last).flatMap((change) => onlyFields(change, rejected.fields));
+  // Edited since: the edit may have mended it.
+  if (refused.length === 0) return settled;
+  const newer = current.sync.changes.filter(({ n }) => n > last);
+  // The server has taken in their numbers; they need new ones, and keep their place before what was edited since.
+  const changes = [...refused, ...newer].map((change, i) => ({ ...change, n: settled.sync.n + 1 + i }));
+  const { rejection: _before, ...sync } = settled.sync;
+  const { document } = rebased({ ...settled, sync: { ...sync, n: changes.at(-1)!.n, changes } }, row, device);
+  if (newer.length > 0) return { ...document, sync: { ...document.sync, state: 'waiting' } };
+  const rejection = { reason: rejected.reason, message: rejected.message, row };
+  return { ...document, sync: { ...document.sync, state: 'rejected', rejection } };
+}
+
+/** What a change does to these fields, if anything. */
+function onlyFields({ n, ...edits }: Change, names: readonly string[]): Change[] {
+  const kept = Object.entries(edits).flatMap(([kind, fields]) => {
+    const own = Object.entries(fields ?? {}).filter(([name]) => names.includes(name));
+    return own.length > 0 ? [[kind, Object.fromEntries(own)] as const] : [];
+  });
+  return kept.some(([kind]) => kind !== 'was') ? [{ n, ...Object.fromEntries(kept) }] : [];
+}

@@ -1,0 +1,39 @@
+import type { LocalDocument } from '../document/local-document.ts';
+import type { Environment } from '../engine/environment.ts';
+import { updateDocuments, type Store } from '../storage/store.ts';
+
+const PAGE = 500;
+const KEY = 'build';
+
+/** The document with its rejection taken back: it waits again. */
+export function retried(document: LocalDocument): LocalDocument {
+  if (document.sync.state !== 'rejected') return document;
+  const { rejection: _asked, ...sync } = document.sync;
+  return { ...document, sync: { ...sync, state: 'waiting' } };
+}
+
+/** PUSH-10: everything that was rejected is sent once more. */
+export async function retryRejected(store: Store, collections: readonly string[]): Promise<void> {
+  for (const collection of collections) {
+    // What is rejected anew meanwhile is not taken again.
+    for (let left = await store.countInState(collection, 'rejected'); left > 0; left -= PAGE) {
+      const page = await store.inState(collection, 'rejected', Math.min(left, PAGE));
+      await updateDocuments(
+        store,
+        collection,
+        page.map(({ id }) => id),
+        (current) => current && retried(current),
+      );
+    }
+  }
+}
+
+/** PUSH-10: another build of the app may send what this one's predecessor could not. Survives a crash half way. */
+export async function retryAfterUpdate({ store, collections, build }: Pick<Environment, 'store' | 'collections' | 'build'>): Promise<void> {
+  if (build === undefined || (await store.getState(KEY)) === build) return;
+  await retryRejected(
+    store,
+    collections.map(({ name }) => name),
+  );
+  await store.setState(KEY, build);
+}

@@ -1,0 +1,57 @@
+import type { Clock } from '../engine/clock.ts';
+import { TransportError } from './transport.ts';
+
+/** A request of this length is worth its round trip, and costs little where it gets lost. */
+const TARGET_MS = 8000;
+const FIRST_BYTES = 128 * 1024;
+const FEWEST_BYTES = 4 * 1024;
+const MOST_BYTES = 512 * 1024;
+/** So small a request says nothing of the line's speed: most of its time is the way. */
+const TELLING_BYTES = 2 * 1024;
+
+const PATIENCE_MS = 60_000;
+const LONGEST_PATIENCE_MS = 300_000;
+/** Bytes a millisecond: the slowest line that is still one, 8 kbit/s. */
+const SLOWEST = 1;
+
+/** What recent requests say of the line to the server (PUSH-1). */
+export interface Line {
+  /** What a push should carry at most, so that it takes about eight seconds. */
+  bytes(): number;
+  /** How long an answer is waited for; after each lost one, longer. */
+  patienceMs(bytes?: number): number;
+  /** Two requests at once only share a slow line. */
+  isSlow(): boolean;
+  /** Sends a request and learns from how it went. */
+  measured<T>(bytes: number, send: () => Promise<T>): Promise<T>;
+}
+
+export function openLine(clock: Clock): Line {
+  let budget = FIRST_BYTES;
+  let lost = 0;
+  return {
+    bytes: () => budget,
+    patienceMs: (bytes = 0) => Math.min(PATIENCE_MS * 2 ** lost + bytes / SLOWEST, LONGEST_PATIENCE_MS),
+    isSlow: () => budget < FIRST_BYTES,
+    async measured(bytes, send) {
+      const start = clock.now();
+      try {
+        const answer = await send();
+        lost = 0;
+        const took = clock.now() - start;
+        // The device's clock was set meanwhile.
+        if (took < 0 || bytes < TELLING_BYTES) return answer;
+        const fitting = (bytes * TARGET_MS) / Math.max(took, 1);
+        if (took > TARGET_MS) budget = Math.max(Math.min(budget, fitting), FEWEST_BYTES);
+        else budget = Math.min(Math.max(budget, Math.min(budget * 2, fitting)), MOST_BYTES);
+        return answer;
+      } catch (error) {
+        if (error instanceof TransportError && error.kind === 'unreachable') {
+          lost += 1;
+          budget = Math.max(budget / 2, FEWEST_BYTES);
+        }
+        throw error;
+      }
+    },
+  };
+}

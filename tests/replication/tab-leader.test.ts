@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+
+import { tabLeader, type Visibility } from '../../replication/leader/tab-leader.ts';
+import { createWorld } from '../simulation/world.ts';
+
+const locks = navigator.locks as LockManager;
+const SOON = { timeout: 10_000, interval: 5 };
+let count = 0;
+
+/** Contexts of one browser under Node's own Web Locks and BroadcastChannel. */
+function browser() {
+  const name = `leader-${count++}`;
+  const events: string[] = [];
+  const world = createWorld();
+
+  function open(tab: string, { isVisible = false, isFrozen = false, endsLate = false } = {}) {
+    const listeners = new Set<() => void>();
+    const state = { isVisible };
+    const visibility: Visibility = {
+      isVisible: () => state.isVisible,
+      onChange(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    };
+    const stopping = new AbortController();
+    let finish: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const work = async (turn?: AbortSignal): Promise<void> => {
+      events.push(`${tab} leads`);
+      await new Promise((resolve) => turn!.addEventListener('abort', resolve));
+      if (endsLate) await late;
+      events.push(`${tab} ends`);
+    };
+    // A frozen page holds its lock and hears nothing.
+    const leading = isFrozen
+      ? locks.request(name, () => work(stopping.signal)).catch(() => void events.push(`${tab} is robbed`))
+      : tabLeader(name, locks, visibility, world).lead(stopping.signal, work);
+    return {
+      finish,
+      show(shown: boolean) {
+        state.isVisible = shown;
+        for (const listener of listeners) listener();
+      },
+      async close() {
+        stopping.abort();
+        finish();
+        await leading;
+      },
+    };
+  }
+  return { open, events, world };
+}
+
+test('LEAD-2 a hidden leader ends its round, and the tab that is looked at leads, though a hidden one came first', async () => {
+  const { open, events } = browser();
+  const hidden = open('hidden', { endsLate: true });
+  await expect.poll(() => events, SOON).toEqual(['hidden leads']);
+  const waiting = open('waiting');
+  const visible = open('visible', { isVisible: true });
+  hidden.finish();
+  await expect.poll(() => events.at(-1), SOON).toBe('visible leads');
+  expect(events.slice(0, 2)).toEqual(['hidden leads', 'hidden ends']);
+  for (const tab of [hidden, waiting, visible]) await tab.close();
+});
+
+test('LEAD-2 a visible leader keeps its turn until another tab is looked at instead', async () => {
+  const { open, events, world } = browser();
+  const first = open('first', { isVisible: true });
+  await expect.poll(() => events, SOON).toEqual(['first leads']);
+  const second = open('second', { isVisible: true });
+  await new Promise((resolve) => setImmediate(resolve));
+  await world.run(60_000);
+  expect(events).toEqual(['first leads']);
+  second.show(false);
+  first.show(false);
+  second.show(true);
+  await expect.poll(() => events, SOON).toEqual(['first leads', 'first ends', 'second leads']);
+  for (const tab of [first, second]) await tab.close();
+});
+
+test('LEAD-2 a leader that is hidden while another tab is looked at gives its turn on; alone it keeps it', async () => {
+  const { open, events } = browser();
+  const first = open('first', { isVisible: true });
+  await expect.poll(() => events, SOON).toEqual(['first leads']);
+  first.show(false);
+  const second = open('second', { isVisible: true });
+  await expect.poll(() => events, SOON).toEqual(['first leads', 'first ends', 'second leads']);
+  const third = open('third', { isVisible: true });
+  second.show(false);
+  await expect.poll(() => events, SOON).toEqual(['first leads', 'first ends', 'second leads', 'second ends', 'third leads']);
+  for (const tab of [first, second, third]) await tab.close();
+});
+
+test('LEAD-3 a frozen leader loses its lock to a tab that is looked at', async () => {
+  const { open, events, world } = browser();
+  const frozen = open('frozen', { isFrozen: true });
+  await expect.poll(() => events, SOON).toEqual(['frozen leads']);
+  const hidden = open('hidden');
+  const visible = open('visible', { isVisible: true });
+  await world.run(4000);
+  expect(events).toEqual(['frozen leads']);
+  await world.run(2000);
+  await expect.poll(() => events, SOON).toEqual(['frozen leads', 'visible leads', 'frozen is robbed']);
+  for (const tab of [frozen, hidden, visible]) await tab.close();
+});
+
+test('LEAD-1 a context that is stopped while it waits never leads, and one that dies hands on its turn', async () => {
+  const { open, events } = browser();
+  const first = open('first');
+  await expect.poll(() => events, SOON).toEqual(['first leads']);
+  const second = open('second');
+  await second.close();
+  const third = open('third');
+  await first.close();
+  await expect.poll(() => events, SOON).toEqual(['first leads', 'first ends', 'third leads']);
+  await third.close();
+});

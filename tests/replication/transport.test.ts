@@ -1,0 +1,62 @@
+import { createClient } from '@supabase/supabase-js';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { AnswerError } from '../../replication/protocol/answers.ts';
+import { supabaseTransport } from '../../replication/transport/supabase-transport.ts';
+import { TransportError } from '../../replication/transport/transport.ts';
+
+/** Whatever lies between a device and its database: a gateway, a captive portal, a deployment. */
+describe('ENG-2: an answer over HTTP', () => {
+  let server: Server;
+  let next: { status: number; type: string; body: string };
+  const pull = () => {
+    const { port } = server.address() as AddressInfo;
+    const client = createClient(`http://127.0.0.1:${port}`, 'key', { auth: { persistSession: false } });
+    return supabaseTransport(client, [], () => Promise.resolve()).pull({ feeds: [], limit: 1, skip: [] });
+  };
+
+  beforeAll(async () => {
+    server = createServer((_request, response) => {
+      response.writeHead(next.status, { 'content-type': next.type });
+      response.end(next.body);
+    });
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => void server.close());
+
+  const json = (code: string) => JSON.stringify({ code, message: 'no', details: null, hint: null });
+
+  test.each([
+    [200, 'text/html', '<html>Sign in to the wifi</html>'],
+    [200, 'application/json', '{"user":'],
+  ])('of status %i, %s, that is not JSON, is an AnswerError', async (status, type, body) => {
+    next = { status, type, body };
+    await expect(pull()).rejects.toThrow(AnswerError);
+  });
+
+  test.each([
+    [401, 'application/json', json('PGRST301'), 'signed-out'],
+    [403, 'text/html', '<html>Blocked</html>', 'refused'],
+    [404, 'application/json', json('PGRST202'), 'refused'],
+    [405, 'application/json', json('25006'), 'refused'],
+    [413, 'text/plain', 'Too large', 'refused'],
+    [408, 'text/html', '', 'unreachable'],
+    [429, 'text/html', 'Slow down', 'unreachable'],
+    [500, 'application/json', json('57014'), 'unreachable'],
+    [502, 'text/html', '<html>Bad gateway</html>', 'unreachable'],
+    [504, 'text/html', '', 'unreachable'],
+  ] as const)('of status %i, %s %s, is told apart', async (status, type, body, kind) => {
+    next = { status, type, body };
+    const error: unknown = await pull().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(TransportError);
+    expect((error as TransportError).kind).toBe(kind);
+  });
+
+  test('that never comes is unreachable', async () => {
+    const client = createClient('http://127.0.0.1:1', 'key', { auth: { persistSession: false } });
+    const lost = supabaseTransport(client, [], () => Promise.resolve()).pull({ feeds: [], limit: 1, skip: [] });
+    await expect(lost).rejects.toMatchObject({ kind: 'unreachable' });
+  });
+});
