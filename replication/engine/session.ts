@@ -10,6 +10,8 @@ export interface Session extends Environment {
   readonly settled: Set<string>;
   /** TOMB-2: feeds that are being read again, by their keys. */
   readonly rereads: Map<string, Reread>;
+  /** VERIFY-2: feeds that differed from the server's digest when they were compared last. */
+  readonly suspects: Set<string>;
   /** One after another: what is looked at inside still holds when it is acted upon. */
   readonly exclusive: <T>(work: () => Promise<T>) => Promise<T>;
 }
@@ -21,6 +23,7 @@ export async function openSession(env: Environment): Promise<Session> {
     device: await deviceId(env),
     settled: new Set(),
     rereads: new Map(),
+    suspects: new Set(),
     exclusive(work) {
       const turn = last.then(work);
       last = turn.catch(() => undefined);

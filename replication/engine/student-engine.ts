@@ -31,6 +31,18 @@ export function createStudentEngine({ userId, store, client, tokens, locks }: St
     leader: webLockLeader(databaseName(userId), locks),
     clock: systemClock,
     random: Math.random,
+    isUnmetered,
     newId: () => crypto.randomUUID(),
   });
+}
+
+/** What browsers tell of the connection; not all do. */
+interface NetworkInformation {
+  readonly saveData?: boolean;
+  readonly type?: string;
+}
+
+function isUnmetered(): boolean {
+  const { saveData, type } = (navigator as { readonly connection?: NetworkInformation }).connection ?? {};
+  return saveData !== true && type !== 'cellular';
 }

@@ -4,6 +4,7 @@ import { checkAnswer, heard } from '../engine/identity.ts';
 import type { Session } from '../engine/session.ts';
 import type { FeedPage, FeedRequest, ServerRow } from '../protocol/wire.ts';
 import { forgetScopes, planToForget } from '../scope/forget-scopes.ts';
+import { feedsToVerify, verify } from '../verify/verify.ts';
 import { beginReread, goOnRereading } from '../verify/reread.ts';
 import { feedKey, loadFeeds, type Feed } from './feeds.ts';
 import { updateDocuments } from '../storage/store.ts';
@@ -35,9 +36,10 @@ export async function pullFeeds(session: Session, { apply = applyRows, goOn }: P
   const haveAsked = new Set<string>();
   for (;;) {
     const asking = newestFirst(session, feeds, haveAsked);
+    const verifying = await feedsToVerify(session, feeds);
     const limit = asking.size > 0 ? FIRST_PAGE_ROWS : PAGE_ROWS;
     const skip = [...session.settled].slice(-MOST_SKIPPED);
-    const answer = await session.transport.pull({ feeds: feeds.map((feed) => request(session, feed, asking)), limit, skip, ...(await heard(session)) });
+    const answer = await session.transport.pull({ feeds: feeds.map((feed) => request(session, feed, asking, verifying)), limit, skip, ...(await heard(session)) });
     await checkAnswer(session, answer);
     for (const page of answer.feeds) if (page.newest) await apply(session, page.collection, page.newest);
     for (const page of answer.feeds) await apply(session, page.collection, page.rows);
@@ -62,6 +64,7 @@ export async function pullFeeds(session: Session, { apply = applyRows, goOn }: P
       await forgetScopes(session, new Set([...kept, ...joined].map(feedKey)));
     });
 
+    if (await verify(session, answer.digests ?? [])) continue;
     const unanswered = answer.feeds.length < read.length;
     if (!unanswered && joined.length === 0 && !answer.feeds.some((page) => page.more)) return true;
     if (goOn && !(await goOn())) return false;
@@ -78,12 +81,13 @@ function newestFirst({ collections }: Session, feeds: readonly Feed[], haveAsked
   return new Map(asking.map((key) => [key, each]));
 }
 
-function request({ rereads }: Session, feed: Feed, asking: ReadonlyMap<string, number>): FeedRequest {
+function request({ rereads }: Session, feed: Feed, asking: ReadonlyMap<string, number>, verifying: ReadonlySet<string>): FeedRequest {
   const { collection, scope } = feed;
   const reread = rereads.get(feedKey(feed));
   const cursor = reread ? reread.cursor : feed.cursor;
   const newest = asking.get(feedKey(feed));
-  return { collection, scope, cursor, ...(newest === undefined ? {} : { newest }) };
+  const verify = verifying.has(feedKey(feed));
+  return { collection, scope, cursor, ...(newest === undefined ? {} : { newest }), ...(verify ? { verify } : {}) };
 }
 
 /** How far a feed is read with this page. */
