@@ -15,6 +15,8 @@ export interface Environment {
   readonly clock: Clock;
   /** In [0, 1). */
   readonly random: () => number;
+  /** Do bytes cost the student nothing now? Yes, where this is not given. */
+  readonly isUnmetered?: () => boolean;
   /** How many documents a push carries; adapts to the network where none is given. */
   readonly batchSize?: BatchSize;
   /** PUSH-10: which build of the app this is; where none is named, an update is not noticed. */

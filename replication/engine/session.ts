@@ -26,6 +26,8 @@ export interface Session extends Environment {
   readonly line: Line;
   readonly pageSize: BatchSize;
   readonly pages: TokenBucket;
+  /** VERIFY-2: feeds that differed from the server's digest when they were compared last. */
+  readonly differing: Set<string>;
   /** One after another: what is looked at inside still holds when it is acted upon. */
   readonly exclusive: <T>(work: () => Promise<T>) => Promise<T>;
 }
@@ -43,6 +45,7 @@ export async function openSession(env: Environment, pages: TokenBucket = pageBuc
     line: openLine(env.clock),
     pageSize: adaptivePageSize(env.clock),
     pages,
+    differing: new Set(),
     exclusive(work) {
       const turn = last.then(work);
       last = turn.catch(() => undefined);

@@ -37,7 +37,19 @@ export function createStudentEngine({ userId, store, client, tokens, locks, visi
     leader: tabLeader(`${databaseName(userId)}-${SESSION_VERSION}`, locks, visibility, systemClock),
     clock: systemClock,
     random: Math.random,
+    isUnmetered,
     newId: () => crypto.randomUUID(),
     ...(build === undefined ? {} : { build }),
   });
+}
+
+/** What browsers tell of the connection; not all do. */
+interface NetworkInformation {
+  readonly saveData?: boolean;
+  readonly type?: string;
+}
+
+function isUnmetered(): boolean {
+  const { saveData, type } = (navigator as { readonly connection?: NetworkInformation }).connection ?? {};
+  return saveData !== true && type !== 'cellular';
 }

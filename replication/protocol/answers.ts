@@ -15,7 +15,7 @@ const MOST_SCOPES = 1000;
 
 /** @throws AnswerError */
 export function readPullAnswer(answer: unknown, request: PullRequest, collections: Collections): PullAnswer {
-  const { user, incarnation, scopes, feeds, held_back } = object(answer, 'answer');
+  const { user, incarnation, scopes, feeds, held_back, digests = [] } = object(answer, 'answer');
   check(user === null || typeof user === 'string', 'user');
   check(typeof incarnation === 'string' && incarnation !== '', 'incarnation');
   for (const ids of Object.values(object(scopes, 'scopes'))) {
@@ -23,6 +23,8 @@ export function readPullAnswer(answer: unknown, request: PullRequest, collection
   }
   check(held_back === undefined || typeof held_back === 'boolean', 'held_back');
   check(Array.isArray(feeds), 'feeds');
+  check(Array.isArray(digests) && digests.length <= request.feeds.length, 'digests');
+  for (const digest of digests as unknown[]) checkDigest(object(digest, 'digest'));
   const asked = new Map(request.feeds.map((feed) => [`${feed.collection}/${feed.scope}`, feed.cursor]));
   for (const page of feeds as unknown[]) checkPage(object(page, 'page'), asked, collections);
   return answer as PullAnswer;
@@ -84,6 +86,11 @@ function checkPage(page: Json, asked: Map<string, Cursor | null>, collections: C
   const schema = schemaOf(collections, collection);
   check(Array.isArray(rows) && Array.isArray(newest), 'rows');
   for (const row of [...rows, ...newest]) check(readRow(row, schema)[schema.scope] === scope, `row of another scope in ${key}`);
+}
+
+function checkDigest({ collection, scope, count, hash }: Json): void {
+  check(typeof collection === 'string' && typeof scope === 'string', 'digest');
+  check(isCount(count) && typeof hash === 'string' && /^[0-9a-f]{16}$/.test(hash), 'digest');
 }
 
 function readVerdict(verdict: unknown, { collection, id }: { collection: string; id: string }, collections: Collections): Verdict {

@@ -27,6 +27,8 @@ export interface FeedRequest {
   readonly scope: string;
   /** Null: from the beginning. */
   readonly cursor: Cursor | null;
+  /** VERIFY-1: its digest is wanted, once nothing of it is left to read. */
+  readonly verify?: boolean;
   /** PULL-5: how many of the newest rows are wanted at once, should there be more than fit. */
   readonly newest?: number;
 }
@@ -53,6 +55,14 @@ export interface FeedPage {
   readonly newest?: readonly ServerRow[];
 }
 
+/** VERIFY-1: how many rows live in a feed, and a hash of their ids and versions. */
+export interface FeedDigest {
+  readonly collection: string;
+  readonly scope: string;
+  readonly count: number;
+  readonly hash: string;
+}
+
 export interface PullAnswer {
   /** Whom the server took the request for; null for a visitor. */
   readonly user: string | null;
@@ -63,6 +73,8 @@ export interface PullAnswer {
   readonly feeds: readonly FeedPage[];
   /** PULL-7: rows are there that may not be shown yet, because a transaction below them is still open. */
   readonly held_back?: boolean;
+  /** Of the feeds that asked and were read to their end. */
+  readonly digests?: readonly FeedDigest[];
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Session } from '../engine/session.ts';
 import { isAfter, readPullAnswer } from '../protocol/answers.ts';
 import type { FeedPage, FeedRequest, ServerRow } from '../protocol/wire.ts';
 import { forgetScopes, planToForget } from '../scope/forget-scopes.ts';
+import { feedsToVerify, verify } from '../verify/verify.ts';
 import { beginReread, goOnRereading } from '../verify/reread.ts';
 import { feedKey, loadFeeds, type Feed } from './feeds.ts';
 import { updateDocuments } from '../storage/store.ts';
@@ -55,7 +56,8 @@ export async function pullPage(session: Session, catchingUp: CatchingUp, apply: 
   const asking = newestFirst(session, feeds, catchingUp.asked);
   const limit = Math.min(pageSize.current(), asking.size > 0 ? FIRST_PAGE_ROWS : Infinity);
   const skip = [...session.settled].slice(-MOST_SKIPPED);
-  const request = { feeds: feeds.map((feed) => feedRequest(session, feed, asking)), limit, skip, ...(await heard(session)) };
+  const verifying = await feedsToVerify(session, feeds);
+  const request = { feeds: feeds.map((feed) => feedRequest(session, feed, asking, verifying)), limit, skip, ...(await heard(session)) };
   await pages.take();
   const answered = await pageSize.measured(() => line.measured(0, () => transport.pull(request, line.patienceMs())));
   const answer = readPullAnswer(answered, request, session.collections);
@@ -77,6 +79,7 @@ export async function pullPage(session: Session, catchingUp: CatchingUp, apply: 
   });
   for (const key of asking.keys()) catchingUp.asked.add(key);
 
+  if (await verify(session, answer.digests ?? [])) return 'more';
   const isUnanswered = answer.feeds.length < feeds.length;
   const hasMore = isUnanswered || joined.length > 0 || answer.feeds.some((page) => page.more);
   if (!hasMore) return answer.held_back === true ? 'wait' : 'done';
@@ -95,12 +98,18 @@ function newestFirst({ collections }: Session, feeds: readonly Feed[], haveAsked
   return new Map(asking.map((key) => [key, each]));
 }
 
-function feedRequest({ rereads }: Session, feed: Feed, asking: ReadonlyMap<string, number>): FeedRequest {
+function feedRequest(
+  { rereads }: Session,
+  feed: Feed,
+  asking: ReadonlyMap<string, number>,
+  verifying: ReadonlySet<string>,
+): FeedRequest {
   const { collection, scope } = feed;
   const reread = rereads.get(feedKey(feed));
   const cursor = reread ? reread.cursor : feed.cursor;
   const newest = asking.get(feedKey(feed));
-  return { collection, scope, cursor, ...(newest === undefined ? {} : { newest }) };
+  const verify = verifying.has(feedKey(feed));
+  return { collection, scope, cursor, ...(newest === undefined ? {} : { newest }), ...(verify ? { verify } : {}) };
 }
 
 /** Did the page bring the device further? To be told to read a feed again (TOMB-2) does: the next page begins it. */

@@ -1,3 +1,4 @@
+import { HaltError } from '../engine/identity.ts';
 import type { Session } from '../engine/session.ts';
 import type { Cursor, FeedPage } from '../protocol/wire.ts';
 import { feedKey, type Feed } from '../pull/feeds.ts';
@@ -5,6 +6,11 @@ import { emptied } from '../scope/forget-scopes.ts';
 import { updateDocuments } from '../storage/store.ts';
 
 const PAGE = 500;
+
+/** VERIFY-3: a row that the server has in an older version than this device had before it asked: it was restored. */
+function checkNotOlder(known: number | undefined, version: number): void {
+  if (known !== undefined && version < known) throw new HaltError('restored-server');
+}
 
 /**
  * A feed that is read once more from the beginning, beside its stored cursor, which stays where it is until the end: a
@@ -37,7 +43,10 @@ export async function beginReread(session: Session, feed: Feed): Promise<void> {
  */
 export async function goOnRereading(session: Session, feed: Feed, page: FeedPage, isHeldBack: boolean): Promise<Feed> {
   const reread = session.rereads.get(feedKey(feed))!;
-  for (const { id } of page.rows) reread.unmet.delete(id);
+  for (const { id, _version } of page.rows) {
+    checkNotOlder(reread.unmet.get(id), _version);
+    reread.unmet.delete(id);
+  }
   reread.cursor = page.cursor;
   // A row that may not be shown yet looks like one that is gone.
   if (page.more || isHeldBack) return feed;

@@ -125,6 +125,14 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('on $nam
       expect(known!.stamped).toEqual(expect.arrayContaining([...serverOwned]));
     });
 
+    test('VERIFY-1 keeps a digest: without its triggers every device would find that it differs', async () => {
+      const triggers = await backend.query<{ tgname: string }>(
+        `select tgname from pg_trigger where tgrelid = format('public.%I', $1::text)::regclass and tgname like 'digest%' order by 1`,
+        [name],
+      );
+      expect(triggers.map(({ tgname }) => tgname)).toEqual(['digest_delete', 'digest_insert', 'digest_update']);
+    });
+
     test('lets clients write what devices send and nothing else', async () => {
       const granted = await backend.query<{ column_name: string; privilege_type: string }>(
         `select column_name, privilege_type from information_schema.column_privileges

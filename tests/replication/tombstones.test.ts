@@ -1,21 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { signUp, type Student } from '../../backend/testing/client.ts';
-import { created, edited } from '../../replication/document/edit.ts';
-import { systemClock } from '../../replication/engine/clock.ts';
-import { openSession } from '../../replication/engine/session.ts';
 import type { PullAnswer } from '../../replication/protocol/wire.ts';
-import { pullFeeds } from '../../replication/pull/pull.ts';
-import { pushWaiting } from '../../replication/push/push.ts';
-import { adaptiveBatchSize } from '../../replication/push/batch-size.ts';
-import { collectionSchemas } from '../../replication/schema/collections.ts';
-import { todosSchema } from '../../replication/schema/todos.ts';
-import { supabaseTransport } from '../../replication/transport/supabase-transport.ts';
-import { memoryDisk, memoryStore, type MemoryDisk } from '../simulation/memory-store.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
-
-const collections = Object.values(collectionSchemas);
+import { createTestDevice } from '../support/task-device.ts';
 
 describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('tombstones, on $name', ({ open }) => {
   let backend: TestBackend;
@@ -39,50 +27,15 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('tombsto
   const onServer = async (): Promise<string[]> =>
     (await backend.query<{ id: string }>('select id from public.todos where "createdBy" = $1', [student.id])).map(({ id }) => id).sort();
 
-  async function sync(disk: MemoryDisk): Promise<PullAnswer[]> {
-    const answers: PullAnswer[] = [];
-    const transport = supabaseTransport(student.client, collections, () => Promise.resolve());
-    const session = await openSession({
-      userId: student.id,
-      collections,
-      store: memoryStore(disk),
-      transport: {
-        ...transport,
-        async pull(request) {
-          const answer = await transport.pull(request);
-          answers.push(answer);
-          return answer;
-        },
-      },
-      leader: { lead: (_signal, work) => work() },
-      clock: systemClock,
-      random: Math.random,
-      newId: randomUUID,
-    });
-    await pushWaiting(session, adaptiveBatchSize(systemClock));
-    await pullFeeds(session);
-    return answers;
-  }
-
-  function add(disk: MemoryDisk, title: string): string {
-    const id = randomUUID();
-    disk.put('todos', { previous: undefined, next: created(todosSchema, id, { createdBy: student.id, createdAt: 1, title, position: 'a0' }) });
-    return id;
-  }
-  function change(disk: MemoryDisk, id: string, fields: Record<string, unknown>): void {
-    const previous = disk.documents.get('todos')!.get(id)!;
-    disk.put('todos', { previous, next: edited(todosSchema, previous, fields) });
-  }
-  const titles = (disk: MemoryDisk) => [...disk.documents.get('todos')!.values()].flatMap((task) => (task._deleted ? [] : [task['title']])).sort();
   const reread = (answers: readonly PullAnswer[]) => answers.flatMap(({ feeds }) => feeds.filter((page) => page.reread)).length;
 
   test('TOMB-1 clears those that are old, in batches, and nothing that lives', async () => {
     student = await signUp(backend);
-    const disk = memoryDisk();
-    const ids = Array.from({ length: 5 }, (_, i) => add(disk, `task ${i}`));
-    await sync(disk);
-    for (const id of ids.slice(0, 4)) change(disk, id, { _deleted: true });
-    await sync(disk);
+    const device = await createTestDevice(student);
+    const ids = Array.from({ length: 5 }, (_, i) => device.add(`task ${i}`));
+    await device.sync();
+    for (const id of ids.slice(0, 4)) device.change(id, { _deleted: true });
+    await device.sync();
     await age([...ids.slice(0, 3), ids[4]!], 400);
     expect([await clear(365, 2), await clear(365, 2), await clear(365, 2)]).toEqual([2, 1, 0]);
     expect(await onServer()).toEqual(ids.slice(3).sort());
@@ -94,25 +47,27 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('tombsto
 
   test('TOMB-2, TOMB-3 a device that was away longer drops what is gone, keeps what it wrote, and revives nothing', async () => {
     student = await signUp(backend);
-    const [phone, away] = [memoryDisk(), memoryDisk()];
-    const [stays, goes, goesEdited] = [add(phone, 'stays'), add(phone, 'goes'), add(phone, 'goes, edited elsewhere')];
-    await sync(phone);
-    await sync(away);
-    for (const id of [goes, goesEdited]) change(phone, id, { _deleted: true });
-    await sync(phone);
+    const [phone, away] = await Promise.all([createTestDevice(student), createTestDevice(student)]);
+    const [stays, goes, goesEdited] = [phone.add('stays'), phone.add('goes'), phone.add('goes, edited elsewhere')];
+    await phone.sync();
+    await away.sync();
+    for (const id of [goes, goesEdited]) phone.change(id, { _deleted: true });
+    await phone.sync();
     await age([goes, goesEdited], 400);
     expect(await clear(365)).toBe(2);
 
-    change(away, goesEdited, { title: 'written while away' });
-    change(away, stays, { notes: 'written while away, too' });
-    const unsent = add(away, 'new while away');
-    expect(reread(await sync(away))).toBe(1);
-    expect(titles(away)).toEqual(['new while away', 'stays']);
-    expect(away.conflicts).toEqual([expect.objectContaining({ documentId: goesEdited, field: 'title', value: 'written while away' })]);
+    away.change(goesEdited, { title: 'written while away' });
+    away.change(stays, { notes: 'written while away, too' });
+    const unsent = away.add('new while away');
+    expect(reread(await away.sync())).toBe(1);
+    expect(away.titles()).toEqual(['new while away', 'stays']);
+    expect(away.disk.conflicts).toEqual([
+      expect.objectContaining({ documentId: goesEdited, field: 'title', value: 'written while away' }),
+    ]);
     expect(await onServer()).toEqual([stays, unsent].sort());
-    expect(reread(await sync(away))).toBe(0);
+    expect(reread(await away.sync())).toBe(0);
     // Whoever has read the tombstone, or nothing yet, reads nothing twice.
-    expect([reread(await sync(phone)), reread(await sync(memoryDisk()))]).toEqual([0, 0]);
-    expect(titles(phone)).toEqual(['new while away', 'stays']);
+    expect([reread(await phone.sync()), reread(await (await createTestDevice(student)).sync())]).toEqual([0, 0]);
+    expect(phone.titles()).toEqual(['new while away', 'stays']);
   });
 });

@@ -1,5 +1,5 @@
 -- The pull: bounded in bytes (PULL-6), says when rows are held back (PULL-7), reads rows that another database cluster
--- wrote before a restore (PULL-8), and says which feeds have to be read again (TOMB-2).
+-- wrote before a restore (PULL-8), says which feeds have to be read again (TOMB-2), and gives digests (VERIFY-1).
 
 -- A part of one feed as a device gets it. `rows` are JSON already: nothing is parsed or written twice.
 create type sync.page as (rows json[], bytes int, size int, cursor jsonb, more boolean, held_back boolean, reread boolean);
@@ -141,6 +141,8 @@ declare
   newest_room int := 1000;
   incarnation uuid := sync.incarnation_id(request);
   feeds json[] := '{}';
+  digests json[] := '{}';
+  digest json;
   held_back boolean := false;
   feed jsonb;
   after jsonb;
@@ -175,6 +177,11 @@ begin
           'rows', to_json(page.rows), 'cursor', page.cursor, 'more', page.more, 'newest', to_json(newest_rows))
       end;
       feeds := feeds || answered;
+      -- VERIFY-1: of what was read to its end in this very snapshot.
+      if (feed->>'verify')::boolean and not page.more and not page.held_back then
+        digest := sync.feed_digest(feed->>'collection', (feed->>'scope')::uuid);
+        digests := case when digest is null then digests else digests || digest end;
+      end if;
       held_back := held_back or page.held_back;
       -- A feed that is cut short ends the answer: what does not fit may not be small either.
       room := case when page.more and not page.reread then 0 else room - page.size end;
@@ -187,7 +194,8 @@ begin
     'incarnation', incarnation,
     'scopes', sync.scopes(caller),
     'feeds', to_json(feeds),
-    'held_back', held_back);
+    'held_back', held_back,
+    'digests', to_json(digests));
 end $$;
 
 revoke execute on function sync.shown_columns(text), sync.read_feed(text, uuid, jsonb, int, int, boolean, text[]),

@@ -1,0 +1,71 @@
+import type { Session } from '../engine/session.ts';
+import type { FeedDigest } from '../protocol/wire.ts';
+import { feedKey, type Feed } from '../pull/feeds.ts';
+import { createDigest } from './digest.ts';
+import { beginReread } from './reread.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const KEY = 'verification';
+const PAGE = 500;
+
+/** What comparing with the server has come to, for the diagnosis. */
+export interface Verification {
+  /** Epoch milliseconds, by this device's clock: when all feeds were compared last. */
+  readonly at: number;
+  /** Feeds that differed, twice in a row, and were read again; since this database exists. */
+  readonly mismatches: number;
+}
+
+export async function verification({ store }: Pick<Session, 'store'>): Promise<Verification | undefined> {
+  return (await store.getState(KEY)) as Verification | undefined;
+}
+
+/**
+ * VERIFY-1: the feeds whose digests a pull asks for. All once a day, where bytes cost nothing; those that differed the last time
+ * at once.
+ */
+export async function feedsToVerify(session: Session, feeds: readonly Feed[]): Promise<Set<string>> {
+  const keys = feeds.map(feedKey).filter((key) => !session.rereads.has(key));
+  const { at } = (await verification(session)) ?? { at: -Infinity };
+  // A clock may have gone back by years.
+  const isDue = Math.abs(session.clock.now() - at) >= DAY_MS && (session.isUnmetered?.() ?? true);
+  return new Set(isDue ? keys : keys.filter((key) => session.differing.has(key)));
+}
+
+/**
+ * VERIFY-2: compares digests with what this device has of those feeds, and begins to read again what differs twice: an event
+ * may have come in after the server had answered.
+ * @returns whether there is something to read again
+ */
+export async function verify(session: Session, digests: readonly FeedDigest[]): Promise<boolean> {
+  const differing: FeedDigest[] = [];
+  for (const digest of digests) {
+    const key = feedKey(digest);
+    const isSame = await isAsHere(session, digest);
+    if (isSame === false && session.differing.has(key)) differing.push(digest);
+    if (isSame === false && !session.differing.has(key)) session.differing.add(key);
+    else session.differing.delete(key);
+  }
+  if (digests.length > 0) {
+    const { mismatches } = (await verification(session)) ?? { mismatches: 0 };
+    await session.store.setState(KEY, { at: session.clock.now(), mismatches: mismatches + differing.length } satisfies Verification);
+  }
+  for (const { collection, scope } of differing) await beginReread(session, { collection, scope, cursor: null });
+  return differing.length > 0;
+}
+
+/** Undefined where changes of this device are on their way: nothing can be said then. */
+async function isAsHere(session: Session, { collection, scope, count, hash }: FeedDigest): Promise<boolean | undefined> {
+  const schema = session.collections.find(({ name }) => name === collection);
+  if (!schema) return undefined;
+  const digest = createDigest();
+  for (let after = ''; ;) {
+    const page = await session.store.inScope(schema.name, schema.scope, scope, after, PAGE);
+    if (page.length === 0) break;
+    after = page.at(-1)!.id;
+    if (page.some(({ sync }) => sync.state !== 'synced')) return undefined;
+    for (const { id, _deleted, sync } of page) if (!_deleted && sync.version > 0) digest.add({ id, version: sync.version });
+  }
+  const here = digest.value();
+  return here.count === count && here.hash === hash;
+}
