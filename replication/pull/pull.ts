@@ -98,12 +98,7 @@ function newestFirst({ collections }: Session, feeds: readonly Feed[], haveAsked
   return new Map(asking.map((key) => [key, each]));
 }
 
-function feedRequest(
-  { rereads }: Session,
-  feed: Feed,
-  asking: ReadonlyMap<string, number>,
-  verifying: ReadonlySet<string>,
-): FeedRequest {
+function feedRequest({ rereads }: Session, feed: Feed, asking: ReadonlyMap<string, number>, verifying: ReadonlySet<string>): FeedRequest {
   const { collection, scope } = feed;
   const reread = rereads.get(feedKey(feed));
   const cursor = reread ? reread.cursor : feed.cursor;

@@ -49,7 +49,9 @@ async function startDebian(bin: string, directory: string, { data: existing, set
     );
   } else {
     cpSync(existing, data, { recursive: true });
-    if (owner) for (const path of ['.', ...readdirSync(data, { recursive: true, encoding: 'utf8' })]) chownSync(join(data, path), owner.uid, owner.gid);
+    if (owner)
+      for (const path of ['.', ...readdirSync(data, { recursive: true, encoding: 'utf8' })])
+        chownSync(join(data, path), owner.uid, owner.gid);
     chmodSync(data, 0o700);
   }
   const port = await freePort();
