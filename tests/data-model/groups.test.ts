@@ -175,32 +175,22 @@ describe.each(backends)('groups on $name', ({ open }) => {
     });
 
     test('sessions that arrive by push count as well, and the rows they change reach all members', async () => {
+      const session = { user_id: member.id, start_time: '2026-11-20T10:00:00Z', date: '2026-11-20', study_day: '2026-11-20', duration: 25 };
+      const push = () => {
+        const changes = [{ n: 1, set: session }];
+        const documents = [{ collection: 'study_sessions', id: crypto.randomUUID(), base: 0, changes }];
+        return member.client.rpc('sync_push', { request: { device: 'phone', incarnation: null, documents } });
+      };
+      // PULL-8: of a feed that was never read to its end nothing is left out.
+      await push().throwOnError();
+      const scopes = [
+        { collection: 'study_sessions', scope: member.id },
+        { collection: 'groups', scope: group.id },
+      ];
+      const first = { feeds: scopes.map((feed) => ({ ...feed, cursor: null })), limit: 500, skip: [] };
+      const read = await call<{ feeds: { cursor: unknown }[] }>(member, 'sync_pull', { request: first });
       const before = (await readGroup(member))!;
-      const { data, error } = await member.client.rpc('sync_push', {
-        request: {
-          device: 'phone',
-          incarnation: null,
-          documents: [
-            {
-              collection: 'study_sessions',
-              id: crypto.randomUUID(),
-              base: 0,
-              changes: [
-                {
-                  n: 1,
-                  set: {
-                    user_id: member.id,
-                    start_time: '2026-11-20T10:00:00Z',
-                    date: '2026-11-20',
-                    study_day: '2026-11-20',
-                    duration: 25,
-                  },
-                },
-              ],
-            },
-          ],
-        },
-      });
+      const { data, error } = await push();
       expect(error).toBeNull();
       const after = (await readGroup(owner))!;
       expect(after.totalStudyTime).toBe(before.totalStudyTime + 25);
@@ -208,13 +198,10 @@ describe.each(backends)('groups on $name', ({ open }) => {
       expect(BigInt(after._xact)).toBeGreaterThan(BigInt(before._xact));
 
       // PULL-3: the device that pushed knows the session, but not what it made of the group.
-      const feeds = [
-        { collection: 'study_sessions', scope: member.id, cursor: null },
-        { collection: 'groups', scope: group.id, cursor: null },
-      ];
+      const feeds = scopes.map((feed, at) => ({ ...feed, cursor: read.feeds[at]!.cursor }));
       const request = { feeds, limit: 500, skip: [(data as { xact: string }).xact] };
       const pulled = await call<{ feeds: { rows: { totalStudyTime?: number }[] }[] }>(member, 'sync_pull', { request });
-      expect(pulled.feeds.map(({ rows }) => rows.length)).toEqual([1, 1]);
+      expect(pulled.feeds.map(({ rows }) => rows.length)).toEqual([0, 1]);
       expect(pulled.feeds[1]!.rows[0]).toMatchObject({ totalStudyTime: after.totalStudyTime });
     });
   });

@@ -4,6 +4,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFil
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
+import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { startBackend, type RunningBackend } from '../../backend/start-backend.ts';
@@ -48,6 +49,13 @@ async function newServer(cluster?: Cluster): Promise<TestPostgres> {
   const server = await startPostgres(cluster);
   running.servers.push(server);
   return server;
+}
+
+/** A server that recovers answers before it takes writes. */
+async function promoted({ url }: TestPostgres): Promise<void> {
+  const sql = postgres(url, { max: 1 });
+  await expect.poll(async () => (await sql`select pg_is_in_recovery() as is_recovering`)[0]?.['is_recovering']).toBe(false);
+  await sql.end();
 }
 
 interface Device {
@@ -265,6 +273,7 @@ test.skipIf(bin === undefined)('INC-3 recovery to a point in time is noticed, wi
         writeFileSync(join(base, 'recovery.signal'), '');
         const settings = [`restore_command=cp ${archive}/%f %p`, 'recovery_target=immediate', 'recovery_target_action=promote'];
         const after = await newServer({ data: base, settings });
+        await promoted(after);
         await serve(after.url);
       },
     ),

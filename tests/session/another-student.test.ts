@@ -122,6 +122,7 @@ test('AUTH-2, AUTH-3 wherever the device dies while another signs in, one of the
 });
 
 test('AUTH-3 wherever the device dies in a sign-out, nothing is left of it, or its student who comes back begins anew', async () => {
+  const ends: { readonly hasLeft: boolean; readonly left: readonly string[] }[] = [];
   await dieAtEveryStep(
     prepareAsha,
     async () => {
@@ -136,9 +137,11 @@ test('AUTH-3 wherever the device dies in a sign-out, nothing is left of it, or i
       await signIn(store, asha);
       await start(store);
       store.close();
-      if (hasLeft) expect(await databasesOf(asha)).toEqual([]);
+      ends.push({ hasLeft, left: hasLeft ? await databasesOf(asha) : [] });
     },
   );
+  expect(ends.filter(({ left }) => left.length > 0)).toEqual([]);
+  expect(new Set(ends.map(({ hasLeft }) => hasLeft))).toEqual(new Set([true, false]));
 });
 
 test('AUTH-2 what only this device has is found without opening its database', async () => {
