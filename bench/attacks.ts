@@ -67,7 +67,9 @@ async function measureAll(backend: BenchBackend): Promise<Record<string, number>
      select gen_random_uuid(), $1, gen_random_uuid(), 'user', repeat('x', 100000) from generate_series(1, 500)`,
     [attacker.id],
   );
-  await backend.query(`insert into public.qa_entries (title, subject) select repeat('a', 199) || '!', 'physics' from generate_series(1, 50)`);
+  await backend.query(
+    `insert into public.qa_entries (title, subject) select repeat('a', 199) || '!', 'physics' from generate_series(1, 50)`,
+  );
   const p95: Record<string, number> = {};
   for (const [name, attack] of Object.entries(ATTACKS)) {
     p95[name] = await whileAttacked(() => attack(backend, attacker.client, attacker.id), victim);

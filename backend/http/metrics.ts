@@ -14,7 +14,11 @@ interface OpenTransaction extends Record<string, unknown> {
 }
 
 /** `GET /metrics` in Prometheus's text format, for whoever has the secret key. Never rejects. */
-export function createMetrics(database: Database, keys: ApiKeys, lane: Lane): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+export function createMetrics(
+  database: Database,
+  keys: ApiKeys,
+  lane: Lane,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return async (request, response) => {
     if (!isOperator(request, keys)) return sendError(response, 401, 'unauthorized', 'Metrics are for the secret key');
     try {

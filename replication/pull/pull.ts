@@ -39,7 +39,12 @@ export async function pullFeeds(session: Session, { apply = applyRows, goOn }: P
     const verifying = await feedsToVerify(session, feeds);
     const limit = asking.size > 0 ? FIRST_PAGE_ROWS : PAGE_ROWS;
     const skip = [...session.settled].slice(-MOST_SKIPPED);
-    const answer = await session.transport.pull({ feeds: feeds.map((feed) => request(session, feed, asking, verifying)), limit, skip, ...(await heard(session)) });
+    const answer = await session.transport.pull({
+      feeds: feeds.map((feed) => request(session, feed, asking, verifying)),
+      limit,
+      skip,
+      ...(await heard(session)),
+    });
     await checkAnswer(session, answer);
     for (const page of answer.feeds) if (page.newest) await apply(session, page.collection, page.newest);
     for (const page of answer.feeds) await apply(session, page.collection, page.rows);

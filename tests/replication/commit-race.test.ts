@@ -96,7 +96,9 @@ describe('PULL-7: rows held back by an open transaction', () => {
     expect(await sql`select pid, state from sync.open_transactions()`).toEqual([{ pid, state: 'idle in transaction' }]);
     const { secretKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as { secretKey: string };
     const metrics = await fetch(`${backend.url}/metrics`, { headers: { authorization: `Bearer ${secretKey}` } });
-    expect(await metrics.text()).toMatch(new RegExp(`^ekagra_oldest_transaction_seconds\\{pid="${pid}",state="idle in transaction",query="query"\\} \\d`, 'm'));
+    expect(await metrics.text()).toMatch(
+      new RegExp(`^ekagra_oldest_transaction_seconds\\{pid="${pid}",state="idle in transaction",query="query"\\} \\d`, 'm'),
+    );
     expect((await fetch(`${backend.url}/metrics`)).status).toBe(401);
 
     await slow`commit`;

@@ -15,7 +15,8 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('tombsto
   afterAll(() => backend.close());
 
   const clear = async (days: number, most = 5000): Promise<number> =>
-    (await backend.query<{ cleared: number }>('select sync.clear_tombstones(make_interval(days => $1), $2) as cleared', [days, most]))[0]!.cleared;
+    (await backend.query<{ cleared: number }>('select sync.clear_tombstones(make_interval(days => $1), $2) as cleared', [days, most]))[0]!
+      .cleared;
 
   /** As if they were deleted so long ago. */
   const age = (ids: readonly string[], days: number) =>
@@ -61,9 +62,7 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('tombsto
     const unsent = away.add('new while away');
     expect(reread(await away.sync())).toBe(1);
     expect(away.titles()).toEqual(['new while away', 'stays']);
-    expect(away.disk.conflicts).toEqual([
-      expect.objectContaining({ documentId: goesEdited, field: 'title', value: 'written while away' }),
-    ]);
+    expect(away.disk.conflicts).toEqual([expect.objectContaining({ documentId: goesEdited, field: 'title', value: 'written while away' })]);
     expect(await onServer()).toEqual([stays, unsent].sort());
     expect(reread(await away.sync())).toBe(0);
     // Whoever has read the tombstone, or nothing yet, reads nothing twice.

@@ -10,114 +10,117 @@ import { createTestDevice } from '../support/device.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('a device compares itself with the server, on $name', ({ open }) => {
-  let backend: TestBackend;
-  let student: Student;
-  let days = 0;
-  const clock = { ...systemClock, now: () => systemClock.now() + days * DAY_MS };
+describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)(
+  'a device compares itself with the server, on $name',
+  ({ open }) => {
+    let backend: TestBackend;
+    let student: Student;
+    let days = 0;
+    const clock = { ...systemClock, now: () => systemClock.now() + days * DAY_MS };
 
-  beforeAll(async () => {
-    backend = await open();
-  });
-  afterAll(() => backend.close());
-  beforeEach(async () => {
-    student = await signUp(backend);
-    await student.client.rpc('ensure_profile').throwOnError();
-  });
+    beforeAll(async () => {
+      backend = await open();
+    });
+    afterAll(() => backend.close());
+    beforeEach(async () => {
+      student = await signUp(backend);
+      await student.client.rpc('ensure_profile').throwOnError();
+    });
 
-  /** Feeds whose kept digest is not that of their rows. */
-  async function wrongDigests(): Promise<unknown[]> {
-    const collections = await backend.query<{ name: string; scope_column: string }>('select name, scope_column from sync.collections');
-    const wrong = collections.map(({ name, scope_column: column }) =>
-      backend.query(
-        `select kept, real from
+    /** Feeds whose kept digest is not that of their rows. */
+    async function wrongDigests(): Promise<unknown[]> {
+      const collections = await backend.query<{ name: string; scope_column: string }>('select name, scope_column from sync.collections');
+      const wrong = collections.map(({ name, scope_column: column }) =>
+        backend.query(
+          `select kept, real from
            (select scope, sum(count)::int as count, bit_xor(hash)::text as hash from sync.digests where collection = $1 group by scope) kept
          full join
            (select "${column}" as scope, count(*)::int as count, bit_xor(uuid_hash_extended(id, _version))::text as hash
             from public."${name}" where not _deleted group by 1) real using (scope)
          where (coalesce(kept.count, 0), coalesce(kept.hash, '0')) is distinct from (coalesce(real.count, 0), coalesce(real.hash, '0'))`,
-        [name],
-      ),
-    );
-    return (await Promise.all(wrong)).flat();
-  }
+          [name],
+        ),
+      );
+      return (await Promise.all(wrong)).flat();
+    }
 
-  test('VERIFY-1 digests are those of the rows, whoever wrote them, and stay few', async () => {
-    const device = await createTestDevice(student);
-    const ids = Array.from({ length: 30 }, (_, i) => device.add(`task ${i}`));
-    await device.sync();
-    for (const id of ids.slice(0, 10)) device.change(id, { title: 'edited' });
-    for (const id of ids.slice(5, 15)) device.change(id, { _deleted: true });
-    await device.sync();
-    const { data: group } = await student.client.rpc('create_group', { name: 'Optics' }).throwOnError();
-    await Promise.all(
-      Array.from({ length: 200 }, (_, i) =>
-        student.client
-          .from('group_messages')
-          .insert({ id: randomUUID(), groupId: group.id, createdBy: student.id, text: `${i}` })
-          .throwOnError(),
-      ),
-    );
-    await backend.query('update public.todos set title = title where "createdBy" = $1', [student.id]);
-    await backend.query('delete from public.todos where id = $1', [ids[20]]);
-    expect(await wrongDigests()).toEqual([]);
-    const [kept] = await backend.query<{ rows: number }>('select count(*)::int as rows from sync.digests where scope = $1', [group.id]);
-    expect(kept!.rows).toBeLessThan(180);
-    const other = await signUp(backend);
-    await backend.query('delete from auth.users where id = $1', [other.id]);
-    expect(await wrongDigests()).toEqual([]);
-    const feeds = [{ collection: 'group_messages', scope: group.id, cursor: null, verify: true }];
-    const { data } = await (await signUp(backend)).client.rpc('sync_pull', { request: { feeds, limit: 10, skip: [] } }).throwOnError();
-    expect(data.digests).toEqual([]);
-  });
+    test('VERIFY-1 digests are those of the rows, whoever wrote them, and stay few', async () => {
+      const device = await createTestDevice(student);
+      const ids = Array.from({ length: 30 }, (_, i) => device.add(`task ${i}`));
+      await device.sync();
+      for (const id of ids.slice(0, 10)) device.change(id, { title: 'edited' });
+      for (const id of ids.slice(5, 15)) device.change(id, { _deleted: true });
+      await device.sync();
+      const { data: group } = await student.client.rpc('create_group', { name: 'Optics' }).throwOnError();
+      await Promise.all(
+        Array.from({ length: 200 }, (_, i) =>
+          student.client
+            .from('group_messages')
+            .insert({ id: randomUUID(), groupId: group.id, createdBy: student.id, text: `${i}` })
+            .throwOnError(),
+        ),
+      );
+      await backend.query('update public.todos set title = title where "createdBy" = $1', [student.id]);
+      await backend.query('delete from public.todos where id = $1', [ids[20]]);
+      expect(await wrongDigests()).toEqual([]);
+      const [kept] = await backend.query<{ rows: number }>('select count(*)::int as rows from sync.digests where scope = $1', [group.id]);
+      expect(kept!.rows).toBeLessThan(180);
+      const other = await signUp(backend);
+      await backend.query('delete from auth.users where id = $1', [other.id]);
+      expect(await wrongDigests()).toEqual([]);
+      const feeds = [{ collection: 'group_messages', scope: group.id, cursor: null, verify: true }];
+      const { data } = await (await signUp(backend)).client.rpc('sync_pull', { request: { feeds, limit: 10, skip: [] } }).throwOnError();
+      expect(data.digests).toEqual([]);
+    });
 
-  test('VERIFY-2 a device that differs twice reads the feed again, keeps what is unsent, and counts it', async () => {
-    const [device, other] = await Promise.all([createTestDevice(student, clock), createTestDevice(student, clock)]);
-    const [lost, old] = [other.add('lost'), other.add('old')];
-    await other.sync();
-    await device.sync();
-    const tasks = device.disk.documents.get('todos')!;
-    const before = tasks.get(old)!;
-    other.change(old, { title: 'new' });
-    await other.sync();
-    await device.sync();
-    // What a disk may do: one document is gone, one is as it was before, one was never on the server.
-    tasks.delete(lost);
-    tasks.set(old, before);
-    const strange = randomUUID();
-    tasks.set(strange, { ...before, id: strange, title: 'strange' });
+    test('VERIFY-2 a device that differs twice reads the feed again, keeps what is unsent, and counts it', async () => {
+      const [device, other] = await Promise.all([createTestDevice(student, clock), createTestDevice(student, clock)]);
+      const [lost, old] = [other.add('lost'), other.add('old')];
+      await other.sync();
+      await device.sync();
+      const tasks = device.disk.documents.get('todos')!;
+      const before = tasks.get(old)!;
+      other.change(old, { title: 'new' });
+      await other.sync();
+      await device.sync();
+      // What a disk may do: one document is gone, one is as it was before, one was never on the server.
+      tasks.delete(lost);
+      tasks.set(old, before);
+      const strange = randomUUID();
+      tasks.set(strange, { ...before, id: strange, title: 'strange' });
 
-    await device.sync();
-    expect(device.titles()).toEqual(['old', 'strange']);
-    days += 1;
-    await device.sync();
-    expect(device.titles()).toEqual(['old', 'strange']);
-    expect(await verification(device.session)).toMatchObject({ mismatches: 0 });
-    await device.sync();
-    expect(device.titles()).toEqual(['lost', 'new']);
-    expect(await verification(device.session)).toMatchObject({ mismatches: 1 });
+      await device.sync();
+      expect(device.titles()).toEqual(['old', 'strange']);
+      days += 1;
+      await device.sync();
+      expect(device.titles()).toEqual(['old', 'strange']);
+      expect(await verification(device.session)).toMatchObject({ mismatches: 0 });
+      await device.sync();
+      expect(device.titles()).toEqual(['lost', 'new']);
+      expect(await verification(device.session)).toMatchObject({ mismatches: 1 });
 
-    const unsent = device.add('unsent');
-    tasks.delete(lost);
-    days += 1;
-    const asking = await device.sync();
-    expect(asking.some(({ digests = [] }) => digests.some(({ collection }) => collection === 'todos'))).toBe(true);
-    await device.sync();
-    expect(device.titles()).toEqual(['lost', 'new', 'unsent']);
-    expect(tasks.get(unsent)!.sync.state).toBe('synced');
-    expect(await verification(device.session)).toMatchObject({ mismatches: 2 });
-  });
+      const unsent = device.add('unsent');
+      tasks.delete(lost);
+      days += 1;
+      const asking = await device.sync();
+      expect(asking.some(({ digests = [] }) => digests.some(({ collection }) => collection === 'todos'))).toBe(true);
+      await device.sync();
+      expect(device.titles()).toEqual(['lost', 'new', 'unsent']);
+      expect(tasks.get(unsent)!.sync.state).toBe('synced');
+      expect(await verification(device.session)).toMatchObject({ mismatches: 2 });
+    });
 
-  test('VERIFY-3 a server that has an older version than the device was restored', async () => {
-    const device = await createTestDevice(student, clock);
-    const id = device.add('known in version 3');
-    await device.sync();
-    const tasks = device.disk.documents.get('todos')!;
-    const task = tasks.get(id)!;
-    tasks.set(id, { ...task, sync: { ...task.sync, version: 3 } });
-    days += 1;
-    await device.sync();
-    await expect(device.sync()).rejects.toThrow(HaltError);
-    expect(device.titles()).toEqual(['known in version 3']);
-  });
-});
+    test('VERIFY-3 a server that has an older version than the device was restored', async () => {
+      const device = await createTestDevice(student, clock);
+      const id = device.add('known in version 3');
+      await device.sync();
+      const tasks = device.disk.documents.get('todos')!;
+      const task = tasks.get(id)!;
+      tasks.set(id, { ...task, sync: { ...task.sync, version: 3 } });
+      days += 1;
+      await device.sync();
+      await expect(device.sync()).rejects.toThrow(HaltError);
+      expect(device.titles()).toEqual(['known in version 3']);
+    });
+  },
+);

@@ -68,6 +68,7 @@ export async function createTestDevice(student: Student, clock: Clock = systemCl
       const previous = disk.documents.get('todos')!.get(id)!;
       disk.put('todos', { previous, next: edited(todosSchema, previous, fields) });
     },
-    titles: () => [...(disk.documents.get('todos')?.values() ?? [])].flatMap((task) => (task._deleted ? [] : [String(task['title'])])).sort(),
+    titles: () =>
+      [...(disk.documents.get('todos')?.values() ?? [])].flatMap((task) => (task._deleted ? [] : [String(task['title'])])).sort(),
   };
 }

@@ -49,7 +49,9 @@ async function startDebian(bin: string, directory: string, { data: existing, set
     );
   } else {
     cpSync(existing, data, { recursive: true });
-    if (owner) for (const path of ['.', ...readdirSync(data, { recursive: true, encoding: 'utf8' })]) chownSync(join(data, path), owner.uid, owner.gid);
+    if (owner)
+      for (const path of ['.', ...readdirSync(data, { recursive: true, encoding: 'utf8' })])
+        chownSync(join(data, path), owner.uid, owner.gid);
     chmodSync(data, 0o700);
   }
   const port = await freePort();
@@ -132,8 +134,10 @@ async function untilAnswering(url: string, server: ChildProcess): Promise<void> 
     if (server.exitCode !== null) throw new Error(`Postgres ended with exit code ${server.exitCode} while starting`);
     const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} });
     try {
-      await sql`select 1`;
-      return;
+      // A server that recovers answers before it takes writes.
+      const [row] = await sql<{ recovers: boolean }[]>`select pg_is_in_recovery() as recovers`;
+      if (row?.recovers === false) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
     } catch (error) {
       if (Date.now() > deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
