@@ -4,7 +4,6 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFil
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
-import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { startBackend, type RunningBackend } from '../../backend/start-backend.ts';
@@ -49,13 +48,6 @@ async function newServer(cluster?: Cluster): Promise<TestPostgres> {
   const server = await startPostgres(cluster);
   running.servers.push(server);
   return server;
-}
-
-/** A server that recovers answers before it takes writes. */
-async function promoted({ url }: TestPostgres): Promise<void> {
-  const sql = postgres(url, { max: 1 });
-  await expect.poll(async () => (await sql`select pg_is_in_recovery() as is_recovering`)[0]?.['is_recovering']).toBe(false);
-  await sql.end();
 }
 
 interface Device {
@@ -116,12 +108,14 @@ const synced = (engine: Engine) => expect.poll(() => engine.status(), { interval
 const halted = (engine: Engine) =>
   expect.poll(() => engine.status(), { interval: 20 }).toEqual({ phase: 'halted', reason: 'restored-server' });
 
-/** What students wrote, and what everybody has to have in the end. */
-const WRITTEN = ['after the backup', 'in the backup, edited without a network', 'new title', 'unsent', 'unsent on the tablet'];
-const NOTHING_LOST = { server: WRITTEN, phone: WRITTEN, tablet: WRITTEN, fresh: WRITTEN };
+const ALL = ['after the backup', 'in the backup, edited without a network', 'new title', 'unsent', 'unsent on the tablet'];
+const EVERYWHERE = { server: ALL, phone: ALL, tablet: ALL, fresh: ALL };
 
-/** Both sides as after any restore: a phone that knows more than the backup and has unsent changes, a tablet that was away. */
-async function liveThrough(backUp: () => Promise<void>, restore: () => Promise<void>) {
+/**
+ * Both sides as after any restore: a phone that knows more than the backup and has unsent changes, a tablet that was away.
+ * @returns the titles that server and devices have in the end
+ */
+async function liveThrough(backUp: () => Promise<void>, restore: () => Promise<void>): Promise<typeof EVERYWHERE> {
   const [phone, tablet] = [device(), device()];
   const kept = phone.add('in the backup');
   const stale = phone.add('old title');
@@ -138,7 +132,7 @@ async function liveThrough(backUp: () => Promise<void>, restore: () => Promise<v
   await restore();
 
   await phone.online(halted);
-  expect(phone.titles()).toEqual(WRITTEN.filter((title) => !title.includes('tablet')));
+  expect(phone.titles()).toEqual(ALL.filter((title) => !title.includes('tablet')));
   for (const one of [phone, tablet]) {
     await wantStartOver({ store: memoryStore(one.disk) });
     await one.online(synced);
@@ -155,20 +149,19 @@ async function liveThrough(backUp: () => Promise<void>, restore: () => Promise<v
 test('INC-5 a copy of the embedded data folder is noticed, with nobody running a statement', async () => {
   student = await signUp(await serve());
   const [data, copy] = [join(directory, 'data'), join(directory, 'copy')];
-  expect(
-    await liveThrough(
-      async () => {
-        await stopServing();
-        cpSync(data, copy, { recursive: true });
-        await serve();
-      },
-      async () => {
-        renameSync(data, join(directory, 'spoilt'));
-        cpSync(copy, data, { recursive: true });
-        await serve();
-      },
-    ),
-  ).toEqual(NOTHING_LOST);
+  const titles = await liveThrough(
+    async () => {
+      await stopServing();
+      cpSync(data, copy, { recursive: true });
+      await serve();
+    },
+    async () => {
+      renameSync(data, join(directory, 'spoilt'));
+      cpSync(copy, data, { recursive: true });
+      await serve();
+    },
+  );
+  expect(titles).toEqual(EVERYWHERE);
 });
 
 test('INC-4 a device that knows of a later transaction than the database is told of another past, on pull and on push', async () => {
@@ -237,16 +230,15 @@ describe.skipIf(bin === undefined)('PULL-8, INC-3 a dump into a fresh cluster, w
     await age(backend);
     student = await signUp(backend);
     const file = join(directory, 'dump.sql');
-    expect(
-      await liveThrough(
-        async () => dump(before.url, file),
-        async () => {
-          roles(after.url);
-          load(after.url, file);
-          await serve(after.url);
-        },
-      ),
-    ).toEqual(NOTHING_LOST);
+    const titles = await liveThrough(
+      async () => dump(before.url, file),
+      async () => {
+        roles(after.url);
+        load(after.url, file);
+        await serve(after.url);
+      },
+    );
+    expect(titles).toEqual(EVERYWHERE);
     // The old rows are read once, the new ones as ever.
     const known = device();
     await known.online(synced);
@@ -266,16 +258,14 @@ test.skipIf(bin === undefined)('INC-3 recovery to a point in time is noticed, wi
   chmodSync(archive, 0o777);
   const before = await newServer({ settings: ['archive_mode=on', `archive_command=cp %p ${archive}/%f`] });
   student = await signUp(await serve(before.url));
-  expect(
-    await liveThrough(
-      async () => void execFileSync(join(bin!, 'pg_basebackup'), ['-d', before.url, '-D', base, '-c', 'fast', '-X', 'fetch']),
-      async () => {
-        writeFileSync(join(base, 'recovery.signal'), '');
-        const settings = [`restore_command=cp ${archive}/%f %p`, 'recovery_target=immediate', 'recovery_target_action=promote'];
-        const after = await newServer({ data: base, settings });
-        await promoted(after);
-        await serve(after.url);
-      },
-    ),
-  ).toEqual(NOTHING_LOST);
+  const titles = await liveThrough(
+    async () => void execFileSync(join(bin!, 'pg_basebackup'), ['-d', before.url, '-D', base, '-c', 'fast', '-X', 'fetch']),
+    async () => {
+      writeFileSync(join(base, 'recovery.signal'), '');
+      const settings = [`restore_command=cp ${archive}/%f %p`, 'recovery_target=immediate', 'recovery_target_action=promote'];
+      const after = await newServer({ data: base, settings });
+      await serve(after.url);
+    },
+  );
+  expect(titles).toEqual(EVERYWHERE);
 });

@@ -134,8 +134,10 @@ async function untilAnswering(url: string, server: ChildProcess): Promise<void> 
     if (server.exitCode !== null) throw new Error(`Postgres ended with exit code ${server.exitCode} while starting`);
     const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} });
     try {
-      await sql`select 1`;
-      return;
+      // A server that recovers answers before it takes writes.
+      const [row] = await sql<{ recovers: boolean }[]>`select pg_is_in_recovery() as recovers`;
+      if (row?.recovers === false) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
     } catch (error) {
       if (Date.now() > deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
