@@ -3,6 +3,11 @@ import { defineConfig } from 'vitest/config';
 
 import { PATIENCE_MS } from './e2e/support/patience.ts';
 import { buildConstants } from './scripts/build-constants.ts';
+import { propertyParameters } from './tests/support/property-seed.ts';
+
+const { seed } = propertyParameters(process.env);
+// Other tools read this file, too.
+if (process.env['VITEST']) console.log(`Property tests are run with FC_SEED=${seed}`);
 
 export default defineConfig({
   define: buildConstants({}),
@@ -17,6 +22,12 @@ export default defineConfig({
     // Left to itself Vitest keeps a processor free: on a machine with two, half of the time is lost. The tests
     // wait for databases and browsers more than they reckon.
     maxWorkers: 2,
+    setupFiles: ['tests/support/setup.ts'],
+    env: {
+      FC_SEED: String(seed),
+      // Dozens of accounts are made, each with a password. What a guess costs in truth has a test of its own.
+      LITE_AUTH_BCRYPT_COST: '4',
+    },
     projects: [
       {
         extends: true,

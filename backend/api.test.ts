@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { request as httpRequest } from 'node:http';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startPostgres } from '../tests/support/postgres.ts';
 import { type RunningBackend, startBackend } from './start-backend.ts';
 import { PUBLISHABLE_KEY } from './supabase-app.ts';
@@ -33,6 +33,14 @@ describe.each(Object.entries(databases))('the API on %s', (_name, openDatabase) 
     [student, stranger] = [await signUp(backend), await signUp(backend)];
   });
   afterAll(() => stop());
+
+  test('a password is kept so that each guess at it costs 2 ** 10 rounds of bcrypt, outside of tests', async () => {
+    vi.stubEnv('LITE_AUTH_BCRYPT_COST', undefined);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { id } = await signUp(backend);
+    const [account] = await backend.query<{ hash: string }>('select encrypted_password as hash from auth.users where id = $1', [id]);
+    expect(account!.hash).toMatch(/^\$2[aby]\$10\$/);
+  });
 
   function post(path: string, body: string | Buffer, headers: Record<string, string> = {}) {
     return fetch(backend.url + path, {

@@ -1,0 +1,5 @@
+import fc from 'fast-check';
+
+import { propertyParameters } from './property-seed.ts';
+
+fc.configureGlobal(propertyParameters(process.env));
