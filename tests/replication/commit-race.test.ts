@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { startBackend, type RunningBackend } from '../../backend/start-backend.ts';
+import type { RunningBackend } from '../../backend/start-backend.ts';
+import { startTestBackend } from '../../backend/testing/start-test-backend.ts';
 import type { Cursor, PullAnswer } from '../../replication/protocol/wire.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 
@@ -15,7 +16,7 @@ let sql: Sql;
 
 beforeAll(async () => {
   server = await startPostgres();
-  backend = await startBackend({ port: 0, dataDir: 'memory://', databaseUrl: server.url });
+  backend = await startTestBackend(server.options);
   sql = postgres(server.url, { max: WRITERS + 2, onnotice: () => undefined });
 });
 afterAll(async () => {
