@@ -3,6 +3,19 @@ import { defineConfig } from 'vitest/config';
 
 import { buildConstants } from './scripts/build-constants.ts';
 
+/**
+ * Files run one after the other in the same process: most are over in less time than a process takes to start, and the
+ * backend is loaded, compiled and migrated once for all. The set-up cleans up after each.
+ */
+const sharedProcess = {
+  isolate: false,
+  setupFiles: ['tests/support/setup.ts'],
+  env: {
+    // Dozens of accounts are made, each with a password. What a guess costs in truth has a test of its own.
+    LITE_AUTH_BCRYPT_COST: '4',
+  },
+};
+
 export default defineConfig({
   define: buildConstants({}),
   plugins: [react()],
@@ -21,16 +34,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,sw,replication,backend,supabase,bench,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{src,sw,replication,bench,scripts}/**/*.test.{ts,tsx}'],
+          ...sharedProcess,
         },
       },
       {
         extends: true,
         test: {
           name: 'integration',
-          include: ['tests/**/*.test.ts'],
-          // They say nothing to each other, and the backend is loaded once for all.
-          isolate: false,
+          include: ['{tests,backend,supabase}/**/*.test.ts'],
+          ...sharedProcess,
         },
       },
       {
