@@ -2,6 +2,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 import { buildConstants } from './scripts/build-constants.ts';
+import { propertyParameters } from './tests/support/property-seed.ts';
+
+const { seed } = propertyParameters(process.env);
+// Other tools read this file, too.
+if (process.env['VITEST']) console.log(`Property tests are run with FC_SEED=${seed}`);
 
 /**
  * Files run one after the other in the same process: most are over in less time than a process takes to start, and the
@@ -11,6 +16,7 @@ const sharedProcess = {
   isolate: false,
   setupFiles: ['tests/support/setup.ts'],
   env: {
+    FC_SEED: String(seed),
     // Dozens of accounts are made, each with a password. What a guess costs in truth has a test of its own.
     LITE_AUTH_BCRYPT_COST: '4',
   },
