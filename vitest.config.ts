@@ -9,6 +9,20 @@ const { seed } = propertyParameters(process.env);
 // Other tools read this file, too.
 if (process.env['VITEST']) console.log(`Property tests are run with FC_SEED=${seed}`);
 
+/**
+ * Files run one after the other in the same process: most are over in less time than a process takes to start, and the
+ * backend is loaded, compiled and migrated once for all. The set-up cleans up after each.
+ */
+const sharedProcess = {
+  isolate: false,
+  setupFiles: ['tests/support/setup.ts'],
+  env: {
+    FC_SEED: String(seed),
+    // Dozens of accounts are made, each with a password. What a guess costs in truth has a test of its own.
+    LITE_AUTH_BCRYPT_COST: '4',
+  },
+};
+
 export default defineConfig({
   define: buildConstants({}),
   plugins: [react()],
@@ -22,27 +36,21 @@ export default defineConfig({
     // Left to itself Vitest keeps a processor free: on a machine with two, half of the time is lost. The tests
     // wait for databases and browsers more than they reckon.
     maxWorkers: 2,
-    setupFiles: ['tests/support/setup.ts'],
-    env: {
-      FC_SEED: String(seed),
-      // Dozens of accounts are made, each with a password. What a guess costs in truth has a test of its own.
-      LITE_AUTH_BCRYPT_COST: '4',
-    },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,sw,replication,backend,supabase,bench,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{src,sw,replication,bench,scripts}/**/*.test.{ts,tsx}'],
+          ...sharedProcess,
         },
       },
       {
         extends: true,
         test: {
           name: 'integration',
-          include: ['tests/**/*.test.ts'],
-          // They say nothing to each other, and the backend is loaded once for all.
-          isolate: false,
+          include: ['{tests,backend,supabase}/**/*.test.ts'],
+          ...sharedProcess,
         },
       },
       {
@@ -51,7 +59,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           // What takes longest to make, the files share: see e2e/support/shared.ts.
-          isolate: false,
+          ...sharedProcess,
           // What ends a journey that hangs where no step does: each step has a minute (e2e/support/patience.ts).
           testTimeout: 600_000,
           hookTimeout: 600_000,

@@ -4,18 +4,11 @@ import { request as httpRequest } from 'node:http';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { startPostgres } from '../tests/support/postgres.ts';
-import { type RunningBackend, startBackend } from './start-backend.ts';
+import type { RunningBackend } from './start-backend.ts';
+import { databases } from './testing/databases.ts';
+import { startTestBackend } from './testing/start-test-backend.ts';
 import { PUBLISHABLE_KEY } from './supabase-app.ts';
 import { signUp, type Student, taskOf, visitor } from './testing/client.ts';
-
-const databases = {
-  PGlite: async () => ({ options: {}, stop: async () => {} }),
-  Postgres: async () => {
-    const postgres = await startPostgres();
-    return { options: { databaseUrl: postgres.url }, stop: () => postgres.stop() };
-  },
-};
 
 describe.each(Object.entries(databases))('the API on %s', (_name, openDatabase) => {
   let backend: RunningBackend;
@@ -25,7 +18,7 @@ describe.each(Object.entries(databases))('the API on %s', (_name, openDatabase) 
 
   beforeAll(async () => {
     const database = await openDatabase();
-    backend = await startBackend({ port: 0, dataDir: 'memory://', ...database.options });
+    backend = await startTestBackend(database.options);
     stop = async () => {
       await backend.close();
       await database.stop();
@@ -34,14 +27,6 @@ describe.each(Object.entries(databases))('the API on %s', (_name, openDatabase) 
   });
   afterAll(() => stop());
 
-  test('a password is kept so that each guess at it costs 2 ** 10 rounds of bcrypt, outside of tests', async () => {
-    vi.stubEnv('LITE_AUTH_BCRYPT_COST', undefined);
-    onTestFinished(() => void vi.unstubAllEnvs());
-    const { id } = await signUp(backend);
-    const [account] = await backend.query<{ hash: string }>('select encrypted_password as hash from auth.users where id = $1', [id]);
-    expect(account!.hash).toMatch(/^\$2[aby]\$10\$/);
-  });
-
   function post(path: string, body: string | Buffer, headers: Record<string, string> = {}) {
     return fetch(backend.url + path, {
       method: 'POST',
@@ -49,6 +34,14 @@ describe.each(Object.entries(databases))('the API on %s', (_name, openDatabase) 
       headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json', ...headers },
     });
   }
+
+  test('a password is kept so that each guess at it costs 2 ** 10 rounds of bcrypt, outside of tests', async () => {
+    vi.stubEnv('LITE_AUTH_BCRYPT_COST', undefined);
+    const { id } = await signUp(backend);
+    vi.unstubAllEnvs();
+    const [account] = await backend.query<{ hash: string }>('select encrypted_password as hash from auth.users where id = $1', [id]);
+    expect(account!.hash).toMatch(/^\$2[aby]\$10\$/);
+  });
 
   test('a student signs up, out, in, and renews the session', async () => {
     const pupil = await signUp(backend);

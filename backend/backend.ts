@@ -19,18 +19,27 @@ import { createMetrics } from './http/metrics.ts';
 import { refuseRegex } from './http/regex-gate.ts';
 import { createSyncCalls } from './http/sync-calls.ts';
 import { createTokenGate } from './http/token-gate.ts';
-import { prepareDatabase } from './prepare-database.ts';
+import { fileRecord, prepareDatabase, type SchemaRecord } from './prepare-database.ts';
 import { startRealtime } from './realtime/realtime.ts';
 import type { RealtimeSettings } from './realtime/settings.ts';
 import { loadSecrets } from './secrets.ts';
 import { createStorage, isStoragePath } from './storage/storage.ts';
 import { createSupabaseApp, PUBLISHABLE_KEY, readConfig } from './supabase-app.ts';
 
+/** A database that is prepared, to be copied. */
+export interface DatabaseTemplate {
+  /** The image of its data directory, where it is PGlite's. */
+  readonly cluster?: Blob;
+  readonly record: SchemaRecord;
+}
+
 export interface BackendOptions {
   /** Where data and secrets are kept; 'memory://' keeps nothing. */
   readonly dataDir: string;
   /** A Postgres server to use instead of PGlite: postgres://… */
   readonly databaseUrl?: string;
+  /** What a database that is new begins as; one on a server is its copy already. */
+  readonly template?: DatabaseTemplate;
   /** The folder with config.toml and migrations/. */
   readonly supabaseDir?: string;
   /** Lifetime of an access token in seconds. */
@@ -75,7 +84,7 @@ const HEALTH_TIMEOUT_MS = 5000;
  */
 export async function createBackend(options: BackendOptions, siteUrl: string, apiUrl = siteUrl): Promise<Backend> {
   const supabaseDir = options.supabaseDir ?? 'supabase';
-  const database = await (options.databaseUrl ? openPostgres(options.databaseUrl) : openPglite(options.dataDir));
+  const database = await (options.databaseUrl ? openPostgres(options.databaseUrl) : openPglite(options.dataDir, options.template?.cluster));
   try {
     const secrets = await loadSecrets(options.dataDir);
     const { databaseUrl, jwtExpiry, mailServer, google } = options;
@@ -90,7 +99,8 @@ export async function createBackend(options: BackendOptions, siteUrl: string, ap
     });
     // A server may have been changed by others since; a directory of ours has not.
     const isOurs = !options.databaseUrl && options.dataDir !== IN_MEMORY;
-    await prepareDatabase(app, database, supabaseDir, isOurs ? join(options.dataDir, 'schema.json') : undefined);
+    const record = isOurs ? fileRecord(join(options.dataDir, 'schema.json')) : undefined;
+    await prepareDatabase(app, database, supabaseDir, options.template?.record ?? record);
     if (isOurs) await tellPlace(database, options.dataDir);
     const auth = createAuth({
       app,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBackend } from './start-backend.ts';
+import { startTestBackend } from './testing/start-test-backend.ts';
 
 let directory: string;
 beforeAll(() => {
@@ -14,7 +15,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 test('a later migration is applied once to data that is there, and a broken one leaves no half', async () => {
   const options = { port: 0, dataDir: join(directory, 'data'), supabaseDir: join(directory, 'supabase') };
   const write = (name: string, sql: string) => writeFileSync(join(options.supabaseDir, 'migrations', name), sql);
-  const first = await startBackend(options);
+  const first = await startTestBackend(options);
   await first.query("insert into auth.users (id, email) values (gen_random_uuid(), 'kept@example.com')");
   await first.close();
 

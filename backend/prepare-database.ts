@@ -14,15 +14,21 @@ interface PreparedSchema {
   readonly introspection: IntrospectResult;
 }
 
+/** Where it is noted that a database was prepared, and how. */
+export interface SchemaRecord {
+  read(): PreparedSchema | undefined;
+  write(schema: PreparedSchema): void;
+}
+
 /**
  * Brings the schemas of auth, storage and realtime, the roles and the migrations up to date, and reads the catalogue that
- * every request needs. `recordPath` is where to note that this was done: looking again costs most of
+ * every request needs. `record` is where to note that this was done: looking again costs most of
  * a second at each start, and only a new migration or a new version can change the outcome.
  */
-export async function prepareDatabase(app: App, database: Database, supabaseDir: string, recordPath?: string): Promise<void> {
+export async function prepareDatabase(app: App, database: Database, supabaseDir: string, record?: SchemaRecord): Promise<void> {
   const migrations = readMigrations(supabaseDir);
   const fingerprint = fingerprintOf(migrations);
-  const prepared = recordPath === undefined ? undefined : readRecord(recordPath);
+  const prepared = record?.read();
   const { connection } = database;
   if (prepared?.fingerprint === fingerprint) {
     await connection['writeCachedIntrospection'](prepared.introspection);
@@ -36,7 +42,7 @@ export async function prepareDatabase(app: App, database: Database, supabaseDir:
   await applyMigrations(database, migrations);
   await connection.clearSchemaCache();
   const introspection = await connection.introspect({ useCache: true });
-  if (recordPath !== undefined) writeRecord(recordPath, { fingerprint, introspection });
+  record?.write({ fingerprint, introspection });
 }
 
 function fingerprintOf(migrations: readonly Migration[]): string {
@@ -50,15 +56,18 @@ function fingerprintOf(migrations: readonly Migration[]): string {
   return hash.digest('hex');
 }
 
-function readRecord(path: string): PreparedSchema | undefined {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as PreparedSchema;
-  } catch {
-    return undefined;
-  }
-}
-
-function writeRecord(path: string, record: PreparedSchema): void {
-  writeFileSync(`${path}.new`, JSON.stringify(record), { mode: 0o600 });
-  renameSync(`${path}.new`, path);
+export function fileRecord(path: string): SchemaRecord {
+  return {
+    read: () => {
+      try {
+        return JSON.parse(readFileSync(path, 'utf8')) as PreparedSchema;
+      } catch {
+        return undefined;
+      }
+    },
+    write: (schema) => {
+      writeFileSync(`${path}.new`, JSON.stringify(schema), { mode: 0o600 });
+      renameSync(`${path}.new`, path);
+    },
+  };
 }

@@ -5,15 +5,18 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signUp, taskOf, visitor } from './testing/client.ts';
 
 describe('the backend process', () => {
+  // One for all: the first start, whichever test it is in, makes a database, which costs as much as two later ones.
   let directory: string;
   let children: ChildProcess[];
 
-  beforeEach(() => {
+  beforeAll(() => {
     directory = mkdtempSync(join(tmpdir(), 'ekagra-process-'));
+  });
+  beforeEach(() => {
     children = [];
   });
 
@@ -22,8 +25,8 @@ describe('the backend process', () => {
       child.kill('SIGKILL');
       await once(child, 'exit');
     }
-    rmSync(directory, { recursive: true, force: true });
   });
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
   function launch(port = '0'): { child: ChildProcess; errors: () => string } {
     const child = spawn(process.execPath, ['backend/main.ts'], {

@@ -3,7 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 
 import { startBackend } from '../backend/start-backend.ts';
 import { PUBLISHABLE_KEY } from '../backend/supabase-app.ts';
-import { startPostgres } from '../tests/support/postgres.ts';
+import { startCluster } from '../tests/support/cluster.ts';
 import { startBenchBackend, type BenchBackend } from './backend.ts';
 
 const MOST_MS = 1000;
@@ -40,7 +40,7 @@ export async function run(): Promise<void> {
   const embedded = await startBenchBackend();
   const results: Record<string, Record<string, number>> = { PGlite: await measureAll(embedded) };
   await embedded.stop();
-  const server = await startPostgres();
+  const server = await startCluster();
   const backend = await startBackend({ port: 0, dataDir: 'memory://', databaseUrl: server.url });
   results['Postgres'] = await measureAll({
     url: backend.url,

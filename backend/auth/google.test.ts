@@ -2,19 +2,12 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { startPostgres } from '../../tests/support/postgres.ts';
-import { type RunningBackend, startBackend } from '../start-backend.ts';
+import type { RunningBackend } from '../start-backend.ts';
+import { databases } from '../testing/databases.ts';
+import { startTestBackend } from '../testing/start-test-backend.ts';
 import { PUBLISHABLE_KEY } from '../supabase-app.ts';
 import { type OpenIdProvider, type Person, startOpenIdProvider } from '../testing/openid-provider.ts';
 import { CALLBACK_PATH } from './google/openid-client.ts';
-
-const databases = {
-  PGlite: async () => ({ options: {}, stop: async () => {} }),
-  Postgres: async () => {
-    const postgres = await startPostgres();
-    return { options: { databaseUrl: postgres.url }, stop: () => postgres.stop() };
-  },
-};
 
 const PASSWORD = 'correct horse';
 
@@ -45,9 +38,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
     const database = await openDatabase();
     provider = await startOpenIdProvider(() => backend.url + CALLBACK_PATH);
     const { issuer, clientId, clientSecret } = provider;
-    backend = await startBackend({
-      port: 0,
-      dataDir: 'memory://',
+    backend = await startTestBackend({
       google: { issuer, clientId, clientSecret },
       authLimits: WIDE_LIMITS,
       ...database.options,
@@ -456,7 +447,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
     const log = watchLog();
     const dead = await startOpenIdProvider(() => '');
     await dead.stop();
-    const other = await startBackend({ port: 0, dataDir: 'memory://', google: { ...dead } });
+    const other = await startTestBackend({ google: { ...dead } });
     onTestFinished(() => other.close());
     const client = createClient(other.url, PUBLISHABLE_KEY, { auth: { flowType: 'pkce', autoRefreshToken: false } });
     const { data } = await client.auth.signInWithOAuth({ provider: 'google', options: { redirectTo: `${other.url}/auth/callback` } });
@@ -470,7 +461,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
 describe('a backend without Google', () => {
   let backend: RunningBackend;
   beforeAll(async () => {
-    backend = await startBackend({ port: 0, dataDir: 'memory://' });
+    backend = await startTestBackend();
   });
   afterAll(() => backend.close());
 

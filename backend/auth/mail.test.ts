@@ -1,19 +1,12 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { startPostgres } from '../../tests/support/postgres.ts';
-import { type RunningBackend, startBackend } from '../start-backend.ts';
+import type { RunningBackend } from '../start-backend.ts';
+import { databases } from '../testing/databases.ts';
+import { startTestBackend } from '../testing/start-test-backend.ts';
 import { PUBLISHABLE_KEY } from '../supabase-app.ts';
 import { type ReceivedMail, startMailServer, type TestMailServer } from '../testing/mail-server.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '../testing/openid-provider.ts';
 import { CALLBACK_PATH } from './google/openid-client.ts';
-
-const databases = {
-  PGlite: async () => ({ options: {}, stop: async () => {} }),
-  Postgres: async () => {
-    const postgres = await startPostgres();
-    return { options: { databaseUrl: postgres.url }, stop: () => postgres.stop() };
-  },
-};
 
 const PASSWORD = 'correct horse';
 
@@ -36,9 +29,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
     const database = await openDatabase();
     mailServer = await startMailServer();
     provider = await startOpenIdProvider(() => backend.url + CALLBACK_PATH);
-    backend = await startBackend({
-      port: 0,
-      dataDir: 'memory://',
+    backend = await startTestBackend({
       mailServer: { host: '127.0.0.1', port: mailServer.port, from: 'hello@ekagra.example' },
       google: { ...provider },
       authLimits: WIDE_LIMITS,
@@ -586,7 +577,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
 describe('a backend without a mail server', () => {
   let backend: RunningBackend;
   beforeAll(async () => {
-    backend = await startBackend({ port: 0, dataDir: 'memory://' });
+    backend = await startTestBackend();
   });
   afterAll(() => backend.close());
 

@@ -25,9 +25,10 @@ const BYTEA = 17;
  * Postgres inside this process. What it has acknowledged survives a `kill -9`: PGlite writes every
  * commit to its files before it answers (`relaxedDurability` is off).
  *
- * Throws DirectoryInUseError when another living process has the same directory open.
+ * Throws DirectoryInUseError when another living process has the same directory open. A new one begins with
+ * what is in `cluster`, an image of a data directory.
  */
-export async function openPglite(dataDir: string): Promise<Database> {
+export async function openPglite(dataDir: string, cluster?: Blob): Promise<Database> {
   const url = dataDir === IN_MEMORY ? IN_MEMORY : join(dataDir, 'postgres');
   if (url !== IN_MEMORY) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = url === IN_MEMORY ? undefined : lockDirectory(dataDir);
@@ -36,7 +37,7 @@ export async function openPglite(dataDir: string): Promise<Database> {
     const isNew = url === IN_MEMORY || !existsSync(join(url, 'PG_VERSION'));
     connection = await createPgliteConnection({
       url,
-      pgliteOptions: { relaxedDurability: false, ...(isNew ? { loadDataDir: await emptyCluster() } : {}) },
+      pgliteOptions: { relaxedDurability: false, ...(isNew ? { loadDataDir: cluster ?? (await emptyCluster()) } : {}) },
     });
     await connection.driver.waitReady;
   } catch (error) {

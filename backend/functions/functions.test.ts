@@ -11,8 +11,17 @@ import { PATIENCE_MS } from '../testing/patience.ts';
 
 const keys = { jwtSecret: 'the secret of these tests', publishableKey: 'sb_publishable_tests', secretKey: 'sb_secret_tests' };
 
-/** Limits that no busy machine exceeds by itself. */
-const patient: Partial<Limits> = { maxBody: 1024 * 1024, maxWorkers: 6, queueMs: 30_000 };
+const MEGABYTE = 1024 * 1024;
+
+/** Limits that no busy machine exceeds by itself, and that are reached soon by whom they are for. */
+const patient: Partial<Limits> = {
+  maxBody: MEGABYTE,
+  maxWorkers: 6,
+  queueMs: 30_000,
+  cpuMs: 1000,
+  heapMegabytes: 64,
+  memory: 256 * MEGABYTE,
+};
 
 describe('the host of functions', () => {
   let host: Host;
@@ -198,16 +207,16 @@ describe('the host of functions', () => {
 
   describe('where time is short', () => {
     let hasty: Host;
-    beforeAll(async () => (hasty = await openHost({ idleMs: 6000, wallClockMs: 9000, maxWorkers: 2, queueMs: 300 })));
+    beforeAll(async () => (hasty = await openHost({ idleMs: 4000, wallClockMs: 6000, maxWorkers: 2, queueMs: 300 })));
     afterAll(() => hasty.close());
 
-    test('a function that does not answer is given up, as Supabase says it', async () => {
+    test.concurrent('a function that does not answer is given up, as Supabase says it', async () => {
       const answer = await misbehave('never answer', hasty);
       expect(answer.status).toBe(504);
-      expect(await answer.json()).toEqual({ code: 'IDLE_TIMEOUT', message: 'Request idle timeout limit (6s) reached' });
+      expect(await answer.json()).toEqual({ code: 'IDLE_TIMEOUT', message: 'Request idle timeout limit (4s) reached' });
     });
 
-    test('an answer that never ends is cut off', async () => {
+    test.concurrent('an answer that never ends is cut off', async () => {
       const answer = await misbehave('never end', hasty);
       expect(answer.status).toBe(200);
       await expect(answer.text()).rejects.toThrow('terminated');

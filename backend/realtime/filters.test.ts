@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningBackend, startBackend } from '../start-backend.ts';
+import type { RunningBackend } from '../start-backend.ts';
+import { startTestBackend } from '../testing/start-test-backend.ts';
 import { listen } from '../testing/changes.ts';
 import { signUp } from '../testing/client.ts';
 import { databases } from '../testing/databases.ts';
@@ -53,7 +54,7 @@ describe.each(Object.entries(databases))('a filter on %s', (_name, openDatabase)
 
   beforeAll(async () => {
     const database = await openDatabase();
-    backend = await startBackend({ port: 0, dataDir: 'memory://', ...database.options });
+    backend = await startTestBackend(database.options);
     stop = async () => {
       await backend.close();
       await database.stop();

@@ -1,7 +1,8 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres } from '../../tests/support/postgres.ts';
-import { type RunningBackend, startBackend } from '../start-backend.ts';
+import type { RunningBackend } from '../start-backend.ts';
+import { startTestBackend } from '../testing/start-test-backend.ts';
 import { listen, listenToTodos } from '../testing/changes.ts';
 import { signUp, type Student, taskOf, visitor } from '../testing/client.ts';
 import { databases } from '../testing/databases.ts';
@@ -13,7 +14,7 @@ describe.each(Object.entries(databases))('postgres_changes on %s', (_name, openD
 
   beforeAll(async () => {
     const database = await openDatabase();
-    backend = await startBackend({ port: 0, dataDir: 'memory://', ...database.options });
+    backend = await startTestBackend(database.options);
     stop = async () => {
       await backend.close();
       await database.stop();
@@ -193,7 +194,7 @@ describe.each(Object.entries(databases))('postgres_changes on %s', (_name, openD
 
 test('changes by a psql elsewhere arrive, in the order of their commits, whatever their size', async () => {
   const server = await startPostgres();
-  const backend = await startBackend({ port: 0, dataDir: 'memory://', databaseUrl: server.url });
+  const backend = await startTestBackend(server.options);
   const sql = postgres(server.url, { max: 2, onnotice: () => {} });
   try {
     const student = await signUp(backend);

@@ -4,7 +4,8 @@ import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningBackend, startBackend } from '../start-backend.ts';
+import type { RunningBackend } from '../start-backend.ts';
+import { startTestBackend } from '../testing/start-test-backend.ts';
 import { PUBLISHABLE_KEY } from '../supabase-app.ts';
 import { signUp, type Student } from '../testing/client.ts';
 import { picture } from '../testing/pictures.ts';
@@ -18,7 +19,7 @@ describe('the content of objects', () => {
 
   beforeAll(async () => {
     directory = mkdtempSync(join(tmpdir(), 'ekagra-storage-'));
-    backend = await startBackend({ port: 0, dataDir: directory });
+    backend = await startTestBackend({ dataDir: directory });
     student = await signUp(backend);
   });
   afterAll(async () => {
@@ -202,7 +203,7 @@ describe('the content of objects', () => {
   test('pictures outlive the process', async () => {
     const url = await uploaded();
     await backend.close();
-    backend = await startBackend({ port: backend.port, dataDir: directory });
+    backend = await startTestBackend({ port: backend.port, dataDir: directory });
     expect((await fetch(url)).status).toBe(200);
   });
 });

@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { type RunningBackend, startBackend, type StartOptions } from '../start-backend.ts';
+import type { RunningBackend, StartOptions } from '../start-backend.ts';
+import { startTestBackend } from './start-test-backend.ts';
 import { PUBLISHABLE_KEY } from '../supabase-app.ts';
 
 /** A backend for which tokens with any claims can be made. */
@@ -18,7 +19,7 @@ export interface TokenBackend extends RunningBackend {
 
 export async function startTokenBackend(options: Partial<StartOptions> = {}): Promise<TokenBackend> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ekagra-realtime-'));
-  const backend = await startBackend({ port: 0, dataDir, ...options });
+  const backend = await startTestBackend({ dataDir, ...options });
   const { jwtSecret, secretKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
     jwtSecret: string;
     secretKey: string;

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { startBackend, type RunningBackend } from '../../backend/start-backend.ts';
+import type { RunningBackend } from '../../backend/start-backend.ts';
+import { startTestBackend } from '../../backend/testing/start-test-backend.ts';
 
 let backend: RunningBackend;
 
 beforeAll(async () => {
-  backend = await startBackend({ port: 0, dataDir: 'memory://' });
+  backend = await startTestBackend();
 });
 afterAll(() => backend.close());
 

@@ -37,23 +37,22 @@ export function attemptsOf({ client }: Actor, table: Table): Attempts {
     async read(row, scopes) {
       const { error } = await rows().select().match(keyOf(table, row));
       // Whoever may not ask for all columns may still ask for one.
-      if (error) await Promise.all(table.columns.map(({ name }) => rows().select(`"${name}"`).match(keyOf(table, row))));
+      if (error) await Promise.all(table.columns.map(({ name }) => rows().select(name).match(keyOf(table, row))));
       await rows()
         .select()
         .or(`${first}.eq.${String(row[first])},${first}.not.is.null`)
         .order(first)
         .csv();
-      for (const neighbour of table.neighbours) {
-        await rows().select(`${first}, ${neighbour}(*)`);
-        await client.from(neighbour).select(`${table.name}(*)`);
-      }
+      // Its neighbours' rows through this one are read where those are probed.
+      for (const neighbour of table.neighbours) await client.from(neighbour).select(`${table.name}(*)`);
       if (has('_xact')) await pull(scopes);
     },
     async guess(row, columns) {
       const found = (filter: string) => rows().select(first, { count: 'exact', head: true }).or(filter);
       const filters = columns.flatMap((column) =>
-        typeof row[column] === 'string' ? [[column, `"${column}".eq."${row[column]}"`] as const] : [],
+        typeof row[column] === 'string' ? [[column, `${column}.eq."${row[column]}"`] as const] : [],
       );
+      if (filters.length === 0) return [];
       const { count, error } = await found(filters.map(([, filter]) => filter).join());
       // Nothing is known of one where nothing is known of all.
       if (count === 0 && !error) return [];

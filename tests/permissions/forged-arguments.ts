@@ -33,9 +33,10 @@ export function ownersArguments({ parameters }: DatabaseFunction, cast: Cast, gr
 /** Calls with one argument after the other forged, the others being those of a group that is another's. */
 export function forgedArguments({ parameters }: DatabaseFunction, victim: Actor, group: Group): Arguments[] {
   const base = Object.fromEntries(parameters.map((parameter) => [parameter.name, forgeries(parameter, victim, group)[0]]));
-  const calls = parameters.flatMap((parameter) =>
-    forgeries(parameter, victim, group).map((forged) => ({ ...base, [parameter.name]: forged })),
-  );
+  const calls = parameters.flatMap((parameter) => {
+    const [_inBase, ...others] = forgeries(parameter, victim, group);
+    return others.map((forged) => ({ ...base, [parameter.name]: forged }));
+  });
   return [base, {}, { ...base, 'no such argument': 1 }, ...calls];
 }
 

@@ -39,8 +39,8 @@ async function probeReading(cast: Cast, actor: Actor, table: Table, row: Row): P
   await attempts.read(row, [cast.owner.id, cast.groupId, row['id']]);
   const heard = actor.heard();
   const told = [...secrets].flatMap(([column, secret]) => (heard.includes(secret) ? [column] : []));
-  const betrayed = await attempts.guess(row, [...secrets.keys()]);
-  const known = new Set([...told, ...betrayed]).size;
+  const untold = [...secrets.keys()].filter((column) => !told.includes(column));
+  const known = told.length + (await attempts.guess(row, untold)).length;
   if (known === 0) return '';
   return known === secrets.size ? 'r' : 'p';
 }

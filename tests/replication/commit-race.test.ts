@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { startBackend, type RunningBackend } from '../../backend/start-backend.ts';
+import type { RunningBackend } from '../../backend/start-backend.ts';
+import { startTestBackend } from '../../backend/testing/start-test-backend.ts';
 import type { Cursor, PullAnswer } from '../../replication/protocol/wire.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 
@@ -20,7 +21,7 @@ let sql: Sql;
 beforeAll(async () => {
   server = await startPostgres();
   dataDir = mkdtempSync(join(tmpdir(), 'ekagra-commit-race-'));
-  backend = await startBackend({ port: 0, dataDir, databaseUrl: server.url });
+  backend = await startTestBackend({ ...server.options, dataDir });
   sql = postgres(server.url, { max: WRITERS + 2, onnotice: () => undefined });
 });
 afterAll(async () => {

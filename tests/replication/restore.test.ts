@@ -17,13 +17,13 @@ import { collectionSchemas } from '../../replication/schema/collections.ts';
 import { todosSchema } from '../../replication/schema/todos.ts';
 import { supabaseTransport } from '../../replication/transport/supabase-transport.ts';
 import { memoryDisk, memoryStore, type MemoryDisk } from '../simulation/memory-store.ts';
-import { debianBinaries, startPostgres, type Cluster, type TestPostgres } from '../support/postgres.ts';
+import { debianBinaries, startCluster, type Cluster, type TestCluster } from '../support/cluster.ts';
 
 const collections = Object.values(collectionSchemas);
 
 let directory: string;
 let student: Student;
-const running: { backend?: RunningBackend; servers: TestPostgres[] } = { servers: [] };
+const running: { backend?: RunningBackend; servers: TestCluster[] } = { servers: [] };
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'ekagra-restore-'));
@@ -44,8 +44,8 @@ async function stopServing(): Promise<void> {
   await running.backend!.close();
 }
 
-async function newServer(cluster?: Cluster): Promise<TestPostgres> {
-  const server = await startPostgres(cluster);
+async function newServer(cluster?: Cluster): Promise<TestCluster> {
+  const server = await startCluster(cluster);
   running.servers.push(server);
   return server;
 }

@@ -4,7 +4,8 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { CALLBACK_PATH } from '../../backend/auth/google/openid-client.ts';
-import { startBackend, type RunningBackend } from '../../backend/start-backend.ts';
+import type { RunningBackend } from '../../backend/start-backend.ts';
+import { startTestBackend } from '../../backend/testing/start-test-backend.ts';
 import { visitor } from '../../backend/testing/client.ts';
 import { startMailServer, type TestMailServer } from '../../backend/testing/mail-server.ts';
 import { startOpenIdProvider } from '../../backend/testing/openid-provider.ts';
@@ -85,7 +86,7 @@ describe('on a server without mail', () => {
   let device: Awaited<ReturnType<typeof openDevice>>;
 
   beforeAll(async () => {
-    backend = await startBackend({ port: 0, dataDir: 'memory://', authLimits: WIDE_LIMITS });
+    backend = await startTestBackend({ authLimits: WIDE_LIMITS });
   });
   afterAll(() => backend.close());
   beforeEach(async () => {
@@ -169,7 +170,7 @@ describe('on a server without mail', () => {
 });
 
 test('too many attempts are said as the catalogue says', async () => {
-  const backend = await startBackend({ port: 0, dataDir: 'memory://', authLimits: { attempts: 1, renewals: 1 } });
+  const backend = await startTestBackend({ authLimits: { attempts: 1, renewals: 1 } });
   onTestFinished(() => backend.close());
   const device = await openDevice(backend.url);
   await device.signIn(newAddress(), PASSWORD);
@@ -177,7 +178,7 @@ test('too many attempts are said as the catalogue says', async () => {
 });
 
 test('a server that fails is the catalogue’s “other”, with its own words where there are any', async () => {
-  const backend = await startBackend({ port: 0, dataDir: 'memory://', authLimits: WIDE_LIMITS });
+  const backend = await startTestBackend({ authLimits: WIDE_LIMITS });
   onTestFinished(() => backend.close());
   watchLog();
   const device = await openDevice(backend.url);
@@ -203,9 +204,7 @@ describe('on a server with mail', () => {
 
   beforeAll(async () => {
     mailServer = await startMailServer();
-    backend = await startBackend({
-      port: 0,
-      dataDir: 'memory://',
+    backend = await startTestBackend({
       authLimits: WIDE_LIMITS,
       mailServer: { host: '127.0.0.1', port: mailServer.port, from: 'hello@ekagra.example' },
     });
@@ -311,9 +310,7 @@ test('a student adds Google to an account with a password, and the other way rou
   const provider = await startOpenIdProvider(() => callback);
   onTestFinished(() => provider.stop());
   const { issuer, clientId, clientSecret } = provider;
-  const backend = await startBackend({
-    port: 0,
-    dataDir: 'memory://',
+  const backend = await startTestBackend({
     google: { issuer, clientId, clientSecret },
     authLimits: WIDE_LIMITS,
   });

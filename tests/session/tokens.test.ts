@@ -6,7 +6,8 @@ import { createClient } from '@supabase/supabase-js';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { startBackend, type RunningBackend } from '../../backend/start-backend.ts';
+import type { RunningBackend } from '../../backend/start-backend.ts';
+import { startTestBackend } from '../../backend/testing/start-test-backend.ts';
 import { createAuthStorage } from '../../replication/auth/auth-storage.ts';
 import { createRefreshTokens } from '../../replication/auth/refresh-tokens.ts';
 import { openSessionStore } from '../../replication/auth/session-store.ts';
@@ -21,7 +22,7 @@ let backend: RunningBackend;
 
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'ekagra-session-'));
-  backend = await startBackend({ port: 0, dataDir: directory });
+  backend = await startTestBackend({ dataDir: directory });
   const { auth } = createClient(backend.url, KEY, { auth: { persistSession: false, autoRefreshToken: false } });
   const { error } = await auth.signUp(asha);
   if (error) throw error;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { startBackend, type RunningBackend } from '../../backend/start-backend.ts';
+import type { RunningBackend } from '../../backend/start-backend.ts';
+import { startTestBackend } from '../../backend/testing/start-test-backend.ts';
 import { liveThrough } from './history.ts';
 import { prepareSqlServer, sqlServer } from './sql-server.ts';
 
@@ -10,7 +11,7 @@ const HISTORIES = Number(process.env['SIMULATED_SQL_HISTORIES'] ?? 12);
 let backend: RunningBackend;
 
 beforeAll(async () => {
-  backend = await startBackend({ port: 0, dataDir: 'memory://' });
+  backend = await startTestBackend();
   await prepareSqlServer(backend);
 });
 afterAll(() => backend.close());

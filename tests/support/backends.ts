@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 
-import { type RunningBackend, startBackend, type StartOptions } from '../../backend/start-backend.ts';
+import type { RunningBackend, StartOptions } from '../../backend/start-backend.ts';
+import { startTestBackend } from '../../backend/testing/start-test-backend.ts';
 import { PUBLISHABLE_KEY } from '../../backend/supabase-app.ts';
 import { startPostgres } from './postgres.ts';
 
@@ -33,14 +34,14 @@ export const backends: readonly BackendKind[] = hostedProject() ?? [
 ];
 
 async function openOnPglite(options: Partial<StartOptions> = {}): Promise<TestBackend> {
-  const backend = await startBackend({ port: 0, dataDir: 'memory://', ...options });
+  const backend = await startTestBackend(options);
   return { ...backend, publishableKey: PUBLISHABLE_KEY };
 }
 
 async function openOnPostgres(options: Partial<StartOptions> = {}): Promise<TestBackend> {
   const server = await startPostgres();
   try {
-    const backend = await openOnPglite({ ...options, databaseUrl: server.url });
+    const backend = await openOnPglite({ ...options, ...server.options });
     const close = async (): Promise<void> => {
       await backend.close();
       await server.stop();

