@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { request as httpRequest } from 'node:http';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RunningBackend } from './start-backend.ts';
 import { databases } from './testing/databases.ts';
 import { startTestBackend } from './testing/start-test-backend.ts';
