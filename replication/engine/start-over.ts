@@ -34,9 +34,7 @@ export async function startOver(session: Session): Promise<void> {
     if (!schema) return;
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const id of byId.keys()) onServer.add(`${collection}/${id}`);
-    await updateDocuments(session.store, collection, [...byId.keys()], (current, id) =>
-      adopted(schema, current, byId.get(id)!, session.device),
-    );
+    await updateDocuments(session.store, collection, [...byId.keys()], (current, id) => adopted(session, schema, current, byId.get(id)!));
   };
   await pullFeeds(session, { apply });
   for (const schema of session.collections) {
@@ -49,17 +47,22 @@ export async function startOver(session: Session): Promise<void> {
         session.store,
         schema.name,
         missing.map(({ id }) => id),
-        (current) => current && asCreated(schema, current),
+        (current) => current && asCreated(schema, current, session.writer),
       );
     }
   }
   await session.store.setState(KEY, false);
 }
 
-function adopted(schema: CollectionSchema, current: LocalDocument | undefined, row: ServerRow, device: string): LocalDocument | undefined {
-  if (!current) return row._deleted ? undefined : rebased(undefined, row, device).document;
+function adopted(
+  { owner, writer }: Session,
+  schema: CollectionSchema,
+  current: LocalDocument | undefined,
+  row: ServerRow,
+): LocalDocument | undefined {
+  if (!current) return row._deleted ? undefined : rebased(undefined, row, owner, schema).document;
   const isOlder = row._version < current.sync.version;
-  if (!isOlder) return rebased({ ...current, sync: { ...current.sync, version: 0 } }, row, device).document;
+  if (!isOlder) return rebased({ ...current, sync: { ...current.sync, version: 0 } }, row, owner, schema).document;
   const restored: LocalDocument = {
     ...rowFields(row),
     id: row.id,
@@ -67,5 +70,5 @@ function adopted(schema: CollectionSchema, current: LocalDocument | undefined, r
     sync: { state: 'synced', version: row._version, n: current.sync.n, changes: [] },
   };
   const own = Object.fromEntries(Object.entries(fieldsOf(current)).filter(([name]) => !schema.serverOwned.includes(name)));
-  return edited(schema, restored, { ...own, _deleted: current._deleted });
+  return edited(schema, restored, { ...own, _deleted: current._deleted }, writer);
 }

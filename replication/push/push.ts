@@ -1,7 +1,8 @@
-import { logLost } from '../conflict/conflict-log.ts';
+import { logLost, withLost } from '../conflict/conflict-log.ts';
 import { asCreated } from '../document/edit.ts';
 import type { LocalDocument } from '../document/local-document.ts';
-import { rebased, stamped } from '../document/rebase.ts';
+import { isBare } from '../document/changes.ts';
+import { rebased, settledUpTo, stamped } from '../document/rebase.ts';
 import { checkAnswer } from '../engine/identity.ts';
 import type { Session } from '../engine/session.ts';
 import type { PushAnswer, PushedDocument, Verdict } from '../protocol/wire.ts';
@@ -14,6 +15,9 @@ import type { BatchSize } from './batch-size.ts';
 
 /** Bytes of changes in one request, about: what 2G carries within a request's time. */
 const MAX_BATCH_BYTES = 512 * 1024;
+
+/** Of what was stored since the last push; more than these wait for the next one. */
+const MOST_ACKNOWLEDGED = 200;
 
 /** While the server works on one batch, the next one travels. More would only queue there. */
 const BATCHES_UNDER_WAY = 2;
@@ -66,13 +70,17 @@ interface Batch {
 }
 
 /** A document that is under way is not sent again before it is answered. */
-async function collectBatch({ store, collections }: Session, size: number, travelling: ReadonlySet<string>): Promise<Batch> {
+async function collectBatch(session: Session, size: number, travelling: ReadonlySet<string>): Promise<Batch> {
+  const { store, collections } = session;
   const batch: Batch = { documents: [], scopes: new Map() };
   let bytes = 0;
   for (const schema of collections) {
     const room = size - batch.documents.length;
     if (room <= 0) break;
-    for (const document of await store.inState(schema.name, 'waiting', room + travelling.size)) {
+    let waiting = await store.inState(schema.name, 'waiting', room + travelling.size);
+    // CONF-1: left over by a crash.
+    if (await logLost(session, schema.name, waiting)) waiting = await store.inState(schema.name, 'waiting', room + travelling.size);
+    for (const document of waiting) {
       const { id, sync } = document;
       const pushed = { collection: schema.name, id, base: sync.version, changes: sync.changes };
       if (travelling.has(documentKey(pushed))) continue;
@@ -92,7 +100,10 @@ async function pushBatch(session: Session, documents: readonly PushedDocument[])
   let stamps: PushAnswer['stamps'] = {};
   let xact: string | undefined;
   try {
-    const answer = await session.transport.push({ device: session.device, incarnation, documents });
+    const { device } = session;
+    const acknowledged = [...session.acknowledged].slice(0, MOST_ACKNOWLEDGED);
+    const answer = await session.transport.push({ protocol: 2, device, incarnation, documents, acknowledged });
+    for (const stored of acknowledged) session.acknowledged.delete(stored);
     await checkAnswer(session, answer);
     if (answer.verdicts?.length !== documents.length) throw new TransportError('unreachable', 'The answer does not fit the push.');
     ({ verdicts, stamps, xact } = { ...answer, verdicts: answer.verdicts });
@@ -111,7 +122,9 @@ async function pushBatch(session: Session, documents: readonly PushedDocument[])
     const own = documents.flatMap((document, i) => (document.collection === schema.name ? [[document, verdicts[i]!] as const] : []));
     if (own.length > 0) await settle(session, schema, own, stamps[schema.name] ?? {});
   }
-  if (xact) session.settled.add(xact);
+  if (!xact) return;
+  session.settled.add(xact);
+  if (verdicts.some(tellsOfLosses)) session.acknowledged.add(xact);
 }
 
 type Judged = readonly [pushed: PushedDocument, verdict: Verdict];
@@ -119,17 +132,19 @@ type Judged = readonly [pushed: PushedDocument, verdict: Verdict];
 /** @param stamp The fields that the server set anew in every row. */
 async function settle(session: Session, schema: CollectionSchema, judged: readonly Judged[], stamp: Fields): Promise<void> {
   const byId = new Map(judged.map((entry) => [entry[0].id, entry]));
-  const lost = new Map<string, Fields>();
+  const losers = new Map<string, LocalDocument>();
   await updateDocuments(session.store, schema.name, [...byId.keys()], (current, id) => {
     const [pushed, verdict] = byId.get(id)!;
     if (!current) return undefined;
-    const settled = settledBy(schema, current, pushed, withStamp(verdict, stamp), session.device);
-    lost.set(id, settled.lost);
-    return settled.document;
+    const settled = settledBy(session, schema, current, pushed, withStamp(verdict, stamp));
+    const document = settled.lost.reduce<LocalDocument>(
+      (kept, values) => withLost(kept, values, { ...kept, ...lastSet(pushed), _deleted: kept._deleted }, session.clock.now()),
+      settled.document,
+    );
+    if (document.sync.lost) losers.set(id, document);
+    return document;
   });
-  for (const [id, values] of lost) {
-    if (Object.keys(values).length > 0) await logLost(session, schema.name, id, values, lastSet(byId.get(id)![0]));
-  }
+  await logLost(session, schema.name, [...losers.values()]);
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -137,47 +152,57 @@ type Fields = Readonly<Record<string, unknown>>;
 /** A verdict as if it stood alone: what is common to all of an answer is said in it. */
 function withStamp(verdict: Verdict, stamp: Fields): Exclude<Verdict, number> {
   if (typeof verdict === 'number') return { status: 'applied', stamp: { ...stamp, _version: verdict } };
-  return 'stamp' in verdict ? { status: 'applied', stamp: { ...stamp, ...verdict.stamp } } : verdict;
+  return 'stamp' in verdict ? { ...verdict, stamp: { ...stamp, ...verdict.stamp } } : verdict;
+}
+
+function tellsOfLosses(verdict: Verdict): boolean {
+  return typeof verdict !== 'number' && (verdict.status === 'conflict' || 'replaced' in verdict || 'earlier' in verdict);
+}
+
+interface Settled {
+  readonly document: LocalDocument;
+  readonly lost: readonly Fields[];
 }
 
 function settledBy(
+  { owner, writer }: Session,
   schema: CollectionSchema,
   current: LocalDocument,
   pushed: PushedDocument,
   verdict: Exclude<Verdict, number>,
-  device: string,
-): { document: LocalDocument; lost: Fields } {
+): Settled {
   const last = pushed.changes.at(-1)!.n;
   switch (verdict.status) {
     case 'applied': {
-      if ('stamp' in verdict) return { document: stamped(current, verdict.stamp, last), lost: {} };
-      if (!verdict.row) return { document: withoutRow(schema, current, last), lost: {} };
-      const { document, lost } = rebased(current, verdict.row, device);
-      return { document, lost: { ...lost, ...('replaced' in verdict ? verdict.replaced : {}) } };
+      const { earlier = [] } = verdict;
+      if ('stamp' in verdict) return { document: stamped(current, verdict.stamp, last), lost: earlier };
+      if (!verdict.row) return { document: withoutRow(schema, current, last, writer), lost: earlier };
+      const { document, lost } = rebased(current, verdict.row, owner, schema, last);
+      return { document: settledUpTo(document, last), lost: [...earlier, lost, verdict.replaced ?? {}] };
     }
     case 'conflict': {
-      const { document } = rebased(current, verdict.row, device);
-      return { document: settledUpTo(document, last), lost: current.sync.changes.some(({ n }) => n <= last) ? { _deleted: true } : {} };
+      const { document, lost } = rebased(current, verdict.row, owner, schema, last);
+      const isNews = current.sync.changes.some(({ n }) => n <= last);
+      return { document: settledUpTo(document, last), lost: [...(verdict.earlier ?? []), lost, isNews ? { _deleted: true } : {}] };
     }
     case 'rejected': {
-      // Edited since: the edit may have mended it.
-      if (current.sync.n > last || current.sync.state !== 'waiting') return { document: current, lost: {} };
       const { reason, message, row } = verdict;
-      return { document: { ...current, sync: { ...current.sync, state: 'rejected', rejection: { reason, message, row } } }, lost: {} };
+      // Edited since: the edit may have mended it.
+      if (current.sync.n > last || current.sync.state !== 'waiting') return { document: current, lost: [] };
+      // Nothing was asked for but the row.
+      if (pushed.changes.every(isBare)) {
+        const document = row ? rebased(current, row, owner, schema, last).document : { ...current, _deleted: true };
+        return { document: settledUpTo(document, last), lost: [] };
+      }
+      return { document: { ...current, sync: { ...current.sync, state: 'rejected', rejection: { reason, message, row } } }, lost: [] };
     }
   }
 }
 
 /** Created and deleted before the server heard of it; restored since, it is a new document. */
-function withoutRow(schema: CollectionSchema, current: LocalDocument, last: number): LocalDocument {
-  if (current.sync.n > last && !current._deleted) return asCreated(schema, current);
+function withoutRow(schema: CollectionSchema, current: LocalDocument, last: number, writer: string): LocalDocument {
+  if (current.sync.n > last && !current._deleted) return asCreated(schema, current, writer);
   return settledUpTo(current, last);
-}
-
-function settledUpTo(document: LocalDocument, last: number): LocalDocument {
-  const changes = document.sync.changes.filter((change) => change.n > last);
-  if (changes.length === document.sync.changes.length) return document;
-  return { ...document, sync: { ...document.sync, changes, state: changes.length > 0 ? 'waiting' : 'synced' } };
 }
 
 function lastSet(pushed: PushedDocument): Record<string, unknown> {

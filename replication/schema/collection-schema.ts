@@ -22,6 +22,8 @@ export interface CollectionSchema {
   readonly scopeKind: 'user' | 'group';
   /** Properties set by the server: a device shows them but never sends them. */
   readonly serverOwned: readonly string[];
+  /** MERGE-6: a deletion stays, whatever its author did not know of. */
+  readonly deletionWins?: true;
   /** Fields that do not simply follow the last writer. */
   readonly merge: Readonly<Record<string, MergePolicy>>;
   /**

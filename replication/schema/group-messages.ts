@@ -26,6 +26,7 @@ export const groupMessagesSchema = {
   },
   scope: 'groupId',
   scopeKind: 'group',
+  deletionWins: true,
   serverOwned: ['createdAt', 'updatedAt', 'editedAt'],
   merge: { reactions: 'set' },
   newestBy: 'createdAt',

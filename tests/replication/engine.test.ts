@@ -48,7 +48,10 @@ function setUp(disk: MemoryDisk = memoryDisk(), world: World = createWorld()) {
     newId: () => `id-${Math.random()}`,
   });
   const create = (id: string, title = id, collection = 'todos'): void => {
-    disk.put(collection, { previous: undefined, next: created(schema, id, { createdBy: 'me', title, notes: '', labels: [], points: 0 }) });
+    disk.put(collection, {
+      previous: undefined,
+      next: created(schema, id, { createdBy: 'me', title, notes: '', labels: [], points: 0 }, 'here'),
+    });
     for (const listener of disk.listeners) listener();
   };
   const read = (id: string) => disk.documents.get('todos')?.get(id);
@@ -135,7 +138,7 @@ describe('PUSH-4: one bad document keeps nobody waiting', () => {
     await world.run(5000);
     const refused = read('1')!;
     expect(refused.sync.state).toBe('rejected');
-    disk.put('todos', { previous: refused, next: edited(schema, refused, { title: 'mended' }) });
+    disk.put('todos', { previous: refused, next: edited(schema, refused, { title: 'mended' }, 'here') });
     for (const listener of disk.listeners) listener();
     await world.run(5000);
     expect(read('1')).toMatchObject({ title: 'mended', sync: { state: 'synced' } });
@@ -165,7 +168,7 @@ describe('INC-1, INC-2: a server restored from a backup', () => {
     const backup = await before.server.rows();
     before.create('after the backup');
     const kept = before.read('in the backup')!;
-    before.disk.put('todos', { previous: kept, next: edited(schema, kept, { title: 'new title' }) });
+    before.disk.put('todos', { previous: kept, next: edited(schema, kept, { title: 'new title' }, 'here') });
     for (const listener of before.disk.listeners) listener();
     await before.world.run(1000);
     await before.engine.stop();
@@ -177,6 +180,8 @@ describe('INC-1, INC-2: a server restored from a backup', () => {
     after.meddle.pull = (answer) => restored(answer) as PullAnswer;
     after.meddle.push = (answer) => restored(answer) as PushAnswer;
     await after.server.push('me', {
+      protocol: 2,
+      acknowledged: [],
       device: 'backup',
       incarnation: null,
       documents: backup.map(({ id, createdBy, title, notes, labels, points }) => ({
