@@ -1,5 +1,4 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 
 import type { Engine } from '../../../replication/engine/engine.ts';
 import { systemClock } from '../../../replication/engine/clock.ts';
@@ -9,6 +8,7 @@ import { createReplica, type Replica } from '../../../replication/local/replica.
 import { keepSendingPictures, type PictureSending } from '../../../replication/pictures/keep-sending.ts';
 import { announcePicture, onPictureNews } from '../../../replication/pictures/picture-news.ts';
 import { pictureLock, uploadTo } from '../../../replication/pictures/send-pictures.ts';
+import { deviceStorage } from '../../../replication/storage/device-storage.ts';
 import { openDatabase, removeDatabase } from '../../../replication/storage/open-database.ts';
 import { registerBackgroundSync } from './background-sync.ts';
 import { picturesOf } from '../pictures/message-pictures.ts';
@@ -27,7 +27,7 @@ export interface OpenReplica {
   close(): Promise<void>;
 }
 
-const storage = getRxStorageDexie() as never;
+const storage = deviceStorage();
 
 /** Opens the user's database and takes part in replicating it. */
 export async function openReplica(userId: string): Promise<OpenReplica> {
