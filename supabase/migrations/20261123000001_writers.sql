@@ -87,8 +87,8 @@ language sql immutable set search_path = '' as $$
     ) s))
 $$;
 
--- A verdict as its asker reads it. An app from before protocol 2 finds itself in _seen under its device's bare name,
--- and knows of one set of replaced values only.
+-- A verdict as its asker reads it. An app from before protocol 2 (an old tab may send what a new one wrote) finds all its
+-- device's writers in _seen under the device's bare name, and knows of one set of replaced values only.
 create function sync.told(verdict jsonb, owner text, is_of_today boolean) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -97,9 +97,14 @@ declare
 begin
   if jsonb_typeof(shown) = 'object' then
     shown := sync.shown(shown, owner);
-    if not is_of_today and shown->'_seen' ? owner then
-      shown := jsonb_set(shown, '{_seen}', (shown->'_seen') - owner
-        || jsonb_build_object(sync.device_of(owner), shown->'_seen'->owner));
+    if not is_of_today then
+      shown := jsonb_set(shown, '{_seen}', (
+        select coalesce(jsonb_object_agg(s.key, jsonb_build_array(s.n, s.version)), '{}')
+        from (
+          select case when e.key = owner or starts_with(e.key, owner || '/') then sync.device_of(owner) else e.key end as key,
+            max((e.value->>0)::numeric) as n, max((e.value->>1)::bigint) as version
+          from jsonb_each(shown->'_seen') e group by 1
+        ) s));
     end if;
     verdict := verdict || jsonb_build_object('row', shown);
   end if;

@@ -146,6 +146,10 @@ describe.each(backends)('who made a change, on $name', ({ open, hasSql }) => {
       const second = { n: 2, set: { title: 'two' }, was: { title: 'one' } };
       expect(await ask(1, second)).toBe(2);
       expect(await ask(1, second)).toMatchObject({ status: 'applied', row: { title: 'two', _seen: { [device]: [2, 2] } } });
+      // An old tab may send what a new one wrote.
+      const third = { n: 3, w: 'opening', set: { title: 'three' }, was: { title: 'two' } };
+      expect(await ask(2, third)).toBe(3);
+      expect(await ask(2, third)).toMatchObject({ status: 'applied', row: { title: 'three', _seen: { [device]: [3, 3] } } });
     });
 
     test.skipIf(!hasSql)('rows from before writers had names know the changes that they have taken in', async () => {
