@@ -88,17 +88,19 @@ function device(): Device {
     add(title) {
       const id = randomUUID();
       const fields = { createdBy: student.id, createdAt: 1, title, position: 'a0' };
-      disk.put('todos', { previous: undefined, next: created(todosSchema, id, fields) });
+      disk.put('todos', { previous: undefined, next: created(todosSchema, id, fields, 'here') });
       tell();
       return id;
     },
     edit(id, title) {
       const previous = disk.documents.get('todos')!.get(id)!;
-      disk.put('todos', { previous, next: edited(todosSchema, previous, { title }) });
+      disk.put('todos', { previous, next: edited(todosSchema, previous, { title }, 'here') });
       tell();
     },
     titles: () =>
-      [...(disk.documents.get('todos')?.values() ?? [])].flatMap(({ _deleted, ...fields }) => (_deleted ? [] : [String(fields['title'])])).sort(),
+      [...(disk.documents.get('todos')?.values() ?? [])]
+        .flatMap(({ _deleted, ...fields }) => (_deleted ? [] : [String(fields['title'])]))
+        .sort(),
   };
 }
 
@@ -106,8 +108,14 @@ const synced = (engine: Engine) => expect.poll(() => engine.status(), { interval
 const halted = (engine: Engine) =>
   expect.poll(() => engine.status(), { interval: 20 }).toEqual({ phase: 'halted', reason: 'restored-server' });
 
-/** Both sides as after any restore: a phone that knows more than the backup and has unsent changes, a tablet that was away. */
-async function liveThrough(backUp: () => Promise<void>, restore: () => Promise<void>): Promise<void> {
+const TITLES = ['after the backup', 'in the backup, edited without a network', 'new title', 'unsent', 'unsent on the tablet'];
+const NOTHING_LOST = { server: TITLES, phone: TITLES, tablet: TITLES, fresh: TITLES };
+
+/**
+ * Both sides as after any restore: a phone that knows more than the backup and has unsent changes, a tablet that was away.
+ * @returns what each of them has in the end
+ */
+async function liveThrough(backUp: () => Promise<void>, restore: () => Promise<void>): Promise<Record<string, readonly string[]>> {
   const [phone, tablet] = [device(), device()];
   const kept = phone.add('in the backup');
   const stale = phone.add('old title');
@@ -123,9 +131,8 @@ async function liveThrough(backUp: () => Promise<void>, restore: () => Promise<v
   tablet.add('unsent on the tablet');
   await restore();
 
-  const all = ['after the backup', 'in the backup, edited without a network', 'new title', 'unsent', 'unsent on the tablet'];
   await phone.online(halted);
-  expect(phone.titles()).toEqual(all.filter((title) => !title.includes('tablet')));
+  expect(phone.titles()).toEqual(TITLES.filter((title) => !title.includes('tablet')));
   for (const one of [phone, tablet]) {
     await wantStartOver({ store: memoryStore(one.disk) });
     await one.online(synced);
@@ -133,19 +140,16 @@ async function liveThrough(backUp: () => Promise<void>, restore: () => Promise<v
   await phone.online(synced);
   const fresh = device();
   await fresh.online(synced);
-  const rows = await running.backend!.query<{ title: string }>('select title from public.todos where not _deleted order by title collate "C"');
-  expect({ server: rows.map(({ title }) => title), phone: phone.titles(), tablet: tablet.titles(), fresh: fresh.titles() }).toEqual({
-    server: all,
-    phone: all,
-    tablet: all,
-    fresh: all,
-  });
+  const rows = await running.backend!.query<{ title: string }>(
+    'select title from public.todos where not _deleted order by title collate "C"',
+  );
+  return { server: rows.map(({ title }) => title), phone: phone.titles(), tablet: tablet.titles(), fresh: fresh.titles() };
 }
 
 test('INC-5 a copy of the embedded data folder is noticed, with nobody running a statement', async () => {
   student = await signUp(await serve());
   const [data, copy] = [join(directory, 'data'), join(directory, 'copy')];
-  await liveThrough(
+  const found = await liveThrough(
     async () => {
       await stopServing();
       cpSync(data, copy, { recursive: true });
@@ -157,13 +161,15 @@ test('INC-5 a copy of the embedded data folder is noticed, with nobody running a
       await serve();
     },
   );
+  expect(found).toEqual(NOTHING_LOST);
 });
 
 test('INC-4 a device that knows of a later transaction than the database is told of another past, on pull and on push', async () => {
   const backend = await serve();
   student = await signUp(backend);
   const client = createClient(backend.url, PUBLISHABLE_KEY, { accessToken: async () => student.accessToken });
-  const pull = async (request: object) => (await client.rpc('sync_pull', { request: { limit: 1, skip: [], feeds: [], ...request } }).throwOnError()).data;
+  const pull = async (request: object) =>
+    (await client.rpc('sync_pull', { request: { limit: 1, skip: [], feeds: [], ...request } }).throwOnError()).data;
   const push = async (request: object) => (await client.rpc('sync_push', { request: { device: 'd', ...request } }).throwOnError()).data;
   const { incarnation } = await pull({});
   const id = randomUUID();
@@ -224,7 +230,7 @@ describe.skipIf(bin === undefined)('PULL-8, INC-3 a dump into a fresh cluster, w
     await age(backend);
     student = await signUp(backend);
     const file = join(directory, 'dump.sql');
-    await liveThrough(
+    const found = await liveThrough(
       async () => dump(before.url, file),
       async () => {
         roles(after.url);
@@ -232,6 +238,7 @@ describe.skipIf(bin === undefined)('PULL-8, INC-3 a dump into a fresh cluster, w
         await serve(after.url);
       },
     );
+    expect(found).toEqual(NOTHING_LOST);
     // The old rows are read once, the new ones as ever.
     const known = device();
     await known.online(synced);
@@ -251,7 +258,7 @@ test.skipIf(bin === undefined)('INC-3 recovery to a point in time is noticed, wi
   chmodSync(archive, 0o777);
   const before = await newServer({ settings: ['archive_mode=on', `archive_command=cp %p ${archive}/%f`] });
   student = await signUp(await serve(before.url));
-  await liveThrough(
+  const found = await liveThrough(
     async () => void execFileSync(join(bin!, 'pg_basebackup'), ['-d', before.url, '-D', base, '-c', 'fast', '-X', 'fetch']),
     async () => {
       writeFileSync(join(base, 'recovery.signal'), '');
@@ -260,4 +267,5 @@ test.skipIf(bin === undefined)('INC-3 recovery to a point in time is noticed, wi
       await serve(after.url);
     },
   );
+  expect(found).toEqual(NOTHING_LOST);
 });
