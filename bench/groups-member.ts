@@ -81,7 +81,7 @@ export async function openMember(options: MemberOptions): Promise<Member> {
     pulls: () => pulls,
     send(groupId, text) {
       const fields = { groupId, createdBy: student.id, text, createdAt: 0, updatedAt: 0, mentions: [], reactions: [] };
-      disk.put('group_messages', { previous: undefined, next: created(groupMessagesSchema, randomUUID(), fields) });
+      disk.put('group_messages', { previous: undefined, next: created(groupMessagesSchema, randomUUID(), fields, 'bench') });
       for (const listener of disk.listeners) listener();
     },
     async close() {

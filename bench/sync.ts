@@ -80,7 +80,7 @@ async function measureEngine(backend: BenchBackend, size: number): Promise<Rates
   for (const chunk of chunks(tasks(size, owner), 1000)) {
     await writer.store.write(
       'todos',
-      chunk.map(({ id, ...fields }) => ({ previous: undefined, next: created(todosSchema, id, { ...fields, updatedAt: 0 }) })),
+      chunk.map(({ id, ...fields }) => ({ previous: undefined, next: created(todosSchema, id, { ...fields, updatedAt: 0 }, 'bench') })),
     );
   }
   const push = await rate(size, () => pushWaiting(writer.session, adaptiveBatchSize(systemClock)));

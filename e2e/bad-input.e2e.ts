@@ -21,7 +21,7 @@ test.beforeAll(async ({ app }) => {
 /** Pushes a new task as a device of the student that checks nothing; resolves with the server's verdict. */
 async function pushed(as: Student, set: Readonly<Record<string, unknown>>): Promise<Verdict> {
   const documents: PushedDocument[] = [{ collection: 'todos', id: crypto.randomUUID(), base: 0, changes: [{ n: 1, set }] }];
-  const request: PushRequest = { device: crypto.randomUUID(), incarnation: null, documents };
+  const request: PushRequest = { protocol: 2, device: crypto.randomUUID(), incarnation: null, acknowledged: [], documents };
   const { data, error } = await as.client.rpc('sync_push', { request });
   if (error !== null) throw error;
   return (data as PushAnswer).verdicts![0]!;

@@ -3,6 +3,7 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { ServerRow } from '../replication/protocol/wire.ts';
+import { groupMessagesSchema } from '../replication/schema/group-messages.ts';
 import { openDatabase } from '../replication/storage/open-database.ts';
 import type { LocalDatabase } from '../replication/storage/rxdb-schema.ts';
 import { rxdbStore } from '../replication/storage/rxdb-store.ts';
@@ -17,7 +18,8 @@ let database: LocalDatabase;
 async function arrive(collection: string, ...rows: Record<string, unknown>[]): Promise<void> {
   const writes = rows.map((row) => ({
     previous: undefined,
-    next: rebased(undefined, { _version: 1, _deleted: false, _seen: {}, ...row } as unknown as ServerRow, 'here').document,
+    next: rebased(undefined, { _version: 1, _deleted: false, _seen: {}, ...row } as unknown as ServerRow, 'here', groupMessagesSchema)
+      .document,
   }));
   expect(await rxdbStore(database).write(collection, writes)).toEqual([]);
 }

@@ -1,23 +1,65 @@
-import type { CollectionName } from '../schema/collections.ts';
+import type { LocalDocument, LostValue } from '../document/local-document.ts';
 import type { Environment } from '../engine/environment.ts';
+import type { CollectionName } from '../schema/collections.ts';
+import { updateDocuments } from '../storage/store.ts';
 
-/** MERGE-5: keeps the values that lost, so that a student can have them back. */
-export async function logLost(
-  { store, clock, newId }: Pick<Environment, 'store' | 'clock' | 'newId'>,
-  collection: string,
-  documentId: string,
+/**
+ * CONF-1: the document with what was lost in it, to be written in one write with what caused the loss.
+ * @param kept What took the place of the lost values.
+ */
+export function withLost(
+  document: LocalDocument,
   lost: Readonly<Record<string, unknown>>,
   kept: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  for (const [field, value] of Object.entries(lost)) {
-    await store.logConflict({
-      id: newId(),
-      collectionName: collection as CollectionName,
-      documentId,
-      field,
-      value,
-      replacedBy: kept[field] ?? null,
-      at: clock.now(),
-    });
+  at: number,
+): LocalDocument {
+  const values = Object.entries(lost).map(([field, value]): LostValue => ({ field, value, replacedBy: kept[field] ?? null, at }));
+  if (values.length === 0) return document;
+  const { sync } = document;
+  const state = sync.state === 'synced' ? 'waiting' : sync.state;
+  return { ...document, sync: { ...sync, state, lost: [...(sync.lost ?? []), ...values] } };
+}
+
+/**
+ * Moves what these documents lost into the conflict log, from where a student can have it back (MERGE-5).
+ * A crash on the way repeats it: the same loss has the same id.
+ * @returns whether there was any
+ */
+export async function logLost(
+  { store }: Pick<Environment, 'store'>,
+  collection: string,
+  documents: readonly LocalDocument[],
+): Promise<boolean> {
+  const losers = documents.filter(({ sync }) => sync.lost);
+  if (losers.length === 0) return false;
+  const logged = new Set<string>();
+  for (const { id: documentId, sync } of losers) {
+    for (const value of sync.lost!) {
+      const id = entryId(documentId, value);
+      logged.add(id);
+      await store.logConflict({ id, collectionName: collection as CollectionName, documentId, ...value });
+    }
   }
+  await updateDocuments(
+    store,
+    collection,
+    losers.map(({ id }) => id),
+    (current) => current && withoutLogged(current, logged),
+  );
+  return true;
+}
+
+function withoutLogged(document: LocalDocument, logged: ReadonlySet<string>): LocalDocument {
+  const { lost = [], ...sync } = document.sync;
+  const left = lost.filter((value) => !logged.has(entryId(document.id, value)));
+  if (left.length === lost.length) return document;
+  if (left.length > 0) return { ...document, sync: { ...sync, lost: left } };
+  return { ...document, sync: { ...sync, state: sync.changes.length === 0 ? 'synced' : sync.state } };
+}
+
+/** One entry for one lost value, whether an answer, a pull or both tell of it. */
+function entryId(documentId: string, { field, value }: LostValue): string {
+  let hash = 0;
+  for (const unit of JSON.stringify(value)) hash = (Math.imul(hash, 31) + unit.codePointAt(0)!) | 0;
+  return `${documentId}.${field}.${(hash >>> 0).toString(36)}`;
 }

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 import type { ServerRow } from '../protocol/wire.ts';
+import { discarded } from './discard.ts';
 import { created, edited } from './edit.ts';
+import type { LocalDocument } from './local-document.ts';
 import { rebased, stamped } from './rebase.ts';
 
 const schema = {
@@ -35,32 +37,35 @@ const row = (fields: Partial<ServerRow> = {}): ServerRow => ({
   _seen: { other: [1, 1] },
   ...fields,
 });
-const synced = rebased(undefined, row(), 'me').document;
+/** By the one opening of the database that there is here. */
+const edit = (document: LocalDocument, fields: Record<string, unknown>): LocalDocument => edited(schema, document, fields, 'w');
+const synced = rebased(undefined, row(), 'me', schema).document;
 
 describe('DOC-2: a change holds only what was edited', () => {
   test('an edit that changes nothing is not recorded, so that opening and closing a dialog sends nothing', () => {
-    expect(edited(schema, synced, { title: 'old', tags: ['a'] })).toBe(synced);
+    expect(edit(synced, { title: 'old', tags: ['a'] })).toBe(synced);
   });
 
   test('a field edited twice travels once, with what the device saw at first', () => {
-    const twice = edited(schema, edited(schema, synced, { title: 'one', text: 'new' }), { title: 'two' });
+    const twice = edit(edit(synced, { title: 'one', text: 'new' }), { title: 'two' });
     expect(twice.sync.changes).toEqual([
-      { n: 1, set: { text: 'new' }, was: { text: 'old' } },
-      { n: 2, set: { title: 'two' }, was: { title: 'old' } },
+      { n: 1, w: 'w', set: { text: 'new' }, was: { text: 'old' } },
+      { n: 2, w: 'w', set: { title: 'two' }, was: { title: 'old' } },
     ]);
   });
 
   test('a device never sends what is the server’s', () => {
-    expect(created(schema, '1', { title: 't', updatedAt: 5 }).sync.changes[0]!.set).toEqual({ title: 't' });
+    expect(created(schema, '1', { title: 't', updatedAt: 5 }, 'w').sync.changes[0]!.set).toEqual({ title: 't' });
   });
 });
 
 describe('DOC-3: a newer row goes underneath, waiting changes stay on top', () => {
   test('different fields both stay', () => {
     const { document, lost } = rebased(
-      edited(schema, synced, { title: 'mine' }),
+      edit(synced, { title: 'mine' }),
       row({ text: 'theirs', _version: 2, _seen: { other: [2, 2] } }),
       'me',
+      schema,
     );
     expect(document).toMatchObject({ title: 'mine', text: 'theirs', sync: { state: 'waiting', version: 2 } });
     expect(lost).toEqual({});
@@ -68,44 +73,114 @@ describe('DOC-3: a newer row goes underneath, waiting changes stay on top', () =
 
   test('MERGE-5: a value replaced unseen is told once', () => {
     const theirs = row({ title: 'theirs', _version: 2, _seen: { other: [2, 2] } });
-    const first = rebased(edited(schema, synced, { title: 'mine' }), theirs, 'me');
+    const first = rebased(edit(synced, { title: 'mine' }), theirs, 'me', schema);
     expect(first.document['title']).toBe('mine');
     expect(first.lost).toEqual({ title: 'theirs' });
-    expect(rebased(first.document, { ...theirs, _version: 3 }, 'me').lost).toEqual({});
+    expect(rebased(first.document, { ...theirs, _version: 3 }, 'me', schema).lost).toEqual({});
   });
 
   test('a change that the row has taken in is not applied twice: a counter would be wrong', () => {
-    const voted = edited(schema, synced, { votes: 1 });
-    const { document } = rebased(voted, row({ votes: 1, _version: 2, _seen: { me: [1, 2] } }), 'me');
+    const voted = edit(synced, { votes: 1 });
+    const { document } = rebased(voted, row({ votes: 1, _version: 2, _seen: { 'me/w': [1, 2] } }), 'me', schema);
     expect(document).toMatchObject({ votes: 1, sync: { state: 'synced', changes: [] } });
   });
 
   test('an older row, come late, changes nothing', () => {
-    const newer = rebased(undefined, row({ _version: 5 }), 'me').document;
-    expect(rebased(newer, row({ _version: 4, title: 'stale' }), 'me').document).toBe(newer);
+    const newer = rebased(undefined, row({ _version: 5 }), 'me', schema).document;
+    expect(rebased(newer, row({ _version: 4, title: 'stale' }), 'me', schema).document).toBe(newer);
   });
 
   test('MERGE-4: a deletion gives way to an edit it did not know of, and says so', () => {
-    const deleted = edited(schema, synced, { _deleted: true });
-    const { document, lost } = rebased(deleted, row({ text: 'theirs', _version: 2, _seen: { other: [2, 2] } }), 'me');
+    const deleted = edit(synced, { _deleted: true });
+    const { document, lost } = rebased(deleted, row({ text: 'theirs', _version: 2, _seen: { other: [2, 2] } }), 'me', schema);
     expect(document).toMatchObject({ _deleted: false, text: 'theirs', sync: { state: 'synced' } });
     expect(lost).toEqual({ _deleted: true });
   });
 
   test('MERGE-4: an edit brings back what was deleted elsewhere', () => {
     const { document } = rebased(
-      edited(schema, synced, { title: 'mine' }),
+      edit(synced, { title: 'mine' }),
       row({ _deleted: true, _version: 2, _seen: { other: [2, 2] } }),
       'me',
+      schema,
     );
     expect(document).toMatchObject({ _deleted: false, title: 'mine', sync: { state: 'waiting' } });
   });
 });
 
+describe('DOC-4: a change is named by who made it and its number', () => {
+  const row3 = row({ title: 'sent', _version: 2, _seen: { 'me/before': [3, 2], other: [1, 1] } });
+  const sentBefore = {
+    ...synced,
+    title: 'sent',
+    sync: { ...synced.sync, state: 'waiting', n: 3, changes: [{ n: 3, w: 'before', set: { title: 'sent' }, was: { title: 'old' } }] },
+  } as const satisfies LocalDocument;
+
+  test('the same number of another writer is another change', () => {
+    const anew = edit({ ...synced, sync: { ...synced.sync, n: 2 } }, { title: 'mine' });
+    expect(rebased(anew, row3, 'me', schema).document).toMatchObject({ title: 'mine', sync: { state: 'waiting' } });
+    expect(rebased(sentBefore, row3, 'me', schema).document).toMatchObject({ title: 'sent', sync: { state: 'synced' } });
+  });
+
+  test('what a later change replaces leaves its number, where its writer has none that is later', () => {
+    const edited = edit(edit(sentBefore, { title: 'later' }), { title: 'last' });
+    expect(edited.sync.changes).toEqual([
+      { n: 3, w: 'before' },
+      { n: 5, w: 'w', set: { title: 'last' }, was: { title: 'old' } },
+    ]);
+    // So that the device knows its own words again.
+    expect(rebased(edited, row3, 'me', schema)).toMatchObject({ lost: {}, document: { title: 'last' } });
+  });
+});
+
+describe('DOC-6: what is discarded gives way to the newest row', () => {
+  const rejected = (document: LocalDocument, known: ServerRow | null): LocalDocument => ({
+    ...document,
+    sync: { ...document.sync, state: 'rejected', rejection: { reason: 'invalid', message: 'no', row: known } },
+  });
+  const refused = rejected(edit(synced, { title: 'refused' }), row());
+
+  test('an older one that comes with the refusal is asked for anew', () => {
+    const late = rejected(edit(rebased(undefined, row({ title: 'newer', _version: 7 }), 'me', schema).document, { text: 'mine' }), row());
+    const asking = discarded(schema, late);
+    expect(asking.sync).toMatchObject({ state: 'waiting', version: 7, changes: [{ n: 1, w: 'w' }] });
+    expect(rebased(asking, row({ title: 'newest', _version: 8 }), 'me', schema, 1).document).toMatchObject({
+      title: 'newest',
+      text: 'old',
+      sync: { state: 'synced', version: 8 },
+    });
+  });
+
+  test('what the server never had is gone', () => {
+    const document = rejected(created(schema, '1', { title: 't' }, 'w'), null);
+    expect(discarded(schema, document)).toMatchObject({ _deleted: true, sync: { state: 'synced', changes: [] } });
+  });
+
+  test('whatever rows came meanwhile, in whatever order', () => {
+    const rows = fc.array(fc.record({ _version: fc.integer({ min: 1, max: 20 }), isGone: fc.boolean(), isOurs: fc.boolean() }));
+    fc.assert(
+      fc.property(rows, (versions) => {
+        const of = ({ _version, isGone, isOurs }: { _version: number; isGone: boolean; isOurs: boolean }): ServerRow =>
+          row({ _version, title: `v${_version}`, _deleted: isGone, _seen: isOurs ? { 'me/w': [0, _version] } : { other: [1, _version] } });
+        const byVersion = new Map(versions.map((version) => [version._version, of(version)]));
+        const heard = versions.map(({ _version }) => byVersion.get(_version)!);
+        const kept = heard.reduce((document, next) => rebased(document, next, 'me', schema).document, refused);
+        if (kept.sync.state !== 'rejected') return;
+        const newest = heard.reduce((a, b) => (b._version >= a._version ? b : a), row());
+        expect(discarded(schema, kept)).toMatchObject({
+          title: newest['title'],
+          _deleted: newest._deleted,
+          sync: { state: 'synced', version: newest._version, changes: [] },
+        });
+      }),
+    );
+  });
+});
+
 describe('PUSH-5: a stamp stands for the row', () => {
   test('what was typed while the answer was under way survives it', () => {
-    const sent = edited(schema, synced, { tags: ['a', 'b'] });
-    const typedOn = edited(schema, sent, { tags: ['a', 'b', 'c'], title: 'later' });
+    const sent = edit(synced, { tags: ['a', 'b'] });
+    const typedOn = edit(sent, { tags: ['a', 'b', 'c'], title: 'later' });
     const settled = stamped(typedOn, { _version: 2, updatedAt: 9, tags: ['a', 'b'] }, sent.sync.n);
     expect(settled).toMatchObject({ tags: ['a', 'b', 'c'], title: 'later', updatedAt: 9, sync: { state: 'waiting', version: 2 } });
     expect(settled.sync.changes.map(({ n }) => n)).toEqual([2]);
@@ -113,7 +188,7 @@ describe('PUSH-5: a stamp stands for the row', () => {
 });
 
 test('applying a device’s own changes to the row it edited gives what it shows, whatever it edited', () => {
-  const edit = fc.record(
+  const fields = fc.record(
     {
       title: fc.string(),
       text: fc.string(),
@@ -123,9 +198,9 @@ test('applying a device’s own changes to the row it edited gives what it shows
     { requiredKeys: [] },
   );
   fc.assert(
-    fc.property(fc.array(edit, { maxLength: 6 }), (edits) => {
-      const local = edits.reduce((document, fields) => edited(schema, document, fields), synced);
-      const { document } = rebased({ ...local, sync: { ...local.sync, version: 0 } }, row(), 'me');
+    fc.property(fc.array(fields, { maxLength: 6 }), (edits) => {
+      const local = edits.reduce((document, fields) => edit(document, fields), synced);
+      const { document } = rebased({ ...local, sync: { ...local.sync, version: 0 } }, row(), 'me', schema);
       for (const field of ['title', 'text', 'tags', 'votes']) expect(document[field]).toEqual(local[field]);
     }),
   );

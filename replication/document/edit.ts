@@ -1,44 +1,65 @@
-import type { CollectionSchema, MergePolicy } from '../schema/collection-schema.ts';
+import { NOW, type CollectionSchema, type MergePolicy } from '../schema/collection-schema.ts';
+import { initialFields } from '../schema/initial-fields.ts';
 import type { Change } from '../protocol/wire.ts';
+import { compact } from './changes.ts';
 import { fieldsOf, type LocalDocument } from './local-document.ts';
 import { sameJson } from './json.ts';
 import { memberSet } from './member-set.ts';
 
-/** A document created here: one change that sets all of it (DOC-2). */
-export function created(schema: CollectionSchema, id: string, given: Readonly<Record<string, unknown>>): LocalDocument {
-  const fields = normalised(schema, given);
-  const set = sendable(schema, fields);
-  return { ...fields, id, _deleted: false, sync: { state: 'waiting', version: 0, n: 1, changes: [{ n: 1, set }] } };
+/**
+ * A document created here (DOC-5).
+ * @param given What somebody chose.
+ * @param initial What the other fields begin with, and what the given ones would have begun with.
+ * @param by The writer (DOC-4).
+ */
+export function created(schema: CollectionSchema, id: string, given: FieldValues, by: string, initial: FieldValues = {}): LocalDocument {
+  const change = creation(schema, { n: 1, w: by }, normalised(schema, given), normalised(schema, initial));
+  const fields = normalised(schema, { ...initial, ...given });
+  return { ...fields, id, _deleted: false, sync: { state: 'waiting', version: 0, n: 1, changes: [change] } };
 }
 
 /**
  * The document with `fields` changed and the change recorded. Fields that keep their value leave no
  * trace; a document with nothing changed is returned as it is.
  */
-export function edited(schema: CollectionSchema, document: LocalDocument, given: Readonly<Record<string, unknown>>): LocalDocument {
+export function edited(schema: CollectionSchema, document: LocalDocument, given: FieldValues, by: string): LocalDocument {
   const fields = normalised(schema, given);
   const names = Object.keys(fields).filter((name) => !sameJson(document[name], fields[name]));
   if (names.length === 0) return document;
-  const change: Writable<Change> = { n: document.sync.n + 1 };
-  for (const name of names) {
-    const policy: MergePolicy = name === '_deleted' ? 'last-writer' : (schema.merge[name] ?? 'last-writer');
-    record(change, policy, name, document[name], fields[name]);
-  }
-  const changes = [...withoutFields(document.sync.changes, change), withEarlierWas(change, document.sync.changes)];
+  const change: Writable<Change> = { n: document.sync.n + 1, w: by };
+  for (const name of names) record(change, policyOf(schema, name), name, document[name], fields[name]);
+  const changes = compact([...withoutFields(document.sync.changes, change), withEarlierWas(change, document.sync.changes)]);
   const { rejection: _overtaken, ...sync } = document.sync;
   return { ...document, ...fields, sync: { ...sync, state: 'waiting', n: change.n, changes } };
 }
 
 /** The same content as a document the server has never had: after it lost the row, or ours never arrived. */
-export function asCreated(schema: CollectionSchema, document: LocalDocument): LocalDocument {
+export function asCreated(schema: CollectionSchema, document: LocalDocument, by: string): LocalDocument {
   const n = document.sync.n + 1;
-  const set = { ...sendable(schema, fieldsOf(document)), ...(document._deleted ? { _deleted: true } : {}) };
+  const defaults = initialFields(schema, 0);
+  const fields = Object.entries(fieldsOf(document));
+  const isChosen = ([name, value]: [string, unknown]): boolean =>
+    schema.properties[name]?.default !== NOW && !sameJson(value, defaults[name]);
+  const initial = { ...defaults, ...Object.fromEntries(fields.filter((field) => !isChosen(field))) };
+  const change = creation(schema, { n, w: by }, Object.fromEntries(fields.filter(isChosen)), initial);
+  const changes = [document._deleted ? { ...change, set: { ...change.set, _deleted: true } } : change];
   const { rejection: _overtaken, ...sync } = document.sync;
-  return { ...document, sync: { ...sync, state: 'waiting', version: 0, n, changes: [{ n, set }] } };
+  return { ...document, sync: { ...sync, state: 'waiting', version: 0, n, changes } };
+}
+
+function creation(schema: CollectionSchema, change: Writable<Change>, given: FieldValues, initial: FieldValues): Change {
+  const start: Record<string, unknown> = { ...sendable(schema, initial) };
+  for (const [name, value] of Object.entries(sendable(schema, given))) {
+    const policy = policyOf(schema, name);
+    // What is added to begins somewhere.
+    if (policy !== 'last-writer') start[name] ??= policy === 'set' ? [] : 0;
+    record(change, policy, name, start[name], value);
+  }
+  return { ...change, init: omit(start, Object.keys(change.set ?? {})) };
 }
 
 /** Sets are kept sorted and without repetition, as the server keeps them (MERGE-2). */
-function normalised(schema: CollectionSchema, fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function normalised(schema: CollectionSchema, fields: FieldValues): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
@@ -47,7 +68,11 @@ function normalised(schema: CollectionSchema, fields: Readonly<Record<string, un
   );
 }
 
-function sendable(schema: CollectionSchema, fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function policyOf(schema: CollectionSchema, name: string): MergePolicy {
+  return name === '_deleted' ? 'last-writer' : (schema.merge[name] ?? 'last-writer');
+}
+
+function sendable(schema: CollectionSchema, fields: FieldValues): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'id' && !schema.serverOwned.includes(name)));
 }
 
@@ -60,8 +85,10 @@ function record(change: Writable<Change>, policy: MergePolicy, name: string, bef
     case 'set': {
       const old = (before ?? []) as string[];
       const now = (after ?? []) as string[];
-      change.add = { ...change.add, [name]: now.filter((member) => !old.includes(member)) };
-      change.remove = { ...change.remove, [name]: old.filter((member) => !now.includes(member)) };
+      const added = now.filter((member) => !old.includes(member));
+      const removed = old.filter((member) => !now.includes(member));
+      if (added.length > 0) change.add = { ...change.add, [name]: added };
+      if (removed.length > 0) change.remove = { ...change.remove, [name]: removed };
       return;
     }
     case 'counter':
@@ -72,17 +99,16 @@ function record(change: Writable<Change>, policy: MergePolicy, name: string, bef
 /** Earlier changes without the fields that the newer one sets again: only the last value travels. */
 function withoutFields(changes: readonly Change[], newer: Change): Change[] {
   const overwritten = Object.keys(newer.set ?? {});
-  return changes.flatMap((change) => {
-    if (!change.set || !overwritten.some((name) => name in change.set!)) return [change];
+  return changes.map((change) => {
+    if (!change.set || !overwritten.some((name) => name in change.set!)) return change;
     const { set: _set, was: _was, ...rest } = change;
     const set = omit(change.set, overwritten);
     const was = omit(change.was ?? {}, overwritten);
-    const kept: Change = {
+    return {
       ...rest,
       ...(Object.keys(set).length > 0 ? { set } : {}),
       ...(Object.keys(was).length > 0 ? { was } : {}),
     };
-    return Object.keys(kept).length > 1 ? [kept] : [];
   });
 }
 
@@ -93,7 +119,7 @@ function withEarlierWas(change: Change, earlier: readonly Change[]): Change {
   for (const { set = {}, was: before = {} } of [...earlier].reverse()) {
     for (const name of Object.keys(was)) {
       if (name in before) was[name] = before[name];
-      // Created here: the server has no value that could be replaced.
+      // Created by a version of the app that did not say what it saw.
       else if (name in set) delete was[name];
     }
   }
@@ -105,4 +131,5 @@ function omit(fields: Readonly<Record<string, unknown>>, names: readonly string[
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }
 
+type FieldValues = Readonly<Record<string, unknown>>;
 type Writable<T> = { -readonly [K in keyof T]: T[K] };

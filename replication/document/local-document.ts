@@ -12,7 +12,7 @@ export interface LocalDocument {
 }
 
 export interface SyncRecord {
-  /** `waiting`: has changes to push. `rejected`: the server refused them; the student decides (PUSH-4). */
+  /** `waiting`: has changes to push, or losses to log. `rejected`: the server refused them; the student decides (PUSH-4). */
   readonly state: SyncState;
   /** The server's version of the row underneath; 0 if the server never had it. */
   readonly version: number;
@@ -21,6 +21,18 @@ export interface SyncRecord {
   /** Made here and not yet known to be on the server, oldest first. */
   readonly changes: readonly Change[];
   readonly rejection?: Rejection;
+  /** CONF-1: lost here, and not in the conflict log yet. Until it is, the document waits. */
+  readonly lost?: readonly LostValue[];
+}
+
+/** A value that gave way on this device (MERGE-4, MERGE-5). */
+export interface LostValue {
+  /** `_deleted`: a deletion made here gave way to an edit made elsewhere. */
+  readonly field: string;
+  readonly value: unknown;
+  readonly replacedBy: unknown;
+  /** Epoch milliseconds, by this device's clock. */
+  readonly at: number;
 }
 
 export type SyncState = 'synced' | 'waiting' | 'rejected';
@@ -29,7 +41,7 @@ export interface Rejection {
   readonly reason: RejectionReason;
   /** The server's own words, for the log. */
   readonly message: string;
-  /** What a discarded change falls back to; null where the server has (or shows) nothing. */
+  /** The newest row known, to which a discarded change falls back; null where the server has (or shows) nothing. */
   readonly row: ServerRow | null;
 }
 

@@ -1,7 +1,10 @@
 import type { Change, RowStamp, ServerRow } from '../protocol/wire.ts';
+import type { CollectionSchema } from '../schema/collection-schema.ts';
+import { bare, compact, isBare } from './changes.ts';
 import { sameJson } from './json.ts';
 import { memberSet } from './member-set.ts';
 import { rowFields, type LocalDocument, type SyncRecord } from './local-document.ts';
+import { seenOf, writtenByOthers } from './seen.ts';
 
 export interface Rebased {
   readonly document: LocalDocument;
@@ -11,19 +14,29 @@ export interface Rebased {
 
 /**
  * DOC-3: puts the changes that wait here on top of a newer row. Changes that the row has taken in
- * are dropped, whoever told us: an answer, a pull or a realtime event. An older row changes nothing.
+ * lose their content, whoever told us: an answer, a pull or a realtime event. An older row changes nothing.
+ * @param owner Whose changes those here are (seen.ts).
+ * @param settled Number of the last change that a verdict has settled.
  */
-export function rebased(local: LocalDocument | undefined, row: ServerRow, device: string): Rebased {
+export function rebased(local: LocalDocument | undefined, row: ServerRow, owner: string, schema: CollectionSchema, settled = 0): Rebased {
   if (local && row._version < local.sync.version) return { document: local, lost: {} };
-  const seen = row._seen[device]?.[0] ?? 0;
-  const unseen = (local?.sync.changes ?? []).filter((change) => change.n > seen);
-  const raced = local !== undefined && writtenByOthers(row, device, local.sync.version);
+  const changes = local?.sync.changes ?? [];
+  const raced = local !== undefined && writtenByOthers(row, owner, local.sync.version, changes);
+  const waiting = compact(
+    changes.flatMap((change) => {
+      if (change.n <= settled) return [];
+      if (isBare(change) || change.n > seenOf(row._seen, owner, change)) return [change];
+      // PUSH-11: taken in, and what it replaced is still to be told.
+      return raced && change.set ? [bare(change)] : [];
+    }),
+  );
   const lost: Record<string, unknown> = {};
 
   // MERGE-4: a deletion loses to an edit it did not know of.
-  const spared = raced && !row._deleted && unseen.some((change) => change.set?.['_deleted'] === true);
+  const deletes = waiting.some((change) => change.set?.['_deleted'] === true);
+  const spared = raced && !row._deleted && deletes && !schema.deletionWins;
   if (spared) lost['_deleted'] = true;
-  const pending = (spared ? unseen.flatMap(withoutDeletion) : unseen).map((change) => {
+  const pending = (spared ? waiting.flatMap(withoutDeletion) : waiting).map((change) => {
     if (!change.was) return change;
     for (const [name, before] of Object.entries(change.was)) {
       const theirs = row[name] ?? null;
@@ -34,14 +47,12 @@ export function rebased(local: LocalDocument | undefined, row: ServerRow, device
   });
 
   const fields = rowFields(row);
-  for (const change of pending) applyChange(fields, change);
-  // An edit brings back what was deleted meanwhile, unless it deletes itself.
+  for (const change of pending) applyChange(fields, change, row._deleted);
+  // An edit brings back what was deleted meanwhile, unless it deletes itself (or MERGE-6).
   const decided = pending.findLast((change) => change.set && '_deleted' in change.set)?.set?.['_deleted'] as boolean | undefined;
-  const deleted = decided ?? (pending.length > 0 ? false : row._deleted);
-  return {
-    document: { ...fields, id: row.id, _deleted: deleted, sync: syncRecord(local, row._version, seen, pending) },
-    lost,
-  };
+  const revives = !schema.deletionWins && pending.some((change) => !isBare(change));
+  const deleted = decided ?? (revives ? false : row._deleted);
+  return { document: { ...fields, id: row.id, _deleted: deleted, sync: syncRecord(local, row, row._version, pending) }, lost };
 }
 
 /**
@@ -49,42 +60,44 @@ export function rebased(local: LocalDocument | undefined, row: ServerRow, device
  * @param last Number of the last change that the server has now taken in.
  */
 export function stamped(local: LocalDocument, { _version, ...fields }: RowStamp, last: number): LocalDocument {
-  if (_version <= local.sync.version) return local;
+  if (_version <= local.sync.version) return settledUpTo(local, last);
   const pending = local.sync.changes.filter((change) => change.n > last);
   // What was edited since is newer than what the server answers to the edit before.
   const edited = new Set(pending.flatMap(({ set, add, remove, inc }) => Object.keys({ ...set, ...add, ...remove, ...inc })));
   const answered = Object.fromEntries(Object.entries(fields).filter(([name]) => !edited.has(name)));
-  return { ...local, ...answered, sync: syncRecord(local, _version, last, pending) };
+  return { ...local, ...answered, sync: syncRecord(local, undefined, _version, pending) };
 }
 
-function syncRecord(local: LocalDocument | undefined, version: number, seen: number, pending: readonly Change[]): SyncRecord {
-  const n = Math.max(local?.sync.n ?? 0, seen);
-  if (pending.length === 0) return { state: 'synced', version, n, changes: [] };
-  const rejection = local?.sync.rejection;
+/** The document, which knows the row already, without the changes that a verdict has settled. */
+export function settledUpTo(document: LocalDocument, last: number): LocalDocument {
+  const changes = document.sync.changes.filter((change) => change.n > last);
+  if (changes.length === document.sync.changes.length) return document;
+  return { ...document, sync: syncRecord(document, undefined, document.sync.version, changes) };
+}
+
+function syncRecord(local: LocalDocument | undefined, row: ServerRow | undefined, version: number, changes: readonly Change[]): SyncRecord {
+  const { n = 0, lost, rejection, state } = local?.sync ?? {};
+  const record = { version, n, changes, ...(lost ? { lost } : {}) };
+  if (changes.length === 0) return { ...record, state: lost ? 'waiting' : 'synced' };
   return {
-    state: local?.sync.state === 'rejected' ? 'rejected' : 'waiting',
-    version,
-    n,
-    changes: pending,
-    ...(rejection ? { rejection } : {}),
+    ...record,
+    state: state === 'rejected' ? 'rejected' : 'waiting',
+    ...(rejection ? { rejection: row ? { ...rejection, row } : rejection } : {}),
   };
-}
-
-/** Has another device written the row since the version this one knew? */
-function writtenByOthers(row: ServerRow, device: string, base: number): boolean {
-  return Object.entries(row._seen).some(([writer, [, version]]) => writer !== device && version > base);
 }
 
 function withoutDeletion(change: Change): Change[] {
   if (change.set?.['_deleted'] !== true) return [change];
   const { _deleted, ...set } = change.set;
-  const { set: _set, ...rest } = change;
-  const kept: Change = Object.keys(set).length > 0 ? { ...rest, set } : rest;
-  return kept.set || kept.add || kept.remove || kept.inc ? [kept] : [];
+  const { set: _set, was: _was, ...rest } = change;
+  const { _deleted: _seen, ...was } = change.was ?? {};
+  const kept: Change = Object.keys(set).length > 0 ? { ...rest, set, was } : rest;
+  return isBare(kept) ? [] : [kept];
 }
 
-function applyChange(fields: Record<string, unknown>, change: Change): void {
-  for (const [name, value] of Object.entries(change.set ?? {})) {
+/** @param isGone The row is a tombstone: a creation is then the whole of what there is. */
+function applyChange(fields: Record<string, unknown>, change: Change, isGone: boolean): void {
+  for (const [name, value] of Object.entries({ ...(isGone ? change.init : {}), ...change.set })) {
     if (name !== '_deleted') fields[name] = value;
   }
   for (const name of new Set([...Object.keys(change.add ?? {}), ...Object.keys(change.remove ?? {})])) {

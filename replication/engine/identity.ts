@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts';
 
-/** The name under which this device numbers its changes. Goes with the local database. */
+/** The name that this device's database has for the server. Goes with the local database. */
 export async function deviceId({ store, newId }: Pick<Environment, 'store' | 'newId'>): Promise<string> {
   const known = await store.getState('device');
   if (typeof known === 'string') return known;

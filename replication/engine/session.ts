@@ -1,3 +1,4 @@
+import { newWriter, ownerOf } from '../document/seen.ts';
 import { adaptivePageSize, type BatchSize } from '../push/batch-size.ts';
 import { openLine, type Line } from '../transport/line.ts';
 import type { Clock } from './clock.ts';
@@ -13,8 +14,14 @@ export function pageBucket(clock: Clock): TokenBucket {
 
 /** An environment in use by one engine. */
 export interface Session extends Environment {
-  /** The name under which this device numbers its changes. */
+  /** The name that this device's database has for the server. */
   readonly device: string;
+  /** Whose changes those of this database are, in a row's `_seen`. */
+  readonly owner: string;
+  /** Who makes the changes that replication itself makes (DOC-4). */
+  readonly writer: string;
+  /** PUSH-11: transactions whose answers told of replaced values, which are stored here now. */
+  readonly acknowledged: Set<string>;
   /** PULL-3: transactions of pushes that are settled here and need not be pulled. */
   readonly settled: Set<string>;
   /** TOMB-2: feeds that are being read again, by their keys. */
@@ -35,9 +42,13 @@ export interface Session extends Environment {
 /** @param pages Those of the session before, if there was one. */
 export async function openSession(env: Environment, pages: TokenBucket = pageBucket(env.clock)): Promise<Session> {
   let last: Promise<unknown> = Promise.resolve();
+  const device = await deviceId(env);
   return {
     ...env,
-    device: await deviceId(env),
+    device,
+    owner: ownerOf(env.userId, device),
+    writer: newWriter(env.newId()),
+    acknowledged: new Set(),
     settled: new Set(),
     rereads: new Map(),
     setAside: new Map(),

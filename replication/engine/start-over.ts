@@ -45,9 +45,7 @@ export async function startOver(session: Session): Promise<void> {
     if (!schema) return;
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const id of byId.keys()) onServer.add(`${collection}/${id}`);
-    await updateDocuments(store, collection, [...byId.keys()], (current, id) =>
-      adopted(schema, current, byId.get(id)!, session.device, userId),
-    );
+    await updateDocuments(store, collection, [...byId.keys()], (current, id) => adopted(session, schema, current, byId.get(id)!));
   };
   // What may not be shown yet would be taken for lost.
   if ((await pullFeeds(session, apply)) === 'wait') throw new TransportError('unreachable', 'Rows are still held back.');
@@ -68,7 +66,9 @@ export async function startOver(session: Session): Promise<void> {
         store,
         schema.name,
         missing.map(({ id }) => id),
-        (current) => current && (isOwn(schema, current, userId) ? asCreated(schema, withoutShared(schema, current)) : emptied(current)),
+        (current) =>
+          current &&
+          (isOwn(schema, current, userId) ? asCreated(schema, withoutShared(schema, current), session.writer) : emptied(current)),
       );
     }
   }
@@ -76,16 +76,15 @@ export async function startOver(session: Session): Promise<void> {
 }
 
 function adopted(
+  { owner, writer, userId }: Session,
   schema: CollectionSchema,
   current: LocalDocument | undefined,
   row: ServerRow,
-  device: string,
-  userId: string,
 ): LocalDocument | undefined {
-  if (!current) return row._deleted ? undefined : rebased(undefined, row, device).document;
+  if (!current) return row._deleted ? undefined : rebased(undefined, row, owner, schema).document;
   const isOlder = row._version < current.sync.version;
   if (!isOlder || !isOwn(schema, current, userId))
-    return rebased({ ...current, sync: { ...current.sync, version: 0 } }, row, device).document;
+    return rebased({ ...current, sync: { ...current.sync, version: 0 } }, row, owner, schema).document;
   const restored: LocalDocument = {
     ...rowFields(row),
     id: row.id,
@@ -94,7 +93,7 @@ function adopted(
   };
   const names = [...schema.serverOwned, ...(schema.authored?.shared ?? [])];
   const own = Object.fromEntries(Object.entries(fieldsOf(current)).filter(([name]) => !names.includes(name)));
-  return edited(schema, restored, { ...own, _deleted: current._deleted });
+  return edited(schema, restored, { ...own, _deleted: current._deleted }, writer);
 }
 
 function isOwn({ scopeKind, authored }: CollectionSchema, document: LocalDocument, userId: string): boolean {

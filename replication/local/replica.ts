@@ -1,6 +1,7 @@
+import { discarded } from '../document/discard.ts';
 import { created, edited } from '../document/edit.ts';
 import type { LocalDocument } from '../document/local-document.ts';
-import { rebased } from '../document/rebase.ts';
+import { newWriter } from '../document/seen.ts';
 import { retried, retryRejected } from '../push/retry-rejected.ts';
 import { collectionSchemas, type CollectionName, type Fields, type NewFields } from '../schema/collections.ts';
 import { initialFields } from '../schema/initial-fields.ts';
@@ -22,6 +23,9 @@ export interface WriteError {
 /** Fields of a new document; the others are filled in as the server will. */
 export type NewDocument<C extends CollectionName> = NewFields<C>;
 
+/** Those of them that nobody chose: they give way to whatever the row has, should there be one (DOC-5). */
+export type Initial<C extends CollectionName> = Partial<NewFields<C>>;
+
 export type Edit<C extends CollectionName> = Partial<Omit<Fields<C>, 'id'>>;
 
 /** Works an edit out from what is stored: asked again where another tab or replication came in between. */
@@ -34,7 +38,11 @@ export type EditOf<C extends CollectionName> = (current: Fields<C>) => Edit<C>;
 export interface Replica {
   readonly database: LocalDatabase;
   readonly store: Store;
-  insert<C extends CollectionName>(collection: C, fields: NewDocument<C>): Promise<WriteResult>;
+  insert<C extends CollectionName, I extends Initial<C> = Record<never, never>>(
+    collection: C,
+    chosen: Omit<NewDocument<C>, keyof I>,
+    initial?: I,
+  ): Promise<WriteResult>;
   edit<C extends CollectionName>(collection: C, id: string, fields: Edit<C> | EditOf<C>): Promise<WriteResult>;
   /** Of several all are removed at once. */
   remove(collection: CollectionName, ids: string | readonly string[]): Promise<WriteResult>;
@@ -52,6 +60,7 @@ export interface Replica {
 
 export function createReplica(database: LocalDatabase, now: () => number): Replica {
   const store = rxdbStore(database);
+  const writer = newWriter(crypto.randomUUID());
 
   async function update(
     collection: CollectionName,
@@ -75,14 +84,14 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
     database,
     store,
 
-    async insert(collection, fields) {
+    async insert(collection, chosen, initial) {
       const schema = collectionSchemas[collection];
-      const complete = { ...initialFields(schema, now()), ...fields };
-      const invalid = invalidField(schema, complete);
+      const start = { ...initialFields(schema, now()), ...initial };
+      const invalid = invalidField(schema, { ...start, ...chosen });
       if (invalid) return failed('invalid', invalid.message, invalid.field);
-      const { id, ...rest } = complete as { id: string };
+      const { id, ...given } = chosen as unknown as { readonly id: string };
       return written(async () => {
-        await updateDocuments(store, collection, [id], (current) => current ?? created(schema, id, rest));
+        await updateDocuments(store, collection, [id], (current) => current ?? created(schema, id, given, writer, start));
         return { ok: true };
       });
     },
@@ -93,17 +102,17 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
       const change = (current: LocalDocument) => {
         const changed = typeof fields === 'function' ? fields(current as never) : fields;
         seen.invalid = invalidField(schema, changed);
-        return seen.invalid ? current : edited(schema, current, changed);
+        return seen.invalid ? current : edited(schema, current, changed, writer);
       };
       const result = await update(collection, id, change, { deleted: false });
       return seen.invalid ? failed('invalid', seen.invalid.message, seen.invalid.field) : result;
     },
 
     remove: (collection, ids) =>
-      update(collection, ids, (current) => edited(collectionSchemas[collection], current, { _deleted: true }), { deleted: true }),
+      update(collection, ids, (current) => edited(collectionSchemas[collection], current, { _deleted: true }, writer), { deleted: true }),
 
     restore: (collection, ids) =>
-      update(collection, ids, (current) => edited(collectionSchemas[collection], current, { _deleted: false }), { deleted: true }),
+      update(collection, ids, (current) => edited(collectionSchemas[collection], current, { _deleted: false }, writer), { deleted: true }),
 
     retry: (collection, id) => update(collection, id, retried, { deleted: true }),
 
@@ -113,20 +122,7 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
         return { ok: true };
       }),
 
-    discard: (collection, id) =>
-      update(
-        collection,
-        id,
-        (current) => {
-          if (current.sync.state !== 'rejected') return current;
-          const row = current.sync.rejection?.row;
-          const { rejection: _given, ...sync } = current.sync;
-          const settled = { ...sync, state: 'synced', changes: [] } as const;
-          if (!row) return { ...current, _deleted: true, sync: settled };
-          return { ...rebased(undefined, row, '').document, sync: { ...settled, version: row._version } };
-        },
-        { deleted: true },
-      ),
+    discard: (collection, id) => update(collection, id, (current) => discarded(collectionSchemas[collection], current), { deleted: true }),
 
     async restoreConflict(entryId) {
       const entry = await database.collections.conflicts.findOne(entryId).exec();

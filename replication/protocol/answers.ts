@@ -100,7 +100,7 @@ function readVerdict(verdict: unknown, { collection, id }: { collection: string;
       return verdict;
     }
     const schema = schemaOf(collections, collection);
-    const { status, row = null, stamp, replaced, rejected, reason } = object(verdict, 'verdict');
+    const { status, row = null, stamp, replaced, earlier = [], rejected, reason } = object(verdict, 'verdict');
     if (row !== null) check(readRow(row, schema).id === id, 'row of another document');
     if (stamp !== undefined) {
       const { _version, ...fields } = object(stamp, 'stamp');
@@ -108,6 +108,8 @@ function readVerdict(verdict: unknown, { collection, id }: { collection: string;
       checkFields(fields, schema);
     }
     if (replaced !== undefined) object(replaced, 'replaced');
+    check(Array.isArray(earlier), 'earlier');
+    for (const values of earlier as unknown[]) object(values, 'earlier');
     if (rejected !== undefined) checkRejected(object(rejected, 'rejected'));
     switch (status) {
       case 'applied':

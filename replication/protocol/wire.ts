@@ -3,13 +3,15 @@
  * `sync_pull` and `sync_push` (supabase/migrations). SPEC.md says what they mean.
  */
 
+export type Seen = Readonly<Record<string, readonly [change: number, version: number]>>;
+
 /** A row as the server has it: the collection's fields and the four sync columns. */
 export interface ServerRow {
   readonly id: string;
   readonly _version: number;
   readonly _deleted: boolean;
-  /** What the row has taken in from each device: `[last change number, version it made]`. */
-  readonly _seen: Readonly<Record<string, readonly [change: number, version: number]>>;
+  /** What the row has taken in from each writer (replication/document/seen.ts): `[last change number, version it made]`. */
+  readonly _seen: Seen;
   readonly [field: string]: unknown;
 }
 
@@ -78,11 +80,16 @@ export interface PullAnswer {
 }
 
 /**
- * One edit of one document on one device. Edits are numbered per document and device, so that the
- * server can tell one it has already taken in from a new one.
+ * One edit of one document. `w` and `n` name it, so that the server can tell one it has already taken in from a new
+ * one. Without content it is bare: the row has taken it in, and its verdict is still to come (PUSH-11).
  */
 export interface Change {
+  /** Grows with every edit of the document on this device. */
   readonly n: number;
+  /** Who made it: a name that every opening of a database draws anew (DOC-4). Missing in changes from before there were such names. */
+  readonly w?: string;
+  /** Of a creation, what nobody chose: only a row that is not there yet takes it (DOC-5). */
+  readonly init?: Readonly<Record<string, unknown>>;
   /** New values; `_deleted` deletes or restores. */
   readonly set?: Readonly<Record<string, unknown>>;
   /** What the device saw in those fields before it set them. */
@@ -103,11 +110,15 @@ export interface PushedDocument {
 }
 
 export interface PushRequest {
+  /** 2 since changes name their writers. Older apps send none, and find themselves in `_seen` under `device` alone. */
+  readonly protocol: 2;
   readonly device: string;
   readonly incarnation: string | null;
   /** INC-4: the newest transaction that this device knows of. */
   readonly heard?: string;
   readonly documents: readonly PushedDocument[];
+  /** Transactions of pushes whose answers are stored here: the server need not remember what they replaced (PUSH-11). */
+  readonly acknowledged: readonly string[];
 }
 
 export type Verdict =
@@ -116,31 +127,37 @@ export type Verdict =
    * the rest: what it sent, and the answer's `stamps`.
    */
   | number
-  | {
+  | ({
       readonly status: 'applied';
       /** The row as it is now; null where a document was created and deleted before the server heard of it. */
       readonly row: ServerRow | null;
-    }
-  | {
+      /** Values of another device that these changes replaced. */
+      readonly replaced?: Readonly<Record<string, unknown>>;
+    } & Remembered)
+  | ({
       readonly status: 'applied';
       /** The same, where the server wrote some fields differently from how they were sent. */
       readonly stamp: RowStamp;
-    }
-  | {
-      readonly status: 'applied';
-      readonly row: ServerRow;
-      /** Values of another device that these changes replaced. */
-      readonly replaced: Readonly<Record<string, unknown>>;
-    }
+    } & Remembered)
   /** PUSH-8: applied but for some fields, which the server refuses. */
-  | { readonly status: 'applied' | 'conflict'; readonly row: ServerRow; readonly rejected: RejectedFields }
+  | ({
+      readonly status: 'applied' | 'conflict';
+      readonly row: ServerRow;
+      readonly replaced?: Readonly<Record<string, unknown>>;
+      readonly rejected: RejectedFields;
+    } & Remembered)
   /** The deletion met an edit it did not know of; the rest of the changes was applied. */
-  | { readonly status: 'conflict'; readonly row: ServerRow }
+  | ({ readonly status: 'conflict'; readonly row: ServerRow } & Remembered)
   /** TOMB-3: it was deleted, and its tombstone is cleared. */
   | { readonly status: 'gone' }
   | { readonly status: 'rejected'; readonly reason: RejectionReason; readonly message: string; readonly row: ServerRow | null }
   /** PUSH-9: neither applied nor refused; sent again after a pause. */
   | { readonly status: 'later' };
+
+interface Remembered {
+  /** PUSH-11: what earlier sendings of these changes replaced; their answers were not acknowledged. */
+  readonly earlier?: readonly Readonly<Record<string, unknown>>[];
+}
 
 export interface RejectedFields {
   readonly fields: readonly string[];

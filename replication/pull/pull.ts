@@ -1,4 +1,5 @@
-import { logLost } from '../conflict/conflict-log.ts';
+import { logLost, withLost } from '../conflict/conflict-log.ts';
+import type { LocalDocument } from '../document/local-document.ts';
 import { rebased } from '../document/rebase.ts';
 import { checkAnswer, heard } from '../engine/identity.ts';
 import type { Session } from '../engine/session.ts';
@@ -136,18 +137,19 @@ function readOn({ collections }: Session, feed: Feed, page: FeedPage | undefined
 /** Puts rows from anywhere into the local database, under the changes that wait there (DOC-3). */
 export async function applyRows(session: Session, collection: string, rows: readonly ServerRow[]): Promise<void> {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const lost = new Map<string, Readonly<Record<string, unknown>>>();
-  const kept = new Map<string, Readonly<Record<string, unknown>>>();
+  const schema = session.collections.find(({ name }) => name === collection);
+  if (!schema) return;
+  const losers = new Map<string, LocalDocument>();
   await updateDocuments(session.store, collection, [...byId.keys()], (current, id) => {
     const row = byId.get(id)!;
     // A tombstone is kept even of what this device never had: an older event may still be on its way.
     if (current && current.sync.version === row._version && current.sync.changes.length === 0) return undefined;
-    const result = rebased(current, row, session.device);
-    lost.set(id, result.lost);
-    kept.set(id, result.document);
-    return result.document;
+    const result = rebased(current, row, session.owner, schema);
+    const document = withLost(result.document, result.lost, result.document, session.clock.now());
+    if (document.sync.lost) losers.set(id, document);
+    return document;
   });
-  for (const [id, values] of lost) await logLost(session, collection, id, values, kept.get(id)!);
+  await logLost(session, collection, [...losers.values()]);
 }
 
 /** SCOPE-1: what the user may see now against what the device follows. */

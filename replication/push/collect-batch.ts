@@ -1,3 +1,4 @@
+import { logLost } from '../conflict/conflict-log.ts';
 import type { Session } from '../engine/session.ts';
 import type { PushedDocument } from '../protocol/wire.ts';
 import { feedKey } from '../pull/feeds.ts';
@@ -35,11 +36,14 @@ export async function collectBatch(session: Session, size: number, travelling: R
   for (const schema of collections) {
     if (small.length >= size || bytes >= room) break;
     const wanted = size - small.length + travelling.size + setAside.size + LOOK_AHEAD;
-    for (const document of await store.inState(schema.name, 'waiting', wanted)) {
+    let waiting = await store.inState(schema.name, 'waiting', wanted);
+    // CONF-1: left over by a crash.
+    if (await logLost(session, schema.name, waiting)) waiting = await store.inState(schema.name, 'waiting', wanted);
+    for (const document of waiting) {
       const { id, sync } = document;
       const pushed = { collection: schema.name, id, base: sync.version, changes: sync.changes };
       const key = documentKey(pushed);
-      if (travelling.has(key) || setAside.get(key) === sync.n) continue;
+      if (sync.changes.length === 0 || travelling.has(key) || setAside.get(key) === sync.n) continue;
       const candidate = { pushed, scope: String(document[schema.scope]), bytes: JSON.stringify(sync.changes).length };
       if (bytes + candidate.bytes <= room && small.length < size && !suspects.has(key)) {
         small.push(candidate);

@@ -1,11 +1,12 @@
-import { logLost } from '../conflict/conflict-log.ts';
+import { logLost, withLost } from '../conflict/conflict-log.ts';
+import { isBare } from '../document/changes.ts';
 import { asCreated } from '../document/edit.ts';
 import type { LocalDocument } from '../document/local-document.ts';
-import { rebased, stamped } from '../document/rebase.ts';
+import { rebased, settledUpTo, stamped } from '../document/rebase.ts';
 import { checkAnswer, heard, noteHeard } from '../engine/identity.ts';
 import type { Session } from '../engine/session.ts';
 import { AnswerError, readPushAnswer } from '../protocol/answers.ts';
-import type { PushAnswer, PushedDocument, Verdict } from '../protocol/wire.ts';
+import type { PushAnswer, PushedDocument, PushRequest, Verdict } from '../protocol/wire.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 import { feedKey, loadFeeds } from '../pull/feeds.ts';
 import { planToForget } from '../scope/forget-scopes.ts';
@@ -14,6 +15,9 @@ import { TransportError } from '../transport/transport.ts';
 import type { BatchSize } from './batch-size.ts';
 import { collectBatch, documentKey, type Batch } from './collect-batch.ts';
 import { withRejectedFields } from './rejected-fields.ts';
+
+/** Of what was stored since the last push; more than these wait for the next one. */
+const MOST_ACKNOWLEDGED = 200;
 
 /** While the server works on one batch, the next one travels. More would only queue there. */
 const BATCHES_UNDER_WAY = 2;
@@ -78,7 +82,9 @@ export async function pushWaiting(session: Session, batchSize: BatchSize, turn: 
 async function pushBatch(session: Session, { documents, bytes }: Batch): Promise<number> {
   const incarnation = ((await session.store.getState('incarnation')) as string | undefined) ?? null;
   const { line, transport, collections } = session;
-  const request = { device: session.device, incarnation, ...(await heard(session)), documents };
+  const acknowledged = [...session.acknowledged].slice(0, MOST_ACKNOWLEDGED);
+  const known = { incarnation, ...(await heard(session)) };
+  const request: PushRequest = { protocol: 2, device: session.device, ...known, documents, acknowledged };
   let answer: PushAnswer;
   try {
     answer = readPushAnswer(await line.measured(bytes, () => transport.push(request, line.patienceMs(bytes))), request, collections);
@@ -94,12 +100,14 @@ async function pushBatch(session: Session, { documents, bytes }: Batch): Promise
   await checkAnswer(session, answer);
   const { verdicts, stamps, xact } = answer;
   if (!verdicts) throw new AnswerError('The server wrote nothing, and did not say why.');
+  for (const stored of acknowledged) session.acknowledged.delete(stored);
   let settled = 0;
   for (const schema of collections) {
     const own = documents.flatMap((document, i) => (document.collection === schema.name ? [[document, verdicts[i]!] as const] : []));
     if (own.length > 0) settled += await settle(session, schema, own, stamps[schema.name] ?? {});
   }
   session.settled.add(xact);
+  if (verdicts.some(tellsOfLosses)) session.acknowledged.add(xact);
   if (verdicts.some(isWritten)) await noteHeard(session, xact);
   return settled;
 }
@@ -122,24 +130,24 @@ type Judged = readonly [pushed: PushedDocument, verdict: Verdict];
  */
 async function settle(session: Session, schema: CollectionSchema, judged: readonly Judged[], stamp: Fields): Promise<number> {
   const byId = new Map(judged.map((entry) => [entry[0].id, entry]));
-  const lost = new Map<string, Fields>();
+  const losers = new Map<string, LocalDocument>();
   const unsettled = new Set<string>();
   await updateDocuments(session.store, schema.name, [...byId.keys()], (current, id) => {
     const [pushed, verdict] = byId.get(id)!;
     unsettled.delete(id);
     if (!current) return undefined;
-    const settled = settledBy(schema, current, pushed, withStamp(verdict, stamp), session.device);
-    lost.set(id, settled.lost);
-    const document = withRejectedFields(settled.document, current, pushed, verdict, session.device);
+    const settled = settledBy(session, schema, current, pushed, withStamp(verdict, stamp));
+    const document = settled.lost.reduce<LocalDocument>(
+      (kept, values) => withLost(kept, values, { ...kept, ...lastSet(pushed), _deleted: kept._deleted }, session.clock.now()),
+      withRejectedFields(session, schema, settled.document, current, pushed, verdict),
+    );
+    if (document.sync.lost) losers.set(id, document);
     if (isWaitingFor(document, pushed)) unsettled.add(id);
     return document;
   });
   for (const id of unsettled) setAside(session, byId.get(id)![0]);
-  const settled = byId.size - unsettled.size;
-  for (const [id, values] of lost) {
-    if (Object.keys(values).length > 0) await logLost(session, schema.name, id, values, lastSet(byId.get(id)![0]));
-  }
-  return settled;
+  await logLost(session, schema.name, [...losers.values()]);
+  return byId.size - unsettled.size;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -153,54 +161,64 @@ function isWaitingFor({ sync }: LocalDocument, { changes }: PushedDocument): boo
 /** A verdict as if it stood alone: what is common to all of an answer is said in it. */
 function withStamp(verdict: Verdict, stamp: Fields): Exclude<Verdict, number> {
   if (typeof verdict === 'number') return { status: 'applied', stamp: { ...stamp, _version: verdict } };
-  return 'stamp' in verdict ? { status: 'applied', stamp: { ...stamp, ...verdict.stamp } } : verdict;
+  return 'stamp' in verdict ? { ...verdict, stamp: { ...stamp, ...verdict.stamp } } : verdict;
+}
+
+function tellsOfLosses(verdict: Verdict): boolean {
+  return typeof verdict !== 'number' && (verdict.status === 'conflict' || 'replaced' in verdict || 'earlier' in verdict);
+}
+
+interface Settled {
+  readonly document: LocalDocument;
+  readonly lost: readonly Fields[];
 }
 
 function settledBy(
+  { owner, writer }: Session,
   schema: CollectionSchema,
   current: LocalDocument,
   pushed: PushedDocument,
   verdict: Exclude<Verdict, number>,
-  device: string,
-): { document: LocalDocument; lost: Fields } {
+): Settled {
   const last = pushed.changes.at(-1)!.n;
   switch (verdict.status) {
     case 'applied': {
-      if ('stamp' in verdict) return { document: stamped(current, verdict.stamp, last), lost: {} };
-      if (!verdict.row) return { document: withoutRow(schema, current, last), lost: {} };
-      const { document, lost } = rebased(current, verdict.row, device);
-      return { document, lost: { ...lost, ...('replaced' in verdict ? verdict.replaced : {}) } };
+      const { earlier = [] } = verdict;
+      if ('stamp' in verdict) return { document: stamped(current, verdict.stamp, last), lost: earlier };
+      if (!verdict.row) return { document: withoutRow(schema, current, last, writer), lost: earlier };
+      const { document, lost } = rebased(current, verdict.row, owner, schema, last);
+      return { document: settledUpTo(document, last), lost: [...earlier, lost, verdict.replaced ?? {}] };
     }
     case 'conflict': {
-      const { document } = rebased(current, verdict.row, device);
-      return { document: settledUpTo(document, last), lost: current.sync.changes.some(({ n }) => n <= last) ? { _deleted: true } : {} };
+      const { document, lost } = rebased(current, verdict.row, owner, schema, last);
+      const isNews = current.sync.changes.some(({ n }) => n <= last);
+      return { document: settledUpTo(document, last), lost: [...(verdict.earlier ?? []), lost, isNews ? { _deleted: true } : {}] };
     }
     case 'gone': {
       // TOMB-3: it was deleted so long ago that nothing tells of it. What was written here is kept in the conflict log.
       const { _deleted, ...lost } = lastSet(pushed);
-      return { document: settledUpTo({ ...current, _deleted: true }, last), lost };
+      return { document: settledUpTo({ ...current, _deleted: true }, last), lost: [lost] };
     }
     case 'rejected': {
-      // Edited since: the edit may have mended it.
-      if (current.sync.n > last || current.sync.state !== 'waiting') return { document: current, lost: {} };
       const { reason, message, row } = verdict;
-      return { document: { ...current, sync: { ...current.sync, state: 'rejected', rejection: { reason, message, row } } }, lost: {} };
+      // Edited since: the edit may have mended it.
+      if (current.sync.n > last || current.sync.state !== 'waiting') return { document: current, lost: [] };
+      // Nothing was asked for but the row.
+      if (pushed.changes.every(isBare)) {
+        const document = row ? rebased(current, row, owner, schema, last).document : { ...current, _deleted: true };
+        return { document: settledUpTo(document, last), lost: [] };
+      }
+      return { document: { ...current, sync: { ...current.sync, state: 'rejected', rejection: { reason, message, row } } }, lost: [] };
     }
     case 'later':
-      return { document: current, lost: {} };
+      return { document: current, lost: [] };
   }
 }
 
 /** Created and deleted before the server heard of it; restored since, it is a new document. */
-function withoutRow(schema: CollectionSchema, current: LocalDocument, last: number): LocalDocument {
-  if (current.sync.n > last && !current._deleted) return asCreated(schema, current);
+function withoutRow(schema: CollectionSchema, current: LocalDocument, last: number, writer: string): LocalDocument {
+  if (current.sync.n > last && !current._deleted) return asCreated(schema, current, writer);
   return settledUpTo(current, last);
-}
-
-function settledUpTo(document: LocalDocument, last: number): LocalDocument {
-  const changes = document.sync.changes.filter((change) => change.n > last);
-  if (changes.length === document.sync.changes.length) return document;
-  return { ...document, sync: { ...document.sync, changes, state: changes.length > 0 ? 'waiting' : 'synced' } };
 }
 
 function lastSet(pushed: PushedDocument): Record<string, unknown> {

@@ -1,6 +1,8 @@
 import type { LocalDocument } from '../document/local-document.ts';
 import { rebased } from '../document/rebase.ts';
+import type { Session } from '../engine/session.ts';
 import type { Change, PushedDocument, Verdict } from '../protocol/wire.ts';
+import type { CollectionSchema } from '../schema/collection-schema.ts';
 
 /**
  * PUSH-8: the server took a document's changes but for some fields, which it names. What was edited in these goes back
@@ -9,11 +11,12 @@ import type { Change, PushedDocument, Verdict } from '../protocol/wire.ts';
  * @param current What it was before.
  */
 export function withRejectedFields(
+  { owner, writer }: Session,
+  schema: CollectionSchema,
   settled: LocalDocument,
   current: LocalDocument,
   pushed: PushedDocument,
   verdict: Verdict,
-  device: string,
 ): LocalDocument {
   if (typeof verdict === 'number' || !('rejected' in verdict)) return settled;
   const { row, rejected } = verdict;
@@ -22,17 +25,18 @@ export function withRejectedFields(
   // Edited since: the edit may have mended it.
   if (refused.length === 0) return settled;
   const newer = current.sync.changes.filter(({ n }) => n > last);
-  // The server has taken in their numbers; they need new ones, and keep their place before what was edited since.
-  const changes = [...refused, ...newer].map((change, i) => ({ ...change, n: settled.sync.n + 1 + i }));
+  // The server has taken in their names; they need new ones, and keep their place before what was edited since.
+  const renamed = [...refused.map((change) => ({ ...change, w: writer })), ...newer];
+  const changes = renamed.map((change, i) => ({ ...change, n: settled.sync.n + 1 + i }));
   const { rejection: _before, ...sync } = settled.sync;
-  const { document } = rebased({ ...settled, sync: { ...sync, n: changes.at(-1)!.n, changes } }, row, device);
+  const { document } = rebased({ ...settled, sync: { ...sync, n: changes.at(-1)!.n, changes } }, row, owner, schema);
   if (newer.length > 0) return { ...document, sync: { ...document.sync, state: 'waiting' } };
   const rejection = { reason: rejected.reason, message: rejected.message, row };
   return { ...document, sync: { ...document.sync, state: 'rejected', rejection } };
 }
 
 /** What a change does to these fields, if anything. */
-function onlyFields({ n, ...edits }: Change, names: readonly string[]): Change[] {
+function onlyFields({ n, w: _renamed, ...edits }: Change, names: readonly string[]): Change[] {
   const kept = Object.entries(edits).flatMap(([kind, fields]) => {
     const own = Object.entries(fields ?? {}).filter(([name]) => names.includes(name));
     return own.length > 0 ? [[kind, Object.fromEntries(own)] as const] : [];

@@ -27,6 +27,8 @@ export interface CollectionSchema {
    * write too. Without it, none is the student's own.
    */
   readonly authored?: { readonly by: string; readonly shared: readonly string[] };
+  /** MERGE-6: a deletion stays, whatever its author did not know of. */
+  readonly deletionWins?: true;
   /** Fields that do not simply follow the last writer. */
   readonly merge: Readonly<Record<string, MergePolicy>>;
   /**

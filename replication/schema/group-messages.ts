@@ -26,6 +26,7 @@ export const groupMessagesSchema = {
   },
   scope: 'groupId',
   scopeKind: 'group',
+  deletionWins: true,
   serverOwned: ['createdAt', 'updatedAt', 'editedAt'],
   authored: { by: 'createdBy', shared: ['reactions'] },
   merge: { reactions: 'set' },

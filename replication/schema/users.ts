@@ -4,7 +4,7 @@ import { NOW, type CollectionSchema } from './collection-schema.ts';
 /** A student's own profile and settings; one document a device. */
 export const usersSchema = {
   name: 'users',
-  version: 3,
+  version: 4,
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     email: { type: ['string', 'null'], maxLength: 320 },
@@ -38,10 +38,12 @@ export const usersSchema = {
     group_reads: { type: 'array', maxItems: 200, items: { type: 'string', maxLength: 60 }, default: [] },
     /** When the student last came into a group or out of one, on whatever device. */
     memberships_changed_at: { type: ['string', 'null'], maxLength: 40, format: 'date-time' },
+    /** Known to the student's devices alone: what is made of it has an id that nobody else can take first. */
+    session_key: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },
   },
   scope: 'id',
   scopeKind: 'user',
-  serverOwned: ['email', 'created_at', 'updated_at', 'member_since', 'welcome_email_sent', 'memberships_changed_at'],
+  serverOwned: ['email', 'created_at', 'updated_at', 'member_since', 'welcome_email_sent', 'memberships_changed_at', 'session_key'],
   merge: { group_reads: 'set' },
   indexes: [],
 } as const satisfies CollectionSchema;

@@ -89,7 +89,7 @@ export function rxdbStore(database: LocalDatabase): Store {
     },
 
     async logConflict(entry) {
-      await guarded(() => database.collections.conflicts.insert(entry));
+      await guarded(() => database.collections.conflicts.upsert(entry));
     },
 
     onWaiting(listener) {

@@ -27,6 +27,7 @@ export interface Store {
   getState(key: string): Promise<unknown>;
   setState(key: string, value: unknown): Promise<void>;
 
+  /** Writes the entry, in the place of one of the same id. */
   logConflict(entry: ConflictEntry): Promise<void>;
 
   /** Told after every write by any context that leaves documents waiting. */

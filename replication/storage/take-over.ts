@@ -85,7 +85,7 @@ async function moveDocuments(database: LocalDatabase, { schema, name }: Old): Pr
         const document = byId.get(id)!;
         hasNewerRow ||= current !== undefined && document.sync.version > current.sync.version;
         moved.set(id, { document, n: Math.max(document.sync.n, current?.sync.n ?? 0) + NUMBER_GAP });
-        return current ? withLateChanges(current, document) : broughtForward(schema, document);
+        return current ? withLateChanges(schema, current, document) : broughtForward(schema, document);
       });
       // An old tab pulled it, and the cursor that all of them share has passed it.
       if (hasNewerRow) await voidCursors(database, schema.name);
@@ -105,12 +105,12 @@ function broughtForward(schema: CollectionSchema, document: LocalDocument): Loca
 }
 
 /** STORE-3: the changes of the old document that this one has not, on top of it and to be sent. */
-function withLateChanges(current: LocalDocument, old: LocalDocument): LocalDocument {
+function withLateChanges(schema: CollectionSchema, current: LocalDocument, old: LocalDocument): LocalDocument {
   const late = old.sync.changes.filter(({ n }) => n > current.sync.n);
   if (late.length === 0) return current;
   const { _deleted, sync, ...fields } = current;
   const underneath = { ...fields, _deleted, _version: sync.version, _seen: {} };
-  const { document } = rebased({ ...current, sync: { ...sync, changes: late } }, underneath, '');
+  const { document } = rebased({ ...current, sync: { ...sync, changes: late } }, underneath, '', schema);
   const { rejection: _overtaken, ...kept } = sync;
   return { ...document, sync: { ...kept, state: 'waiting', n: late.at(-1)!.n, changes: [...sync.changes, ...late] } };
 }

@@ -1,6 +1,6 @@
 /**
  * A UUID (version 8) made of parts: two devices that make the same thing without a network give it the same id.
- * One part must be an id that was drawn by chance, or others could take it first.
+ * One part must be drawn by chance and known to nobody else, or others could take it first.
  */
 export async function derivedId(...parts: readonly string[]): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(parts)));

@@ -36,21 +36,21 @@ $$;
 create function sync.with_fields(document jsonb, fields text[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_set(document, '{changes}', (
-    select jsonb_agg(jsonb_build_object('n', change->'n', 'set', '{}'::jsonb) || coalesce((
-      select jsonb_object_agg(kind.key, (
-        select coalesce(jsonb_object_agg(f.key, f.value), '{}') from jsonb_each(kind.value) f where f.key = any (fields)))
-      from jsonb_each(change) kind where jsonb_typeof(kind.value) = 'object'), '{}') order by place)
+    select jsonb_agg('{"set": {}}'::jsonb || (
+      select jsonb_object_agg(part.key, case when jsonb_typeof(part.value) <> 'object' then part.value else (
+        select coalesce(jsonb_object_agg(f.key, f.value), '{}') from jsonb_each(part.value) f where f.key = any (fields)) end)
+      from jsonb_each(change) part) order by place)
     from jsonb_array_elements(document->'changes') with ordinality c(change, place)))
 $$;
 
 -- Of these fields those that can be written together with the good ones. Writes nothing.
-create function sync.good_fields(collection text, device text, document jsonb, candidates text[], good text[]) returns text[]
+create function sync.good_fields(collection text, owner text, document jsonb, candidates text[], good text[]) returns text[]
 language plpgsql volatile set search_path = '' as $$
 declare
   half int := cardinality(candidates) / 2;
 begin
   begin
-    perform sync.push_documents(collection, device, array[sync.with_fields(document, good || candidates)]);
+    perform sync.push_documents(collection, owner, array[sync.with_fields(document, good || candidates)]);
     -- Undoes it.
     raise exception using errcode = 'SYNCW';
   exception
@@ -65,13 +65,13 @@ begin
   if half = 0 or sync.is_spent() then
     return good;
   end if;
-  good := sync.good_fields(collection, device, document, candidates[:half], good);
-  return sync.good_fields(collection, device, document, candidates[half + 1:], good);
+  good := sync.good_fields(collection, owner, document, candidates[:half], good);
+  return sync.good_fields(collection, owner, document, candidates[half + 1:], good);
 end $$;
 
 -- PUSH-8: the verdict on a document that cannot be written as a whole. What is new is not split: a message without its
 -- text is none.
-create function sync.push_apart(collection text, device text, document jsonb, reason text, message text) returns jsonb
+create function sync.push_apart(collection text, owner text, document jsonb, reason text, message text) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
   rejected jsonb := jsonb_build_object('status', 'rejected', 'reason', reason, 'message', message,
@@ -79,7 +79,7 @@ declare
   fields text[] := array(
     select distinct f.key
     from jsonb_array_elements(document->'changes') c, jsonb_each(c) kind, jsonb_each(kind.value) f
-    where kind.key in ('set', 'add', 'remove', 'inc') order by 1);
+    where kind.key in ('init', 'set', 'add', 'remove', 'inc') order by 1);
   half int := cardinality(fields) / 2;
   good text[];
   verdict jsonb;
@@ -87,15 +87,15 @@ begin
   if (document->>'base')::bigint = 0 or half = 0 then
     return rejected;
   end if;
-  good := sync.good_fields(collection, device, document, fields[:half], '{}');
-  good := sync.good_fields(collection, device, document, fields[half + 1:], good);
+  good := sync.good_fields(collection, owner, document, fields[:half], '{}');
+  good := sync.good_fields(collection, owner, document, fields[half + 1:], good);
   if sync.is_spent() then
     return '{"status": "later"}';
   end if;
   if good = '{}' then
     return rejected;
   end if;
-  verdict := (sync.push_documents(collection, device, array[sync.with_fields(document, good)]))[1];
+  verdict := (sync.push_documents(collection, owner, array[sync.with_fields(document, good)]))[1];
   if verdict->>'status' = 'rejected' then
     return verdict;
   end if;
@@ -105,8 +105,9 @@ begin
       'rejected', jsonb_build_object('fields', array(select unnest(fields) except select unnest(good)), 'reason', reason, 'message', message));
 end $$;
 
+drop function sync.push_batch(text, text, jsonb[]);
 -- PUSH-4: one spoiled document rejects itself and no other. Halving finds it in few attempts.
-create function sync.push_halves(collection text, device text, documents jsonb[]) returns jsonb[]
+create function sync.push_batch(collection text, owner text, documents jsonb[]) returns jsonb[]
 language plpgsql volatile set search_path = '' as $$
 declare
   size int := cardinality(documents);
@@ -118,7 +119,7 @@ begin
     return array_fill('{"status": "later"}'::jsonb, array[size]);
   end if;
   begin
-    return sync.push_documents(collection, device, documents);
+    return sync.push_documents(collection, owner, documents);
   exception
     -- Not the document's fault: the whole push fails, the device tries again later.
     when transaction_rollback or insufficient_resources or operator_intervention or system_error or invalid_transaction_state
@@ -129,7 +130,7 @@ begin
       perform sync.count_up('failures', 1 + size / 20);
   end;
   if size > 1 then
-    return sync.push_halves(collection, device, documents[:size / 2]) || sync.push_halves(collection, device, documents[size / 2 + 1:]);
+    return sync.push_batch(collection, owner, documents[:size / 2]) || sync.push_batch(collection, owner, documents[size / 2 + 1:]);
   end if;
   reason := sync.rejection_of(state, message);
   if reason is null then
@@ -139,26 +140,12 @@ begin
   if (documents[1]->>'base')::bigint = 0 and documents[1]->'changes'->-1->'set'->'_deleted' = 'true' then
     return array['{"status": "applied", "row": null}'::jsonb];
   end if;
-  return array[sync.push_apart(collection, device, documents[1], reason, message)];
-end $$;
-
-create or replace function sync.push_batch(collection text, device text, documents jsonb[]) returns jsonb[]
-language plpgsql volatile set search_path = '' as $$
-declare
-  verdicts jsonb[];
-begin
-  if sync.count_up('documents', cardinality(documents)) > 500 then
-    raise exception 'A push carries at most 500 documents' using errcode = '22023';
-  end if;
-  verdicts := sync.push_halves(collection, device, documents);
-  -- Those that are asked about again.
-  perform sync.count_up('documents', -(select count(*)::int from unnest(verdicts) v where v is null));
-  return verdicts;
+  return array[sync.push_apart(collection, owner, documents[1], reason, message)];
 end $$;
 
 revoke execute on function sync.count_up(text, int), sync.is_spent(), sync.with_fields(jsonb, text[]),
   sync.good_fields(text, text, jsonb, text[], text[]), sync.push_apart(text, text, jsonb, text, text),
-  sync.push_halves(text, text, jsonb[]) from public;
+  sync.push_batch(text, text, jsonb[]) from public;
 grant execute on function sync.count_up(text, int), sync.is_spent(), sync.with_fields(jsonb, text[]),
   sync.good_fields(text, text, jsonb, text[], text[]), sync.push_apart(text, text, jsonb, text, text),
-  sync.push_halves(text, text, jsonb[]) to authenticated, service_role;
+  sync.push_batch(text, text, jsonb[]) to authenticated, service_role;

@@ -4,11 +4,15 @@
 -- A part of one feed as a device gets it. `rows` are JSON already: nothing is parsed or written twice.
 create type sync.page as (rows json[], bytes int, size int, cursor jsonb, more boolean, held_back boolean, reread boolean);
 
--- The columns of a collection as a device gets them: all but the feed's own.
+-- The columns of a collection as a device gets them: all but the feed's own. PUSH-12: of a group's rows, which others
+-- write too, they get their own entries in _seen.
 create function sync.shown_columns(collection text) returns text
 language sql stable set search_path = '' as $$
-  select string_agg(format('t.%I', a.attname), ', ' order by a.attnum)
+  select string_agg(case when a.attname = '_seen' and c.scope_kind = 'group'
+      then format('sync.shown_seen(t._seen, %L) as _seen', sync.owner_of((select auth.uid()), ''))
+      else format('t.%I', a.attname) end, ', ' order by a.attnum)
   from pg_catalog.pg_attribute a
+  join sync.collections c on c.name = shown_columns.collection
   where a.attrelid = format('public.%I', sync.table_of(collection))::regclass
     and a.attnum > 0 and not a.attisdropped and a.attname <> '_xact'
 $$;

@@ -74,7 +74,7 @@ describe.each(backends)('a message that the server cannot take, from a device wh
     await replica.store.write('group_messages', [
       {
         previous: undefined,
-        next: created(groupMessagesSchema, id, { ...fields, createdAt: 0, updatedAt: 0, mentions: [], reactions: [] }),
+        next: created(groupMessagesSchema, id, { ...fields, createdAt: 0, updatedAt: 0, mentions: [], reactions: [] }, 'here'),
       },
     ]);
     await expect.poll(() => sync(id), SOON).toMatchObject({ state: 'rejected', rejection: { reason: 'too-large' } });

@@ -199,6 +199,8 @@ describe('PUSH-9: what an answer leaves unsettled', () => {
     expect(read('written later')).toMatchObject({ sync: { state: 'synced' } });
     expect(wire.pushes.length).toBe(before + 1);
     await server.push('me', {
+      protocol: 2,
+      acknowledged: [],
       device: 'another',
       incarnation: null,
       documents: [
@@ -223,7 +225,7 @@ describe('PUSH-9: what an answer leaves unsettled', () => {
     engine.start();
     await world.run(600_000);
     const current = read('task-0')!;
-    disk.put('todos', { previous: current, next: edited(schema, current, { title: 'mended' }) });
+    disk.put('todos', { previous: current, next: edited(schema, current, { title: 'mended' }, 'here') });
     for (const listener of disk.listeners) listener();
     await world.run(100);
     expect(read('task-0')).toMatchObject({ title: 'mended', sync: { state: 'synced' } });
@@ -295,6 +297,8 @@ describe('ENG-3: a device without room', () => {
   test('asks for a page only a few times an hour, says so, goes on pushing, and catches up when there is room', async () => {
     const { engine, world, store, wire, server, create, read } = waitingDevice(0);
     await server.push('me', {
+      protocol: 2,
+      acknowledged: [],
       device: 'another',
       incarnation: null,
       documents: [
@@ -366,6 +370,8 @@ describe('PULL-7: rows that a running transaction holds back', () => {
 test('PULL-5: while a first sync runs, what is written here does not make the device ask for the newest rows again', async () => {
   const { engine, meddle, world, wire, create, server } = waitingDevice(0);
   await server.push('me', {
+    protocol: 2,
+    acknowledged: [],
     device: 'another',
     incarnation: null,
     documents: Array.from({ length: 100 }, (_, i) => ({

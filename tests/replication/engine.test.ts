@@ -97,7 +97,7 @@ describe('PUSH-4: one bad document keeps nobody waiting', () => {
     await world.run(5000);
     const refused = read('1')!;
     expect(refused.sync).toMatchObject({ state: 'rejected', rejection: { reason: 'invalid' } });
-    disk.put('todos', { previous: refused, next: edited(schema, refused, { title: 'mended' }) });
+    disk.put('todos', { previous: refused, next: edited(schema, refused, { title: 'mended' }, 'here') });
     for (const listener of disk.listeners) listener();
     await world.run(5000);
     expect(read('1')).toMatchObject({ title: 'mended', sync: { state: 'synced' } });
@@ -178,7 +178,7 @@ describe('INC-1, INC-2: a server restored from a backup', () => {
     const backup = await before.server.rows();
     before.create('after the backup');
     const kept = before.read('in the backup')!;
-    before.disk.put('todos', { previous: kept, next: edited(schema, kept, { title: 'new title' }) });
+    before.disk.put('todos', { previous: kept, next: edited(schema, kept, { title: 'new title' }, 'here') });
     for (const listener of before.disk.listeners) listener();
     await before.world.run(1000);
     await before.engine.stop();
@@ -190,6 +190,8 @@ describe('INC-1, INC-2: a server restored from a backup', () => {
     after.meddle.pull = restored;
     after.meddle.push = restored;
     await after.server.push('me', {
+      protocol: 2,
+      acknowledged: [],
       device: 'backup',
       incarnation: null,
       documents: backup.map(({ id, createdBy, title, notes, labels, points }) => ({

@@ -113,14 +113,19 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('PULL-5:
         if (onDevice().length > 0 && afterFirst.length === 0) {
           afterFirst = numbers(onDevice());
           gapWhileFilling = await gap();
-          const message = created(groupMessagesSchema, randomUUID(), {
-            groupId,
-            createdBy: member.id,
-            text: '0',
-            createdAt: 0,
-            mentions: [],
-            reactions: [],
-          });
+          const message = created(
+            groupMessagesSchema,
+            randomUUID(),
+            {
+              groupId,
+              createdBy: member.id,
+              text: '0',
+              createdAt: 0,
+              mentions: [],
+              reactions: [],
+            },
+            'here',
+          );
           disk.put('group_messages', { previous: undefined, next: message });
           for (const listener of disk.listeners) listener();
         }

@@ -53,6 +53,19 @@ describe.each(backends)('verdicts on $name', ({ hasSql, open }) => {
     expect((verdict as { row: object }).row).toMatchObject({ title: 'New title', _version: 2, _seen: { phone: [2, 2] } });
   });
 
+  test('PUSH-8: what was taken of it is taken once, however late a copy arrives', async () => {
+    const task = newTask();
+    await push(task);
+    const first = {
+      ...editOf(task, 2, { title: 'First', priority: 'urgent' }),
+      changes: [{ n: 2, w: 'tab', set: { title: 'First', priority: 'urgent' } }],
+    };
+    expect(await push(first)).toMatchObject([{ status: 'applied', rejected: { fields: ['priority'] } }]);
+    await push({ ...first, base: 2, changes: [{ n: 3, w: 'other tab', set: { title: 'Second' } }] });
+    await push(first);
+    expect((await tasks()).find(({ id }) => id === task.id)).toMatchObject({ title: 'Second', priority: 'none' });
+  });
+
   test('PUSH-8: a deletion goes through beside a field that is refused; what is new is not split', async () => {
     const task = newTask();
     await push(task);
@@ -81,7 +94,8 @@ describe.each(backends)('verdicts on $name', ({ hasSql, open }) => {
     const sync = () => engine.runOnce(new AbortController().signal);
     expect(await sync()).toEqual({ phase: 'idle' });
     const read = () => disk.documents.get('todos')!.get(task.id)!;
-    const write = (fields: Record<string, unknown>) => disk.put('todos', { previous: read(), next: edited(todosSchema, read(), fields) });
+    const write = (fields: Record<string, unknown>) =>
+      disk.put('todos', { previous: read(), next: edited(todosSchema, read(), fields, 'here') });
 
     write({ title: 'Good', labels: ['x'], priority: 'urgent' });
     expect(await sync()).toEqual({ phase: 'idle' });

@@ -88,13 +88,13 @@ function device(): Device {
     add(title) {
       const id = randomUUID();
       const fields = { createdBy: student.id, createdAt: 1, title, position: 'a0' };
-      disk.put('todos', { previous: undefined, next: created(todosSchema, id, fields) });
+      disk.put('todos', { previous: undefined, next: created(todosSchema, id, fields, 'here') });
       tell();
       return id;
     },
     edit(id, title) {
       const previous = disk.documents.get('todos')!.get(id)!;
-      disk.put('todos', { previous, next: edited(todosSchema, previous, { title }) });
+      disk.put('todos', { previous, next: edited(todosSchema, previous, { title }, 'here') });
       tell();
     },
     titles: () =>

@@ -19,6 +19,8 @@ test('PUSH-1: on a line of 30 kbit/s a document of 240 kB delays neither what is
   create('a large one', 'x'.repeat(240_000));
   for (let i = 0; i < 300; i++) create(`small-${i}`, 'y'.repeat(200));
   await server.push('me', {
+    protocol: 2,
+    acknowledged: [],
     device: 'another',
     incarnation: null,
     documents: Array.from({ length: 100 }, (_, i) => document(`theirs-${i}`, 'z'.repeat(300))),
@@ -41,7 +43,7 @@ test('PUSH-1: between two turns of pushing a page is pulled, however much waits'
   for (let i = 0; i < 20; i++) create(`large-${i}`, 'x'.repeat(100_000));
   engine.start();
   await world.run(MINUTE);
-  await server.push('me', { device: 'another', incarnation: null, documents: [document('theirs', 'new')] });
+  await server.push('me', { protocol: 2, acknowledged: [], device: 'another', incarnation: null, documents: [document('theirs', 'new')] });
   // A request that is under way ends first: 100 kB take 27 seconds.
   await world.run(3 * MINUTE);
   expect(read('theirs')).toMatchObject({ title: 'new' });

@@ -102,7 +102,7 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)(
         reactions: [],
         imagePath: null,
       };
-      disk.put('group_messages', { previous: undefined, next: created(groupMessagesSchema, randomUUID(), fields) });
+      disk.put('group_messages', { previous: undefined, next: created(groupMessagesSchema, randomUUID(), fields, 'here') });
       expect(await engine.runOnce(new AbortController().signal)).toEqual({ phase: 'halted', reason: 'restored-server' });
       expect(messages()).toHaveLength(6);
 

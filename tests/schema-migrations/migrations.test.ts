@@ -64,7 +64,7 @@ describe.each(olderVersions)('a device with $name of version $version', ({ name,
       ]);
 
       const [waiting] = await store.inState(name, 'waiting', 1);
-      const next = edited(schema, waiting!, { _deleted: true });
+      const next = edited(schema, waiting!, { _deleted: true }, 'here');
       expect(await store.write(name, [{ previous: waiting!, next }])).toEqual([]);
       expect((await store.read(name, [waiting!.id]))[0]).toMatchObject({ _deleted: true, sync: { n: waiting!.sync.n + 1 } });
     } finally {
@@ -113,14 +113,14 @@ function documentsOf(schema: CollectionSchema, shape: Shape): LocalDocument[] {
   const fields = Object.keys(shape.properties).filter((field) => field !== 'id' && field !== 'sync');
   const make = (): LocalDocument => {
     const values = Object.fromEntries(fields.map((field) => [field, sample(field, shape)]));
-    return created(schema, randomUUID(), values);
+    return created(schema, randomUUID(), values, 'here');
   };
   const synced = (document: LocalDocument): LocalDocument => ({ ...document, sync: { state: 'synced', version: 3, n: 2, changes: [] } });
   const refused = make();
   const future = Object.entries(initialFields(schema, 0)).find(([field]) => !fields.includes(field));
   return [
     make(),
-    edited(schema, synced(make()), { _deleted: true }),
+    edited(schema, synced(make()), { _deleted: true }, 'here'),
     { ...refused, sync: { ...refused.sync, state: 'rejected', rejection: { reason: 'invalid', message: 'no', row: null } } },
     synced(make()),
     synced({ ...make(), ...(future ? { [future[0]]: 'known before its time' } : {}) }),

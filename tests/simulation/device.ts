@@ -159,13 +159,13 @@ export function createDevice(options: DeviceOptions): Device {
     },
     wake: () => wake(),
     create(into, id, fields) {
-      disk.put(into.name, { previous: undefined, next: created(into, id, fields) });
+      disk.put(into.name, { previous: undefined, next: created(into, id, fields, `life${life}`) });
       for (const listener of disk.listeners) listener();
     },
     edit(into, id, change) {
       const current = disk.documents.get(into.name)?.get(id);
       if (!current || current._deleted) return false;
-      disk.put(into.name, { previous: current, next: edited(into, current, change(current)) });
+      disk.put(into.name, { previous: current, next: edited(into, current, change(current), `life${life}`) });
       for (const listener of disk.listeners) listener();
       return true;
     },

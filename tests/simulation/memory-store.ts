@@ -12,11 +12,12 @@ export interface MemoryDisk {
   put(collection: string, write: DocumentWrite): boolean;
 }
 
-export function memoryDisk(): MemoryDisk {
-  const documents = new Map<string, Map<string, LocalDocument>>();
+/** @param from What it begins with: a copy of another one, as from a backup. */
+export function memoryDisk(from?: MemoryDisk): MemoryDisk {
+  const documents = new Map([...(from?.documents ?? [])].map(([name, table]) => [name, new Map(table)]));
   return {
     documents,
-    state: new Map(),
+    state: new Map(from?.state),
     conflicts: [],
     listeners: new Set(),
     put(collection, { previous, next }) {
@@ -68,7 +69,11 @@ export function memoryStore(disk: MemoryDisk, pause: () => Promise<void> = () =>
       }),
     setState: (key, value) =>
       access(() => void (value === undefined ? disk.state.delete(key) : disk.state.set(key, JSON.stringify(value)))),
-    logConflict: (entry) => access(() => void disk.conflicts.push(entry)),
+    logConflict: (entry) =>
+      access(() => {
+        const at = disk.conflicts.findIndex(({ id }) => id === entry.id);
+        disk.conflicts.splice(at < 0 ? disk.conflicts.length : at, at < 0 ? 0 : 1, entry);
+      }),
     onWaiting(listener) {
       disk.listeners.add(listener);
       return () => disk.listeners.delete(listener);

@@ -83,14 +83,20 @@ export function modelServer(world: World, random: Random, scopesOf: (user: strin
     if (isRefused && base === 0 && changes.at(-1)?.set?.['_deleted'] === true) return { status: 'applied', row: null };
     if (isRefused) return { status: 'rejected', reason: 'forbidden', message: 'not yours', row: null };
 
-    const seen = flaw.forgetsChangeNumbers ? 0 : (before?._seen[device]?.[0] ?? 0);
-    const fresh = changes.filter((change) => change.n > seen);
-    if (fresh.length === 0) return { status: 'applied', row: before ?? null };
-    const raced = before !== undefined && Object.entries(before._seen).some(([writer, [, version]]) => writer !== device && version > base);
-    const next = fresh.reduce(take, { ...before } as Record<string, unknown>);
+    const owner = `${user.replaceAll('-', '').slice(0, 12)}/${device}`;
+    const keyOf = ({ w }: Change): string => (w === undefined ? owner : `${owner}/${w}`);
+    const isFresh = (change: Change): boolean => flaw.forgetsChangeNumbers === true || change.n > (before?._seen[keyOf(change)]?.[0] ?? 0);
+    const hasContent = (change: Change): boolean => Object.keys(change).some((part) => part !== 'n' && part !== 'w');
+    const fresh = changes.filter(isFresh);
+    if (!fresh.some(hasContent)) return { status: 'applied', row: before ?? null };
+    const isOwn = (writer: string, n: number): boolean => changes.some((change) => keyOf(change) === writer && change.n >= n);
+    const raced =
+      before !== undefined && Object.entries(before._seen).some(([writer, [n, version]]) => version > base && !isOwn(writer, n));
+    const isNew = before === undefined || before._deleted;
+    const next = fresh.reduce((fields, change) => take(fields, change, isNew), { ...before } as Record<string, unknown>);
     const decided = fresh.findLast((change) => change.set && '_deleted' in change.set)?.set?.['_deleted'];
     const spared = raced && !before._deleted && decided === true;
-    if (spared && fresh.every((change) => Object.keys(change).length === 2 + (change.was ? 1 : 0) && onlyDeletes(change))) {
+    if (spared && fresh.filter(hasContent).every(onlyDeletes)) {
       return { status: 'conflict', row: before };
     }
     const version = (before?._version ?? 0) + 1;
@@ -99,7 +105,7 @@ export function modelServer(world: World, random: Random, scopesOf: (user: strin
       id,
       _version: version,
       _deleted: spared ? false : ((decided as boolean | undefined) ?? false),
-      _seen: { ...before?._seen, [device]: [Math.max(...changes.map(({ n }) => n)), version] as const },
+      _seen: { ...before?._seen, ...Object.fromEntries(fresh.map((change) => [keyOf(change), [change.n, version] as const])) },
     };
     rows.set(id, { xact, row });
     for (const listener of listeners) listener(row);
@@ -124,12 +130,12 @@ export function modelServer(world: World, random: Random, scopesOf: (user: strin
   };
 }
 
-function onlyDeletes(change: Change): boolean {
-  return change.set !== undefined && Object.keys(change.set).every((name) => name === '_deleted');
+function onlyDeletes({ set, add, remove, inc }: Change): boolean {
+  return set !== undefined && !add && !remove && !inc && Object.keys(set).every((name) => name === '_deleted');
 }
 
-function take(fields: Record<string, unknown>, change: Change): Record<string, unknown> {
-  const { _deleted, ...set } = change.set ?? {};
+function take(fields: Record<string, unknown>, change: Change, isNew: boolean): Record<string, unknown> {
+  const { _deleted, ...set } = { ...(isNew ? change.init : {}), ...change.set };
   const next: Record<string, unknown> = { ...fields, ...set };
   for (const name of new Set([...Object.keys(change.add ?? {}), ...Object.keys(change.remove ?? {})])) {
     const members = new Set([...((next[name] ?? []) as string[]), ...(change.add?.[name] ?? [])]);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const task = (id: string): LocalDocument =>
-  created(todosSchema, id, { createdBy: 'u', createdAt: 1, updatedAt: 1, title: id, position: 'a', labels: [] });
+  created(todosSchema, id, { createdBy: 'u', createdAt: 1, updatedAt: 1, title: id, position: 'a', labels: [] }, 'here');
 const synced = (document: LocalDocument): LocalDocument => ({ ...document, sync: { state: 'synced', version: 2, n: 2, changes: [] } });
 const tombstone = (id: string): LocalDocument => ({ ...synced(task(id)), _deleted: true });
 
@@ -43,12 +43,12 @@ async function idsLeft(): Promise<string[]> {
 test.each([31, -31])(
   'STORE-6 a tombstone goes after 30 days, by a clock that runs %i days off too; what is to be sent stays',
   async (days) => {
-    const refused = edited(todosSchema, synced(task('rejected')), { _deleted: true });
+    const refused = edited(todosSchema, synced(task('rejected')), { _deleted: true }, 'here');
     await write(
       tombstone('gone'),
       synced(task('synced')),
       task('waiting'),
-      edited(todosSchema, synced(task('deleted here')), { _deleted: true }),
+      edited(todosSchema, synced(task('deleted here')), { _deleted: true }, 'here'),
       { ...refused, sync: { ...refused.sync, state: 'rejected' } },
     );
     await compact(database, Date.now() + 29 * Math.sign(days) * DAY_MS);

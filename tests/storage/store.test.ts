@@ -13,20 +13,25 @@ import { updateDocuments, type Store } from '../../replication/storage/store.ts'
 import { memoryDisk, memoryStore } from '../simulation/memory-store.ts';
 
 const task = (id: string, fields: Record<string, unknown> = {}): LocalDocument =>
-  created(todosSchema, id, {
-    createdBy: 'u',
-    createdAt: 1,
-    updatedAt: 1,
-    title: id,
-    notes: '',
-    status: 'todo',
-    priority: 'none',
-    dueDate: null,
-    subjectId: null,
-    position: 'a',
-    labels: [],
-    ...fields,
-  });
+  created(
+    todosSchema,
+    id,
+    {
+      createdBy: 'u',
+      createdAt: 1,
+      updatedAt: 1,
+      title: id,
+      notes: '',
+      status: 'todo',
+      priority: 'none',
+      dueDate: null,
+      subjectId: null,
+      position: 'a',
+      labels: [],
+      ...fields,
+    },
+    'here',
+  );
 const settled = (document: LocalDocument): LocalDocument => ({ ...document, sync: { state: 'synced', version: 1, n: 1, changes: [] } });
 const insert = (store: Store, ...documents: LocalDocument[]): Promise<string[]> =>
   store.write(
@@ -53,7 +58,7 @@ for (const [name, open] of Object.entries(stores)) {
       const store = await open();
       await insert(store, task('1'));
       const [previous] = await store.read('todos', ['1']);
-      const title = (value: string) => ({ previous, next: edited(todosSchema, previous!, { title: value }) });
+      const title = (value: string) => ({ previous, next: edited(todosSchema, previous!, { title: value }, 'here') });
       expect(await store.write('todos', [title('first')])).toEqual([]);
       expect(await store.write('todos', [title('second')])).toEqual(['1']);
       expect((await store.read('todos', ['1']))[0]).toMatchObject({ title: 'first' });
@@ -65,7 +70,7 @@ for (const [name, open] of Object.entries(stores)) {
       await Promise.all(
         ['a', 'b', 'c', 'd', 'e'].map((label) =>
           updateDocuments(store, 'todos', ['1'], (current) =>
-            edited(todosSchema, current!, { labels: [...(current!['labels'] as string[]), label] }),
+            edited(todosSchema, current!, { labels: [...(current!['labels'] as string[]), label] }, 'here'),
           ),
         ),
       );
@@ -77,7 +82,7 @@ for (const [name, open] of Object.entries(stores)) {
     test('finds what waits among deleted and live documents: an unsent deletion must be sent', async () => {
       const store = await open();
       await insert(store, task('live'), task('deleted'), settled(task('synced')));
-      await updateDocuments(store, 'todos', ['deleted'], (current) => edited(todosSchema, current!, { _deleted: true }));
+      await updateDocuments(store, 'todos', ['deleted'], (current) => edited(todosSchema, current!, { _deleted: true }, 'here'));
       expect(idsOf(await store.inState('todos', 'waiting', 10))).toEqual(['deleted', 'live']);
       expect(await store.countInState('todos', 'waiting')).toBe(2);
       expect(await store.countInState('todos', 'synced')).toBe(1);
@@ -86,8 +91,8 @@ for (const [name, open] of Object.entries(stores)) {
     test('brings a deleted document back', async () => {
       const store = await open();
       await insert(store, task('1'));
-      await updateDocuments(store, 'todos', ['1'], (current) => edited(todosSchema, current!, { _deleted: true }));
-      await updateDocuments(store, 'todos', ['1'], (current) => edited(todosSchema, current!, { _deleted: false }));
+      await updateDocuments(store, 'todos', ['1'], (current) => edited(todosSchema, current!, { _deleted: true }, 'here'));
+      await updateDocuments(store, 'todos', ['1'], (current) => edited(todosSchema, current!, { _deleted: false }, 'here'));
       expect((await store.read('todos', ['1']))[0]).toMatchObject({ _deleted: false, title: '1' });
     });
 

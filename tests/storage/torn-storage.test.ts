@@ -21,7 +21,7 @@ const tasks = { collection: 'todos', scope: 'u', cursor, gapBefore: 5 };
 const cards = { collection: 'flashcards', scope: 'u', cursor };
 
 const task: LocalDocument = {
-  ...created(todosSchema, '1', { createdBy: 'u', createdAt: 1, updatedAt: 1, title: 'Revise', position: 'a', labels: [] }),
+  ...created(todosSchema, '1', { createdBy: 'u', createdAt: 1, updatedAt: 1, title: 'Revise', position: 'a', labels: [] }, 'here'),
   sync: { state: 'synced', version: 1, n: 1, changes: [] },
 };
 

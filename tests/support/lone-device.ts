@@ -65,7 +65,10 @@ export function loneDevice(disk: MemoryDisk = memoryDisk(), world: World = creat
     ...(build === undefined ? {} : { build }),
   });
   const create = (id: string, title = id, collection = 'todos'): void => {
-    disk.put(collection, { previous: undefined, next: created(schema, id, { createdBy: 'me', title, notes: '', labels: [], points: 0 }) });
+    disk.put(collection, {
+      previous: undefined,
+      next: created(schema, id, { createdBy: 'me', title, notes: '', labels: [], points: 0 }, 'here'),
+    });
     for (const listener of disk.listeners) listener();
   };
   const read = (id: string) => disk.documents.get('todos')?.get(id);

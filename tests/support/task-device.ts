@@ -61,12 +61,12 @@ export async function createTestDevice(student: Student, clock: Clock = systemCl
     add(title) {
       const id = randomUUID();
       const fields = { createdBy: student.id, createdAt: 1, title, position: 'a0' };
-      disk.put('todos', { previous: undefined, next: created(todosSchema, id, fields) });
+      disk.put('todos', { previous: undefined, next: created(todosSchema, id, fields, 'here') });
       return id;
     },
     change(id, fields) {
       const previous = disk.documents.get('todos')!.get(id)!;
-      disk.put('todos', { previous, next: edited(todosSchema, previous, fields) });
+      disk.put('todos', { previous, next: edited(todosSchema, previous, fields, 'here') });
     },
     titles: () =>
       [...(disk.documents.get('todos')?.values() ?? [])].flatMap((task) => (task._deleted ? [] : [String(task['title'])])).sort(),

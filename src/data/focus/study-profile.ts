@@ -18,10 +18,15 @@ export interface StudyProfile {
   readonly notifies: boolean;
   /** From their groups. */
   readonly hidesStudyTime: boolean;
+  /** What the ids of sessions with a group are made of; known to nobody else. */
+  readonly sessionKey: string | null;
 }
 
 type StoredProfile = Readonly<
-  Pick<Fields<'users'>, 'focus_timer' | 'focus_settings' | 'notification_settings' | 'day_start_time' | 'daily_target' | 'hides_study_time'>
+  Pick<
+    Fields<'users'>,
+    'focus_timer' | 'focus_settings' | 'notification_settings' | 'day_start_time' | 'daily_target' | 'hides_study_time' | 'session_key'
+  >
 >;
 
 /** A profile that is not on this device yet has the defaults of a new one. */
@@ -33,6 +38,7 @@ export function studyProfileOf(stored: StoredProfile | null): StudyProfile {
     target: stored?.daily_target ?? NEW_PROFILE.daily_target,
     notifies: readNotificationSettings(stored?.notification_settings).timeIsUp,
     hidesStudyTime: stored?.hides_study_time ?? false,
+    sessionKey: stored?.session_key ?? null,
   };
 }
 

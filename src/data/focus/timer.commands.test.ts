@@ -18,7 +18,7 @@ let replica: Replica;
 
 beforeEach(async () => {
   replica = createReplica(await openDatabase(crypto.randomUUID(), getRxStorageDexie() as never), Date.now);
-  await replica.insert('users', { id: student });
+  await replica.insert('users', { id: student, session_key: crypto.randomUUID() });
 });
 afterEach(() => replica.database.remove());
 
@@ -99,12 +99,36 @@ test('who joins ten minutes late and follows a pause is recorded with fifteen mi
 
 test('two devices that join the same timer write the same session', async () => {
   await join(at(5));
+  const { sessionId } = (await timer())!;
   await replica.edit('users', student, { focus_timer: null });
   await join(at(6));
-  const { sessionId } = (await timer())!;
+  expect((await timer())!.sessionId).toBe(sessionId);
   await recordEnd(replica, student, at(25));
   await replica.edit('users', student, { focus_timer: null });
   expect((await sessions())[0]!.id).toBe(sessionId);
+});
+
+test('nobody but the student’s own devices can work out the id of their session with a group', async () => {
+  const idWith = async (session_key: string) => {
+    await replica.edit('users', student, { session_key, focus_timer: null });
+    await join(at(1));
+    return (await timer())!.sessionId;
+  };
+  const [mine, another] = [crypto.randomUUID(), crypto.randomUUID()];
+  expect(await idWith(mine)).toBe(await idWith(mine));
+  expect(await idWith(mine)).not.toBe(await idWith(another));
+});
+
+test('DOC-5: what ran out by itself is nobody’s choice, what a student stops is theirs', async () => {
+  await startTimer(replica, student, focus, begin);
+  await recordEnd(replica, student, at(25));
+  await startTimer(replica, student, focus, at(30));
+  await stopTimer(replica, student, 'abandoned', at(37));
+  const chosen = (await sessions()).map(({ duration, sync }) => [duration, sync.changes[0]!.set] as const);
+  expect(Object.fromEntries(chosen)).toEqual({
+    25: { user_id: student },
+    7: { user_id: student, duration: 7, outcome: 'abandoned' },
+  });
 });
 
 test('who leaves the timer and joins it again loses neither part', async () => {

@@ -78,13 +78,13 @@ export function joinGroupTimer(
 ): Promise<WriteResult> {
   const { groupId, timer, subjectId } = joining;
   return alone(async () => {
-    const { timer: own, clock } = await readProfile(replica, userId);
+    const { timer: own, clock, sessionKey } = await readProfile(replica, userId);
     if (own?.following?.timerId === timer.id) return { ok: true };
     if (isOver(timer, now + serverOffset())) return gone;
-    const recorded = own ? await record(replica, userId, own, 'finished', clock, now) : done;
+    const recorded = own ? await record(replica, userId, own, clock, now, 'finished') : done;
     if (!recorded.ok) return recorded;
     const following = joinTimer(groupId, timer, now + serverOffset());
-    const sessionId = await unusedSessionId(replica, timer.id, userId);
+    const sessionId = await unusedSessionId(replica, timer.id, sessionKey);
     const { phase } = timer;
     const joined = { sessionId, phase, round: 0, subjectId, taskId: null, following, ...followedTimes(timer, following) };
     return store(replica, userId, here(joined));
@@ -110,7 +110,7 @@ export function followGroupTimer(
     const isSame = own.following.timerId === timer.id;
     if (end !== null && (!isSame || timer.endedAt !== null || timer.pausedAt !== null)) {
       const endHere = end - serverOffset();
-      orThrow(await record(replica, userId, own, 'finished', clock, endHere));
+      orThrow(await record(replica, userId, own, clock, endHere));
       orThrow(await store(replica, userId, null));
       return isStudy(own.phase) ? studiedMinutes(own, endHere) : null;
     }
@@ -122,10 +122,14 @@ export function followGroupTimer(
   });
 }
 
-/** The same for all devices of a student; another one for who left the timer and joins it again. */
-async function unusedSessionId(replica: Replica, timerId: string, userId: string): Promise<string> {
+/**
+ * The same for all devices of a student; another one for who left the timer and joins it again.
+ * @param key Null until the profile is here: the other devices will then not know the id.
+ */
+async function unusedSessionId(replica: Replica, timerId: string, key: string | null): Promise<string> {
+  if (key === null) return crypto.randomUUID();
   for (let times = 0; ; times++) {
-    const id = await derivedId('group timer', timerId, userId, String(times));
+    const id = await derivedId('group timer', timerId, key, String(times));
     if ((await replica.database.study_sessions.findOne(id).exec()) === null) return id;
   }
 }
@@ -143,7 +147,7 @@ export function stopTimer(replica: Replica, userId: string, outcome: SessionOutc
   return alone(async () => {
     const { timer, clock } = await readProfile(replica, userId);
     if (!timer) return { ok: true };
-    const recorded = await record(replica, userId, timer, outcome, clock, now);
+    const recorded = await record(replica, userId, timer, clock, now, outcome);
     return recorded.ok ? store(replica, userId, null) : recorded;
   });
 }
@@ -158,7 +162,7 @@ export function recordEnd(replica: Replica, userId: string, now: number): Promis
     const { timer, settings, clock, notifies } = await readProfile(replica, userId);
     const end = timer && endOf(timer);
     if (!timer || end === null || end > now) return null;
-    orThrow(await record(replica, userId, timer, 'finished', clock, end));
+    orThrow(await record(replica, userId, timer, clock, end));
     const next = nextPhase(timer, settings);
     const startsItself = isStudy(next.phase) ? settings.startsFocusItself : settings.startsBreaksItself;
     // Who comes back after hours has not rested all that time, nor studied. In a group its host says what comes next.
@@ -170,32 +174,37 @@ export function recordEnd(replica: Replica, userId: string, now: number): Promis
   });
 }
 
-/** One session a timer, whoever records it: its id was drawn when the timer was started. */
+/**
+ * One session a timer, whoever records it: its id was drawn when the timer was started.
+ * @param outcome By the student's own hand. Missing where the timer ended by itself: what a student did on another
+ *   device meanwhile, or corrected since, then counts.
+ */
 async function record(
   replica: Replica,
   userId: string,
   timer: FocusTimer,
-  outcome: SessionOutcome,
   clock: StudyClock,
   now: number,
+  outcome?: SessionOutcome,
 ): Promise<WriteResult> {
   if (!isStudy(timer.phase)) return { ok: true };
   const { sessionId, phase, length, subjectId, taskId, following } = timer;
   const startedAt = following ? timer.startedAt + serverOffset() : timer.startedAt;
-  return replica.insert('study_sessions', {
-    id: sessionId,
-    user_id: userId,
+  const ended = { duration: studiedMinutes(timer, now), outcome: outcome ?? 'finished' };
+  const measured = {
     start_time: new Date(startedAt).toISOString(),
     date: calendarDayOf(startedAt, clock.timeZone),
     study_day: studyDayOf(startedAt, clock),
     time_zone: clock.timeZone,
-    duration: studiedMinutes(timer, now),
     planned: length === null ? null : Math.round(length / MINUTE_MS),
     kind: phase === 'stopwatch' ? 'stopwatch' : 'focus',
-    outcome,
     subject_id: subjectId,
     task_id: taskId,
-  });
+  } as const;
+  const key = { id: sessionId, user_id: userId };
+  return outcome === undefined
+    ? replica.insert('study_sessions', key, { ...measured, ...ended })
+    : replica.insert('study_sessions', { ...key, ...ended }, measured);
 }
 
 function newTimer({ phase, round, subjectId, taskId }: TimerStart, settings: FocusSettings, now: number): FocusTimer {

@@ -1,5 +1,4 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 
 import type { Engine } from '../../../replication/engine/engine.ts';
 import { systemClock } from '../../../replication/engine/clock.ts';
@@ -10,6 +9,7 @@ import { documentsFirst } from '../../../replication/pictures/documents-first.ts
 import { keepSendingPictures, type PictureSending } from '../../../replication/pictures/keep-sending.ts';
 import { announcePicture, onPictureNews } from '../../../replication/pictures/picture-news.ts';
 import { pictureLock, uploadTo } from '../../../replication/pictures/send-pictures.ts';
+import { deviceStorage } from '../../../replication/storage/device-storage.ts';
 import type { LocalDatabase } from '../../../replication/storage/rxdb-schema.ts';
 import { openDatabase } from '../../../replication/storage/open-database.ts';
 import { markOutdated } from '../../../replication/storage/outdated.ts';
@@ -34,7 +34,7 @@ export interface OpenReplica {
   close(): Promise<void>;
 }
 
-const storage = getRxStorageDexie() as never;
+const storage = deviceStorage();
 
 /** Opens the user's database and takes part in replicating it. */
 export async function openReplica(userId: string): Promise<OpenReplica> {

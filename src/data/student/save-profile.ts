@@ -7,5 +7,7 @@ export type ProfileChanges = Partial<Omit<Fields<'users'>, 'id'>>;
 export async function saveProfile(replica: Replica, userId: string, changes: ProfileChanges): Promise<WriteResult> {
   const result = await replica.edit('users', userId, changes);
   if (result.ok || result.error.kind !== 'not-found') return result;
-  return replica.insert('users', { id: userId, ...changes });
+  const made = await replica.insert('users', { id: userId, ...changes });
+  // The profile may have arrived in between.
+  return made.ok ? replica.edit('users', userId, changes) : made;
 }

@@ -51,6 +51,9 @@ test('two devices that plan a day without a network make the same items', async 
   replica = await openDevice();
   expect(first).toHaveLength(2);
   expect(await plan()).toEqual(first);
+  // DOC-5: nothing of it is anybody's choice, so that it gives way to what was done with the other's.
+  const waiting = await replica.store.inState('study_plan_items', 'waiting', 10);
+  expect(waiting.flatMap(({ sync }) => sync.changes.map(({ set }) => set))).toEqual([{ user_id: student }, { user_id: student }]);
 });
 
 test('looking at a plan again writes nothing', async () => {

@@ -126,13 +126,16 @@ async function write(
 
 type NewItem = PlanItem & { readonly position: string };
 
-/** Makes the item, or takes it out of where it was thrown away: its id is the same each time. */
+/**
+ * Makes the item, or takes it out of where it was thrown away: its id is the same each time. Another device may have
+ * planned the day too, and what its student did there counts.
+ */
 async function put(replica: Replica, userId: string, day: CalendarDay, id: string, item: NewItem): Promise<WriteResult> {
   const fields = fieldsOf({ ...item, state: 'planned' });
   const restored = await replica.restore('study_plan_items', id);
   if (restored.ok) return replica.edit('study_plan_items', id, fields);
   if (restored.error.kind !== 'not-found') return restored;
-  return replica.insert('study_plan_items', { ...fields, id, user_id: userId, day });
+  return replica.insert('study_plan_items', { id, user_id: userId }, { ...fields, day });
 }
 
 function fieldsOf({ kind, taskId, subjectId, title, reason, minutes, position, state }: Omit<StoredPlanItem, 'id'>) {

@@ -24,7 +24,9 @@ export async function makeNext(replica: Replica, task: Todo, now: Date): Promise
   const stored = await replica.store.read('todos', [next.id]);
   if (stored[0]?._deleted === true) return replica.restore('todos', next.id);
   const position = await positionAtBottom(replica, 'todo', next.id);
-  return replica.insert('todos', { ...next, createdAt: now.getTime(), position });
+  const { id, createdBy, ...copied } = next;
+  // Another device may have completed the task too, and its student may be at work on the next one already.
+  return replica.insert('todos', { id, createdBy }, { ...copied, createdAt: now.getTime(), position });
 }
 
 /** Takes the following task away again when its task is not done after all, unless something happened to it. */

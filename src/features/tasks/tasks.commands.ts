@@ -1,4 +1,4 @@
-import type { NewDocument, Replica, WriteResult } from '../../data/replica/local-database.ts';
+import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
 import type { Todo, TodoPriority, TodoStatus } from '../../../replication/schema/todos.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import type { QuickAddFields } from '../../domain/tasks/quick-add.ts';
@@ -42,21 +42,8 @@ export interface TaskChanges {
  */
 export function addTask(replica: Replica, createdBy: string, { id, title, fields }: EnteredTask): Promise<WriteResult> {
   return attempted(async () => {
-    const task: NewDocument<'todos'> = {
-      id,
-      createdBy,
-      createdAt: Date.now(),
-      title: title.trim(),
-      notes: '',
-      status: 'todo',
-      priority: 'none',
-      dueDate: null,
-      subjectId: null,
-      position: await positionAfter(replica, 'todo', null, null),
-      labels: [],
-      ...fields,
-    };
-    return replica.insert('todos', task);
+    const position = await positionAfter(replica, 'todo', null, null);
+    return replica.insert('todos', { id, createdBy, title: title.trim(), position, ...fields });
   });
 }
 

@@ -58,15 +58,10 @@ export function createChatStore(replica: Replica, userId: string): ChatStore {
     async insert(message, madeAt) {
       const { role = 'assistant', parent_id = null } = message;
       if (role === 'assistant' && parent_id !== null && (await stored.findOne(parent_id).exec()) === null) return GONE;
-      return replica.insert('chat_messages', {
-        user_id: userId,
-        parent_id: null,
-        role: 'assistant',
-        source: null,
-        rating: null,
-        created_at: new Date(madeAt).toISOString(),
-        ...message,
-      } as NewDocument<'chat_messages'>);
+      const { id, chat_id, user_id: _own, ...fields } = message;
+      const created_at = new Date(madeAt).toISOString();
+      // An answer that another device found already stays, with what its student made of it.
+      return replica.insert('chat_messages', { id, chat_id, user_id: userId }, { role: 'assistant', created_at, ...fields });
     },
 
     async put(doubt, place, fields) {

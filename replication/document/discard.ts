@@ -1,0 +1,19 @@
+import type { CollectionSchema } from '../schema/collection-schema.ts';
+import { bare, compact } from './changes.ts';
+import type { LocalDocument } from './local-document.ts';
+import { rebased } from './rebase.ts';
+
+/**
+ * DOC-6: a rejected document without its changes: the newest row known, never an older one. Where a newer one was here
+ * and is known no more, the changes lose their content and go to the server, whose verdict brings it.
+ */
+export function discarded(schema: CollectionSchema, document: LocalDocument): LocalDocument {
+  if (document.sync.state !== 'rejected') return document;
+  const { rejection, ...sync } = document.sync;
+  const row = rejection?.row;
+  if (row ? row._version < sync.version : sync.version > 0) {
+    return { ...document, sync: { ...sync, state: 'waiting', changes: compact(sync.changes.map(bare)) } };
+  }
+  const settled = { ...document, sync: { ...sync, state: 'synced', changes: [] } } as const;
+  return row ? rebased(settled, row, '', schema).document : { ...settled, _deleted: true };
+}

@@ -1,0 +1,36 @@
+import type { Change, Seen, ServerRow } from '../protocol/wire.ts';
+
+/**
+ * How `_seen` names writers: `owner` for changes that name none, else `owner/w`. The owner is of the user and the
+ * device: the server puts the user's part in by itself, so that nobody writes in another's name (PUSH-12).
+ */
+export function ownerOf(userId: string, device: string): string {
+  return `${userId.replaceAll('-', '').slice(0, USER_PART)}/${device}`;
+}
+
+const USER_PART = 12;
+
+/** A name for changes, never drawn before on this device (DOC-4). */
+export function newWriter(id: string): string {
+  return id.replaceAll('-', '').slice(-12);
+}
+
+/** The last change of this one's writer that the row has taken in. */
+export function seenOf(seen: Seen, owner: string, { w }: Change): number {
+  return (
+    keysOf(owner, w)
+      .map((key) => seen[key]?.[0])
+      .find((n) => n !== undefined) ?? 0
+  );
+}
+
+/** Has anybody written the row since version `base`, other than by these changes? */
+export function writtenByOthers({ _seen }: ServerRow, owner: string, base: number, changes: readonly Change[]): boolean {
+  const own = new Map(changes.flatMap(({ n, w }) => keysOf(owner, w).map((key) => [key, n] as const)));
+  return Object.entries(_seen).some(([writer, [n, version]]) => version > base && (own.get(writer) ?? 0) < n);
+}
+
+/** Rows from before writers had names know a device by its own name alone. */
+function keysOf(owner: string, w: string | undefined): string[] {
+  return w === undefined ? [owner, owner.slice(owner.indexOf('/') + 1)] : [`${owner}/${w}`];
+}

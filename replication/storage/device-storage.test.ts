@@ -1,0 +1,24 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { createReplica } from '../local/replica.ts';
+import { deviceStorage } from './device-storage.ts';
+import { openDatabase } from './open-database.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+test('DOC-1: what a student writes is on the disk before it is called saved', async () => {
+  // Before Dexie keeps the method of every database that it opens.
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const replica = createReplica(await openDatabase(crypto.randomUUID(), deviceStorage()), Date.now);
+  begun.mockClear();
+  const [id, createdBy] = [crypto.randomUUID(), crypto.randomUUID()];
+  expect(await replica.insert('todos', { id, createdBy, title: 'Kinematics' })).toEqual({ ok: true });
+  expect(await replica.edit('todos', id, { title: 'Optics' })).toEqual({ ok: true });
+  // What tabs tell each other goes through a database of its own where there are no broadcast channels.
+  const isOurs = (at: number): boolean => (begun.mock.contexts[at] as IDBDatabase).name.startsWith('rxdb-dexie');
+  const writes = begun.mock.calls.filter(([, mode], at) => mode === 'readwrite' && isOurs(at));
+  expect(writes.length).toBeGreaterThan(0);
+  for (const [, , options] of writes) expect(options).toEqual({ durability: 'strict' });
+  await replica.database.remove();
+});

@@ -1,0 +1,84 @@
+import type { Student } from '../../backend/testing/client.ts';
+import { created, edited } from '../../replication/document/edit.ts';
+import type { LocalDocument } from '../../replication/document/local-document.ts';
+import { systemClock } from '../../replication/engine/clock.ts';
+import { openSession } from '../../replication/engine/session.ts';
+import type { ServerRow } from '../../replication/protocol/wire.ts';
+import { applyRows, pullFeeds } from '../../replication/pull/pull.ts';
+import { adaptiveBatchSize } from '../../replication/push/batch-size.ts';
+import { pushWaiting } from '../../replication/push/push.ts';
+import { collectionSchemas, type CollectionName } from '../../replication/schema/collections.ts';
+import { initialFields } from '../../replication/schema/initial-fields.ts';
+import { supabaseTransport } from '../../replication/transport/supabase-transport.ts';
+import { TransportError, type Transport } from '../../replication/transport/transport.ts';
+import { memoryDisk, memoryStore, type MemoryDisk } from '../simulation/memory-store.ts';
+
+/** The app's own push, pull and transport, on a disk that can be copied. Replicates when it is told to. */
+export interface TestDevice {
+  readonly disk: MemoryDisk;
+  /** What happens to its pushes on the way. */
+  push: (request: Parameters<Transport['push']>[0], send: Transport['push']) => ReturnType<Transport['push']>;
+  /** Called before an entry of the conflict log is written: a process may die there. */
+  beforeLog: () => void;
+  create(collection: CollectionName, id: string, given: Record<string, unknown>, initial?: Record<string, unknown>): void;
+  edit(collection: CollectionName, id: string, fields: Record<string, unknown>): void;
+  read(collection: CollectionName, id: string): LocalDocument | undefined;
+  /** Pushes and pulls once. */
+  meet(): Promise<void>;
+  /** An event brings a row as it is on the server. */
+  hear(collection: CollectionName, id: string): Promise<void>;
+}
+
+export function openDevice(student: Student, disk: MemoryDisk = memoryDisk()): TestDevice {
+  const collections = Object.values(collectionSchemas);
+  const real = supabaseTransport(student.client, collections, async () => undefined);
+  const memory = memoryStore(disk);
+  const writer = crypto.randomUUID().slice(-12);
+  const device: TestDevice = {
+    disk,
+    push: (request, send) => send(request),
+    beforeLog: () => undefined,
+    create(collection, id, given, initial = {}) {
+      const schema = collectionSchemas[collection];
+      const start = { ...initialFields(schema, Date.now()), ...initial };
+      disk.put(collection, { previous: undefined, next: created(schema, id, given, writer, start) });
+    },
+    edit(collection, id, fields) {
+      const previous = device.read(collection, id)!;
+      disk.put(collection, { previous, next: edited(collectionSchemas[collection], previous, fields, writer) });
+    },
+    read: (collection, id) => disk.documents.get(collection)?.get(id),
+    async meet() {
+      await pushWaiting(await session, adaptiveBatchSize(systemClock));
+      await pullFeeds(await session);
+    },
+    async hear(collection, id) {
+      const { data } = await student.client.from(collection).select().eq('id', id).single().throwOnError();
+      const { _xact, ...row } = data as ServerRow;
+      await applyRows(await session, collection, [row as ServerRow]);
+    },
+  };
+  const session = openSession({
+    userId: student.id,
+    collections,
+    store: {
+      ...memory,
+      logConflict: async (entry) => {
+        device.beforeLog();
+        await memory.logConflict(entry);
+      },
+    },
+    transport: { ...real, push: (request) => device.push(request, real.push) },
+    leader: { lead: (_signal, work) => work() },
+    clock: systemClock,
+    random: Math.random,
+    newId: () => crypto.randomUUID(),
+  });
+  return device;
+}
+
+/** The request arrives, and its answer does not. */
+export const losesAnswers: TestDevice['push'] = async (request, send) => {
+  await send(request);
+  throw new TransportError('unreachable', 'no answer');
+};
