@@ -135,7 +135,7 @@ export function createDevice(options: DeviceOptions): Device {
     start() {
       const born = life;
       const pause = async (): Promise<void> => {
-        if (random.chance(0.2)) await world.sleep(random.below(20));
+        if (random.chance(0.2)) await world.sleep(random.below(100));
         await alive(born, undefined);
       };
       engine = createEngine({
