@@ -161,7 +161,7 @@ function settledBy(
     }
     case 'rejected': {
       // Edited since: the edit may have mended it.
-      if (current.sync.n > last || current.sync.state !== 'waiting') return { document: current, lost: {} };
+      if (current.sync.changes.some((change) => change.n > last) || current.sync.state !== 'waiting') return { document: current, lost: {} };
       const { reason, message, row } = verdict;
       return { document: { ...current, sync: { ...current.sync, state: 'rejected', rejection: { reason, message, row } } }, lost: {} };
     }

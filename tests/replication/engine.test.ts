@@ -5,10 +5,10 @@ import { createEngine, type Engine } from '../../replication/engine/engine.ts';
 import { wantStartOver } from '../../replication/engine/start-over.ts';
 import type { PullAnswer, PullRequest, PushAnswer, PushRequest } from '../../replication/protocol/wire.ts';
 import { TransportError, type RealtimeListener } from '../../replication/transport/transport.ts';
-import { simulatedSchema as schema } from '../simulation/history.ts';
 import { memoryDisk, memoryStore, type MemoryDisk } from '../simulation/memory-store.ts';
 import { modelServer } from '../simulation/model-server.ts';
 import { seeded } from '../simulation/random.ts';
+import { simulatedSchema as schema } from '../simulation/schemas.ts';
 import { createWorld, type World } from '../simulation/world.ts';
 
 /** A device and a server of its own, with everything on the wire in sight and open to interference. */
@@ -139,6 +139,31 @@ describe('PUSH-4: one bad document keeps nobody waiting', () => {
     for (const listener of disk.listeners) listener();
     await world.run(5000);
     expect(read('1')).toMatchObject({ title: 'mended', sync: { state: 'synced' } });
+  });
+
+  test('a deletion that gave way (MERGE-4) is no edit since: a rejection of what was left counts', async () => {
+    const { engine, meddle, server, create, world, read, disk, wire } = setUp();
+    create('1');
+    engine.start();
+    await world.run(1000);
+    const edit = (fields: Record<string, unknown>) => {
+      const current = read('1')!;
+      disk.put('todos', { previous: current, next: edited(schema, current, fields) });
+    };
+    meddle.refuse = (request) => JSON.stringify(request).includes('poison');
+    edit({ title: 'poison' });
+    edit({ _deleted: true });
+    await server.push('me', {
+      device: 'other',
+      incarnation: null,
+      documents: [{ collection: 'todos', id: '1', base: 1, changes: [{ n: 1, set: { notes: 'theirs' } }] }],
+    });
+    wire.listener!.changed('todos', (await server.rows())[0]!);
+    await world.run(1000);
+    engine.wake();
+    await world.run(10_000);
+    expect(read('1')).toMatchObject({ title: 'poison', _deleted: false, sync: { state: 'rejected' } });
+    expect(wire.pushes.length).toBeLessThan(4);
   });
 });
 
