@@ -8,8 +8,10 @@ import type {
   ServerRow,
   Verdict,
 } from '../../replication/protocol/wire.ts';
+import type { CollectionSchema } from '../../replication/schema/collection-schema.ts';
 import type { Random } from './random.ts';
-import type { Server } from './server.ts';
+import { simulatedSchema } from './schemas.ts';
+import type { OperatedServer } from './server.ts';
 import type { World } from './world.ts';
 
 /** Ways to be wrong, to see that the simulation notices. */
@@ -22,28 +24,55 @@ export interface ServerFlaw {
 
 interface StoredRow {
   readonly xact: number;
+  readonly collection: string;
   readonly row: ServerRow;
 }
 
+export interface ModelOptions {
+  readonly collections?: readonly CollectionSchema[];
+  readonly flaw?: ServerFlaw;
+  /** A transaction stays open this long, now and then. */
+  readonly longestTransaction?: number;
+}
+
 /**
- * What SPEC.md says of the server, in a page: rows, transaction ids taken at the beginning and rows
- * visible at the end of a transaction, change numbers, scopes. The SQL is held against it.
+ * What SPEC.md says of the server, in a page or two: rows, transaction ids taken at the beginning and
+ * rows visible at the end of a transaction, change numbers, scopes. The SQL is held against it.
  */
-export function modelServer(world: World, random: Random, scopesOf: (user: string) => readonly string[], flaw: ServerFlaw = {}): Server {
-  const rows = new Map<string, StoredRow>();
+export function modelServer(
+  world: World,
+  random: Random,
+  scopesOf: (user: string) => readonly string[],
+  { collections = [simulatedSchema], flaw = {}, longestTransaction = 3000 }: ModelOptions = {},
+): OperatedServer {
+  let rows = new Map<string, StoredRow>();
+  let backup: { rows: Map<string, StoredRow>; nextXact: number } | undefined;
+  let incarnation = 1;
+  const past = new Set<string | null>();
   const running = new Set<number>();
-  const refusals = new Set<string>();
-  const listeners: ((row: ServerRow) => void)[] = [];
+  const listeners: ((row: ServerRow, collection: string) => void)[] = [];
   let nextXact = 1;
   /** A small page now and then: what does not fit comes with the next ones. */
   const mostRows = (): number => (random.chance(0.5) ? 1 + random.below(6) : Infinity);
+  const schemaOf = (collection: string): CollectionSchema | undefined => collections.find(({ name }) => name === collection);
+  const scopeFieldOf = (collection: string): string => (schemaOf(collection) ?? collections[0]!).scope;
+
+  function scopes(user: string): Record<string, readonly string[]> {
+    const open = scopesOf(user);
+    return Object.fromEntries(
+      collections.map(({ name, scopeKind }) => [name, open.filter((scope) => (scope === user) === (scopeKind === 'user'))]),
+    );
+  }
 
   function pull(user: string, request: PullRequest): PullAnswer {
     const horizon = flaw.unsafeCursor ? Infinity : Math.min(nextXact, ...running);
     let room = Math.min(request.limit, mostRows());
     const feeds = request.feeds.flatMap((feed) => {
       if (room <= 0 && !feed.newest) return [];
-      const visible = [...rows.values()].filter(({ row }) => row['createdBy'] === feed.scope && scopesOf(user).includes(feed.scope));
+      const visible = [...rows.values()].filter(
+        ({ collection, row }) =>
+          collection === feed.collection && row[scopeFieldOf(collection)] === feed.scope && scopesOf(user).includes(feed.scope),
+      );
       const page = visible
         .filter(({ xact, row }) => {
           const after =
@@ -51,7 +80,7 @@ export function modelServer(world: World, random: Random, scopesOf: (user: strin
           return after && xact < horizon;
         })
         .sort((a, b) => a.xact - b.xact || (a.row.id < b.row.id ? -1 : 1))
-        .slice(0, room);
+        .slice(0, Math.max(room, 0));
       const last = page.at(-1);
       const more = page.length >= room;
       // PULL-5: whichever they are, also those above the horizon.
@@ -63,7 +92,9 @@ export function modelServer(world: World, random: Random, scopesOf: (user: strin
       const answer = {
         collection: feed.collection,
         scope: feed.scope,
-        rows: page.filter(({ xact }) => !request.skip.includes(String(xact))).map(({ row }) => row),
+        rows: page
+          .filter(({ xact, row }) => !request.skip.includes(String(xact)) || row._seen['']?.[1] === row._version)
+          .map(({ row }) => row),
         cursor: last ? { xact: String(last.xact), id: last.row.id } : feed.cursor,
         more,
         ...(more && feed.newest ? { newest } : {}),
@@ -71,39 +102,66 @@ export function modelServer(world: World, random: Random, scopesOf: (user: strin
       room -= page.length;
       return [answer];
     });
-    return { user, incarnation: 'model', scopes: { todos: scopesOf(user) }, feeds };
+    return { user, incarnation: `model ${incarnation}`, scopes: scopes(user), feeds };
   }
 
-  function judge(user: string, device: string, xact: number, { id, base, changes }: PushedDocument): Verdict {
+  function judge(user: string, device: string, xact: number, { collection, id, base, changes }: PushedDocument): Verdict {
     const stored = rows.get(id);
     const before = stored?.row;
-    const scope = before?.['createdBy'] ?? changes.find((change) => change.set?.['createdBy'])?.set?.['createdBy'];
-    const isRefused = !scopesOf(user).includes(String(scope)) || (!before && base > 0);
-    if (isRefused) refusals.add(id);
-    if (isRefused && base === 0 && changes.at(-1)?.set?.['_deleted'] === true) return { status: 'applied', row: null };
-    if (isRefused) return { status: 'rejected', reason: 'forbidden', message: 'not yours', row: null };
+    const scopeField = scopeFieldOf(collection);
+    const scope = before?.[scopeField] ?? changes.find((change) => change.set?.[scopeField])?.set?.[scopeField];
+    const isForbidden = !scopesOf(user).includes(String(scope)) || (!before && base > 0);
+    const wasNeverHere = base === 0 && changes.at(-1)?.set?.['_deleted'] === true;
+    if (isForbidden && wasNeverHere) return { status: 'applied', row: null };
+    if (isForbidden) return { status: 'rejected', reason: 'forbidden', message: 'not yours', row: null };
 
     const seen = flaw.forgetsChangeNumbers ? 0 : (before?._seen[device]?.[0] ?? 0);
     const fresh = changes.filter((change) => change.n > seen);
     if (fresh.length === 0) return { status: 'applied', row: before ?? null };
     const raced = before !== undefined && Object.entries(before._seen).some(([writer, [, version]]) => writer !== device && version > base);
-    const next = fresh.reduce(take, { ...before } as Record<string, unknown>);
+    const next = fresh.reduce(take, { ...(before ?? defaults(schemaOf(collection))) });
+    if (next['title'] === '') {
+      if (wasNeverHere) return { status: 'applied', row: null };
+      return { status: 'rejected', reason: 'invalid', message: 'no title', row: before ?? null };
+    }
     const decided = fresh.findLast((change) => change.set && '_deleted' in change.set)?.set?.['_deleted'];
     const spared = raced && !before._deleted && decided === true;
-    if (spared && fresh.every((change) => Object.keys(change).length === 2 + (change.was ? 1 : 0) && onlyDeletes(change))) {
-      return { status: 'conflict', row: before };
-    }
-    const version = (before?._version ?? 0) + 1;
-    const row = {
-      ...next,
+    if (spared && fresh.every(onlyDeletes)) return { status: 'conflict', row: before };
+    const row = store(
+      xact,
+      collection,
       id,
-      _version: version,
-      _deleted: spared ? false : ((decided as boolean | undefined) ?? false),
-      _seen: { ...before?._seen, [device]: [Math.max(...changes.map(({ n }) => n)), version] as const },
-    };
-    rows.set(id, { xact, row });
-    for (const listener of listeners) listener(row);
-    return spared ? { status: 'conflict', row } : { status: 'applied', row };
+      { ...next, _deleted: spared ? false : (decided ?? false) },
+      device,
+      Math.max(...changes.map(({ n }) => n)),
+    );
+    if (spared) return { status: 'conflict', row };
+    // PUSH-5: who knew what it wrote on knows the row.
+    if ((before?._version ?? 0) === base) return row._version;
+    return { status: 'applied', row, ...(raced ? { replaced: replaced(before, fresh, row) } : {}) };
+  }
+
+  function store(xact: number, collection: string, id: string, fields: Record<string, unknown>, writer: string, n: number): ServerRow {
+    const before = rows.get(id)?.row;
+    const version = (before?._version ?? 0) + 1;
+    const row = { ...fields, ...stamp(schemaOf(collection), xact), id, _version: version, _deleted: fields['_deleted'] === true };
+    const written: ServerRow = { ...row, _seen: { ...before?._seen, [writer]: [n, version] as const } };
+    rows.set(id, { xact, collection, row: written });
+    for (const listener of listeners) listener(written, collection);
+    return written;
+  }
+
+  /** A transaction takes its id at the beginning; what it writes is seen when it ends. */
+  async function transaction<T>(work: (xact: number) => T): Promise<T> {
+    const xact = nextXact++;
+    const began = incarnation;
+    running.add(xact);
+    const lasts = random.chance(0.3) ? random.below(random.chance(0.1) ? longestTransaction : Math.min(longestTransaction, 3000)) : 0;
+    if (lasts > 0) await world.sleep(lasts);
+    running.delete(xact);
+    // Its server is gone.
+    if (began !== incarnation) throw new Error('The server went away.');
+    return work(xact);
   }
 
   return {
@@ -111,21 +169,75 @@ export function modelServer(world: World, random: Random, scopesOf: (user: strin
       return pull(user, request);
     },
     async push(user, request: PushRequest): Promise<PushAnswer> {
-      const xact = nextXact++;
-      running.add(xact);
-      if (random.chance(0.3)) await world.sleep(random.below(3000));
-      const verdicts = request.documents.map((document) => judge(user, request.device, xact, document));
-      running.delete(xact);
-      return { user, incarnation: 'model', xact: String(xact), stamps: {}, verdicts };
+      const told = { user, stamps: {} };
+      const isOfBefore = past.has(request.incarnation);
+      if (isOfBefore) return { ...told, incarnation: `model ${incarnation}`, xact: '0', verdicts: null };
+      return transaction((xact) => ({
+        ...told,
+        incarnation: `model ${incarnation}`,
+        xact: String(xact),
+        stamps: Object.fromEntries(collections.map((schema) => [schema.name, stamp(schema, xact)])),
+        verdicts: request.documents.map((document) => judge(user, request.device, xact, document)),
+      }));
     },
-    refused: refusals,
     rows: async () => [...rows.values()].map(({ row }) => row),
     onCommit: (listener) => listeners.push(listener),
+
+    write: (collection, id, change) =>
+      transaction((xact) => {
+        const row = rows.get(id)?.row;
+        const fields = row ? change(row) : null;
+        if (fields) store(xact, collection, id, { ...row, ...fields }, '', 0);
+      }),
+    async setMember(student) {
+      const xact = nextXact++;
+      const profile = rows.get(student)?.row ?? { ...defaults(schemaOf('users')), id: student };
+      store(xact, 'users', student, { ...profile, memberships_changed_at: String(xact) }, '', 0);
+    },
+    async backUp() {
+      backup = { rows: new Map(rows), nextXact };
+    },
+    async restore() {
+      if (!backup) return;
+      ({ nextXact } = backup);
+      rows = new Map(backup.rows);
+      running.clear();
+      past.add(`model ${incarnation}`);
+      incarnation += 1;
+    },
   };
 }
 
-function onlyDeletes(change: Change): boolean {
-  return change.set !== undefined && Object.keys(change.set).every((name) => name === '_deleted');
+/** What the server sets anew in every row it writes. */
+function stamp(schema: CollectionSchema | undefined, xact: number): Record<string, unknown> {
+  const name = schema?.serverOwned.find((field) => field === 'updatedAt' || field === 'updated_at');
+  return name === undefined ? {} : { [name]: name === 'updatedAt' ? xact : String(xact) };
+}
+
+function defaults(schema: CollectionSchema | undefined): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(schema?.properties ?? {}).flatMap(([name, property]) =>
+      property.default === undefined ? [] : [[name, property.default]],
+    ),
+  );
+}
+
+function replaced(before: ServerRow, changes: readonly Change[], after: ServerRow): Record<string, unknown> {
+  const was: Record<string, unknown> = {};
+  for (const change of changes) for (const [name, value] of Object.entries(change.was ?? {})) if (!(name in was)) was[name] = value;
+  return Object.fromEntries(
+    Object.keys(was)
+      .filter((name) => name !== '_deleted' && !same(before[name], was[name]) && !same(before[name], after[name]))
+      .map((name) => [name, before[name]]),
+  );
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function onlyDeletes({ set, add, remove, inc }: Change): boolean {
+  return !add && !remove && !inc && set !== undefined && Object.keys(set).every((name) => name === '_deleted');
 }
 
 function take(fields: Record<string, unknown>, change: Change): Record<string, unknown> {

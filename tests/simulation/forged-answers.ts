@@ -1,0 +1,33 @@
+import type { Fault } from './faults.ts';
+import type { Response } from './network.ts';
+import type { Random } from './random.ts';
+
+const HTML = '<!doctype html><title>Sign in to the school network</title>';
+
+/** Well-formed for HTTP, nonsense for replication: what proxies, portals and half-deployed servers say. */
+const SHAPES: readonly unknown[] = [
+  null,
+  HTML,
+  {},
+  [],
+  42,
+  { user: 'student0' },
+  { user: 'student0', incarnation: 'model 1' },
+  { user: 'student0', incarnation: 'model 1', scopes: null, feeds: null, xact: null, stamps: null, verdicts: [] },
+  { user: 'student0', incarnation: 'model 1', scopes: { todos: ['student0'] }, feeds: [null], xact: '1', stamps: {}, verdicts: [null] },
+];
+
+/** What passes: a limit, a gateway, a database that only reads, a function that is being deployed. */
+const REFUSALS: readonly Response[] = [
+  { status: 403, data: null, error: { message: 'blocked by a firewall' } },
+  { status: 404, data: null, error: { message: 'Could not find the function public.sync_push(request)', code: 'PGRST202' } },
+  { status: 400, data: null, error: { message: 'cannot execute INSERT in a read-only transaction', code: '25006' } },
+  { status: 413, data: null, error: { message: 'Payload Too Large' } },
+  { status: 429, data: null, error: { message: 'Too Many Requests' } },
+  { status: 503, data: null, error: { message: 'Service Unavailable' } },
+];
+
+export function forgedAnswer(faults: ReadonlySet<Fault>, random: Random): Response {
+  const isRefusal = faults.has('passingRefusals') && (!faults.has('anyShape') || random.chance(0.5));
+  return isRefusal ? random.pick(REFUSALS) : { status: 200, data: structuredClone(random.pick(SHAPES)), error: null };
+}
