@@ -1,0 +1,54 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+import { findNode } from '../../../scripts/install.mjs';
+import { engineMutants } from './engine-mutants.ts';
+import type { Mutant, MutantOutcome } from './mutant.ts';
+
+export interface MutantReport {
+  readonly mutant: Mutant;
+  readonly outcome: MutantOutcome;
+  readonly cpuMs: number;
+}
+
+const mutants: readonly Mutant[] = [...engineMutants];
+
+const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
+const WORKERS = 2;
+
+/** Tries every mutant, two at a time, each until it is found. Throws where the table does not fit the code. */
+export async function runMutants(onReport: (report: MutantReport) => void = () => undefined): Promise<MutantReport[]> {
+  const queue = mutants.map((mutant, i) => ({ mutant, name: String(i) }));
+  const reports: MutantReport[] = [];
+  await Promise.all(
+    Array.from({ length: WORKERS }, async () => {
+      const worker = fork(WORKER, { execPath: findNode(), execArgv: ['--no-warnings'] });
+      try {
+        for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+          const report = await tryMutant(worker, next.name, next.mutant);
+          reports.push(report);
+          onReport(report);
+        }
+      } finally {
+        worker.kill();
+      }
+    }),
+  );
+  return reports;
+}
+
+function tryMutant(worker: ChildProcess, name: string, mutant: Mutant): Promise<MutantReport> {
+  const { promise, resolve, reject } = Promise.withResolvers<MutantReport>();
+  const onMessage = (message: { name: string; outcome?: MutantOutcome; cpuMs: number; error?: string }): void => {
+    if (message.outcome) resolve({ mutant, outcome: message.outcome, cpuMs: message.cpuMs });
+    else reject(new Error(message.error));
+  };
+  const onExit = (): void => reject(new Error(`“${mutant.why}”: the process ended`));
+  worker.once('message', onMessage);
+  worker.once('exit', onExit);
+  worker.send({ name, mutant });
+  return promise.finally(() => {
+    worker.off('message', onMessage);
+    worker.off('exit', onExit);
+  });
+}
