@@ -14,7 +14,8 @@ export interface Mutant {
 /** The text with the fault in it. */
 export function mutated(text: string, { find, replace, why }: Mutant): string {
   const [before, after, ...more] = text.split(find);
-  if (after === undefined || more.length > 0) throw new Error(`“${why}”: the text to replace stands there ${more.length + (after === undefined ? 0 : 1)} times: ${find}`);
+  if (after === undefined || more.length > 0)
+    throw new Error(`“${why}”: the text to replace stands there ${more.length + (after === undefined ? 0 : 1)} times: ${find}`);
   return before! + replace + after;
 }
 

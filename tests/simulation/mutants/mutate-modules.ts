@@ -26,7 +26,8 @@ registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);
     const entry = mutants.get(url.includes('?mutant=') ? new URL(url).searchParams.get('mutant')! : '');
-    if (!entry || !('file' in entry.mutant.where) || !new URL(url).pathname.endsWith(`/replication/${entry.mutant.where.file}`)) return loaded;
+    if (!entry || !('file' in entry.mutant.where) || !new URL(url).pathname.endsWith(`/replication/${entry.mutant.where.file}`))
+      return loaded;
     entry.isUsed = true;
     const source = loaded.source as Uint8Array | string;
     return { ...loaded, source: mutated(typeof source === 'string' ? source : new TextDecoder().decode(source), entry.mutant) };

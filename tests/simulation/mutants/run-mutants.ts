@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { findNode } from '../../../scripts/install.mjs';
 import { engineMutants } from './engine-mutants.ts';
+import { sqlMutants } from './sql-mutants.ts';
 import type { Mutant, MutantOutcome } from './mutant.ts';
 
 export interface MutantReport {
@@ -11,21 +12,23 @@ export interface MutantReport {
   readonly cpuMs: number;
 }
 
-const mutants: readonly Mutant[] = [...engineMutants];
-
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
-const WORKERS = 2;
+/** Of the wall clock, and far more than any other mutant needs. */
+const ENDLESS_MS = 60_000;
 
 /** Tries every mutant, two at a time, each until it is found. Throws where the table does not fit the code. */
 export async function runMutants(onReport: (report: MutantReport) => void = () => undefined): Promise<MutantReport[]> {
-  const queue = mutants.map((mutant, i) => ({ mutant, name: String(i) }));
   const reports: MutantReport[] = [];
   await Promise.all(
-    Array.from({ length: WORKERS }, async () => {
-      const worker = fork(WORKER, { execPath: findNode(), execArgv: ['--no-warnings'] });
+    // One worker has the database; the other one has more to do.
+    [engineMutants, sqlMutants].map(async (mutants) => {
+      const queue = mutants.map((mutant, i) => ({ mutant, name: String(i) }));
+      const start = (): ChildProcess => fork(WORKER, { execPath: findNode(), execArgv: ['--no-warnings'] });
+      let worker = start();
       try {
         for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
           const report = await tryMutant(worker, next.name, next.mutant);
+          if (worker.killed) worker = start();
           reports.push(report);
           onReport(report);
         }
@@ -44,10 +47,15 @@ function tryMutant(worker: ChildProcess, name: string, mutant: Mutant): Promise<
     else reject(new Error(message.error));
   };
   const onExit = (): void => reject(new Error(`“${mutant.why}”: the process ended`));
+  const limit = setTimeout(() => {
+    worker.kill('SIGKILL');
+    resolve({ mutant, outcome: { caughtBy: 'the clock: it never ends' }, cpuMs: ENDLESS_MS });
+  }, ENDLESS_MS);
   worker.once('message', onMessage);
   worker.once('exit', onExit);
   worker.send({ name, mutant });
   return promise.finally(() => {
+    clearTimeout(limit);
     worker.off('message', onMessage);
     worker.off('exit', onExit);
   });
