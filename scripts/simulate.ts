@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 
 import { faults, type Fault } from '../tests/simulation/faults.ts';
 import type { Range, Report } from '../tests/simulation/many.ts';
-import { runMutants } from '../tests/simulation/mutants/run-mutants.ts';
+import { isRight, runMutants } from '../tests/simulation/mutants/run-mutants.ts';
 import { projectRoot } from './install.mjs';
 
 const PROCESSES = 2;
@@ -81,14 +81,12 @@ async function simulate(first: number, count: number): Promise<boolean> {
 }
 
 async function seedMutants(): Promise<boolean> {
-  const reports = await runMutants(({ mutant, outcome }) => {
-    console.log(
-      'survived' in outcome
-        ? `SURVIVED  ${mutant.rule} ${mutant.why}`
-        : `found     ${mutant.rule} ${mutant.why}\n            ${outcome.caughtBy.slice(0, 150)}`,
-    );
+  const reports = await runMutants((report) => {
+    const { mutant, outcome } = report;
+    const found = 'survived' in outcome ? 'nothing' : outcome.caughtBy.slice(0, 150);
+    console.log(`${isRight(report) ? '  ' : '✗ '}${mutant.rule} ${mutant.why}\n      found by ${found}`);
   });
-  const survivors = reports.filter(({ outcome }) => 'survived' in outcome);
-  console.log(`${reports.length} faults seeded, ${survivors.length} not found.`);
-  return survivors.length === 0;
+  const wrong = reports.filter((report) => !isRight(report));
+  console.log(`${reports.length - 2} faults seeded and two controls; of ${wrong.length} the wrong thing was said.`);
+  return wrong.length === 0;
 }

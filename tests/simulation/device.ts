@@ -29,6 +29,10 @@ export interface DeviceOptions {
   readonly weather: Weather;
   readonly outage: () => boolean;
   readonly mayRead: (collection: string, row: ServerRow) => boolean;
+  /** A power cut takes back what the student wrote too. */
+  readonly isForgetful: boolean;
+  /** A halted engine must not write. */
+  readonly haltsQuietly: boolean;
   /** Told of what must not happen while it happens. */
   readonly complain: (fault: string) => void;
 }
@@ -97,11 +101,15 @@ export function createDevice(options: DeviceOptions): Device {
     const listeners = new Set<() => void>();
     const store = memoryStore(disk, { pause: life.pass, table });
     const lock = webLockLeader(`ekagra-${student}`, locks.of(life));
-    const engine = createEngine({
+    const engine: Engine = createEngine({
       userId: student,
       collections: schemas,
       store: {
         ...store,
+        write(collection, writes) {
+          if (options.haltsQuietly && engine.status().phase === 'halted') complain(`${name}: a halted engine writes`);
+          return store.write(collection, writes);
+        },
         onWaiting(listener) {
           listeners.add(listener);
           return store.onWaiting(listener);
@@ -223,7 +231,7 @@ export function createDevice(options: DeviceOptions): Device {
       if (disk.fails || disk.documents.get(tableOf(version, collection))?.has(id)) return false;
       const fields = { ...initialFields(schema, world.now() + device.clockError), ...given };
       disk.put(tableOf(version, collection), { previous: undefined, next: created(schema, id, fields) });
-      disk.flush();
+      if (!options.isForgetful) disk.flush();
       changed();
       return true;
     },
@@ -232,7 +240,7 @@ export function createDevice(options: DeviceOptions): Device {
       const fields = current && !disk.fails ? change(current) : null;
       if (!current || fields === null) return false;
       disk.put(tableOf(version, collection), { previous: current, next: edited(schemaOf(collection), current, fields) });
-      disk.flush();
+      if (!options.isForgetful) disk.flush();
       changed();
       return true;
     },

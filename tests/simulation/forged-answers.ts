@@ -27,7 +27,10 @@ const REFUSALS: readonly Response[] = [
   { status: 503, data: null, error: { message: 'Service Unavailable' } },
 ];
 
-export function forgedAnswer(faults: ReadonlySet<Fault>, random: Random): Response {
-  const isRefusal = faults.has('passingRefusals') && (!faults.has('anyShape') || random.chance(0.5));
-  return isRefusal ? random.pick(REFUSALS) : { status: 200, data: structuredClone(random.pick(SHAPES)), error: null };
+export function forgedAnswer(faults: ReadonlySet<Fault>, random: Random): Response | 'stale' {
+  const forgers: (() => Response | 'stale')[] = [];
+  if (faults.has('passingRefusals')) forgers.push(() => random.pick(REFUSALS));
+  if (faults.has('anyShape')) forgers.push(() => ({ status: 200, data: structuredClone(random.pick(SHAPES)), error: null }));
+  if (faults.has('staleAnswers')) forgers.push(() => 'stale');
+  return random.pick(forgers)();
 }

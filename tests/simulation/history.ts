@@ -25,6 +25,9 @@ export interface HistoryOptions {
   readonly idOf?: (kind: 'student' | 'group' | 'doc', index: number) => string;
 }
 
+/** A poll every two minutes, and some more. */
+const MOST_REQUESTS_AN_HOUR = 45;
+
 /** Lives through the history of a seed. */
 export function liveThrough({ seed, ...options }: HistoryOptions & PlanOptions & { readonly seed: number }): Promise<string[]> {
   return live(planOf(seed, options), options);
@@ -58,6 +61,7 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
   let isDown = false;
   /** Documents that a backup did not have, or had otherwise, when it was restored. */
   let hasRestored = false;
+  let membersInBackup = new Map<string, Set<string>>();
   watchVerdicts(server, refused);
   server.onCommit((row) => row._deleted && wereDeleted.add(row.id));
   for (const student of students) await server.setMember(student, '', false);
@@ -77,6 +81,8 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
         const scope = schemasOf(1).find(({ name }) => name === collection)!.scope;
         return scopesOf(students[planned.student]!).includes(String(row[scope]));
       },
+      isForgetful: plan.faults.has('setBackDevices'),
+      haltsQuietly: plan.faults.has('quietHalts'),
       complain: (fault) => complaints.add(fault),
     }),
   );
@@ -173,7 +179,10 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
       case 'kill':
         return device.kill(step.context, step.awaits, step.back);
       case 'power cut':
-        return device.powerCut(() => device.disk.loseLast(step.loses, lostKinds), step.back);
+        return device.powerCut(() => {
+          device.disk.loseLast(step.loses, lostKinds);
+          if (plan.faults.has('setBackDevices')) noteUndone(device);
+        }, step.back);
       case 'disk fails':
         device.disk.fails = plan.faults.has('quota') ? 'quota' : 'closed';
         return;
@@ -207,10 +216,22 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
         isDown = false;
         return;
       case 'back up':
+        membersInBackup = new Map([...members].map(([group, joined]) => [group, new Set(joined)]));
         return server.backUp();
       case 'restore':
-        hasRestored = true;
-        return server.restore();
+        return restore();
+    }
+  }
+
+  /** What its disk no longer shows of what was done on a device. */
+  function noteUndone(device: Device): void {
+    const documents = new Map(
+      [...device.documents('todos'), ...device.documents('group_notes')].map((document) => [document.id, document]),
+    );
+    for (const deed of deeds.filter(({ by }) => by === device.name)) {
+      const marks = documents.get(deed.id)?.['marks'] as readonly string[] | undefined;
+      if (deed.seen === null) refused.add(deed.id);
+      else if (!marks?.includes(deed.mark)) deed.isUndone = true;
     }
   }
 
@@ -238,6 +259,28 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
     });
   }
 
+  async function restore(): Promise<void> {
+    hasRestored = true;
+    await server.restore();
+    for (const [group, joined] of membersInBackup) {
+      const changed = joined.symmetricDifference(members.get(group)!);
+      members.set(group, joined);
+      for (const student of changed) await server.setMember(student, group, joined.has(student));
+    }
+    membersInBackup = new Map();
+  }
+
+  /** 11: an hour with a full disk and something to pull. */
+  async function anHourWithoutRoom(device: Device): Promise<void> {
+    device.disk.fails = 'quota';
+    await server.write('users', device.student, () => ({ daily_motivation: 'by the server' }));
+    const before = device.line.traffic.requests.length;
+    await world.run(3_600_000);
+    const requests = device.line.traffic.requests.length - before;
+    if (requests > MOST_REQUESTS_AN_HOUR) complaints.add(`${device.name}: ${requests} requests in an hour without room`);
+    device.disk.fails = undefined;
+  }
+
   function connect(device: Device, isTold: boolean): void {
     if (!device.weather.partitioned) return;
     device.weather.partitioned = false;
@@ -260,9 +303,11 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
     device.spare();
     device.open();
   }
+  if (plan.faults.has('quota')) await anHourWithoutRoom(devices[0]!);
   await world.run(45_000);
   // Where nothing is lost on the way, everything is there before the clock would make everybody ask anyway.
-  if (plan.faults.has('network') || (plan.faults.has('lateCommits') && !plan.faults.has('heldRows'))) await world.run(130_000);
+  if (plan.faults.has('network') || plan.faults.has('quota') || (plan.faults.has('lateCommits') && !plan.faults.has('heldRows')))
+    await world.run(130_000);
   if (hasRestored) {
     await world.run(130_000);
     for (let round = 0; round < 2; round++) {

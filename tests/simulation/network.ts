@@ -15,7 +15,7 @@ export interface Weather {
   duplicate: number;
   lostEvent: number;
   /** What the next answers are replaced with, the first one first. */
-  readonly forged: Response[];
+  readonly forged: (Response | 'stale')[];
 }
 
 /** What PostgREST's client makes of an answer. */
@@ -71,6 +71,7 @@ export function createLine(options: LineOptions): Line {
   const { name, seed, user, world, server, weather } = options;
   const channels = new Set<Channel>();
   const waiting = new Map<Life, number>();
+  const answers = new Map<string, Response>();
   const traffic: Traffic = { requests: [], mostAtOnce: 0, echoes: 0, events: 0 };
   let messages = 0;
 
@@ -104,7 +105,12 @@ export function createLine(options: LineOptions): Line {
       await life.pass();
       if (answer === NO_ANSWER || weather.partitioned || fate.chance(weather.lostAnswer)) return NO_ANSWER;
       entry.received = JSON.stringify(answer.data)?.length ?? 0;
-      return weather.forged.shift() ?? answer;
+      // What was said of these very documents before.
+      const asked = JSON.stringify(request.documents?.map(({ id }) => id) ?? null);
+      const earlier = answers.get(asked);
+      if (kind === 'push') answers.set(asked, answer);
+      const forged = weather.forged.shift();
+      return (forged === 'stale' ? earlier : forged) ?? answer;
     } finally {
       const left = (waiting.get(life) ?? 1) - 1;
       if (left > 0) waiting.set(life, left);

@@ -13,6 +13,8 @@ export interface Deed {
   readonly mark: string;
   /** Marks of the deeds that its author knew, this one among them; null for a document without marks. */
   readonly seen: ReadonlySet<string> | null;
+  /** A power cut took it back on its device: it may have arrived before, or not. */
+  isUndone?: boolean;
 }
 
 interface Outcome {
@@ -40,7 +42,7 @@ export function faultsOf(outcome: Outcome): string[] {
     const row = rowById.get(id);
     if (outcome.refused.has(id)) continue;
     // Deleted before it was ever sent, or before a backup that never had it came back: there may be nothing to tell of.
-    if (!row && !deeds.some(({ field }) => field === '_deleted')) found.push(`${id}: never arrived`);
+    if (!row && !deeds.some(({ field, isUndone }) => isUndone || field === '_deleted')) found.push(`${id}: never arrived`);
     if (!row) continue;
     // A backup goes back to what nobody did.
     if (!outcome.hasRestored)
@@ -50,7 +52,7 @@ export function faultsOf(outcome: Outcome): string[] {
 }
 
 /** All devices of a student show what a fresh query shows, and say so. */
-function deviceFaults(device: Device, { rows, scopesOf }: Outcome): string[] {
+function deviceFaults(device: Device, { rows, deeds, scopesOf }: Outcome): string[] {
   const found: string[] = [];
   const scopes = scopesOf(device.student);
   for (const [collection, scopeField] of Object.entries(COLLECTIONS)) {
@@ -63,6 +65,8 @@ function deviceFaults(device: Device, { rows, scopesOf }: Outcome): string[] {
       if (sync.state === 'waiting') found.push(`${device.name}: ${id} still waits`);
       if (sync.state === 'rejected' && !isRefusable(document, scopes.includes(String(document[scopeField]))))
         found.push(`${device.name}: ${id} is rejected, and nothing is wrong with it: ${String(sync.rejection?.message)}`);
+      if (sync.state === 'rejected' && !deeds.some((deed) => deed.id === id && deed.by === device.name))
+        found.push(`${device.name}: ${id} is rejected, and nobody wrote it here`);
       if (sync.state !== 'synced' || _deleted) continue;
       const row = visible.get(id);
       if (!row) found.push(`${device.name}: has ${id}, which the server does not show`);
@@ -96,8 +100,10 @@ function contentFaults(id: string, row: ServerRow, deeds: readonly Deed[]): stri
   const found: string[] = [];
   for (const field of ['title', 'notes', 'colour'] as const) {
     const written = deeds.filter((deed) => deed.field === field);
-    const last = written.filter((deed) => !written.some((other) => other !== deed && knows(other, deed, written)));
-    if (written.length > 0 && !last.some(({ value }) => value === row[field])) {
+    const last = written.filter(
+      (deed) => deed.isUndone || !written.some((other) => other !== deed && !other.isUndone && knows(other, deed, written)),
+    );
+    if (written.some((deed) => !deed.isUndone) && !last.some(({ value }) => value === row[field])) {
       found.push(
         `${id}: ${field} is “${String(row[field])}”, the last words are ${last.map(({ value }) => `“${String(value)}”`).join(', ')}`,
       );
@@ -105,14 +111,15 @@ function contentFaults(id: string, row: ServerRow, deeds: readonly Deed[]): stri
   }
   const labels = row['labels'] as readonly string[];
   const removed = new Set(deeds.filter(({ field }) => field === 'unlabelled').map(({ value }) => value));
-  for (const { field, value } of deeds) {
-    if (field === 'labels' && !removed.has(value) && !labels.includes(String(value)))
+  for (const { field, value, isUndone } of deeds) {
+    if (field === 'labels' && !isUndone && !removed.has(value) && !labels.includes(String(value)))
       found.push(`${id}: label “${String(value)}” was lost`);
   }
-  for (const label of labels) if (removed.has(label)) found.push(`${id}: label “${label}” came back`);
-  for (const { mark, seen, field } of deeds) {
-    if (seen && field !== '_deleted' && !(row['marks'] as string[]).includes(mark)) found.push(`${id}: mark ${mark} was lost`);
+  for (const { mark, seen, field, isUndone } of deeds) {
+    if (seen && !isUndone && field !== '_deleted' && !(row['marks'] as string[]).includes(mark)) found.push(`${id}: mark ${mark} was lost`);
   }
+  if (deeds.some(({ isUndone }) => isUndone)) return found;
+  for (const label of labels) if (removed.has(label)) found.push(`${id}: label “${label}” came back`);
   const points = deeds.reduce((sum, { field, value }) => (field === 'points' ? sum + Number(value) : sum), 0);
   if (row['points'] !== points) found.push(`${id}: ${String(row['points'])} points, ${points} were given`);
   return found;
@@ -129,7 +136,8 @@ function deletionFaults(id: string, row: ServerRow, deeds: readonly Deed[], { we
   const deletions = deeds.filter(({ field, value }) => field === '_deleted' && value === true);
   if (row._deleted && deletions.length === 0) return [`${id}: deleted by nobody`];
   const isBroughtBack = deeds.some(({ field, value }) => field === '_deleted' && value === false);
-  if (deletions.length === 0 || isBroughtBack || deletions.some(({ seen }) => seen === null)) return [];
+  if (deletions.length === 0 || isBroughtBack || deeds.some(({ isUndone }) => isUndone) || deletions.some(({ seen }) => seen === null))
+    return [];
   const edits = deeds.filter(({ field }) => field !== '_deleted');
   const isKnownTo = (edit: Deed, { by, seen }: Deed): boolean => edit.by === by || seen!.has(edit.mark);
   const isInformed = (deletion: Deed): boolean => edits.every((edit) => isKnownTo(edit, deletion));
@@ -147,7 +155,7 @@ function logFaults(id: string, row: ServerRow, deeds: readonly Deed[], { devices
     !(['network', 'kills', 'contexts', 'tornTail', 'closedStorage', 'outages', 'upgrades'] as const).some((fault) =>
       plan.faults.has(fault),
     );
-  if (!isComplete) return [];
+  if (!isComplete || deeds.some(({ isUndone }) => isUndone)) return [];
   const logged = devices.flatMap(({ name, disk }) =>
     disk.conflicts.filter(({ documentId }) => documentId === id).map((entry) => ({ ...entry, name })),
   );

@@ -60,9 +60,9 @@ export function planOf(seed: number, options: PlanOptions = {}): Plan {
   const wanted = new Set(options.with);
   const isOn = (fault: Fault): boolean => (faults[fault] || wanted.has(fault)) && !options.without?.includes(fault);
   const chosen = new Set((Object.keys(faults) as Fault[]).filter((fault) => random.chance(wanted.has(fault) ? 1 : 0.6) && isOn(fault)));
-  const restores = chosen.has('restores') && random.chance(0.3);
+  const restores = chosen.has('restores') && random.chance(NEED_RESTORES.some((fault) => wanted.has(fault)) ? 1 : 0.3);
   if (!restores) chosen.delete('restores');
-  const students = 1 + random.below(restores ? 1 : 3);
+  const students = 1 + random.below(restores && !chosen.has('groupRestores') ? 1 : 3);
   const groups = restores && !chosen.has('groupRestores') ? 0 : random.below(3);
   const hasNetwork = chosen.has('network');
   const weather = (): DevicePlan['weather'] => ({
@@ -96,6 +96,9 @@ interface Sofar {
   readonly devices: readonly DevicePlan[];
   readonly chosen: ReadonlySet<Fault>;
 }
+
+/** Faults that are seen only where a server is restored. */
+const NEED_RESTORES: readonly Fault[] = ['groupRestores', 'restoredDeletions', 'quietHalts'];
 
 const FIELDS: readonly Field[] = ['title', 'title', 'notes', 'labels', 'points'];
 

@@ -553,7 +553,7 @@ export const litmus: Readonly<Record<string, () => Promise<string | undefined>>>
     await wantStartOver({ store });
     engine.wake();
     await world.run(10_000);
-    const titles = (await server.rows()).map(({ title }) => title).sort();
+    const titles = (await server.rows()).map(({ title }) => String(title)).toSorted((a, b) => (a < b ? -1 : 1));
     return unless(titles.join() === 'edited,new,theirs' && read('theirs') !== undefined, titles.join());
   },
 };

@@ -43,8 +43,7 @@ export async function trySqlMutant(mutant: Mutant): Promise<MutantOutcome> {
   }
 }
 
-/** @returns what notices; without a mutant that must be nothing. */
-export async function outcomeOn(backend: RunningBackend, sql: Sql): Promise<MutantOutcome> {
+async function outcomeOn(backend: RunningBackend, sql: Sql): Promise<MutantOutcome> {
   for (const [title, test] of Object.entries(sqlLitmus)) {
     await emptySqlServer(backend);
     const fault = await test(sql).catch((error: unknown) => String(error));
