@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 import { findNode } from '../../../scripts/install.mjs';
@@ -20,7 +21,7 @@ export interface MutantReport {
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
 /** Of the wall clock, and far more than any other mutant needs. */
-const ENDLESS_MS = 60_000;
+const ENDLESS_MS = 240_000;
 
 /** Did the simulation say of this one what is true? */
 export function isRight({ mutant, outcome }: MutantReport): boolean {
@@ -47,7 +48,10 @@ export async function runMutants(onReport: (report: MutantReport) => void = () =
           onReport(report);
         }
       } finally {
-        worker.kill();
+        // Ends by itself when it has stopped its database.
+        const ended = once(worker, 'exit');
+        worker.disconnect();
+        await ended;
       }
     }),
   );
