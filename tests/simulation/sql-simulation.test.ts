@@ -19,6 +19,6 @@ test(`SIM-3: the database's own functions keep the promises of the model, over $
     await emptySqlServer(backend);
     const server = (setting: Parameters<typeof sqlServer>[1]) => sqlServer(backend, setting);
     const found = await liveThrough({ seed, without: ['lateCommits'], server, idOf: uuidOf });
-    expect(found, `npm run simulate -- --sql --seed ${seed}`).toEqual([]);
+    expect(found, `seed ${seed}`).toEqual([]);
   }
 });
