@@ -147,3 +147,32 @@ test('a date that is half typed holds a new version up as well', async ({ releas
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await notice(tab).waitFor();
 });
+
+test('STORE-1, STORE-2 a tab of the release before writes nothing that is lost: it says so, and keeps what is typed', async ({
+  release,
+  desk,
+  tab,
+  visitor,
+}) => {
+  await addTask(tab, 'Before the update');
+  await untilStatus(tab, 'Synced');
+  const next = release.deployNextSchema();
+  await lookForUpdate(tab);
+  await notice(tab).waitFor();
+
+  const second = await openSecondTab(desk);
+  expect(await versionOf(second)).toBe(next);
+  await task(second, 'Before the update').waitFor();
+  await tab.getByText('Ekagra was updated in another tab. Reload to continue.').waitFor();
+  await newTaskBox(tab).fill('Thought of in the old tab');
+  await newTaskBox(tab).press('Enter');
+  await tab.getByText('Ekagra was updated. Reload to go on; what you typed is kept.').waitFor();
+
+  await tab.reload();
+  await expect.poll(() => newTaskBox(tab).inputValue()).toBe('Thought of in the old tab');
+  await newTaskBox(tab).press('Enter');
+  await task(second, 'Thought of in the old tab').waitFor();
+  await untilServerHas(visitor, ['Before the update', 'Thought of in the old tab']);
+  const stored = async () => (await second.evaluate(() => indexedDB.databases())).filter(({ name }) => name?.endsWith('--todos'));
+  await expect.poll(stored).toHaveLength(1);
+});

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -26,6 +26,31 @@ export class Release {
     this.#write('index.html', page);
     this.#write('sw.js', next);
     return version;
+  }
+
+  /**
+   * The next version, in which tasks are stored in another schema. Its files have other addresses, as those of a build
+   * whose content changed.
+   * @returns what the page says
+   */
+  deployNextSchema(): string {
+    const names = readdirSync(this.directory, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|css|html)$/.test(name));
+    let changed = 0;
+    for (const name of names) {
+      const content = this.#read(name);
+      const next = content.replaceAll(/(name:`todos`,version:)(\d+)/g, (_, before: string, version: string) => {
+        changed += 1;
+        return `${before}${Number(version) + 1}`;
+      });
+      this.#write(name, next.replaceAll('assets/', 'assets/next/'));
+    }
+    if (changed !== 2) throw new Error('This build has another form than deployNextSchema knows: the page and the worker have the schema.');
+    const assets = path.join(this.directory, 'assets');
+    const aside = path.join(this.directory, 'next');
+    renameSync(assets, aside);
+    mkdirSync(assets);
+    renameSync(aside, path.join(assets, 'next'));
+    return this.deployNext();
   }
 
   delete(): void {

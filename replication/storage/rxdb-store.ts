@@ -16,6 +16,11 @@ type Instance = RxCollection<LocalDocument>['storageInstance'];
  */
 export function rxdbStore(database: LocalDatabase): Store {
   let state: Promise<StateStorage> | undefined;
+  /** A storage that was taken over is closed: also what only reads fails for that reason. */
+  const guarded = <T>(work: () => Promise<T>): Promise<T> =>
+    named(work).catch((error: unknown) => {
+      throw isOutdated(database) ? new StorageError('outdated', error) : error;
+    });
   const openState = (): Promise<StateStorage> => (state ??= openStateStorage(database));
   const instance = (collection: string): Instance => {
     const found = (database.collections as Record<string, unknown>)[collection] as RxCollection<LocalDocument> | undefined;
@@ -121,7 +126,7 @@ function toRow({ previous, next }: DocumentWrite): { previous?: RxDocumentData<L
 }
 
 /** Names the two faults that a student can do something about; anything else is 'failed'. */
-async function guarded<T>(work: () => Promise<T>): Promise<T> {
+async function named<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -18,6 +18,7 @@ import { markOutdated } from '../../replication/storage/outdated.ts';
 import type { LocalDatabase } from '../../replication/storage/rxdb-schema.ts';
 import { rxdbStore } from '../../replication/storage/rxdb-store.ts';
 import { updateDocuments } from '../../replication/storage/store.ts';
+import { succeeded } from '../support/indexed-db.ts';
 import { dieAfter } from './dying-device.ts';
 import { openFrozenTab, type FrozenTab } from './old-tab.ts';
 
@@ -102,6 +103,14 @@ test('STORE-1 a context that a newer release has overtaken writes nothing, and s
   });
   await expect(replica.store.setState('feeds', [])).rejects.toMatchObject({ kind: 'outdated' });
   expect(await tasksOf(database)).toEqual({ 1: '1, waiting, 1' });
+});
+
+test('STORE-1 where the storage was closed by the update, that is what an edit says, not that it was closed', async () => {
+  const database = await open(randomUUID());
+  const replica = createReplica(database, Date.now);
+  markOutdated(database);
+  await succeeded(indexedDB.deleteDatabase(storageName(database.name, 'todos', todosSchema.version)));
+  expect(await replica.edit('todos', '1', { title: 'late' })).toMatchObject({ ok: false, error: { kind: 'outdated' } });
 });
 
 test('STORE-2 an old tab cannot write any more once everything was moved, and its storage is gone', async () => {
