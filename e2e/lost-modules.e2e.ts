@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright';
 import { expect } from 'vitest';
 
 import { DESK, PHONE } from './support/browser.ts';
-import { testInChromium as journey } from './support/journey.ts';
+import { test as journey } from './support/journey.ts';
 import { signIn } from './support/student.ts';
 
 /** Files that only those load who open a page of theirs. */

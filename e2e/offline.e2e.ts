@@ -15,7 +15,7 @@ import {
   untilStatus,
 } from './support/board.ts';
 import { within } from './support/patience.ts';
-import { testInChromium as test } from './support/journey.ts';
+import { test } from './support/journey.ts';
 import { ageToken, createStudent, signInReady, untilTokensExpire } from './support/student.ts';
 
 test('no write waits for a network: adding, editing, moving, deleting and undoing show at once and arrive later', async ({

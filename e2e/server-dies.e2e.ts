@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { AppProcess } from './support/app.ts';
 import { goOffline, newTaskBox, offlineBadge, serverTasks, syncStatus, task, untilStatus } from './support/board.ts';
 import { within } from './support/patience.ts';
-import { testInChromium as test } from './support/journey.ts';
+import { test } from './support/journey.ts';
 import { createStudent, signIn, type Student } from './support/student.ts';
 
 const TASKS = 40;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
 import { SHARE_PATH } from '../src/domain/share-target.ts';
-import { testInChromium as test } from './support/journey.ts';
+import { test } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { signInReady, type Student } from './support/student.ts';
 

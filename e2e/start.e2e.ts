@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { offlineBadge, untilStatus } from './support/board.ts';
 import { DESK } from './support/browser.ts';
 import { within } from './support/patience.ts';
-import { testInChromium as journey } from './support/journey.ts';
+import { test as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { signIn } from './support/student.ts';
 

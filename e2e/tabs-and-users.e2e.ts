@@ -16,7 +16,7 @@ import {
 } from './support/board.ts';
 import { within } from './support/patience.ts';
 import type { Device } from './support/device.ts';
-import { testInChromium as test } from './support/journey.ts';
+import { test } from './support/journey.ts';
 import { createStudent, signInByHand, signInReady } from './support/student.ts';
 
 test.beforeEach(({ page, student }) => signInReady(page, student));

@@ -16,7 +16,7 @@ import {
   untilStatus,
 } from './support/board.ts';
 import type { Device } from './support/device.ts';
-import { testInChromium as journey } from './support/journey.ts';
+import { test as journey } from './support/journey.ts';
 import { signIn, type Student } from './support/student.ts';
 
 interface Screen {

@@ -7,7 +7,7 @@ import { DESK } from './support/browser.ts';
 import { stopClock } from './support/clock.ts';
 import { within } from './support/patience.ts';
 import type { Device } from './support/device.ts';
-import { testInChromium as journey } from './support/journey.ts';
+import { test as journey } from './support/journey.ts';
 import { Release } from './support/release.ts';
 import { createStudent, signInReady } from './support/student.ts';
 

@@ -17,7 +17,7 @@ const filters = args.filter((arg, index) => !arg.startsWith('-') && !['-t', '--t
 const hasJourneys = filters.length === 0 || (await findTestFiles(filters)).some((file) => file.endsWith('.e2e.ts'));
 rmSync(TEST_REPORTS, { recursive: true, force: true });
 
-// Journeys wait more than they compute, also two at a time: the other tests have the rest of two processors.
+// Both wait for databases and browsers about as long as they compute: with four workers two processors are never idle.
 const runningOthers = runOthers();
 const [others, journeys] = await Promise.all([runningOthers, hasJourneys ? runJourneys(runningOthers) : null]);
 
@@ -34,11 +34,9 @@ console.log(summaryLine(total));
 process.exitCode = ran && total.failed === 0 ? 0 : 1;
 
 function runOthers(): Promise<TestOutcome> {
-  const workers = hasJourneys ? 1 : 2;
   return runVitest('unit-integration', [
     '--project=unit',
     '--project=integration',
-    `--maxWorkers=${workers}`,
     ...(filters.length > 0 ? ['--passWithNoTests'] : []),
     ...args,
   ]);

@@ -9,8 +9,8 @@ export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 74
 export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
 /**
- * `shell`: for what is on a screen. `chromium`: the whole browser, for what happens when no page is open, between several
- * tabs, and where the app is installed or updated: the shell has no Background Sync.
+ * `shell`: Chromium without its windows, which costs a third. `chromium`: the whole browser, for what the shell lacks:
+ * Background Sync and an installed app.
  */
 export type BrowserKind = 'shell' | 'chromium';
 

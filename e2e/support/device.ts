@@ -22,10 +22,13 @@ export class Device {
     context.on('weberror', (webError) => this.#console.push(`error: ${String(webError.error())}`));
   }
 
-  /** Records screenshots, network and console of all its pages, for `keepRecording`. Wiping the device drops the recording. */
-  async startRecording(): Promise<void> {
+  /**
+   * Records actions, network and console of all its pages, for `keepRecording`. Wiping the device drops the recording.
+   * @param isFilmed also what the pages look like all the time, which takes a tenth of what a journey computes
+   */
+  async startRecording(isFilmed: boolean): Promise<void> {
     const { tracing } = this.#context;
-    if (!this.#isTracing) await within('starting the trace', tracing.start({ screenshots: true }));
+    if (!this.#isTracing) await within('starting the trace', tracing.start({ screenshots: isFilmed }));
     this.#isTracing = true;
     await within('starting the recording', tracing.startChunk());
   }

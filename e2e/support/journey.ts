@@ -9,7 +9,7 @@ import { AppProcess, startApp } from './app.ts';
 import { type BrowserKind, launchDevice, newDevice, PHONE } from './browser.ts';
 import type { Device } from './device.ts';
 import { shared, WIDE_LIMITS } from './shared.ts';
-import { recordingDirectory } from './recordings.ts';
+import { isRepeated, recordingDirectory } from './recordings.ts';
 import { createStudent } from './student.ts';
 
 export interface DeviceOptions {
@@ -68,7 +68,7 @@ export const test = base
           ? newDevice(await shared.browser(browserKind), url, options)
           : launchDevice(profile, url, options));
       devices.push(device);
-      await device.startRecording();
+      await device.startRecording(isRepeated);
       leave.push(() => (isLent ? shared.takeBack(device, browserKind, url, options) : device.close()));
       return device;
     };

@@ -1,12 +1,15 @@
 import path from 'node:path';
 
+/** `scripts/test.ts` and `scripts/test-repeat.ts` say what a repeated attempt is called. */
+const attempt = process.env['JOURNEY_ATTEMPT'];
+
+export const isRepeated = attempt !== undefined;
+
 /**
- * Where what was recorded of a failed journey is kept. `scripts/test.ts` says what the attempt is called, so that one that
- * is repeated does not overwrite the first.
+ * Where what was recorded of a failed journey is kept: a repeated attempt does not overwrite the first.
  */
 export function recordingDirectory(file: string, journey: string): string {
-  const attempt = process.env['JOURNEY_ATTEMPT'] ?? 'attempt';
-  return path.join('.cache/test-reports', `${path.basename(file, '.e2e.ts')}-${slug(journey)}`, attempt);
+  return path.join('.cache/test-reports', `${path.basename(file, '.e2e.ts')}-${slug(journey)}`, attempt ?? 'attempt');
 }
 
 /** Short enough for every file system, and the same title the same each time. */
