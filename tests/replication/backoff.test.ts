@@ -5,7 +5,7 @@ import { edited } from '../../replication/document/edit.ts';
 import type { PullAnswer, PushAnswer, ServerRow } from '../../replication/protocol/wire.ts';
 import { StorageError } from '../../replication/storage/store.ts';
 import { TransportError } from '../../replication/transport/transport.ts';
-import { simulatedSchema as schema } from '../simulation/history.ts';
+import { simulatedSchema as schema } from '../simulation/schemas.ts';
 import { loneDevice } from '../support/lone-device.ts';
 
 const HOUR = 3_600_000;

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 
 import { edited } from '../../replication/document/edit.ts';
 import { wantStartOver } from '../../replication/engine/start-over.ts';
-import { simulatedSchema as schema } from '../simulation/history.ts';
+import { simulatedSchema as schema } from '../simulation/schemas.ts';
 import type { PullAnswer, PushAnswer } from '../../replication/protocol/wire.ts';
 import { retryRejected } from '../../replication/push/retry-rejected.ts';
 import { loneDevice } from '../support/lone-device.ts';
