@@ -50,7 +50,6 @@ export function memoryDisk(from?: MemoryDisk): MemoryDisk {
       const before = table.get(next.id);
       if (before !== previous) return false;
       table.set(next.id, Object.freeze(structuredClone(next)));
-      (globalThis as any).TRACE?.('   store', next);
       remember({ part: 'documents', run: () => void (before ? table.set(next.id, before) : table.delete(next.id)) });
       return true;
     },

@@ -220,7 +220,7 @@ export function modelServer(
     if (spared && [...fieldsOf(fresh)].every((name) => name === '_deleted')) return { status: 'conflict', row: shown(before), ...earlier };
     const seen = Object.fromEntries(fresh.map((change) => [keyOf(change), change.n]));
     const row = store(xact, collection, { ...next, id, _deleted: spared ? false : (decided ?? false) }, seen);
-    if (spared) return { status: 'conflict', row: shown(row), ...earlier };
+    if (spared) return { status: 'conflict', row: shown(row), replaced: replaced(before, fresh, next), ...earlier };
     if (raced) return { status: 'applied', row: shown(row), replaced: lost, ...earlier };
     if ((before?._version ?? 0) !== base) return { status: 'applied', row: shown(row), ...earlier };
     // PUSH-5: who knew what it wrote on knows the row.

@@ -75,9 +75,7 @@ export function createLine(options: LineOptions): Line {
   async function answered(kind: 'pull' | 'push', request: PullRequest & PushRequest): Promise<Response> {
     if (options.outage()) return OUTAGE;
     try {
-      (globalThis as any).TRACE?.(`${world.now()} ${name} ${kind} >`, kind === 'push' ? request : request.feeds);
       const data = await (kind === 'pull' ? server.pull(user, request) : server.push(user, request));
-      (globalThis as any).TRACE?.(`${world.now()} ${name} ${kind} <`, data);
       return { status: 200, data: structuredClone(data), error: null };
     } catch (error) {
       return { status: 500, data: null, error: { message: String(error) } };
