@@ -203,7 +203,8 @@ function settledBy(
     case 'rejected': {
       const { reason, message, row } = verdict;
       // Edited since: the edit may have mended it.
-      if (current.sync.n > last || current.sync.state !== 'waiting') return { document: current, lost: [] };
+      const isEdited = current.sync.changes.some(({ n }) => n > last);
+      if (isEdited || current.sync.state !== 'waiting') return { document: current, lost: [] };
       // Nothing was asked for but the row.
       if (pushed.changes.every(isBare)) {
         const document = row ? rebased(current, row, owner, schema, last).document : { ...current, _deleted: true };

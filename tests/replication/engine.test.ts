@@ -87,12 +87,9 @@ describe('PUSH-4: one bad document keeps nobody waiting', () => {
   });
 
   test('a rejected document is sent again once it is edited', async () => {
-    const { engine, meddle, create, world, read, disk } = loneDevice();
-    create('1', 'poison');
-    meddle.push = (answer, request) =>
-      JSON.stringify(request).includes('poison')
-        ? { ...answer, verdicts: [{ status: 'rejected', reason: 'invalid', message: 'poison', row: null }] }
-        : answer;
+    const { engine, create, world, read, disk } = loneDevice();
+    // The server takes no task without a title.
+    create('1', '');
     engine.start();
     await world.run(5000);
     const refused = read('1')!;
@@ -101,6 +98,26 @@ describe('PUSH-4: one bad document keeps nobody waiting', () => {
     for (const listener of disk.listeners) listener();
     await world.run(5000);
     expect(read('1')).toMatchObject({ title: 'mended', sync: { state: 'synced' } });
+  });
+
+  test('takes a deletion that gave way (MERGE-4) for no edit since: what was left of the document is rejected', async () => {
+    const { engine, meddle, server, create, world, read, disk, wire } = loneDevice();
+    create('1');
+    engine.start();
+    await world.run(1000);
+    const edit = (fields: Record<string, unknown>) => {
+      const current = read('1')!;
+      disk.put('todos', { previous: current, next: edited(schema, current, fields, 'here') });
+    };
+    meddle.push = (answer) => ({ ...answer, verdicts: [{ status: 'rejected', reason: 'invalid', message: 'poison', row: null }] });
+    edit({ notes: 'poison' });
+    edit({ _deleted: true });
+    await server.write('todos', '1', () => ({ title: 'theirs' }));
+    wire.listener!.changed('todos', (await server.rows())[0]!);
+    await world.run(1000);
+    engine.wake();
+    await world.run(10_000);
+    expect(read('1')).toMatchObject({ title: 'theirs', notes: 'poison', _deleted: false, sync: { state: 'rejected' } });
   });
 });
 
@@ -171,46 +188,49 @@ describe('AUTH-1: an answer meant for somebody else changes nothing', () => {
 
 describe('INC-1, INC-2: a server restored from a backup', () => {
   test('halts replication, and loses nothing when the student starts over', async () => {
-    const before = loneDevice();
-    before.create('in the backup', 'old title');
-    before.engine.start();
-    await before.world.run(1000);
-    const backup = await before.server.rows();
-    before.create('after the backup');
-    const kept = before.read('in the backup')!;
-    before.disk.put('todos', { previous: kept, next: edited(schema, kept, { title: 'new title' }, 'here') });
-    for (const listener of before.disk.listeners) listener();
-    await before.world.run(1000);
-    await before.engine.stop();
+    const { engine, server, create, world, store, read, disk } = loneDevice();
+    create('in the backup', 'old title');
+    engine.start();
+    await world.run(1000);
+    await server.backUp();
+    create('after the backup');
+    const kept = read('in the backup')!;
+    disk.put('todos', { previous: kept, next: edited(schema, kept, { title: 'new title' }, 'here') });
+    await world.run(1000);
+    await server.restore();
+    engine.wake();
+    await world.run(1000);
+    expect(engine.status()).toEqual({ phase: 'halted', reason: 'restored-server' });
+    expect(read('after the backup')).toMatchObject({ _deleted: false });
 
-    // The same device meets a server that has only what the backup had.
-    before.disk.listeners.clear();
-    const after = loneDevice(before.disk, before.world);
-    const restored = (answer: { incarnation: string }) => ({ ...answer, incarnation: 'restored' });
-    after.meddle.pull = restored;
-    after.meddle.push = restored;
-    await after.server.push('me', {
-      protocol: 2,
-      acknowledged: [],
-      device: 'backup',
-      incarnation: null,
-      documents: backup.map(({ id, createdBy, title, notes, labels, points }) => ({
-        collection: 'todos',
-        id,
-        base: 0,
-        changes: [{ n: 1, set: { createdBy, title, notes, labels, points } }],
-      })),
-    });
-    after.engine.start();
-    await after.world.run(1000);
-    expect(after.engine.status()).toEqual({ phase: 'halted', reason: 'restored-server' });
-    expect(after.read('after the backup')).toMatchObject({ _deleted: false });
-
-    await wantStartOver(after);
-    after.engine.wake();
-    await after.world.run(5000);
-    expect(after.engine.status()).toEqual({ phase: 'idle' });
-    const rows = await after.server.rows();
+    await wantStartOver({ store });
+    engine.wake();
+    await world.run(5000);
+    expect(engine.status()).toEqual({ phase: 'idle' });
+    const rows = await server.rows();
     expect(new Set(rows.map(({ title }) => title))).toEqual(new Set(['after the backup', 'new title']));
+  });
+
+  test('INC-2 shows what another device brings back, though it was deleted here', async () => {
+    const { engine, server, create, world, store, read } = loneDevice();
+    await server.backUp();
+    create('1');
+    engine.start();
+    await world.run(1000);
+    await server.write('todos', '1', () => ({ _deleted: true }));
+    engine.wake();
+    await world.run(1000);
+    expect(read('1')).toMatchObject({ _deleted: true, sync: { version: 2 } });
+
+    await server.restore();
+    await wantStartOver({ store });
+    engine.wake();
+    await world.run(5000);
+    const changes = [{ n: 1, set: { createdBy: 'me', title: 'brought back', notes: '', labels: [], points: 0 } }];
+    const documents = [{ collection: 'todos', id: '1', base: 0, changes }];
+    await server.push('me', { protocol: 2, acknowledged: [], device: 'tablet', incarnation: null, documents });
+    engine.wake();
+    await world.run(1000);
+    expect(read('1')).toMatchObject({ title: 'brought back', _deleted: false });
   });
 });

@@ -94,16 +94,19 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
 
   const collectionOf = (doc: number): string =>
     plan.steps.some((step) => step.do === 'create' && step.doc === doc && step.group !== null) ? 'group_notes' : 'todos';
+  /** INC-2: what its author left behind in a group, nobody brings back. */
+  const leftBehind = new Set(plan.faults.has('membership') ? plan.steps.flatMap((step) => ('doc' in step ? [step.doc] : [])) : []);
+  const mayBeGone = new Set([...leftBehind].filter((doc) => collectionOf(doc) === 'group_notes').map((doc) => idOf('doc', doc)));
   const isMarked = (doc: number): boolean => doc % 4 !== 3;
 
   function create(device: Device, { doc, group, salt }: Step & { do: 'create' }): void {
     const id = idOf('doc', doc);
     const mark = `m${salt}`;
     const value = `${device.name} created ${salt % 1000}`;
-    const owner = group === null ? { createdBy: device.student } : { groupId: groups[group]! };
-    const given = { ...owner, title: value, ...(isMarked(doc) ? { marks: [mark] } : {}) };
+    const scope = group === null ? {} : { groupId: groups[group]! };
+    const given = { ...scope, createdBy: device.student, title: value, ...(isMarked(doc) ? { marks: [mark] } : {}) };
     if (!device.create(collectionOf(doc), id, given)) return;
-    deeds.push({ by: device.name, id, field: 'title', value, mark, seen: seenIn(isMarked(doc), { marks: [mark] }) });
+    deeds.push({ by: device.name, id, field: 'title', value, mark, seen: seenIn(isMarked(doc), { marks: [mark] }), isCreation: true });
   }
 
   function edit(
@@ -320,7 +323,7 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
     device.open();
     device.lookAt(0);
   }
-  if (plan.faults.has('quota')) await anHourWithoutRoom(devices[0]!);
+  if (plan.faults.has('quota') && !hasRestored) await anHourWithoutRoom(devices[0]!);
   await world.run(45_000);
   // Where nothing is lost on the way, everything is there before the clock would make everybody ask anyway.
   if (plan.faults.has('network') || plan.faults.has('quota') || (plan.faults.has('lateCommits') && !plan.faults.has('heldRows')))
@@ -342,7 +345,7 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
   for (let i = 0; i < 5 && devices.some((device) => device.statuses().some(({ phase }) => phase === 'syncing')); i++) await world.run(1000);
   return [
     ...complaints,
-    ...faultsOf({ rows: await server.rows(), devices, deeds, refused, wereDeleted, hasRestored, quiet, scopesOf }),
+    ...faultsOf({ rows: await server.rows(), devices, deeds, refused, wereDeleted, hasRestored, mayBeGone, quiet, scopesOf }),
   ];
 }
 

@@ -12,6 +12,7 @@ export interface Deed {
   readonly mark: string;
   /** Marks of the deeds that its author knew, this one among them; null for a document without marks. */
   readonly seen: ReadonlySet<string> | null;
+  readonly isCreation?: boolean;
   /** A power cut took it back on its device: it may have arrived before, or not. */
   isUndone?: boolean;
 }
@@ -24,12 +25,19 @@ interface Outcome {
   readonly refused: ReadonlySet<string>;
   readonly wereDeleted: ReadonlySet<string>;
   readonly hasRestored: boolean;
+  /** Documents that a restored server need not have. */
+  readonly mayBeGone: ReadonlySet<string>;
   /** Requests of each device before the last, quiet minute. */
   readonly quiet: readonly number[];
   readonly scopesOf: (student: string) => readonly string[];
 }
 
 const COLLECTIONS = { todos: 'createdBy', group_notes: 'groupId', users: 'id' } as const;
+
+function collectionOf(row: ServerRow): keyof typeof COLLECTIONS {
+  if ('groupId' in row) return 'group_notes';
+  return 'createdBy' in row ? 'todos' : 'users';
+}
 
 /** The oracle: what must hold in the end, said without the engine's words. */
 export function faultsOf(outcome: Outcome): string[] {
@@ -40,10 +48,13 @@ export function faultsOf(outcome: Outcome): string[] {
     const row = rowById.get(id);
     if (outcome.refused.has(id)) continue;
     // Deleted before it was ever sent, or before a backup that never had it came back: there may be nothing to tell of.
-    if (!row && !deeds.some(({ field, isUndone }) => isUndone || field === '_deleted')) found.push(`${id}: never arrived`);
+    const isLeftBehind = outcome.hasRestored && outcome.mayBeGone.has(id);
+    if (!row && !isLeftBehind && !deeds.some(({ field, isUndone }) => isUndone || field === '_deleted')) found.push(`${id}: never arrived`);
     if (!row) continue;
+    // DOC-5: what is created on a tombstone begins anew.
+    const beginsAnew = outcome.wereDeleted.has(id) && deeds.filter(({ isCreation }) => isCreation).length > 1;
     // A backup goes back to what nobody did.
-    if (!outcome.hasRestored)
+    if (!outcome.hasRestored && !beginsAnew)
       found.push(...contentFaults(id, row, deeds), ...deletionFaults(id, row, deeds, outcome), ...logFaults(id, row, deeds, outcome));
   }
   return found;
@@ -55,7 +66,9 @@ function deviceFaults(device: Device, { rows, deeds, scopesOf }: Outcome): strin
   const scopes = scopesOf(device.student);
   for (const [collection, scopeField] of Object.entries(COLLECTIONS)) {
     const visible = new Map(
-      rows.filter((row) => scopeField in row && scopes.includes(String(row[scopeField])) && !row._deleted).map((row) => [row.id, row]),
+      rows
+        .filter((row) => collectionOf(row) === collection && scopes.includes(String(row[scopeField])) && !row._deleted)
+        .map((row) => [row.id, row]),
     );
     const documents = new Map(device.documents(collection).map((document) => [document.id, document]));
     for (const document of documents.values()) {

@@ -43,9 +43,10 @@ const tasks = {
 const groupNotes = {
   ...tasks,
   name: 'group_notes',
-  properties: { ...content, groupId: { type: 'string' } },
+  properties: { ...content, groupId: { type: 'string' }, createdBy: { type: 'string' } },
   scope: 'groupId',
   scopeKind: 'group',
+  authored: { by: 'createdBy', shared: [] },
 } as const satisfies CollectionSchema;
 
 /** SCOPE-4: the one document that says that a membership changed. */
