@@ -1,5 +1,7 @@
+import { withLost } from '../conflict/conflict-log.ts';
 import type { LocalDocument } from '../document/local-document.ts';
 import { rebased } from '../document/rebase.ts';
+import type { Seen } from '../protocol/wire.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 import { initialFields } from '../schema/initial-fields.ts';
 
@@ -11,7 +13,7 @@ const NUMBER_GAP = 1_000_000;
 
 /** STORE-2, STORE-3: a document of an earlier schema version as this one stores it, beside what is here of it already. */
 export function takenOver(schema: CollectionSchema, current: LocalDocument | undefined, old: LocalDocument, now: number): LocalDocument {
-  return current ? withLateChanges(schema, current, old) : broughtForward(schema, old, now);
+  return current ? withLateChanges(schema, current, old, now) : broughtForward(schema, old, now);
 }
 
 /** From where a tab of the old release goes on counting the changes of a document that was moved. */
@@ -27,13 +29,20 @@ function broughtForward(schema: CollectionSchema, document: LocalDocument, now: 
   return { ...initialFields(schema, now), ...document };
 }
 
-/** STORE-3: the changes of the old document that this one has not, on top of it and to be sent. */
-function withLateChanges(schema: CollectionSchema, current: LocalDocument, old: LocalDocument): LocalDocument {
+/**
+ * STORE-3: the changes of the old document that this one has not, on top of it and to be sent. Where this one has a newer
+ * row, the old tab did not know of it, as if it were another device (MERGE-4, MERGE-5).
+ */
+function withLateChanges(schema: CollectionSchema, current: LocalDocument, old: LocalDocument, now: number): LocalDocument {
   const late = old.sync.changes.filter(({ n }) => n > current.sync.n);
   if (late.length === 0) return current;
   const { _deleted, sync, ...fields } = current;
-  const underneath = { ...fields, _deleted, _version: sync.version, _seen: {} };
-  const { document } = rebased({ ...current, sync: { ...sync, changes: late } }, underneath, '', schema);
+  const { version } = old.sync;
+  const seen: Seen = version < sync.version ? { '': [0, sync.version] } : {};
+  const underneath = { ...fields, _deleted, _version: Math.max(version, sync.version), _seen: seen };
+  const { document, lost } = rebased({ ...current, sync: { ...sync, version, changes: late } }, underneath, '', schema);
   const { rejection: _overtaken, ...kept } = sync;
-  return { ...document, sync: { ...kept, state: 'waiting', n: late.at(-1)!.n, changes: [...sync.changes, ...late] } };
+  const changes = [...sync.changes, ...document.sync.changes];
+  const state = changes.length > 0 || kept.lost ? 'waiting' : 'synced';
+  return withLost({ ...document, sync: { ...kept, state, n: late.at(-1)!.n, changes } }, lost, document, now);
 }

@@ -233,4 +233,21 @@ describe('INC-1, INC-2: a server restored from a backup', () => {
     await world.run(1000);
     expect(read('1')).toMatchObject({ title: 'brought back', _deleted: false });
   });
+
+  test('INC-2 takes nothing from the device that is missing on the server, though a comparison is due (VERIFY-2)', async () => {
+    const { engine, server, create, world, store, read } = loneDevice();
+    for (let i = 0; i < 600; i++) create(`subject-${i}`, 'Physics', 'subjects');
+    engine.start();
+    await world.run(5000);
+    await server.backUp();
+    create('after the backup');
+    await world.run(1000);
+    await server.restore();
+    await world.run(25 * 3_600_000);
+    await wantStartOver({ store });
+    engine.wake();
+    await world.run(10_000);
+    expect(read('after the backup')).toMatchObject({ _deleted: false, sync: { state: 'synced' } });
+    expect((await server.rows()).map(({ id }) => id)).toContain('after the backup');
+  });
 });

@@ -61,7 +61,7 @@ export function faultsOf(outcome: Outcome): string[] {
 }
 
 /** All devices of a student show what a fresh query shows, and say so. */
-function deviceFaults(device: Device, { rows, deeds, scopesOf }: Outcome): string[] {
+function deviceFaults(device: Device, { rows, deeds, hasRestored, scopesOf }: Outcome): string[] {
   const found: string[] = [];
   const scopes = scopesOf(device.student);
   for (const [collection, scopeField] of Object.entries(COLLECTIONS)) {
@@ -76,7 +76,8 @@ function deviceFaults(device: Device, { rows, deeds, scopesOf }: Outcome): strin
       if (sync.state === 'waiting') found.push(`${device.name}: ${id} still waits`);
       if (sync.state === 'rejected' && !isRefusable(document, scopes.includes(String(document[scopeField]))))
         found.push(`${device.name}: ${id} is rejected, and nothing is wrong with it: ${String(sync.rejection?.message)}`);
-      if (sync.state === 'rejected' && !deeds.some((deed) => deed.id === id && deed.by === device.name))
+      // After a restore a device brings back what its other devices wrote.
+      if (sync.state === 'rejected' && !hasRestored && !deeds.some((deed) => deed.id === id && deed.by === device.name))
         found.push(`${device.name}: ${id} is rejected, and nobody wrote it here`);
       if (sync.state !== 'synced' || _deleted) continue;
       const row = visible.get(id);
