@@ -13,7 +13,8 @@ const document = (fields: object, version: number, n: number): LocalDocument => 
   ...fields,
   sync: { state: 'synced', version, n, changes: [] },
 });
-const old = document({}, 1, 1_000_000);
+/** As it was left when its first change was moved. */
+const old = document({}, 1, 1_000_001);
 const late = (fields: Record<string, unknown>): LocalDocument => edited(schema, old, fields, 'old');
 
 test('STORE-3 sends what an old tab wrote late on top of what is here', () => {
@@ -21,7 +22,7 @@ test('STORE-3 sends what an old tab wrote late on top of what is here', () => {
   expect(takenOver(schema, current, late({ title: 'late' }), 0)).toMatchObject({
     title: 'late',
     notes: 'here',
-    sync: { state: 'waiting', version: 1, n: 1_000_001, changes: [{ set: { title: 'late' }, was: { title: 'Kinematics' } }] },
+    sync: { state: 'waiting', version: 1, n: 1_000_002, changes: [{ set: { title: 'late' }, was: { title: 'Kinematics' } }] },
   });
 });
 
@@ -36,5 +37,12 @@ test('STORE-3, MERGE-5 a late value logs the newer one that it replaces', () => 
   const current = document({ title: 'theirs' }, 2, 1);
   const after = takenOver(schema, current, late({ title: 'late' }), 5);
   expect(after.sync.lost).toEqual([{ field: 'title', value: 'theirs', replacedBy: 'late', at: 5 }]);
-  expect(after.sync.changes).toMatchObject([{ n: 1_000_001, set: { title: 'late' } }]);
+  expect(after.sync.changes).toMatchObject([{ n: 1_000_002, set: { title: 'late' } }]);
+});
+
+test('STORE-3, MERGE-5 logs what was edited here since the old tab was left behind', () => {
+  const current = edited(schema, document({}, 1, 1), { title: 'here' }, 'here');
+  const after = takenOver(schema, current, late({ title: 'late' }), 5);
+  expect(after.sync.lost).toEqual([{ field: 'title', value: 'here', replacedBy: 'late', at: 5 }]);
+  expect(after.sync.changes).toHaveLength(2);
 });

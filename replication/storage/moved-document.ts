@@ -30,16 +30,18 @@ function broughtForward(schema: CollectionSchema, document: LocalDocument, now: 
 }
 
 /**
- * STORE-3: the changes of the old document that this one has not, on top of it and to be sent. Where this one has a newer
- * row, the old tab did not know of it, as if it were another device (MERGE-4, MERGE-5).
+ * STORE-3: the changes of the old document that this one has not, on top of it and to be sent. Of newer rows, and of edits
+ * made here since it was moved, the old tab did not know, as if it were another device (MERGE-4, MERGE-5).
  */
 function withLateChanges(schema: CollectionSchema, current: LocalDocument, old: LocalDocument, now: number): LocalDocument {
   const late = old.sync.changes.filter(({ n }) => n > current.sync.n);
   if (late.length === 0) return current;
   const { _deleted, sync, ...fields } = current;
   const { version } = old.sync;
-  const seen: Seen = version < sync.version ? { '': [0, sync.version] } : {};
-  const underneath = { ...fields, _deleted, _version: Math.max(version, sync.version), _seen: seen };
+  const hasNews = version < sync.version || sync.n > late[0]!.n - 1 - NUMBER_GAP;
+  const newest = Math.max(version, sync.version) + 1;
+  const seen: Seen = hasNews ? { '': [0, newest] } : {};
+  const underneath = { ...fields, _deleted, _version: newest, _seen: seen };
   const { document, lost } = rebased({ ...current, sync: { ...sync, version, changes: late } }, underneath, '', schema);
   const { rejection: _overtaken, ...kept } = sync;
   const changes = [...sync.changes, ...document.sync.changes];

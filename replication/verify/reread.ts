@@ -18,7 +18,7 @@ function checkNotOlder(known: number | undefined, version: number): void {
  */
 export interface Reread {
   cursor: Cursor | null;
-  /** Synced documents of the scope when the reading began that it has not met yet, with their versions. */
+  /** Synced documents of the scope, not deleted, when the reading began that it has not met yet, with their versions. */
   readonly unmet: Map<string, number>;
 }
 
@@ -31,7 +31,15 @@ export async function beginReread(session: Session, feed: Feed): Promise<void> {
     const page = await session.store.inScope(schema.name, schema.scope, feed.scope, after, PAGE);
     if (page.length === 0) break;
     after = page.at(-1)!.id;
-    for (const { id, sync } of page) if (sync.state === 'synced' && sync.version > 0) unmet.set(id, sync.version);
+    const synced = page.filter(({ sync }) => sync.state === 'synced' && sync.version > 0);
+    for (const { id, sync, _deleted } of synced) if (!_deleted) unmet.set(id, sync.version);
+    // Where a tombstone is cleared, what is created under its id begins with version 1.
+    await updateDocuments(
+      session.store,
+      schema.name,
+      synced.flatMap(({ id, _deleted }) => (_deleted ? [id] : [])),
+      (current) => (current?._deleted && current.sync.state === 'synced' ? emptied(current) : undefined),
+    );
   }
   session.rereads.set(feedKey(feed), { cursor: null, unmet });
 }

@@ -251,3 +251,38 @@ describe('INC-1, INC-2: a server restored from a backup', () => {
     expect((await server.rows()).map(({ id }) => id)).toContain('after the backup');
   });
 });
+
+describe('what a device lost unnoticed', () => {
+  const DAY_MS = 25 * 3_600_000;
+
+  test('VERIFY-2 is found, whatever was rejected in the same feed', async () => {
+    const { engine, create, world, read, disk } = loneDevice();
+    create('kept');
+    create('rejected', '');
+    engine.start();
+    await world.run(5000);
+    expect(read('rejected')!.sync.state).toBe('rejected');
+    disk.documents.get('todos')!.delete('kept');
+    await world.run(2 * DAY_MS);
+    expect(read('kept')).toMatchObject({ title: 'kept' });
+  });
+
+  test('TOMB-2 is what was created under the id of a cleared tombstone, which had a higher version', async () => {
+    const { engine, server, world, read } = loneDevice();
+    const create = async (title: string): Promise<void> => {
+      const changes = [{ n: 1, set: { createdBy: 'me', title, notes: '', labels: [], points: 0 } }];
+      const documents = [{ collection: 'todos', id: '1', base: 0, changes }];
+      await server.push('me', { protocol: 2, acknowledged: [], device: title, incarnation: null, documents });
+    };
+    await create('first');
+    await server.write('todos', '1', () => ({ _deleted: true }));
+    engine.start();
+    await world.run(60_000);
+    expect(read('1')).toMatchObject({ _deleted: true, sync: { version: 2 } });
+    await server.clearTombstones();
+    await create('second');
+    await world.run(2 * DAY_MS);
+    expect(read('1')).toMatchObject({ title: 'second', _deleted: false });
+    expect(engine.status()).toEqual({ phase: 'idle' });
+  });
+});

@@ -70,12 +70,13 @@ export interface Device {
   lookAt(context: number | null): void;
   /** A release with a new schema; a tab of the one before is written in for a while (STORE-2). */
   upgrade(lateMs: number): void;
+  hasOldTab(): boolean;
   wake(): void;
   startOver(): void;
   statuses(): readonly EngineStatus[];
   documents(collection: string): LocalDocument[];
   create(collection: string, id: string, given: Record<string, unknown>): boolean;
-  /** False where there is nothing to edit or nothing can be stored. `inOldTab`: if there is still one. */
+  /** False where there is nothing to edit or nothing can be stored. */
   edit(collection: string, id: string, change: (current: LocalDocument) => Record<string, unknown> | null, inOldTab?: boolean): boolean;
   /** What the student says to a rejection. */
   decide(collection: string, id: string, decision: 'discard' | 'retry'): void;
@@ -254,6 +255,7 @@ export function createDevice(options: DeviceOptions): Device {
         });
       device.open();
     },
+    hasOldTab: () => hasOldTab,
     wake() {
       for (const context of contexts) if (context && !context.life.isOver()) context.engine.wake();
     },
@@ -271,7 +273,7 @@ export function createDevice(options: DeviceOptions): Device {
         return current ? null : created(schema, id, given, writer(), initialFields(schema, world.now() + device.clockError));
       }),
     edit(collection, id, change, inOldTab = false) {
-      const at = inOldTab && hasOldTab ? 0 : version;
+      const at = inOldTab ? 0 : version;
       return write(at, collection, id, (current) => {
         const fields = current ? change(current) : null;
         return fields && edited(schemaOf(at, collection), current!, fields, at === version ? writer() : `${name}old`);

@@ -59,6 +59,7 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
   const deeds: Deed[] = [];
   const refused = new Set<string>();
   const wereDeleted = new Set<string>();
+  const wereCleared = new Set<string>();
   let isDown = false;
   /** Documents that a backup did not have, or had otherwise, when it was restored. */
   let hasRestored = false;
@@ -106,7 +107,7 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
     const scope = group === null ? {} : { groupId: groups[group]! };
     const given = { ...scope, createdBy: device.student, title: value, ...(isMarked(doc) ? { marks: [mark] } : {}) };
     if (!device.create(collectionOf(doc), id, given)) return;
-    deeds.push({ by: device.name, id, field: 'title', value, mark, seen: seenIn(isMarked(doc), { marks: [mark] }), isCreation: true });
+    deeds.push({ by: device.name, author: device.name, id, field: 'title', value, mark, seen: seenIn(isMarked(doc), { marks: [mark] }), isCreation: true });
   }
 
   function edit(
@@ -116,7 +117,8 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
     field: Deed['field'],
     change: (current: LocalDocument) => [value: unknown, fields: Record<string, unknown>] | null,
   ): void {
-    const isInOldTab = salt % 2 === 1;
+    const isInOldTab = salt % 2 === 1 && device.hasOldTab();
+    const author = isInOldTab ? `${device.name}, old tab` : device.name;
     const id = idOf('doc', doc);
     const mark = `m${salt}`;
     let done: Deed | undefined;
@@ -125,7 +127,7 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
       if (fields === undefined) return null;
       const marks = current['marks'] as string[];
       const isMarking = isMarked(doc) && field !== '_deleted';
-      done = { by: device.name, id, field, value, mark, seen: seenIn(isMarked(doc), { marks: isMarking ? [...marks, mark] : marks }) };
+      done = { by: device.name, author, id, field, value, mark, seen: seenIn(isMarked(doc), { marks: isMarking ? [...marks, mark] : marks }) };
       return isMarking ? { ...fields, marks: [...marks, mark] } : fields;
     }, isInOldTab);
     if (stored && done) deeds.push(done);
@@ -225,7 +227,8 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
         isDown = false;
         return;
       case 'clear tombstones':
-        return server.clearTombstones();
+        for (const id of await server.clearTombstones()) wereCleared.add(id);
+        return;
       case 'back up':
         membersInBackup = new Map([...members].map(([group, joined]) => [group, new Set(joined)]));
         return server.backUp();
@@ -255,7 +258,7 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
       await server.write(collection, id, (row) => {
         seen = seenIn(marked, row);
         if (row._deleted) return null;
-        deeds.push({ by: 'sql', id, field: '_deleted', value: true, mark: '', seen });
+        deeds.push({ by: 'sql', author: 'sql', id, field: '_deleted', value: true, mark: '', seen });
         return { _deleted: true };
       });
       return;
@@ -265,7 +268,7 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
       const mark = `m${step.salt}`;
       const [value, fields] = edition(step.field, `sql ${step.salt % 100_000}`, step.salt, row);
       const marks = marked ? { marks: [...(row['marks'] as string[]), mark].sort() } : {};
-      deeds.push({ by: 'sql', id, field: step.field, value, mark, seen: seenIn(marked, { ...row, ...marks }) });
+      deeds.push({ by: 'sql', author: 'sql', id, field: step.field, value, mark, seen: seenIn(marked, { ...row, ...marks }) });
       return { ...fields, ...marks };
     });
   }
@@ -326,7 +329,7 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
   if (plan.faults.has('quota') && !hasRestored) await anHourWithoutRoom(devices[0]!);
   await world.run(45_000);
   // Where nothing is lost on the way, everything is there before the clock would make everybody ask anyway.
-  if (plan.faults.has('network') || plan.faults.has('quota') || (plan.faults.has('lateCommits') && !plan.faults.has('heldRows')))
+  if (plan.faults.has('network') || plan.faults.has('quota') || plan.faults.has('anyShape') || (plan.faults.has('lateCommits') && !plan.faults.has('heldRows')))
     await world.run(130_000);
   if (hasRestored) {
     await world.run(130_000);
@@ -345,7 +348,7 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
   for (let i = 0; i < 5 && devices.some((device) => device.statuses().some(({ phase }) => phase === 'syncing')); i++) await world.run(1000);
   return [
     ...complaints,
-    ...faultsOf({ rows: await server.rows(), devices, deeds, refused, wereDeleted, hasRestored, mayBeGone, quiet, scopesOf }),
+    ...faultsOf({ rows: await server.rows(), devices, deeds, refused, wereDeleted, wereCleared, hasRestored, mayBeGone, quiet, scopesOf }),
   ];
 }
 

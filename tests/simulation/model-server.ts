@@ -288,12 +288,13 @@ export function modelServer(
       store(xact, 'users', { ...profile, memberships_changed_at: String(xact) }, { '': 0 });
     },
     async clearTombstones() {
-      for (const [id, { row, xact, at, collection }] of rows) {
-        if (!row._deleted || at > world.now() - TOMBSTONE_MS) continue;
+      const old = [...rows].filter(([, { row, at }]) => row._deleted && at <= world.now() - TOMBSTONE_MS);
+      for (const [id, { row, xact, collection }] of old) {
         rows.delete(id);
         const feed = `${collection}/${String(row[schemaOf(collection).scope])}`;
         horizons.set(feed, Math.max(horizons.get(feed) ?? 0, xact));
       }
+      return old.map(([id]) => id);
     },
     async backUp() {
       backup = { rows: new Map(rows), remembered, horizons: new Map(horizons), nextXact };

@@ -5,6 +5,8 @@ import type { Device } from './device.ts';
 export interface Deed {
   /** A device, or `sql`. */
   readonly by: string;
+  /** Who knows what they did themselves: the device, or the tab of an earlier release on it. */
+  readonly author: string;
   readonly id: string;
   readonly field: 'title' | 'notes' | 'colour' | 'labels' | 'unlabelled' | 'points' | '_deleted';
   readonly value: unknown;
@@ -24,6 +26,8 @@ interface Outcome {
   /** Documents of which something was ever refused: held to agreement, not to content. */
   readonly refused: ReadonlySet<string>;
   readonly wereDeleted: ReadonlySet<string>;
+  /** Documents whose tombstone was cleared: what a device sends a month after it was deleted is new. */
+  readonly wereCleared: ReadonlySet<string>;
   readonly hasRestored: boolean;
   /** Documents that a restored server need not have. */
   readonly mayBeGone: ReadonlySet<string>;
@@ -39,6 +43,9 @@ function collectionOf(row: ServerRow): keyof typeof COLLECTIONS {
   return 'createdBy' in row ? 'todos' : 'users';
 }
 
+/** A poll, and what was set aside as often as its pause allows (PUSH-9). */
+const MOST_IN_QUIET = 5;
+
 /** The oracle: what must hold in the end, said without the engine's words. */
 export function faultsOf(outcome: Outcome): string[] {
   const found = outcome.devices.flatMap((device, i) => [...deviceFaults(device, outcome), ...trafficFaults(device, outcome.quiet[i]!)]);
@@ -46,7 +53,7 @@ export function faultsOf(outcome: Outcome): string[] {
   const byId = Map.groupBy(outcome.deeds, (deed) => deed.id);
   for (const [id, deeds] of byId) {
     const row = rowById.get(id);
-    if (outcome.refused.has(id)) continue;
+    if (outcome.refused.has(id) || outcome.wereCleared.has(id)) continue;
     // Deleted before it was ever sent, or before a backup that never had it came back: there may be nothing to tell of.
     const isLeftBehind = outcome.hasRestored && outcome.mayBeGone.has(id);
     if (!row && !isLeftBehind && !deeds.some(({ field, isUndone }) => isUndone || field === '_deleted')) found.push(`${id}: never arrived`);
@@ -61,7 +68,7 @@ export function faultsOf(outcome: Outcome): string[] {
 }
 
 /** All devices of a student show what a fresh query shows, and say so. */
-function deviceFaults(device: Device, { rows, deeds, hasRestored, scopesOf }: Outcome): string[] {
+function deviceFaults(device: Device, { rows, deeds, hasRestored, wereCleared, scopesOf }: Outcome): string[] {
   const found: string[] = [];
   const scopes = scopesOf(device.student);
   for (const [collection, scopeField] of Object.entries(COLLECTIONS)) {
@@ -86,6 +93,8 @@ function deviceFaults(device: Device, { rows, deeds, hasRestored, scopesOf }: Ou
         found.push(`${device.name}: ${id} is ${contentOf(document, document)}, on the server ${contentOf(row, document)}`);
     }
     for (const id of visible.keys()) {
+      // A device that read the tombstone takes what begins anew for older; the daily comparison finds it (VERIFY-2).
+      if (wereCleared.has(id)) continue;
       const document = documents.get(id);
       if (!document || (document._deleted && document.sync.state === 'synced')) found.push(`${device.name}: misses ${id}`);
     }
@@ -104,7 +113,7 @@ function trafficFaults({ name, line: { traffic } }: Device, beforeQuiet: number)
   const found: string[] = [];
   if (traffic.mostAtOnce > 1) found.push(`${name}: ${traffic.mostAtOnce} contexts replicate at once`);
   const inQuiet = traffic.requests.length - beforeQuiet;
-  if (inQuiet > 3) found.push(`${name}: ${inQuiet} requests in a minute in which nothing happened`);
+  if (inQuiet > MOST_IN_QUIET) found.push(`${name}: ${inQuiet} requests in a minute in which nothing happened`);
   return found;
 }
 
@@ -140,7 +149,7 @@ function contentFaults(id: string, row: ServerRow, deeds: readonly Deed[]): stri
 /** Did the author of `later` have `earlier` before them? Of a document without marks only one's own hand is known. */
 function knows(later: Deed, earlier: Deed, all: readonly Deed[]): boolean {
   if (later.seen && earlier.seen) return later.seen.has(earlier.mark);
-  return later.by === earlier.by && all.indexOf(later) > all.indexOf(earlier);
+  return later.author === earlier.author && all.indexOf(later) > all.indexOf(earlier);
 }
 
 /** MERGE-4: who deletes knows what is deleted; who does not know loses. */
@@ -151,7 +160,7 @@ function deletionFaults(id: string, row: ServerRow, deeds: readonly Deed[], { we
   if (deletions.length === 0 || isBroughtBack || deeds.some(({ isUndone }) => isUndone) || deletions.some(({ seen }) => seen === null))
     return [];
   const edits = deeds.filter(({ field }) => field !== '_deleted');
-  const isKnownTo = (edit: Deed, { by, seen }: Deed): boolean => edit.by === by || seen!.has(edit.mark);
+  const isKnownTo = (edit: Deed, { author, seen }: Deed): boolean => edit.author === author || seen!.has(edit.mark);
   const isInformed = (deletion: Deed): boolean => edits.every((edit) => isKnownTo(edit, deletion));
   if (row._deleted && edits.some((edit) => !deletions.some((deletion) => isKnownTo(edit, deletion))))
     return [`${id}: deleted over an edit that nobody who deleted it knew`];

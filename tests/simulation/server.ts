@@ -16,8 +16,8 @@ export interface OperatedServer extends Server {
   write(collection: string, id: string, change: (row: ServerRow) => Record<string, unknown> | null): Promise<void>;
   /** Writes what a membership leaves in the student's profile too. */
   setMember(student: string, group: string, isMember: boolean): Promise<void>;
-  /** TOMB-1. */
-  clearTombstones(): Promise<void>;
+  /** TOMB-1. @returns the ids of the documents that were cleared */
+  clearTombstones(): Promise<readonly string[]>;
   /** Keeps a copy of everything, or goes back to the last one with a new incarnation. */
   backUp(): Promise<void>;
   restore(): Promise<void>;
