@@ -18,6 +18,7 @@ export async function prepareSqlServer(backend: Pick<RunningBackend, 'query'>): 
     `create table public.group_notes (
        id uuid primary key,
        "groupId" uuid not null references public.groups (id) on delete cascade,
+       "createdBy" uuid references auth.users (id) on delete set null,
        "createdAt" bigint not null default (extract(epoch from now()) * 1000)::bigint,
        "updatedAt" bigint not null default (extract(epoch from now()) * 1000)::bigint,
        title text not null check (title <> ''),
@@ -25,7 +26,8 @@ export async function prepareSqlServer(backend: Pick<RunningBackend, 'query'>): 
        labels varchar(60)[] not null default '{}',
        marks varchar(60)[] not null default '{}',
        points integer not null default 0)`,
-    `select sync.replicate('group_notes', 'groupId', array['groupId', ${list(content)}], 'group')`,
+    `select sync.replicate('group_notes', 'groupId', array['groupId', 'createdBy', ${list(content)}], 'group')`,
+    `select sync.keep_digest('group_notes', 'groupId')`,
     `create policy "Members write" on public.group_notes for all to authenticated
        using ("groupId" in (select id from public.groups where members @> array[(select auth.uid())]))`,
     `update sync.collections set newest_by = 'createdAt' where name = 'group_notes'`,
@@ -95,13 +97,15 @@ export function sqlServer(backend: Pick<RunningBackend, 'query'>, { world, rando
         await query('insert into public.users (id) values ($1)', [student]);
       } else if (isMember) {
         await query(
-          `insert into public.groups as g (id, name, owner_id, members, "inviteCode") values ($1::uuid, 'Optics', $2::uuid, array[$2::uuid], upper(right($1::text, 6)))
+          `insert into public.groups as g (id, name, owner_id, members, "inviteCode") values ($1::uuid, 'Optics', $2::uuid, array[$2::uuid], upper(substr($1::text, 3, 6)))
            on conflict (id) do update set members = g.members || excluded.members`,
           [group, student],
         );
       } else await query('update public.groups set members = array_remove(members, $2::uuid) where id = $1', [group, student]);
       await announce('id = $1::uuid', student);
     },
+    // Those of a history are seconds old.
+    clearTombstones: async () => [],
     async backUp() {
       const tables = TABLES.map((name) =>
         query<{ rows: string }>(`select coalesce(jsonb_agg(to_jsonb(t)), '[]')::text as rows from public.${name} t`),
@@ -117,7 +121,8 @@ export function sqlServer(backend: Pick<RunningBackend, 'query'>, { world, rando
         await query(`insert into public.${name} select * from jsonb_populate_recordset(null::public.${name}, $1::jsonb)`, [backup[i]]);
       }
       for (const name of TABLES) await query(`alter table public.${name} enable trigger all`);
-      await query('update sync.incarnation set id = gen_random_uuid()');
+      for (const name of TABLES) await query(`select sync.rebuild_digest('${name}')`);
+      await query('select sync.renew_incarnation()');
     },
   };
 }
@@ -131,5 +136,6 @@ export async function emptySqlServer(backend: Pick<RunningBackend, 'query'>): Pr
 /** Ids as the tables want them. */
 export function uuidOf(kind: 'student' | 'group' | 'doc', index: number): string {
   const place = { student: 1, group: 2, doc: 3 }[kind];
-  return `00000000-0000-4000-8000-${place}${index.toString(16).padStart(11, '0')}`;
+  // PUSH-12 tells students apart by how their ids begin.
+  return `${place}${index.toString(16).padStart(7, '0')}-0000-4000-8000-000000000000`;
 }
