@@ -1,4 +1,4 @@
-import { HaltError } from '../engine/identity.ts';
+import { haltForGood } from '../engine/identity.ts';
 import type { Session } from '../engine/session.ts';
 import type { Cursor, FeedPage } from '../protocol/wire.ts';
 import { feedKey, type Feed } from '../pull/feeds.ts';
@@ -6,11 +6,6 @@ import { emptied } from '../scope/forget-scopes.ts';
 import { updateDocuments } from '../storage/store.ts';
 
 const PAGE = 500;
-
-/** VERIFY-3: a row that the server has in an older version than this device had before it asked: it was restored. */
-function checkNotOlder(known: number | undefined, version: number): void {
-  if (known !== undefined && version < known) throw new HaltError('restored-server');
-}
 
 /**
  * A feed that is read once more from the beginning, beside its stored cursor, which stays where it is until the end: a
@@ -52,7 +47,8 @@ export async function beginReread(session: Session, feed: Feed): Promise<void> {
 export async function goOnRereading(session: Session, feed: Feed, page: FeedPage, isHeldBack: boolean): Promise<Feed> {
   const reread = session.rereads.get(feedKey(feed))!;
   for (const { id, _version } of page.rows) {
-    checkNotOlder(reread.unmet.get(id), _version);
+    // VERIFY-3: a row that the server has in an older version than this device had before it asked: it was restored.
+    if (_version < (reread.unmet.get(id) ?? 0)) await haltForGood(session);
     reread.unmet.delete(id);
   }
   reread.cursor = page.cursor;

@@ -285,4 +285,16 @@ describe('what a device lost unnoticed', () => {
     expect(read('1')).toMatchObject({ title: 'second', _deleted: false });
     expect(engine.status()).toEqual({ phase: 'idle' });
   });
+
+  test('VERIFY-3 or a restored server took back halts replication for good, not only until it looks again', async () => {
+    const { engine, create, world, read, disk } = loneDevice();
+    create('1');
+    engine.start();
+    await world.run(5000);
+    const known = read('1')!;
+    disk.documents.get('todos')!.set('1', { ...known, sync: { ...known.sync, version: 3 } });
+    await world.run(2 * DAY_MS);
+    expect(engine.status()).toEqual({ phase: 'halted', reason: 'restored-server' });
+    expect(read('1')).toMatchObject({ sync: { version: 3 } });
+  });
 });

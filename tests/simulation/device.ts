@@ -148,7 +148,7 @@ export function createDevice(options: DeviceOptions): Device {
       clock,
       random: () => random.next(),
       ...(derived(seed, name, 'batches').chance(0.7)
-        ? { batchSize: { current: () => 1 + random.below(4), measured: (push: () => Promise<never>) => push() } }
+        ? { batchSize: { current: () => 1 + random.below(4), measured: <T>(push: () => Promise<T>) => push() } }
         : {}),
       build: String(release),
       newId: () => `${name}-${born}-${random.below(1e9)}`,

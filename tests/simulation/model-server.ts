@@ -160,7 +160,7 @@ export function modelServer(
       collection,
       scope,
       rows: read.filter((stored) => !isOwn(stored)).map(shown),
-      cursor: at ? ({ ...at, horizon: since, whole: isWhole && (more || heldBack) } satisfies ModelCursor) : null,
+      cursor: at && cursorOf({ ...at, horizon: since, whole: isWhole && (more || heldBack) }),
       more,
       ...(more && feed.newest ? { newest: newest.map(shown) } : {}),
     };
@@ -310,6 +310,9 @@ export function modelServer(
   };
 }
 
+/** To the device a cursor is opaque (PULL-6). */
+const cursorOf = (cursor: ModelCursor): Cursor => cursor;
+
 function digestOf(stored: readonly StoredRow[]): { readonly count: number; readonly hash: string } {
   const digest = createDigest();
   for (const { row } of stored) if (!row._deleted) digest.add({ id: row.id, version: row._version });
@@ -324,9 +327,8 @@ function stamp(schema: CollectionSchema, xact: number): Record<string, unknown> 
 
 function defaults(schema: CollectionSchema): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(schema.properties).flatMap(([name, { default: value, type }]) => {
-      if (value !== undefined) return [[name, value]];
-      return type.includes('null') ? [[name, null]] : [];
-    }),
+    Object.entries(schema.properties)
+      .filter(([, { default: value, type }]) => value !== undefined || type.includes('null'))
+      .map(([name, { default: value = null }]) => [name, value]),
   );
 }

@@ -1,11 +1,16 @@
+import { discarded } from '../../../replication/document/discard.ts';
 import { created, edited } from '../../../replication/document/edit.ts';
 import type { LocalDocument } from '../../../replication/document/local-document.ts';
 import { createEngine, type Engine } from '../../../replication/engine/engine.ts';
 import { wantStartOver } from '../../../replication/engine/start-over.ts';
 import type { PullAnswer, PullRequest, PushAnswer, PushRequest } from '../../../replication/protocol/wire.ts';
+import { retryAfterUpdate } from '../../../replication/push/retry-rejected.ts';
+import type { CollectionSchema } from '../../../replication/schema/collection-schema.ts';
+import { initialFields } from '../../../replication/schema/initial-fields.ts';
+import { countingOnFrom, takenOver } from '../../../replication/storage/moved-document.ts';
 import { StorageError, type Store } from '../../../replication/storage/store.ts';
 import { TransportError, type RealtimeListener } from '../../../replication/transport/transport.ts';
-import { memoryDisk, memoryStore } from '../memory-store.ts';
+import { memoryDisk, memoryStore, type MemoryDisk } from '../memory-store.ts';
 import { modelServer } from '../model-server.ts';
 import { seeded } from '../random.ts';
 import { schemasOf } from '../schemas.ts';
@@ -24,7 +29,7 @@ interface Bench {
   readonly server: OperatedServer;
   readonly engine: Engine;
   readonly store: Store;
-  readonly disk: ReturnType<typeof memoryDisk>;
+  readonly disk: MemoryDisk;
   readonly scopes: string[];
   readonly pulls: PullRequest[];
   readonly pushes: PushRequest[];
@@ -48,12 +53,15 @@ interface BenchOptions {
   readonly isReady?: boolean;
   /** Of each request and answer. */
   readonly travelMs?: number;
+  readonly build?: string;
+  readonly deletionWins?: true;
 }
 
-async function bench({ batch, isReady = true, travelMs = 0 }: BenchOptions = {}): Promise<Bench> {
+async function bench({ batch, isReady = true, travelMs = 0, build, deletionWins }: BenchOptions = {}): Promise<Bench> {
   const world = createWorld();
   const scopes = ['me', 'group'];
-  const server = modelServer(world, { ...seeded(1), chance: () => false }, () => scopes, { collections: schemas });
+  const collections: readonly CollectionSchema[] = deletionWins ? schemas.map((schema) => ({ ...schema, deletionWins })) : schemas;
+  const server = modelServer(world, { ...seeded(1), chance: () => false }, () => scopes, { collections });
   const disk = memoryDisk();
   let accesses = 0;
   // What turns in a circle waits for ever, and the litmus sees what is missing.
@@ -70,7 +78,7 @@ async function bench({ batch, isReady = true, travelMs = 0 }: BenchOptions = {})
   let ids = 0;
   const engine = createEngine({
     userId: 'me',
-    collections: schemas,
+    collections,
     store,
     transport: {
       async pull(request) {
@@ -98,8 +106,9 @@ async function bench({ batch, isReady = true, travelMs = 0 }: BenchOptions = {})
     leader: { lead: (_signal, work) => work() },
     clock: { now: world.now, after: world.after },
     random: () => 0.5,
-    ...(batch === undefined ? {} : { batchSize: { current: () => batch, measured: (push: () => Promise<void>) => push() } }),
+    ...(batch === undefined ? {} : { batchSize: { current: () => batch, measured: <T>(push: () => Promise<T>) => push() } }),
     newId: () => `id${ids++}`,
+    ...(build === undefined ? {} : { build }),
   });
   const changed = (): void => disk.listeners.forEach((listener) => listener());
   return {
@@ -114,20 +123,29 @@ async function bench({ batch, isReady = true, travelMs = 0 }: BenchOptions = {})
     listeners,
     onWire,
     create(id, fields = {}, schema = tasks) {
-      const owner = schema === notes ? { groupId: 'group' } : { createdBy: 'me' };
-      const given = { title: id, notes: '', labels: [], marks: [], points: 0, ...owner, ...fields };
-      disk.put(schema.name, { previous: undefined, next: created(schema, id, given) });
+      const owner = schema === notes ? { groupId: 'group' } : {};
+      const given = { title: id, createdBy: 'me', ...owner, ...fields };
+      disk.put(schema.name, { previous: undefined, next: created(schema, id, given, 'here', initialFields(schema, 0)) });
       changed();
     },
     edit(id, fields, schema = tasks) {
       const previous = disk.documents.get(schema.name)!.get(id)!;
-      disk.put(schema.name, { previous, next: edited(schema, previous, fields) });
+      disk.put(schema.name, { previous, next: edited(schema, previous, fields, 'here') });
       changed();
     },
     read: (id, collection = 'todos') => disk.documents.get(collection)?.get(id),
     other: (id, base, set, n = 1) =>
-      server.push('me', { device: 'other', incarnation: null, documents: [{ collection: 'todos', id, base, changes: [{ n, set }] }] }),
+      server.push('me', byOther([{ collection: 'todos', id, base, changes: [{ n, set }] }])),
   };
+}
+
+/** A server that took none of it shows none. */
+function withoutRows(answer: PullAnswer): PullAnswer {
+  return { ...answer, feeds: answer.feeds.map((page) => ({ ...page, rows: [], newest: [] })) };
+}
+
+function byOther(documents: PushRequest['documents']): PushRequest {
+  return { protocol: 2, device: 'other', incarnation: null, documents, acknowledged: [] };
 }
 
 function unless(isRight: boolean, fault: string | undefined): string | undefined {
@@ -180,9 +198,9 @@ export const litmus: Readonly<Record<string, () => Promise<string | undefined>>>
       collection: 'group_notes',
       id,
       base: 0,
-      changes: [{ n: 1, set: { groupId: 'group', title: 'x' } }],
+      changes: [{ n: 1, set: { groupId: 'group', createdBy: 'you', title: 'x' } }],
     }));
-    await server.push('me', { device: 'other', incarnation: null, documents });
+    await server.push('me', byOther(documents));
     engine.start();
     await world.run(2000);
     return unless(engine.status().phase === 'idle' && ids.every((id) => read(id, 'group_notes')), 'a page is missing');
@@ -190,7 +208,11 @@ export const litmus: Readonly<Record<string, () => Promise<string | undefined>>>
 
   async 'PULL-3 what was pushed and answered is not pulled again'() {
     const { world, engine, create, onWire } = await bench();
+    create('0');
     engine.start();
+    await world.run(1000);
+    // A feed that was never read to its end leaves nothing out (PULL-8).
+    engine.wake();
     await world.run(1000);
     let echoes = 0;
     onWire.pull = (answer) => {
@@ -273,6 +295,7 @@ export const litmus: Readonly<Record<string, () => Promise<string | undefined>>>
 
   async 'PUSH-2 an answer that does not fit the push settles nothing'() {
     const { world, engine, create, read, onWire } = await bench();
+    onWire.pull = withoutRows;
     onWire.push = (answer) => ({ ...answer, verdicts: answer.verdicts!.slice(1) });
     create('1');
     create('2');
@@ -284,19 +307,36 @@ export const litmus: Readonly<Record<string, () => Promise<string | undefined>>>
     );
   },
 
-  async 'PUSH-4 a request that nobody can read rejects one document, and an edit mends it'() {
+  async 'PUSH-4 a request that nobody can read waits alone, and an edit mends it'() {
     const { world, engine, create, edit, read, onWire } = await bench();
     for (let i = 0; i < 8; i++) create(`${i}`, { title: i === 2 ? 'poison' : 'fine' });
     onWire.request = (_kind, request) => {
       if (JSON.stringify(request).includes('poison')) throw new TransportError('refused', 'unreadable');
     };
     engine.start();
-    await world.run(10_000);
+    await world.run(60_000);
     const states = Array.from({ length: 8 }, (_, i) => read(`${i}`)!.sync.state);
-    if (states.join() !== 'synced,synced,rejected,synced,synced,synced,synced,synced') return states.join();
+    if (states.join() !== 'synced,synced,waiting,synced,synced,synced,synced,synced') return states.join();
     edit('2', { title: 'mended' });
-    await world.run(10_000);
+    await world.run(31_000);
     return unless(read('2')!.sync.state === 'synced', 'an edited document is not sent again');
+  },
+
+  async 'PUSH-4, PUSH-8 a title that is refused is shown as rejected, and takes no other field along'() {
+    const { world, engine, create, edit, read, server } = await bench();
+    create('1');
+    create('2', { title: '' });
+    engine.start();
+    await world.run(1000);
+    edit('1', { title: '', notes: 'mine' });
+    await world.run(5000);
+    const row = (await server.rows()).find(({ id }) => id === '1');
+    if (row?.['notes'] !== 'mine') return 'the notes are not there';
+    if (read('1')!.sync.state !== 'rejected' || read('2')!.sync.state !== 'rejected') return 'not rejected';
+    if (read('1')!['title'] !== '' || read('1')!.sync.changes.length !== 1) return JSON.stringify(read('1'));
+    edit('1', { title: 'mended' });
+    await world.run(5000);
+    return unless(read('1')!.sync.state === 'synced' && read('1')!['notes'] === 'mine', JSON.stringify(read('1')));
   },
 
   async 'PUSH-4 a rejection of what was edited since is no news'() {
@@ -452,11 +492,7 @@ export const litmus: Readonly<Record<string, () => Promise<string | undefined>>>
     engine.start();
     await world.run(1000);
     scopes.push('group');
-    await server.push('me', {
-      device: 'other',
-      incarnation: null,
-      documents: [{ collection: 'group_notes', id: 'note', base: 0, changes: [{ n: 1, set: { groupId: 'group', title: 'hello' } }] }],
-    });
+    await server.push('me', byOther([{ collection: 'group_notes', id: 'note', base: 0, changes: [{ n: 1, set: { groupId: 'group', createdBy: 'you', title: 'hello' } }] }]));
     engine.wake();
     await world.run(1000);
     if (read('note', 'group_notes')?.['title'] !== 'hello') return 'a new scope is not read';
@@ -511,11 +547,7 @@ export const litmus: Readonly<Record<string, () => Promise<string | undefined>>>
     engine.start();
     await world.run(1000);
     scopes.push('group');
-    await server.push('me', {
-      device: 'other',
-      incarnation: null,
-      documents: [{ collection: 'group_notes', id: 'note', base: 0, changes: [{ n: 1, set: { groupId: 'group', title: 'hello' } }] }],
-    });
+    await server.push('me', byOther([{ collection: 'group_notes', id: 'note', base: 0, changes: [{ n: 1, set: { groupId: 'group', createdBy: 'you', title: 'hello' } }] }]));
     await server.setMember('me', 'group', true);
     listeners.at(-1)!.changed(
       'users',
@@ -555,5 +587,348 @@ export const litmus: Readonly<Record<string, () => Promise<string | undefined>>>
     await world.run(10_000);
     const titles = (await server.rows()).map(({ title }) => String(title)).toSorted((a, b) => (a < b ? -1 : 1));
     return unless(titles.join() === 'edited,new,theirs' && read('theirs') !== undefined, titles.join());
+  },
+
+  async 'DOC-5 a creation replaces nothing that nobody chose'() {
+    const { world, engine, create, other, server } = await bench();
+    await other('1', 0, { createdBy: 'me', title: 'theirs', notes: 'theirs' });
+    create('1', { title: 'mine' });
+    engine.start();
+    await world.run(5000);
+    const [row] = await server.rows();
+    return unless(row!['title'] === 'mine' && row!['notes'] === 'theirs', JSON.stringify(row));
+  },
+
+  async 'DOC-4 a device that was set back writes under another name'() {
+    const { world, engine, create, edit, disk, server } = await bench();
+    create('1');
+    engine.start();
+    await world.run(1000);
+    const before = disk.documents.get('todos')!.get('1')!;
+    edit('1', { title: 'lost here' });
+    await world.run(1000);
+    disk.documents.get('todos')!.set('1', before);
+    disk.put('todos', { previous: before, next: edited(tasks, before, { title: 'after' }, 'another opening') });
+    for (const listener of disk.listeners) listener();
+    await world.run(5000);
+    const [row] = await server.rows();
+    return unless(row!['title'] === 'after', JSON.stringify(row));
+  },
+
+  async 'DOC-6 what is discarded becomes the newest row, never an older one'() {
+    const { world, engine, create, edit, read, server, listeners, disk } = await bench();
+    create('1', { title: 'old' });
+    engine.start();
+    await world.run(1000);
+    edit('1', { title: '' });
+    await world.run(1000);
+    await server.write('todos', '1', () => ({ title: 'newest' }));
+    listeners.at(-1)!.changed('todos', (await server.rows())[0]!);
+    await world.run(1000);
+    const previous = read('1')!;
+    disk.put('todos', { previous, next: discarded(tasks, previous) });
+    return unless(read('1')!['title'] === 'newest', JSON.stringify(read('1')));
+  },
+
+  async 'PULL-4 a tombstone of an unknown document outlives an older event'() {
+    const { world, engine, other, server, listeners, read } = await bench();
+    await other('1', 0, { createdBy: 'me', title: 'old' });
+    const row = (await server.rows())[0]!;
+    await server.write('todos', '1', () => ({ _deleted: true }));
+    engine.start();
+    await world.run(1000);
+    listeners.at(-1)!.changed('todos', row);
+    await world.run(1000);
+    return unless(read('1')?._deleted === true, 'what was deleted is there again');
+  },
+
+  async 'PULL-7 what is held back is asked for soon, and nothing is called synced meanwhile'() {
+    const { world, engine, pulls, onWire, other, read } = await bench({ isReady: false });
+    onWire.pull = (answer) => ({ ...answer, held_back: true });
+    engine.start();
+    await world.run(20_000);
+    if (engine.status().phase === 'idle') return 'says idle';
+    if (pulls.length < 4 || pulls.length > 8) return `${pulls.length} requests in 20 s`;
+    onWire.pull = (answer) => answer;
+    await other('1', 0, { createdBy: 'me', title: 'late' });
+    await world.run(31_000);
+    return unless(read('1') !== undefined && engine.status().phase === 'idle', 'does not come');
+  },
+
+  async 'PUSH-9 what is not settled goes again after a pause, and what is new at once'() {
+    const { world, engine, create, read, pushes, onWire } = await bench();
+    onWire.pull = withoutRows;
+    onWire.push = (answer) => ({ ...answer, verdicts: answer.verdicts!.map(() => ({ status: 'later' as const })) });
+    create('1');
+    engine.start();
+    await world.run(60_000);
+    if (pushes.length < 4 || pushes.length > 12) return `${pushes.length} pushes in a minute`;
+    onWire.push = (answer) => answer;
+    create('2');
+    await world.run(500);
+    if (read('2')!.sync.state !== 'synced') return 'what is new waits for what was set aside';
+    await world.run(31_000);
+    return unless(read('1')!.sync.state === 'synced', 'never sent again');
+  },
+
+  async 'PUSH-10 another build of the app tries again what was rejected'() {
+    const { world, engine, create, store, onWire, read } = await bench({ build: '1' });
+    onWire.pull = withoutRows;
+    onWire.push = (answer) => ({ ...answer, verdicts: [{ status: 'rejected', reason: 'invalid', message: '', row: null }] });
+    create('1');
+    engine.start();
+    await world.run(2000);
+    if (read('1')!.sync.state !== 'rejected') return 'not rejected';
+    onWire.push = (answer) => answer;
+    await retryAfterUpdate({ store, collections: schemas, build: '1' });
+    await world.run(2000);
+    if (read('1')!.sync.state !== 'rejected') return 'sent again by the same build';
+    await retryAfterUpdate({ store, collections: schemas, build: '2' });
+    await world.run(2000);
+    return unless(read('1')!.sync.state === 'synced', 'not sent again');
+  },
+
+  async 'PUSH-11 what a push replaced is told with the next sending, and then forgotten'() {
+    const { world, engine, create, edit, other, disk, onWire, pushes, read } = await bench();
+    create('1', { title: 'old' });
+    engine.start();
+    await world.run(1000);
+    await other('1', 1, { title: 'theirs' });
+    let isLost = true;
+    onWire.push = (answer) => {
+      if (isLost) throw new TransportError('unreachable', 'no answer');
+      return answer;
+    };
+    edit('1', { title: 'mine' });
+    edit('1', { labels: ['physics'] });
+    await world.run(500);
+    engine.wake();
+    await world.run(500);
+    isLost = false;
+    await world.run(31_000);
+    if (!disk.conflicts.some(({ field, value }) => field === 'title' && value === 'theirs')) return 'nothing in the log';
+    if (read('1')!.sync.state !== 'synced') return JSON.stringify(read('1')!.sync);
+    create('2');
+    await world.run(1000);
+    return unless(pushes.at(-1)!.acknowledged.length > 0, 'not acknowledged');
+  },
+
+  async 'CONF-1 a crash between the row and the log loses no entry'() {
+    const { world, engine, create, edit, other, disk, store } = await bench();
+    create('1', { title: 'old' });
+    engine.start();
+    await world.run(1000);
+    await other('1', 1, { title: 'theirs' });
+    const logConflict = store.logConflict.bind(store);
+    let crashes = 0;
+    store.logConflict = async (entry) => {
+      crashes += 1;
+      if (crashes === 1) throw new StorageError('closed', new Error('simulated'));
+      return logConflict(entry);
+    };
+    edit('1', { title: 'mine' });
+    await world.run(40_000);
+    return unless(disk.conflicts.length === 1, `${disk.conflicts.length} entries`);
+  },
+
+  async 'MERGE-6 where a deletion wins, an edit that did not know of it brings nothing back'() {
+    const { world, engine, create, edit, read, server, listeners, onWire } = await bench({ deletionWins: true });
+    create('1');
+    engine.start();
+    await world.run(1000);
+    onWire.request = () => {
+      throw new TransportError('unreachable', 'no network');
+    };
+    edit('1', { notes: 'mine' });
+    await server.write('todos', '1', () => ({ _deleted: true }));
+    listeners.at(-1)!.changed('todos', (await server.rows())[0]!);
+    await world.run(1000);
+    return unless(read('1')!._deleted, 'it is back');
+  },
+
+  async 'INC-4 a device that has heard of more than the server knows halts'() {
+    const { world, engine, create, server, onWire } = await bench();
+    await server.backUp();
+    for (let i = 0; i < 5; i++) {
+      create(`${i}`);
+      engine.start();
+      await world.run(1000);
+    }
+    await server.restore();
+    // A copy of everything, the incarnation's id too.
+    onWire.pull = (answer) => ({ ...answer, incarnation: answer.incarnation.replace('model 2', 'model 1') });
+    engine.wake();
+    await world.run(1000);
+    return unless(engine.status().phase === 'halted', `says ${engine.status().phase}`);
+  },
+
+  async 'TOMB-2 what a feed that is read again does not have leaves the device, and what waits stays'() {
+    const { world, engine, create, edit, read, server, other, onWire } = await bench({ isReady: false });
+    create('gone');
+    create('kept');
+    create('edited');
+    engine.start();
+    await world.run(1000);
+    onWire.request = () => {
+      throw new TransportError('unreachable', 'no network');
+    };
+    await world.run(1000);
+    for (const id of ['gone', 'edited']) await server.write('todos', id, () => ({ _deleted: true }));
+    await world.run(60_000);
+    await server.clearTombstones();
+    await other('later', 0, { createdBy: 'me', title: 'later' });
+    edit('edited', { notes: 'mine' });
+    let pushes = 0;
+    onWire.request = (kind) => {
+      if (kind === 'push' && pushes++ < 100) throw new TransportError('refused', 'not now');
+    };
+    engine.wake();
+    await world.run(10_000);
+    if (!read('later')) return 'not read on';
+    if (!read('gone')!._deleted || read('kept')!._deleted) return `gone ${read('gone')!._deleted}, kept ${!read('kept')!._deleted}`;
+    return unless(read('edited')!['notes'] === 'mine' && !read('edited')!._deleted, 'what waits is gone');
+  },
+
+  async 'TOMB-3 what is written into a document that is gone is in the log'() {
+    const { world, engine, create, edit, read, server, disk, onWire } = await bench({ isReady: false });
+    create('1');
+    engine.start();
+    await world.run(1000);
+    onWire.request = () => {
+      throw new TransportError('unreachable', 'no network');
+    };
+    await server.write('todos', '1', () => ({ _deleted: true }));
+    await world.run(60_000);
+    await server.clearTombstones();
+    edit('1', { notes: 'mine' });
+    onWire.request = () => undefined;
+    engine.wake();
+    await world.run(10_000);
+    const isLogged = disk.conflicts.some(({ field, value }) => field === 'notes' && value === 'mine');
+    return unless(isLogged && read('1')!._deleted, JSON.stringify(read('1')));
+  },
+
+  async 'VERIFY-1, VERIFY-2 what a device lost is found at the second comparison, and none is made before a day has passed'() {
+    const { world, engine, create, disk, read, pulls, store } = await bench({ isReady: false });
+    create('1');
+    engine.start();
+    await world.run(1000);
+    engine.wake();
+    await world.run(1000);
+    const isAsking = (): number => pulls.filter(({ feeds }) => feeds.some(({ verify }) => verify)).length;
+    const before = isAsking();
+    engine.wake();
+    await world.run(1000);
+    if (isAsking() !== before) return 'compares again at once';
+    disk.documents.get('todos')!.delete('1');
+    await world.run(25 * 3_600_000);
+    if (!read('1')) return 'not found';
+    const { mismatches } = (await store.getState('verification')) as { mismatches: number };
+    return unless(mismatches === 1, `${mismatches} mismatches`);
+  },
+
+  async 'VERIFY-3 a row that is older than before tells of a restored server'() {
+    const { world, engine, create, edit, server, onWire } = await bench({ isReady: false });
+    create('1');
+    engine.start();
+    await world.run(1000);
+    await server.backUp();
+    edit('1', { title: 'newer' });
+    await world.run(1000);
+    await server.restore();
+    onWire.pull = (answer) => ({ ...answer, incarnation: 'model 1' });
+    for (let i = 0; i < 9; i++) await server.write('todos', 'nothing', () => null);
+    await world.run(25 * 3_600_000);
+    return unless(engine.status().phase === 'halted', `says ${engine.status().phase}`);
+  },
+
+  async 'ENG-1 no answer makes a device ask without a pause'() {
+    const { world, engine, pulls, onWire } = await bench({ isReady: false });
+    let xact = 0;
+    onWire.pull = (answer) => ({
+      ...answer,
+      feeds: answer.feeds.map((page) => ({ ...page, more: true, cursor: { xact: String(++xact), id: '' } })),
+    });
+    engine.start();
+    await world.run(60_000);
+    return unless(pulls.length < 300, `${pulls.length} pulls in a minute`);
+  },
+
+  async 'ENG-2 an answer of any shape stops nothing'() {
+    const { world, engine, create, read, onWire } = await bench({ isReady: false });
+    engine.start();
+    await world.run(1000);
+    onWire.pull = () => null as never;
+    onWire.push = () => 'Sign in to the school network' as never;
+    create('1');
+    engine.wake();
+    await world.run(10_000);
+    if (engine.status().phase !== 'failed') return `says ${engine.status().phase}`;
+    onWire.pull = (answer) => answer;
+    onWire.push = (answer) => answer;
+    await world.run(31_000);
+    return unless(read('1')!.sync.state === 'synced' && engine.status().phase === 'idle', 'does not go on');
+  },
+
+  async 'ENG-3 a device without room asks seldom, and says so'() {
+    const { world, engine, disk, other, pulls, read } = await bench({ isReady: false });
+    engine.start();
+    await world.run(1000);
+    disk.fails = 'quota';
+    await other('1', 0, { createdBy: 'me', title: 'x' });
+    pulls.length = 0;
+    engine.wake();
+    await world.run(3_600_000);
+    if (pulls.length > 10) return `${pulls.length} pulls in an hour`;
+    if (engine.status().phase !== 'storage-failed') return `says ${engine.status().phase}`;
+    disk.fails = undefined;
+    await world.run(1_800_000);
+    return unless(read('1') !== undefined, 'does not go on');
+  },
+
+  async 'ENG-4 a halted engine hears no event'() {
+    const { world, engine, create, edit, read, server, listeners, onWire } = await bench();
+    create('1');
+    engine.start();
+    await world.run(1000);
+    onWire.pull = (answer) => ({ ...answer, user: 'somebody else' });
+    engine.wake();
+    await world.run(1000);
+    edit('1', { notes: 'mine' });
+    await server.write('todos', '1', () => ({ title: 'theirs' }));
+    const row = (await server.rows())[0]!;
+    for (const listener of listeners) listener.changed('todos', row);
+    await world.run(1000);
+    return unless(read('1')!['title'] === '1', 'applies an event');
+  },
+
+  async 'INC-2 what is missing on a restored server is not taken for deleted, and a tombstone can be brought back'() {
+    const { world, engine, create, edit, read, other, server, store } = await bench({ isReady: false });
+    await server.backUp();
+    create('kept');
+    create('deleted');
+    engine.start();
+    await world.run(1000);
+    edit('deleted', { _deleted: true });
+    await world.run(1000);
+    await server.restore();
+    await wantStartOver({ store });
+    engine.wake();
+    await world.run(5000);
+    if (read('kept')!._deleted) return 'taken for deleted';
+    await other('deleted', 0, { createdBy: 'me', title: 'again' });
+    engine.wake();
+    await world.run(5000);
+    return unless(read('deleted')!['title'] === 'again', 'not brought back');
+  },
+
+  async 'STORE-3 a late write of an old tab is sent under a number of its own'() {
+    const here = edited(tasks, created(tasks, '1', { title: 'old' }, 'w'), { title: 'here' }, 'w');
+    const old: LocalDocument = { ...here, title: 'old', sync: { state: 'synced', version: 0, n: countingOnFrom(undefined, here), changes: [] } };
+    const late = edited(tasks, old, { notes: 'late' }, 'old');
+    const after = takenOver(tasks, here, late, 0);
+    const again = takenOver(tasks, after, late, 0);
+    const isRight = after['notes'] === 'late' && after['title'] === 'here' && after.sync.changes.length === 3 && again === after;
+    return unless(isRight, JSON.stringify(after));
   },
 };
