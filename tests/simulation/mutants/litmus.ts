@@ -811,6 +811,7 @@ export const litmus: Readonly<Record<string, () => Promise<string | undefined>>>
   async 'VERIFY-1, VERIFY-2 what a device lost is found at the second comparison, and none is made before a day has passed'() {
     const { world, engine, create, disk, read, pulls, store } = await bench({ isReady: false });
     create('1');
+    create('rejected', { title: '' });
     engine.start();
     await world.run(1000);
     engine.wake();
@@ -870,6 +871,18 @@ export const litmus: Readonly<Record<string, () => Promise<string | undefined>>>
     return unless(read('1')!.sync.state === 'synced' && engine.status().phase === 'idle', 'does not go on');
   },
 
+  async 'ENG-2 a row of another shape is not stored'() {
+    const { world, engine, other, read, onWire } = await bench({ isReady: false });
+    await other('1', 0, { createdBy: 'me', title: 'theirs' });
+    onWire.pull = (answer) => ({
+      ...answer,
+      feeds: answer.feeds.map((page) => ({ ...page, rows: page.rows.map((row) => ({ ...row, title: 42 })) })),
+    });
+    engine.start();
+    await world.run(5000);
+    return unless(read('1') === undefined, 'stored');
+  },
+
   async 'ENG-3 a device without room asks seldom, and says so'() {
     const { world, engine, disk, other, pulls, read } = await bench({ isReady: false });
     engine.start();
@@ -925,10 +938,126 @@ export const litmus: Readonly<Record<string, () => Promise<string | undefined>>>
   async 'STORE-3 a late write of an old tab is sent under a number of its own'() {
     const here = edited(tasks, created(tasks, '1', { title: 'old' }, 'w'), { title: 'here' }, 'w');
     const old: LocalDocument = { ...here, title: 'old', sync: { state: 'synced', version: 0, n: countingOnFrom(undefined, here), changes: [] } };
+    const meanwhile = edited(tasks, here, { labels: ['physics'] }, 'w');
     const late = edited(tasks, old, { notes: 'late' }, 'old');
-    const after = takenOver(tasks, here, late, 0);
+    const after = takenOver(tasks, meanwhile, late, 0);
     const again = takenOver(tasks, after, late, 0);
-    const isRight = after['notes'] === 'late' && after['title'] === 'here' && after.sync.changes.length === 3 && again === after;
+    const isRight = after['notes'] === 'late' && after['title'] === 'here' && after.sync.changes.length === 4 && again === after;
     return unless(isRight, JSON.stringify(after));
+  },
+
+  async 'PULL-2 rows that could not be stored are asked for again'() {
+    const { world, engine, other, read, store } = await bench({ isReady: false });
+    await other('1', 0, { createdBy: 'me', title: 'theirs' });
+    const write = store.write.bind(store);
+    let failures = 0;
+    store.write = async (collection, writes) => {
+      failures += 1;
+      if (failures === 1) throw new StorageError('failed', new Error('simulated'));
+      return write(collection, writes);
+    };
+    engine.start();
+    await world.run(31_000);
+    return unless(failures > 1 && read('1') !== undefined, 'behind the cursor and not there');
+  },
+
+  async 'PUSH-4 a deletion that gave way is no edit since: what is left can be rejected'() {
+    const { world, engine, create, edit, read, server, listeners, onWire } = await bench();
+    create('1');
+    engine.start();
+    await world.run(1000);
+    onWire.push = (answer) => ({ ...answer, verdicts: [{ status: 'rejected', reason: 'invalid', message: '', row: null }] });
+    onWire.pull = withoutRows;
+    onWire.request = () => {
+      throw new TransportError('unreachable', 'no network');
+    };
+    edit('1', { notes: 'mine' });
+    edit('1', { _deleted: true });
+    await server.write('todos', '1', () => ({ title: 'theirs' }));
+    listeners.at(-1)!.changed('todos', (await server.rows())[0]!);
+    await world.run(1000);
+    onWire.request = () => undefined;
+    await world.run(31_000);
+    return unless(read('1')!.sync.state === 'rejected', JSON.stringify(read('1')!.sync));
+  },
+
+  async 'PUSH-11 what a push replaced is told, though an event came before the next sending'() {
+    const { world, engine, create, edit, other, server, listeners, disk, onWire } = await bench();
+    create('1', { title: 'old' });
+    engine.start();
+    await world.run(1000);
+    await other('1', 1, { title: 'theirs' });
+    let isLost = true;
+    onWire.push = (answer) => {
+      if (isLost) throw new TransportError('unreachable', 'no answer');
+      return answer;
+    };
+    edit('1', { title: 'mine' });
+    await world.run(500);
+    listeners.at(-1)!.changed('todos', (await server.rows())[0]!);
+    await world.run(500);
+    isLost = false;
+    await world.run(31_000);
+    return unless(
+      disk.conflicts.some(({ value }) => value === 'theirs'),
+      'nothing in the log',
+    );
+  },
+
+  async 'DOC-2, MERGE-1, MERGE-2, MERGE-3 fields, members and counters of two devices are merged on both sides'() {
+    const { world, engine, create, edit, read, server, listeners, onWire } = await bench();
+    create('1', { labels: ['a', 'b'], points: 1 });
+    engine.start();
+    await world.run(1000);
+    onWire.request = () => {
+      throw new TransportError('unreachable', 'no network');
+    };
+    edit('1', { labels: ['b', 'c'], points: 3, notes: 'mine' });
+    await server.write('todos', '1', () => ({ labels: ['a', 'b', 'd'], points: 11, title: 'theirs' }));
+    listeners.at(-1)!.changed('todos', (await server.rows())[0]!);
+    await world.run(1000);
+    const shown = JSON.stringify(['title', 'notes', 'labels', 'points'].map((name) => read('1')![name]));
+    if (shown !== '["theirs","mine",["b","c","d"],13]') return `shows ${shown}`;
+    onWire.request = () => undefined;
+    await world.run(31_000);
+    const [row] = await server.rows();
+    const stored = JSON.stringify(['title', 'notes', 'labels', 'points'].map((name) => row![name]));
+    return unless(stored === shown, `stores ${stored}`);
+  },
+
+  async 'MERGE-4, MERGE-5, PUSH-12 a deletion gives way to an edit that it did not know of, and to nothing else'() {
+    const { world, engine, create, edit, read, server, listeners, disk, onWire } = await bench();
+    create('1');
+    create('2');
+    create('3');
+    engine.start();
+    await world.run(1000);
+    onWire.request = () => {
+      throw new TransportError('unreachable', 'no network');
+    };
+    edit('1', { _deleted: true });
+    edit('2', { _deleted: true });
+    edit('3', { title: 'mine' });
+    await server.write('todos', '2', () => ({ title: 'theirs' }));
+    await server.write('todos', '3', () => ({ title: 'theirs' }));
+    for (const row of await server.rows()) listeners.at(-1)!.changed('todos', row);
+    await world.run(1000);
+    if (!read('1')!._deleted) return 'a deletion gave way to nothing';
+    if (read('2')!._deleted) return 'deleted over an edit';
+    const logged = disk.conflicts.map(({ documentId, field }) => `${documentId} ${field}`).toSorted();
+    return unless(logged.join() === '2 _deleted,3 title', `logged: ${logged.join()}`);
+  },
+
+  async 'MERGE-5 a push whose deletion gives way is told what else it replaced'() {
+    const { world, engine, create, edit, other, disk } = await bench({ isReady: false });
+    create('1', { title: 'old' });
+    engine.start();
+    await world.run(1000);
+    await other('1', 1, { title: 'theirs' });
+    edit('1', { title: 'mine' });
+    edit('1', { _deleted: true });
+    await world.run(5000);
+    const logged = disk.conflicts.map(({ field }) => field).toSorted();
+    return unless(logged.join() === '_deleted,title', `logged: ${logged.join()}`);
   },
 };

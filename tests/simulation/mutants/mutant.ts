@@ -20,3 +20,10 @@ export function mutated(text: string, { find, replace, why }: Mutant): string {
 }
 
 export type MutantOutcome = { readonly caughtBy: string } | { readonly survived: true };
+
+/** A litmus of the mutant's own rule finds it soonest. */
+export function nearestFirst<T>(litmus: Readonly<Record<string, T>>, rule: string): [title: string, test: T][] {
+  const isNear = ([title]: [string, T]): boolean => title.includes(`${rule} `) || title.includes(`${rule},`);
+  const all = Object.entries(litmus);
+  return [...all.filter(isNear), ...all.filter((entry) => !isNear(entry))];
+}

@@ -9,7 +9,7 @@ import type { Mutant, MutantOutcome } from './mutant.ts';
 
 /** Nothing is wrong with these: who finds a fault in them finds one in everything. */
 const controls: readonly Mutant[] = [
-  { rule: 'none', where: { file: 'engine/engine.ts' }, find: 'failures += 1;', replace: 'failures += 1;', why: 'the engine as it is' },
+  { rule: 'none', where: { file: 'engine/pace.ts' }, find: 'failures += 1;', replace: 'failures += 1;', why: 'the engine as it is' },
   { rule: 'none', where: { sql: 'sync.stamp' }, find: 'new._xact :=', replace: 'new._xact :=', why: 'the database as it is' },
 ];
 
@@ -38,7 +38,7 @@ export async function runMutants(onReport: (report: MutantReport) => void = () =
       [controls[1]!, ...sqlMutants],
     ].map(async (mutants) => {
       const queue = mutants.map((mutant, i) => ({ mutant, name: String(i) }));
-      const start = (): ChildProcess => fork(WORKER, { execPath: findNode(), execArgv: ['--no-warnings'] });
+      const start = (): ChildProcess => fork(WORKER, { execPath: findNode(), execArgv: ['--no-warnings'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
       let worker = start();
       try {
         for (let next = queue.shift(); next !== undefined; next = queue.shift()) {

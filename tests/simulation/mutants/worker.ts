@@ -1,9 +1,9 @@
 /** Runs one mutant after another, as they are sent; answers what found each. */
-import type { Mutant, MutantOutcome } from './mutant.ts';
-import { importMutated } from './mutate-modules.ts';
+import { nearestFirst, type Mutant, type MutantOutcome } from './mutant.ts';
+import { importMutated, isUsed } from './mutate-modules.ts';
 
 /** What catches a mutant after more histories than these is caught by luck. */
-const MOST_HISTORIES = 100;
+const MOST_HISTORIES = 30;
 
 process.on('message', ({ name, mutant }: { name: string; mutant: Mutant }) => {
   const before = process.cpuUsage();
@@ -22,16 +22,17 @@ async function outcomeOf(name: string, mutant: Mutant): Promise<MutantOutcome> {
     const { trySqlMutant } = await import('./sql-trial.ts');
     return trySqlMutant(mutant);
   }
-  const { liveThrough } = await importMutated<typeof import('../history.ts')>(new URL('../history.ts', import.meta.url), name, mutant);
   const { litmus } = await importMutated<typeof import('./litmus.ts')>(new URL('litmus.ts', import.meta.url), name, mutant);
-  for (const [title, test] of Object.entries(litmus)) {
+  for (const [title, test] of nearestFirst(litmus, mutant.rule)) {
     const fault = await test().catch((error: unknown) => String(error));
-    if (fault) return { caughtBy: `${title}: ${fault}` };
+    if (fault ?? stray) return { caughtBy: `${title}: ${fault ?? String(stray)}` };
   }
+  const { liveThrough } = await importMutated<typeof import('../history.ts')>(new URL('../history.ts', import.meta.url), name, mutant);
   for (let seed = 1; seed <= MOST_HISTORIES; seed++) {
     const [fault] = await liveThrough({ seed }).catch((error: unknown) => [String(error)]);
     if (fault ?? stray) return { caughtBy: `history ${seed}: ${fault ?? String(stray)}` };
   }
+  if (!isUsed(name)) throw new Error(`“${mutant.why}”: the simulation does not load ${mutant.where.file}`);
   return { survived: true };
 }
 
