@@ -79,6 +79,19 @@ describe('DOC-3: a newer row goes underneath, waiting changes stay on top', () =
     expect(rebased(first.document, { ...theirs, _version: 3 }, 'me', schema).lost).toEqual({});
   });
 
+  test('PUSH-11 asks for what was replaced under the last number that was sent, whatever that one edited', () => {
+    const twice = edit(edit(synced, { title: 'mine' }), { tags: ['a', 'b'] });
+    const theirs = row({ title: 'mine', tags: ['a', 'b'], _version: 3, _seen: { other: [2, 2], 'me/w': [2, 3] } });
+    expect(rebased(twice, theirs, 'me', schema).document.sync.changes).toEqual([{ n: 2, w: 'w' }]);
+  });
+
+  test('MERGE-5, MERGE-4 take SQL, which has no device and counts nothing, for others', () => {
+    const theirs = row({ title: 'by SQL', _version: 2, _seen: { '': [0, 2] } });
+    expect(rebased(edit(synced, { title: 'mine' }), theirs, 'me', schema).lost).toEqual({ title: 'by SQL' });
+    const spared = rebased(edit(synced, { _deleted: true }), theirs, 'me', schema);
+    expect(spared).toMatchObject({ document: { _deleted: false }, lost: { _deleted: true } });
+  });
+
   test('a change that the row has taken in is not applied twice: a counter would be wrong', () => {
     const voted = edit(synced, { votes: 1 });
     const { document } = rebased(voted, row({ votes: 1, _version: 2, _seen: { 'me/w': [1, 2] } }), 'me', schema);

@@ -22,12 +22,14 @@ export function rebased(local: LocalDocument | undefined, row: ServerRow, owner:
   if (local && row._version < local.sync.version) return { document: local, lost: {} };
   const changes = local?.sync.changes ?? [];
   const raced = local !== undefined && writtenByOthers(row, owner, local.sync.version, changes);
+  const isTakenIn = (change: Change): boolean => !isBare(change) && change.n <= seenOf(row._seen, owner, change);
+  const unsettled = changes.filter(({ n }) => n > settled);
+  // PUSH-11: what was taken in may have replaced something that is still to be told, under the number it was sent up to.
+  const isToBeTold = raced && unsettled.some((change) => change.set && isTakenIn(change));
   const waiting = compact(
-    changes.flatMap((change) => {
-      if (change.n <= settled) return [];
-      if (isBare(change) || change.n > seenOf(row._seen, owner, change)) return [change];
-      // PUSH-11: taken in, and what it replaced is still to be told.
-      return raced && change.set ? [bare(change)] : [];
+    unsettled.flatMap((change) => {
+      if (!isTakenIn(change)) return [change];
+      return isToBeTold ? [bare(change)] : [];
     }),
   );
   const lost: Record<string, unknown> = {};

@@ -24,10 +24,10 @@ export function seenOf(seen: Seen, owner: string, { w }: Change): number {
   );
 }
 
-/** Has anybody written the row since version `base`, other than by these changes? */
+/** Has anybody written the row since version `base`, other than by these changes? Who has no device counts nothing: `n` is 0. */
 export function writtenByOthers({ _seen }: ServerRow, owner: string, base: number, changes: readonly Change[]): boolean {
   const own = new Map(changes.flatMap(({ n, w }) => keysOf(owner, w).map((key) => [key, n] as const)));
-  return Object.entries(_seen).some(([writer, [n, version]]) => version > base && (own.get(writer) ?? 0) < n);
+  return Object.entries(_seen).some(([writer, [n, version]]) => version > base && (own.get(writer) ?? -1) < n);
 }
 
 /** Rows from before writers had names know a device by its own name alone. */

@@ -43,6 +43,12 @@ export async function noteHeard({ store }: Pick<Environment, 'store'>, xact: str
   if (xact === undefined || typeof known !== 'string' || BigInt(xact) > BigInt(known)) await store.setState(HEARD, xact);
 }
 
+/** VERIFY-3: whatever incarnation the server names, it has another past than this device, until the student has decided. */
+export async function haltForGood({ store }: Pick<Environment, 'store'>): Promise<never> {
+  await store.setState('incarnation', 'none');
+  throw new HaltError('restored-server');
+}
+
 /** Replication must not go on by itself. */
 export class HaltError extends Error {
   override readonly name = 'HaltError';

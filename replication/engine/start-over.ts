@@ -30,7 +30,7 @@ export async function isStartOverWanted({ store }: Pick<Environment, 'store'>): 
  * student's own. What others wrote is theirs to bring back.
  */
 export async function startOver(session: Session): Promise<void> {
-  const { store, userId } = session;
+  const { store } = session;
   await store.setState('incarnation', undefined);
   // From the beginning, but still followed: a scope that the backup does not show is forgotten (SCOPE-2).
   await store.setState(
@@ -56,9 +56,8 @@ export async function startOver(session: Session): Promise<void> {
       if (page.length === 0) break;
       after = page.at(-1)!.id;
       const missing = page.filter(
-        ({ id, sync, _deleted, [schema.scope]: scope }) =>
+        ({ id, sync, [schema.scope]: scope }) =>
           sync.version > 0 &&
-          !_deleted &&
           !onServer.has(`${schema.name}/${id}`) &&
           followed.has(feedKey({ collection: schema.name, scope: String(scope) })),
       );
@@ -66,9 +65,7 @@ export async function startOver(session: Session): Promise<void> {
         store,
         schema.name,
         missing.map(({ id }) => id),
-        (current) =>
-          current &&
-          (isOwn(schema, current, userId) ? asCreated(schema, withoutShared(schema, current), session.writer) : emptied(current)),
+        (current) => current && broughtBack(session, schema, current),
       );
     }
   }
@@ -94,6 +91,13 @@ function adopted(
   const names = [...schema.serverOwned, ...(schema.authored?.shared ?? [])];
   const own = Object.fromEntries(Object.entries(fieldsOf(current)).filter(([name]) => !names.includes(name)));
   return edited(schema, restored, { ...own, _deleted: current._deleted }, writer);
+}
+
+/** What the backup has not at all. Of a tombstone nobody there knows, but its version says nothing any more. */
+function broughtBack({ writer, userId }: Session, schema: CollectionSchema, current: LocalDocument): LocalDocument {
+  const isTombstone = current._deleted && current.sync.state === 'synced';
+  if (isTombstone || !isOwn(schema, current, userId)) return emptied(current);
+  return asCreated(schema, withoutShared(schema, current), writer);
 }
 
 function isOwn({ scopeKind, authored }: CollectionSchema, document: LocalDocument, userId: string): boolean {

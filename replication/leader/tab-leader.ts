@@ -8,6 +8,8 @@ export interface Visibility {
   onChange(listener: () => void): () => void;
 }
 
+type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
+
 /** Who does not even say that it is there, is frozen: a page that runs says so within milliseconds. */
 const FROZEN_AFTER_MS = 5000;
 
@@ -18,10 +20,16 @@ type Message = 'want' | 'alive' | 'hidden';
  * LEAD-2: leadership goes to a context that is looked at, because the timers and sockets of hidden ones are throttled.
  * A hidden leader ends its round and gives its turn on; one that is frozen loses its lock (LEAD-3).
  */
-export function tabLeader(name: string, locks: LockManager, visibility: Visibility, clock: Clock): Leader {
+export function tabLeader(
+  name: string,
+  locks: LockManager,
+  visibility: Visibility,
+  clock: Clock,
+  openChannel: (name: string) => Channel = (channel) => new BroadcastChannel(channel),
+): Leader {
   return {
     async lead(signal, work) {
-      const channel = new BroadcastChannel(`${name}-leader`);
+      const channel = openChannel(`${name}-leader`);
       let turn: AbortController | undefined;
       let queueing = new AbortController();
       let isFrozen = false;

@@ -146,8 +146,8 @@ export type Verdict =
       readonly replaced?: Readonly<Record<string, unknown>>;
       readonly rejected: RejectedFields;
     } & Remembered)
-  /** The deletion met an edit it did not know of; the rest of the changes was applied. */
-  | ({ readonly status: 'conflict'; readonly row: ServerRow } & Remembered)
+  /** The deletion met an edit it did not know of; the rest of the changes was applied, and may have replaced values. */
+  | ({ readonly status: 'conflict'; readonly row: ServerRow; readonly replaced?: Readonly<Record<string, unknown>> } & Remembered)
   /** TOMB-3: it was deleted, and its tombstone is cleared. */
   | { readonly status: 'gone' }
   | { readonly status: 'rejected'; readonly reason: RejectionReason; readonly message: string; readonly row: ServerRow | null }

@@ -26,10 +26,12 @@ export interface CatchingUp {
   readonly asked: Set<string>;
   /** Scopes that opened. One that does so twice is no progress. */
   readonly joined: Set<string>;
+  /** VERIFY-1: not where the server is known to have less than the device (INC-2). */
+  readonly verifies: boolean;
 }
 
-export function startCatchingUp(): CatchingUp {
-  return { asked: new Set(), joined: new Set() };
+export function startCatchingUp(verifies = true): CatchingUp {
+  return { asked: new Set(), joined: new Set(), verifies };
 }
 
 /**
@@ -41,9 +43,12 @@ export type PullOutcome = 'done' | 'more' | 'wait';
 
 type Apply = typeof applyRows;
 
-/** Pulls until the server has no more, or none that may be shown yet. */
-export async function pullFeeds(session: Session, apply: Apply = applyRows): Promise<Exclude<PullOutcome, 'more'>> {
-  const catchingUp = startCatchingUp();
+/**
+ * Pulls until the server has no more, or none that may be shown yet.
+ * @param apply What starting over does with the rows (INC-2).
+ */
+export async function pullFeeds(session: Session, apply?: Apply): Promise<Exclude<PullOutcome, 'more'>> {
+  const catchingUp = startCatchingUp(apply === undefined);
   for (;;) {
     const outcome = await pullPage(session, catchingUp, apply);
     if (outcome !== 'more') return outcome;
@@ -57,7 +62,7 @@ export async function pullPage(session: Session, catchingUp: CatchingUp, apply: 
   const asking = newestFirst(session, feeds, catchingUp.asked);
   const limit = Math.min(pageSize.current(), asking.size > 0 ? FIRST_PAGE_ROWS : Infinity);
   const skip = [...session.settled].slice(-MOST_SKIPPED);
-  const verifying = await feedsToVerify(session, feeds);
+  const verifying = catchingUp.verifies ? await feedsToVerify(session, feeds) : new Set<string>();
   const request = { feeds: feeds.map((feed) => feedRequest(session, feed, asking, verifying)), limit, skip, ...(await heard(session)) };
   await pages.take();
   const answered = await pageSize.measured(() => line.measured(0, () => transport.pull(request, line.patienceMs())));

@@ -192,7 +192,8 @@ function settledBy(
     case 'conflict': {
       const { document, lost } = rebased(current, verdict.row, owner, schema, last);
       const isNews = current.sync.changes.some(({ n }) => n <= last);
-      return { document: settledUpTo(document, last), lost: [...(verdict.earlier ?? []), lost, isNews ? { _deleted: true } : {}] };
+      const replaced = 'replaced' in verdict ? verdict.replaced : {};
+      return { document: settledUpTo(document, last), lost: [...(verdict.earlier ?? []), lost, replaced, isNews ? { _deleted: true } : {}] };
     }
     case 'gone': {
       // TOMB-3: it was deleted so long ago that nothing tells of it. What was written here is kept in the conflict log.
@@ -202,7 +203,8 @@ function settledBy(
     case 'rejected': {
       const { reason, message, row } = verdict;
       // Edited since: the edit may have mended it.
-      if (current.sync.n > last || current.sync.state !== 'waiting') return { document: current, lost: [] };
+      const isEdited = current.sync.changes.some(({ n }) => n > last);
+      if (isEdited || current.sync.state !== 'waiting') return { document: current, lost: [] };
       // Nothing was asked for but the row.
       if (pushed.changes.every(isBare)) {
         const document = row ? rebased(current, row, owner, schema, last).document : { ...current, _deleted: true };

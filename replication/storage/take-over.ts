@@ -1,10 +1,8 @@
-import type { LocalDocument } from '../document/local-document.ts';
-import { rebased } from '../document/rebase.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 import { collectionSchemas } from '../schema/collections.ts';
-import { initialFields } from '../schema/initial-fields.ts';
 import { voidCursors } from './births.ts';
 import { existing, storageName } from './indexed-db.ts';
+import { countingOnFrom, takenOver } from './moved-document.ts';
 import { openOldStorage, removeOldStorage, type MovedDocument } from './old-storage.ts';
 import type { LocalDatabase } from './rxdb-schema.ts';
 import { rxdbStore } from './rxdb-store.ts';
@@ -12,12 +10,6 @@ import { updateDocuments } from './store.ts';
 
 /** Documents in one transaction. */
 const BATCH = 100;
-
-/**
- * STORE-3: a tab that goes on writing after its documents were moved counts on from so much above them. Its numbers are
- * then never those of the changes made here meanwhile, and a batch that is moved twice changes nothing.
- */
-const NUMBER_GAP = 1_000_000;
 
 interface Old {
   readonly schema: CollectionSchema;
@@ -84,8 +76,8 @@ async function moveDocuments(database: LocalDatabase, { schema, name }: Old): Pr
       await updateDocuments(store, schema.name, [...byId.keys()], (current, id) => {
         const document = byId.get(id)!;
         hasNewerRow ||= current !== undefined && document.sync.version > current.sync.version;
-        moved.set(id, { document, n: Math.max(document.sync.n, current?.sync.n ?? 0) + NUMBER_GAP });
-        return current ? withLateChanges(schema, current, document) : broughtForward(schema, document);
+        moved.set(id, { document, n: countingOnFrom(current, document) });
+        return takenOver(schema, current, document, Date.now());
       });
       // An old tab pulled it, and the cursor that all of them share has passed it.
       if (hasNewerRow) await voidCursors(database, schema.name);
@@ -94,23 +86,4 @@ async function moveDocuments(database: LocalDatabase, { schema, name }: Old): Pr
   } finally {
     storage.close();
   }
-}
-
-/**
- * What is new gets its default; all else stays, the changes that wait included. A field that is there already stays
- * too: a device stores whole rows, also the columns that its own version does not know yet.
- */
-function broughtForward(schema: CollectionSchema, document: LocalDocument): LocalDocument {
-  return { ...initialFields(schema, Date.now()), ...document };
-}
-
-/** STORE-3: the changes of the old document that this one has not, on top of it and to be sent. */
-function withLateChanges(schema: CollectionSchema, current: LocalDocument, old: LocalDocument): LocalDocument {
-  const late = old.sync.changes.filter(({ n }) => n > current.sync.n);
-  if (late.length === 0) return current;
-  const { _deleted, sync, ...fields } = current;
-  const underneath = { ...fields, _deleted, _version: sync.version, _seen: {} };
-  const { document } = rebased({ ...current, sync: { ...sync, changes: late } }, underneath, '', schema);
-  const { rejection: _overtaken, ...kept } = sync;
-  return { ...document, sync: { ...kept, state: 'waiting', n: late.at(-1)!.n, changes: [...sync.changes, ...late] } };
 }

@@ -1,4 +1,4 @@
-import { HaltError } from '../engine/identity.ts';
+import { haltForGood } from '../engine/identity.ts';
 import type { Session } from '../engine/session.ts';
 import type { Cursor, FeedPage } from '../protocol/wire.ts';
 import { feedKey, type Feed } from '../pull/feeds.ts';
@@ -7,18 +7,13 @@ import { updateDocuments } from '../storage/store.ts';
 
 const PAGE = 500;
 
-/** VERIFY-3: a row that the server has in an older version than this device had before it asked: it was restored. */
-function checkNotOlder(known: number | undefined, version: number): void {
-  if (known !== undefined && version < known) throw new HaltError('restored-server');
-}
-
 /**
  * A feed that is read once more from the beginning, beside its stored cursor, which stays where it is until the end: a
  * device that is switched off half way begins again.
  */
 export interface Reread {
   cursor: Cursor | null;
-  /** Synced documents of the scope when the reading began that it has not met yet, with their versions. */
+  /** Synced documents of the scope, not deleted, when the reading began that it has not met yet, with their versions. */
   readonly unmet: Map<string, number>;
 }
 
@@ -31,7 +26,15 @@ export async function beginReread(session: Session, feed: Feed): Promise<void> {
     const page = await session.store.inScope(schema.name, schema.scope, feed.scope, after, PAGE);
     if (page.length === 0) break;
     after = page.at(-1)!.id;
-    for (const { id, sync } of page) if (sync.state === 'synced' && sync.version > 0) unmet.set(id, sync.version);
+    const synced = page.filter(({ sync }) => sync.state === 'synced' && sync.version > 0);
+    for (const { id, sync, _deleted } of synced) if (!_deleted) unmet.set(id, sync.version);
+    // Where a tombstone is cleared, what is created under its id begins with version 1.
+    await updateDocuments(
+      session.store,
+      schema.name,
+      synced.flatMap(({ id, _deleted }) => (_deleted ? [id] : [])),
+      (current) => (current?._deleted && current.sync.state === 'synced' ? emptied(current) : undefined),
+    );
   }
   session.rereads.set(feedKey(feed), { cursor: null, unmet });
 }
@@ -44,7 +47,8 @@ export async function beginReread(session: Session, feed: Feed): Promise<void> {
 export async function goOnRereading(session: Session, feed: Feed, page: FeedPage, isHeldBack: boolean): Promise<Feed> {
   const reread = session.rereads.get(feedKey(feed))!;
   for (const { id, _version } of page.rows) {
-    checkNotOlder(reread.unmet.get(id), _version);
+    // VERIFY-3: a row that the server has in an older version than this device had before it asked: it was restored.
+    if (_version < (reread.unmet.get(id) ?? 0)) await haltForGood(session);
     reread.unmet.delete(id);
   }
   reread.cursor = page.cursor;

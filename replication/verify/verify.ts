@@ -1,3 +1,4 @@
+import type { LocalDocument } from '../document/local-document.ts';
 import type { Session } from '../engine/session.ts';
 import type { FeedDigest } from '../protocol/wire.ts';
 import { feedKey, type Feed } from '../pull/feeds.ts';
@@ -63,9 +64,15 @@ async function isAsHere(session: Session, { collection, scope, count, hash }: Fe
     const page = await session.store.inScope(schema.name, schema.scope, scope, after, PAGE);
     if (page.length === 0) break;
     after = page.at(-1)!.id;
-    if (page.some(({ sync }) => sync.state !== 'synced')) return undefined;
-    for (const { id, _deleted, sync } of page) if (!_deleted && sync.version > 0) digest.add({ id, version: sync.version });
+    if (page.some(({ sync }) => sync.state === 'waiting')) return undefined;
+    for (const document of page) if (isLive(document)) digest.add({ id: document.id, version: document.sync.version });
   }
   const here = digest.value();
   return here.count === count && here.hash === hash;
+}
+
+/** Does the server have the row, as far as is known here? Of what was rejected, that underneath counts. */
+function isLive({ _deleted, sync }: LocalDocument): boolean {
+  const row = sync.state === 'rejected' ? sync.rejection?.row : { _deleted };
+  return sync.version > 0 && row?._deleted === false;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 
 import { edited } from '../../replication/document/edit.ts';
 import { wantStartOver } from '../../replication/engine/start-over.ts';
-import { simulatedSchema as schema } from '../simulation/history.ts';
+import { simulatedSchema as schema } from '../simulation/schemas.ts';
 import type { PullAnswer, PushAnswer } from '../../replication/protocol/wire.ts';
 import { retryRejected } from '../../replication/push/retry-rejected.ts';
 import { loneDevice } from '../support/lone-device.ts';
@@ -87,12 +87,9 @@ describe('PUSH-4: one bad document keeps nobody waiting', () => {
   });
 
   test('a rejected document is sent again once it is edited', async () => {
-    const { engine, meddle, create, world, read, disk } = loneDevice();
-    create('1', 'poison');
-    meddle.push = (answer, request) =>
-      JSON.stringify(request).includes('poison')
-        ? { ...answer, verdicts: [{ status: 'rejected', reason: 'invalid', message: 'poison', row: null }] }
-        : answer;
+    const { engine, create, world, read, disk } = loneDevice();
+    // The server takes no task without a title.
+    create('1', '');
     engine.start();
     await world.run(5000);
     const refused = read('1')!;
@@ -101,6 +98,26 @@ describe('PUSH-4: one bad document keeps nobody waiting', () => {
     for (const listener of disk.listeners) listener();
     await world.run(5000);
     expect(read('1')).toMatchObject({ title: 'mended', sync: { state: 'synced' } });
+  });
+
+  test('takes a deletion that gave way (MERGE-4) for no edit since: what was left of the document is rejected', async () => {
+    const { engine, meddle, server, create, world, read, disk, wire } = loneDevice();
+    create('1');
+    engine.start();
+    await world.run(1000);
+    const edit = (fields: Record<string, unknown>) => {
+      const current = read('1')!;
+      disk.put('todos', { previous: current, next: edited(schema, current, fields, 'here') });
+    };
+    meddle.push = (answer) => ({ ...answer, verdicts: [{ status: 'rejected', reason: 'invalid', message: 'poison', row: null }] });
+    edit({ notes: 'poison' });
+    edit({ _deleted: true });
+    await server.write('todos', '1', () => ({ title: 'theirs' }));
+    wire.listener!.changed('todos', (await server.rows())[0]!);
+    await world.run(1000);
+    engine.wake();
+    await world.run(10_000);
+    expect(read('1')).toMatchObject({ title: 'theirs', notes: 'poison', _deleted: false, sync: { state: 'rejected' } });
   });
 });
 
@@ -171,46 +188,113 @@ describe('AUTH-1: an answer meant for somebody else changes nothing', () => {
 
 describe('INC-1, INC-2: a server restored from a backup', () => {
   test('halts replication, and loses nothing when the student starts over', async () => {
-    const before = loneDevice();
-    before.create('in the backup', 'old title');
-    before.engine.start();
-    await before.world.run(1000);
-    const backup = await before.server.rows();
-    before.create('after the backup');
-    const kept = before.read('in the backup')!;
-    before.disk.put('todos', { previous: kept, next: edited(schema, kept, { title: 'new title' }, 'here') });
-    for (const listener of before.disk.listeners) listener();
-    await before.world.run(1000);
-    await before.engine.stop();
+    const { engine, server, create, world, store, read, disk } = loneDevice();
+    create('in the backup', 'old title');
+    engine.start();
+    await world.run(1000);
+    await server.backUp();
+    create('after the backup');
+    const kept = read('in the backup')!;
+    disk.put('todos', { previous: kept, next: edited(schema, kept, { title: 'new title' }, 'here') });
+    await world.run(1000);
+    await server.restore();
+    engine.wake();
+    await world.run(1000);
+    expect(engine.status()).toEqual({ phase: 'halted', reason: 'restored-server' });
+    expect(read('after the backup')).toMatchObject({ _deleted: false });
 
-    // The same device meets a server that has only what the backup had.
-    before.disk.listeners.clear();
-    const after = loneDevice(before.disk, before.world);
-    const restored = (answer: { incarnation: string }) => ({ ...answer, incarnation: 'restored' });
-    after.meddle.pull = restored;
-    after.meddle.push = restored;
-    await after.server.push('me', {
-      protocol: 2,
-      acknowledged: [],
-      device: 'backup',
-      incarnation: null,
-      documents: backup.map(({ id, createdBy, title, notes, labels, points }) => ({
-        collection: 'todos',
-        id,
-        base: 0,
-        changes: [{ n: 1, set: { createdBy, title, notes, labels, points } }],
-      })),
-    });
-    after.engine.start();
-    await after.world.run(1000);
-    expect(after.engine.status()).toEqual({ phase: 'halted', reason: 'restored-server' });
-    expect(after.read('after the backup')).toMatchObject({ _deleted: false });
-
-    await wantStartOver(after);
-    after.engine.wake();
-    await after.world.run(5000);
-    expect(after.engine.status()).toEqual({ phase: 'idle' });
-    const rows = await after.server.rows();
+    await wantStartOver({ store });
+    engine.wake();
+    await world.run(5000);
+    expect(engine.status()).toEqual({ phase: 'idle' });
+    const rows = await server.rows();
     expect(new Set(rows.map(({ title }) => title))).toEqual(new Set(['after the backup', 'new title']));
+  });
+
+  test('INC-2 shows what another device brings back, though it was deleted here', async () => {
+    const { engine, server, create, world, store, read } = loneDevice();
+    await server.backUp();
+    create('1');
+    engine.start();
+    await world.run(1000);
+    await server.write('todos', '1', () => ({ _deleted: true }));
+    engine.wake();
+    await world.run(1000);
+    expect(read('1')).toMatchObject({ _deleted: true, sync: { version: 2 } });
+
+    await server.restore();
+    await wantStartOver({ store });
+    engine.wake();
+    await world.run(5000);
+    const changes = [{ n: 1, set: { createdBy: 'me', title: 'brought back', notes: '', labels: [], points: 0 } }];
+    const documents = [{ collection: 'todos', id: '1', base: 0, changes }];
+    await server.push('me', { protocol: 2, acknowledged: [], device: 'tablet', incarnation: null, documents });
+    engine.wake();
+    await world.run(1000);
+    expect(read('1')).toMatchObject({ title: 'brought back', _deleted: false });
+  });
+
+  test('INC-2 takes nothing from the device that is missing on the server, though a comparison is due (VERIFY-2)', async () => {
+    const { engine, server, create, world, store, read } = loneDevice();
+    for (let i = 0; i < 600; i++) create(`subject-${i}`, 'Physics', 'subjects');
+    engine.start();
+    await world.run(5000);
+    await server.backUp();
+    create('after the backup');
+    await world.run(1000);
+    await server.restore();
+    await world.run(25 * 3_600_000);
+    await wantStartOver({ store });
+    engine.wake();
+    await world.run(10_000);
+    expect(read('after the backup')).toMatchObject({ _deleted: false, sync: { state: 'synced' } });
+    expect((await server.rows()).map(({ id }) => id)).toContain('after the backup');
+  });
+});
+
+describe('what a device lost unnoticed', () => {
+  const DAY_MS = 25 * 3_600_000;
+
+  test('VERIFY-2 is found, whatever was rejected in the same feed', async () => {
+    const { engine, create, world, read, disk } = loneDevice();
+    create('kept');
+    create('rejected', '');
+    engine.start();
+    await world.run(5000);
+    expect(read('rejected')!.sync.state).toBe('rejected');
+    disk.documents.get('todos')!.delete('kept');
+    await world.run(2 * DAY_MS);
+    expect(read('kept')).toMatchObject({ title: 'kept' });
+  });
+
+  test('TOMB-2 is what was created under the id of a cleared tombstone, which had a higher version', async () => {
+    const { engine, server, world, read } = loneDevice();
+    const create = async (title: string): Promise<void> => {
+      const changes = [{ n: 1, set: { createdBy: 'me', title, notes: '', labels: [], points: 0 } }];
+      const documents = [{ collection: 'todos', id: '1', base: 0, changes }];
+      await server.push('me', { protocol: 2, acknowledged: [], device: title, incarnation: null, documents });
+    };
+    await create('first');
+    await server.write('todos', '1', () => ({ _deleted: true }));
+    engine.start();
+    await world.run(60_000);
+    expect(read('1')).toMatchObject({ _deleted: true, sync: { version: 2 } });
+    await server.clearTombstones();
+    await create('second');
+    await world.run(2 * DAY_MS);
+    expect(read('1')).toMatchObject({ title: 'second', _deleted: false });
+    expect(engine.status()).toEqual({ phase: 'idle' });
+  });
+
+  test('VERIFY-3 or a restored server took back halts replication for good, not only until it looks again', async () => {
+    const { engine, create, world, read, disk } = loneDevice();
+    create('1');
+    engine.start();
+    await world.run(5000);
+    const known = read('1')!;
+    disk.documents.get('todos')!.set('1', { ...known, sync: { ...known.sync, version: 3 } });
+    await world.run(2 * DAY_MS);
+    expect(engine.status()).toEqual({ phase: 'halted', reason: 'restored-server' });
+    expect(read('1')).toMatchObject({ sync: { version: 3 } });
   });
 });

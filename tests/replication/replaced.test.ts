@@ -67,6 +67,13 @@ describe.each(backends)('what a device replaced unseen, on $name', ({ open, hasS
     expect(phone.read('todos', id)).toMatchObject({ _deleted: false, title: 'by the phone', sync: { state: 'synced' } });
   });
 
+  test('MERGE-5 logs what a push replaced whose deletion gave way', async () => {
+    phone.edit('todos', id, { _deleted: true });
+    await phone.meet();
+    expect(log(phone)).toEqual(expect.arrayContaining([{ field: '_deleted', value: true, replacedBy: false }, ...lost]));
+    isSettled();
+  });
+
   test('CONF-1: outlives a crash between storing the row and logging', async () => {
     phone.beforeLog = () => {
       throw new Error('killed');

@@ -1,173 +1,290 @@
+import { discarded } from '../../replication/document/discard.ts';
 import { created, edited } from '../../replication/document/edit.ts';
 import type { LocalDocument } from '../../replication/document/local-document.ts';
 import { createEngine, type Engine } from '../../replication/engine/engine.ts';
-import type { Clock } from '../../replication/engine/clock.ts';
+import { wantStartOver } from '../../replication/engine/start-over.ts';
+import type { EngineStatus } from '../../replication/engine/status.ts';
+import { tabLeader } from '../../replication/leader/tab-leader.ts';
+import type { ServerRow } from '../../replication/protocol/wire.ts';
+import { retried } from '../../replication/push/retry-rejected.ts';
 import type { CollectionSchema } from '../../replication/schema/collection-schema.ts';
-import { TransportError, type RealtimeListener, type Transport } from '../../replication/transport/transport.ts';
-import { memoryDisk, memoryStore, type MemoryDisk } from './memory-store.ts';
-import type { Random } from './random.ts';
+import { initialFields } from '../../replication/schema/initial-fields.ts';
+import { countingOnFrom, takenOver } from '../../replication/storage/moved-document.ts';
+import { supabaseTransport } from '../../replication/transport/supabase-transport.ts';
+import { createLife, type Life } from './life.ts';
+import { memoryBrowser } from './memory-browser.ts';
+import { memoryDisk, memoryStore, type DiskPart, type MemoryDisk } from './memory-store.ts';
+import { createLine, type Line, type Weather } from './network.ts';
+import { derived } from './random.ts';
+import { schemasOf } from './schemas.ts';
 import type { Server } from './server.ts';
 import type { World } from './world.ts';
 
-/** A client's ways to be wrong, to see that the simulation notices. */
-export interface DeviceFlaw {
-  /** Takes a request without an answer for carried out. */
-  readonly trustsSilence?: boolean;
-  /** Overwrites what was written meanwhile. */
-  readonly ignoresWriteConflicts?: boolean;
-}
-
-export interface NetworkWeather {
-  partitioned: boolean;
-  /** Probabilities of what can happen to one message. */
-  readonly lostRequest: number;
-  readonly lostAnswer: number;
-  readonly duplicate: number;
-  readonly lostEvent: number;
-}
-
-/** A phone: a disk that lasts, an engine that can be killed, a clock that may be wrong. */
-export interface Device {
-  readonly name: string;
-  readonly user: string;
-  readonly disk: MemoryDisk;
-  readonly weather: NetworkWeather;
-  start(): void;
-  kill(): void;
-  wake(): void;
-  create(schema: CollectionSchema, id: string, fields: Record<string, unknown>): void;
-  /** Edits what is there and not deleted; false where there is nothing to edit. */
-  edit(schema: CollectionSchema, id: string, change: (current: LocalDocument) => Record<string, unknown>): boolean;
-}
-
 export interface DeviceOptions {
   readonly name: string;
-  readonly user: string;
+  readonly student: string;
+  /** How many contexts are open at once, as long as none dies. */
+  readonly contexts: number;
+  readonly seed: number;
   readonly world: World;
-  readonly random: Random;
   readonly server: Server;
-  readonly schema: CollectionSchema;
-  readonly weather: NetworkWeather;
-  readonly flaw?: DeviceFlaw;
+  readonly weather: Weather;
+  readonly outage: () => boolean;
+  readonly mayRead: (collection: string, row: ServerRow) => boolean;
+  /** A power cut takes back what the student wrote too. */
+  readonly isForgetful: boolean;
+  /** No answer is forged: what waits is never set aside (PUSH-9), and idle means that nothing waits. */
+  readonly isHeard: boolean;
+  /** Told of what must not happen while it happens. */
+  readonly complain: (fault: string) => void;
+}
+
+/** One tab or worker. */
+interface Context {
+  readonly life: Life;
+  readonly engine: Engine;
+}
+
+type SchemaVersion = 0 | 1;
+
+/** A phone: a disk that lasts, contexts that come and go, a clock that may be wrong. */
+export interface Device {
+  readonly name: string;
+  readonly student: string;
+  readonly disk: MemoryDisk;
+  readonly weather: Weather;
+  readonly line: Line;
+  /** Milliseconds by which its clock is wrong. */
+  clockError: number;
+  /** Opens what is closed. */
+  open(): void;
+  /** From here on nothing dies. */
+  spare(): void;
+  /** One context dies at one of its next awaits, and is opened again `back` later. */
+  kill(context: number, awaits: number, back: number): void;
+  /** Everything dies, and the last writes with it. */
+  powerCut(loses: number, parts: readonly DiskPart[], back: number): void;
+  /** The service worker pushes and pulls once, if it gets the turn. */
+  background(): void;
+  /** LEAD-2: the student looks at this context, or at none of them. */
+  lookAt(context: number | null): void;
+  /** A release with a new schema; a tab of the one before is written in for a while (STORE-2). */
+  upgrade(lateMs: number): void;
+  hasOldTab(): boolean;
+  wake(): void;
+  startOver(): void;
+  statuses(): readonly EngineStatus[];
+  documents(collection: string): LocalDocument[];
+  create(collection: string, id: string, given: Record<string, unknown>): boolean;
+  /** False where there is nothing to edit or nothing can be stored. */
+  edit(collection: string, id: string, change: (current: LocalDocument) => Record<string, unknown> | null, inOldTab?: boolean): boolean;
+  /** What the student says to a rejection. */
+  decide(collection: string, id: string, decision: 'discard' | 'retry'): void;
 }
 
 export function createDevice(options: DeviceOptions): Device {
-  const { world, random, server, schema, user, weather, flaw = {} } = options;
+  const { name, student, seed, world, weather, complain } = options;
   const disk = memoryDisk();
-  if (flaw.ignoresWriteConflicts) {
-    const put = disk.put.bind(disk);
-    disk.put = (collection, { next }) => put(collection, { previous: disk.documents.get(collection)?.get(next.id), next });
-  }
-  const clockError = random.chance(0.3) ? (random.next() - 0.5) * 20 * 365 * 86_400_000 : 0;
-  let life = 0;
-  let engine: Engine | undefined;
+  const browser = memoryBrowser();
+  const contexts: (Context | undefined)[] = Array.from({ length: options.contexts }, () => undefined);
+  const workers: Life[] = [];
+  const onLook = new Set<() => void>();
+  let lookedAt: number | null = 0;
+  let version: SchemaVersion = 0;
+  let births = 0;
+  let hasOldTab = false;
+  /** STORE-2: what was moved out of each old table, as it was left there. */
+  const moved = new Set<LocalDocument>();
+  const line = createLine({ ...options, user: student, schemas: () => schemasOf(version) });
 
-  /** What only the living may wait for: a killed process never goes on. */
-  function alive<T>(born: number, value: T): Promise<T> {
-    return born === life ? Promise.resolve(value) : new Promise(() => undefined);
-  }
+  /** DOC-4: nobody else, and not this device before it was set back, has made changes under this name. */
+  const writer = (): string => `${name}t${births}`;
+  const schemaOf = (at: SchemaVersion, collection: string): CollectionSchema => schemasOf(at).find((known) => known.name === collection)!;
+  const tableOf = (at: SchemaVersion, collection: string): string =>
+    schemaOf(at, collection).version > 0 ? `${collection}@${schemaOf(at, collection).version}` : collection;
+  const documentsIn = (at: SchemaVersion, collection: string): LocalDocument[] => [
+    ...(disk.documents.get(tableOf(at, collection))?.values() ?? []),
+  ];
+  const changed = (): void => {
+    for (const listener of disk.listeners) listener();
+  };
 
-  function transport(born: number): Transport {
-    async function send<T>(request: () => Promise<T>, silence?: () => T): Promise<T> {
-      await alive(born, undefined);
-      await world.sleep(10 + random.below(400));
-      const isLost = weather.partitioned || random.chance(weather.lostRequest);
-      // A request that nobody waits for any more may still arrive, once or twice.
-      if (random.chance(weather.duplicate)) {
-        world.after(random.below(20_000), () => void request().catch(() => undefined));
-      }
-      const answer = isLost ? undefined : await request();
-      await world.sleep(10 + random.below(400));
-      await alive(born, undefined);
-      if (answer === undefined || weather.partitioned || random.chance(weather.lostAnswer)) {
-        if (flaw.trustsSilence && silence) return silence();
-        throw new TransportError('unreachable', 'no answer');
-      }
-      return structuredClone(answer);
-    }
-    return {
-      pull: (request) => send(() => server.pull(user, structuredClone(request))),
-      push: (request) => {
-        const sent = structuredClone(request);
-        return send(
-          () => server.push(user, structuredClone(sent)),
-          () => ({
-            user,
-            incarnation: 'model',
-            xact: '0',
-            stamps: {},
-            verdicts: sent.documents.map(({ base }) => base + 1),
-          }),
-        );
-      },
-      subscribe(_feeds, listener) {
-        listeners.add(listener);
-        world.after(random.below(500), () => born === life && !weather.partitioned && listener.ready());
-        return () => listeners.delete(listener);
+  /** @param place undefined: a worker, which counts as looked at for the little that it does. */
+  function birth(place?: number): Context {
+    const born = births++;
+    const life = createLife(world, derived(seed, name, 'life', born), () => complain(`${name}: turns in a circle`));
+    const release = version;
+    const schemas = schemasOf(release);
+    const random = derived(seed, name, 'engine', born);
+    const listeners = new Set<() => void>();
+    const store = memoryStore(disk, { pause: life.pass, table: (collection) => tableOf(release, collection) });
+    const clock = {
+      now: () => world.now() + device.clockError,
+      after: (ms: number, work: () => void) => world.after(ms, () => void (life.isOver() || work())),
+    };
+    const visibility = {
+      isVisible: () => place === undefined || lookedAt === place,
+      onChange(listener: () => void) {
+        onLook.add(listener);
+        return () => onLook.delete(listener);
       },
     };
+    const engine: Engine = createEngine({
+      userId: student,
+      collections: schemas,
+      store: {
+        ...store,
+        write(collection, writes) {
+          if (engine.status().phase === 'halted') complain(`${name}: a halted engine writes`);
+          return store.write(collection, writes);
+        },
+        onWaiting(listener) {
+          listeners.add(listener);
+          return store.onWaiting(listener);
+        },
+      },
+      transport: supabaseTransport(line.client(life), schemas, () => life.pass()),
+      leader: tabLeader(`ekagra-${student}-${release}`, browser.locksOf(life), visibility, clock, (channel) => browser.openChannel(life, channel)),
+      clock,
+      random: () => random.next(),
+      ...(derived(seed, name, 'batches').chance(0.7)
+        ? { batchSize: { current: () => 1 + random.below(4), measured: <T>(push: () => Promise<T>) => push() } }
+        : {}),
+      build: String(release),
+      newId: () => `${name}-${born}-${random.below(1e9)}`,
+    });
+    engine.onStatus((status) => {
+      if (life.isOver()) return;
+      if (status.phase === 'failed' && options.isHeard) complain(`${name}: fails by itself`);
+      if (status.phase !== 'idle' || !options.isHeard) return;
+      const left = schemas.flatMap((schema) => documentsIn(release, schema.name).filter(({ sync }) => sync.state === 'waiting'));
+      if (left.length > 0) complain(`${name}: says idle while ${left.map(({ id }) => id).join(', ')} wait`);
+    });
+    life.onEnd(() => {
+      for (const listener of listeners) disk.listeners.delete(listener);
+    });
+    return { life, engine };
   }
 
-  const listeners = new Set<RealtimeListener>();
-  server.onCommit((row) => {
-    const born = life;
-    const copies = random.chance(weather.duplicate) ? 2 : 1;
-    for (let i = 0; i < copies; i++) {
-      if (weather.partitioned || random.chance(weather.lostEvent)) continue;
-      world.after(random.below(2000), () => {
-        if (born !== life) return;
-        for (const listener of listeners) listener.changed(schema.name, structuredClone(row));
-      });
+  function openOne(place: number): void {
+    const context = birth(place);
+    contexts[place] = context;
+    context.engine.start();
+  }
+
+  function takeOver(): void {
+    for (const schema of schemasOf(1)) {
+      const old = disk.documents.get(tableOf(0, schema.name));
+      if (schema.version === 0 || !old) continue;
+      const table = disk.documents.get(tableOf(1, schema.name)) ?? new Map<string, LocalDocument>();
+      disk.documents.set(tableOf(1, schema.name), table);
+      for (const document of old.values()) {
+        if (moved.has(document)) continue;
+        const current = table.get(document.id);
+        const { rejection: _moved, ...sync } = document.sync;
+        const left = { ...document, sync: { ...sync, state: 'synced', n: countingOnFrom(current, document), changes: [] } } as const;
+        table.set(document.id, Object.freeze(takenOver(schema, current, document, device.clockError)));
+        old.set(document.id, left);
+        moved.add(left);
+      }
     }
-  });
+    disk.flush();
+    changed();
+  }
 
-  const clock = (born: number): Clock => ({
-    now: () => world.now() + clockError,
-    after: (ms, work) => world.after(ms, () => born === life && work()),
-  });
+  /** Writes a document as the student; false where nothing can be stored. */
+  function write(at: SchemaVersion, collection: string, id: string, change: (current: LocalDocument | undefined) => LocalDocument | null): boolean {
+    const table = tableOf(at, collection);
+    const previous = disk.documents.get(table)?.get(id);
+    const next = disk.fails ? null : change(previous);
+    if (next === null) return false;
+    disk.put(table, { previous, next });
+    if (!options.isForgetful) disk.flush();
+    changed();
+    return true;
+  }
 
-  let wake: () => void = () => undefined;
-  return {
-    name: options.name,
-    user,
+  const device: Device = {
+    name,
+    student,
     disk,
     weather,
-    start() {
-      const born = life;
-      const pause = async (): Promise<void> => {
-        if (random.chance(0.2)) await world.sleep(random.below(100));
-        await alive(born, undefined);
-      };
-      engine = createEngine({
-        userId: user,
-        collections: [schema],
-        store: memoryStore(disk, pause),
-        transport: transport(born),
-        leader: { lead: (_signal, work) => work() },
-        clock: clock(born),
-        random: () => random.next(),
-        batchSize: { current: () => 1 + random.below(4), measured: (push) => push() },
-        newId: () => `${options.name}-${random.below(1e9)}`,
+    line,
+    clockError: 0,
+    open() {
+      contexts.forEach((context, place) => {
+        if (!context || context.life.isOver()) openOne(place);
       });
-      wake = () => engine?.wake();
-      engine.start();
     },
-    kill() {
-      life += 1;
-      listeners.clear();
-      disk.listeners.clear();
+    spare() {
+      for (const context of contexts) context?.life.spare();
     },
-    wake: () => wake(),
-    create(into, id, fields) {
-      disk.put(into.name, { previous: undefined, next: created(into, id, fields, `life${life}`) });
-      for (const listener of disk.listeners) listener();
+    kill(place, awaits, back) {
+      const context = contexts[place];
+      if (!context || context.life.isOver()) return;
+      context.life.onEnd(() => void world.after(back, () => contexts[place] === context && openOne(place)));
+      if (awaits === 0) context.life.end();
+      else context.life.dieAfter(awaits);
     },
-    edit(into, id, change) {
-      const current = disk.documents.get(into.name)?.get(id);
-      if (!current || current._deleted) return false;
-      disk.put(into.name, { previous: current, next: edited(into, current, change(current), `life${life}`) });
-      for (const listener of disk.listeners) listener();
-      return true;
+    powerCut(loses, parts, back) {
+      for (const life of [...contexts.map((context) => context?.life), ...workers]) life?.end();
+      disk.loseLast(loses, parts);
+      disk.flush();
+      births += 1;
+      world.after(back, () => device.open());
+    },
+    background() {
+      const worker = birth();
+      workers.push(worker.life);
+      void worker.engine.runOnce(new AbortController().signal).then(() => worker.life.end());
+    },
+    lookAt(place) {
+      lookedAt = place;
+      for (const listener of onLook) listener();
+    },
+    upgrade(lateMs) {
+      if (version === 1) return;
+      for (const life of [...contexts.map((context) => context?.life), ...workers]) life?.end();
+      version = 1;
+      takeOver();
+      hasOldTab = lateMs > 0;
+      if (hasOldTab)
+        world.after(lateMs, () => {
+          hasOldTab = false;
+          takeOver();
+        });
+      device.open();
+    },
+    hasOldTab: () => hasOldTab,
+    wake() {
+      for (const context of contexts) if (context && !context.life.isOver()) context.engine.wake();
+    },
+    startOver() {
+      const context = contexts.find((one) => one && !one.life.isOver());
+      if (!context) return;
+      void wantStartOver({ store: memoryStore(disk) }).then(() => device.wake());
+    },
+    statuses: () =>
+      contexts.flatMap((context) => (context && !context.life.isOver() && context.engine.isLeading() ? [context.engine.status()] : [])),
+    documents: (collection) => documentsIn(version, collection),
+    create: (collection, id, given) =>
+      write(version, collection, id, (current) => {
+        const schema = schemaOf(version, collection);
+        return current ? null : created(schema, id, given, writer(), initialFields(schema, world.now() + device.clockError));
+      }),
+    edit(collection, id, change, inOldTab = false) {
+      const at = inOldTab ? 0 : version;
+      return write(at, collection, id, (current) => {
+        const fields = current ? change(current) : null;
+        return fields && edited(schemaOf(at, collection), current!, fields, at === version ? writer() : `${name}old`);
+      });
+    },
+    decide(collection, id, decision) {
+      write(version, collection, id, (current) => {
+        if (current?.sync.state !== 'rejected') return null;
+        return decision === 'retry' ? retried(current) : discarded(schemaOf(version, collection), current);
+      });
     },
   };
+  return device;
 }

@@ -1,211 +1,390 @@
 import type { LocalDocument } from '../../replication/document/local-document.ts';
-import type { ServerRow } from '../../replication/protocol/wire.ts';
-import type { CollectionSchema } from '../../replication/schema/collection-schema.ts';
-import { createDevice, type Device, type DeviceFlaw } from './device.ts';
+import type { Verdict } from '../../replication/protocol/wire.ts';
+import { createDevice, type Device } from './device.ts';
+import { forgeryOf } from './forged-answers.ts';
+import type { DiskPart } from './memory-store.ts';
 import { modelServer, type ServerFlaw } from './model-server.ts';
-import { seeded, type Random } from './random.ts';
-import type { Server } from './server.ts';
+import { faultsOf, type Deed } from './oracle.ts';
+import { planOf, type Field, type Plan, type PlanOptions, type Step } from './plan.ts';
+import { derived, type Random } from './random.ts';
+import { schemasOf } from './schemas.ts';
+import type { OperatedServer } from './server.ts';
 import { createWorld, type World } from './world.ts';
 
-/** Tasks with one field of every merge policy. */
-export const simulatedSchema = {
-  name: 'todos',
-  version: 0,
-  properties: {
-    id: { type: 'string' },
-    createdBy: { type: 'string' },
-    title: { type: 'string' },
-    notes: { type: 'string' },
-    labels: { type: 'array' },
-    points: { type: 'integer' },
-  },
-  scope: 'createdBy',
-  scopeKind: 'user',
-  serverOwned: [],
-  merge: { labels: 'set', points: 'counter' },
-  newestBy: 'createdAt',
-  indexes: [],
-} as const satisfies CollectionSchema;
-
-export interface HistoryOptions {
-  readonly seed: number;
-  readonly devices?: number;
-  readonly steps?: number;
-  readonly serverFlaw?: ServerFlaw;
-  readonly deviceFlaw?: DeviceFlaw;
-  /** The real SQL in place of the model. Owners and ids are then uuids of its choosing. */
-  readonly server?: (world: World, random: Random) => Server;
-  readonly user?: string;
-  readonly newId?: (random: Random) => string;
+export interface ServerSetting {
+  readonly world: World;
+  readonly random: Random;
+  /** What a student may see: their own scope first, then their groups. */
+  readonly scopesOf: (student: string) => readonly string[];
 }
 
-/** What a student did and where, kept apart from everything that replication does. */
-interface Deed {
-  readonly device: string;
-  readonly id: string;
-  readonly field: 'title' | 'notes' | 'labels' | 'points' | '_deleted';
-  readonly value: string | number | boolean;
+export interface HistoryOptions {
+  readonly serverFlaw?: ServerFlaw;
+  /** The real SQL in place of the model. It chooses the ids. */
+  readonly server?: (setting: ServerSetting) => OperatedServer;
+  readonly idOf?: (kind: 'student' | 'group' | 'doc', index: number) => string;
+}
+
+const A_DAY_MS = 25 * 3_600_000;
+/** A poll every two minutes, and some more. */
+const MOST_REQUESTS_AN_HOUR = 45;
+
+/** Lives through the history of a seed. */
+export function liveThrough({ seed, ...options }: HistoryOptions & PlanOptions & { readonly seed: number }): Promise<string[]> {
+  return live(planOf(seed, options), options);
 }
 
 /**
- * Lives through one random history (edits, partitions, lost and doubled messages, kills, late
- * commits, wrong clocks, a group that is joined and left), lets the network heal, and answers what
- * is wrong in the end. Nothing is.
+ * Lives through a history, lets the network heal, and answers what was wrong on the way and is wrong in the end.
+ * Nothing is.
  */
-export async function liveThrough(options: HistoryOptions): Promise<string[]> {
-  const { seed, devices: count = 4, steps = 120 } = options;
-  const random = seeded(seed);
+export async function live(plan: Plan, options: HistoryOptions = {}): Promise<string[]> {
+  const { seed } = plan;
   const world = createWorld();
-  const user = options.user ?? 'student';
-  const newId = options.newId ?? ((r: Random) => `doc-${r.below(1e12).toString(36)}`);
-  let isMember = true;
-  const scopesOf = (): readonly string[] => (isMember ? [user, 'group'] : [user]);
-  const server = options.server?.(world, random) ?? modelServer(world, random, scopesOf, options.serverFlaw);
-  const hasGroup = options.server === undefined;
+  const idOf = options.idOf ?? ((kind, index) => `${kind}${index}`);
+  const students = Array.from({ length: plan.students }, (_, i) => idOf('student', i));
+  const groups = Array.from({ length: plan.groups }, (_, i) => idOf('group', i));
+  const members = new Map(groups.map((group) => [group, new Set(students)]));
+  const scopesOf = (student: string): readonly string[] => [student, ...groups.filter((group) => members.get(group)!.has(student))];
+  const setting: ServerSetting = { world, random: derived(seed, 'server'), scopesOf };
+  const server =
+    options.server?.(setting) ??
+    modelServer(world, setting.random, scopesOf, {
+      collections: schemasOf(1),
+      longestTransaction: plan.faults.has('heldRows') ? 60_000 : plan.faults.has('lateCommits') ? 3000 : 0,
+      ...(options.serverFlaw ? { flaw: options.serverFlaw } : {}),
+    });
 
-  const devices = Array.from({ length: count }, (_, i) =>
+  const complaints = new Set<string>();
+  const deeds: Deed[] = [];
+  const refused = new Set<string>();
+  const wereDeleted = new Set<string>();
+  const wereCleared = new Set<string>();
+  let isDown = false;
+  /** Documents that a backup did not have, or had otherwise, when it was restored. */
+  let hasRestored = false;
+  let membersInBackup = new Map<string, Set<string>>();
+  watchVerdicts(server, refused);
+  server.onCommit((row) => row._deleted && wereDeleted.add(row.id));
+  for (const student of students) await server.setMember(student, '', false);
+  for (const [group, joined] of members) for (const student of joined) await server.setMember(student, group, true);
+
+  const devices = plan.devices.map((planned, i) =>
     createDevice({
       name: `device${i}`,
-      user,
+      student: students[planned.student]!,
+      contexts: planned.contexts,
+      seed,
       world,
-      random,
       server,
-      schema: simulatedSchema,
-      weather: {
-        partitioned: false,
-        lostRequest: random.next() * 0.2,
-        lostAnswer: random.next() * 0.3,
-        duplicate: random.next() * 0.2,
-        lostEvent: random.next() * 0.5,
+      weather: { partitioned: false, ...planned.weather, forged: [] },
+      outage: () => isDown,
+      mayRead: (collection, row) => {
+        const scope = schemasOf(1).find(({ name }) => name === collection)!.scope;
+        return scopesOf(students[planned.student]!).includes(String(row[scope]));
       },
-      ...(options.deviceFlaw ? { flaw: options.deviceFlaw } : {}),
+      isForgetful: plan.faults.has('setBackDevices'),
+      isHeard: !plan.faults.has('anyShape') && !plan.faults.has('passingRefusals'),
+      complain: (fault) => complaints.add(fault),
     }),
   );
-  for (const device of devices) device.start();
+  devices.forEach((device, i) => {
+    device.clockError = plan.devices[i]!.clockError;
+    device.open();
+  });
 
-  const deeds: Deed[] = [];
-  const ids: string[] = [];
-  for (let step = 0; step < steps; step++) {
-    const device = random.pick(devices);
-    const roll = random.next();
-    if (roll < 0.2 || ids.length === 0) {
-      const id = newId(random);
-      ids.push(id);
-      const owner = hasGroup && random.chance(0.3) ? 'group' : user;
-      const title = `${device.name} created ${step}`;
-      device.create(simulatedSchema, id, { createdBy: owner, title, notes: '', labels: [], points: 0 });
-      deeds.push({ device: device.name, id, field: 'title', value: title });
-    } else if (roll < 0.75) {
-      const deed = editAtRandom(random, device, random.pick(ids.slice(-8)), step);
-      if (deed) deeds.push(deed);
-    } else if (roll < 0.83) {
-      device.weather.partitioned = !device.weather.partitioned;
-      if (!device.weather.partitioned) device.wake();
-    } else if (roll < 0.9) {
-      device.kill();
-      world.after(random.below(5000), () => device.start());
-    } else if (roll < 0.93 && hasGroup) {
-      isMember = !isMember;
+  const collectionOf = (doc: number): string =>
+    plan.steps.some((step) => step.do === 'create' && step.doc === doc && step.group !== null) ? 'group_notes' : 'todos';
+  /** INC-2: what its author left behind in a group, nobody brings back. */
+  const leftBehind = new Set(plan.faults.has('membership') ? plan.steps.flatMap((step) => ('doc' in step ? [step.doc] : [])) : []);
+  const mayBeGone = new Set([...leftBehind].filter((doc) => collectionOf(doc) === 'group_notes').map((doc) => idOf('doc', doc)));
+  const isMarked = (doc: number): boolean => doc % 4 !== 3;
+
+  function create(device: Device, { doc, group, salt }: Step & { do: 'create' }): void {
+    const id = idOf('doc', doc);
+    const mark = `m${salt}`;
+    const value = `${device.name} created ${salt % 1000}`;
+    const scope = group === null ? {} : { groupId: groups[group]! };
+    const given = { ...scope, createdBy: device.student, title: value, ...(isMarked(doc) ? { marks: [mark] } : {}) };
+    if (!device.create(collectionOf(doc), id, given)) return;
+    deeds.push({ by: device.name, author: device.name, id, field: 'title', value, mark, seen: seenIn(isMarked(doc), { marks: [mark] }), isCreation: true });
+  }
+
+  function edit(
+    device: Device,
+    doc: number,
+    salt: number,
+    field: Deed['field'],
+    change: (current: LocalDocument) => [value: unknown, fields: Record<string, unknown>] | null,
+  ): void {
+    const isInOldTab = salt % 2 === 1 && device.hasOldTab();
+    const author = isInOldTab ? `${device.name}, old tab` : device.name;
+    const id = idOf('doc', doc);
+    const mark = `m${salt}`;
+    let done: Deed | undefined;
+    const stored = device.edit(collectionOf(doc), id, (current) => {
+      const [value, fields] = change(current) ?? [];
+      if (fields === undefined) return null;
+      const marks = current['marks'] as string[];
+      const isMarking = isMarked(doc) && field !== '_deleted';
+      done = { by: device.name, author, id, field, value, mark, seen: seenIn(isMarked(doc), { marks: isMarking ? [...marks, mark] : marks }) };
+      return isMarking ? { ...fields, marks: [...marks, mark] } : fields;
+    }, isInOldTab);
+    if (stored && done) deeds.push(done);
+  }
+
+  const lostParts: readonly DiskPart[] = plan.faults.has('setBackDevices')
+    ? ['documents', 'state', 'device']
+    : plan.faults.has('tornApart')
+      ? ['documents']
+      : ['documents', 'state'];
+
+  async function act(step: Step): Promise<void> {
+    const device = 'device' in step ? devices[step.device]! : devices[0]!;
+    const word = `${device.name} ${step.salt % 100_000}`;
+    switch (step.do) {
+      case 'create':
+        return create(device, step);
+      case 'edit':
+        return edit(device, step.doc, step.salt, step.field, (current) =>
+          current._deleted ||
+          (step.field === 'colour' && !('colour' in current)) ||
+          (step.field === 'colour' && collectionOf(step.doc) !== 'todos')
+            ? null
+            : edition(step.field, word, step.salt, current),
+        );
+      case 'unlabel':
+        return edit(device, step.doc, step.salt, 'unlabelled', (current) => {
+          const labels = current._deleted ? [] : (current['labels'] as string[]);
+          const gone = labels[step.salt % Math.max(1, labels.length)];
+          return gone === undefined ? null : [gone, { labels: labels.filter((label) => label !== gone) }];
+        });
+      case 'spoil':
+        return edit(device, step.doc, step.salt, 'title', ({ _deleted }) => (_deleted ? null : ['', { title: '' }]));
+      case 'delete':
+        return edit(device, step.doc, step.salt, '_deleted', ({ _deleted }) => (_deleted ? null : [true, { _deleted: true }]));
+      case 'bring back':
+        return edit(device, step.doc, step.salt, '_deleted', ({ _deleted, sync }) =>
+          // What a scope took along is not the student's to bring back.
+          _deleted && sync.version > 0 ? [false, { _deleted: false }] : null,
+        );
+      case 'edit profile':
+        device.edit('users', device.student, () => ({ daily_motivation: word }));
+        return;
+      case 'cut':
+        device.weather.partitioned = true;
+        return;
+      case 'connect':
+        connect(device, step.salt % 10 < 7);
+        return;
+      case 'background':
+        return device.background();
+      case 'wake':
+        return device.wake();
+      case 'upgrade':
+        return device.upgrade(step.lateMs);
+      case 'look at':
+        return device.lookAt(step.context);
+      case 'discard':
+      case 'retry':
+        return device.decide(collectionOf(step.doc), idOf('doc', step.doc), step.do);
+      case 'kill':
+        return device.kill(step.context, step.awaits, step.back);
+      case 'power cut':
+        device.powerCut(step.loses, lostParts, step.back);
+        if (plan.faults.has('setBackDevices')) noteUndone(device);
+        return;
+      case 'disk fails':
+        device.disk.fails = plan.faults.has('quota') ? 'quota' : 'closed';
+        return;
+      case 'disk works':
+        device.disk.fails = undefined;
+        return;
+      case 'clock':
+        device.clockError = step.error;
+        return;
+      case 'forge':
+        for (let i = 0; i < step.answers; i++) device.weather.forged.push(forgeryOf(plan.faults, derived(step.salt, 'forged', i)));
+        return;
+      case 'join':
+      case 'leave': {
+        const joined = members.get(groups[step.group]!)!;
+        const student = students[step.student]!;
+        if (joined.has(student) === (step.do === 'join')) return;
+        if (step.do === 'join') joined.add(student);
+        else joined.delete(student);
+        return server.setMember(student, groups[step.group]!, step.do === 'join');
+      }
+      case 'sql write':
+      case 'sql delete':
+        // A slow transaction: the history goes on meanwhile.
+        void bySql(step).catch(() => undefined);
+        return;
+      case 'outage':
+        isDown = true;
+        return;
+      case 'service':
+        isDown = false;
+        return;
+      case 'clear tombstones':
+        for (const id of await server.clearTombstones()) wereCleared.add(id);
+        return;
+      case 'back up':
+        membersInBackup = new Map([...members].map(([group, joined]) => [group, new Set(joined)]));
+        return server.backUp();
+      case 'restore':
+        return restore();
     }
-    await world.run(random.below(1500));
+  }
+
+  /** What its disk no longer shows of what was done on a device. */
+  function noteUndone(device: Device): void {
+    const documents = new Map(
+      [...device.documents('todos'), ...device.documents('group_notes')].map((document) => [document.id, document]),
+    );
+    for (const deed of deeds.filter(({ by }) => by === device.name)) {
+      const marks = documents.get(deed.id)?.['marks'] as readonly string[] | undefined;
+      if (deed.seen === null) refused.add(deed.id);
+      else if (!marks?.includes(deed.mark)) deed.isUndone = true;
+    }
+  }
+
+  async function bySql(step: Step & { do: 'sql write' | 'sql delete' }): Promise<void> {
+    const id = idOf('doc', step.doc);
+    const collection = collectionOf(step.doc);
+    const marked = isMarked(step.doc);
+    if (step.do === 'sql delete') {
+      let seen: ReadonlySet<string> | null = null;
+      await server.write(collection, id, (row) => {
+        seen = seenIn(marked, row);
+        if (row._deleted) return null;
+        deeds.push({ by: 'sql', author: 'sql', id, field: '_deleted', value: true, mark: '', seen });
+        return { _deleted: true };
+      });
+      return;
+    }
+    await server.write(collection, id, (row) => {
+      if (row._deleted || step.field === 'colour') return null;
+      const mark = `m${step.salt}`;
+      const [value, fields] = edition(step.field, `sql ${step.salt % 100_000}`, step.salt, row);
+      const marks = marked ? { marks: [...(row['marks'] as string[]), mark].sort() } : {};
+      deeds.push({ by: 'sql', author: 'sql', id, field: step.field, value, mark, seen: seenIn(marked, { ...row, ...marks }) });
+      return { ...fields, ...marks };
+    });
+  }
+
+  async function restore(): Promise<void> {
+    hasRestored = true;
+    await server.restore();
+    for (const [group, joined] of membersInBackup) {
+      const changed = joined.symmetricDifference(members.get(group)!);
+      members.set(group, joined);
+      for (const student of changed) await server.setMember(student, group, joined.has(student));
+    }
+    membersInBackup = new Map();
+  }
+
+  /** 11: an hour with a full disk and something to pull. */
+  async function anHourWithoutRoom(device: Device): Promise<void> {
+    device.disk.fails = 'quota';
+    void server.write('users', device.student, () => ({ daily_motivation: 'by the server' }));
+    const before = device.line.traffic.requests.length;
+    await world.run(3_600_000);
+    const requests = device.line.traffic.requests.length - before;
+    if (requests > MOST_REQUESTS_AN_HOUR) complaints.add(`${device.name}: ${requests} requests in an hour without room`);
+    device.disk.fails = undefined;
+    // The longest pause of a device without room (ENG-3).
+    await world.run(1_800_000);
+  }
+
+  /** VERIFY-2: what a disk lost unnoticed is found at the second comparison. */
+  async function aDay(): Promise<void> {
+    for (const device of devices) device.clockError += A_DAY_MS;
+    await world.run(500_000);
+  }
+
+  function connect(device: Device, isTold: boolean): void {
+    if (!device.weather.partitioned) return;
+    device.weather.partitioned = false;
+    device.line.reconnect();
+    if (isTold) device.wake();
+  }
+
+  for (const step of plan.steps) {
+    await act(step);
+    await world.run(step.after);
   }
 
   // The storm is over: what can arrive, arrives.
-  isMember = random.chance(0.5);
-  for (const device of devices)
-    Object.assign(device.weather, { partitioned: false, lostRequest: 0, lostAnswer: 0, duplicate: 0, lostEvent: 0 });
-  await world.run(30_000);
-  for (let i = 0; i < 3; i++) {
-    for (const device of devices) device.wake();
-    await world.run(60_000);
+  isDown = false;
+  for (const device of devices) {
+    Object.assign(device.weather, { lostRequest: 0, lostAnswer: 0, duplicate: 0, lostEvent: 0 });
+    device.weather.forged.length = 0;
+    device.disk.fails = undefined;
+    connect(device, false);
+    device.spare();
+    device.open();
+    device.lookAt(0);
   }
-  return faults(server, await server.rows(), devices, deeds, hasGroup ? scopesOf() : [user]);
+  if (plan.faults.has('quota') && !hasRestored) await anHourWithoutRoom(devices[0]!);
+  await world.run(45_000);
+  // Where nothing is lost on the way, everything is there before the clock would make everybody ask anyway.
+  if (plan.faults.has('network') || plan.faults.has('quota') || plan.faults.has('anyShape') || (plan.faults.has('lateCommits') && !plan.faults.has('heldRows')))
+    await world.run(130_000);
+  if (hasRestored) {
+    await world.run(130_000);
+    for (let round = 0; round < 2; round++) {
+      for (const device of devices) {
+        if (device.statuses().some((status) => status.phase === 'halted')) device.startOver();
+        await world.run(20_000);
+      }
+    }
+    await world.run(130_000);
+  }
+  if (plan.faults.has('tornApart')) await aDay();
+  const quiet = devices.map(({ line }) => line.traffic.requests.length);
+  await world.run(60_000);
+  // A poll may be under way at this very moment.
+  for (let i = 0; i < 5 && devices.some((device) => device.statuses().some(({ phase }) => phase === 'syncing')); i++) await world.run(1000);
+  return [
+    ...complaints,
+    ...faultsOf({ rows: await server.rows(), devices, deeds, refused, wereDeleted, wereCleared, hasRestored, mayBeGone, quiet, scopesOf }),
+  ];
 }
 
-function editAtRandom(random: Random, device: Device, id: string, step: number): Deed | null {
-  const said = { device: device.name, id };
-  const word = `${device.name} ${step}`;
-  const edit = (change: (current: LocalDocument) => Record<string, unknown>): boolean => device.edit(simulatedSchema, id, change);
-  switch (random.below(6)) {
-    case 0:
-    case 1:
-      return edit(() => ({ title: word })) ? { ...said, field: 'title', value: word } : null;
-    case 2:
-      return edit(() => ({ notes: word })) ? { ...said, field: 'notes', value: word } : null;
-    case 3:
-      return edit(({ labels }) => ({ labels: [...(labels as string[]), word].sort() })) ? { ...said, field: 'labels', value: word } : null;
-    case 4: {
-      const amount = 1 + random.below(5);
-      return edit(({ points }) => ({ points: Number(points) + amount })) ? { ...said, field: 'points', value: amount } : null;
+function edition(
+  field: Field,
+  word: string,
+  salt: number,
+  current: Readonly<Record<string, unknown>>,
+): [value: unknown, fields: Record<string, unknown>] {
+  switch (field) {
+    case 'labels':
+      return [word, { labels: [...(current['labels'] as string[]), word].sort() }];
+    case 'points': {
+      const amount = 1 + (salt % 5);
+      return [amount, { points: Number(current['points']) + amount }];
     }
     default:
-      return edit(() => ({ _deleted: true })) ? { ...said, field: '_deleted', value: true } : null;
+      return [word, { [field]: word }];
   }
 }
 
-/** The oracle: what must hold in the end, said without the engine's words. */
-function faults(
-  server: Server,
-  rows: readonly ServerRow[],
-  devices: readonly Device[],
-  deeds: readonly Deed[],
-  scopes: readonly string[],
-): string[] {
-  const found: string[] = [];
-  const rowById = new Map(rows.map((row) => [row.id, row]));
-  const visible = rows.filter((row) => scopes.includes(String(row['createdBy'])) && !row._deleted);
-
-  for (const device of devices) {
-    const documents = [...(device.disk.documents.get('todos')?.values() ?? [])];
-    for (const { id, sync } of documents) {
-      if (sync.state === 'waiting') found.push(`${device.name}: ${id} still waits`);
-    }
-    const settled = documents.filter(({ sync, _deleted }) => sync.state === 'synced' && !_deleted);
-    for (const document of settled) {
-      const row = visible.find(({ id }) => id === document.id);
-      if (!row) found.push(`${device.name}: has ${document.id}, which the server does not show`);
-      else if (contentOf(document) !== contentOf(row))
-        found.push(`${device.name}: ${document.id} is ${contentOf(document)}, on the server ${contentOf(row)}`);
-    }
-    for (const row of visible) {
-      if (!documents.some(({ id, sync, _deleted }) => id === row.id && (sync.state === 'rejected' || !_deleted)))
-        found.push(`${device.name}: misses ${row.id}`);
-    }
-  }
-
-  // What was refused stays on its device, shown to the student, and a late copy of the request may
-  // still arrive when the scope is open again: such documents are held to agreement, not to content.
-  for (const id of new Set(deeds.map((deed) => deed.id)).difference(server.refused)) {
-    found.push(
-      ...contentFaults(
-        id,
-        rowById.get(id),
-        deeds.filter((deed) => deed.id === id),
-      ),
-    );
-  }
-  return found;
+function seenIn(isMarked: boolean, document: Readonly<Record<string, unknown>>): ReadonlySet<string> | null {
+  return isMarked ? new Set(document['marks'] as string[]) : null;
 }
 
-function contentFaults(id: string, row: ServerRow | undefined, deeds: readonly Deed[]): string[] {
-  if (!row) return [`${id}: never arrived`];
-  const found: string[] = [];
-  for (const field of ['title', 'notes'] as const) {
-    const written = deeds.filter((deed) => deed.field === field);
-    const lastOfEach = new Map(written.map((deed) => [deed.device, deed.value]));
-    if (written.length > 0 && ![...lastOfEach.values()].includes(row[field] as string)) {
-      found.push(`${id}: ${field} is “${String(row[field])}”, which is nobody's last word`);
-    }
-  }
-  for (const { field, value } of deeds) {
-    if (field === 'labels' && !(row['labels'] as string[]).includes(String(value))) found.push(`${id}: label “${value}” was lost`);
-  }
-  const points = deeds.reduce((sum, { field, value }) => (field === 'points' ? sum + Number(value) : sum), 0);
-  if (row['points'] !== points) found.push(`${id}: ${String(row['points'])} points, ${points} were given`);
-  if (row._deleted && !deeds.some(({ field }) => field === '_deleted')) found.push(`${id}: deleted by nobody`);
-  return found;
-}
-
-function contentOf(document: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify(['createdBy', 'title', 'notes', 'labels', 'points'].map((name) => document[name]));
+/** Documents of which something was ever refused. */
+function watchVerdicts(server: OperatedServer, refused: Set<string>): void {
+  const push = server.push.bind(server);
+  server.push = async (user, request) => {
+    const answer = await push(user, request);
+    answer.verdicts?.forEach((verdict: Verdict, i) => {
+      const isRefused =
+        typeof verdict === 'object' &&
+        (verdict.status === 'rejected' || verdict.status === 'gone' || 'rejected' in verdict || ('row' in verdict && verdict.row === null));
+      if (isRefused) refused.add(request.documents[i]!.id);
+    });
+    return answer;
+  };
 }

@@ -1,6 +1,6 @@
 import type { ConflictEntry } from '../../replication/conflict/conflict-entry.ts';
 import type { LocalDocument } from '../../replication/document/local-document.ts';
-import type { DocumentWrite, Store } from '../../replication/storage/store.ts';
+import { StorageError, type DocumentWrite, type Store } from '../../replication/storage/store.ts';
 
 /** A device's database in memory. Outlives the engine that used it. */
 export interface MemoryDisk {
@@ -8,43 +8,92 @@ export interface MemoryDisk {
   readonly state: Map<string, string>;
   readonly conflicts: ConflictEntry[];
   readonly listeners: Set<() => void>;
+  /** Why every write fails, as long as it does. */
+  fails: 'quota' | 'closed' | undefined;
   /** Writes one document unless another one was written since `previous`. */
   put(collection: string, write: DocumentWrite): boolean;
+  /** How to take back what was just written. */
+  remember(undo: Undo): void;
+  /** What was written so far survives a power cut. */
+  flush(): void;
+  /** A power cut takes back the last `count` writes that were not flushed, as far as they went to one of `parts`. */
+  loseLast(count: number, parts: readonly DiskPart[]): void;
 }
+
+/** `device`: the name under which the device numbers its changes. */
+export type DiskPart = 'documents' | 'state' | 'device';
+
+interface Undo {
+  readonly part: DiskPart;
+  readonly run: () => void;
+}
+
+const MOST_UNDOS = 40;
 
 /** @param from What it begins with: a copy of another one, as from a backup. */
 export function memoryDisk(from?: MemoryDisk): MemoryDisk {
   const documents = new Map([...(from?.documents ?? [])].map(([name, table]) => [name, new Map(table)]));
+  let undos: Undo[] = [];
+  const remember = (undo: Undo): void => {
+    undos.push(undo);
+    if (undos.length > MOST_UNDOS) undos.shift();
+  };
   return {
     documents,
     state: new Map(from?.state),
     conflicts: [],
     listeners: new Set(),
+    fails: undefined,
     put(collection, { previous, next }) {
       const table = documents.get(collection) ?? new Map<string, LocalDocument>();
       documents.set(collection, table);
-      if (table.get(next.id) !== previous) return false;
+      const before = table.get(next.id);
+      if (before !== previous) return false;
       table.set(next.id, Object.freeze(structuredClone(next)));
+      remember({ part: 'documents', run: () => void (before ? table.set(next.id, before) : table.delete(next.id)) });
       return true;
+    },
+    remember,
+    flush() {
+      undos = [];
+    },
+    loseLast(count, parts) {
+      const kept: Undo[] = [];
+      for (const undo of undos.slice(-count).reverse()) {
+        if (parts.includes(undo.part)) undo.run();
+        else kept.unshift(undo);
+      }
+      undos = [...undos.slice(0, -count), ...kept];
     },
   };
 }
 
-/** @param pause Waited for before and after every access: where a process can be killed. */
-export function memoryStore(disk: MemoryDisk, pause: () => Promise<void> = () => Promise.resolve()): Store {
+interface StoreOptions {
+  /** Waited for before and after every access: where a process can be killed. */
+  readonly pause?: () => Promise<void>;
+  /** Where a collection lies: each version of a schema has a table of its own. */
+  readonly table?: (collection: string) => string;
+}
+
+export function memoryStore(disk: MemoryDisk, { pause = () => Promise.resolve(), table = (name) => name }: StoreOptions = {}): Store {
   async function access<T>(work: () => T): Promise<T> {
     await pause();
     const result = work();
     await pause();
     return result;
   }
-  const all = (collection: string): LocalDocument[] => [...(disk.documents.get(collection)?.values() ?? [])];
+  const change = <T>(work: () => T): Promise<T> =>
+    access(() => {
+      if (disk.fails) throw new StorageError(disk.fails, new Error('simulated'));
+      return work();
+    });
+  const all = (collection: string): LocalDocument[] => [...(disk.documents.get(table(collection))?.values() ?? [])];
 
   return {
-    read: (collection, ids) => access(() => ids.map((id) => disk.documents.get(collection)?.get(id))),
+    read: (collection, ids) => access(() => ids.map((id) => disk.documents.get(table(collection))?.get(id))),
     write: (collection, writes) =>
-      access(() => {
-        const missed = writes.filter((write) => !disk.put(collection, write)).map(({ next }) => next.id);
+      change(() => {
+        const missed = writes.filter((write) => !disk.put(table(collection), write)).map(({ next }) => next.id);
         if (writes.some(({ next }) => next.sync.state === 'waiting')) for (const listener of disk.listeners) listener();
         return missed;
       }),
@@ -68,9 +117,14 @@ export function memoryStore(disk: MemoryDisk, pause: () => Promise<void> = () =>
         return text === undefined ? undefined : (JSON.parse(text) as unknown);
       }),
     setState: (key, value) =>
-      access(() => void (value === undefined ? disk.state.delete(key) : disk.state.set(key, JSON.stringify(value)))),
+      change(() => {
+        const before = disk.state.get(key);
+        const set = (text: string | undefined) => void (text === undefined ? disk.state.delete(key) : disk.state.set(key, text));
+        set(value === undefined ? undefined : JSON.stringify(value));
+        disk.remember({ part: key === 'device' ? 'device' : 'state', run: () => set(before) });
+      }),
     logConflict: (entry) =>
-      access(() => {
+      change(() => {
         const at = disk.conflicts.findIndex(({ id }) => id === entry.id);
         disk.conflicts.splice(at < 0 ? disk.conflicts.length : at, at < 0 ? 0 : 1, entry);
       }),

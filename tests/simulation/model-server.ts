@@ -1,5 +1,9 @@
+import { ownerOf } from '../../replication/document/seen.ts';
 import type {
   Change,
+  Cursor,
+  FeedPage,
+  FeedRequest,
   PullAnswer,
   PullRequest,
   PushAnswer,
@@ -8,8 +12,12 @@ import type {
   ServerRow,
   Verdict,
 } from '../../replication/protocol/wire.ts';
+import type { CollectionSchema } from '../../replication/schema/collection-schema.ts';
+import { createDigest } from '../../replication/verify/digest.ts';
+import { fieldsOf, replaced, shownTo, take, withoutFields } from './model-merge.ts';
 import type { Random } from './random.ts';
-import type { Server } from './server.ts';
+import { simulatedSchema } from './schemas.ts';
+import type { OperatedServer } from './server.ts';
 import type { World } from './world.ts';
 
 /** Ways to be wrong, to see that the simulation notices. */
@@ -20,96 +28,234 @@ export interface ServerFlaw {
   readonly forgetsChangeNumbers?: boolean;
 }
 
+export interface ModelOptions {
+  readonly collections?: readonly CollectionSchema[];
+  readonly flaw?: ServerFlaw;
+  /** A transaction stays open this long, now and then. */
+  readonly longestTransaction?: number;
+}
+
 interface StoredRow {
   readonly xact: number;
+  /** Virtual time. */
+  readonly at: number;
+  readonly collection: string;
   readonly row: ServerRow;
 }
 
+interface ModelCursor extends Cursor {
+  /** TOMB-2: the feed's when this reading began. */
+  readonly horizon: number;
+  /** PULL-8: the feed was not read to its end yet. */
+  readonly whole: boolean;
+}
+
+/** PUSH-11: told in a verdict, and not acknowledged yet. */
+interface Remembered {
+  readonly user: string;
+  readonly id: string;
+  readonly writer: string;
+  readonly n: number;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly xact: number;
+}
+
+interface Tables {
+  readonly rows: Map<string, StoredRow>;
+  readonly remembered: readonly Remembered[];
+  /** TOMB-1: by feed. */
+  readonly horizons: Map<string, number>;
+  readonly nextXact: number;
+}
+
+/** In the simulation's quick life this is a month: longer than any message is on its way. */
+const TOMBSTONE_MS = 25_000;
+
 /**
- * What SPEC.md says of the server, in a page: rows, transaction ids taken at the beginning and rows
- * visible at the end of a transaction, change numbers, scopes. The SQL is held against it.
+ * What SPEC.md says of the server, in a few pages: rows, transaction ids taken at the beginning and rows visible at the
+ * end of a transaction, change numbers, scopes. The SQL is held against it.
  */
-export function modelServer(world: World, random: Random, scopesOf: (user: string) => readonly string[], flaw: ServerFlaw = {}): Server {
-  const rows = new Map<string, StoredRow>();
-  const running = new Set<number>();
-  const refusals = new Set<string>();
-  const listeners: ((row: ServerRow) => void)[] = [];
+export function modelServer(
+  world: World,
+  random: Random,
+  scopesOf: (user: string) => readonly string[],
+  { collections = [simulatedSchema], flaw = {}, longestTransaction = 3000 }: ModelOptions = {},
+): OperatedServer {
+  let rows = new Map<string, StoredRow>();
+  let remembered: readonly Remembered[] = [];
+  let horizons = new Map<string, number>();
   let nextXact = 1;
+  let backup: Tables | undefined;
+  let incarnation = 1;
+  const running = new Set<number>();
+  const listeners: ((row: ServerRow, collection: string) => void)[] = [];
   /** A small page now and then: what does not fit comes with the next ones. */
   const mostRows = (): number => (random.chance(0.5) ? 1 + random.below(6) : Infinity);
+  const schemaOf = (collection: string): CollectionSchema => collections.find(({ name }) => name === collection) ?? collections[0]!;
 
-  function pull(user: string, request: PullRequest): PullAnswer {
-    const horizon = flaw.unsafeCursor ? Infinity : Math.min(nextXact, ...running);
-    let room = Math.min(request.limit, mostRows());
-    const feeds = request.feeds.flatMap((feed) => {
-      if (room <= 0 && !feed.newest) return [];
-      const visible = [...rows.values()].filter(({ row }) => row['createdBy'] === feed.scope && scopesOf(user).includes(feed.scope));
-      const page = visible
-        .filter(({ xact, row }) => {
-          const after =
-            feed.cursor === null || xact > Number(feed.cursor.xact) || (xact === Number(feed.cursor.xact) && row.id > feed.cursor.id);
-          return after && xact < horizon;
-        })
-        .sort((a, b) => a.xact - b.xact || (a.row.id < b.row.id ? -1 : 1))
-        .slice(0, room);
-      const last = page.at(-1);
-      const more = page.length >= room;
-      // PULL-5: whichever they are, also those above the horizon.
-      const newest = visible
-        .filter(({ row }) => !row._deleted)
-        .sort((a, b) => b.xact - a.xact)
-        .slice(0, feed.newest ?? 0)
-        .map(({ row }) => row);
-      const answer = {
-        collection: feed.collection,
-        scope: feed.scope,
-        rows: page.filter(({ xact }) => !request.skip.includes(String(xact))).map(({ row }) => row),
-        cursor: last ? { xact: String(last.xact), id: last.row.id } : feed.cursor,
-        more,
-        ...(more && feed.newest ? { newest } : {}),
-      };
-      room -= page.length;
-      return [answer];
-    });
-    return { user, incarnation: 'model', scopes: { todos: scopesOf(user) }, feeds };
+  function scopes(user: string): Record<string, readonly string[]> {
+    const open = scopesOf(user);
+    return Object.fromEntries(
+      collections.map(({ name, scopeKind }) => [name, open.filter((scope) => (scope === user) === (scopeKind === 'user'))]),
+    );
   }
 
-  function judge(user: string, device: string, xact: number, { id, base, changes }: PushedDocument): Verdict {
-    const stored = rows.get(id);
-    const before = stored?.row;
-    const scope = before?.['createdBy'] ?? changes.find((change) => change.set?.['createdBy'])?.set?.['createdBy'];
-    const isRefused = !scopesOf(user).includes(String(scope)) || (!before && base > 0);
-    if (isRefused) refusals.add(id);
-    if (isRefused && base === 0 && changes.at(-1)?.set?.['_deleted'] === true) return { status: 'applied', row: null };
-    if (isRefused) return { status: 'rejected', reason: 'forbidden', message: 'not yours', row: null };
+  /** INC-4: whoever has heard of what is not there yet is told of another incarnation. */
+  function incarnationFor(heard: string | undefined): string {
+    return `model ${incarnation}${Number(heard ?? 0) >= nextXact ? ', behind you' : ''}`;
+  }
 
-    const owner = `${user.replaceAll('-', '').slice(0, 12)}/${device}`;
+  function pull(user: string, request: PullRequest): PullAnswer {
+    const told = { user, incarnation: incarnationFor(request.heard), scopes: scopes(user) };
+    if (told.incarnation !== incarnationFor(undefined)) return { ...told, feeds: [] };
+    let room = Math.min(request.limit, mostRows());
+    const feeds: FeedPage[] = [];
+    const digests = [];
+    let isHeldBack = false;
+    for (const feed of request.feeds) {
+      if (room <= 0 && !feed.newest) continue;
+      const { page, size, heldBack, digest } = readFeed(user, feed, Math.max(room, 0), request.skip);
+      feeds.push(page);
+      if (digest) digests.push(digest);
+      isHeldBack ||= heldBack;
+      room -= size;
+    }
+    return { ...told, feeds, held_back: isHeldBack, digests };
+  }
+
+  function readFeed(user: string, feed: FeedRequest, room: number, skip: readonly string[]) {
+    const { collection, scope, cursor } = feed;
+    const { scope: scopeField, scopeKind } = schemaOf(collection);
+    const horizon = flaw.unsafeCursor ? Infinity : Math.min(nextXact, ...running);
+    const cleared = horizons.get(`${collection}/${scope}`) ?? 0;
+    // TOMB-2: what was cleared since this reading began was written above.
+    const since = cursor === null ? cleared : (cursor as ModelCursor).horizon;
+    if (cursor && cleared > since && cleared > Number(cursor.xact)) {
+      return { page: { collection, scope, rows: [], cursor, more: true, reread: true }, size: 0, heldBack: false, digest: null };
+    }
+    const visible = [...rows.values()].filter(
+      (stored) => stored.collection === collection && stored.row[scopeField] === scope && scopesOf(user).includes(scope),
+    );
+    const unread = visible.filter(
+      ({ xact, row }) => cursor === null || xact > Number(cursor.xact) || (xact === Number(cursor.xact) && row.id > cursor.id),
+    );
+    const read = unread
+      .filter(({ xact }) => xact < horizon)
+      .sort((a, b) => a.xact - b.xact || (a.row.id < b.row.id ? -1 : 1))
+      .slice(0, room);
+    const last = read.at(-1);
+    const at = last ? { xact: String(last.xact), id: last.row.id } : cursor;
+    const more = read.length >= room;
+    const isWhole = cursor === null || (cursor as ModelCursor).whole;
+    const isOwn = ({ xact, row }: StoredRow): boolean =>
+      !isWhole && skip.includes(String(xact)) && row._seen['']?.[1] !== row._version;
+    const heldBack = !more && unread.some((stored) => stored.xact >= horizon && !isOwn(stored));
+    const shown = ({ row }: StoredRow): ServerRow => (scopeKind === 'group' ? shownTo(ownerOf(user, ''), row) : row);
+    // PULL-5: whichever they are, also those above the horizon.
+    const newest = visible
+      .filter(({ row }) => !row._deleted)
+      .sort((a, b) => b.xact - a.xact)
+      .slice(0, feed.newest ?? 0);
+    const page: FeedPage = {
+      collection,
+      scope,
+      rows: read.filter((stored) => !isOwn(stored)).map(shown),
+      cursor: at && cursorOf({ ...at, horizon: since, whole: isWhole && (more || heldBack) }),
+      more,
+      ...(more && feed.newest ? { newest: newest.map(shown) } : {}),
+    };
+    const digest = feed.verify && !more && !heldBack ? { collection, scope, ...digestOf(visible) } : null;
+    return { page, size: read.length, heldBack, digest };
+  }
+
+  function judge(user: string, device: string, xact: number, document: PushedDocument): Verdict {
+    const { collection, id, base, changes } = document;
+    const verdict = written(user, device, xact, document);
+    if (typeof verdict !== 'object' || verdict.status !== 'rejected' || verdict.reason !== 'invalid') return verdict;
+    // PUSH-8: the title is all that can be wrong.
+    const good = changes.map((change) => withoutFields(change, ['title']));
+    if (base === 0 || fieldsOf(good).size === 0) return verdict;
+    const rest = written(user, device, xact, { collection, id, base, changes: good });
+    const row = rows.get(id)!.row;
+    if (typeof rest === 'object' && rest.status !== 'applied' && rest.status !== 'conflict') return rest;
+    const told = typeof rest === 'object' ? rest : ({ status: 'applied' } as const);
+    return { ...told, row: shownTo(ownerOf(user, ''), row), rejected: { fields: ['title'], reason: 'invalid', message: 'no title' } };
+  }
+
+  function written(user: string, device: string, xact: number, { collection, id, base, changes }: PushedDocument): Verdict {
+    const schema = schemaOf(collection);
+    const before = rows.get(id)?.row;
+    const scope = before?.[schema.scope] ?? changes.find((change) => change.set?.[schema.scope])?.set?.[schema.scope];
+    if (!before && base > 0) return { status: 'gone' };
+    const wasNeverHere = base === 0 && changes.at(-1)?.set?.['_deleted'] === true;
+    const refused = (reason: 'forbidden' | 'invalid', row: ServerRow | null): Verdict =>
+      wasNeverHere ? { status: 'applied', row: null } : { status: 'rejected', reason, message: reason, row };
+    if (!scopesOf(user).includes(String(scope))) return refused('forbidden', null);
+
+    const owner = ownerOf(user, device);
     const keyOf = ({ w }: Change): string => (w === undefined ? owner : `${owner}/${w}`);
-    const isFresh = (change: Change): boolean => flaw.forgetsChangeNumbers === true || change.n > (before?._seen[keyOf(change)]?.[0] ?? 0);
-    const hasContent = (change: Change): boolean => Object.keys(change).some((part) => part !== 'n' && part !== 'w');
-    const fresh = changes.filter(isFresh);
-    if (!fresh.some(hasContent)) return { status: 'applied', row: before ?? null };
+    const shown = (row: ServerRow): ServerRow => shownTo(owner, row);
+    const fresh = changes.filter((change) => flaw.forgetsChangeNumbers || change.n > (before?._seen[keyOf(change)]?.[0] ?? 0));
+    const isBefore = ({ user: by, id: of, writer, n }: Remembered): boolean =>
+      by === user && of === id && changes.some((change) => change.n >= n && keyOf(change) === writer);
+    const known = remembered.filter(isBefore).map(({ values }) => values);
+    const earlier = known.length > 0 ? { earlier: known } : {};
+    const isBuried = before?._deleted === true;
+    if (fieldsOf(fresh).size === 0 || (isBuried && schema.deletionWins)) {
+      return { status: 'applied', row: before ? shown(before) : null, ...earlier };
+    }
     const isOwn = (writer: string, n: number): boolean => changes.some((change) => keyOf(change) === writer && change.n >= n);
     const raced =
       before !== undefined && Object.entries(before._seen).some(([writer, [n, version]]) => version > base && !isOwn(writer, n));
-    const isNew = before === undefined || before._deleted;
-    const next = fresh.reduce((fields, change) => take(fields, change, isNew), { ...before } as Record<string, unknown>);
+    const start = before ?? { id, ...defaults(schema) };
+    const next = fresh.reduce<Record<string, unknown>>((fields, change) => take(fields, change, !before || isBuried), start);
+    if (next['title'] === '') return refused('invalid', before ? shown(before) : null);
     const decided = fresh.findLast((change) => change.set && '_deleted' in change.set)?.set?.['_deleted'];
-    const spared = raced && !before._deleted && decided === true;
-    if (spared && fresh.filter(hasContent).every(onlyDeletes)) {
-      return { status: 'conflict', row: before };
+    const spared = raced && !isBuried && decided === true && !schema.deletionWins;
+    const lost = { ...(raced ? replaced(before, fresh, next) : {}), ...(spared ? { _deleted: true } : {}) };
+    if (Object.keys(lost).length > 0) {
+      const { n } = changes.at(-1)!;
+      remembered = [...remembered, { user, id, writer: keyOf(changes.at(-1)!), n, values: lost, xact }];
     }
+    if (spared && [...fieldsOf(fresh)].every((name) => name === '_deleted')) return { status: 'conflict', row: shown(before), ...earlier };
+    const seen = Object.fromEntries(fresh.map((change) => [keyOf(change), change.n]));
+    const row = store(xact, collection, { ...next, id, _deleted: spared ? false : (decided ?? false) }, seen);
+    if (spared) return { status: 'conflict', row: shown(row), replaced: replaced(before, fresh, next), ...earlier };
+    if (raced) return { status: 'applied', row: shown(row), replaced: lost, ...earlier };
+    if ((before?._version ?? 0) !== base) return { status: 'applied', row: shown(row), ...earlier };
+    // PUSH-5: who knew what it wrote on knows the row.
+    return known.length > 0 ? { status: 'applied', stamp: { _version: row._version }, ...earlier } : row._version;
+  }
+
+  /** @param seen The last number of each writer. */
+  function store(xact: number, collection: string, fields: Readonly<Record<string, unknown>>, seen: Readonly<Record<string, number>>): ServerRow {
+    const id = String(fields['id']);
+    const before = rows.get(id)?.row;
     const version = (before?._version ?? 0) + 1;
-    const row = {
-      ...next,
+    const written: ServerRow = {
+      ...fields,
+      ...stamp(schemaOf(collection), xact),
       id,
       _version: version,
-      _deleted: spared ? false : ((decided as boolean | undefined) ?? false),
-      _seen: { ...before?._seen, ...Object.fromEntries(fresh.map((change) => [keyOf(change), [change.n, version] as const])) },
+      _deleted: fields['_deleted'] === true,
+      _seen: { ...before?._seen, ...Object.fromEntries(Object.entries(seen).map(([writer, n]) => [writer, [n, version] as const])) },
     };
-    rows.set(id, { xact, row });
-    for (const listener of listeners) listener(row);
-    return spared ? { status: 'conflict', row } : { status: 'applied', row };
+    rows.set(id, { xact, at: world.now(), collection, row: written });
+    for (const listener of listeners) listener(written, collection);
+    return written;
+  }
+
+  /** A transaction takes its id at the beginning; what it writes is seen when it ends. */
+  async function transaction<T>(work: (xact: number) => T): Promise<T> {
+    const xact = nextXact++;
+    const began = incarnation;
+    running.add(xact);
+    const lasts = random.chance(0.3) ? random.below(random.chance(0.1) ? longestTransaction : Math.min(longestTransaction, 3000)) : 0;
+    if (lasts > 0) await world.sleep(lasts);
+    running.delete(xact);
+    // Its server is gone.
+    if (began !== incarnation) throw new Error('The server went away.');
+    return work(xact);
   }
 
   return {
@@ -117,31 +263,72 @@ export function modelServer(world: World, random: Random, scopesOf: (user: strin
       return pull(user, request);
     },
     async push(user, request: PushRequest): Promise<PushAnswer> {
-      const xact = nextXact++;
-      running.add(xact);
-      if (random.chance(0.3)) await world.sleep(random.below(3000));
-      const verdicts = request.documents.map((document) => judge(user, request.device, xact, document));
-      running.delete(xact);
-      return { user, incarnation: 'model', xact: String(xact), stamps: {}, verdicts };
+      const told = { user, incarnation: incarnationFor(request.heard), stamps: {} };
+      if (request.incarnation !== null && request.incarnation !== told.incarnation) return { ...told, xact: '0', verdicts: null };
+      remembered = remembered.filter(({ user: by, xact }) => by !== user || !request.acknowledged.includes(String(xact)));
+      return transaction((xact) => ({
+        ...told,
+        xact: String(xact),
+        stamps: Object.fromEntries(collections.map((schema) => [schema.name, stamp(schema, xact)])),
+        verdicts: request.documents.map((document) => judge(user, request.device, xact, document)),
+      }));
     },
-    refused: refusals,
     rows: async () => [...rows.values()].map(({ row }) => row),
     onCommit: (listener) => listeners.push(listener),
+
+    write: (collection, id, change) =>
+      transaction((xact) => {
+        const row = rows.get(id)?.row;
+        const fields = row ? change(row) : null;
+        if (fields) store(xact, collection, { ...row, ...fields }, { '': 0 });
+      }),
+    async setMember(student) {
+      const xact = nextXact++;
+      const profile = rows.get(student)?.row ?? { ...defaults(schemaOf('users')), id: student };
+      store(xact, 'users', { ...profile, memberships_changed_at: String(xact) }, { '': 0 });
+    },
+    async clearTombstones() {
+      const old = [...rows].filter(([, { row, at }]) => row._deleted && at <= world.now() - TOMBSTONE_MS);
+      for (const [id, { row, xact, collection }] of old) {
+        rows.delete(id);
+        const feed = `${collection}/${String(row[schemaOf(collection).scope])}`;
+        horizons.set(feed, Math.max(horizons.get(feed) ?? 0, xact));
+      }
+      return old.map(([id]) => id);
+    },
+    async backUp() {
+      backup = { rows: new Map(rows), remembered, horizons: new Map(horizons), nextXact };
+    },
+    async restore() {
+      if (!backup) return;
+      ({ nextXact, remembered } = backup);
+      rows = new Map(backup.rows);
+      horizons = new Map(backup.horizons);
+      running.clear();
+      incarnation += 1;
+    },
   };
 }
 
-function onlyDeletes({ set, add, remove, inc }: Change): boolean {
-  return set !== undefined && !add && !remove && !inc && Object.keys(set).every((name) => name === '_deleted');
+/** To the device a cursor is opaque (PULL-6). */
+const cursorOf = (cursor: ModelCursor): Cursor => cursor;
+
+function digestOf(stored: readonly StoredRow[]): { readonly count: number; readonly hash: string } {
+  const digest = createDigest();
+  for (const { row } of stored) if (!row._deleted) digest.add({ id: row.id, version: row._version });
+  return digest.value();
 }
 
-function take(fields: Record<string, unknown>, change: Change, isNew: boolean): Record<string, unknown> {
-  const { _deleted, ...set } = { ...(isNew ? change.init : {}), ...change.set };
-  const next: Record<string, unknown> = { ...fields, ...set };
-  for (const name of new Set([...Object.keys(change.add ?? {}), ...Object.keys(change.remove ?? {})])) {
-    const members = new Set([...((next[name] ?? []) as string[]), ...(change.add?.[name] ?? [])]);
-    for (const gone of change.remove?.[name] ?? []) members.delete(gone);
-    next[name] = [...members].sort();
-  }
-  for (const [name, amount] of Object.entries(change.inc ?? {})) next[name] = Number(next[name] ?? 0) + amount;
-  return next;
+/** What the server sets anew in every row it writes. */
+function stamp(schema: CollectionSchema, xact: number): Record<string, unknown> {
+  const name = schema.serverOwned.find((field) => field === 'updatedAt' || field === 'updated_at');
+  return name === undefined ? {} : { [name]: name === 'updatedAt' ? xact : String(xact) };
+}
+
+function defaults(schema: CollectionSchema): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(schema.properties)
+      .filter(([, { default: value, type }]) => value !== undefined || type.includes('null'))
+      .map(([name, { default: value = null }]) => [name, value]),
+  );
 }

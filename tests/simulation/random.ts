@@ -20,3 +20,10 @@ export function seeded(seed: number): Random {
   const below = (bound: number): number => Math.floor(next() * bound);
   return { next, below, chance: (probability) => next() < probability, pick: (from) => from[below(from.length)]! };
 }
+
+/** A source of its own for what `names` say (FNV-1a), so that one event more or less elsewhere changes nothing here. */
+export function derived(seed: number, ...names: readonly (string | number)[]): Random {
+  let hash = 0x811c9dc5 ^ seed;
+  for (const char of names.join('/')) hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193);
+  return seeded(hash ^ (hash >>> 15));
+}

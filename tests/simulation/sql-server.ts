@@ -1,30 +1,69 @@
 import type { PullAnswer, PushAnswer, ServerRow } from '../../replication/protocol/wire.ts';
 import type { RunningBackend } from '../../backend/start-backend.ts';
-import type { Random } from './random.ts';
-import type { Server } from './server.ts';
-import type { World } from './world.ts';
+import type { ServerSetting } from './history.ts';
+import type { OperatedServer } from './server.ts';
 
-/** The table gets a counter, so that every merge policy is held against the SQL. */
-export async function prepareSqlServer(backend: RunningBackend): Promise<void> {
-  await backend.query('alter table public.todos add column points integer not null default 0');
-  await backend.query('grant insert (points), update (points) on public.todos to authenticated');
-  await backend.query(`
-    update sync.collections set writable = array['createdBy', 'title', 'notes', 'labels', 'points'], newest_by = 'createdAt' where name = 'todos'`);
+const TABLES = ['todos', 'group_notes', 'users'] as const;
+
+/** The tables get a field of every merge policy, so that all of them are held against the SQL. */
+export async function prepareSqlServer(backend: Pick<RunningBackend, 'query'>): Promise<void> {
+  const content = ['title', 'notes', 'labels', 'marks', 'points'];
+  const statements = [
+    `alter table public.todos
+       add column points integer not null default 0,
+       add column marks varchar(60)[] not null default '{}',
+       add column colour text not null default 'none'`,
+    'grant insert (points, marks, colour), update (points, marks, colour) on public.todos to authenticated',
+    `update sync.collections set writable = writable || array['points', 'marks', 'colour'], newest_by = 'createdAt' where name = 'todos'`,
+    `create table public.group_notes (
+       id uuid primary key,
+       "groupId" uuid not null references public.groups (id) on delete cascade,
+       "createdBy" uuid references auth.users (id) on delete set null,
+       "createdAt" bigint not null default (extract(epoch from now()) * 1000)::bigint,
+       "updatedAt" bigint not null default (extract(epoch from now()) * 1000)::bigint,
+       title text not null check (title <> ''),
+       notes text not null default '',
+       labels varchar(60)[] not null default '{}',
+       marks varchar(60)[] not null default '{}',
+       points integer not null default 0)`,
+    `select sync.replicate('group_notes', 'groupId', array['groupId', 'createdBy', ${list(content)}], 'group')`,
+    `select sync.keep_digest('group_notes', 'groupId')`,
+    `create policy "Members write" on public.group_notes for all to authenticated
+       using ("groupId" in (select id from public.groups where members @> array[(select auth.uid())]))`,
+    `update sync.collections set newest_by = 'createdAt' where name = 'group_notes'`,
+  ];
+  for (const statement of statements) await backend.query(statement);
 }
 
-/** The real `sync_pull` and `sync_push`, called as the user. */
-export function sqlServer(backend: RunningBackend, world: World, random: Random): Server {
-  const listeners: ((row: ServerRow) => void)[] = [];
+function list(names: readonly string[]): string {
+  return names.map((name) => `'${name}'`).join(', ');
+}
+
+/** The real `sync_pull` and `sync_push`, called as the user, over the network of `setting.world`. */
+export function sqlServer(backend: Pick<RunningBackend, 'query'>, { world, random }: ServerSetting): OperatedServer {
+  const listeners: ((row: ServerRow, collection: string) => void)[] = [];
+  const query = <T extends object>(sql: string, params: readonly unknown[] = []): Promise<T[]> =>
+    world.outside(backend.query(sql, params)) as unknown as Promise<T[]>;
+  let backup: readonly string[] | undefined;
 
   async function call<T>(name: 'sync_pull' | 'sync_push', user: string, request: object): Promise<T> {
-    const [row] = await world.outside(
-      backend.query<{ answer: T }>(
-        `with caller as materialized (select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claims', $2, true))
-         select public.${name}($3::jsonb) as answer from caller`,
-        [user, JSON.stringify({ sub: user, role: 'authenticated' }), JSON.stringify(request)],
-      ),
+    const [row] = await query<{ answer: T }>(
+      `with caller as materialized (
+         select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claims', $2, true), set_config('role', 'authenticated', true))
+       select public.${name}($3::jsonb) as answer from caller`,
+      [user, JSON.stringify({ sub: user, role: 'authenticated' }), JSON.stringify(request)],
     );
     return row!.answer;
+  }
+
+  async function announce(where: string, value: string): Promise<void> {
+    const rows = await query<{ name: string; row: ServerRow }>(
+      TABLES.map((name) => `select '${name}' as name, to_jsonb(t) - '_xact' as row from public.${name} t where ${where}`).join(
+        ' union all ',
+      ),
+      [value],
+    );
+    for (const { name, row } of rows) for (const listener of listeners) listener(row, name);
   }
 
   return {
@@ -32,17 +71,71 @@ export function sqlServer(backend: RunningBackend, world: World, random: Random)
     pull: (user, request) => call<PullAnswer>('sync_pull', user, random.chance(0.5) ? { ...request, limit: 1 + random.below(6) } : request),
     async push(user, request) {
       const answer = await call<PushAnswer>('sync_push', user, request);
-      for (const verdict of answer.verdicts ?? []) {
-        if (typeof verdict === 'number' || !('row' in verdict) || !verdict.row) continue;
-        for (const listener of listeners) listener(verdict.row);
-      }
+      if (answer.verdicts) await announce('_xact = $1::xid8', answer.xact);
       return answer;
     },
-    refused: new Set(),
     async rows() {
-      const rows = await backend.query<{ row: ServerRow }>('select to_jsonb(t) as row from public.todos t');
+      const rows = await query<{ row: ServerRow }>(
+        TABLES.map((name) => `select to_jsonb(t) - '_xact' as row from public.${name} t`).join(' union all '),
+      );
       return rows.map(({ row }) => row);
     },
     onCommit: (listener) => listeners.push(listener),
+
+    async write(collection, id, change) {
+      const [found] = await query<{ row: ServerRow }>(`select to_jsonb(t) as row from public.${collection} t where id = $1`, [id]);
+      const fields = found ? change(found.row) : null;
+      if (!fields) return;
+      const columns = Object.keys(fields).map((name) => `${name} = (jsonb_populate_record(null::public.${collection}, $2)).${name}`);
+      if (fields['_deleted']) await query(`delete from public.${collection} where id = $1`, [id]);
+      else await query(`update public.${collection} set ${columns.join(', ')} where id = $1`, [id, JSON.stringify(fields)]);
+      await announce('id = $1::uuid', id);
+    },
+    async setMember(student, group, isMember) {
+      if (group === '') {
+        await query('insert into auth.users (id, email) values ($1, $2)', [student, `${student}@example.org`]);
+        await query('insert into public.users (id) values ($1)', [student]);
+      } else if (isMember) {
+        await query(
+          `insert into public.groups as g (id, name, owner_id, members, "inviteCode") values ($1::uuid, 'Optics', $2::uuid, array[$2::uuid], upper(substr($1::text, 3, 6)))
+           on conflict (id) do update set members = g.members || excluded.members`,
+          [group, student],
+        );
+      } else await query('update public.groups set members = array_remove(members, $2::uuid) where id = $1', [group, student]);
+      await announce('id = $1::uuid', student);
+    },
+    // Those of a history are seconds old.
+    clearTombstones: async () => [],
+    async backUp() {
+      const tables = TABLES.map((name) =>
+        query<{ rows: string }>(`select coalesce(jsonb_agg(to_jsonb(t)), '[]')::text as rows from public.${name} t`),
+      );
+      backup = (await Promise.all(tables)).map(([table]) => table!.rows);
+    },
+    async restore() {
+      if (!backup) return;
+      // As a restore does it: without triggers, and with what they wrote.
+      for (const name of TABLES) await query(`alter table public.${name} disable trigger all`);
+      for (const [i, name] of TABLES.entries()) {
+        await query(`delete from public.${name}`);
+        await query(`insert into public.${name} select * from jsonb_populate_recordset(null::public.${name}, $1::jsonb)`, [backup[i]]);
+      }
+      for (const name of TABLES) await query(`alter table public.${name} enable trigger all`);
+      for (const name of TABLES) await query(`select sync.rebuild_digest('${name}')`);
+      await query('select sync.renew_incarnation()');
+    },
   };
+}
+
+/** Leaves no student of an earlier history. */
+export async function emptySqlServer(backend: Pick<RunningBackend, 'query'>): Promise<void> {
+  await backend.query('delete from public.groups');
+  await backend.query('delete from auth.users');
+}
+
+/** Ids as the tables want them. */
+export function uuidOf(kind: 'student' | 'group' | 'doc', index: number): string {
+  const place = { student: 1, group: 2, doc: 3 }[kind];
+  // PUSH-12 tells students apart by how their ids begin.
+  return `${place}${index.toString(16).padStart(7, '0')}-0000-4000-8000-000000000000`;
 }

@@ -2,7 +2,7 @@ import { created } from '../../replication/document/edit.ts';
 import { createEngine, type Engine } from '../../replication/engine/engine.ts';
 import type { PullAnswer, PullRequest, PushAnswer, PushRequest } from '../../replication/protocol/wire.ts';
 import { TransportError, type RealtimeListener } from '../../replication/transport/transport.ts';
-import { simulatedSchema as schema } from '../simulation/history.ts';
+import { simulatedSchema as schema } from '../simulation/schemas.ts';
 import { memoryDisk, memoryStore, type MemoryDisk } from '../simulation/memory-store.ts';
 import { modelServer } from '../simulation/model-server.ts';
 import { seeded } from '../simulation/random.ts';

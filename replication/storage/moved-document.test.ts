@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+
+import { edited } from '../document/edit.ts';
+import type { LocalDocument } from '../document/local-document.ts';
+import { todosSchema as schema } from '../schema/todos.ts';
+import { takenOver } from './moved-document.ts';
+
+const document = (fields: object, version: number, n: number): LocalDocument => ({
+  id: '1',
+  title: 'Kinematics',
+  notes: '',
+  _deleted: false,
+  ...fields,
+  sync: { state: 'synced', version, n, changes: [] },
+});
+/** As it was left when its first change was moved. */
+const old = document({}, 1, 1_000_001);
+const late = (fields: Record<string, unknown>): LocalDocument => edited(schema, old, fields, 'old');
+
+test('STORE-3 sends what an old tab wrote late on top of what is here', () => {
+  const current = document({ notes: 'here' }, 1, 1);
+  expect(takenOver(schema, current, late({ title: 'late' }), 0)).toMatchObject({
+    title: 'late',
+    notes: 'here',
+    sync: { state: 'waiting', version: 1, n: 1_000_002, changes: [{ set: { title: 'late' }, was: { title: 'Kinematics' } }] },
+  });
+});
+
+test('STORE-3, MERGE-4 a late deletion gives way to a newer row, of which the old tab did not know', () => {
+  const current = document({ notes: 'theirs' }, 2, 1);
+  const after = takenOver(schema, current, late({ _deleted: true }), 5);
+  expect(after).toMatchObject({ _deleted: false, notes: 'theirs', sync: { state: 'waiting', changes: [] } });
+  expect(after.sync.lost).toEqual([{ field: '_deleted', value: true, replacedBy: false, at: 5 }]);
+});
+
+test('STORE-3, MERGE-5 a late value logs the newer one that it replaces', () => {
+  const current = document({ title: 'theirs' }, 2, 1);
+  const after = takenOver(schema, current, late({ title: 'late' }), 5);
+  expect(after.sync.lost).toEqual([{ field: 'title', value: 'theirs', replacedBy: 'late', at: 5 }]);
+  expect(after.sync.changes).toMatchObject([{ n: 1_000_002, set: { title: 'late' } }]);
+});
+
+test('STORE-3, MERGE-5 logs what was edited here since the old tab was left behind', () => {
+  const current = edited(schema, document({}, 1, 1), { title: 'here' }, 'here');
+  const after = takenOver(schema, current, late({ title: 'late' }), 5);
+  expect(after.sync.lost).toEqual([{ field: 'title', value: 'here', replacedBy: 'late', at: 5 }]);
+  expect(after.sync.changes).toHaveLength(2);
+});

@@ -1,0 +1,50 @@
+import { withLost } from '../conflict/conflict-log.ts';
+import type { LocalDocument } from '../document/local-document.ts';
+import { rebased } from '../document/rebase.ts';
+import type { Seen } from '../protocol/wire.ts';
+import type { CollectionSchema } from '../schema/collection-schema.ts';
+import { initialFields } from '../schema/initial-fields.ts';
+
+/**
+ * STORE-3: a tab that goes on writing after its documents were moved counts on from so much above them. Its numbers are
+ * then never those of the changes made here meanwhile, and a batch that is moved twice changes nothing.
+ */
+const NUMBER_GAP = 1_000_000;
+
+/** STORE-2, STORE-3: a document of an earlier schema version as this one stores it, beside what is here of it already. */
+export function takenOver(schema: CollectionSchema, current: LocalDocument | undefined, old: LocalDocument, now: number): LocalDocument {
+  return current ? withLateChanges(schema, current, old, now) : broughtForward(schema, old, now);
+}
+
+/** From where a tab of the old release goes on counting the changes of a document that was moved. */
+export function countingOnFrom(current: LocalDocument | undefined, old: LocalDocument): number {
+  return Math.max(old.sync.n, current?.sync.n ?? 0) + NUMBER_GAP;
+}
+
+/**
+ * What is new gets its default; all else stays, the changes that wait included. A field that is there already stays
+ * too: a device stores whole rows, also the columns that its own version does not know yet.
+ */
+function broughtForward(schema: CollectionSchema, document: LocalDocument, now: number): LocalDocument {
+  return { ...initialFields(schema, now), ...document };
+}
+
+/**
+ * STORE-3: the changes of the old document that this one has not, on top of it and to be sent. Of newer rows, and of edits
+ * made here since it was moved, the old tab did not know, as if it were another device (MERGE-4, MERGE-5).
+ */
+function withLateChanges(schema: CollectionSchema, current: LocalDocument, old: LocalDocument, now: number): LocalDocument {
+  const late = old.sync.changes.filter(({ n }) => n > current.sync.n);
+  if (late.length === 0) return current;
+  const { _deleted, sync, ...fields } = current;
+  const { version } = old.sync;
+  const hasNews = version < sync.version || sync.n > late[0]!.n - 1 - NUMBER_GAP;
+  const newest = Math.max(version, sync.version) + 1;
+  const seen: Seen = hasNews ? { '': [0, newest] } : {};
+  const underneath = { ...fields, _deleted, _version: newest, _seen: seen };
+  const { document, lost } = rebased({ ...current, sync: { ...sync, version, changes: late } }, underneath, '', schema);
+  const { rejection: _overtaken, ...kept } = sync;
+  const changes = [...sync.changes, ...document.sync.changes];
+  const state = changes.length > 0 || kept.lost ? 'waiting' : 'synced';
+  return withLost({ ...document, sync: { ...kept, state, n: late.at(-1)!.n, changes } }, lost, document, now);
+}

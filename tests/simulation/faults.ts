@@ -1,0 +1,54 @@
+/** What can go wrong in a history. Each has a part of them only: where everything fails at once, little is left to tell apart. */
+export const FAULTS = [
+  /** Messages are lost, doubled, late and out of order; the network is cut. */
+  'network',
+  /** Transactions begin, and end seconds later. */
+  'lateCommits',
+  /** A transaction stays open for a minute; its rows have to come soon after (PULL-7). */
+  'heldRows',
+  /** A tab or worker dies at its k-th await. The disk stays as it is. */
+  'kills',
+  /** Two contexts of a device, one leader at a time; service workers that push and pull once. */
+  'contexts',
+  /** Students join and leave groups. */
+  'membership',
+  /** SQL statements and other functions of the server write rows without a device. */
+  'sqlWriters',
+  /** Two devices create the same document, and defaults meet values. */
+  'twinCreations',
+  /** Values that the server refuses for good. */
+  'invalidValues',
+  /** Old tombstones are cleared. */
+  'clearings',
+  /** The server is down, or too busy. */
+  'outages',
+  /** A gateway, a limit or a read-only database refuses for a while. */
+  'passingRefusals',
+  /** An answer is null, HTML, or of another shape. */
+  'anyShape',
+  /** Clocks are wrong by years, and jump. */
+  'clocks',
+  /** A power cut takes back the engine's own last writes, in order, never the student's. */
+  'tornTail',
+  /** A power cut takes back what the student wrote last, also what was sent already. */
+  'setBackDevices',
+  /** Cursors and documents lie in two databases, of which one loses more than the other. */
+  'tornApart',
+  /** The database of a context closes underneath it. */
+  'closedStorage',
+  /** The disk is full. */
+  'quota',
+  /** The app is updated to a schema with a new field, in the middle of anything, with an old tab left open. */
+  'upgrades',
+  /** The server is restored from a backup with a new incarnation, and the students start over. */
+  'restores',
+] as const;
+
+export type Fault = (typeof FAULTS)[number];
+
+/** How often a history has each; those that hide what others do are rare. */
+const RARE: Partial<Record<Fault, number>> = { quota: 0.15, tornApart: 0.1, setBackDevices: 0.2, restores: 0.2, heldRows: 0.3 };
+
+export function likelihoodOf(fault: Fault): number {
+  return RARE[fault] ?? 0.6;
+}

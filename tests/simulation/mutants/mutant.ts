@@ -1,0 +1,29 @@
+/** A fault to seed: the simulation or a litmus must find it. */
+export interface Mutant {
+  /** Of replication/SPEC.md. */
+  readonly rule: string;
+  /** Of replication/, or the function of the database that is replaced. */
+  readonly where: { readonly file: string } | { readonly sql: string };
+  /** Stands there exactly once, or the table is wrong. */
+  readonly find: string;
+  readonly replace: string;
+  /** What is then broken. */
+  readonly why: string;
+}
+
+/** The text with the fault in it. */
+export function mutated(text: string, { find, replace, why }: Mutant): string {
+  const [before, after, ...more] = text.split(find);
+  if (after === undefined || more.length > 0)
+    throw new Error(`“${why}”: the text to replace stands there ${more.length + (after === undefined ? 0 : 1)} times: ${find}`);
+  return before! + replace + after;
+}
+
+export type MutantOutcome = { readonly caughtBy: string } | { readonly survived: true };
+
+/** A litmus of the mutant's own rule finds it soonest. */
+export function nearestFirst<T>(litmus: Readonly<Record<string, T>>, rule: string): [title: string, test: T][] {
+  const isNear = ([title]: [string, T]): boolean => title.includes(`${rule} `) || title.includes(`${rule},`);
+  const all = Object.entries(litmus);
+  return [...all.filter(isNear), ...all.filter((entry) => !isNear(entry))];
+}

@@ -1,0 +1,80 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+import { findNode } from '../../../scripts/install.mjs';
+import { engineMutants } from './engine-mutants.ts';
+import { sqlMutants } from './sql-mutants.ts';
+import type { Mutant, MutantOutcome } from './mutant.ts';
+
+/** Nothing is wrong with these: who finds a fault in them finds one in everything. */
+const controls: readonly Mutant[] = [
+  { rule: 'none', where: { file: 'engine/pace.ts' }, find: 'failures += 1;', replace: 'failures += 1;', why: 'the engine as it is' },
+  { rule: 'none', where: { sql: 'sync.stamp' }, find: 'new._xact :=', replace: 'new._xact :=', why: 'the database as it is' },
+];
+
+export interface MutantReport {
+  readonly mutant: Mutant;
+  readonly outcome: MutantOutcome;
+  readonly cpuMs: number;
+}
+
+const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
+/** Of the wall clock, and far more than any other mutant needs. */
+const ENDLESS_MS = 240_000;
+
+/** Did the simulation say of this one what is true? */
+export function isRight({ mutant, outcome }: MutantReport): boolean {
+  return controls.includes(mutant) === 'survived' in outcome;
+}
+
+/** Tries every mutant, two at a time, each until it is found. Throws where the table does not fit the code. */
+export async function runMutants(onReport: (report: MutantReport) => void = () => undefined): Promise<MutantReport[]> {
+  const reports: MutantReport[] = [];
+  await Promise.all(
+    // One worker has the database; the other one has more to do.
+    [
+      [controls[0]!, ...engineMutants],
+      [controls[1]!, ...sqlMutants],
+    ].map(async (mutants) => {
+      const queue = mutants.map((mutant, i) => ({ mutant, name: String(i) }));
+      const start = (): ChildProcess => fork(WORKER, { execPath: findNode(), execArgv: ['--no-warnings'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+      let worker = start();
+      try {
+        for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+          const report = await tryMutant(worker, next.name, next.mutant);
+          if (worker.killed) worker = start();
+          reports.push(report);
+          onReport(report);
+        }
+      } finally {
+        // Ends by itself when it has stopped its database.
+        const ended = once(worker, 'exit');
+        worker.disconnect();
+        await ended;
+      }
+    }),
+  );
+  return reports;
+}
+
+function tryMutant(worker: ChildProcess, name: string, mutant: Mutant): Promise<MutantReport> {
+  const { promise, resolve, reject } = Promise.withResolvers<MutantReport>();
+  const onMessage = (message: { name: string; outcome?: MutantOutcome; cpuMs: number; error?: string }): void => {
+    if (message.outcome) resolve({ mutant, outcome: message.outcome, cpuMs: message.cpuMs });
+    else reject(new Error(message.error));
+  };
+  const onExit = (): void => reject(new Error(`“${mutant.why}”: the process ended`));
+  const limit = setTimeout(() => {
+    worker.kill('SIGKILL');
+    resolve({ mutant, outcome: { caughtBy: 'the clock: it never ends' }, cpuMs: ENDLESS_MS });
+  }, ENDLESS_MS);
+  worker.once('message', onMessage);
+  worker.once('exit', onExit);
+  worker.send({ name, mutant });
+  return promise.finally(() => {
+    clearTimeout(limit);
+    worker.off('message', onMessage);
+    worker.off('exit', onExit);
+  });
+}

@@ -1,0 +1,42 @@
+/** Runs one mutant after another, as they are sent; answers what found each. */
+import { nearestFirst, type Mutant, type MutantOutcome } from './mutant.ts';
+import { importMutated, isUsed } from './mutate-modules.ts';
+
+/** What catches a mutant after more histories than these is caught by luck. */
+const MOST_HISTORIES = 30;
+
+process.on('message', ({ name, mutant }: { name: string; mutant: Mutant }) => {
+  const before = process.cpuUsage();
+  outcomeOf(name, mutant).then(
+    (outcome) => process.send!({ name, outcome, cpuMs: cpuSince(before) }),
+    (error: unknown) => process.send!({ name, error: error instanceof Error ? error.message : String(error) }),
+  );
+});
+// A fault that ends up where nobody waits for it is a fault that was noticed.
+let stray: unknown;
+process.on('unhandledRejection', (error) => (stray = error));
+
+async function outcomeOf(name: string, mutant: Mutant): Promise<MutantOutcome> {
+  stray = undefined;
+  if ('sql' in mutant.where) {
+    const { trySqlMutant } = await import('./sql-trial.ts');
+    return trySqlMutant(mutant);
+  }
+  const { litmus } = await importMutated<typeof import('./litmus.ts')>(new URL('litmus.ts', import.meta.url), name, mutant);
+  for (const [title, test] of nearestFirst(litmus, mutant.rule)) {
+    const fault = await test().catch((error: unknown) => String(error));
+    if (fault ?? stray) return { caughtBy: `${title}: ${fault ?? String(stray)}` };
+  }
+  const { liveThrough } = await importMutated<typeof import('../history.ts')>(new URL('../history.ts', import.meta.url), name, mutant);
+  for (let seed = 1; seed <= MOST_HISTORIES; seed++) {
+    const [fault] = await liveThrough({ seed }).catch((error: unknown) => [String(error)]);
+    if (fault ?? stray) return { caughtBy: `history ${seed}: ${fault ?? String(stray)}` };
+  }
+  if (!isUsed(name)) throw new Error(`“${mutant.why}”: the simulation does not load ${mutant.where.file}`);
+  return { survived: true };
+}
+
+function cpuSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return Math.round((user + system) / 1000);
+}

@@ -1,0 +1,211 @@
+import type { ServerRow } from '../../replication/protocol/wire.ts';
+import type { Device } from './device.ts';
+
+/** What somebody did, kept apart from everything that replication does. */
+export interface Deed {
+  /** A device, or `sql`. */
+  readonly by: string;
+  /** Who knows what they did themselves: the device, or the tab of an earlier release on it. */
+  readonly author: string;
+  readonly id: string;
+  readonly field: 'title' | 'notes' | 'colour' | 'labels' | 'unlabelled' | 'points' | '_deleted';
+  readonly value: unknown;
+  /** Left in the document's `marks`, so that everybody who sees this deed's effect sees it there. */
+  readonly mark: string;
+  /** Marks of the deeds that its author knew, this one among them; null for a document without marks. */
+  readonly seen: ReadonlySet<string> | null;
+  readonly isCreation?: boolean;
+  /** A power cut took it back on its device: it may have arrived before, or not. */
+  isUndone?: boolean;
+}
+
+interface Outcome {
+  readonly rows: readonly ServerRow[];
+  readonly devices: readonly Device[];
+  readonly deeds: readonly Deed[];
+  /** Documents of which something was ever refused: held to agreement, not to content. */
+  readonly refused: ReadonlySet<string>;
+  readonly wereDeleted: ReadonlySet<string>;
+  /** Documents whose tombstone was cleared: what a device sends a month after it was deleted is new. */
+  readonly wereCleared: ReadonlySet<string>;
+  readonly hasRestored: boolean;
+  /** Documents that a restored server need not have. */
+  readonly mayBeGone: ReadonlySet<string>;
+  /** Requests of each device before the last, quiet minute. */
+  readonly quiet: readonly number[];
+  readonly scopesOf: (student: string) => readonly string[];
+}
+
+const COLLECTIONS = { todos: 'createdBy', group_notes: 'groupId', users: 'id' } as const;
+
+function collectionOf(row: ServerRow): keyof typeof COLLECTIONS {
+  if ('groupId' in row) return 'group_notes';
+  return 'createdBy' in row ? 'todos' : 'users';
+}
+
+/** A poll, and what was set aside as often as its pause allows (PUSH-9). */
+const MOST_IN_QUIET = 5;
+
+/** The oracle: what must hold in the end, said without the engine's words. */
+export function faultsOf(outcome: Outcome): string[] {
+  const found = outcome.devices.flatMap((device, i) => [...deviceFaults(device, outcome), ...trafficFaults(device, outcome.quiet[i]!)]);
+  const rowById = new Map(outcome.rows.map((row) => [row.id, row]));
+  const byId = Map.groupBy(outcome.deeds, (deed) => deed.id);
+  for (const [id, deeds] of byId) {
+    const row = rowById.get(id);
+    if (outcome.refused.has(id) || outcome.wereCleared.has(id)) continue;
+    // Deleted before it was ever sent, or before a backup that never had it came back: there may be nothing to tell of.
+    const isLeftBehind = outcome.hasRestored && outcome.mayBeGone.has(id);
+    if (!row && !isLeftBehind && !deeds.some(({ field, isUndone }) => isUndone || field === '_deleted')) found.push(`${id}: never arrived`);
+    if (!row) continue;
+    // DOC-5: what is created on a tombstone begins anew.
+    const beginsAnew = outcome.wereDeleted.has(id) && deeds.filter(({ isCreation }) => isCreation).length > 1;
+    // A backup goes back to what nobody did.
+    if (!outcome.hasRestored && !beginsAnew)
+      found.push(...contentFaults(id, row, deeds), ...deletionFaults(id, row, deeds, outcome), ...logFaults(id, row, deeds, outcome));
+  }
+  return found;
+}
+
+/** All devices of a student show what a fresh query shows, and say so. */
+function deviceFaults(device: Device, { rows, deeds, hasRestored, wereCleared, scopesOf }: Outcome): string[] {
+  const found: string[] = [];
+  const scopes = scopesOf(device.student);
+  for (const [collection, scopeField] of Object.entries(COLLECTIONS)) {
+    const visible = new Map(
+      rows
+        .filter((row) => collectionOf(row) === collection && scopes.includes(String(row[scopeField])) && !row._deleted)
+        .map((row) => [row.id, row]),
+    );
+    const documents = new Map(device.documents(collection).map((document) => [document.id, document]));
+    for (const document of documents.values()) {
+      const { id, sync, _deleted } = document;
+      if (sync.state === 'waiting') found.push(`${device.name}: ${id} still waits`);
+      if (sync.state === 'rejected' && !isRefusable(document, scopes.includes(String(document[scopeField]))))
+        found.push(`${device.name}: ${id} is rejected, and nothing is wrong with it: ${String(sync.rejection?.message)}`);
+      // After a restore a device brings back what its other devices wrote.
+      if (sync.state === 'rejected' && !hasRestored && !deeds.some((deed) => deed.id === id && deed.by === device.name))
+        found.push(`${device.name}: ${id} is rejected, and nobody wrote it here`);
+      if (sync.state !== 'synced' || _deleted) continue;
+      const row = visible.get(id);
+      if (!row) found.push(`${device.name}: has ${id}, which the server does not show`);
+      else if (contentOf(document, document) !== contentOf(row, document))
+        found.push(`${device.name}: ${id} is ${contentOf(document, document)}, on the server ${contentOf(row, document)}`);
+    }
+    for (const id of visible.keys()) {
+      // A device that read the tombstone takes what begins anew for older; the daily comparison finds it (VERIFY-2).
+      if (wereCleared.has(id)) continue;
+      const document = documents.get(id);
+      if (!document || (document._deleted && document.sync.state === 'synced')) found.push(`${device.name}: misses ${id}`);
+    }
+  }
+  const phases = device.statuses().map((status) => status.phase);
+  if (phases.join() !== 'idle') found.push(`${device.name}: says “${phases.join()}” in the end`);
+  return found;
+}
+
+/** Whatever was said once is not rejected for good: a value that no server takes, or a scope that is closed. */
+function isRefusable(document: Readonly<Record<string, unknown>>, isOpen: boolean): boolean {
+  return document['title'] === '' || !isOpen || (document['sync'] as { rejection?: { reason: string } }).rejection?.reason === 'forbidden';
+}
+
+function trafficFaults({ name, line: { traffic } }: Device, beforeQuiet: number): string[] {
+  const found: string[] = [];
+  if (traffic.mostAtOnce > 1) found.push(`${name}: ${traffic.mostAtOnce} contexts replicate at once`);
+  const inQuiet = traffic.requests.length - beforeQuiet;
+  if (inQuiet > MOST_IN_QUIET) found.push(`${name}: ${inQuiet} requests in a minute in which nothing happened`);
+  return found;
+}
+
+function contentFaults(id: string, row: ServerRow, deeds: readonly Deed[]): string[] {
+  const found: string[] = [];
+  for (const field of ['title', 'notes', 'colour'] as const) {
+    const written = deeds.filter((deed) => deed.field === field);
+    const last = written.filter(
+      (deed) => deed.isUndone || !written.some((other) => other !== deed && !other.isUndone && knows(other, deed, written)),
+    );
+    if (written.some((deed) => !deed.isUndone) && !last.some(({ value }) => value === row[field])) {
+      found.push(
+        `${id}: ${field} is “${String(row[field])}”, the last words are ${last.map(({ value }) => `“${String(value)}”`).join(', ')}`,
+      );
+    }
+  }
+  const labels = row['labels'] as readonly string[];
+  const removed = new Set(deeds.filter(({ field }) => field === 'unlabelled').map(({ value }) => value));
+  for (const { field, value, isUndone } of deeds) {
+    if (field === 'labels' && !isUndone && !removed.has(value) && !labels.includes(String(value)))
+      found.push(`${id}: label “${String(value)}” was lost`);
+  }
+  for (const { mark, seen, field, isUndone } of deeds) {
+    if (seen && !isUndone && field !== '_deleted' && !(row['marks'] as string[]).includes(mark)) found.push(`${id}: mark ${mark} was lost`);
+  }
+  if (deeds.some(({ isUndone }) => isUndone)) return found;
+  for (const label of labels) if (removed.has(label)) found.push(`${id}: label “${label}” came back`);
+  const points = deeds.reduce((sum, { field, value }) => (field === 'points' ? sum + Number(value) : sum), 0);
+  if (row['points'] !== points) found.push(`${id}: ${String(row['points'])} points, ${points} were given`);
+  return found;
+}
+
+/** Did the author of `later` have `earlier` before them? Of a document without marks only one's own hand is known. */
+function knows(later: Deed, earlier: Deed, all: readonly Deed[]): boolean {
+  if (later.seen && earlier.seen) return later.seen.has(earlier.mark);
+  return later.author === earlier.author && all.indexOf(later) > all.indexOf(earlier);
+}
+
+/** MERGE-4: who deletes knows what is deleted; who does not know loses. */
+function deletionFaults(id: string, row: ServerRow, deeds: readonly Deed[], { wereDeleted }: Outcome): string[] {
+  const deletions = deeds.filter(({ field, value }) => field === '_deleted' && value === true);
+  if (row._deleted && deletions.length === 0) return [`${id}: deleted by nobody`];
+  const isBroughtBack = deeds.some(({ field, value }) => field === '_deleted' && value === false);
+  if (deletions.length === 0 || isBroughtBack || deeds.some(({ isUndone }) => isUndone) || deletions.some(({ seen }) => seen === null))
+    return [];
+  const edits = deeds.filter(({ field }) => field !== '_deleted');
+  const isKnownTo = (edit: Deed, { author, seen }: Deed): boolean => edit.author === author || seen!.has(edit.mark);
+  const isInformed = (deletion: Deed): boolean => edits.every((edit) => isKnownTo(edit, deletion));
+  if (row._deleted && edits.some((edit) => !deletions.some((deletion) => isKnownTo(edit, deletion))))
+    return [`${id}: deleted over an edit that nobody who deleted it knew`];
+  if (!row._deleted && deletions.every(isInformed))
+    return [`${id}: an informed deletion had no effect${wereDeleted.has(id) ? ', in the end' : ''}`];
+  return [];
+}
+
+/** MERGE-5: what was replaced by somebody who had not seen it stands in a log. */
+function logFaults(id: string, row: ServerRow, deeds: readonly Deed[], { devices, wereDeleted }: Outcome): string[] {
+  if (deeds.some(({ isUndone }) => isUndone)) return [];
+  const logged = devices.flatMap(({ name, disk }) =>
+    disk.conflicts.filter(({ documentId }) => documentId === id).map((entry) => ({ ...entry, name })),
+  );
+  const found: string[] = [];
+  for (const deed of deeds) {
+    const { field, value, seen } = deed;
+    if (!seen || (field !== 'title' && field !== 'notes' && field !== 'colour') || row[field] === value) continue;
+    const isReplacedKnowingly = deeds.some((other) => other !== deed && other.field === field && other.seen?.has(deed.mark));
+    if (!isReplacedKnowingly && !logged.some((entry) => entry.field === field && entry.value === value))
+      found.push(`${id}: ${field} “${String(value)}” was replaced unseen and stands in no log`);
+  }
+  const isBroughtBack = deeds.some((deed) => deed.field === '_deleted' && deed.value === false);
+  if (!row._deleted && !wereDeleted.has(id) && !isBroughtBack) {
+    for (const { by, field } of deeds) {
+      if (field === '_deleted' && by !== 'sql' && !logged.some((entry) => entry.name === by && entry.field === '_deleted'))
+        found.push(`${id}: the deletion by ${by} gave way and stands in no log`);
+    }
+  }
+  return found;
+}
+
+/** The fields that the reader's version of the app knows. */
+function contentOf(document: Readonly<Record<string, unknown>>, reader: Readonly<Record<string, unknown>>): string {
+  const names = [
+    'createdBy',
+    'groupId',
+    'title',
+    'notes',
+    'labels',
+    'marks',
+    'points',
+    'colour',
+    'daily_motivation',
+    'memberships_changed_at',
+  ];
+  return JSON.stringify(names.filter((name) => name in reader && reader[name] !== undefined).map((name) => document[name]));
+}

@@ -1,0 +1,170 @@
+import { FAULTS, likelihoodOf, type Fault } from './faults.ts';
+import { seeded, type Random } from './random.ts';
+
+/** What happens once. Says everything about itself, so that without it the others stay what they are. */
+export type Step = { readonly after: number; readonly salt: number } & Deed;
+
+export type Field = 'title' | 'notes' | 'labels' | 'points' | 'colour';
+
+type Deed =
+  | { readonly do: 'create'; readonly device: number; readonly doc: number; readonly group: number | null }
+  | { readonly do: 'edit'; readonly device: number; readonly doc: number; readonly field: Field }
+  | { readonly do: 'unlabel' | 'spoil' | 'delete' | 'bring back'; readonly device: number; readonly doc: number }
+  | { readonly do: 'edit profile'; readonly device: number }
+  | { readonly do: 'cut' | 'connect' | 'background' | 'wake'; readonly device: number }
+  | { readonly do: 'upgrade'; readonly device: number; readonly lateMs: number }
+  | { readonly do: 'look at'; readonly device: number; readonly context: number | null }
+  | { readonly do: 'discard' | 'retry'; readonly device: number; readonly doc: number }
+  | { readonly do: 'clear tombstones' }
+  | { readonly do: 'kill'; readonly device: number; readonly context: number; readonly awaits: number; readonly back: number }
+  | { readonly do: 'power cut'; readonly device: number; readonly loses: number; readonly back: number }
+  | { readonly do: 'disk fails' | 'disk works'; readonly device: number }
+  | { readonly do: 'clock'; readonly device: number; readonly error: number }
+  | { readonly do: 'forge'; readonly device: number; readonly answers: number }
+  | { readonly do: 'join' | 'leave'; readonly student: number; readonly group: number }
+  | { readonly do: 'sql write' | 'sql delete'; readonly doc: number; readonly field: Field }
+  | { readonly do: 'outage' | 'service' }
+  | { readonly do: 'back up' | 'restore' };
+
+export interface DevicePlan {
+  readonly student: number;
+  readonly contexts: number;
+  readonly clockError: number;
+  readonly weather: { readonly lostRequest: number; readonly lostAnswer: number; readonly duplicate: number; readonly lostEvent: number };
+}
+
+/** A history before it is lived. */
+export interface Plan {
+  readonly seed: number;
+  readonly students: number;
+  readonly groups: number;
+  readonly devices: readonly DevicePlan[];
+  /** What can go wrong in this one. */
+  readonly faults: ReadonlySet<Fault>;
+  readonly steps: readonly Step[];
+}
+
+const YEARS = 365 * 86_400_000;
+
+export interface PlanOptions {
+  readonly steps?: number;
+  /** What the server in use cannot do. */
+  readonly without?: readonly Fault[];
+}
+
+/** A random history. */
+export function planOf(seed: number, options: PlanOptions = {}): Plan {
+  const random = seeded(seed);
+  const chosen = new Set(FAULTS.filter((fault) => random.chance(likelihoodOf(fault)) && !options.without?.includes(fault)));
+  const students = 1 + random.below(3);
+  const groups = random.below(3);
+  const hasNetwork = chosen.has('network');
+  const weather = (): DevicePlan['weather'] => ({
+    lostRequest: hasNetwork ? random.next() * 0.2 : 0,
+    lostAnswer: hasNetwork ? random.next() * 0.3 : 0,
+    duplicate: hasNetwork ? random.next() * 0.3 : 0,
+    lostEvent: hasNetwork ? random.next() * 0.5 : 0,
+  });
+  const devices = Array.from({ length: Math.max(students, 2 + random.below(3)) }, (_, i) => ({
+    student: i % students,
+    contexts: chosen.has('contexts') && random.chance(0.5) ? 2 : 1,
+    clockError: chosen.has('clocks') && random.chance(0.5) ? Math.round((random.next() - 0.5) * 20 * YEARS) : 0,
+    weather: weather(),
+  }));
+  const count = options.steps ?? 40 + random.below(80);
+  const steps: Step[] = [];
+  const docs: number[] = [];
+  while (steps.length < count) {
+    for (const deed of deedsAt(random, { steps, docs, students, groups, devices, chosen })) {
+      steps.push({ after: random.below(random.chance(0.3) ? 40 : 1500), salt: Math.floor(random.next() * 2 ** 31), ...deed });
+    }
+  }
+  return { seed, students, groups, devices, faults: chosen, steps };
+}
+
+interface Sofar {
+  readonly steps: readonly Step[];
+  readonly docs: number[];
+  readonly students: number;
+  readonly groups: number;
+  readonly devices: readonly DevicePlan[];
+  readonly chosen: ReadonlySet<Fault>;
+}
+
+const FIELDS: readonly Field[] = ['title', 'title', 'notes', 'labels', 'points'];
+
+function deedsAt(random: Random, { steps, docs, students, groups, devices, chosen }: Sofar): Deed[] {
+  const device = random.below(devices.length);
+  const doc = docs.length === 0 ? 0 : random.pick(docs.slice(-8));
+  const field = chosen.has('upgrades') && random.chance(0.2) ? 'colour' : random.pick(FIELDS);
+  if (docs.length === 0 || random.chance(0.15)) {
+    const isTwin = chosen.has('twinCreations') && docs.length > 0 && random.chance(0.4);
+    const created = isTwin ? doc : docs.length;
+    if (!isTwin) docs.push(created);
+    const group = groups > 0 && created % 3 === 2 ? created % groups : null;
+    return [{ do: 'create', device, doc: created, group }];
+  }
+  if (random.chance(0.55)) {
+    const roll = random.next();
+    if (roll < 0.1) return [{ do: 'delete', device, doc }];
+    if (roll < 0.14) return [{ do: 'bring back', device, doc }];
+    if (roll < 0.2) return [{ do: 'unlabel', device, doc }];
+    if (roll < 0.24) return [{ do: 'edit profile', device }];
+    if (roll < 0.28 && chosen.has('invalidValues')) return [{ do: 'spoil', device, doc }];
+    if (roll < 0.31 && chosen.has('invalidValues')) return [{ do: random.chance(0.5) ? 'discard' : 'retry', device, doc }];
+    return [{ do: 'edit', device, doc, field }];
+  }
+  const kill = (of: number): Deed => ({
+    do: 'kill',
+    device: of,
+    context: random.below(devices[of]!.contexts),
+    awaits: random.below(random.chance(0.5) ? 12 : 80),
+    back: random.below(random.chance(0.5) ? 1000 : 10_000),
+  });
+  switch (random.below(10)) {
+    case 0:
+      return chosen.has('network') ? [{ do: random.chance(0.4) ? 'cut' : 'connect', device }] : [{ do: 'wake', device }];
+    case 1:
+    case 2:
+      return chosen.has('kills') ? [kill(device)] : [];
+    case 3: {
+      if (!chosen.has('membership') || groups === 0) return [];
+      const student = random.below(students);
+      const change: Deed = { do: random.chance(0.5) ? 'join' : 'leave', student, group: random.below(groups) };
+      // What a device does when its scopes change is where it must be able to die.
+      const its = devices.flatMap((known, i) => (known.student === student ? [i] : []));
+      return chosen.has('kills') && its.length > 0 ? [change, kill(random.pick(its))] : [change];
+    }
+    case 4:
+    case 5:
+      return chosen.has('sqlWriters')
+        ? [{ do: random.chance(0.15) ? 'sql delete' : 'sql write', doc, field }]
+        : [];
+    case 6:
+      if (!chosen.has('outages')) return [];
+      return [{ do: steps.findLast((step) => step.do === 'outage' || step.do === 'service')?.do === 'outage' ? 'service' : 'outage' }];
+    case 7:
+      if (chosen.has('clocks') && random.chance(0.3))
+        return [{ do: 'clock', device, error: Math.round((random.next() - 0.5) * 20 * YEARS) }];
+      if (chosen.has('closedStorage') || chosen.has('quota')) return [{ do: random.chance(0.5) ? 'disk fails' : 'disk works', device }];
+      return [];
+    case 8:
+      if (chosen.has('restores') && random.chance(0.6)) return [{ do: steps.some((step) => step.do === 'back up') ? 'restore' : 'back up' }];
+      if (chosen.has('upgrades') && random.chance(0.4)) return [{ do: 'upgrade', device, lateMs: random.chance(0.5) ? random.below(10_000) : 0 }];
+      if (chosen.has('clearings') && random.chance(0.5)) return [{ do: 'clear tombstones' }];
+      if (!chosen.has('contexts')) return [];
+      if (random.chance(0.5)) return [{ do: 'background', device }];
+      return [{ do: 'look at', device, context: random.chance(0.3) ? null : random.below(devices[device]!.contexts) }];
+    default: {
+      const loses = chosen.has('tornTail') || chosen.has('setBackDevices') || chosen.has('tornApart');
+      if (loses && random.chance(0.5)) return [{ do: 'power cut', device, loses: random.below(12), back: random.below(5000) }];
+      const isForging = chosen.has('anyShape') || chosen.has('passingRefusals');
+      return isForging ? [{ do: 'forge', device, answers: 1 + random.below(3) }] : [];
+    }
+  }
+}
+
+export function described({ after, salt: _salt, do: deed, ...rest }: Step): string {
+  const words = Object.entries(rest).map(([name, value]) => `${name} ${String(value)}`);
+  return `${[deed, ...words].join(', ')}, then ${after} ms`;
+}

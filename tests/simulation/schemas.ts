@@ -1,0 +1,74 @@
+import type { CollectionSchema } from '../../replication/schema/collection-schema.ts';
+
+/** Tasks with one field of every merge policy. */
+export const simulatedSchema = {
+  name: 'todos',
+  version: 0,
+  properties: {
+    id: { type: 'string' },
+    createdBy: { type: 'string' },
+    title: { type: 'string' },
+    notes: { type: 'string' },
+    labels: { type: 'array' },
+    points: { type: 'integer' },
+  },
+  scope: 'createdBy',
+  scopeKind: 'user',
+  serverOwned: [],
+  merge: { labels: 'set', points: 'counter' },
+  newestBy: 'createdAt',
+  indexes: [],
+} as const satisfies CollectionSchema;
+
+const content = {
+  id: { type: 'string' },
+  createdAt: { type: 'integer', default: 0 },
+  updatedAt: { type: 'integer', default: 0 },
+  title: { type: 'string' },
+  notes: { type: 'string', default: '' },
+  labels: { type: 'array', default: [] },
+  /** One entry for each edit: what a document shows of it tells which edits its reader knew (oracle.ts). */
+  marks: { type: 'array', default: [] },
+  points: { type: 'integer', default: 0 },
+} as const;
+
+const tasks = {
+  ...simulatedSchema,
+  properties: { ...content, createdBy: { type: 'string' } },
+  serverOwned: ['createdAt', 'updatedAt'],
+  merge: { labels: 'set', marks: 'set', points: 'counter' },
+} as const satisfies CollectionSchema;
+
+/** What the members of a group write together. */
+const groupNotes = {
+  ...tasks,
+  name: 'group_notes',
+  properties: { ...content, groupId: { type: 'string' }, createdBy: { type: 'string' } },
+  scope: 'groupId',
+  scopeKind: 'group',
+  authored: { by: 'createdBy', shared: [] },
+} as const satisfies CollectionSchema;
+
+/** SCOPE-4: the one document that says that a membership changed. */
+const profiles = {
+  name: 'users',
+  version: 0,
+  properties: {
+    id: { type: 'string' },
+    daily_motivation: { type: 'string', default: '' },
+    updated_at: { type: 'string', default: '' },
+    memberships_changed_at: { type: ['string', 'null'] },
+  },
+  scope: 'id',
+  scopeKind: 'user',
+  serverOwned: ['updated_at', 'memberships_changed_at'],
+  merge: {},
+  indexes: [],
+} as const satisfies CollectionSchema;
+
+/** The collections as an app knows them; from version 1 on, tasks have a colour. */
+export function schemasOf(version: 0 | 1): readonly CollectionSchema[] {
+  const current: CollectionSchema =
+    version === 0 ? tasks : { ...tasks, version: 1, properties: { ...tasks.properties, colour: { type: 'string', default: 'none' } } };
+  return [current, groupNotes, profiles];
+}
