@@ -12,8 +12,8 @@ export interface BenchBackend {
   readonly url: string;
   /** SQL with every right, straight to the database. */
   query<T>(sql: string, params?: unknown[]): Promise<T[]>;
-  /** A new student's id and a client that speaks for them. */
-  newStudent(): Promise<{ id: string; client: SupabaseClient }>;
+  /** A new student's id and a client that speaks for them, by `fetch` where one is given. */
+  newStudent(fetch?: typeof globalThis.fetch): Promise<{ id: string; client: SupabaseClient }>;
   stop(): Promise<void>;
 }
 
@@ -37,8 +37,8 @@ export async function startBenchBackend(): Promise<BenchBackend> {
         open.set(id, { resolve: resolve as (rows: unknown[]) => void, reject });
         worker.postMessage({ id, sql, params });
       }),
-    async newStudent() {
-      const options = { auth: { persistSession: false, autoRefreshToken: false } };
+    async newStudent(fetch) {
+      const options = { auth: { persistSession: false, autoRefreshToken: false }, ...(fetch ? { global: { fetch } } : {}) };
       const client = createClient(url, PUBLISHABLE_KEY, options);
       const { data, error } = await client.auth.signUp({ email: `${randomUUID()}@example.org`, password: randomUUID() });
       if (error || !data.user) throw error ?? new Error('no user');

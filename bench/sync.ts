@@ -4,22 +4,19 @@ import { createRxDatabase, type RxCollection } from 'rxdb/plugins/core';
 import { replicateSupabase } from 'rxdb/plugins/replication-supabase';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 
-import { created } from '../replication/document/edit.ts';
 import { systemClock } from '../replication/engine/clock.ts';
-import { openSession, type Session } from '../replication/engine/session.ts';
 import { pullFeeds } from '../replication/pull/pull.ts';
 import { adaptiveBatchSize } from '../replication/push/batch-size.ts';
 import { pushWaiting } from '../replication/push/push.ts';
-import { collectionSchemas } from '../replication/schema/collections.ts';
 import { todosSchema } from '../replication/schema/todos.ts';
-import { openDatabase } from '../replication/storage/open-database.ts';
-import { rxdbStore } from '../replication/storage/rxdb-store.ts';
-import type { Store } from '../replication/storage/store.ts';
-import { supabaseTransport } from '../replication/transport/supabase-transport.ts';
 import { startBenchBackend, type BenchBackend } from './backend.ts';
+import { measureDayAway } from './day-away.ts';
+import { addTasks, openDevice, tasks, type BenchTask } from './sync-device.ts';
 
 const SIZES = [2_000, 20_000];
 const PLUGIN_SIZE = 2_000;
+/** The plugin sends each document of a batch by itself, all at once: as many as the server lets one address have connections. */
+const PLUGIN_BATCH = 100;
 const ROUNDS = 3;
 /** A push of ours takes a fraction of a second: one alone would be a reading of the machine's mood. */
 const RUNS_PER_ROUND = 5;
@@ -52,6 +49,8 @@ export async function run(): Promise<void> {
     );
     console.log(`limit   ${size}: push ${limit[size].push} docs/s, pull ${limit[size].pull} docs/s`);
   }
+  const day = await measureDayAway(backend);
+  console.log(`a day away: ${day.roundTrips} round trips, ${day.bytes} bytes`);
   await backend.stop();
   const large = SIZES.at(-1)!;
   console.log(
@@ -59,6 +58,8 @@ export async function run(): Promise<void> {
       pushVsPlugin: median(duels.map(({ ours, theirs }) => ratio(ours, theirs))),
       pushVsLimit: ratio(engine[large]!.push, limit[large]!.push),
       pullVsLimit: ratio(engine[large]!.pull, limit[large]!.pull),
+      roundTripsAfterADay: day.roundTrips,
+      bytesAfterADay: day.bytes,
       engine,
       limit,
       plugin: { [PLUGIN_SIZE]: { push: median(duels.map(({ theirs }) => theirs)) } },
@@ -77,12 +78,7 @@ interface Rates {
 async function measureEngine(backend: BenchBackend, size: number): Promise<Rates> {
   const { id: owner, client } = await backend.newStudent();
   const writer = await openDevice(client, owner);
-  for (const chunk of chunks(tasks(size, owner), 1000)) {
-    await writer.store.write(
-      'todos',
-      chunk.map(({ id, ...fields }) => ({ previous: undefined, next: created(todosSchema, id, { ...fields, updatedAt: 0 }, 'bench') })),
-    );
-  }
+  await addTasks(writer, owner, size);
   const push = await rate(size, () => pushWaiting(writer.session, adaptiveBatchSize(systemClock)));
   const requests = writer.requests();
   await writer.close();
@@ -93,38 +89,6 @@ async function measureEngine(backend: BenchBackend, size: number): Promise<Rates
   if (arrived !== size) throw new Error(`${arrived} of ${size} documents arrived`);
   await reader.close();
   return { push, pull, requests };
-}
-
-interface BenchDevice {
-  readonly session: Session;
-  readonly store: Store;
-  requests(): number;
-  close(): Promise<void>;
-}
-
-async function openDevice(client: SupabaseClient, userId: string): Promise<BenchDevice> {
-  const database = await openDatabase(userId, getRxStorageMemory() as never);
-  const store = rxdbStore(database);
-  const collections = Object.values(collectionSchemas);
-  const transport = supabaseTransport(client, collections, () => Promise.resolve());
-  let pushes = 0;
-  const session = await openSession({
-    userId,
-    collections,
-    store,
-    transport: {
-      ...transport,
-      push(request) {
-        pushes += 1;
-        return transport.push(request);
-      },
-    },
-    leader: { lead: (_signal, work) => work() },
-    clock: systemClock,
-    random: Math.random,
-    newId: randomUUID,
-  });
-  return { session, store, requests: () => pushes, close: () => database.remove().then(() => undefined) };
 }
 
 /** The peer: the same tasks without labels, which it cannot send. */
@@ -159,7 +123,7 @@ async function pushWithPlugin(client: SupabaseClient, collection: RxCollection):
     replicationIdentifier: randomUUID(),
     live: false,
     waitForLeadership: false,
-    push: { batchSize: 1000 },
+    push: { batchSize: PLUGIN_BATCH },
   });
   const failure = new Promise<never>((_, reject) => replication.error$.subscribe(reject));
   await Promise.race([replication.awaitInitialReplication(), failure]);
@@ -185,24 +149,6 @@ async function measureLimit(backend: BenchBackend, size: number): Promise<Rates>
   return { push, pull };
 }
 
-type BenchTask = Record<string, unknown> & { id: string; labels: string[] };
-
-function tasks(size: number, owner: string): BenchTask[] {
-  return Array.from({ length: size }, (_, i) => ({
-    id: randomUUID(),
-    createdBy: owner,
-    createdAt: 1_700_000_000_000 + i,
-    title: `Problem ${i} of chapter ${i % 30}`,
-    notes: i % 4 === 0 ? 'Look up the derivation again before solving the second part.' : '',
-    status: 'todo',
-    priority: 'medium',
-    dueDate: '2026-12-01',
-    subjectId: null,
-    position: `a${i}`,
-    labels: [],
-  }));
-}
-
 async function rate(size: number, work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
@@ -215,8 +161,4 @@ function median(figures: readonly number[]): number {
 
 function ratio(a: number, b: number): number {
   return Math.round((a / b) * 100) / 100;
-}
-
-function* chunks<T>(all: readonly T[], size: number): Generator<T[]> {
-  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
 }
