@@ -137,8 +137,7 @@ async function bench({ batch, isReady = true, travelMs = 0, build, deletionWins,
       changed();
     },
     read: (id, collection = 'todos') => disk.documents.get(collection)?.get(id),
-    other: (id, base, set, n = 1) =>
-      server.push('me', byOther([{ collection: 'todos', id, base, changes: [{ n, set }] }])),
+    other: (id, base, set, n = 1) => server.push('me', byOther([{ collection: 'todos', id, base, changes: [{ n, set }] }])),
   };
 }
 
@@ -495,7 +494,17 @@ export const litmus: Readonly<Record<string, () => Promise<string | undefined>>>
     engine.start();
     await world.run(1000);
     scopes.push('group');
-    await server.push('me', byOther([{ collection: 'group_notes', id: 'note', base: 0, changes: [{ n: 1, set: { groupId: 'group', createdBy: 'you', title: 'hello' } }] }]));
+    await server.push(
+      'me',
+      byOther([
+        {
+          collection: 'group_notes',
+          id: 'note',
+          base: 0,
+          changes: [{ n: 1, set: { groupId: 'group', createdBy: 'you', title: 'hello' } }],
+        },
+      ]),
+    );
     engine.wake();
     await world.run(1000);
     if (read('note', 'group_notes')?.['title'] !== 'hello') return 'a new scope is not read';
@@ -550,7 +559,17 @@ export const litmus: Readonly<Record<string, () => Promise<string | undefined>>>
     engine.start();
     await world.run(1000);
     scopes.push('group');
-    await server.push('me', byOther([{ collection: 'group_notes', id: 'note', base: 0, changes: [{ n: 1, set: { groupId: 'group', createdBy: 'you', title: 'hello' } }] }]));
+    await server.push(
+      'me',
+      byOther([
+        {
+          collection: 'group_notes',
+          id: 'note',
+          base: 0,
+          changes: [{ n: 1, set: { groupId: 'group', createdBy: 'you', title: 'hello' } }],
+        },
+      ]),
+    );
     await server.setMember('me', 'group', true);
     listeners.at(-1)!.changed(
       'users',
@@ -940,7 +959,11 @@ export const litmus: Readonly<Record<string, () => Promise<string | undefined>>>
 
   async 'STORE-3 a late write of an old tab is sent under a number of its own'() {
     const here = edited(tasks, created(tasks, '1', { title: 'old' }, 'w'), { title: 'here' }, 'w');
-    const old: LocalDocument = { ...here, title: 'old', sync: { state: 'synced', version: 0, n: countingOnFrom(undefined, here), changes: [] } };
+    const old: LocalDocument = {
+      ...here,
+      title: 'old',
+      sync: { state: 'synced', version: 0, n: countingOnFrom(undefined, here), changes: [] },
+    };
     const meanwhile = edited(tasks, here, { labels: ['physics'] }, 'w');
     const late = edited(tasks, old, { notes: 'late' }, 'old');
     const after = takenOver(tasks, meanwhile, late, 0);

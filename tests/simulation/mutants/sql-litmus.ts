@@ -171,9 +171,20 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
 
   async 'DOC-5, MERGE-1, MERGE-2 a change touches what it is about'(sql) {
     await signUp(sql);
-    const theirs: Change = { n: 1, set: { createdBy: STUDENT, title: 'theirs', notes: 'theirs' }, add: { marks: ['a', 'b'] }, inc: { points: 2 } };
+    const theirs: Change = {
+      n: 1,
+      set: { createdBy: STUDENT, title: 'theirs', notes: 'theirs' },
+      add: { marks: ['a', 'b'] },
+      inc: { points: 2 },
+    };
     await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, theirs)], null, 'tablet'));
-    const mine: Change = { n: 1, init: { notes: '', points: 0 }, set: { title: 'mine', createdBy: STUDENT }, remove: { marks: ['a'] }, inc: { points: 3 } };
+    const mine: Change = {
+      n: 1,
+      init: { notes: '', points: 0 },
+      set: { title: 'mine', createdBy: STUDENT },
+      remove: { marks: ['a'] },
+      inc: { points: 3 },
+    };
     await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, mine)]));
     const [row] = await sql`select title, notes, points, marks from public.todos where id = ${uuidOf('doc', 1)}`;
     const right = JSON.stringify({ title: 'mine', notes: 'theirs', points: 5, marks: ['b'] });
@@ -205,7 +216,9 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     await signUp(sql);
     const profile: PushedDocument = { collection: 'users', id: STUDENT, base: 1, changes: [{ n: 1, set: { daily_motivation: 'go' } }] };
     const answer = await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('')), profile, task(2, 0, creation('two'))]));
-    const words = answer.verdicts!.map((verdict) => (typeof verdict === 'object' && verdict?.status === 'rejected' ? 'rejected' : 'applied'));
+    const words = answer.verdicts!.map((verdict) =>
+      typeof verdict === 'object' && verdict?.status === 'rejected' ? 'rejected' : 'applied',
+    );
     return words.join() === 'rejected,applied,applied' ? undefined : words.join();
   },
 
@@ -224,8 +237,12 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     const { verdicts } = await as(sql, STUDENT, (tx) => push(tx, [task(1, 1, { n: 2, set: { title: '', notes: 'mine' } })]));
     const verdict = verdicts![0] as { readonly rejected?: { readonly fields: readonly string[] } };
     if (verdict.rejected?.fields.join() !== 'title') return JSON.stringify(verdict);
-    await sql.unsafe(`create function public.simulated_fault() returns trigger language plpgsql as $$ begin raise exception 'a fault'; end $$`);
-    await sql.unsafe(`create trigger simulated before insert on public.todos for each row when (new.title = 'fault') execute function public.simulated_fault()`);
+    await sql.unsafe(
+      `create function public.simulated_fault() returns trigger language plpgsql as $$ begin raise exception 'a fault'; end $$`,
+    );
+    await sql.unsafe(
+      `create trigger simulated before insert on public.todos for each row when (new.title = 'fault') execute function public.simulated_fault()`,
+    );
     try {
       const answer = await as(sql, STUDENT, (tx) => push(tx, [task(2, 0, creation('fault'))]));
       return (answer.verdicts![0] as { status: string }).status === 'later' ? undefined : JSON.stringify(answer.verdicts);
@@ -252,7 +269,12 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     await sql`insert into auth.users (id, email) values (${other}, 'other@example.org')`;
     await sql`insert into public.users (id) values (${other})`;
     await sql`insert into public.groups (id, name, owner_id, members, "inviteCode") values (${group}, 'Optics', ${STUDENT}, ${[STUDENT, other]}, 'ABCDEF')`;
-    const note = (base: number, change: Change): PushedDocument => ({ collection: 'group_notes', id: uuidOf('doc', 9), base, changes: [change] });
+    const note = (base: number, change: Change): PushedDocument => ({
+      collection: 'group_notes',
+      id: uuidOf('doc', 9),
+      base,
+      changes: [change],
+    });
     await as(sql, STUDENT, (tx) => push(tx, [note(0, { n: 1, set: { groupId: group, createdBy: STUDENT, title: 'mine' } })]));
     // As the author's device, with a number that it has not come to yet.
     const { verdicts } = await as(sql, other, (tx) => push(tx, [note(1, { n: 9, set: { title: 'theirs' } })]));
