@@ -155,11 +155,7 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
     if (stored && done) deeds.push(done);
   }
 
-  const lostParts: readonly DiskPart[] = plan.faults.has('setBackDevices')
-    ? ['documents', 'state', 'device']
-    : plan.faults.has('tornApart')
-      ? ['documents']
-      : ['documents', 'state'];
+  const lostParts: readonly DiskPart[] = plan.faults.has('tornApart') ? ['documents'] : ['documents', 'state'];
 
   async function act(step: Step): Promise<void> {
     const device = 'device' in step ? devices[step.device]! : devices[0]!;

@@ -164,7 +164,9 @@ function deletionFaults(id: string, row: ServerRow, deeds: readonly Deed[], { we
   const isInformed = (deletion: Deed): boolean => edits.every((edit) => isKnownTo(edit, deletion));
   if (row._deleted && edits.some((edit) => !deletions.some((deletion) => isKnownTo(edit, deletion))))
     return [`${id}: deleted over an edit that nobody who deleted it knew`];
-  if (!row._deleted && deletions.every(isInformed))
+  // Whose rows are newer, their own edits' or others', an old tab cannot tell: its deletion may give way (STORE-3).
+  const isByOldTab = deletions.some(({ by, author }) => by !== author);
+  if (!row._deleted && !isByOldTab && deletions.every(isInformed))
     return [`${id}: an informed deletion had no effect${wereDeleted.has(id) ? ', in the end' : ''}`];
   return [];
 }

@@ -400,8 +400,8 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'SCOPE-2',
     where: at('pull/pull.ts'),
-    find: `await planToForget(session, gone);`,
-    replace: `await session.store.setState('feeds', [...kept, ...joined]);\n      await planToForget(session, gone);`,
+    find: `await planToForget(session, [...gone, ...strays]);`,
+    replace: `await session.store.setState('feeds', [...kept, ...joined]);\n      await planToForget(session, [...gone, ...strays]);`,
     why: 'what is to be forgotten is written down after the feeds',
   },
   {
