@@ -371,7 +371,19 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
   for (let i = 0; i < 5 && devices.some((device) => device.statuses().some(({ phase }) => phase === 'syncing')); i++) await world.run(1000);
   return [
     ...complaints,
-    ...faultsOf({ rows: await server.rows(), devices, deeds, refused, wereDeleted, wereCleared, hasRestored, mayBeGone, quiet, scopesOf }),
+    ...faultsOf({
+      rows: await server.rows(),
+      devices,
+      deeds,
+      refused,
+      wereDeleted,
+      wereCleared,
+      hasRestored,
+      isForged: plan.faults.has('anyShape'),
+      mayBeGone,
+      quiet,
+      scopesOf,
+    }),
   ];
 }
 
