@@ -412,6 +412,13 @@ export const engineMutants: readonly Mutant[] = [
     why: 'a closed scope takes unsent changes along',
   },
   {
+    rule: 'SCOPE-2',
+    where: at('pull/pull.ts'),
+    find: `verifying.size > 0 ? await strayScopes(session, followed) : [];`,
+    replace: `[] as Feed[];`,
+    why: 'what a power cut brings back of a closed scope stays',
+  },
+  {
     rule: 'SCOPE-3',
     where: at('realtime/realtime.ts'),
     find: `rows.filter((row) => followed.has(`,

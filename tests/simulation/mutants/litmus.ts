@@ -1086,4 +1086,19 @@ export const litmus: Readonly<Record<string, () => Promise<string | undefined>>>
     const logged = disk.conflicts.map(({ field }) => field).toSorted();
     return unless(logged.join() === '_deleted,title', `logged: ${logged.join()}`);
   },
+
+  async 'SCOPE-2 a document of a scope that was forgotten, which a power cut brought back, leaves within a day'() {
+    const { world, engine, scopes, create, read, disk } = await bench({ isReady: false, verifies: true });
+    create('note', {}, notes);
+    engine.start();
+    await world.run(1000);
+    const before = read('note', 'group_notes')!;
+    scopes.pop();
+    engine.wake();
+    await world.run(1000);
+    if (!read('note', 'group_notes')!._deleted) return 'a document of a closed scope stays';
+    disk.documents.get('group_notes')!.set('note', before);
+    await world.run(25 * 3_600_000);
+    return unless(read('note', 'group_notes')!._deleted, 'it stays');
+  },
 };
