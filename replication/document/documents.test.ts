@@ -79,6 +79,14 @@ describe('DOC-3: a newer row goes underneath, waiting changes stay on top', () =
     expect(rebased(first.document, { ...theirs, _version: 3 }, 'me', schema).lost).toEqual({});
   });
 
+  test('PUSH-4 has nothing rejected of which the row has taken in everything', () => {
+    const rejection = { reason: 'invalid', message: '', row: null } as const;
+    const mine = edit(synced, { title: 'mine' });
+    const rejected: LocalDocument = { ...mine, sync: { ...mine.sync, state: 'rejected', rejection } };
+    const { document } = rebased(rejected, row({ _version: 3, _seen: { other: [2, 2], 'me/w': [1, 3] } }), 'me', schema);
+    expect(document.sync).toEqual({ version: 3, n: 1, changes: [{ n: 1, w: 'w' }], state: 'waiting' });
+  });
+
   test('PUSH-11 asks for what was replaced under the last number that was sent, whatever that one edited', () => {
     const twice = edit(edit(synced, { title: 'mine' }), { tags: ['a', 'b'] });
     const theirs = row({ title: 'mine', tags: ['a', 'b'], _version: 3, _seen: { other: [2, 2], 'me/w': [2, 3] } });

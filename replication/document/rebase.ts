@@ -81,6 +81,7 @@ function syncRecord(local: LocalDocument | undefined, row: ServerRow | undefined
   const { n = 0, lost, rejection, state } = local?.sync ?? {};
   const record = { version, n, changes, ...(lost ? { lost } : {}) };
   if (changes.length === 0) return { ...record, state: lost ? 'waiting' : 'synced' };
+  if (changes.every(isBare)) return { ...record, state: 'waiting' };
   return {
     ...record,
     state: state === 'rejected' ? 'rejected' : 'waiting',

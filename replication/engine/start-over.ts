@@ -88,6 +88,8 @@ function adopted(
     _deleted: row._deleted,
     sync: { state: 'synced', version: row._version, n: current.sync.n, changes: [] },
   };
+  // An edit would bring back what both have deleted (MERGE-4).
+  if (restored._deleted && current._deleted) return restored;
   const names = [...schema.serverOwned, ...(schema.authored?.shared ?? [])];
   const own = Object.fromEntries(Object.entries(fieldsOf(current)).filter(([name]) => !names.includes(name)));
   return edited(schema, restored, { ...own, _deleted: current._deleted }, writer);

@@ -5,7 +5,7 @@ import { checkAnswer, heard } from '../engine/identity.ts';
 import type { Session } from '../engine/session.ts';
 import { isAfter, readPullAnswer } from '../protocol/answers.ts';
 import type { FeedPage, FeedRequest, ServerRow } from '../protocol/wire.ts';
-import { forgetScopes, planToForget } from '../scope/forget-scopes.ts';
+import { forgetScopes, planToForget, strayScopes } from '../scope/forget-scopes.ts';
 import { feedsToVerify, verify } from '../verify/verify.ts';
 import { beginReread, goOnRereading } from '../verify/reread.ts';
 import { feedKey, loadFeeds, type Feed } from './feeds.ts';
@@ -78,10 +78,13 @@ export async function pullPage(session: Session, catchingUp: CatchingUp, apply: 
   // A scope that comes back comes back whole.
   if (gone.length > 0 || joined.length > 0) session.settled.clear();
   await session.exclusive(async () => {
-    await planToForget(session, gone);
+    const followed = new Set([...kept, ...joined].map(feedKey));
+    // VERIFY-1: once a day.
+    const strays = verifying.size > 0 ? await strayScopes(session, followed) : [];
+    await planToForget(session, [...gone, ...strays]);
     // Only now: what the cursor has passed is in the database.
     await session.store.setState('feeds', [...kept, ...joined]);
-    await forgetScopes(session, new Set([...kept, ...joined].map(feedKey)));
+    await forgetScopes(session, followed);
   });
   for (const key of asking.keys()) catchingUp.asked.add(key);
 

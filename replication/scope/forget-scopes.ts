@@ -16,6 +16,27 @@ export async function planToForget(session: Session, gone: readonly Scope[]): Pr
 }
 
 /**
+ * Groups that are not followed, and of which there are documents all the same: a power cut took back that they were
+ * forgotten.
+ */
+export async function strayScopes({ store, collections }: Session, followed: ReadonlySet<string>): Promise<Scope[]> {
+  const strays = new Map<string, Scope>();
+  for (const schema of collections) {
+    if (schema.scopeKind !== 'group') continue;
+    for (let after = ''; ;) {
+      const page = await store.inScope(schema.name, schema.scope, null, after, PAGE);
+      if (page.length === 0) break;
+      after = page.at(-1)!.id;
+      for (const { _deleted, [schema.scope]: scope } of page) {
+        const feed = { collection: schema.name, scope: String(scope) };
+        if (!_deleted && !followed.has(feedKey(feed))) strays.set(feedKey(feed), feed);
+      }
+    }
+  }
+  return [...strays.values()];
+}
+
+/**
  * SCOPE-2: takes the documents of scopes that the user may no longer see off the device, now and,
  * while any are left, again: a document that waits today may be settled tomorrow.
  */

@@ -193,7 +193,10 @@ describe('PUSH-9: what an answer leaves unsettled', () => {
     });
     // Nor does it show what it has not taken.
     const isTaken = ({ id }: { id: string }): boolean => id !== 'task-0';
-    meddle.pull = (answer) => ({ ...answer, feeds: answer.feeds.map((page) => ({ ...page, rows: page.rows.filter(isTaken), newest: [] })) });
+    meddle.pull = (answer) => ({
+      ...answer,
+      feeds: answer.feeds.map((page) => ({ ...page, rows: page.rows.filter(isTaken), newest: [] })),
+    });
     engine.start();
     await world.run(100_000);
     const before = wire.pushes.length;

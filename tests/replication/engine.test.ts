@@ -234,6 +234,30 @@ describe('INC-1, INC-2: a server restored from a backup', () => {
     expect(read('1')).toMatchObject({ title: 'brought back', _deleted: false });
   });
 
+  test('INC-2 leaves deleted what the backup has deleted too', async () => {
+    const { engine, server, create, world, store, read, disk } = loneDevice();
+    const edit = async (fields: Record<string, unknown>): Promise<void> => {
+      const previous = read('1')!;
+      disk.put('todos', { previous, next: edited(schema, previous, fields, 'here') });
+      engine.wake();
+      await world.run(1000);
+    };
+    create('1');
+    engine.start();
+    await world.run(1000);
+    await edit({ _deleted: true });
+    await server.backUp();
+    await edit({ _deleted: false });
+    await edit({ labels: ['physics'] });
+    await edit({ _deleted: true });
+    await server.restore();
+    await wantStartOver({ store });
+    engine.wake();
+    await world.run(5000);
+    expect((await server.rows()).map(({ _deleted }) => _deleted)).toEqual([true]);
+    expect(read('1')).toMatchObject({ _deleted: true });
+  });
+
   test('INC-2 takes nothing from the device that is missing on the server, though a comparison is due (VERIFY-2)', async () => {
     const { engine, server, create, world, store, read } = loneDevice();
     for (let i = 0; i < 600; i++) create(`subject-${i}`, 'Physics', 'subjects');

@@ -144,7 +144,9 @@ export function createDevice(options: DeviceOptions): Device {
         },
       },
       transport: supabaseTransport(line.client(life), schemas, () => life.pass()),
-      leader: tabLeader(`ekagra-${student}-${release}`, browser.locksOf(life), visibility, clock, (channel) => browser.openChannel(life, channel)),
+      leader: tabLeader(`ekagra-${student}-${release}`, browser.locksOf(life), visibility, clock, (channel) =>
+        browser.openChannel(life, channel),
+      ),
       clock,
       random: () => random.next(),
       ...(derived(seed, name, 'batches').chance(0.7)
@@ -193,7 +195,12 @@ export function createDevice(options: DeviceOptions): Device {
   }
 
   /** Writes a document as the student; false where nothing can be stored. */
-  function write(at: SchemaVersion, collection: string, id: string, change: (current: LocalDocument | undefined) => LocalDocument | null): boolean {
+  function write(
+    at: SchemaVersion,
+    collection: string,
+    id: string,
+    change: (current: LocalDocument | undefined) => LocalDocument | null,
+  ): boolean {
     const table = tableOf(at, collection);
     const previous = disk.documents.get(table)?.get(id);
     const next = disk.fails ? null : change(previous);

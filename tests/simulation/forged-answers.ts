@@ -31,7 +31,12 @@ const REFUSALS: readonly Response[] = [
 ];
 
 /** PUSH-9: verdicts that settle nothing, though the server may have written. */
-const VERDICTS: readonly unknown[] = [{ status: 'later' }, { status: 'rejected', reason: 'a reason of tomorrow', row: null }, null, 'applied'];
+const VERDICTS: readonly unknown[] = [
+  { status: 'later' },
+  { status: 'rejected', reason: 'a reason of tomorrow', row: null },
+  null,
+  'applied',
+];
 
 export function forgeryOf(faults: ReadonlySet<Fault>, random: Random): Forgery {
   const forgeries: Forgery[] = [];

@@ -107,7 +107,16 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
     const scope = group === null ? {} : { groupId: groups[group]! };
     const given = { ...scope, createdBy: device.student, title: value, ...(isMarked(doc) ? { marks: [mark] } : {}) };
     if (!device.create(collectionOf(doc), id, given)) return;
-    deeds.push({ by: device.name, author: device.name, id, field: 'title', value, mark, seen: seenIn(isMarked(doc), { marks: [mark] }), isCreation: true });
+    deeds.push({
+      by: device.name,
+      author: device.name,
+      id,
+      field: 'title',
+      value,
+      mark,
+      seen: seenIn(isMarked(doc), { marks: [mark] }),
+      isCreation: true,
+    });
   }
 
   function edit(
@@ -122,22 +131,31 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
     const id = idOf('doc', doc);
     const mark = `m${salt}`;
     let done: Deed | undefined;
-    const stored = device.edit(collectionOf(doc), id, (current) => {
-      const [value, fields] = change(current) ?? [];
-      if (fields === undefined) return null;
-      const marks = current['marks'] as string[];
-      const isMarking = isMarked(doc) && field !== '_deleted';
-      done = { by: device.name, author, id, field, value, mark, seen: seenIn(isMarked(doc), { marks: isMarking ? [...marks, mark] : marks }) };
-      return isMarking ? { ...fields, marks: [...marks, mark] } : fields;
-    }, isInOldTab);
+    const stored = device.edit(
+      collectionOf(doc),
+      id,
+      (current) => {
+        const [value, fields] = change(current) ?? [];
+        if (fields === undefined) return null;
+        const marks = current['marks'] as string[];
+        const isMarking = isMarked(doc) && field !== '_deleted';
+        done = {
+          by: device.name,
+          author,
+          id,
+          field,
+          value,
+          mark,
+          seen: seenIn(isMarked(doc), { marks: isMarking ? [...marks, mark] : marks }),
+        };
+        return isMarking ? { ...fields, marks: [...marks, mark] } : fields;
+      },
+      isInOldTab,
+    );
     if (stored && done) deeds.push(done);
   }
 
-  const lostParts: readonly DiskPart[] = plan.faults.has('setBackDevices')
-    ? ['documents', 'state', 'device']
-    : plan.faults.has('tornApart')
-      ? ['documents']
-      : ['documents', 'state'];
+  const lostParts: readonly DiskPart[] = plan.faults.has('tornApart') ? ['documents'] : ['documents', 'state'];
 
   async function act(step: Step): Promise<void> {
     const device = 'device' in step ? devices[step.device]! : devices[0]!;
@@ -329,7 +347,12 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
   if (plan.faults.has('quota') && !hasRestored) await anHourWithoutRoom(devices[0]!);
   await world.run(45_000);
   // Where nothing is lost on the way, everything is there before the clock would make everybody ask anyway.
-  if (plan.faults.has('network') || plan.faults.has('quota') || plan.faults.has('anyShape') || (plan.faults.has('lateCommits') && !plan.faults.has('heldRows')))
+  if (
+    plan.faults.has('network') ||
+    plan.faults.has('quota') ||
+    plan.faults.has('anyShape') ||
+    (plan.faults.has('lateCommits') && !plan.faults.has('heldRows'))
+  )
     await world.run(130_000);
   if (hasRestored) {
     await world.run(130_000);
@@ -348,7 +371,19 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
   for (let i = 0; i < 5 && devices.some((device) => device.statuses().some(({ phase }) => phase === 'syncing')); i++) await world.run(1000);
   return [
     ...complaints,
-    ...faultsOf({ rows: await server.rows(), devices, deeds, refused, wereDeleted, wereCleared, hasRestored, mayBeGone, quiet, scopesOf }),
+    ...faultsOf({
+      rows: await server.rows(),
+      devices,
+      deeds,
+      refused,
+      wereDeleted,
+      wereCleared,
+      hasRestored,
+      isForged: plan.faults.has('anyShape'),
+      mayBeGone,
+      quiet,
+      scopesOf,
+    }),
   ];
 }
 

@@ -20,8 +20,7 @@ export interface MemoryDisk {
   loseLast(count: number, parts: readonly DiskPart[]): void;
 }
 
-/** `device`: the name under which the device numbers its changes. */
-export type DiskPart = 'documents' | 'state' | 'device';
+export type DiskPart = 'documents' | 'state';
 
 interface Undo {
   readonly part: DiskPart;
@@ -121,7 +120,8 @@ export function memoryStore(disk: MemoryDisk, { pause = () => Promise.resolve(),
         const before = disk.state.get(key);
         const set = (text: string | undefined) => void (text === undefined ? disk.state.delete(key) : disk.state.set(key, text));
         set(value === undefined ? undefined : JSON.stringify(value));
-        disk.remember({ part: key === 'device' ? 'device' : 'state', run: () => set(before) });
+        // Made up when the database was new, long before what a power cut takes back.
+        if (key !== 'device') disk.remember({ part: 'state', run: () => set(before) });
       }),
     logConflict: (entry) =>
       change(() => {

@@ -30,7 +30,11 @@ export function withoutFields({ n, w, ...edits }: Change, names: readonly string
     kind,
     Object.fromEntries(Object.entries(fields as object).filter(([name]) => !names.includes(name))),
   ]);
-  return { n, ...(w === undefined ? {} : { w }), ...Object.fromEntries(kept.filter(([, fields]) => Object.keys(fields as object).length > 0)) };
+  return {
+    n,
+    ...(w === undefined ? {} : { w }),
+    ...Object.fromEntries(kept.filter(([, fields]) => Object.keys(fields as object).length > 0)),
+  };
 }
 
 export function fieldsOf(changes: readonly Change[]): Set<string> {

@@ -147,8 +147,7 @@ export function modelServer(
     const at = last ? { xact: String(last.xact), id: last.row.id } : cursor;
     const more = read.length >= room;
     const isWhole = cursor === null || (cursor as ModelCursor).whole;
-    const isOwn = ({ xact, row }: StoredRow): boolean =>
-      !isWhole && skip.includes(String(xact)) && row._seen['']?.[1] !== row._version;
+    const isOwn = ({ xact, row }: StoredRow): boolean => !isWhole && skip.includes(String(xact)) && row._seen['']?.[1] !== row._version;
     const heldBack = !more && unread.some((stored) => stored.xact >= horizon && !isOwn(stored));
     const shown = ({ row }: StoredRow): ServerRow => (scopeKind === 'group' ? shownTo(ownerOf(user, ''), row) : row);
     // PULL-5: whichever they are, also those above the horizon.
@@ -228,7 +227,12 @@ export function modelServer(
   }
 
   /** @param seen The last number of each writer. */
-  function store(xact: number, collection: string, fields: Readonly<Record<string, unknown>>, seen: Readonly<Record<string, number>>): ServerRow {
+  function store(
+    xact: number,
+    collection: string,
+    fields: Readonly<Record<string, unknown>>,
+    seen: Readonly<Record<string, number>>,
+  ): ServerRow {
     const id = String(fields['id']);
     const before = rows.get(id)?.row;
     const version = (before?._version ?? 0) + 1;

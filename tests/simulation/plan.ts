@@ -137,9 +137,7 @@ function deedsAt(random: Random, { steps, docs, students, groups, devices, chose
     }
     case 4:
     case 5:
-      return chosen.has('sqlWriters')
-        ? [{ do: random.chance(0.15) ? 'sql delete' : 'sql write', doc, field }]
-        : [];
+      return chosen.has('sqlWriters') ? [{ do: random.chance(0.15) ? 'sql delete' : 'sql write', doc, field }] : [];
     case 6:
       if (!chosen.has('outages')) return [];
       return [{ do: steps.findLast((step) => step.do === 'outage' || step.do === 'service')?.do === 'outage' ? 'service' : 'outage' }];
@@ -149,8 +147,10 @@ function deedsAt(random: Random, { steps, docs, students, groups, devices, chose
       if (chosen.has('closedStorage') || chosen.has('quota')) return [{ do: random.chance(0.5) ? 'disk fails' : 'disk works', device }];
       return [];
     case 8:
-      if (chosen.has('restores') && random.chance(0.6)) return [{ do: steps.some((step) => step.do === 'back up') ? 'restore' : 'back up' }];
-      if (chosen.has('upgrades') && random.chance(0.4)) return [{ do: 'upgrade', device, lateMs: random.chance(0.5) ? random.below(10_000) : 0 }];
+      if (chosen.has('restores') && random.chance(0.6))
+        return [{ do: steps.some((step) => step.do === 'back up') ? 'restore' : 'back up' }];
+      if (chosen.has('upgrades') && random.chance(0.4))
+        return [{ do: 'upgrade', device, lateMs: random.chance(0.5) ? random.below(10_000) : 0 }];
       if (chosen.has('clearings') && random.chance(0.5)) return [{ do: 'clear tombstones' }];
       if (!chosen.has('contexts')) return [];
       if (random.chance(0.5)) return [{ do: 'background', device }];

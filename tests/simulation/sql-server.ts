@@ -1,5 +1,6 @@
 import type { PullAnswer, PushAnswer, ServerRow } from '../../replication/protocol/wire.ts';
 import type { RunningBackend } from '../../backend/start-backend.ts';
+import type { Fault } from './faults.ts';
 import type { ServerSetting } from './history.ts';
 import type { OperatedServer } from './server.ts';
 
@@ -132,6 +133,9 @@ export async function emptySqlServer(backend: Pick<RunningBackend, 'query'>): Pr
   await backend.query('delete from public.groups');
   await backend.query('delete from auth.users');
 }
+
+/** Faults that take a second connection, or a month. */
+export const NOT_BY_SQL: readonly Fault[] = ['lateCommits', 'heldRows', 'clearings'];
 
 /** Ids as the tables want them. */
 export function uuidOf(kind: 'student' | 'group' | 'doc', index: number): string {

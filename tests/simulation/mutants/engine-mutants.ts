@@ -400,8 +400,8 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'SCOPE-2',
     where: at('pull/pull.ts'),
-    find: `await planToForget(session, gone);`,
-    replace: `await session.store.setState('feeds', [...kept, ...joined]);\n      await planToForget(session, gone);`,
+    find: `await planToForget(session, [...gone, ...strays]);`,
+    replace: `await session.store.setState('feeds', [...kept, ...joined]);\n      await planToForget(session, [...gone, ...strays]);`,
     why: 'what is to be forgotten is written down after the feeds',
   },
   {
@@ -410,6 +410,13 @@ export const engineMutants: readonly Mutant[] = [
     find: `(current?.sync.state === 'synced' ? emptied(current) : undefined)`,
     replace: `(current ? emptied(current) : undefined)`,
     why: 'a closed scope takes unsent changes along',
+  },
+  {
+    rule: 'SCOPE-2',
+    where: at('pull/pull.ts'),
+    find: `verifying.size > 0 ? await strayScopes(session, followed) : [];`,
+    replace: `[] as Feed[];`,
+    why: 'what a power cut brings back of a closed scope stays',
   },
   {
     rule: 'SCOPE-3',

@@ -38,7 +38,8 @@ export async function runMutants(onReport: (report: MutantReport) => void = () =
       [controls[1]!, ...sqlMutants],
     ].map(async (mutants) => {
       const queue = mutants.map((mutant, i) => ({ mutant, name: String(i) }));
-      const start = (): ChildProcess => fork(WORKER, { execPath: findNode(), execArgv: ['--no-warnings'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+      const start = (): ChildProcess =>
+        fork(WORKER, { execPath: findNode(), execArgv: ['--no-warnings'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
       let worker = start();
       try {
         for (let next = queue.shift(); next !== undefined; next = queue.shift()) {

@@ -1,6 +1,7 @@
 import type { Sql, TransactionSql } from 'postgres';
 
-import type { Change, Cursor, PullAnswer, PushAnswer, PushedDocument } from '../../../replication/protocol/wire.ts';
+import type { Change, Cursor, PullAnswer, PushAnswer, PushedDocument, PushRequest, Verdict } from '../../../replication/protocol/wire.ts';
+import { createDigest } from '../../../replication/verify/digest.ts';
 import { uuidOf } from '../sql-server.ts';
 
 const STUDENT = uuidOf('student', 0);
@@ -18,10 +19,11 @@ async function push(
   documents: readonly PushedDocument[],
   incarnation: string | null = null,
   device = 'phone',
+  more: Partial<PushRequest> = {},
 ): Promise<PushAnswer> {
   const [row] = await tx<
     { answer: PushAnswer }[]
-  >`select public.sync_push(${JSON.stringify({ device, incarnation, documents })}::text::jsonb) as answer`;
+  >`select public.sync_push(${JSON.stringify({ protocol: 2, device, incarnation, documents, acknowledged: [], ...more })}::text::jsonb) as answer`;
   return row!.answer;
 }
 
@@ -70,16 +72,19 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
 
   async 'PULL-3, PULL-5 what a trigger wrote is not left out, and the newest come first'(sql) {
     await signUp(sql);
+    await as(sql, STUDENT, (tx) => push(tx, [task(9, 0, creation('read'))]));
+    const [read] = (await as(sql, STUDENT, (tx) => pull(tx, null))).feeds;
     const answer = await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('one'))]));
     // As a trigger would, in the transaction of the push.
     await sql`alter table public.todos disable trigger all`;
     await sql`update public.todos set title = 'by a trigger', _version = 2, _seen = _seen || '{"": [0, 2]}' where id = ${uuidOf('doc', 1)}`;
     await sql`alter table public.todos enable trigger all`;
-    const { feeds } = await as(sql, STUDENT, (tx) => pull(tx, null, { skip: [answer.xact] }));
+    await sql`select sync.rebuild_digest('todos')`;
+    const { feeds } = await as(sql, STUDENT, (tx) => pull(tx, read!.cursor, { skip: [answer.xact] }));
     if (feeds[0]!.rows.length !== 1) return 'left out';
     for (let i = 2; i < 6; i++)
       await sql`insert into public.todos (id, "createdBy", title, "createdAt") values (${uuidOf('doc', i)}, ${STUDENT}, ${String(i)}, ${i})`;
-    await sql`update public.todos set "createdAt" = 1 where id = ${uuidOf('doc', 1)}`;
+    await sql`update public.todos set "createdAt" = 1 where id in (${uuidOf('doc', 1)}, ${uuidOf('doc', 9)})`;
     const newest = (await as(sql, STUDENT, (tx) => pull(tx, null, { limit: 1 }, 2))).feeds[0]!.newest!.map(({ title }) => title);
     return newest.join() === '5,4' ? undefined : `the newest are ${newest.join()}`;
   },
@@ -162,5 +167,204 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     const refused = await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('one'))], '00000000-0000-4000-8000-000000000000'));
     const [row] = await sql`select count(*)::int as count from public.todos`;
     return refused.verdicts === null && row!['count'] === 0 ? undefined : JSON.stringify(refused.verdicts);
+  },
+
+  async 'DOC-5, MERGE-1, MERGE-2 a change touches what it is about'(sql) {
+    await signUp(sql);
+    const theirs: Change = {
+      n: 1,
+      set: { createdBy: STUDENT, title: 'theirs', notes: 'theirs' },
+      add: { marks: ['a', 'b'] },
+      inc: { points: 2 },
+    };
+    await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, theirs)], null, 'tablet'));
+    const mine: Change = {
+      n: 1,
+      init: { notes: '', points: 0 },
+      set: { title: 'mine', createdBy: STUDENT },
+      remove: { marks: ['a'] },
+      inc: { points: 3 },
+    };
+    await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, mine)]));
+    const [row] = await sql`select title, notes, points, marks from public.todos where id = ${uuidOf('doc', 1)}`;
+    const right = JSON.stringify({ title: 'mine', notes: 'theirs', points: 5, marks: ['b'] });
+    return JSON.stringify(row) === right ? undefined : JSON.stringify(row);
+  },
+
+  async 'PULL-7 a pull says that rows are held back'(sql) {
+    await signUp(sql);
+    const slow = await sql.reserve();
+    await slow`begin`;
+    await slow`select pg_current_xact_id()`;
+    await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('one'))]));
+    const before = await as(sql, STUDENT, (tx) => pull(tx, null));
+    await slow`commit`;
+    slow.release();
+    const after = await as(sql, STUDENT, (tx) => pull(tx, null));
+    const isRight = before.held_back === true && after.held_back === false && after.feeds[0]!.rows.length === 1;
+    return isRight ? undefined : JSON.stringify([before.held_back, after.held_back]);
+  },
+
+  async 'PULL-8 the first reading of a feed leaves nothing out'(sql) {
+    await signUp(sql);
+    const { xact } = await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('one'))]));
+    const whole = await as(sql, STUDENT, (tx) => pull(tx, null, { skip: [xact] }));
+    return whole.feeds[0]!.rows.length === 1 ? undefined : 'left out';
+  },
+
+  async 'PUSH-2 each of several collections has its own verdicts'(sql) {
+    await signUp(sql);
+    const profile: PushedDocument = { collection: 'users', id: STUDENT, base: 1, changes: [{ n: 1, set: { daily_motivation: 'go' } }] };
+    const answer = await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('')), profile, task(2, 0, creation('two'))]));
+    const words = answer.verdicts!.map((verdict) =>
+      typeof verdict === 'object' && verdict?.status === 'rejected' ? 'rejected' : 'applied',
+    );
+    return words.join() === 'rejected,applied,applied' ? undefined : words.join();
+  },
+
+  async 'PUSH-3 an old change among new ones, or alone, is not applied again'(sql) {
+    await signUp(sql);
+    await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('one'), { n: 2, inc: { points: 1 } })]));
+    await as(sql, STUDENT, (tx) => push(tx, [task(1, 1, { n: 2, inc: { points: 1 } }, { n: 3, inc: { points: 10 } })]));
+    await as(sql, STUDENT, (tx) => push(tx, [task(1, 2, { n: 3, set: { title: 'again' } })]));
+    const [row] = await sql`select title, points from public.todos where id = ${uuidOf('doc', 1)}`;
+    return row!['points'] === 11 && row!['title'] === 'one' ? undefined : JSON.stringify(row);
+  },
+
+  async 'PUSH-4, PUSH-8 only what is wrong is rejected, and what is wrong with the server waits'(sql) {
+    await signUp(sql);
+    await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('one'))]));
+    const { verdicts } = await as(sql, STUDENT, (tx) => push(tx, [task(1, 1, { n: 2, set: { title: '', notes: 'mine' } })]));
+    const verdict = verdicts![0] as { readonly rejected?: { readonly fields: readonly string[] } };
+    if (verdict.rejected?.fields.join() !== 'title') return JSON.stringify(verdict);
+    await sql.unsafe(
+      `create function public.simulated_fault() returns trigger language plpgsql as $$ begin raise exception 'a fault'; end $$`,
+    );
+    await sql.unsafe(
+      `create trigger simulated before insert on public.todos for each row when (new.title = 'fault') execute function public.simulated_fault()`,
+    );
+    try {
+      const answer = await as(sql, STUDENT, (tx) => push(tx, [task(2, 0, creation('fault'))]));
+      return (answer.verdicts![0] as { status: string }).status === 'later' ? undefined : JSON.stringify(answer.verdicts);
+    } finally {
+      await sql.unsafe('drop function public.simulated_fault() cascade');
+    }
+  },
+
+  async 'PUSH-11 what was replaced is told until it is acknowledged'(sql) {
+    await signUp(sql);
+    await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('old'))]));
+    await as(sql, STUDENT, (tx) => push(tx, [task(1, 1, { n: 1, set: { title: 'theirs' }, was: { title: 'old' } })], null, 'tablet'));
+    const mine = task(1, 1, { n: 2, set: { title: 'mine' }, was: { title: 'old' } });
+    const { xact } = await as(sql, STUDENT, (tx) => push(tx, [mine]));
+    const again = (await as(sql, STUDENT, (tx) => push(tx, [mine]))).verdicts![0] as { readonly earlier?: readonly object[] };
+    if (JSON.stringify(again.earlier) !== '[{"title":"theirs"}]') return JSON.stringify(again);
+    const last = await as(sql, STUDENT, (tx) => push(tx, [mine], null, 'phone', { acknowledged: [xact] }));
+    return 'earlier' in (last.verdicts![0] as object) ? 'still remembered' : undefined;
+  },
+
+  async 'PUSH-12 nobody writes in another’s name, or sees what devices the others have'(sql) {
+    await signUp(sql);
+    const [other, group] = [uuidOf('student', 1), uuidOf('group', 0)];
+    await sql`insert into auth.users (id, email) values (${other}, 'other@example.org')`;
+    await sql`insert into public.users (id) values (${other})`;
+    await sql`insert into public.groups (id, name, owner_id, members, "inviteCode") values (${group}, 'Optics', ${STUDENT}, ${[STUDENT, other]}, 'ABCDEF')`;
+    const note = (base: number, change: Change): PushedDocument => ({
+      collection: 'group_notes',
+      id: uuidOf('doc', 9),
+      base,
+      changes: [change],
+    });
+    await as(sql, STUDENT, (tx) => push(tx, [note(0, { n: 1, set: { groupId: group, createdBy: STUDENT, title: 'mine' } })]));
+    // As the author's device, with a number that it has not come to yet.
+    const { verdicts } = await as(sql, other, (tx) => push(tx, [note(1, { n: 9, set: { title: 'theirs' } })]));
+    await as(sql, STUDENT, (tx) => push(tx, [note(2, { n: 2, set: { title: 'edited' } })]));
+    const [row] = await sql`select title from public.group_notes where id = ${uuidOf('doc', 9)}`;
+    if (row!['title'] !== 'edited') return `the title is ${String(row!['title'])}: ${JSON.stringify(verdicts)}`;
+    const feeds = [{ collection: 'group_notes', scope: group, cursor: null }];
+    const { feeds: pages } = await as(sql, other, (tx) => pull(tx, null, { feeds }));
+    const writers = Object.keys(pages[0]!.rows[0]!._seen).toSorted();
+    return writers.length === 2 && writers[0] === '' ? undefined : `shows ${writers.join(', ')}`;
+  },
+
+  async 'MERGE-4 an edit brings back what was deleted meanwhile, and SQL counts as somebody'(sql) {
+    await signUp(sql);
+    await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('one')), task(2, 0, creation('two'))]));
+    await sql`delete from public.todos where id = ${uuidOf('doc', 1)}`;
+    await sql`update public.todos set notes = 'by SQL' where id = ${uuidOf('doc', 2)}`;
+    const answer = await as(sql, STUDENT, (tx) =>
+      push(tx, [task(1, 1, { n: 2, set: { notes: 'mine' } }), task(2, 1, { n: 2, set: { _deleted: true } })]),
+    );
+    const rows = await sql`select _deleted from public.todos order by id`;
+    return rows.every(({ _deleted }) => _deleted === false) ? undefined : JSON.stringify(answer.verdicts);
+  },
+
+  async 'MERGE-5 a push whose deletion gives way is told what else it replaced'(sql) {
+    await signUp(sql);
+    await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('old'))]));
+    await as(sql, STUDENT, (tx) => push(tx, [task(1, 1, { n: 1, set: { title: 'theirs' }, was: { title: 'old' } })], null, 'tablet'));
+    const mine: Change = { n: 2, set: { title: 'mine', _deleted: true }, was: { title: 'old', _deleted: false } };
+    const verdict = (await as(sql, STUDENT, (tx) => push(tx, [task(1, 1, mine)]))).verdicts![0] as Exclude<Verdict, number>;
+    const isRight = verdict.status === 'conflict' && 'replaced' in verdict && verdict.replaced!['title'] === 'theirs';
+    return isRight ? undefined : JSON.stringify(verdict);
+  },
+
+  async 'MERGE-6 where a deletion wins, no edit brings the row back'(sql) {
+    await signUp(sql);
+    await sql`update sync.collections set deletion_wins = true where name = 'todos'`;
+    try {
+      await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('one'))]));
+      await sql`delete from public.todos where id = ${uuidOf('doc', 1)}`;
+      await as(sql, STUDENT, (tx) => push(tx, [task(1, 1, { n: 2, set: { notes: 'mine' } })]));
+      const [row] = await sql`select _deleted from public.todos where id = ${uuidOf('doc', 1)}`;
+      return row!['_deleted'] === true ? undefined : 'it is back';
+    } finally {
+      await sql`update sync.collections set deletion_wins = false where name = 'todos'`;
+    }
+  },
+
+  async 'SCOPE-1 a member is told of their groups'(sql) {
+    await signUp(sql);
+    const group = uuidOf('group', 0);
+    await sql`insert into public.groups (id, name, owner_id, members, "inviteCode") values (${group}, 'Optics', ${STUDENT}, ${[STUDENT]}, 'ABCDEF')`;
+    const { scopes } = await as(sql, STUDENT, (tx) => pull(tx, null));
+    return scopes['group_notes']?.join() === group ? undefined : JSON.stringify(scopes['group_notes']);
+  },
+
+  async 'INC-4 who has heard of more than this database knows is told of another incarnation'(sql) {
+    await signUp(sql);
+    const known = await as(sql, STUDENT, (tx) => pull(tx, null));
+    const ahead = await as(sql, STUDENT, (tx) => pull(tx, null, { heard: '99999999' }));
+    return known.incarnation === ahead.incarnation ? 'the same incarnation' : undefined;
+  },
+
+  async 'TOMB-1, TOMB-2, TOMB-3 tombstones are cleared after a month, and whoever may have missed them is told'(sql) {
+    await signUp(sql);
+    await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('one')), task(2, 0, creation('two'))]));
+    const { feeds } = await as(sql, STUDENT, (tx) => pull(tx, null));
+    await sql`delete from public.todos where id = ${uuidOf('doc', 1)}`;
+    await sql`alter table public.todos disable trigger all`;
+    await sql`update public.todos set "updatedAt" = 0 where _deleted`;
+    await sql`alter table public.todos enable trigger all`;
+    const early = await sql`select sync.clear_tombstones(interval '29 days')`.catch(() => 'refused');
+    if (early !== 'refused') return 'cleared before a month has passed';
+    await sql`select sync.clear_tombstones(interval '30 days')`;
+    const [page] = (await as(sql, STUDENT, (tx) => pull(tx, feeds[0]!.cursor))).feeds;
+    if (!page!.reread) return 'nobody is told to read again';
+    const { verdicts } = await as(sql, STUDENT, (tx) => push(tx, [task(1, 1, { n: 2, set: { notes: 'mine' } })]));
+    return (verdicts![0] as { status: string }).status === 'gone' ? undefined : JSON.stringify(verdicts);
+  },
+
+  async 'VERIFY-1 the digest is that of the rows'(sql) {
+    await signUp(sql);
+    await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('one')), task(2, 0, creation('two'))]));
+    await as(sql, STUDENT, (tx) => push(tx, [task(1, 1, { n: 2, set: { notes: 'mine' } })]));
+    const feeds = [{ collection: 'todos', scope: STUDENT, cursor: null, verify: true }];
+    const { digests } = await as(sql, STUDENT, (tx) => pull(tx, null, { feeds }));
+    const digest = createDigest();
+    digest.add({ id: uuidOf('doc', 1), version: 2 });
+    digest.add({ id: uuidOf('doc', 2), version: 1 });
+    const { count, hash } = digest.value();
+    return digests?.[0]?.count === count && digests[0].hash === hash ? undefined : JSON.stringify(digests);
   },
 };
