@@ -47,6 +47,9 @@ interface Context {
 
 type SchemaVersion = 0 | 1;
 
+/** An event that is being stored when the engine halts is stored (ENG-4). */
+const UNDER_WAY_MS = 1000;
+
 /** A phone: a disk that lasts, contexts that come and go, a clock that may be wrong. */
 export interface Device {
   readonly name: string;
@@ -117,6 +120,7 @@ export function createDevice(options: DeviceOptions): Device {
     const schemas = schemasOf(release);
     const random = derived(seed, name, 'engine', born);
     const listeners = new Set<() => void>();
+    let haltedAt = Infinity;
     const store = memoryStore(disk, { pause: life.pass, table: (collection) => tableOf(release, collection) });
     const clock = {
       now: () => world.now() + device.clockError,
@@ -135,7 +139,7 @@ export function createDevice(options: DeviceOptions): Device {
       store: {
         ...store,
         write(collection, writes) {
-          if (engine.status().phase === 'halted') complain(`${name}: a halted engine writes`);
+          if (world.now() > haltedAt + UNDER_WAY_MS) complain(`${name}: a halted engine writes`);
           return store.write(collection, writes);
         },
         onWaiting(listener) {
@@ -156,6 +160,7 @@ export function createDevice(options: DeviceOptions): Device {
       newId: () => `${name}-${born}-${random.below(1e9)}`,
     });
     engine.onStatus((status) => {
+      haltedAt = status.phase === 'halted' ? world.now() : Infinity;
       if (life.isOver()) return;
       if (status.phase === 'failed' && options.isHeard) complain(`${name}: fails by itself`);
       if (status.phase !== 'idle' || !options.isHeard) return;

@@ -41,7 +41,8 @@ export function liveThrough({ seed, ...options }: HistoryOptions & PlanOptions &
 export async function live(plan: Plan, options: HistoryOptions = {}): Promise<string[]> {
   const { seed } = plan;
   const world = createWorld();
-  const idOf = options.idOf ?? ((kind, index) => `${kind}${index}`);
+  // Of documents a number in hexadecimal digits, as a digest reads it (VERIFY-1).
+  const idOf = options.idOf ?? ((kind, index) => (kind === 'doc' ? `d${index}` : `${kind}${index}`));
   const students = Array.from({ length: plan.students }, (_, i) => idOf('student', i));
   const groups = Array.from({ length: plan.groups }, (_, i) => idOf('group', i));
   const members = new Map(groups.map((group) => [group, new Set(students)]));

@@ -1,0 +1,154 @@
+import { created, edited } from '../../../../replication/document/edit.ts';
+import type { LocalDocument } from '../../../../replication/document/local-document.ts';
+import { createEngine, type Engine } from '../../../../replication/engine/engine.ts';
+import type { PullAnswer, PullRequest, PushAnswer, PushRequest } from '../../../../replication/protocol/wire.ts';
+import type { CollectionSchema } from '../../../../replication/schema/collection-schema.ts';
+import { initialFields } from '../../../../replication/schema/initial-fields.ts';
+import type { Store } from '../../../../replication/storage/store.ts';
+import type { RealtimeListener } from '../../../../replication/transport/transport.ts';
+import { memoryDisk, memoryStore, type MemoryDisk } from '../../memory-store.ts';
+import { modelServer } from '../../model-server.ts';
+import { seeded } from '../../random.ts';
+import { schemasOf } from '../../schemas.ts';
+import type { OperatedServer } from '../../server.ts';
+import { createWorld, type World } from '../../world.ts';
+
+export const schemas = schemasOf(0);
+export const [tasks, notes] = schemas as [(typeof schemas)[0], (typeof schemas)[0]];
+
+const MOST_ACCESSES = 100_000;
+const MOST_REQUESTS = 2000;
+
+/** One device and one server, with everything on the wire in sight and open to interference. */
+interface Bench {
+  readonly world: World;
+  readonly server: OperatedServer;
+  readonly engine: Engine;
+  readonly store: Store;
+  readonly disk: MemoryDisk;
+  readonly scopes: string[];
+  readonly pulls: PullRequest[];
+  readonly pushes: PushRequest[];
+  /** Of the latest subscription, and of all before. */
+  readonly listeners: RealtimeListener[];
+  readonly onWire: {
+    pull(answer: PullAnswer): PullAnswer;
+    push(answer: PushAnswer): PushAnswer | Promise<PushAnswer>;
+    /** Before the request reaches the server. */
+    request(kind: 'pull' | 'push', request: PullRequest & PushRequest): void;
+  };
+  create(id: string, fields?: Record<string, unknown>, schema?: (typeof schemas)[0]): void;
+  edit(id: string, fields: Record<string, unknown>, schema?: (typeof schemas)[0]): void;
+  read(id: string, collection?: string): LocalDocument | undefined;
+  /** Writes as another device. */
+  other(id: string, base: number, set: Record<string, unknown>, n?: number): Promise<PushAnswer>;
+}
+
+interface BenchOptions {
+  readonly batch?: number;
+  readonly isReady?: boolean;
+  /** Of each request and answer. */
+  readonly travelMs?: number;
+  readonly build?: string;
+  /** VERIFY-1: else what a litmus is about is mended by a comparison. */
+  readonly verifies?: true;
+  readonly deletionWins?: true;
+}
+
+export async function bench({ batch, isReady = true, travelMs = 0, build, deletionWins, verifies }: BenchOptions = {}): Promise<Bench> {
+  const world = createWorld();
+  const scopes = ['me', 'group'];
+  const collections: readonly CollectionSchema[] = deletionWins ? schemas.map((schema) => ({ ...schema, deletionWins })) : schemas;
+  const server = modelServer(world, { ...seeded(1), chance: () => false }, () => scopes, { collections });
+  const disk = memoryDisk();
+  let accesses = 0;
+  // What turns in a circle waits for ever, and the litmus sees what is missing.
+  const pause = (): Promise<void> => (++accesses > MOST_ACCESSES ? new Promise(() => undefined) : Promise.resolve());
+  const store = memoryStore(disk, { pause });
+  const pulls: PullRequest[] = [];
+  const pushes: PushRequest[] = [];
+  const listeners: RealtimeListener[] = [];
+  const onWire: Bench['onWire'] = { pull: (answer) => answer, push: (answer) => answer, request: () => undefined };
+  const travel = async (): Promise<void> => {
+    if (pulls.length + pushes.length > MOST_REQUESTS) await new Promise(() => undefined);
+    if (travelMs > 0) await world.sleep(travelMs);
+  };
+  let ids = 0;
+  const engine = createEngine({
+    userId: 'me',
+    collections,
+    store,
+    transport: {
+      async pull(request) {
+        pulls.push(structuredClone(request));
+        await travel();
+        onWire.request('pull', request as never);
+        const answer = onWire.pull(structuredClone(await server.pull('me', request)));
+        await travel();
+        return answer;
+      },
+      async push(request) {
+        pushes.push(structuredClone(request));
+        await travel();
+        onWire.request('push', request as never);
+        const answer = await onWire.push(structuredClone(await server.push('me', structuredClone(request))));
+        await travel();
+        return answer;
+      },
+      subscribe(_feeds, listener) {
+        listeners.push(listener);
+        if (isReady) listener.ready();
+        return () => undefined;
+      },
+    },
+    leader: { lead: (_signal, work) => work() },
+    clock: { now: world.now, after: world.after },
+    random: () => 0.5,
+    isUnmetered: () => verifies === true,
+    ...(batch === undefined ? {} : { batchSize: { current: () => batch, measured: <T>(push: () => Promise<T>) => push() } }),
+    newId: () => `id${ids++}`,
+    ...(build === undefined ? {} : { build }),
+  });
+  const changed = (): void => disk.listeners.forEach((listener) => listener());
+  return {
+    world,
+    server,
+    engine,
+    store,
+    disk,
+    scopes,
+    pulls,
+    pushes,
+    listeners,
+    onWire,
+    create(id, fields = {}, schema = tasks) {
+      const owner = schema === notes ? { groupId: 'group' } : {};
+      const given = { title: id, createdBy: 'me', ...owner, ...fields };
+      disk.put(schema.name, { previous: undefined, next: created(schema, id, given, 'here', initialFields(schema, 0)) });
+      changed();
+    },
+    edit(id, fields, schema = tasks) {
+      const previous = disk.documents.get(schema.name)!.get(id)!;
+      disk.put(schema.name, { previous, next: edited(schema, previous, fields, 'here') });
+      changed();
+    },
+    read: (id, collection = 'todos') => disk.documents.get(collection)?.get(id),
+    other: (id, base, set, n = 1) => server.push('me', byOther([{ collection: 'todos', id, base, changes: [{ n, set }] }])),
+  };
+}
+
+/** A server that took none of it shows none. */
+export function withoutRows(answer: PullAnswer): PullAnswer {
+  return { ...answer, feeds: answer.feeds.map((page) => ({ ...page, rows: [], newest: [] })) };
+}
+
+export function byOther(documents: PushRequest['documents']): PushRequest {
+  return { protocol: 2, device: 'other', incarnation: null, documents, acknowledged: [] };
+}
+
+export function unless(isRight: boolean, fault: string | undefined): string | undefined {
+  return isRight ? undefined : String(fault);
+}
+
+/** A small history for a rule that chance meets seldom. Answers what is wrong, or nothing. */
+export type Litmus = () => Promise<string | undefined>;

@@ -1,0 +1,225 @@
+import { discarded } from '../../../../replication/document/discard.ts';
+import { created, edited } from '../../../../replication/document/edit.ts';
+import type { LocalDocument } from '../../../../replication/document/local-document.ts';
+import { countingOnFrom, takenOver } from '../../../../replication/storage/moved-document.ts';
+import { StorageError } from '../../../../replication/storage/store.ts';
+import { TransportError } from '../../../../replication/transport/transport.ts';
+import { bench, unless, tasks, type Litmus } from './bench.ts';
+
+/** Documents, merging and the conflict log. */
+export const documentsLitmus: Readonly<Record<string, Litmus>> = {
+  async 'DOC-1 two contexts write one document, and both count'() {
+    const { world, engine, create, edit, read, store, server, listeners, onWire } = await bench();
+    create('1');
+    engine.start();
+    await world.run(1000);
+    onWire.request = () => {
+      throw new TransportError('unreachable', 'no network');
+    };
+    // The student writes between the engine's look and its write.
+    const write = store.write.bind(store);
+    let isFirst = true;
+    store.write = async (collection, writes) => {
+      if (isFirst) edit('1', { notes: 'mine' });
+      isFirst = false;
+      return write(collection, writes);
+    };
+    await server.write('todos', '1', () => ({ title: 'theirs' }));
+    listeners.at(-1)!.changed('todos', (await server.rows())[0]!);
+    await world.run(1000);
+    return unless(read('1')?.['title'] === 'theirs' && read('1')?.['notes'] === 'mine', JSON.stringify(read('1')));
+  },
+
+  async 'DOC-2 an edit of an edit saw what the first one saw'() {
+    const { world, engine, create, edit, pushes, onWire } = await bench();
+    create('1', { title: 'old' });
+    engine.start();
+    await world.run(1000);
+    onWire.request = () => {
+      throw new TransportError('unreachable', 'no network');
+    };
+    edit('1', { title: 'first' });
+    edit('1', { title: 'second' });
+    await world.run(5000);
+    const changes = pushes.at(-1)!.documents[0]!.changes;
+    return unless(changes.length === 1 && changes[0]!.was?.['title'] === 'old', JSON.stringify(changes));
+  },
+
+  async 'MERGE-5 a value that a newer row brings under a waiting edit is kept in the log'() {
+    const { world, engine, create, edit, other, server, listeners, disk, onWire } = await bench();
+    create('1', { title: 'old' });
+    engine.start();
+    await world.run(1000);
+    onWire.request = () => {
+      throw new TransportError('unreachable', 'no network');
+    };
+    edit('1', { title: 'mine' });
+    await other('1', 1, { title: 'theirs' });
+    listeners.at(-1)!.changed('todos', (await server.rows())[0]!);
+    await world.run(1000);
+    return unless(
+      disk.conflicts.some(({ field, value }) => field === 'title' && value === 'theirs'),
+      'nothing in the log',
+    );
+  },
+
+  async 'MERGE-5 a value that a push replaced is kept in the log'() {
+    const { world, engine, create, edit, other, disk } = await bench();
+    create('1', { title: 'old' });
+    engine.start();
+    await world.run(1000);
+    await other('1', 1, { title: 'theirs' });
+    edit('1', { title: 'mine' });
+    await world.run(5000);
+    return unless(
+      disk.conflicts.some(({ field, value }) => field === 'title' && value === 'theirs'),
+      'nothing in the log',
+    );
+  },
+
+  async 'DOC-5 a creation replaces nothing that nobody chose'() {
+    const { world, engine, create, other, server } = await bench();
+    await other('1', 0, { createdBy: 'me', title: 'theirs', notes: 'theirs' });
+    create('1', { title: 'mine' });
+    engine.start();
+    await world.run(5000);
+    const [row] = await server.rows();
+    return unless(row!['title'] === 'mine' && row!['notes'] === 'theirs', JSON.stringify(row));
+  },
+
+  async 'DOC-4 a device that was set back writes under another name'() {
+    const { world, engine, create, edit, disk, server } = await bench();
+    create('1');
+    engine.start();
+    await world.run(1000);
+    const before = disk.documents.get('todos')!.get('1')!;
+    edit('1', { title: 'lost here' });
+    await world.run(1000);
+    disk.documents.get('todos')!.set('1', before);
+    disk.put('todos', { previous: before, next: edited(tasks, before, { title: 'after' }, 'another opening') });
+    for (const listener of disk.listeners) listener();
+    await world.run(5000);
+    const [row] = await server.rows();
+    return unless(row!['title'] === 'after', JSON.stringify(row));
+  },
+
+  async 'DOC-6 what is discarded becomes the newest row, never an older one'() {
+    const { world, engine, create, edit, read, server, listeners, disk } = await bench();
+    create('1', { title: 'old' });
+    engine.start();
+    await world.run(1000);
+    edit('1', { title: '' });
+    await world.run(1000);
+    await server.write('todos', '1', () => ({ title: 'newest' }));
+    listeners.at(-1)!.changed('todos', (await server.rows())[0]!);
+    await world.run(1000);
+    const previous = read('1')!;
+    disk.put('todos', { previous, next: discarded(tasks, previous) });
+    return unless(read('1')!['title'] === 'newest', JSON.stringify(read('1')));
+  },
+
+  async 'CONF-1 a crash between the row and the log loses no entry'() {
+    const { world, engine, create, edit, other, disk, store } = await bench();
+    create('1', { title: 'old' });
+    engine.start();
+    await world.run(1000);
+    await other('1', 1, { title: 'theirs' });
+    const logConflict = store.logConflict.bind(store);
+    let crashes = 0;
+    store.logConflict = async (entry) => {
+      crashes += 1;
+      if (crashes === 1) throw new StorageError('closed', new Error('simulated'));
+      return logConflict(entry);
+    };
+    edit('1', { title: 'mine' });
+    await world.run(40_000);
+    return unless(disk.conflicts.length === 1, `${disk.conflicts.length} entries`);
+  },
+
+  async 'MERGE-6 where a deletion wins, an edit that did not know of it brings nothing back'() {
+    const { world, engine, create, edit, read, server, listeners, onWire } = await bench({ deletionWins: true });
+    create('1');
+    engine.start();
+    await world.run(1000);
+    onWire.request = () => {
+      throw new TransportError('unreachable', 'no network');
+    };
+    edit('1', { notes: 'mine' });
+    await server.write('todos', '1', () => ({ _deleted: true }));
+    listeners.at(-1)!.changed('todos', (await server.rows())[0]!);
+    await world.run(1000);
+    return unless(read('1')!._deleted, 'it is back');
+  },
+
+  async 'STORE-3 a late write of an old tab is sent under a number of its own'() {
+    const here = edited(tasks, created(tasks, '1', { title: 'old' }, 'w'), { title: 'here' }, 'w');
+    const old: LocalDocument = {
+      ...here,
+      title: 'old',
+      sync: { state: 'synced', version: 0, n: countingOnFrom(undefined, here), changes: [] },
+    };
+    const meanwhile = edited(tasks, here, { labels: ['physics'] }, 'w');
+    const late = edited(tasks, old, { notes: 'late' }, 'old');
+    const after = takenOver(tasks, meanwhile, late, 0);
+    const again = takenOver(tasks, after, late, 0);
+    const isRight = after['notes'] === 'late' && after['title'] === 'here' && after.sync.changes.length === 4 && again === after;
+    return unless(isRight, JSON.stringify(after));
+  },
+
+  async 'DOC-2, MERGE-1, MERGE-2, MERGE-3 fields, members and counters of two devices are merged on both sides'() {
+    const { world, engine, create, edit, read, server, listeners, onWire } = await bench();
+    create('1', { labels: ['a', 'b'], points: 1 });
+    engine.start();
+    await world.run(1000);
+    onWire.request = () => {
+      throw new TransportError('unreachable', 'no network');
+    };
+    edit('1', { labels: ['b', 'c'], points: 3, notes: 'mine' });
+    await server.write('todos', '1', () => ({ labels: ['a', 'b', 'd'], points: 11, title: 'theirs' }));
+    listeners.at(-1)!.changed('todos', (await server.rows())[0]!);
+    await world.run(1000);
+    const shown = JSON.stringify(['title', 'notes', 'labels', 'points'].map((name) => read('1')![name]));
+    if (shown !== '["theirs","mine",["b","c","d"],13]') return `shows ${shown}`;
+    onWire.request = () => undefined;
+    await world.run(31_000);
+    const [row] = await server.rows();
+    const stored = JSON.stringify(['title', 'notes', 'labels', 'points'].map((name) => row![name]));
+    return unless(stored === shown, `stores ${stored}`);
+  },
+
+  async 'MERGE-4, MERGE-5, PUSH-12 a deletion gives way to an edit that it did not know of, and to nothing else'() {
+    const { world, engine, create, edit, read, server, listeners, disk, onWire } = await bench();
+    create('1');
+    create('2');
+    create('3');
+    engine.start();
+    await world.run(1000);
+    onWire.request = () => {
+      throw new TransportError('unreachable', 'no network');
+    };
+    edit('1', { _deleted: true });
+    edit('2', { _deleted: true });
+    edit('3', { title: 'mine' });
+    await server.write('todos', '2', () => ({ title: 'theirs' }));
+    await server.write('todos', '3', () => ({ title: 'theirs' }));
+    for (const row of await server.rows()) listeners.at(-1)!.changed('todos', row);
+    await world.run(1000);
+    if (!read('1')!._deleted) return 'a deletion gave way to nothing';
+    if (read('2')!._deleted) return 'deleted over an edit';
+    const logged = disk.conflicts.map(({ documentId, field }) => `${documentId} ${field}`).toSorted();
+    return unless(logged.join() === '2 _deleted,3 title', `logged: ${logged.join()}`);
+  },
+
+  async 'MERGE-5 a push whose deletion gives way is told what else it replaced'() {
+    const { world, engine, create, edit, other, disk } = await bench({ isReady: false });
+    create('1', { title: 'old' });
+    engine.start();
+    await world.run(1000);
+    await other('1', 1, { title: 'theirs' });
+    edit('1', { title: 'mine' });
+    edit('1', { _deleted: true });
+    await world.run(5000);
+    const logged = disk.conflicts.map(({ field }) => field).toSorted();
+    return unless(logged.join() === '_deleted,title', `logged: ${logged.join()}`);
+  },
+};

@@ -1,0 +1,145 @@
+import { wantStartOver } from '../../../../replication/engine/start-over.ts';
+import { bench, unless, type Litmus } from './bench.ts';
+
+/** Identity, restores and the engine as a whole. */
+export const engineLitmus: Readonly<Record<string, Litmus>> = {
+  async 'AUTH-1 an answer to somebody else changes nothing and halts'() {
+    const { world, engine, create, onWire, read } = await bench();
+    create('1');
+    engine.start();
+    await world.run(1000);
+    onWire.pull = (answer) => ({ ...answer, user: null, scopes: { todos: [] }, feeds: [] });
+    engine.wake();
+    await world.run(1000);
+    return unless(engine.status().phase === 'halted' && read('1')!._deleted === false, JSON.stringify(engine.status()));
+  },
+
+  async 'INC-1, INC-2 a restored server halts, and who starts over sends what it lost'() {
+    const { world, engine, create, edit, read, other, server, store } = await bench();
+    create('old', { title: 'as it was' });
+    engine.start();
+    await world.run(1000);
+    await server.backUp();
+    create('new');
+    edit('old', { title: 'edited' });
+    await world.run(1000);
+    await server.restore();
+    await other('theirs', 0, { createdBy: 'me', title: 'theirs' });
+    engine.wake();
+    await world.run(1000);
+    if (engine.status().phase !== 'halted') return `says ${engine.status().phase}`;
+    await wantStartOver({ store });
+    engine.wake();
+    await world.run(10_000);
+    const titles = (await server.rows()).map(({ title }) => String(title)).toSorted((a, b) => (a < b ? -1 : 1));
+    return unless(titles.join() === 'edited,new,theirs' && read('theirs') !== undefined, titles.join());
+  },
+
+  async 'INC-4 a device that has heard of more than the server knows halts'() {
+    const { world, engine, create, server, onWire } = await bench();
+    await server.backUp();
+    for (let i = 0; i < 5; i++) {
+      create(`${i}`);
+      engine.start();
+      await world.run(1000);
+    }
+    await server.restore();
+    // A copy of everything, the incarnation's id too.
+    onWire.pull = (answer) => ({ ...answer, incarnation: answer.incarnation.replace('model 2', 'model 1') });
+    engine.wake();
+    await world.run(1000);
+    return unless(engine.status().phase === 'halted', `says ${engine.status().phase}`);
+  },
+
+  async 'ENG-1 no answer makes a device ask without a pause'() {
+    const { world, engine, pulls, onWire } = await bench({ isReady: false });
+    let pages = 0;
+    onWire.pull = (answer) => ({
+      ...answer,
+      feeds: answer.feeds.map((page) => ({ ...page, more: true, cursor: { xact: '0', id: String(++pages).padStart(6, '0') } })),
+    });
+    engine.start();
+    await world.run(60_000);
+    return unless(pulls.length > 100 && pulls.length < 300, `${pulls.length} pulls in a minute`);
+  },
+
+  async 'ENG-2 an answer of any shape stops nothing'() {
+    const { world, engine, create, read, onWire } = await bench({ isReady: false });
+    engine.start();
+    await world.run(1000);
+    onWire.pull = () => null as never;
+    onWire.push = () => 'Sign in to the school network' as never;
+    create('1');
+    engine.wake();
+    await world.run(10_000);
+    if (engine.status().phase !== 'failed') return `says ${engine.status().phase}`;
+    onWire.pull = (answer) => answer;
+    onWire.push = (answer) => answer;
+    await world.run(31_000);
+    return unless(read('1')!.sync.state === 'synced' && engine.status().phase === 'idle', 'does not go on');
+  },
+
+  async 'ENG-2 a row of another shape is not stored'() {
+    const { world, engine, other, read, onWire } = await bench({ isReady: false });
+    await other('1', 0, { createdBy: 'me', title: 'theirs' });
+    onWire.pull = (answer) => ({
+      ...answer,
+      feeds: answer.feeds.map((page) => ({ ...page, rows: page.rows.map((row) => ({ ...row, title: 42 })) })),
+    });
+    engine.start();
+    await world.run(5000);
+    return unless(read('1') === undefined, 'stored');
+  },
+
+  async 'ENG-3 a device without room asks seldom, and says so'() {
+    const { world, engine, disk, other, pulls, read } = await bench({ isReady: false });
+    engine.start();
+    await world.run(1000);
+    disk.fails = 'quota';
+    await other('1', 0, { createdBy: 'me', title: 'x' });
+    pulls.length = 0;
+    engine.wake();
+    await world.run(3_600_000);
+    if (pulls.length > 10) return `${pulls.length} pulls in an hour`;
+    if (engine.status().phase !== 'storage-failed') return `says ${engine.status().phase}`;
+    disk.fails = undefined;
+    await world.run(1_800_000);
+    return unless(read('1') !== undefined, 'does not go on');
+  },
+
+  async 'ENG-4 a halted engine hears no event'() {
+    const { world, engine, create, edit, read, server, listeners, onWire } = await bench();
+    create('1');
+    engine.start();
+    await world.run(1000);
+    onWire.pull = (answer) => ({ ...answer, user: 'somebody else' });
+    engine.wake();
+    await world.run(1000);
+    edit('1', { notes: 'mine' });
+    await server.write('todos', '1', () => ({ title: 'theirs' }));
+    const row = (await server.rows())[0]!;
+    for (const listener of listeners) listener.changed('todos', row);
+    await world.run(1000);
+    return unless(read('1')!['title'] === '1', 'applies an event');
+  },
+
+  async 'INC-2 what is missing on a restored server is not taken for deleted, and a tombstone can be brought back'() {
+    const { world, engine, create, edit, read, other, server, store } = await bench({ isReady: false });
+    await server.backUp();
+    create('kept');
+    create('deleted');
+    engine.start();
+    await world.run(1000);
+    edit('deleted', { _deleted: true });
+    await world.run(1000);
+    await server.restore();
+    await wantStartOver({ store });
+    engine.wake();
+    await world.run(5000);
+    if (read('kept')!._deleted) return 'taken for deleted';
+    await other('deleted', 0, { createdBy: 'me', title: 'again' });
+    engine.wake();
+    await world.run(5000);
+    return unless(read('deleted')!['title'] === 'again', 'not brought back');
+  },
+};

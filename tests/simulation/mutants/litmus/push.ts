@@ -1,0 +1,246 @@
+import { retryAfterUpdate } from '../../../../replication/push/retry-rejected.ts';
+import { TransportError } from '../../../../replication/transport/transport.ts';
+import { bench, unless, withoutRows, schemas, tasks, notes, type Litmus } from './bench.ts';
+
+/** Pushing. */
+export const pushLitmus: Readonly<Record<string, Litmus>> = {
+  async 'PUSH-1 all collections travel in one request, and no more than two at once'() {
+    const { world, engine, create, pushes, onWire } = await bench({ batch: 4 });
+    for (let i = 0; i < 4; i++) create(`${i}`, {}, i % 2 === 0 ? tasks : notes);
+    engine.start();
+    await world.run(1000);
+    if (new Set(pushes[0]!.documents.map(({ collection }) => collection)).size !== 2) return 'a push for each collection';
+    let underWay = 0;
+    let most = 0;
+    onWire.push = async (answer) => {
+      most = Math.max(most, ++underWay);
+      await world.sleep(500);
+      underWay -= 1;
+      return answer;
+    };
+    for (let i = 10; i < 50; i++) create(`${i}`);
+    await world.run(20_000);
+    return unless(most === 2, `${most} pushes at once`);
+  },
+
+  async 'PUSH-2 an answer that does not fit the push settles nothing'() {
+    const { world, engine, create, read, onWire } = await bench();
+    onWire.pull = withoutRows;
+    onWire.push = (answer) => ({ ...answer, verdicts: answer.verdicts!.slice(1) });
+    create('1');
+    create('2');
+    engine.start();
+    await world.run(1000);
+    return unless(
+      read('1')?.sync.state === 'waiting' && read('2')?.sync.state === 'waiting' && engine.status().phase !== 'idle',
+      'settled without a verdict',
+    );
+  },
+
+  async 'PUSH-4 a request that nobody can read waits alone, and an edit mends it'() {
+    const { world, engine, create, edit, read, onWire } = await bench();
+    for (let i = 0; i < 8; i++) create(`${i}`, { title: i === 2 ? 'poison' : 'fine' });
+    onWire.request = (_kind, request) => {
+      if (JSON.stringify(request).includes('poison')) throw new TransportError('refused', 'unreadable');
+    };
+    engine.start();
+    await world.run(60_000);
+    const states = Array.from({ length: 8 }, (_, i) => read(`${i}`)!.sync.state);
+    if (states.join() !== 'synced,synced,waiting,synced,synced,synced,synced,synced') return states.join();
+    edit('2', { title: 'mended' });
+    await world.run(31_000);
+    return unless(read('2')!.sync.state === 'synced', 'an edited document is not sent again');
+  },
+
+  async 'PUSH-4, PUSH-8 a title that is refused is shown as rejected, and takes no other field along'() {
+    const { world, engine, create, edit, read, server } = await bench();
+    create('1');
+    create('2', { title: '' });
+    engine.start();
+    await world.run(1000);
+    edit('1', { title: '', notes: 'mine' });
+    await world.run(5000);
+    const row = (await server.rows()).find(({ id }) => id === '1');
+    if (row?.['notes'] !== 'mine') return 'the notes are not there';
+    if (read('1')!.sync.state !== 'rejected' || read('2')!.sync.state !== 'rejected') return 'not rejected';
+    if (read('1')!['title'] !== '' || read('1')!.sync.changes.length !== 1) return JSON.stringify(read('1'));
+    edit('1', { title: 'mended' });
+    await world.run(5000);
+    return unless(read('1')!.sync.state === 'synced' && read('1')!['notes'] === 'mine', JSON.stringify(read('1')));
+  },
+
+  async 'PUSH-4 a rejection of what was edited since is no news'() {
+    const { world, engine, create, edit, read, server, onWire } = await bench();
+    create('1', { title: '' });
+    onWire.push = (answer) => {
+      if (read('1')!['title'] === '') edit('1', { title: 'mended' });
+      return answer;
+    };
+    engine.start();
+    await world.run(10_000);
+    return unless(read('1')!.sync.state === 'synced' && (await server.rows())[0]?.['title'] === 'mended', JSON.stringify(read('1')!.sync));
+  },
+
+  async 'PUSH-5 what the server sets in a row is taken over, and a late answer takes nothing back'() {
+    const { world, engine, create, edit, read, server, listeners, onWire } = await bench({ isReady: false });
+    engine.start();
+    await world.run(1000);
+    create('1');
+    await world.run(1000);
+    const [row] = await server.rows();
+    if (read('1')!['updatedAt'] !== row!['updatedAt']) return `updatedAt is ${String(read('1')!['updatedAt'])}`;
+    onWire.push = async (answer) => {
+      await server.write('todos', '1', () => ({ notes: 'newer' }));
+      listeners.at(-1)!.changed('todos', (await server.rows())[0]!);
+      await world.sleep(1000);
+      return answer;
+    };
+    edit('1', { title: 'mine' });
+    await world.run(3000);
+    const [newest] = await server.rows();
+    return unless(
+      read('1')!.sync.version === newest!._version && read('1')!['updatedAt'] === newest!['updatedAt'],
+      JSON.stringify(read('1')),
+    );
+  },
+
+  async 'PUSH-6 failures are answered with growing pauses, and forget nothing'() {
+    const { world, engine, create, read, pushes, pulls, onWire } = await bench({ isReady: false });
+    engine.start();
+    await world.run(1000);
+    onWire.request = () => {
+      throw new TransportError('unreachable', 'no network');
+    };
+    create('1');
+    await world.run(60_000);
+    if (pushes.length > 10) return `${pushes.length} attempts in a minute`;
+    if (pushes.length < 3) return 'no further attempt';
+    onWire.request = () => undefined;
+    await world.run(31_000);
+    if (read('1')!.sync.state !== 'synced') return 'not sent when the network came back';
+    onWire.request = () => {
+      throw new TransportError('unreachable', 'no network');
+    };
+    pulls.length = 0;
+    engine.wake();
+    await world.run(60_000);
+    return unless(pulls.length >= 3 && pulls.length <= 10, `${pulls.length} attempts to pull in a minute`);
+  },
+
+  async 'PUSH-7 restored while it was buried unseen, a document is created again'() {
+    const { world, engine, create, edit, read, server, onWire, scopes } = await bench();
+    scopes.splice(0, 2);
+    create('1');
+    edit('1', { _deleted: true });
+    onWire.push = (answer) => {
+      if (read('1')!._deleted) edit('1', { _deleted: false });
+      scopes.push('me');
+      return answer;
+    };
+    engine.start();
+    await world.run(10_000);
+    const [row] = await server.rows();
+    return unless(row?.['title'] === '1' && !row._deleted, JSON.stringify(row));
+  },
+
+  async 'PUSH-9 what is not settled goes again after a pause, and what is new at once'() {
+    const { world, engine, create, read, pushes, onWire } = await bench();
+    onWire.pull = withoutRows;
+    onWire.push = (answer) => ({ ...answer, verdicts: answer.verdicts!.map(() => ({ status: 'later' as const })) });
+    create('1');
+    engine.start();
+    await world.run(60_000);
+    if (pushes.length < 4 || pushes.length > 12) return `${pushes.length} pushes in a minute`;
+    onWire.push = (answer) => answer;
+    create('2');
+    await world.run(500);
+    if (read('2')!.sync.state !== 'synced') return 'what is new waits for what was set aside';
+    await world.run(31_000);
+    return unless(read('1')!.sync.state === 'synced', 'never sent again');
+  },
+
+  async 'PUSH-10 another build of the app tries again what was rejected'() {
+    const { world, engine, create, store, onWire, read } = await bench({ build: '1' });
+    onWire.pull = withoutRows;
+    onWire.push = (answer) => ({ ...answer, verdicts: [{ status: 'rejected', reason: 'invalid', message: '', row: null }] });
+    create('1');
+    engine.start();
+    await world.run(2000);
+    if (read('1')!.sync.state !== 'rejected') return 'not rejected';
+    onWire.push = (answer) => answer;
+    await retryAfterUpdate({ store, collections: schemas, build: '1' });
+    await world.run(2000);
+    if (read('1')!.sync.state !== 'rejected') return 'sent again by the same build';
+    await retryAfterUpdate({ store, collections: schemas, build: '2' });
+    await world.run(2000);
+    return unless(read('1')!.sync.state === 'synced', 'not sent again');
+  },
+
+  async 'PUSH-11 what a push replaced is told with the next sending, and then forgotten'() {
+    const { world, engine, create, edit, other, disk, onWire, pushes, read } = await bench();
+    create('1', { title: 'old' });
+    engine.start();
+    await world.run(1000);
+    await other('1', 1, { title: 'theirs' });
+    let isLost = true;
+    onWire.push = (answer) => {
+      if (isLost) throw new TransportError('unreachable', 'no answer');
+      return answer;
+    };
+    edit('1', { title: 'mine' });
+    edit('1', { labels: ['physics'] });
+    await world.run(500);
+    engine.wake();
+    await world.run(500);
+    isLost = false;
+    await world.run(31_000);
+    if (!disk.conflicts.some(({ field, value }) => field === 'title' && value === 'theirs')) return 'nothing in the log';
+    if (read('1')!.sync.state !== 'synced') return JSON.stringify(read('1')!.sync);
+    create('2');
+    await world.run(1000);
+    return unless(pushes.at(-1)!.acknowledged.length > 0, 'not acknowledged');
+  },
+
+  async 'PUSH-4 a deletion that gave way is no edit since: what is left can be rejected'() {
+    const { world, engine, create, edit, read, server, listeners, onWire } = await bench();
+    create('1');
+    engine.start();
+    await world.run(1000);
+    onWire.push = (answer) => ({ ...answer, verdicts: [{ status: 'rejected', reason: 'invalid', message: '', row: null }] });
+    onWire.pull = withoutRows;
+    onWire.request = () => {
+      throw new TransportError('unreachable', 'no network');
+    };
+    edit('1', { notes: 'mine' });
+    edit('1', { _deleted: true });
+    await server.write('todos', '1', () => ({ title: 'theirs' }));
+    listeners.at(-1)!.changed('todos', (await server.rows())[0]!);
+    await world.run(1000);
+    onWire.request = () => undefined;
+    await world.run(31_000);
+    return unless(read('1')!.sync.state === 'rejected', JSON.stringify(read('1')!.sync));
+  },
+
+  async 'PUSH-11 what a push replaced is told, though an event came before the next sending'() {
+    const { world, engine, create, edit, other, server, listeners, disk, onWire } = await bench();
+    create('1', { title: 'old' });
+    engine.start();
+    await world.run(1000);
+    await other('1', 1, { title: 'theirs' });
+    let isLost = true;
+    onWire.push = (answer) => {
+      if (isLost) throw new TransportError('unreachable', 'no answer');
+      return answer;
+    };
+    edit('1', { title: 'mine' });
+    await world.run(500);
+    listeners.at(-1)!.changed('todos', (await server.rows())[0]!);
+    await world.run(500);
+    isLost = false;
+    await world.run(31_000);
+    return unless(
+      disk.conflicts.some(({ value }) => value === 'theirs'),
+      'nothing in the log',
+    );
+  },
+};
