@@ -69,7 +69,7 @@ async function storm({ desks, server, line, random, journal }: Storm, seconds: n
         // The tab may have died, or be about to be opened anew.
         journal.note(`not ${name}: ${String(error).split('\n')[0]}`);
       }
-      await new Promise((resolve) => setTimeout(resolve, random.below(2000)));
+      await new Promise((resolve) => setTimeout(resolve, random.below(1500)));
     }
   }
 }
@@ -99,7 +99,11 @@ async function statusOf(tab: Tab, journal: Journal): Promise<string> {
       .count()
       .catch(() => 0)) > 0;
   journal.note(`${tab.name}: ${status}${asksForReload ? ', asks for a reload' : ''}`);
-  if (asksForReload || status?.startsWith('none') === true) await tab.reopen();
+  if (asksForReload || status?.startsWith('none') === true) {
+    journal.count('tab opened anew in the calm');
+    await tab.reopen();
+  }
+  // The reason may be a word that asks for a reload.
   else if (status?.endsWith('attention') === true) await tab.page.getByRole('button', { name: 'Review changes' }).click();
   return status ?? '';
 }
@@ -121,8 +125,9 @@ function expectEnoughHappened(desks: readonly Desk[], journal: Journal): void {
   const never = [...LINE_FAULT_NAMES, ...Object.keys(FAULTS)].filter((name) => journal.countOf(name) === 0);
   expect(never).toEqual([]);
   const count = (fate: 'stored' | 'unknown') => writersOf(desks).reduce((sum, { ledger }) => sum + ledger.count(fate), 0);
-  journal.note(`${count('stored')} changes stored, of ${count('unknown')} it is not known`);
-  expect(count('stored')).toBeGreaterThan(count('unknown'));
+  const [stored, unknown] = [count('stored'), count('unknown')];
+  journal.note(`of ${stored} changes it was seen that they were stored, of ${unknown} it was not`);
+  expect(stored).toBeGreaterThan(unknown);
 }
 
 function writersOf(desks: readonly Desk[]) {

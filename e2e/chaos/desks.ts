@@ -34,7 +34,7 @@ export interface DesksOptions {
 const TASKS: Place = { path: '/tasks', actions: ['add a task', 'add a task', 'edit a task', 'label a shared task', 'delete a task'] };
 const SESSIONS: Place = { path: '/productivity', actions: ['add a session'] };
 
-/** Two devices of one student and one of another in the same group, each with two tabs, signed in and synced. */
+/** Two devices of one student and one of another in the same group, signed in and synced. */
 export async function openDesks({ server, openDevice, seed, journal }: DesksOptions): Promise<readonly Desk[]> {
   const [asha, ravi] = [await newWriter(server.url), await newWriter(server.url)];
   const { data: group } = await asha.student.client.rpc('create_group', { name: 'Physics at six' }).throwOnError();
@@ -62,7 +62,7 @@ export async function openDesks({ server, openDevice, seed, journal }: DesksOpti
   // One after the other: three browsers that start at once are slower together.
   const phone = await openDesk('phone', asha, { tasks: TASKS, messages });
   const laptop = await openDesk('laptop', asha, { tasks: TASKS, sessions: SESSIONS });
-  const tablet = await openDesk('tablet', ravi, { messages, tasks: TASKS });
+  const tablet = await openDesk('tablet', ravi, { messages });
   return [phone, laptop, tablet];
 }
 

@@ -26,6 +26,8 @@ export class Ledger {
   readonly messages: Attempt[] = [];
   /** By the moment at which each began. */
   readonly sessions: Attempt[] = [];
+  /** When the app said that everything is on the server, and it was not: a sentence for each. */
+  readonly wrongClaims: string[] = [];
 
   task(title: string, created: Fate): TaskRecord {
     const record: TaskRecord = { title, created, notes: [], labels: [] };
@@ -63,6 +65,7 @@ export interface StudentOnServer {
 /** What is wrong with what the server has, a sentence for each; none if every stored write is there exactly once. */
 export function faultsOf(ledger: Ledger, server: StudentOnServer): string[] {
   return [
+    ...ledger.wrongClaims,
     ...ledger.tasks.flatMap((task) => taskFaults(task, server.tasks)),
     ...timesFaults('message', ledger.messages, server.messages),
     ...timesFaults('session', ledger.sessions, server.sessions),

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import type { Random } from '../../tests/simulation/random.ts';
 import { addTask, deleteTask, editTask, syncStatus } from '../support/board.ts';
 import type { Device } from '../support/device.ts';
+import type { Student } from '../support/student.ts';
 import { write } from '../support/study-group.ts';
 import type { Journal } from './journal.ts';
 import type { Fate, Ledger, TaskRecord } from './ledger.ts';
@@ -20,8 +21,16 @@ export interface Place {
 
 type Action = 'add a task' | 'edit a task' | 'label a shared task' | 'delete a task' | 'send a message' | 'add a session';
 
+/** A document that a tab made. */
+interface Made {
+  readonly table: 'todos' | 'group_messages' | 'study_sessions';
+  readonly column: 'title' | 'text' | 'start_time';
+  readonly value: string;
+}
+
 export interface TabOptions {
   readonly name: string;
+  readonly student: Student;
   readonly device: Device;
   readonly place: Place;
   readonly ledger: Ledger;
@@ -38,6 +47,8 @@ export class Tab {
   readonly name: string;
   readonly #options: TabOptions;
   readonly #own: TaskRecord[] = [];
+  /** Stored here, and not looked for on the server yet. */
+  #made: Made[] = [];
   #page: Page | undefined;
   #written = 0;
 
@@ -79,7 +90,8 @@ export class Tab {
         journal.note(`${this.name}: could not ${action}: ${failure.split('\n')[0]}`);
         await this.reopen().catch((error: unknown) => journal.note(`${this.name}: not opened: ${String(error).split('\n')[0]}`));
       }
-      await new Promise((resolve) => setTimeout(resolve, 300 + random.below(900)));
+      await this.#doubt().catch((error: unknown) => journal.note(`${this.name}: not asked: ${String(error)}`));
+      await new Promise((resolve) => setTimeout(resolve, 500 + random.below(1500)));
     }
   }
 
@@ -90,11 +102,8 @@ export class Tab {
     switch (action) {
       case 'add a task': {
         if (alive.length >= MOST_TASKS) return this.#act('delete a task');
-        return this.#record(
-          action,
-          () => addTask(this.page, text),
-          (fate) => this.#own.push(ledger.task(text, fate)),
-        );
+        const add = () => addTask(this.page, text).then(() => this.#made.push({ table: 'todos', column: 'title', value: text }));
+        return this.#record(action, add, (fate) => this.#own.push(ledger.task(text, fate)));
       }
       case 'edit a task': {
         if (alive.length === 0) return this.#act('add a task');
@@ -110,27 +119,34 @@ export class Tab {
       case 'delete a task': {
         const [task] = alive;
         if (task === undefined) return this.#act('add a task');
-        return this.#record(
-          action,
-          () => deleteTask(this.page, task.title),
-          (fate) => (task.deleted = fate),
-        );
+        const remove = () => deleteTask(this.page, task.title);
+        return this.#record(action, remove, (fate) => (task.deleted = fate));
       }
-      case 'send a message':
-        return this.#record(
-          action,
-          () => write(this.page, text),
-          (fate) => ledger.messages.push({ value: text, fate }),
-        );
+      case 'send a message': {
+        const send = () => write(this.page, text).then(() => this.#made.push({ table: 'group_messages', column: 'text', value: text }));
+        return this.#record(action, send, (fate) => ledger.messages.push({ value: text, fate }));
+      }
       case 'add a session': {
-        const hour = nextFreeHour();
-        return this.#record(
-          action,
-          () => addSession(this.page, hour),
-          (fate) => ledger.sessions.push({ value: hour, fate }),
-        );
+        const value = nextFreeHour();
+        const add = () =>
+          addSession(this.page, value).then(() => this.#made.push({ table: 'study_sessions', column: 'start_time', value }));
+        return this.#record(action, add, (fate) => ledger.sessions.push({ value, fate }));
       }
     }
+  }
+
+  /** Looks on the server for what the app says is there. What was stored last is left out: the words may be older. */
+  async #doubt(): Promise<void> {
+    const { student, ledger, journal } = this.#options;
+    const claimed = this.#made.slice(0, -1);
+    if (claimed.length === 0 || (await syncStatus(this.page).textContent()) !== 'Synced') return;
+    const [{ table, column }] = claimed as [Made];
+    const values = claimed.map(({ value }) => value);
+    const { count } = await student.client.from(table).select('id', { count: 'exact', head: true }).in(column, values).throwOnError();
+    journal.count('"Synced" taken at its word');
+    if (count! < values.length)
+      ledger.wrongClaims.push(`The tab ${this.name} said "Synced", and of ${table} ${values.join(', ')} there were ${count}.`);
+    this.#made = this.#made.slice(-1);
   }
 
   /** @returns what went wrong */
@@ -142,6 +158,7 @@ export class Tab {
       return undefined;
     } catch (error) {
       note('unknown');
+      this.#options.journal.count('writing failed');
       return String(error);
     }
   }

@@ -23,9 +23,9 @@ export class Device {
   }
 
   /** Records screenshots, network and console of all its pages, for `keepRecording`. Wiping the device drops the recording. */
-  async startRecording(): Promise<void> {
+  async startRecording(screenshots: boolean): Promise<void> {
     const { tracing } = this.#context;
-    if (!this.#isTracing) await within('starting the trace', tracing.start({ screenshots: true }));
+    if (!this.#isTracing) await within('starting the trace', tracing.start({ screenshots }));
     this.#isTracing = true;
     await within('starting the recording', tracing.startChunk());
   }
