@@ -54,23 +54,33 @@ interface Storm {
   readonly journal: Journal;
 }
 
+/** A tab may just have died, or be about to be opened anew, when something is done to it: then it is done to another. */
+const MOST_ATTEMPTS = 5;
+
 /** One fault after the other, in rounds in which each kind happens once; at least one round, however long it takes. */
-async function storm({ desks, server, line, random, journal }: Storm, seconds: number): Promise<void> {
+async function storm(weather: Storm, seconds: number): Promise<void> {
+  const { random } = weather;
   const end = Date.now() + seconds * 1000;
   for (let round = 1; round === 1 || Date.now() < end; round++) {
     for (const name of shuffled(Object.keys(FAULTS), random)) {
       if (round > 1 && Date.now() >= end) return;
-      const { device, tabs } = random.pick(desks);
-      journal.note(`${name} …`);
-      try {
-        await FAULTS[name]!({ device, tab: random.pick(tabs), server, line, random });
-        journal.count(name);
-      } catch (error) {
-        // The tab may have died, or be about to be opened anew.
-        journal.note(`not ${name}: ${String(error).split('\n')[0]}`);
-      }
+      for (let attempt = 1; attempt <= MOST_ATTEMPTS && !(await happens(name, weather)); attempt++);
       await new Promise((resolve) => setTimeout(resolve, random.below(1500)));
     }
+  }
+}
+
+async function happens(name: string, { desks, server, line, random, journal }: Storm): Promise<boolean> {
+  const { device, tabs } = random.pick(desks);
+  const tab = random.pick(tabs);
+  journal.note(`${name}, ${tab.name} …`);
+  try {
+    await FAULTS[name]!({ device, tab, server, line, random });
+    journal.count(name);
+    return true;
+  } catch (error) {
+    journal.note(`not ${name}: ${String(error).split('\n')[0]}`);
+    return false;
   }
 }
 

@@ -37,13 +37,14 @@ export const FAULTS: Readonly<Record<string, (victims: Victims) => Promise<void>
     devTools.send('Page.crash').catch(() => {});
   },
   async 'workers woken and killed'({ device, line, random }) {
-    const waking = dispatchSync(device, line.url, SYNC_TAG);
+    // Whoever is killed does not answer.
+    const waking = dispatchSync(device, line.url, SYNC_TAG).catch(() => {});
     await pause(random, 400);
     const bystander = await openBystander(device);
     const devTools = await device.devTools(bystander);
     await devTools.send('ServiceWorker.enable');
     await devTools.send('ServiceWorker.stopAllWorkers');
-    await Promise.all([bystander.close(), waking.catch(() => {})]);
+    await Promise.all([bystander.close(), waking]);
   },
   async 'quota exceeded'({ device, line, random }) {
     const bystander = await openBystander(device);
