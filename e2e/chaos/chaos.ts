@@ -100,22 +100,23 @@ async function recover({ device, tabs }: Desk, journal: Journal): Promise<void> 
 
 /** What the tab says about replication. One that died is opened anew, as is one that asks for it. */
 async function statusOf(tab: Tab, journal: Journal): Promise<string> {
-  const status = await syncStatus(tab.page)
+  const said = await syncStatus(tab.page)
     .textContent()
     .catch((error: unknown) => `none: ${String(error).split('\n')[0]}`);
-  const asksForReload =
-    (await tab.page
-      .getByText(/Reload to go on|Reloading opens them/)
-      .count()
-      .catch(() => 0)) > 0;
-  journal.note(`${tab.name}: ${status}${asksForReload ? ', asks for a reload' : ''}`);
-  if (asksForReload || status?.startsWith('none') === true) {
+  const status = `${said}${said?.endsWith('attention') === true ? `: ${await reviewed(tab).catch(String)}` : ''}`;
+  journal.note(`${tab.name}: ${status}`);
+  if (/^none|Reload/.test(status) || (await tab.page.getByText('Reloading opens them').count()) > 0) {
     journal.count('tab opened anew in the calm');
     await tab.reopen();
   }
-  // The reason may be a word that asks for a reload.
-  else if (status?.endsWith('attention') === true) await tab.page.getByRole('button', { name: 'Review changes' }).click();
-  return status ?? '';
+  return status;
+}
+
+/** What needs attention. */
+async function reviewed({ page }: Tab): Promise<string> {
+  const review = page.getByRole('dialog', { name: 'Review changes' });
+  if ((await review.count()) === 0) await page.getByRole('button', { name: 'Review changes' }).click();
+  return (await review.innerText()).replaceAll('\n', ' ');
 }
 
 async function expectNothingLost(desks: readonly Desk[]): Promise<void> {
