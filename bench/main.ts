@@ -2,6 +2,7 @@
 const benches: Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>> = {
   analytics: () => import('./analytics.ts'),
   attacks: () => import('./attacks.ts'),
+  commits: () => import('./commits.ts'),
   groups: () => import('./groups.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   pictures: () => import('./pictures.ts'),
@@ -21,4 +22,4 @@ if (!load) {
   process.exit(2);
 }
 await (await load()).run(args);
-process.exit();
+process.exit(process.exitCode);

@@ -18,6 +18,8 @@ export interface DeviceOptions {
   readonly isNew?: boolean;
   /** A directory that keeps what the device stores, for a browser that is started again. */
   readonly profile?: string;
+  /** Without screenshots in its recording: they cost more than a busy page. */
+  readonly isBlind?: boolean;
 }
 
 /**
@@ -60,7 +62,7 @@ export const test = base
       const directory = recordingDirectory(task.file.name, task.name);
       await Promise.all(devices.map((device, at) => keepFailed(device, path.join(directory, `device-${at + 1}`))));
     });
-    return async (url: string, { browser: options = PHONE, isNew = false, profile }: DeviceOptions = {}) => {
+    return async (url: string, { browser: options = PHONE, isNew = false, profile, isBlind = false }: DeviceOptions = {}) => {
       const isLent = !isNew && profile === undefined;
       const device = await (isLent
         ? shared.lend(browserKind, url, options)
@@ -68,7 +70,7 @@ export const test = base
           ? newDevice(await shared.browser(browserKind), url, options)
           : launchDevice(profile, url, options));
       devices.push(device);
-      await device.startRecording(isRepeated);
+      await device.startRecording(isRepeated && !isBlind);
       leave.push(() => (isLent ? shared.takeBack(device, browserKind, url, options) : device.close()));
       return device;
     };

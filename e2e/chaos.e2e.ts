@@ -1,0 +1,35 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { runChaos } from './chaos/chaos.ts';
+import { Journal } from './chaos/journal.ts';
+import { DESK } from './support/browser.ts';
+import { testInChromium as test } from './support/journey.ts';
+import { recordingDirectory } from './support/recordings.ts';
+
+/** `npm run chaos` says both. */
+const seconds = Number(process.env['CHAOS_SECONDS'] ?? 20);
+const seed = Number(process.env['CHAOS_SEED'] ?? 1);
+
+test(
+  'while the line, tabs, workers, server and storage fail, what was stored comes to the server once and to every device, and nobody is signed out',
+  { timeout: (seconds + 600) * 1000 },
+  async ({ server, openDevice, task }) => {
+    const journal = new Journal();
+    try {
+      await runChaos({
+        seconds,
+        seed,
+        server,
+        journal,
+        openDevice: (url) => openDevice(url, { isNew: true, isBlind: true, browser: { ...DESK, reducedMotion: 'reduce' } }),
+      });
+    } finally {
+      // Where the traces of a failure are.
+      const directory = recordingDirectory(task.file.name, task.name);
+      mkdirSync(directory, { recursive: true });
+      writeFileSync(path.join(directory, 'journal.txt'), journal.toString());
+      console.log(`Chaos for ${seconds} s with --seed ${seed}, in its order in ${directory}:`, journal.counts());
+    }
+  },
+);

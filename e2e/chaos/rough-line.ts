@@ -1,0 +1,146 @@
+import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+import type { Random } from '../../tests/simulation/random.ts';
+import { type Proxy, startProxy } from '../support/proxy.ts';
+import type { Journal } from './journal.ts';
+
+interface Exchange {
+  readonly outgoing: ServerResponse;
+  readonly body: Buffer;
+  readonly forward: () => ClientRequest;
+  readonly random: Random;
+}
+
+interface Answer {
+  readonly head: IncomingMessage;
+  readonly body: Buffer;
+}
+
+/** What the line does to one request, by the name that the journal has for it. */
+const LINE_FAULTS: Readonly<Record<string, (exchange: Exchange) => Promise<void>>> = {
+  'request delayed': async (exchange) => {
+    await later(exchange.random, 2500);
+    pass(exchange.outgoing, await ask(exchange));
+  },
+  'answer delayed': async (exchange) => {
+    const answer = await ask(exchange);
+    await later(exchange.random, 2500);
+    pass(exchange.outgoing, answer);
+  },
+  'request cut': async ({ outgoing }) => void outgoing.destroy(),
+  'request truncated': async ({ outgoing, body, forward }) => {
+    const onwards = forward();
+    onwards.on('error', () => {});
+    await new Promise((resolve) => onwards.write(body.subarray(0, body.length / 2), resolve));
+    onwards.destroy();
+    outgoing.destroy();
+  },
+  'request doubled': async (exchange) => {
+    const [, second] = await Promise.all([ask(exchange), ask(exchange)]);
+    pass(exchange.outgoing, second);
+  },
+  'request repeated later': async (exchange) => {
+    pass(exchange.outgoing, await ask(exchange));
+    await later(exchange.random, 6000);
+    await ask(exchange);
+  },
+  'answer cut': async (exchange) => {
+    await ask(exchange);
+    exchange.outgoing.destroy();
+  },
+  'answer truncated': async (exchange) => {
+    const { head, body } = await ask(exchange);
+    const { 'transfer-encoding': _, ...headers } = head.headers;
+    exchange.outgoing.writeHead(head.statusCode!, { ...headers, 'content-length': body.length });
+    await new Promise((resolve) => exchange.outgoing.write(body.subarray(0, body.length / 2), resolve));
+    exchange.outgoing.destroy();
+  },
+  'answer replaced by a gateway': async (exchange) => {
+    if (exchange.random.chance(0.5)) await ask(exchange);
+    exchange.outgoing.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>');
+  },
+};
+
+export const LINE_FAULT_NAMES: readonly string[] = Object.keys(LINE_FAULTS);
+
+/** Of the requests of the app, not of its files, which the service worker has. */
+const FAULTY_SHARE = 0.3;
+
+/** Between the browsers and the server: does to requests and answers what mobile networks do. */
+export class RoughLine {
+  readonly #random: Random;
+  readonly #journal: Journal;
+  /** Each happens once before chance decides. */
+  readonly #due = [...LINE_FAULT_NAMES];
+  #proxy: Proxy | undefined;
+  #isRough = false;
+
+  constructor(random: Random, journal: Journal) {
+    this.#random = random;
+    this.#journal = journal;
+  }
+
+  get url(): string {
+    if (this.#proxy === undefined) throw new Error('The line has not been started.');
+    return this.#proxy.url;
+  }
+
+  async start(appUrl: string): Promise<void> {
+    this.#proxy = await startProxy(appUrl, (incoming, outgoing, forward) => {
+      // Whoever asked may be gone before the answer, and so may the server.
+      this.#serve(incoming, outgoing, forward).catch(() => outgoing.destroy());
+    });
+  }
+
+  roughen(): void {
+    this.#isRough = true;
+  }
+
+  calm(): void {
+    this.#isRough = false;
+  }
+
+  cut(): void {
+    this.#proxy?.cut();
+  }
+
+  async close(): Promise<void> {
+    await this.#proxy?.close();
+  }
+
+  async #serve(incoming: IncomingMessage, outgoing: ServerResponse, forward: () => ClientRequest): Promise<void> {
+    outgoing.on('error', () => {});
+    const exchange = { outgoing, body: await buffer(incoming), forward, random: this.#random };
+    const fault = this.#pick(incoming.url ?? '', exchange.body);
+    if (fault === null) return pass(outgoing, await ask(exchange));
+    this.#journal.count(fault);
+    this.#journal.note(`  ${incoming.method} ${incoming.url}`);
+    await LINE_FAULTS[fault]!(exchange);
+  }
+
+  #pick(url: string, body: Buffer): string | null {
+    if (!this.#isRough || !/^\/(rest|auth|functions)\//.test(url)) return null;
+    // A request without a body cannot be truncated; what must happen happens to those that matter most.
+    const due = body.length > 0 ? this.#due.pop() : undefined;
+    if (due !== undefined) return due;
+    return this.#random.chance(FAULTY_SHARE) ? this.#random.pick(LINE_FAULT_NAMES) : null;
+  }
+}
+
+function ask({ forward, body }: Exchange): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const onwards = forward();
+    onwards.on('error', reject);
+    onwards.on('response', (head) => void buffer(head).then((whole) => resolve({ head, body: whole }), reject));
+    onwards.end(body);
+  });
+}
+
+function pass(outgoing: ServerResponse, { head, body }: Answer): void {
+  outgoing.writeHead(head.statusCode!, head.headers).end(body);
+}
+
+function later(random: Random, mostMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, random.below(mostMs)));
+}

@@ -1,0 +1,178 @@
+import type { Page } from 'playwright';
+
+import type { Random } from '../../tests/simulation/random.ts';
+import { addTask, deleteTask, editTask, syncStatus } from '../support/board.ts';
+import type { Device } from '../support/device.ts';
+import type { Student } from '../support/student.ts';
+import { write } from '../support/study-group.ts';
+import type { Journal } from './journal.ts';
+import type { Fate, Ledger, TaskRecord } from './ledger.ts';
+
+/** A step that takes longer failed: a tab that was killed does not say so. */
+const STEP_MS = 6000;
+/** Of a tab's own tasks, so that all are on the screen. */
+const MOST_TASKS = 5;
+
+export interface Place {
+  readonly path: string;
+  /** What this tab can do there. */
+  readonly actions: readonly Action[];
+}
+
+type Action = 'add a task' | 'edit a task' | 'label a shared task' | 'delete a task' | 'send a message' | 'add a session';
+
+/** A document that a tab made. */
+interface Made {
+  readonly table: 'todos' | 'group_messages' | 'study_sessions';
+  readonly column: 'title' | 'text' | 'start_time';
+  readonly value: string;
+}
+
+export interface TabOptions {
+  readonly name: string;
+  readonly student: Student;
+  readonly device: Device;
+  readonly place: Place;
+  readonly ledger: Ledger;
+  /** Tasks that all tabs of the student label. */
+  readonly shared: readonly TaskRecord[];
+  /** A time in the past at which the student has not studied yet: ISO 8601, at a full hour in India. */
+  readonly nextFreeHour: () => string;
+  readonly random: Random;
+  readonly journal: Journal;
+}
+
+/** A tab in which a student works, by what is on the screen, whatever happens to it. */
+export class Tab {
+  readonly name: string;
+  readonly #options: TabOptions;
+  readonly #own: TaskRecord[] = [];
+  /** Stored here, and not looked for on the server yet. */
+  #made: Made[] = [];
+  #page: Page | undefined;
+  #written = 0;
+
+  constructor(options: TabOptions) {
+    this.name = options.name;
+    this.#options = options;
+  }
+
+  get page(): Page {
+    if (this.#page === undefined) throw new Error(`The tab ${this.name} is not open.`);
+    return this.#page;
+  }
+
+  /** Shows this page, on which the student is signed in. */
+  adopt(page: Page): void {
+    page.setDefaultTimeout(STEP_MS);
+    this.#page = page;
+  }
+
+  /** Opens the app anew, as somebody does whose tab died. */
+  async reopen(): Promise<void> {
+    const { device, place } = this.#options;
+    await this.#page?.close();
+    this.adopt(await device.newPage());
+    await this.page.goto(place.path);
+    await syncStatus(this.page).waitFor();
+    // What was being edited is offered again.
+    const edited = this.page.getByRole('dialog', { name: 'Edit task' });
+    if ((await edited.count()) > 0) await edited.getByRole('button', { name: 'Cancel' }).click();
+  }
+
+  /** Writes one thing after the other, with pauses, as long as `isOn` says. */
+  async work(isOn: () => boolean): Promise<void> {
+    const { place, random, journal } = this.#options;
+    while (isOn()) {
+      const action = random.pick(place.actions);
+      const failure = await this.#act(action).catch(String);
+      if (failure !== undefined) {
+        journal.note(`${this.name}: could not ${action}: ${failure.split('\n')[0]}`);
+        await this.reopen().catch((error: unknown) => journal.note(`${this.name}: not opened: ${String(error).split('\n')[0]}`));
+      }
+      await this.#doubt().catch((error: unknown) => journal.note(`${this.name}: not asked: ${String(error)}`));
+      await new Promise((resolve) => setTimeout(resolve, 500 + random.below(1500)));
+    }
+  }
+
+  async #act(action: Action): Promise<string | undefined> {
+    const { ledger, shared, nextFreeHour, random } = this.#options;
+    const text = `${this.name}-${String(++this.#written).padStart(4, '0')}`;
+    const alive = this.#own.filter(({ deleted, created }) => deleted === undefined && created === 'stored');
+    switch (action) {
+      case 'add a task': {
+        if (alive.length >= MOST_TASKS) return this.#act('delete a task');
+        const add = () => addTask(this.page, text).then(() => this.#made.push({ table: 'todos', column: 'title', value: text }));
+        return this.#record(action, add, (fate) => this.#own.push(ledger.task(text, fate)));
+      }
+      case 'edit a task': {
+        if (alive.length === 0) return this.#act('add a task');
+        const { title, notes } = random.pick(alive);
+        const edit = () => editTask(this.page, title, (dialog) => dialog.getByLabel('Notes').fill(text));
+        return this.#record(action, edit, (fate) => notes.push({ value: text, fate }));
+      }
+      case 'label a shared task': {
+        const { title, labels } = random.pick(shared);
+        const edit = () => editTask(this.page, title, (dialog) => dialog.getByLabel('Labels', { exact: true }).fill(text));
+        return this.#record(action, edit, (fate) => labels.push({ value: text, fate }));
+      }
+      case 'delete a task': {
+        const [task] = alive;
+        if (task === undefined) return this.#act('add a task');
+        const remove = () => deleteTask(this.page, task.title);
+        return this.#record(action, remove, (fate) => (task.deleted = fate));
+      }
+      case 'send a message': {
+        const send = () => write(this.page, text).then(() => this.#made.push({ table: 'group_messages', column: 'text', value: text }));
+        return this.#record(action, send, (fate) => ledger.messages.push({ value: text, fate }));
+      }
+      case 'add a session': {
+        const value = nextFreeHour();
+        const add = () =>
+          addSession(this.page, value).then(() => this.#made.push({ table: 'study_sessions', column: 'start_time', value }));
+        return this.#record(action, add, (fate) => ledger.sessions.push({ value, fate }));
+      }
+    }
+  }
+
+  /** Looks on the server for what the app says is there. What was stored last is left out: the words may be older. */
+  async #doubt(): Promise<void> {
+    const { student, ledger, journal } = this.#options;
+    const claimed = this.#made.slice(0, -1);
+    if (claimed.length === 0 || (await syncStatus(this.page).textContent()) !== 'Synced') return;
+    const [{ table, column }] = claimed as [Made];
+    const values = claimed.map(({ value }) => value);
+    const { count } = await student.client.from(table).select('id', { count: 'exact', head: true }).in(column, values).throwOnError();
+    journal.count('"Synced" taken at its word');
+    if (count! < values.length)
+      ledger.wrongClaims.push(`The tab ${this.name} said "Synced", and of ${table} ${values.join(', ')} there were ${count}.`);
+    this.#made = this.#made.slice(-1);
+  }
+
+  /** @returns what went wrong */
+  async #record(action: Action, write: () => Promise<unknown>, note: (fate: Fate) => unknown): Promise<string | undefined> {
+    try {
+      await write();
+      note('stored');
+      this.#options.journal.count(action);
+      return undefined;
+    } catch (error) {
+      note('unknown');
+      this.#options.journal.count('writing failed');
+      return String(error);
+    }
+  }
+}
+
+const INDIA_MS = 5.5 * 60 * 60 * 1000;
+
+async function addSession(page: Page, hour: string): Promise<void> {
+  const [day, time] = new Date(Date.parse(hour) + INDIA_MS).toISOString().split('T');
+  await page.getByRole('button', { name: 'Add a session' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a session' });
+  await dialog.getByLabel('Day').fill(day!);
+  await dialog.getByLabel('Start time').fill(time!.slice(0, 5));
+  await dialog.getByLabel('Minutes').fill('25');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
