@@ -21,6 +21,7 @@ const NotificationChoices = lazy(async () => ({
 }));
 const ExtraPacks = lazy(async () => ({ default: (await import('../features/packs/extra-packs.tsx')).ExtraPacks }));
 const SignInMethods = lazy(async () => ({ default: (await import('../features/account/sign-in-methods.tsx')).SignInMethods }));
+const ServerComparison = lazy(async () => ({ default: (await import('../features/sync/server-comparison.tsx')).ServerComparison }));
 const DeleteAccount = lazy(async () => ({ default: (await import('../features/account/delete-account.tsx')).DeleteAccount }));
 
 export const Route = createFileRoute('/settings')({
@@ -86,6 +87,9 @@ function Settings() {
           <p className="text-sm text-ink-soft">Take everything out, or bring it in from elsewhere.</p>
           <LinkButton to="/migration">Import & export</LinkButton>
         </div>
+        <Suspense fallback={<Skeleton className="h-5 rounded-xl" />}>
+          <ServerComparison />
+        </Suspense>
       </Section>
       <Section title="Delete account">
         <Suspense fallback={<Skeleton className="h-11 rounded-xl" />}>

@@ -8,6 +8,10 @@ test('nothing counts as synced while a change waits or the first answer is outst
   expect(syncStatus({ phase: 'syncing' }, 0, 0).kind).toBe('syncing');
 });
 
+test('nothing counts as synced before what waits was counted, as in a tab that has just been opened', () => {
+  expect(syncStatus({ phase: 'idle' }, undefined, 0)).toEqual({ kind: 'syncing', waiting: 0, rejected: 0 });
+});
+
 test('a rejected change is not hidden behind being offline or busy', () => {
   for (const phase of ['idle', 'syncing', 'offline'] as const)
     expect(syncStatus({ phase }, 2, 1)).toMatchObject({ kind: 'attention', waiting: 2, rejected: 1 });

@@ -12,8 +12,12 @@ export interface SyncStatus {
   readonly canStartOver?: true;
 }
 
-/** What to tell the student, from what the engine does and what is left to send. */
-export function syncStatus(engine: EngineStatus, waiting: number, rejected: number): SyncStatus {
+/**
+ * What to tell the student, from what the engine does and what is left to send.
+ * @param counted How much waits; undefined until it was counted.
+ */
+export function syncStatus(engine: EngineStatus, counted: number | undefined, rejected: number): SyncStatus {
+  const waiting = counted ?? 0;
   const counts = { waiting, rejected };
   switch (engine.phase) {
     case 'halted':
@@ -35,7 +39,7 @@ export function syncStatus(engine: EngineStatus, waiting: number, rejected: numb
     case 'syncing':
       if (rejected > 0) return { kind: 'attention', ...counts };
       if (waiting > 0 && 'delayed' in engine) return { kind: 'attention', ...counts, message: DELAYED };
-      return { kind: waiting > 0 || engine.phase === 'syncing' ? 'syncing' : 'synced', ...counts };
+      return { kind: counted === undefined || waiting > 0 || engine.phase === 'syncing' ? 'syncing' : 'synced', ...counts };
   }
 }
 

@@ -29,7 +29,7 @@ const collectionNames = Object.keys(collectionSchemas) as CollectionName[];
 export function useSyncStatus(): SyncStatus {
   const phase = useSyncPhase();
   const counts = useStoreAnswer((store) => Promise.all([countDocuments(store, 'waiting'), countDocuments(store, 'rejected')]), []);
-  const [waiting, rejected] = counts ?? [0, 0];
+  const [waiting, rejected] = counts ?? [undefined, 0];
 
   return syncStatus(phase, waiting, rejected);
 }

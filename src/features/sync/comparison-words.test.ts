@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+
+import { comparisonWords } from './comparison-words.ts';
+
+test.each([
+  [0, 'So far nothing differed.'],
+  [1, 'So far one list differed and was read again.'],
+  [12, 'So far 12 lists differed and were read again.'],
+])('%i differences are said as they were counted, with when it was compared', (mismatches, words) => {
+  expect(comparisonWords({ at: Date.UTC(2026, 10, 22, 12), mismatches })).toMatch(
+    new RegExp(`^Compared with the server on .*2026.*\\. ${words}$`),
+  );
+});
+
+test('a device that was never compared does not claim that nothing differs', () => {
+  expect(comparisonWords(null)).not.toContain('differed');
+});
