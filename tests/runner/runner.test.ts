@@ -71,6 +71,12 @@ test('dies', async () => { if (!isAlone) process.kill(process.pid, 'SIGKILL'); a
   expect(exitCode).toBe(1);
 });
 
+test('a journey that fails alone, too, fails the run', async () => {
+  const { exitCode, lines } = await runSeeded({ 'e2e/broken.e2e.ts': UNLUCKY.replace('toBe(true)', 'toBe(null)') });
+  expect(lines.at(-1)).toBe('1 passed, 1 failed');
+  expect(exitCode).toBe(1);
+});
+
 test('a test that is no journey is not repeated', async () => {
   const { exitCode, lines } = await runSeeded({ 'src/unlucky.test.ts': UNLUCKY, 'e2e/sound.e2e.ts': SOUND });
   expect(lines.at(-1)).toBe('2 passed, 1 failed');
