@@ -29,6 +29,8 @@ export default defineConfig({
   test: {
     // A retry would hide a race.
     retry: 0,
+    // One that is committed would leave out all others.
+    allowOnly: false,
     // What ends a test that hangs, however busy the machine is; no promise to a student stands here.
     testTimeout: 120_000,
     hookTimeout: 120_000,

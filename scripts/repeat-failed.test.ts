@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { repeatFailed } from './repeat-failed.ts';
 import type { Failure, TestOutcome } from './test-report.ts';
 
-const failure = (at: number, file: string | null = 'e2e/a.e2e.ts'): Failure => ({ file, test: `journey ${at}`, message: 'Timeout' });
+const failure = (at: number): Failure => ({ file: 'e2e/a.e2e.ts', test: `journey ${at}`, message: 'Timeout' });
 
 function outcome(failures: readonly Failure[]): TestOutcome {
   return { count: { passed: 100, failed: failures.length, skipped: 0 }, failures, files: [] };
@@ -42,9 +42,12 @@ test('a run in which nearly everything fails is not run a second time', async ()
   expect(count.failed).toBe(11);
 });
 
-test('an error outside every journey is not excused by repeating', async () => {
-  const crash = failure(1, null);
-  const { asked, count } = await repeated([crash], [crash]);
+test.each([
+  ['an error outside every file', null],
+  ['a file that does not load', 'e2e/a.e2e.ts'],
+])('%s is not excused by repeating', async (_, file) => {
+  const crash: Failure = { file, test: null, message: 'Crash' };
+  const { asked, count } = await repeated([failure(1), crash], [crash, failure(1)]);
   expect(asked).toEqual([]);
-  expect(count.failed).toBe(1);
+  expect(count.failed).toBe(2);
 });

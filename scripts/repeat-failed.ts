@@ -15,7 +15,8 @@ export interface JourneysOutcome extends TestOutcome {
  * @param passesAlone runs a journey with nothing beside it
  */
 export async function repeatFailed(outcome: TestOutcome, passesAlone: (failure: Failure) => Promise<boolean>): Promise<JourneysOutcome> {
-  const isRepeatable = outcome.failures.length <= MOST_REPEATED && outcome.failures.every(({ file }) => file !== null);
+  // A file that does not load, or whose hooks fail, is no journey, and nor is a process that dies.
+  const isRepeatable = outcome.failures.length <= MOST_REPEATED && outcome.failures.every(({ test }) => test !== null);
   if (!isRepeatable) return { ...outcome, unstable: [] };
   const unstable: Failure[] = [];
   const failures: Failure[] = [];

@@ -16,8 +16,23 @@ export const TEST_REPORTS = path.join(projectRoot, '.cache', 'test-reports');
 export async function runVitest(name: string, args: readonly string[], options: ToolOptions = {}): Promise<TestOutcome> {
   mkdirSync(TEST_REPORTS, { recursive: true });
   const reportFile = path.join(TEST_REPORTS, `${name}.json`);
-  rmSync(reportFile, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
-  const exitedCleanly = await runTool('vitest/vitest.mjs', ['run', ...reporters, ...args], options);
-  return readOutcome(existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : null, exitedCleanly, projectRoot);
+  const errorsFile = path.join(TEST_REPORTS, `${name}.outside-errors.json`);
+  for (const file of [reportFile, errorsFile]) rmSync(file, { force: true });
+  const reporters = ['default', 'json', 'scripts/outside-errors.ts'].map((reporter) => `--reporter=${reporter}`);
+  const exitedCleanly = await runTool('vitest/vitest.mjs', ['run', ...reporters, `--outputFile.json=${reportFile}`, ...args], {
+    ...options,
+    env: { ...options.env, OUTSIDE_ERRORS: errorsFile },
+  });
+  return readOutcome(readJson(reportFile), readJson(errorsFile) ?? [], exitedCleanly, projectRoot);
+}
+
+/** @returns null where there is no such file, or it was cut off */
+function readJson<T>(file: string): T | null {
+  if (!existsSync(file)) return null;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch (error) {
+    console.error(`${file} cannot be read:`, error);
+    return null;
+  }
 }

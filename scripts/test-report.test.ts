@@ -12,40 +12,47 @@ const file = (status: string, ...tests: string[]) => ({
   message: tests.length === 0 ? 'Cannot find module' : '',
   assertionResults: tests.map((outcome) => ({
     status: outcome,
-    fullName: 'loses nothing',
+    ancestorTitles: ['a group'],
+    title: 'loses nothing',
     failureMessages: outcome === 'failed' ? ['\u001B[31mAssertionError\u001B[39m: expected 1 to be 2\n    at line 3'] : [],
   })),
 });
 
 test('passed, failed and skipped tests of several files are not mixed up', () => {
   const report = { testResults: [file('passed', 'passed', 'skipped'), file('failed', 'failed', 'passed', 'todo')] };
-  expect(readOutcome(report, false, ROOT).count).toEqual({ passed: 2, failed: 1, skipped: 2 });
+  expect(readOutcome(report, [], false, ROOT).count).toEqual({ passed: 2, failed: 1, skipped: 2 });
 });
 
 test('a file that cannot be loaded is not forgotten because it has no tests', () => {
-  expect(readOutcome({ testResults: [file('failed'), file('passed', 'passed')] }, false, ROOT).count).toEqual({
+  expect(readOutcome({ testResults: [file('failed'), file('passed', 'passed')] }, [], false, ROOT).count).toEqual({
     passed: 1,
     failed: 1,
     skipped: 0,
   });
 });
 
-test('a runner that crashes before its report is not taken for a success', () => {
-  expect(readOutcome(null, false, ROOT).count).toEqual({ passed: 0, failed: 1, skipped: 0 });
+test.each([true, false])('a runner that leaves no report is not taken for a success (ended well: %s)', (exitedCleanly) => {
+  expect(readOutcome(null, [], exitedCleanly, ROOT).count).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
 
-test('an error outside every test is not taken for a success', () => {
-  expect(readOutcome({ testResults: [file('passed', 'passed')] }, false, ROOT).count).toEqual({ passed: 1, failed: 1, skipped: 0 });
+test('a runner that ends badly is not taken for a success because every test passed', () => {
+  expect(readOutcome({ testResults: [file('passed', 'passed')] }, [], false, ROOT).count).toEqual({ passed: 1, failed: 1, skipped: 0 });
+});
+
+test('errors outside every test count, also beside a test that failed', () => {
+  const { count, failures } = readOutcome({ testResults: [file('failed', 'failed')] }, ['nobody waits\n    at line 3'], false, ROOT);
+  expect(count).toEqual({ passed: 0, failed: 2, skipped: 0 });
+  expect(failures.at(-1)).toEqual({ file: null, test: null, message: 'outside every test: nobody waits' });
 });
 
 test('what failed is named, also where it has no test of its own', () => {
   const report = { testResults: [file('failed', 'passed', 'failed'), file('failed')] };
-  expect(readOutcome(report, false, ROOT).failures.map(failureLine)).toEqual([
-    'src/a.test.ts > loses nothing: AssertionError: expected 1 to be 2',
+  expect(readOutcome(report, [], false, ROOT).failures.map(failureLine)).toEqual([
+    'src/a.test.ts > a group > loses nothing: AssertionError: expected 1 to be 2',
     'src/a.test.ts > the file itself: Cannot find module',
   ]);
-  expect(readOutcome(null, false, ROOT).failures).toHaveLength(1);
-  expect(readOutcome({ testResults: [file('passed', 'passed')] }, true, ROOT).failures).toEqual([]);
+  expect(readOutcome(null, [], false, ROOT).failures).toHaveLength(1);
+  expect(readOutcome({ testResults: [file('passed', 'passed')] }, [], true, ROOT).failures).toEqual([]);
 });
 
 test('the closing line does not leave out a runner or a skipped test', () => {
@@ -58,6 +65,6 @@ test('the closing line does not leave out a runner or a skipped test', () => {
 });
 
 test('the slowest files come first, and no more than asked for', () => {
-  const { files } = readOutcome({ testResults: [file('passed', 'passed')] }, true, ROOT);
+  const { files } = readOutcome({ testResults: [file('passed', 'passed')] }, [], true, ROOT);
   expect(slowestLines([{ name: 'quick.test.ts', seconds: 0.2 }, ...files], 1)).toEqual(['    2.5 s  src/a.test.ts']);
 });

@@ -10,7 +10,7 @@ export interface TestCount {
 export interface Failure {
   /** Relative to the project; null where the runner itself failed. */
   readonly file: string | null;
-  /** The test's full name; null where the file could not be loaded, or its set-up failed. */
+  /** The name that Vitest's filter matches; null where the file could not be loaded, or its set-up failed. */
   readonly test: string | null;
   /** The first line of the reason. */
   readonly message: string;
@@ -35,7 +35,8 @@ interface VitestReport {
     readonly endTime: number;
     readonly assertionResults: readonly {
       readonly status: string;
-      readonly fullName: string;
+      readonly ancestorTitles: readonly string[];
+      readonly title: string;
       readonly failureMessages: readonly string[];
     }[];
   }[];
@@ -44,10 +45,16 @@ interface VitestReport {
 /**
  * Counts the tests of one run, and names those that failed.
  * @param report what the runner wrote; null when it ended without writing it.
+ * @param outsideErrors the messages of errors outside every test.
  * @param exitedCleanly whether the runner ended with exit code 0.
  * @param root the folder that the names of files are relative to.
  */
-export function readOutcome(report: VitestReport | null, exitedCleanly: boolean, root: string): TestOutcome {
+export function readOutcome(
+  report: VitestReport | null,
+  outsideErrors: readonly string[],
+  exitedCleanly: boolean,
+  root: string,
+): TestOutcome {
   const count = { passed: 0, failed: 0, skipped: 0 };
   const failures: Failure[] = [];
   const files: { name: string; seconds: number }[] = [];
@@ -59,7 +66,7 @@ export function readOutcome(report: VitestReport | null, exitedCleanly: boolean,
       if (test.status === 'passed') count.passed += 1;
       else if (test.status === 'failed') {
         count.failed += 1;
-        failures.push({ file, test: test.fullName, message: firstLine(test.failureMessages[0] ?? '') });
+        failures.push({ file, test: [...test.ancestorTitles, test.title].join(' > '), message: firstLine(test.failureMessages[0] ?? '') });
       } else count.skipped += 1;
     }
     // A file that could not be loaded, or whose set-up failed, has no failed test of its own.
@@ -68,11 +75,12 @@ export function readOutcome(report: VitestReport | null, exitedCleanly: boolean,
       failures.push({ file, test: null, message: firstLine(message) });
     }
   }
-  // A crash, or an error outside every test, must not look like success.
-  if (!exitedCleanly && count.failed === 0) {
-    count.failed = 1;
-    failures.push({ file: null, test: null, message: 'The runner stopped with an error outside every test: see above.' });
-  }
+  const outside = outsideErrors.map((message) => `outside every test: ${firstLine(message)}`);
+  // A crash of the runner itself must not look like success.
+  if ((report === null || !exitedCleanly) && count.failed + outside.length === 0)
+    outside.push('The runner stopped before it said why: see above.');
+  count.failed += outside.length;
+  failures.push(...outside.map((message) => ({ file: null, test: null, message })));
   return { count, failures, files };
 }
 

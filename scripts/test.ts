@@ -54,7 +54,7 @@ async function runJourneys(others: Promise<unknown>): Promise<JourneysOutcome> {
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     console.error('The browser tests could not start: the reason is in the lines above.');
-    return { ...readOutcome(null, false, projectRoot), unstable: [] };
+    return { ...readOutcome(null, [], false, projectRoot), unstable: [] };
   }
   const outcome = await runVitest('e2e', ['--project=e2e', ...args]);
   await others;
@@ -65,7 +65,7 @@ async function runJourneys(others: Promise<unknown>): Promise<JourneysOutcome> {
 }
 
 async function passesAlone({ file, test }: Failure): Promise<boolean> {
-  const name = test === null ? [] : ['-t', `^${RegExp.escape(test)}$`];
-  const { count } = await runVitest('e2e-alone', ['--project=e2e', file!, ...name], { env: { JOURNEY_ATTEMPT: 'alone' } });
+  const selection = ['--project=e2e', file!, '-t', `^${RegExp.escape(test!)}$`];
+  const { count } = await runVitest('e2e-alone', selection, { env: { JOURNEY_ATTEMPT: 'alone' } });
   return count.failed === 0 && count.passed > 0;
 }

@@ -28,7 +28,8 @@ export class Device {
    */
   async startRecording(isFilmed: boolean): Promise<void> {
     const { tracing } = this.#context;
-    if (!this.#isTracing) await within('starting the trace', tracing.start({ screenshots: isFilmed }));
+    // Without snapshots of the document Playwright records no network either.
+    if (!this.#isTracing) await within('starting the trace', tracing.start({ screenshots: isFilmed, snapshots: true }));
     this.#isTracing = true;
     await within('starting the recording', tracing.startChunk());
   }

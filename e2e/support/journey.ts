@@ -59,7 +59,7 @@ export const test = base
     onCleanup(async () => {
       const hasFailed = task.result?.state === 'fail';
       if (!hasFailed) return void (await Promise.all(leave.map((one) => one())));
-      const directory = recordingDirectory(task.file.name, task.name);
+      const directory = recordingDirectory(task.file.name, task.fullTestName);
       await Promise.all(devices.map((device, at) => keepFailed(device, path.join(directory, `device-${at + 1}`))));
     });
     return async (url: string, { browser: options = PHONE, isNew = false, profile, isBlind = false }: DeviceOptions = {}) => {

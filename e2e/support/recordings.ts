@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 
 /** `scripts/test.ts` and `scripts/test-repeat.ts` say what a repeated attempt is called. */
@@ -12,10 +13,11 @@ export function recordingDirectory(file: string, journey: string): string {
   return path.join('.cache/test-reports', `${path.basename(file, '.e2e.ts')}-${slug(journey)}`, attempt ?? 'attempt');
 }
 
-/** Short enough for every file system, and the same title the same each time. */
+/** Short enough for every file system, the same title the same each time, and no two titles the same. */
 function slug(title: string): string {
-  return title
+  const words = title
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .slice(0, 60);
+  return `${words}-${createHash('sha256').update(title).digest('hex').slice(0, 6)}`;
 }

@@ -24,8 +24,16 @@ class Shared {
   }
 
   browser(kind: BrowserKind): Promise<Browser> {
-    const launched = this.#browsers.get(kind) ?? launchBrowser(kind);
+    const present = this.#browsers.get(kind);
+    if (present !== undefined) return present;
+    const launched = launchBrowser(kind);
     this.#browsers.set(kind, launched);
+    // One that died, or did not start, must not fail the journeys after it.
+    const forget = (): void => {
+      this.#browsers.delete(kind);
+      this.#idle.clear();
+    };
+    launched.then((browser) => browser.once('disconnected', forget), forget);
     return launched;
   }
 

@@ -21,6 +21,10 @@ const ROOMS = {
   sw: 'sw/sw.ts',
   backend: 'backend/main.ts',
   functions: 'supabase/functions/tutor/handler.ts',
+  scripts: 'scripts/run-tool.ts',
+  tests: 'tests/support/rows.ts',
+  e2e: 'e2e/support/patience.ts',
+  bench: 'bench/main.ts',
 } as const;
 type Room = keyof typeof ROOMS;
 
@@ -48,6 +52,12 @@ const ALLOWED: readonly (readonly [from: Room, to: string])[] = [
   ['data', '@supabase/supabase-js'],
   ['replication', 'rxdb'],
   ['backend', 'node:fs'],
+  ['scripts', 'node:fs'],
+  ['tests', 'backend'],
+  ['tests', 'rxdb'],
+  ['e2e', 'data'],
+  ['e2e', 'scripts'],
+  ['bench', 'replication'],
 ];
 
 const FORBIDDEN: readonly (readonly [from: Room, to: string])[] = [
@@ -87,6 +97,13 @@ const FORBIDDEN: readonly (readonly [from: Room, to: string])[] = [
   ['domain', 'react'],
   ['machine', 'react'],
   ['machine', 'rxdb'],
+  ['feature', 'tests'],
+  ['domain', 'scripts'],
+  ['data', 'e2e'],
+  ['replication', 'bench'],
+  ['sw', 'scripts'],
+  ['backend', 'tests'],
+  ['functions', 'scripts'],
 ];
 
 const projectRoot = path.resolve(import.meta.dirname, '../..');

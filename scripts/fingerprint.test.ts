@@ -1,0 +1,37 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import { fingerprintSources } from './fingerprint.ts';
+import { projectRoot } from './install.mjs';
+
+test('a build is made anew when any of what makes it changes', async () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'ekagra-fingerprint-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const builders = importedFrom('scripts/build-app.ts', importedFrom('vite.config.ts'));
+  expect(builders.size).toBeGreaterThan(10);
+  const unnoticed: string[] = [];
+  let last = await fingerprintSources(root);
+  for (const file of builders) {
+    mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+    cpSync(path.join(projectRoot, file), path.join(root, file));
+    // oxlint-disable-next-line no-await-in-loop -- each has to change what came out before it
+    const next = await fingerprintSources(root);
+    if (next === last) unnoticed.push(file);
+    last = next;
+  }
+  expect(unnoticed).toEqual([]);
+});
+
+/** The project's own modules that a module loads when it is loaded, itself among them. */
+function importedFrom(file: string, found: Set<string> = new Set()): Set<string> {
+  if (found.has(file) || !existsSync(path.join(projectRoot, file))) return found;
+  found.add(file);
+  const text = readFileSync(path.join(projectRoot, file), 'utf8');
+  for (const [, specifier] of text.matchAll(/^(?:import|export) .*?from '(\.[^']+)';/gms)) {
+    importedFrom(path.posix.join(path.posix.dirname(file), specifier!), found);
+  }
+  return found;
+}
