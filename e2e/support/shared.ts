@@ -20,7 +20,12 @@ class Shared {
 
   /** Students are strangers to each other. */
   app(): Promise<App> {
-    return (this.#app ??= startApp({ authLimits: WIDE_LIMITS }));
+    if (this.#app !== undefined) return this.#app;
+    const starting = startApp({ authLimits: WIDE_LIMITS });
+    this.#app = starting;
+    // One that did not start must not fail the journeys after it; nor must a browser.
+    starting.catch(() => (this.#app = undefined));
+    return starting;
   }
 
   browser(kind: BrowserKind): Promise<Browser> {
@@ -28,7 +33,6 @@ class Shared {
     if (present !== undefined) return present;
     const launched = launchBrowser(kind);
     this.#browsers.set(kind, launched);
-    // One that died, or did not start, must not fail the journeys after it.
     const forget = (): void => {
       this.#browsers.delete(kind);
       this.#idle.clear();
