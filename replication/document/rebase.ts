@@ -26,19 +26,17 @@ export function rebased(local: LocalDocument | undefined, row: ServerRow, owner:
   const unsettled = changes.filter(({ n }) => n > settled);
   // PUSH-11: what was taken in may have replaced something that is still to be told, under the number it was sent up to.
   const isToBeTold = raced && unsettled.some((change) => change.set && isTakenIn(change));
-  const waiting = compact(
-    unsettled.flatMap((change) => {
-      if (!isTakenIn(change)) return [change];
-      return isToBeTold ? [bare(change)] : [];
-    }),
-  );
+  const waiting = unsettled.flatMap((change) => {
+    if (!isTakenIn(change)) return [change];
+    return isToBeTold ? [bare(change)] : [];
+  });
   const lost: Record<string, unknown> = {};
 
   // MERGE-4: a deletion loses to an edit it did not know of.
   const deletes = waiting.some((change) => change.set?.['_deleted'] === true);
   const spared = raced && !row._deleted && deletes && !schema.deletionWins;
   if (spared) lost['_deleted'] = true;
-  const pending = (spared ? waiting.flatMap(withoutDeletion) : waiting).map((change) => {
+  const pending = compact(spared ? waiting.flatMap(withoutDeletion) : waiting).map((change) => {
     if (!change.was) return change;
     for (const [name, before] of Object.entries(change.was)) {
       const theirs = row[name] ?? null;
