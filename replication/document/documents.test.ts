@@ -79,6 +79,12 @@ describe('DOC-3: a newer row goes underneath, waiting changes stay on top', () =
     expect(rebased(first.document, { ...theirs, _version: 3 }, 'me', schema).lost).toEqual({});
   });
 
+  test('PUSH-11 asks although a deletion that was made since gives way', () => {
+    const deleted = edit(edit(synced, { title: 'mine' }), { _deleted: true });
+    const { document } = rebased(deleted, row({ _version: 3, _seen: { other: [2, 2], 'me/w': [1, 3] } }), 'me', schema);
+    expect(document).toMatchObject({ _deleted: false, sync: { state: 'waiting', changes: [{ n: 2, w: 'w' }] } });
+  });
+
   test('PUSH-4 has nothing rejected of which the row has taken in everything', () => {
     const rejection = { reason: 'invalid', message: '', row: null } as const;
     const mine = edit(synced, { title: 'mine' });
@@ -114,7 +120,7 @@ describe('DOC-3: a newer row goes underneath, waiting changes stay on top', () =
   test('MERGE-4: a deletion gives way to an edit it did not know of, and says so', () => {
     const deleted = edit(synced, { _deleted: true });
     const { document, lost } = rebased(deleted, row({ text: 'theirs', _version: 2, _seen: { other: [2, 2] } }), 'me', schema);
-    expect(document).toMatchObject({ _deleted: false, text: 'theirs', sync: { state: 'synced' } });
+    expect(document).toMatchObject({ _deleted: false, text: 'theirs', sync: { state: 'waiting', changes: [{ n: 1, w: 'w' }] } });
     expect(lost).toEqual({ _deleted: true });
   });
 

@@ -26,19 +26,17 @@ export function rebased(local: LocalDocument | undefined, row: ServerRow, owner:
   const unsettled = changes.filter(({ n }) => n > settled);
   // PUSH-11: what was taken in may have replaced something that is still to be told, under the number it was sent up to.
   const isToBeTold = raced && unsettled.some((change) => change.set && isTakenIn(change));
-  const waiting = compact(
-    unsettled.flatMap((change) => {
-      if (!isTakenIn(change)) return [change];
-      return isToBeTold ? [bare(change)] : [];
-    }),
-  );
+  const waiting = unsettled.flatMap((change) => {
+    if (!isTakenIn(change)) return [change];
+    return isToBeTold ? [bare(change)] : [];
+  });
   const lost: Record<string, unknown> = {};
 
   // MERGE-4: a deletion loses to an edit it did not know of.
   const deletes = waiting.some((change) => change.set?.['_deleted'] === true);
   const spared = raced && !row._deleted && deletes && !schema.deletionWins;
   if (spared) lost['_deleted'] = true;
-  const pending = (spared ? waiting.flatMap(withoutDeletion) : waiting).map((change) => {
+  const pending = compact(spared ? waiting.map(withoutDeletion) : waiting).map((change) => {
     if (!change.was) return change;
     for (const [name, before] of Object.entries(change.was)) {
       const theirs = row[name] ?? null;
@@ -89,13 +87,14 @@ function syncRecord(local: LocalDocument | undefined, row: ServerRow | undefined
   };
 }
 
-function withoutDeletion(change: Change): Change[] {
-  if (change.set?.['_deleted'] !== true) return [change];
+function withoutDeletion(change: Change): Change {
+  if (change.set?.['_deleted'] !== true) return change;
   const { _deleted, ...set } = change.set;
   const { set: _set, was: _was, ...rest } = change;
   const { _deleted: _seen, ...was } = change.was ?? {};
   const kept: Change = Object.keys(set).length > 0 ? { ...rest, set, was } : rest;
-  return isBare(kept) ? [] : [kept];
+  // PUSH-11: it may be under way, and its number is then what is asked under.
+  return kept;
 }
 
 /** @param isGone The row is a tombstone: a creation is then the whole of what there is. */

@@ -29,7 +29,7 @@ test('STORE-3 sends what an old tab wrote late on top of what is here', () => {
 test('STORE-3, MERGE-4 a late deletion gives way to a newer row, of which the old tab did not know', () => {
   const current = document({ notes: 'theirs' }, 2, 1);
   const after = takenOver(schema, current, late({ _deleted: true }), 5);
-  expect(after).toMatchObject({ _deleted: false, notes: 'theirs', sync: { state: 'waiting', changes: [] } });
+  expect(after).toMatchObject({ _deleted: false, notes: 'theirs', sync: { state: 'waiting', changes: [{ n: 1_000_002, w: 'old' }] } });
   expect(after.sync.lost).toEqual([{ field: '_deleted', value: true, replacedBy: false, at: 5 }]);
 });
 
@@ -45,4 +45,11 @@ test('STORE-3, MERGE-5 logs what was edited here since the old tab was left behi
   const after = takenOver(schema, current, late({ title: 'late' }), 5);
   expect(after.sync.lost).toEqual([{ field: 'title', value: 'here', replacedBy: 'late', at: 5 }]);
   expect(after.sync.changes).toHaveLength(2);
+});
+
+test('STORE-3, MERGE-4 a late edit says that it brings back what was deleted here meanwhile', () => {
+  const current = edited(schema, document({}, 1, 1), { _deleted: true }, 'here');
+  const after = takenOver(schema, current, late({ title: 'late' }), 5);
+  expect(after).toMatchObject({ _deleted: false, title: 'late' });
+  expect(after.sync.changes.map(({ set }) => set?.['_deleted'])).toEqual([true, false]);
 });

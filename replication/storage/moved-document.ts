@@ -1,7 +1,7 @@
 import { withLost } from '../conflict/conflict-log.ts';
 import type { LocalDocument } from '../document/local-document.ts';
 import { rebased } from '../document/rebase.ts';
-import type { Seen } from '../protocol/wire.ts';
+import type { Change, Seen } from '../protocol/wire.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 import { initialFields } from '../schema/initial-fields.ts';
 
@@ -44,7 +44,15 @@ function withLateChanges(schema: CollectionSchema, current: LocalDocument, old: 
   const underneath = { ...fields, _deleted, _version: newest, _seen: seen };
   const { document, lost } = rebased({ ...current, sync: { ...sync, version, changes: late } }, underneath, '', schema);
   const { rejection: _overtaken, ...kept } = sync;
-  const changes = [...sync.changes, ...document.sync.changes];
+  const isRevived = _deleted && !document._deleted;
+  const changes = [...sync.changes, ...(isRevived ? reviving(document.sync.changes) : document.sync.changes)];
   const state = changes.length > 0 || kept.lost ? 'waiting' : 'synced';
   return withLost({ ...document, sync: { ...kept, state, n: late.at(-1)!.n, changes } }, lost, document, now);
+}
+
+/** A deletion made here may be on its way with them: that they undo it has to be said. */
+function reviving(changes: readonly Change[]): Change[] {
+  return changes.map((change, at) =>
+    at < changes.length - 1 ? change : { ...change, set: { ...change.set, _deleted: false }, was: { ...change.was, _deleted: true } },
+  );
 }

@@ -25,6 +25,8 @@ export interface HistoryOptions {
   readonly idOf?: (kind: 'student' | 'group' | 'doc', index: number) => string;
 }
 
+/** Of a device without room (ENG-3). */
+const LONGEST_PAUSE_MS = 1_800_000;
 const A_DAY_MS = 25 * 3_600_000;
 /** A poll every two minutes, and some more. */
 const MOST_REQUESTS_AN_HOUR = 45;
@@ -312,8 +314,19 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
     const requests = device.line.traffic.requests.length - before;
     if (requests > MOST_REQUESTS_AN_HOUR) complaints.add(`${device.name}: ${requests} requests in an hour without room`);
     device.disk.fails = undefined;
-    // The longest pause of a device without room (ENG-3).
-    await world.run(1_800_000);
+  }
+
+  /** What the students say to a restored server. */
+  async function startOverWhereHalted(): Promise<void> {
+    if (hasRestored) await world.run(130_000);
+    for (let round = 0; round < 2; round++) {
+      for (const device of devices) {
+        const isHalted = device.statuses().some((status) => status.phase === 'halted');
+        if (isHalted) device.startOver();
+        if (isHalted || hasRestored) await world.run(20_000);
+      }
+    }
+    if (hasRestored) await world.run(130_000);
   }
 
   /** VERIFY-2: what a disk lost unnoticed is found at the second comparison. */
@@ -346,6 +359,7 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
     device.lookAt(0);
   }
   if (plan.faults.has('quota') && !hasRestored) await anHourWithoutRoom(devices[0]!);
+  if (plan.faults.has('quota')) await world.run(LONGEST_PAUSE_MS);
   await world.run(45_000);
   // Where nothing is lost on the way, everything is there before the clock would make everybody ask anyway.
   if (
@@ -355,17 +369,10 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
     (plan.faults.has('lateCommits') && !plan.faults.has('heldRows'))
   )
     await world.run(130_000);
-  if (hasRestored) {
-    await world.run(130_000);
-    for (let round = 0; round < 2; round++) {
-      for (const device of devices) {
-        if (device.statuses().some((status) => status.phase === 'halted')) device.startOver();
-        await world.run(20_000);
-      }
-    }
-    await world.run(130_000);
-  }
+  if (hasRestored) await startOverWhereHalted();
   if (plan.faults.has('tornApart')) await aDay();
+  // Where a device missed a deletion a month ago, what was created anew under the same id looks restored (VERIFY-3).
+  if (wereCleared.size > 0) await startOverWhereHalted();
   const quiet = devices.map(({ line }) => line.traffic.requests.length);
   await world.run(60_000);
   // A poll may be under way at this very moment.

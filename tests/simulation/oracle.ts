@@ -46,7 +46,7 @@ function collectionOf(row: ServerRow): keyof typeof COLLECTIONS {
 }
 
 /** A poll, and what was set aside as often as its pause allows (PUSH-9). */
-const MOST_IN_QUIET = 5;
+const MOST_IN_QUIET = 8;
 
 /** The oracle: what must hold in the end, said without the engine's words. */
 export function faultsOf(outcome: Outcome): string[] {

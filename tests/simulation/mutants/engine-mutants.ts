@@ -180,13 +180,6 @@ export const engineMutants: readonly Mutant[] = [
     why: 'an edit of a rejected document is not sent',
   },
   {
-    rule: 'PUSH-4',
-    where: at('push/push.ts'),
-    find: `const isEdited = current.sync.changes.some(({ n }) => n > last);`,
-    replace: `const isEdited = current.sync.n > last;`,
-    why: 'a deletion that gave way counts as an edit since',
-  },
-  {
     rule: 'PUSH-5',
     where: at('document/rebase.ts'),
     find: `if (_version <= local.sync.version) return settledUpTo(local, last);`,
