@@ -66,8 +66,12 @@ export const FAULTS: Readonly<Record<string, (victims: Victims) => Promise<void>
     await within('blocking the databases', bystander.evaluate(blockDatabases));
     await bystander.close();
   },
-  async 'token expired'({ tab }) {
+  async 'token expired'({ device, tab }) {
+    const renewal = new Promise<void>((resolve) => {
+      device.onRequest((request) => request.url().includes('grant_type=refresh_token') && resolve());
+    });
     await ageToken(tab.page);
+    await within('renewing the session', renewal);
   },
 };
 

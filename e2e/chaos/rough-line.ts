@@ -75,6 +75,7 @@ export class RoughLine {
   readonly #due = [...LINE_FAULT_NAMES];
   #proxy: Proxy | undefined;
   #isRough = false;
+  #hasRenewed = false;
 
   constructor(random: Random, journal: Journal) {
     this.#random = random;
@@ -121,10 +122,17 @@ export class RoughLine {
 
   #pick(url: string, body: Buffer): string | null {
     if (!this.#isRough || !/^\/(rest|auth|functions)\//.test(url)) return null;
+    // Nobody may be signed out, whatever happens to a renewal of the session. There are few: each meets something, the
+    // first what is worst, as the old token is spent and the new one unknown.
+    const isRenewal = url.startsWith('/auth/v1/token');
+    if (isRenewal && !this.#hasRenewed) {
+      this.#hasRenewed = true;
+      return 'answer cut';
+    }
     // A request without a body cannot be truncated; what must happen happens to those that matter most.
     const due = body.length > 0 ? this.#due.pop() : undefined;
     if (due !== undefined) return due;
-    return this.#random.chance(FAULTY_SHARE) ? this.#random.pick(LINE_FAULT_NAMES) : null;
+    return isRenewal || this.#random.chance(FAULTY_SHARE) ? this.#random.pick(LINE_FAULT_NAMES) : null;
   }
 }
 

@@ -117,8 +117,9 @@ export class Tab {
         return this.#record(action, edit, (fate) => labels.push({ value: text, fate }));
       }
       case 'delete a task': {
-        const [task] = alive;
-        if (task === undefined) return this.#act('add a task');
+        if (alive.length === 0) return this.#act('add a task');
+        // Also one that is on its way: its creation may come a second time after its end.
+        const task = random.pick(alive);
         const remove = () => deleteTask(this.page, task.title);
         return this.#record(action, remove, (fate) => (task.deleted = fate));
       }
