@@ -34,7 +34,8 @@ export default defineConfig({
     // What ends a test that hangs, however busy the machine is; no promise to a student stands here.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: PATIENCE_MS } },
+    // Each look costs the page some milliseconds.
+    expect: { poll: { timeout: PATIENCE_MS, interval: 150 } },
     // Left to itself Vitest keeps a processor free: on a machine with two, half of the time is lost. The tests
     // wait for databases and browsers more than they reckon.
     maxWorkers: 2,
