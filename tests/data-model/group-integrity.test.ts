@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { signUp, type Student } from '../../backend/testing/client.ts';
+import type { Student } from '../../backend/testing/client.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
+import { groupOfTwo } from '../support/group-of-two.ts';
 import { openDevice } from '../support/device.ts';
 
 describe.each(backends)('what members of a group can do to each other, on $name', ({ open, hasSql }) => {
@@ -13,11 +14,7 @@ describe.each(backends)('what members of a group can do to each other, on $name'
 
   beforeAll(async () => {
     backend = await open();
-    [author, member] = await Promise.all([signUp(backend), signUp(backend)]);
-    await Promise.all([author, member].map(({ client }) => client.rpc('ensure_profile').throwOnError()));
-    const { data } = await author.client.rpc('create_group', { name: 'Optics' }).throwOnError();
-    groupId = data.id;
-    await member.client.rpc('join_group', { code: data.inviteCode }).throwOnError();
+    ({ author, member, groupId } = await groupOfTwo(backend));
   });
   afterAll(() => backend.close());
 

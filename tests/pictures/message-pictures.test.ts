@@ -8,6 +8,7 @@ import { keptPictures, type KeptPictures } from '../../replication/pictures/kept
 import { sendPictures, uploadTo, type PictureSender } from '../../replication/pictures/send-pictures.ts';
 import { memoryCaches } from '../support/caches.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
+import { groupOfTwo } from '../support/group-of-two.ts';
 
 const SOON = { timeout: 30_000, interval: 10 };
 const forever = new AbortController().signal;
@@ -32,12 +33,7 @@ describe.each(backends)('pictures of messages, on $name', ({ open }) => {
 
   beforeAll(async () => {
     backend = await open();
-    [author, member] = await Promise.all([signUp(backend), signUp(backend)]);
-    await Promise.all([author, member].map(({ client }) => client.rpc('ensure_profile').throwOnError()));
-    const { data } = await author.client.rpc('create_group', { name: 'Optics' }).throwOnError();
-    const group = data as { id: string; inviteCode: string };
-    groupId = group.id;
-    await member.client.rpc('join_group', { code: group.inviteCode }).throwOnError();
+    ({ author, member, groupId } = await groupOfTwo(backend));
   });
   afterAll(() => backend.close());
 

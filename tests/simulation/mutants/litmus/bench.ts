@@ -42,6 +42,8 @@ interface Bench {
   read(id: string, collection?: string): LocalDocument | undefined;
   /** Writes as another device. */
   other(id: string, base: number, set: Record<string, unknown>, n?: number): Promise<PushAnswer>;
+  /** A note that somebody else writes in the group. */
+  otherNote(id: string, title: string): Promise<PushAnswer>;
 }
 
 interface BenchOptions {
@@ -134,6 +136,10 @@ export async function bench({ batch, isReady = true, travelMs = 0, build, deleti
     },
     read: (id, collection = 'todos') => disk.documents.get(collection)?.get(id),
     other: (id, base, set, n = 1) => server.push('me', byOther([{ collection: 'todos', id, base, changes: [{ n, set }] }])),
+    otherNote: (id, title) => {
+      const set = { groupId: 'group', createdBy: 'you', title };
+      return server.push('me', byOther([{ collection: 'group_notes', id, base: 0, changes: [{ n: 1, set }] }]));
+    },
   };
 }
 

@@ -129,22 +129,12 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
   },
 
   async 'SCOPE-1, SCOPE-3 a scope that opens is read, and one that is closed is no longer heard'() {
-    const { world, engine, server, scopes, listeners, read } = await bench();
+    const { world, engine, server, scopes, listeners, read, otherNote } = await bench();
     scopes.pop();
     engine.start();
     await world.run(1000);
     scopes.push('group');
-    await server.push(
-      'me',
-      byOther([
-        {
-          collection: 'group_notes',
-          id: 'note',
-          base: 0,
-          changes: [{ n: 1, set: { groupId: 'group', createdBy: 'you', title: 'hello' } }],
-        },
-      ]),
-    );
+    await otherNote('note', 'hello');
     engine.wake();
     await world.run(1000);
     if (read('note', 'group_notes')?.['title'] !== 'hello') return 'a new scope is not read';
@@ -193,23 +183,13 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
   },
 
   async 'SCOPE-4 a profile that tells of a membership is followed by a pull'() {
-    const { world, engine, server, scopes, listeners, read } = await bench();
+    const { world, engine, server, scopes, listeners, read, otherNote } = await bench();
     scopes.pop();
     await server.setMember('me', '', false);
     engine.start();
     await world.run(1000);
     scopes.push('group');
-    await server.push(
-      'me',
-      byOther([
-        {
-          collection: 'group_notes',
-          id: 'note',
-          base: 0,
-          changes: [{ n: 1, set: { groupId: 'group', createdBy: 'you', title: 'hello' } }],
-        },
-      ]),
-    );
+    await otherNote('note', 'hello');
     await server.setMember('me', 'group', true);
     listeners.at(-1)!.changed(
       'users',

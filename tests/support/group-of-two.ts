@@ -1,0 +1,17 @@
+import { type Student, signUp } from '../../backend/testing/client.ts';
+import type { TestBackend } from './backends.ts';
+
+export interface GroupOfTwo {
+  readonly author: Student;
+  readonly member: Student;
+  readonly groupId: string;
+}
+
+/** Two new students with profiles, in a group that the author made. */
+export async function groupOfTwo(backend: TestBackend): Promise<GroupOfTwo> {
+  const [author, member] = await Promise.all([signUp(backend), signUp(backend)]);
+  await Promise.all([author, member].map(({ client }) => client.rpc('ensure_profile').throwOnError()));
+  const { data } = await author.client.rpc('create_group', { name: 'Optics' }).throwOnError();
+  await member.client.rpc('join_group', { code: data.inviteCode }).throwOnError();
+  return { author, member, groupId: data.id };
+}
