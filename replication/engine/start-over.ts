@@ -6,13 +6,12 @@ import { feedKey, loadFeeds } from '../pull/feeds.ts';
 import { pullFeeds } from '../pull/pull.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 import { emptied } from '../scope/forget-scopes.ts';
-import { updateDocuments } from '../storage/store.ts';
+import { documentsInScope, updateDocuments } from '../storage/store.ts';
 import { TransportError } from '../transport/transport.ts';
 import type { Environment } from './environment.ts';
 import { noteHeard } from './identity.ts';
 import type { Session } from './session.ts';
 
-const PAGE = 500;
 const KEY = 'startOver';
 
 /** The student's answer to a server that was restored from a backup. Survives a crash half way. */
@@ -51,10 +50,7 @@ export async function startOver(session: Session): Promise<void> {
   if ((await pullFeeds(session, apply)) === 'wait') throw new TransportError('unreachable', 'Rows are still held back.');
   const followed = new Set((await loadFeeds(session)).map(feedKey));
   for (const schema of session.collections) {
-    for (let after = ''; ;) {
-      const page = await store.inScope(schema.name, schema.scope, null, after, PAGE);
-      if (page.length === 0) break;
-      after = page.at(-1)!.id;
+    for await (const page of documentsInScope(store, schema, null)) {
       const missing = page.filter(
         ({ id, sync, [schema.scope]: scope }) =>
           sync.version > 0 &&

@@ -192,11 +192,8 @@ function settledBy(
     case 'conflict': {
       const { document, lost } = rebased(current, verdict.row, owner, schema, last);
       const isNews = current.sync.changes.some(({ n }) => n <= last);
-      const replaced = 'replaced' in verdict ? verdict.replaced : {};
-      return {
-        document: settledUpTo(document, last),
-        lost: [...(verdict.earlier ?? []), lost, replaced, isNews ? { _deleted: true } : {}],
-      };
+      const { earlier = [], replaced = {} } = verdict;
+      return { document: settledUpTo(document, last), lost: [...earlier, lost, replaced, isNews ? { _deleted: true } : {}] };
     }
     case 'gone': {
       // TOMB-3: it was deleted so long ago that nothing tells of it. What was written here is kept in the conflict log.

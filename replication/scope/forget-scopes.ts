@@ -1,9 +1,7 @@
 import type { LocalDocument } from '../document/local-document.ts';
 import type { Session } from '../engine/session.ts';
 import { feedKey } from '../pull/feeds.ts';
-import { updateDocuments } from '../storage/store.ts';
-
-const PAGE = 500;
+import { documentsInScope, updateDocuments } from '../storage/store.ts';
 
 interface Scope {
   readonly collection: string;
@@ -23,10 +21,7 @@ export async function strayScopes({ store, collections }: Session, followed: Rea
   const strays = new Map<string, Scope>();
   for (const schema of collections) {
     if (schema.scopeKind !== 'group') continue;
-    for (let after = ''; ;) {
-      const page = await store.inScope(schema.name, schema.scope, null, after, PAGE);
-      if (page.length === 0) break;
-      after = page.at(-1)!.id;
+    for await (const page of documentsInScope(store, schema, null)) {
       for (const { _deleted, [schema.scope]: scope } of page) {
         const feed = { collection: schema.name, scope: String(scope) };
         if (!_deleted && !followed.has(feedKey(feed))) strays.set(feedKey(feed), feed);
@@ -64,10 +59,7 @@ async function forgetScope(session: Session, { collection, scope }: Scope): Prom
   const schema = session.collections.find(({ name }) => name === collection);
   if (!schema) return false;
   let anyLeft = false;
-  for (let after = ''; ;) {
-    const page = await session.store.inScope(schema.name, schema.scope, scope, after, PAGE);
-    if (page.length === 0) return anyLeft;
-    after = page.at(-1)!.id;
+  for await (const page of documentsInScope(session.store, schema, scope)) {
     anyLeft ||= page.some(({ sync }) => sync.state !== 'synced');
     await updateDocuments(
       session.store,
@@ -76,6 +68,7 @@ async function forgetScope(session: Session, { collection, scope }: Scope): Prom
       (current) => (current?.sync.state === 'synced' ? emptied(current) : undefined),
     );
   }
+  return anyLeft;
 }
 
 /** Storage keeps deleted documents for a while, so this one keeps no word of its content. */

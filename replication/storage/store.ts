@@ -1,5 +1,6 @@
 import type { LocalDocument, SyncState } from '../document/local-document.ts';
 import type { ConflictEntry } from '../conflict/conflict-entry.ts';
+import type { CollectionSchema } from '../schema/collection-schema.ts';
 
 /**
  * What the engine needs of a device's database. RxDB implements it in the app
@@ -48,6 +49,26 @@ export class StorageError extends Error {
   constructor(kind: StorageFault, cause: unknown) {
     super(`The device's database: ${kind}`, { cause });
     this.kind = kind;
+  }
+}
+
+/** A page is held in memory, and is one read of the storage. */
+const SCOPE_PAGE = 500;
+
+/**
+ * All documents of a scope, or of every scope where it is null, deleted ones included, in pages. The next page is read
+ * when it is asked for: a loop may write what it was given.
+ */
+export async function* documentsInScope(
+  store: Store,
+  { name, scope: scopeField }: Pick<CollectionSchema, 'name' | 'scope'>,
+  scope: string | null,
+): AsyncGenerator<readonly LocalDocument[]> {
+  for (let after = ''; ;) {
+    const page = await store.inScope(name, scopeField, scope, after, SCOPE_PAGE);
+    if (page.length === 0) return;
+    after = page.at(-1)!.id;
+    yield page;
   }
 }
 

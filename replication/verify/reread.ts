@@ -3,7 +3,7 @@ import type { Session } from '../engine/session.ts';
 import type { Cursor, FeedPage } from '../protocol/wire.ts';
 import { feedKey, type Feed } from '../pull/feeds.ts';
 import { emptied } from '../scope/forget-scopes.ts';
-import { updateDocuments } from '../storage/store.ts';
+import { documentsInScope, updateDocuments } from '../storage/store.ts';
 
 const PAGE = 500;
 
@@ -22,10 +22,7 @@ export async function beginReread(session: Session, feed: Feed): Promise<void> {
   const schema = session.collections.find(({ name }) => name === feed.collection);
   if (!schema || session.rereads.has(feedKey(feed))) return;
   const unmet = new Map<string, number>();
-  for (let after = ''; ;) {
-    const page = await session.store.inScope(schema.name, schema.scope, feed.scope, after, PAGE);
-    if (page.length === 0) break;
-    after = page.at(-1)!.id;
+  for await (const page of documentsInScope(session.store, schema, feed.scope)) {
     const synced = page.filter(({ sync }) => sync.state === 'synced' && sync.version > 0);
     for (const { id, sync, _deleted } of synced) if (!_deleted) unmet.set(id, sync.version);
     // Where a tombstone is cleared, what is created under its id begins with version 1.

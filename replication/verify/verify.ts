@@ -2,12 +2,12 @@ import type { LocalDocument } from '../document/local-document.ts';
 import type { Session } from '../engine/session.ts';
 import type { FeedDigest } from '../protocol/wire.ts';
 import { feedKey, type Feed } from '../pull/feeds.ts';
+import { documentsInScope } from '../storage/store.ts';
 import { createDigest } from './digest.ts';
 import { beginReread } from './reread.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEY = 'verification';
-const PAGE = 500;
 
 /** What comparing with the server has come to, for the diagnosis. */
 export interface Verification {
@@ -60,10 +60,7 @@ async function isAsHere(session: Session, { collection, scope, count, hash }: Fe
   const schema = session.collections.find(({ name }) => name === collection);
   if (!schema) return undefined;
   const digest = createDigest();
-  for (let after = ''; ;) {
-    const page = await session.store.inScope(schema.name, schema.scope, scope, after, PAGE);
-    if (page.length === 0) break;
-    after = page.at(-1)!.id;
+  for await (const page of documentsInScope(session.store, schema, scope)) {
     if (page.some(({ sync }) => sync.state === 'waiting')) return undefined;
     for (const document of page) if (isLive(document)) digest.add({ id: document.id, version: document.sync.version });
   }

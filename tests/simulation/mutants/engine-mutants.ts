@@ -329,8 +329,8 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'MERGE-5',
     where: at('push/push.ts'),
-    find: `const replaced = 'replaced' in verdict ? verdict.replaced : {};`,
-    replace: `const replaced = {};`,
+    find: `const { earlier = [], replaced = {} } = verdict;`,
+    replace: `const { earlier = [] } = verdict, replaced = {};`,
     why: 'what a push replaced whose deletion gave way is not logged',
   },
   {
