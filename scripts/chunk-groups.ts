@@ -1,98 +1,68 @@
 /** What is always needed together stands in one file each: a phone pays for every file by a way there and back. */
 export const CHUNK = {
   /** What a prerendered page has before the app. */
-  boot: "boot",
+  boot: 'boot',
   /** React, the router, the session. */
-  main: "main",
+  main: 'main',
   /** What every screen of a student has around it, and the small controls in it. */
-  frame: "frame",
+  frame: 'frame',
 } as const;
 
 /** For Rolldown: what is small and needed together, first those that all others build on. Each takes along what it imports. */
 export const chunkGroups = [
-  group(
-    CHUNK.boot,
-    /\/src\/app\/(start|update\/(recover-modules|service-worker)|install\/install-(event|start)|site\/compact-header)/,
-  ),
+  group(CHUNK.boot, /\/src\/app\/(start|update\/(recover-modules|service-worker)|install\/install-(event|start)|site\/compact-header)/),
   group(CHUNK.main, /\/src\/main\.tsx/),
   group(
     CHUNK.frame,
     /\/src\/(app\/(student\/student-(boundary|presence)|student-(screen|column)|(use-)?return-path)|features\/(account\/account-menu|appearance\/backdrop|cards\/cards-skeleton)|ui\/(?!modal|drag|draw-formula|picture-choice|file-button|due-mark|priority-mark|subject-mark).+\.tsx?$)/,
   ),
-  group("site", /\/src\/(app\/site\/site-frame|routes\/[a-z]+-landing)/),
-  group(
-    "reading",
-    /\/src\/routes\/(about-us|changelog|contact-us|privacy|terms)/,
-  ),
-  group("in-the-making", /\/src\/routes\/(migration|mock-tests|qa\.|\$)/),
+  group('site', /\/src\/(app\/site\/site-frame|routes\/[a-z]+-landing)/),
+  group('reading', /\/src\/routes\/(about-us|changelog|contact-us|privacy|terms)/),
+  group('in-the-making', /\/src\/routes\/(migration|mock-tests|qa\.|\$)/),
   // On every screen of a student: a group may wait to be joined.
   group(
-    "joining",
+    'joining',
     /\/src\/(app\/invite\/(resume|pending)-invite|features\/groups\/(join-keeper|join-words|join\.commands|waiting-joins|process-invite)|data\/server\/call-server)/,
   ),
-  group(
-    "study",
-    /\/src\/(domain\/(study-day\/|tasks\/(due-date|tasks-due))|data\/(student\/(?!app-badge|kept-shares)|replica\/use-))/,
-  ),
+  group('study', /\/src\/(domain\/(study-day\/|tasks\/(due-date|tasks-due))|data\/(student\/(?!app-badge|kept-shares)|replica\/use-))/),
   // Comes with the local database, and is no part of anything else.
-  group("replication", /\/(node_modules\/(rxjs|tslib)|replication\/pull)\//),
+  group('replication', /\/(node_modules\/(rxjs|tslib)|replication\/pull)\//),
   // What asks how far replication has read is left with the messages: it needs the file above.
-  group(
-    "groups",
-    /\/src\/data\/(groups\/(?!use-message-gap)|server\/server-clock)/,
-  ),
-  group("modal", /\/src\/ui\/modal/),
-  group("drag", /\/src\/ui\/drag/),
-  group(
-    "long-list",
-    /\/node_modules\/@tanstack\/(virtual-core|react-virtual)\//,
-  ),
-  group("focus", /\/src\/features\/(focus|notifications)\//),
+  group('groups', /\/src\/data\/(groups\/(?!use-message-gap)|server\/server-clock)/),
+  group('modal', /\/src\/ui\/modal/),
+  group('drag', /\/src\/ui\/drag/),
+  group('long-list', /\/node_modules\/@tanstack\/(virtual-core|react-virtual)\//),
+  group('focus', /\/src\/features\/(focus|notifications)\//),
   // What comes after the screen's frame: one file for what a student does there.
+  group('icons', /\/lucide-react\/dist\/esm\/icons\/(trash|ellipsis|rotate-ccw|copy|share-2|image-plus)\.mjs/),
+  group('tasks', /\/src\/(domain\/tasks\/|features\/tasks\/(tasks\.|task-(filter|order)|repeating|use-today)|app\/student\/due-badge)/),
+  group('plan', /\/src\/domain\/plan\//),
+  group('planner', /\/src\/features\/planner\//),
+  group('pictures', /\/src\/(data\/pictures\/(?!upload-picture)|ui\/file-button)/),
+  group('packs', /\/src\/(data|domain|features)\/packs\//),
   group(
-    "icons",
-    /\/lucide-react\/dist\/esm\/icons\/(trash|ellipsis|rotate-ccw|copy|share-2|image-plus)\.mjs/,
-  ),
-  group(
-    "tasks",
-    /\/src\/(domain\/tasks\/|features\/tasks\/(tasks\.|task-(filter|order)|repeating|use-today)|app\/student\/due-badge)/,
-  ),
-  group("plan", /\/src\/domain\/plan\//),
-  group("planner", /\/src\/features\/planner\//),
-  group(
-    "pictures",
-    /\/src\/(data\/pictures\/(?!upload-picture)|ui\/file-button)/,
-  ),
-  group("packs", /\/src\/(data|domain|features)\/packs\//),
-  group(
-    "sign-in",
+    'sign-in',
     /\/src\/(features\/sign-in\/|data\/session\/(mail|google|password)\.commands|features\/account\/(password-form|half-done|new-password)|routes\/auth)/,
   ),
-  group("invite", /\/src\/(app\/invite\/|routes\/(i\.|invite|join))/),
+  group('invite', /\/src\/(app\/invite\/|routes\/(i\.|invite|join))/),
   group(
-    "profile",
+    'profile',
     /\/src\/(features\/account\/(username|use-username|target|daily-target|names|picture|profile)|data\/session\/username|routes\/profile)/,
   ),
   group(
-    "settings",
+    'settings',
     /\/src\/features\/(account\/(study|plan|sign-in-methods|delete|exam|availability)|sync\/(server-comparison|comparison)|group-study\/hide)/,
   ),
-  group(
-    "cards",
-    /\/src\/(features|domain)\/cards\/(?!review|rating|session-end|revision-schedule)/,
-  ),
-  group(
-    "analytics",
-    /\/src\/(domain\/analytics\/|features\/analytics\/(?!analytics-skeleton))/,
-  ),
-  group("group-study", /\/src\/features\/group-study\//),
-  group("group-messages", /\/src\/features\/group-messages\//),
-  group("groups-screen", /\/src\/features\/groups\//),
-  group("shared-chats", /\/src\/(features\/tutor\/shared-|routes\/shared)/),
+  group('cards', /\/src\/(features|domain)\/cards\/(?!review|rating|session-end|revision-schedule)/),
+  group('analytics', /\/src\/(domain\/analytics\/|features\/analytics\/(?!analytics-skeleton))/),
+  group('group-study', /\/src\/features\/group-study\//),
+  group('group-messages', /\/src\/features\/group-messages\//),
+  group('groups-screen', /\/src\/features\/groups\//),
+  group('shared-chats', /\/src\/(features\/tutor\/shared-|routes\/shared)/),
   // On every screen of a student: an answer goes on wherever they are.
-  group("asking", /\/src\/features\/tutor\/(tutor-keeper|use-asking)/),
-  group("chat-list", /\/src\/features\/tutor\/chat-(list|search)/),
-  group("tutor", /\/src\/features\/tutor\/(tutor-screen|share|source-words)/),
+  group('asking', /\/src\/features\/tutor\/(tutor-keeper|use-asking)/),
+  group('chat-list', /\/src\/features\/tutor\/chat-(list|search)/),
+  group('tutor', /\/src\/features\/tutor\/(tutor-screen|share|source-words)/),
 ].map((each, index, all) => ({ ...each, priority: all.length - index }));
 
 function group(name: string, test: RegExp) {

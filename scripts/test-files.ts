@@ -3,12 +3,13 @@ import path from 'node:path';
 
 import { projectRoot } from './install.mjs';
 
-const FOLDERS = ['src', 'sw', 'replication', 'backend', 'supabase', 'bench', 'scripts', 'tests', 'e2e'];
+/** Where tests are. */
+export const TEST_FOLDERS = ['src', 'sw', 'replication', 'backend', 'supabase', 'bench', 'scripts', 'tests', 'e2e'];
 
 /** The test files whose path contains one of the words, relative to the project. */
 export async function findTestFiles(words: readonly string[]): Promise<string[]> {
   const found = await Promise.all(
-    FOLDERS.map(async (folder) => {
+    TEST_FOLDERS.map(async (folder) => {
       const files = await readdir(path.join(projectRoot, folder), { recursive: true });
       return files.map((file) => path.posix.join(folder, ...file.split(path.sep)));
     }),

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { FINGERPRINT_FILE, fingerprintSources } from '../../scripts/fingerprint.ts';
+import { TEST_FOLDERS } from '../../scripts/test-files.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../..');
 
@@ -43,6 +44,37 @@ describe('a group (of one) > [x]', () => {
   expect(exitCode).toBe(0);
 });
 
+test('a journey is repeated only when all other tests are over', async () => {
+  const { lines } = await runSeeded({
+    'e2e/unlucky.e2e.ts': `import { existsSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+${IS_ALONE}
+test('is alone', () => { writeFileSync(isAlone ? 'repeated' : 'failed', ''); expect(isAlone && existsSync('over')).toBe(true); });
+`,
+    // Leaves a repetition that does not wait for it as long as it takes to begin.
+    'src/slow.test.ts': `import { existsSync, writeFileSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
+test('takes long', async () => {
+  await expect.poll(() => existsSync('failed')).toBe(true);
+  await vi.waitUntil(() => existsSync('repeated'), { timeout: 4000 }).catch(() => undefined);
+  writeFileSync('over', '');
+});
+`,
+  });
+  expect(lines.slice(-2)).toEqual([expect.stringMatching(/^Unstable: /), '3 passed, 0 failed']);
+});
+
+test('a journey that is not found again is not taken for one that passes', async () => {
+  const { exitCode, lines } = await runSeeded({
+    'e2e/renamed.e2e.ts': `import { expect, test } from 'vitest';
+${IS_ALONE}
+test(isAlone ? 'another name' : 'a name', () => { expect(isAlone).toBe(true); });
+`,
+  });
+  expect(lines.at(-1)).toBe('1 passed, 1 failed');
+  expect(exitCode).toBe(1);
+});
+
 test('an error outside every test fails the run, also beside an unlucky journey', async () => {
   const { exitCode, lines } = await runSeeded({
     'e2e/unlucky.e2e.ts': UNLUCKY,
@@ -72,13 +104,18 @@ test('dies', async () => { if (!isAlone) process.kill(process.pid, 'SIGKILL'); a
 });
 
 test('a journey that fails alone, too, fails the run', async () => {
-  const { exitCode, lines } = await runSeeded({ 'e2e/broken.e2e.ts': UNLUCKY.replace('toBe(true)', 'toBe(null)') });
+  const { exitCode, lines } = await runSeeded({
+    'e2e/broken.e2e.ts': UNLUCKY.replace('toBe(true)', 'toBe(null)'),
+  });
   expect(lines.at(-1)).toBe('1 passed, 1 failed');
   expect(exitCode).toBe(1);
 });
 
 test('a test that is no journey is not repeated', async () => {
-  const { exitCode, lines } = await runSeeded({ 'src/unlucky.test.ts': UNLUCKY, 'e2e/sound.e2e.ts': SOUND });
+  const { exitCode, lines } = await runSeeded({
+    'src/unlucky.test.ts': UNLUCKY,
+    'e2e/sound.e2e.ts': SOUND,
+  });
   expect(lines.at(-1)).toBe('2 passed, 1 failed');
   expect(lines.join('\n')).not.toContain('once more');
   expect(exitCode).toBe(1);
@@ -91,16 +128,67 @@ test('a test that is marked as the only one does not leave out the others', asyn
   expect(exitCode).toBe(1);
 });
 
+test('repeated under load, each run that fails is named with its reason and its log', async () => {
+  const seeded = {
+    'e2e/unlucky.e2e.ts': UNLUCKY.replace(`'alone'`, `'run-2'`),
+    'e2e/sound.e2e.ts': SOUND,
+  };
+  const { exitCode, lines } = await runSeeded(seeded, ['scripts/test-repeat.ts', 'unlucky', '--times', '2', '--load', '2']);
+  expect(lines).toContain('run-2: passed');
+  expect(lines).toContainEqual(expect.stringMatching(/^run-1: failed, see .+run-1\.log$/));
+  expect(lines).toContainEqual(expect.stringMatching(/^ +e2e\/unlucky\.e2e\.ts > has no luck: AssertionError: /));
+  expect(lines.at(-1)).toBe('1 passed, 1 failed');
+  expect(exitCode).toBe(1);
+});
+
+test('a repetition of which no test is found fails', async () => {
+  const { exitCode, lines } = await runSeeded({}, ['scripts/test-repeat.ts', 'no such word', '--times', '1']);
+  expect(lines.slice(-2)).toEqual(['  no test ran', '0 passed, 1 failed']);
+  expect(exitCode).toBe(1);
+});
+
+test.each([
+  ['scripts/test-repeat.ts'],
+  ['scripts/test-repeat.ts', 'word', '--times', '0'],
+  ['scripts/test-repeat.ts', 'word', '--load', '17'],
+  ['scripts/test-repeat.ts', 'word', '--times', 'many'],
+  ['scripts/trace.ts'],
+  ['scripts/trace.ts', 'no-such-trace.zip'],
+])('%s %s %s %s says how it is used', async (...command) => {
+  const { code, stderr } = await new Promise<{ code: unknown; stderr: string }>((resolve) => {
+    execFile(process.execPath, command.filter(Boolean), { cwd: projectRoot }, (error, _stdout, said) =>
+      resolve({ code: error?.code, stderr: said }),
+    );
+  });
+  expect(stderr).toMatch(/^Usage: npm run (test:repeat|trace) -- /);
+  expect(code).toBe(2);
+});
+
 const isNoTest = (file: string): boolean => !file.endsWith('.test.ts');
 
-/** Runs `npm test` in a project that has these files and is built. */
-async function runSeeded(files: Readonly<Record<string, string>>): Promise<{ exitCode: unknown; lines: string[] }> {
+/** Runs `npm test`, or another script, in a project that has these files and is built. */
+async function runSeeded(
+  files: Readonly<Record<string, string>>,
+  command: readonly string[] = ['scripts/test.ts'],
+): Promise<{ exitCode: unknown; lines: string[] }> {
   const copy = await realpath(await mkdtemp(path.join(tmpdir(), 'ekagra-runner-')));
   onTestFinished(() => rm(copy, { recursive: true, force: true }));
   await symlink(path.join(projectRoot, 'node_modules'), path.join(copy, 'node_modules'));
-  await Promise.all(COPIED.map((file) => cp(path.join(projectRoot, file), path.join(copy, file), { recursive: true, filter: isNoTest })));
   await Promise.all(
-    Object.entries({ 'dist/sw.js': '', 'src/sound.test.ts': SOUND, ...files }).map(async ([file, text]) => {
+    COPIED.map((file) =>
+      cp(path.join(projectRoot, file), path.join(copy, file), {
+        recursive: true,
+        filter: isNoTest,
+      }),
+    ),
+  );
+  await Promise.all(TEST_FOLDERS.map((folder) => mkdir(path.join(copy, folder), { recursive: true })));
+  await Promise.all(
+    Object.entries({
+      'dist/sw.js': '',
+      'src/sound.test.ts': SOUND,
+      ...files,
+    }).map(async ([file, text]) => {
       await mkdir(path.join(copy, path.dirname(file)), { recursive: true });
       await writeFile(path.join(copy, file), text);
     }),
@@ -108,10 +196,18 @@ async function runSeeded(files: Readonly<Record<string, string>>): Promise<{ exi
   await mkdir(path.join(copy, path.dirname(FINGERPRINT_FILE)));
   await writeFile(path.join(copy, FINGERPRINT_FILE), await fingerprintSources(copy));
   // The seeded journeys open no browser: that there is a file is enough.
-  const env = { ...process.env, NO_COLOR: '1', CHROMIUM_PATH: process.execPath, HEADLESS_SHELL_PATH: process.execPath };
+  const env = {
+    ...process.env,
+    NO_COLOR: '1',
+    CHROMIUM_PATH: process.execPath,
+    HEADLESS_SHELL_PATH: process.execPath,
+  };
   return new Promise((resolve) => {
-    execFile(process.execPath, ['scripts/test.ts'], { cwd: copy, env }, (error, stdout) => {
-      resolve({ exitCode: error?.code ?? 0, lines: stdout.trimEnd().split('\n') });
+    execFile(process.execPath, command, { cwd: copy, env }, (error, stdout) => {
+      resolve({
+        exitCode: error?.code ?? 0,
+        lines: stdout.trimEnd().split('\n'),
+      });
     });
   });
 }
