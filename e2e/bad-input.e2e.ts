@@ -128,16 +128,21 @@ test('one task that the server refuses holds up no other and is not dropped: it 
   await expect.poll(() => page.getByRole('article').count()).toBe(3);
 });
 
-test('a task that was refused is sent when the server takes it at last', async ({ app, page, student }) => {
+test('tasks that were refused are sent when the server takes them at last, one alone or all at once', async ({ app, page, student }) => {
+  const titles = ['A banned word', 'A second banned word', 'A third banned word'];
   await signIn(page, student);
   await untilStatus(page, 'Synced');
-  await addTask(page, 'A banned word');
-  await untilStatus(page, '1 change needs attention');
+  // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are typed
+  for (const title of titles) await addTask(page, title);
+  await untilStatus(page, '3 changes need attention');
   await app.query('alter table public.todos drop constraint no_banned_words');
   try {
     await page.getByRole('button', { name: 'Review changes' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
-    await untilServerHas(student, ['A banned word']);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('listitem', { name: titles[0]!, exact: true }).getByRole('button', { name: 'Try again' }).click();
+    await untilServerHas(student, titles.slice(0, 1));
+    await dialog.getByRole('button', { name: 'Retry all' }).click();
+    await untilServerHas(student, titles);
     await page.keyboard.press('Escape');
     await untilStatus(page, 'Synced');
   } finally {
