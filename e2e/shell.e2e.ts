@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 
 import { test as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
+import { signIn } from './support/student.ts';
 
 const test = journey.extend('device', ({ app, openDevice }) => openDevice(app.url, { isNew: true }));
 
@@ -30,4 +31,26 @@ test.for(['/', '/login', '/tasks'])('%s opens with no network after the first vi
   await page.goto(route);
   await page.getByRole('heading').first().waitFor();
   expect(await page.title()).toContain('Ekagra');
+});
+
+test('the frame of the app stays the same from screen to screen, and each screen begins at its top', async ({ page, student }) => {
+  await signIn(page, student);
+  await page.goto('/settings');
+  const frame = page.locator('.app-shell');
+  await frame.evaluate((element) => element.setAttribute('data-first', ''));
+  const main = page.getByRole('main');
+  await page.getByRole('heading', { name: 'Delete account' }).scrollIntoViewIfNeeded();
+  expect(await main.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  for (const name of ['Tasks', 'Focus', 'Tutor', 'Groups']) {
+    await navigation.getByRole('link', { name }).click();
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    expect(await main.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  }
+  // A screen that visitors may open as well is in the same frame.
+  await navigation.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Analytics' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Analytics', exact: true }).waitFor();
+  expect(await frame.getAttribute('data-first')).toBe('');
+  expect(await page.title()).toBe('Analytics · Ekagra');
 });

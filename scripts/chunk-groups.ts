@@ -11,14 +11,14 @@ export const CHUNK = {
 /** For Rolldown: what is small and needed together, first those that all others build on. Each takes along what it imports. */
 export const chunkGroups = [
   group(CHUNK.boot, /\/src\/app\/(start|update\/(recover-modules|service-worker)|install\/install-(event|start)|site\/compact-header)/),
-  group(CHUNK.main, /\/src\/main\.tsx/),
+  group(CHUNK.main, /\/src\/(main\.tsx|app\/site\/site-account)/),
   group(
     CHUNK.frame,
-    /\/src\/(app\/(student\/student-(boundary|presence)|student-(screen|column)|(use-)?return-path)|features\/(account\/account-menu|appearance\/backdrop|cards\/cards-skeleton)|ui\/(?!modal|drag|draw-formula|picture-choice|file-button|due-mark|priority-mark|subject-mark).+\.tsx?$)/,
+    /\/src\/(app\/(frame\/|student\/student-(boundary|presence)|student-column|(use-)?return-path)|features\/(account\/account-menu|appearance\/backdrop|cards\/cards-skeleton)|ui\/(?!modal|drag|draw-formula|picture-choice|file-button|due-mark|priority-mark|subject-mark).+\.tsx?$)/,
   ),
-  group('site', /\/src\/(app\/site\/site-frame|routes\/[a-z]+-landing)/),
-  group('reading', /\/src\/routes\/(about-us|changelog|contact-us|privacy|terms)/),
-  group('in-the-making', /\/src\/routes\/(migration|mock-tests|qa\.|\$)/),
+  group('site', /\/src\/(app\/site\/(site-frame|visitor-screen)|routes\/(_site|_app\/_open)\.tsx|routes\/_site\/[a-z]+-landing)/),
+  group('reading', /\/src\/routes\/_site\/(about-us|changelog|contact-us|privacy|terms)/),
+  group('in-the-making', /\/src\/routes\/(_app\/_(student|open)\/(migration|mock-tests|qa\.)|\$)/),
   // On every screen of a student: a group may wait to be joined.
   group(
     'joining',
@@ -42,12 +42,12 @@ export const chunkGroups = [
   group('packs', /\/src\/(data|domain|features)\/packs\//),
   group(
     'sign-in',
-    /\/src\/(features\/sign-in\/|data\/session\/(mail|google|password)\.commands|features\/account\/(password-form|half-done|new-password)|routes\/auth)/,
+    /\/src\/(features\/sign-in\/|data\/session\/(mail|google|password)\.commands|features\/account\/(password-form|half-done|new-password)|app\/sign-in\/callback|routes\/auth)/,
   ),
-  group('invite', /\/src\/(app\/invite\/|routes\/(i\.|invite|join))/),
+  group('invite', /\/src\/(app\/invite\/|routes\/(_site\/(i\.|invite)|_app\/join))/),
   group(
     'profile',
-    /\/src\/(features\/account\/(username|use-username|target|daily-target|names|picture|profile)|data\/session\/username|routes\/profile)/,
+    /\/src\/(features\/account\/(username|use-username|target|daily-target|names|picture|profile)|data\/session\/username|app\/screens\/profile-setup|routes\/(_alone|_app\/_student)\/profile)/,
   ),
   group(
     'settings',
@@ -58,7 +58,7 @@ export const chunkGroups = [
   group('group-study', /\/src\/features\/group-study\//),
   group('group-messages', /\/src\/features\/group-messages\//),
   group('groups-screen', /\/src\/features\/groups\//),
-  group('shared-chats', /\/src\/(features\/tutor\/shared-|routes\/shared)/),
+  group('shared-chats', /\/src\/(features\/tutor\/shared-|routes\/_app\/_open\/shared)/),
   // On every screen of a student: an answer goes on wherever they are.
   group('asking', /\/src\/features\/tutor\/(tutor-keeper|use-asking)/),
   group('chat-list', /\/src\/features\/tutor\/chat-(list|search)/),

@@ -5,7 +5,13 @@ import { flushSync } from 'react-dom';
 
 import { currentRecovery, onRecovery } from './app/update/module-failures.ts';
 import { showNewContent } from './app/update/new-content.ts';
-import { router } from './router.ts';
+import { deleteUserData } from './data/session/delete-user-data.ts';
+import { startSession } from './data/session/session.ts';
+import { SupabaseAuthProvider } from './data/session/session-context.tsx';
+import { createAppRouter } from './router.ts';
+
+const session = startSession(deleteUserData);
+const router = createAppRouter({ session });
 
 // A reload would bring back what could not be loaded, and cost what is typed: the student decides.
 onRecovery(() => currentRecovery() === 'unsaved' && showNewContent());
@@ -22,7 +28,9 @@ export function showApp(root: HTMLElement): void {
   flushSync(() =>
     app.render(
       <StrictMode>
-        <RouterProvider router={router} />
+        <SupabaseAuthProvider session={session}>
+          <RouterProvider router={router} />
+        </SupabaseAuthProvider>
       </StrictMode>,
     ),
   );

@@ -2,6 +2,7 @@ import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/rea
 import { renderToString } from 'react-dom/server';
 
 import type { PrerenderedPage } from './app/site/prerendered-page.ts';
+import type { RouterContext } from './app/router-context.ts';
 import { ALIASES, findPublicPage, PUBLIC_PAGES } from './app/site/public-pages.ts';
 import { routeTree } from './route-tree.gen.ts';
 
@@ -13,7 +14,9 @@ export function prerenderPages(): Promise<PrerenderedPage[]> {
 
 /** @throws when no route answers, or the page cannot be drawn without a browser */
 async function renderPage(path: string): Promise<string> {
-  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) });
+  // As a visitor gets it: there is no session where it is made.
+  const context: RouterContext = { session: { settled: () => Promise.resolve(null) } };
+  const router = createRouter({ routeTree, context, history: createMemoryHistory({ initialEntries: [path] }) });
   await router.load();
   const failed = router.state.matches.find(({ status }) => status !== 'success');
   if (failed !== undefined) throw new Error(`${path} cannot be drawn ahead: ${String(failed.error ?? failed.status)}`);

@@ -9,112 +9,69 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root.tsx';
-import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as SplatRouteImport } from './routes/$.tsx';
-import { Route as AboutUsRouteImport } from './routes/about-us.tsx';
-import { Route as AiLandingRouteImport } from './routes/ai-landing.tsx';
-import { Route as AnalyticsRouteImport } from './routes/analytics.tsx';
-import { Route as AnalyticsLandingRouteImport } from './routes/analytics-landing.tsx';
-import { Route as ChangelogRouteImport } from './routes/changelog.tsx';
-import { Route as ContactUsRouteImport } from './routes/contact-us.tsx';
-import { Route as FullscreenRouteImport } from './routes/fullscreen.tsx';
-import { Route as GroupsRouteImport } from './routes/groups.tsx';
-import { Route as GroupsLandingRouteImport } from './routes/groups-landing.tsx';
-import { Route as InviteRouteImport } from './routes/invite.tsx';
-import { Route as JoinRouteImport } from './routes/join.tsx';
+import { Route as AloneRouteImport } from './routes/_alone.tsx';
+import { Route as AppRouteImport } from './routes/_app.tsx';
+import { Route as SiteRouteImport } from './routes/_site.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
-import { Route as MathTestRouteImport } from './routes/math-test.tsx';
-import { Route as MigrationRouteImport } from './routes/migration.tsx';
-import { Route as MockTestsRouteImport } from './routes/mock-tests.tsx';
-import { Route as MocktestLandingRouteImport } from './routes/mocktest-landing.tsx';
-import { Route as PrivacyRouteImport } from './routes/privacy.tsx';
-import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx';
-import { Route as ProductivityRouteImport } from './routes/productivity.tsx';
-import { Route as ProductivityLandingRouteImport } from './routes/productivity-landing.tsx';
-import { Route as ProfileRouteImport } from './routes/profile.tsx';
-import { Route as ProfileSetupRouteImport } from './routes/profile-setup.tsx';
-import { Route as QaLandingRouteImport } from './routes/qa-landing.tsx';
-import { Route as SettingsRouteImport } from './routes/settings.tsx';
-import { Route as TasksRouteImport } from './routes/tasks.tsx';
-import { Route as TasksLandingRouteImport } from './routes/tasks-landing.tsx';
-import { Route as TermsRouteImport } from './routes/terms.tsx';
-import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service.tsx';
-import { Route as AiChar123ChatIdChar125RouteImport } from './routes/ai.{-$chatId}.tsx';
+import { Route as AloneFullscreenRouteImport } from './routes/_alone/fullscreen.tsx';
+import { Route as AloneProfileSetupRouteImport } from './routes/_alone/profile-setup.tsx';
+import { Route as AppOpenRouteImport } from './routes/_app/_open.tsx';
+import { Route as AppStudentRouteImport } from './routes/_app/_student.tsx';
+import { Route as AppJoinRouteImport } from './routes/_app/join.tsx';
+import { Route as SiteIndexRouteImport } from './routes/_site/index.tsx';
+import { Route as SiteAboutUsRouteImport } from './routes/_site/about-us.tsx';
+import { Route as SiteAiLandingRouteImport } from './routes/_site/ai-landing.tsx';
+import { Route as SiteAnalyticsLandingRouteImport } from './routes/_site/analytics-landing.tsx';
+import { Route as SiteChangelogRouteImport } from './routes/_site/changelog.tsx';
+import { Route as SiteContactUsRouteImport } from './routes/_site/contact-us.tsx';
+import { Route as SiteGroupsLandingRouteImport } from './routes/_site/groups-landing.tsx';
+import { Route as SiteInviteRouteImport } from './routes/_site/invite.tsx';
+import { Route as SiteMathTestRouteImport } from './routes/_site/math-test.tsx';
+import { Route as SiteMocktestLandingRouteImport } from './routes/_site/mocktest-landing.tsx';
+import { Route as SitePrivacyRouteImport } from './routes/_site/privacy.tsx';
+import { Route as SitePrivacyPolicyRouteImport } from './routes/_site/privacy-policy.tsx';
+import { Route as SiteProductivityLandingRouteImport } from './routes/_site/productivity-landing.tsx';
+import { Route as SiteQaLandingRouteImport } from './routes/_site/qa-landing.tsx';
+import { Route as SiteTasksLandingRouteImport } from './routes/_site/tasks-landing.tsx';
+import { Route as SiteTermsRouteImport } from './routes/_site/terms.tsx';
+import { Route as SiteTermsOfServiceRouteImport } from './routes/_site/terms-of-service.tsx';
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback.tsx';
-import { Route as CardsIndexRouteImport } from './routes/cards.index.tsx';
-import { Route as CardsNewRouteImport } from './routes/cards.new.tsx';
-import { Route as CardsReviseRouteImport } from './routes/cards.revise.tsx';
-import { Route as ICodeRouteImport } from './routes/i.$code.tsx';
-import { Route as QaIndexRouteImport } from './routes/qa.index.tsx';
-import { Route as QaAskRouteImport } from './routes/qa.ask.tsx';
-import { Route as SharedIndexRouteImport } from './routes/shared.index.tsx';
-import { Route as SharedChatIdRouteImport } from './routes/shared.$chatId.tsx';
-import { Route as QaSlugIndexRouteImport } from './routes/qa.$slug.index.tsx';
-import { Route as QaSlugSplatRouteImport } from './routes/qa.$slug.$.tsx';
+import { Route as AppOpenAnalyticsRouteImport } from './routes/_app/_open/analytics.tsx';
+import { Route as AppStudentGroupsRouteImport } from './routes/_app/_student/groups.tsx';
+import { Route as AppStudentMigrationRouteImport } from './routes/_app/_student/migration.tsx';
+import { Route as AppStudentMockTestsRouteImport } from './routes/_app/_student/mock-tests.tsx';
+import { Route as AppStudentProductivityRouteImport } from './routes/_app/_student/productivity.tsx';
+import { Route as AppStudentProfileRouteImport } from './routes/_app/_student/profile.tsx';
+import { Route as AppStudentSettingsRouteImport } from './routes/_app/_student/settings.tsx';
+import { Route as AppStudentTasksRouteImport } from './routes/_app/_student/tasks.tsx';
+import { Route as SiteICodeRouteImport } from './routes/_site/i.$code.tsx';
+import { Route as AppOpenQaIndexRouteImport } from './routes/_app/_open/qa.index.tsx';
+import { Route as AppOpenSharedIndexRouteImport } from './routes/_app/_open/shared.index.tsx';
+import { Route as AppOpenSharedChatIdRouteImport } from './routes/_app/_open/shared.$chatId.tsx';
+import { Route as AppStudentAiChar123ChatIdChar125RouteImport } from './routes/_app/_student/ai.{-$chatId}.tsx';
+import { Route as AppStudentCardsIndexRouteImport } from './routes/_app/_student/cards.index.tsx';
+import { Route as AppStudentCardsNewRouteImport } from './routes/_app/_student/cards.new.tsx';
+import { Route as AppStudentCardsReviseRouteImport } from './routes/_app/_student/cards.revise.tsx';
+import { Route as AppStudentQaAskRouteImport } from './routes/_app/_student/qa.ask.tsx';
+import { Route as AppOpenQaSlugIndexRouteImport } from './routes/_app/_open/qa.$slug.index.tsx';
+import { Route as AppStudentQaSlugSplatRouteImport } from './routes/_app/_student/qa.$slug.$.tsx';
 
-const IndexRoute = IndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
   path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any);
-const AboutUsRoute = AboutUsRouteImport.update({
-  id: '/about-us',
-  path: '/about-us',
+const AloneRoute = AloneRouteImport.update({
+  id: '/_alone',
   getParentRoute: () => rootRouteImport,
 } as any);
-const AiLandingRoute = AiLandingRouteImport.update({
-  id: '/ai-landing',
-  path: '/ai-landing',
+const AppRoute = AppRouteImport.update({
+  id: '/_app',
   getParentRoute: () => rootRouteImport,
 } as any);
-const AnalyticsRoute = AnalyticsRouteImport.update({
-  id: '/analytics',
-  path: '/analytics',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const AnalyticsLandingRoute = AnalyticsLandingRouteImport.update({
-  id: '/analytics-landing',
-  path: '/analytics-landing',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ChangelogRoute = ChangelogRouteImport.update({
-  id: '/changelog',
-  path: '/changelog',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ContactUsRoute = ContactUsRouteImport.update({
-  id: '/contact-us',
-  path: '/contact-us',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const FullscreenRoute = FullscreenRouteImport.update({
-  id: '/fullscreen',
-  path: '/fullscreen',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const GroupsRoute = GroupsRouteImport.update({
-  id: '/groups',
-  path: '/groups',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const GroupsLandingRoute = GroupsLandingRouteImport.update({
-  id: '/groups-landing',
-  path: '/groups-landing',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const InviteRoute = InviteRouteImport.update({
-  id: '/invite',
-  path: '/invite',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const JoinRoute = JoinRouteImport.update({
-  id: '/join',
-  path: '/join',
+const SiteRoute = SiteRouteImport.update({
+  id: '/_site',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -122,469 +79,505 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any);
-const MathTestRoute = MathTestRouteImport.update({
-  id: '/math-test',
-  path: '/math-test',
-  getParentRoute: () => rootRouteImport,
+const AloneFullscreenRoute = AloneFullscreenRouteImport.update({
+  id: '/fullscreen',
+  path: '/fullscreen',
+  getParentRoute: () => AloneRoute,
 } as any);
-const MigrationRoute = MigrationRouteImport.update({
-  id: '/migration',
-  path: '/migration',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const MockTestsRoute = MockTestsRouteImport.update({
-  id: '/mock-tests',
-  path: '/mock-tests',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const MocktestLandingRoute = MocktestLandingRouteImport.update({
-  id: '/mocktest-landing',
-  path: '/mocktest-landing',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const PrivacyRoute = PrivacyRouteImport.update({
-  id: '/privacy',
-  path: '/privacy',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
-  id: '/privacy-policy',
-  path: '/privacy-policy',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ProductivityRoute = ProductivityRouteImport.update({
-  id: '/productivity',
-  path: '/productivity',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ProductivityLandingRoute = ProductivityLandingRouteImport.update({
-  id: '/productivity-landing',
-  path: '/productivity-landing',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ProfileRoute = ProfileRouteImport.update({
-  id: '/profile',
-  path: '/profile',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ProfileSetupRoute = ProfileSetupRouteImport.update({
+const AloneProfileSetupRoute = AloneProfileSetupRouteImport.update({
   id: '/profile-setup',
   path: '/profile-setup',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => AloneRoute,
 } as any);
-const QaLandingRoute = QaLandingRouteImport.update({
+const AppOpenRoute = AppOpenRouteImport.update({
+  id: '/_open',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppStudentRoute = AppStudentRouteImport.update({
+  id: '/_student',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppJoinRoute = AppJoinRouteImport.update({
+  id: '/join',
+  path: '/join',
+  getParentRoute: () => AppRoute,
+} as any);
+const SiteIndexRoute = SiteIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteAboutUsRoute = SiteAboutUsRouteImport.update({
+  id: '/about-us',
+  path: '/about-us',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteAiLandingRoute = SiteAiLandingRouteImport.update({
+  id: '/ai-landing',
+  path: '/ai-landing',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteAnalyticsLandingRoute = SiteAnalyticsLandingRouteImport.update({
+  id: '/analytics-landing',
+  path: '/analytics-landing',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteChangelogRoute = SiteChangelogRouteImport.update({
+  id: '/changelog',
+  path: '/changelog',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteContactUsRoute = SiteContactUsRouteImport.update({
+  id: '/contact-us',
+  path: '/contact-us',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteGroupsLandingRoute = SiteGroupsLandingRouteImport.update({
+  id: '/groups-landing',
+  path: '/groups-landing',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteInviteRoute = SiteInviteRouteImport.update({
+  id: '/invite',
+  path: '/invite',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteMathTestRoute = SiteMathTestRouteImport.update({
+  id: '/math-test',
+  path: '/math-test',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteMocktestLandingRoute = SiteMocktestLandingRouteImport.update({
+  id: '/mocktest-landing',
+  path: '/mocktest-landing',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SitePrivacyRoute = SitePrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SitePrivacyPolicyRoute = SitePrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteProductivityLandingRoute = SiteProductivityLandingRouteImport.update({
+  id: '/productivity-landing',
+  path: '/productivity-landing',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteQaLandingRoute = SiteQaLandingRouteImport.update({
   id: '/qa-landing',
   path: '/qa-landing',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => SiteRoute,
 } as any);
-const SettingsRoute = SettingsRouteImport.update({
-  id: '/settings',
-  path: '/settings',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const TasksRoute = TasksRouteImport.update({
-  id: '/tasks',
-  path: '/tasks',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const TasksLandingRoute = TasksLandingRouteImport.update({
+const SiteTasksLandingRoute = SiteTasksLandingRouteImport.update({
   id: '/tasks-landing',
   path: '/tasks-landing',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => SiteRoute,
 } as any);
-const TermsRoute = TermsRouteImport.update({
+const SiteTermsRoute = SiteTermsRouteImport.update({
   id: '/terms',
   path: '/terms',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => SiteRoute,
 } as any);
-const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
+const SiteTermsOfServiceRoute = SiteTermsOfServiceRouteImport.update({
   id: '/terms-of-service',
   path: '/terms-of-service',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const AiChar123ChatIdChar125Route = AiChar123ChatIdChar125RouteImport.update({
-  id: '/ai/{-$chatId}',
-  path: '/ai/{-$chatId}',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => SiteRoute,
 } as any);
 const AuthCallbackRoute = AuthCallbackRouteImport.update({
   id: '/auth/callback',
   path: '/auth/callback',
   getParentRoute: () => rootRouteImport,
 } as any);
-const CardsIndexRoute = CardsIndexRouteImport.update({
-  id: '/cards/',
-  path: '/cards/',
-  getParentRoute: () => rootRouteImport,
+const AppOpenAnalyticsRoute = AppOpenAnalyticsRouteImport.update({
+  id: '/analytics',
+  path: '/analytics',
+  getParentRoute: () => AppOpenRoute,
 } as any);
-const CardsNewRoute = CardsNewRouteImport.update({
-  id: '/cards/new',
-  path: '/cards/new',
-  getParentRoute: () => rootRouteImport,
+const AppStudentGroupsRoute = AppStudentGroupsRouteImport.update({
+  id: '/groups',
+  path: '/groups',
+  getParentRoute: () => AppStudentRoute,
 } as any);
-const CardsReviseRoute = CardsReviseRouteImport.update({
-  id: '/cards/revise',
-  path: '/cards/revise',
-  getParentRoute: () => rootRouteImport,
+const AppStudentMigrationRoute = AppStudentMigrationRouteImport.update({
+  id: '/migration',
+  path: '/migration',
+  getParentRoute: () => AppStudentRoute,
 } as any);
-const ICodeRoute = ICodeRouteImport.update({
+const AppStudentMockTestsRoute = AppStudentMockTestsRouteImport.update({
+  id: '/mock-tests',
+  path: '/mock-tests',
+  getParentRoute: () => AppStudentRoute,
+} as any);
+const AppStudentProductivityRoute = AppStudentProductivityRouteImport.update({
+  id: '/productivity',
+  path: '/productivity',
+  getParentRoute: () => AppStudentRoute,
+} as any);
+const AppStudentProfileRoute = AppStudentProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => AppStudentRoute,
+} as any);
+const AppStudentSettingsRoute = AppStudentSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AppStudentRoute,
+} as any);
+const AppStudentTasksRoute = AppStudentTasksRouteImport.update({
+  id: '/tasks',
+  path: '/tasks',
+  getParentRoute: () => AppStudentRoute,
+} as any);
+const SiteICodeRoute = SiteICodeRouteImport.update({
   id: '/i/$code',
   path: '/i/$code',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => SiteRoute,
 } as any);
-const QaIndexRoute = QaIndexRouteImport.update({
+const AppOpenQaIndexRoute = AppOpenQaIndexRouteImport.update({
   id: '/qa/',
   path: '/qa/',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => AppOpenRoute,
 } as any);
-const QaAskRoute = QaAskRouteImport.update({
-  id: '/qa/ask',
-  path: '/qa/ask',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const SharedIndexRoute = SharedIndexRouteImport.update({
+const AppOpenSharedIndexRoute = AppOpenSharedIndexRouteImport.update({
   id: '/shared/',
   path: '/shared/',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => AppOpenRoute,
 } as any);
-const SharedChatIdRoute = SharedChatIdRouteImport.update({
+const AppOpenSharedChatIdRoute = AppOpenSharedChatIdRouteImport.update({
   id: '/shared/$chatId',
   path: '/shared/$chatId',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => AppOpenRoute,
 } as any);
-const QaSlugIndexRoute = QaSlugIndexRouteImport.update({
+const AppStudentAiChar123ChatIdChar125Route =
+  AppStudentAiChar123ChatIdChar125RouteImport.update({
+    id: '/ai/{-$chatId}',
+    path: '/ai/{-$chatId}',
+    getParentRoute: () => AppStudentRoute,
+  } as any);
+const AppStudentCardsIndexRoute = AppStudentCardsIndexRouteImport.update({
+  id: '/cards/',
+  path: '/cards/',
+  getParentRoute: () => AppStudentRoute,
+} as any);
+const AppStudentCardsNewRoute = AppStudentCardsNewRouteImport.update({
+  id: '/cards/new',
+  path: '/cards/new',
+  getParentRoute: () => AppStudentRoute,
+} as any);
+const AppStudentCardsReviseRoute = AppStudentCardsReviseRouteImport.update({
+  id: '/cards/revise',
+  path: '/cards/revise',
+  getParentRoute: () => AppStudentRoute,
+} as any);
+const AppStudentQaAskRoute = AppStudentQaAskRouteImport.update({
+  id: '/qa/ask',
+  path: '/qa/ask',
+  getParentRoute: () => AppStudentRoute,
+} as any);
+const AppOpenQaSlugIndexRoute = AppOpenQaSlugIndexRouteImport.update({
   id: '/qa/$slug/',
   path: '/qa/$slug/',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => AppOpenRoute,
 } as any);
-const QaSlugSplatRoute = QaSlugSplatRouteImport.update({
+const AppStudentQaSlugSplatRoute = AppStudentQaSlugSplatRouteImport.update({
   id: '/qa/$slug/$',
   path: '/qa/$slug/$',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => AppStudentRoute,
 } as any);
 
 export interface FileRoutesByFullPath {
-  '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
-  '/about-us': typeof AboutUsRoute;
-  '/ai-landing': typeof AiLandingRoute;
-  '/analytics': typeof AnalyticsRoute;
-  '/analytics-landing': typeof AnalyticsLandingRoute;
-  '/changelog': typeof ChangelogRoute;
-  '/contact-us': typeof ContactUsRoute;
-  '/fullscreen': typeof FullscreenRoute;
-  '/groups': typeof GroupsRoute;
-  '/groups-landing': typeof GroupsLandingRoute;
-  '/invite': typeof InviteRoute;
-  '/join': typeof JoinRoute;
+  '/': typeof SiteIndexRoute;
   '/login': typeof LoginRoute;
-  '/math-test': typeof MathTestRoute;
-  '/migration': typeof MigrationRoute;
-  '/mock-tests': typeof MockTestsRoute;
-  '/mocktest-landing': typeof MocktestLandingRoute;
-  '/privacy': typeof PrivacyRoute;
-  '/privacy-policy': typeof PrivacyPolicyRoute;
-  '/productivity': typeof ProductivityRoute;
-  '/productivity-landing': typeof ProductivityLandingRoute;
-  '/profile': typeof ProfileRoute;
-  '/profile-setup': typeof ProfileSetupRoute;
-  '/qa-landing': typeof QaLandingRoute;
-  '/settings': typeof SettingsRoute;
-  '/tasks': typeof TasksRoute;
-  '/tasks-landing': typeof TasksLandingRoute;
-  '/terms': typeof TermsRoute;
-  '/terms-of-service': typeof TermsOfServiceRoute;
-  '/ai/{-$chatId}': typeof AiChar123ChatIdChar125Route;
+  '/fullscreen': typeof AloneFullscreenRoute;
+  '/profile-setup': typeof AloneProfileSetupRoute;
+  '/join': typeof AppJoinRoute;
+  '/about-us': typeof SiteAboutUsRoute;
+  '/ai-landing': typeof SiteAiLandingRoute;
+  '/analytics-landing': typeof SiteAnalyticsLandingRoute;
+  '/changelog': typeof SiteChangelogRoute;
+  '/contact-us': typeof SiteContactUsRoute;
+  '/groups-landing': typeof SiteGroupsLandingRoute;
+  '/invite': typeof SiteInviteRoute;
+  '/math-test': typeof SiteMathTestRoute;
+  '/mocktest-landing': typeof SiteMocktestLandingRoute;
+  '/privacy': typeof SitePrivacyRoute;
+  '/privacy-policy': typeof SitePrivacyPolicyRoute;
+  '/productivity-landing': typeof SiteProductivityLandingRoute;
+  '/qa-landing': typeof SiteQaLandingRoute;
+  '/tasks-landing': typeof SiteTasksLandingRoute;
+  '/terms': typeof SiteTermsRoute;
+  '/terms-of-service': typeof SiteTermsOfServiceRoute;
   '/auth/callback': typeof AuthCallbackRoute;
-  '/cards/new': typeof CardsNewRoute;
-  '/cards/revise': typeof CardsReviseRoute;
-  '/i/$code': typeof ICodeRoute;
-  '/qa/ask': typeof QaAskRoute;
-  '/shared/$chatId': typeof SharedChatIdRoute;
-  '/cards/': typeof CardsIndexRoute;
-  '/qa/': typeof QaIndexRoute;
-  '/shared/': typeof SharedIndexRoute;
-  '/qa/$slug/$': typeof QaSlugSplatRoute;
-  '/qa/$slug/': typeof QaSlugIndexRoute;
+  '/analytics': typeof AppOpenAnalyticsRoute;
+  '/groups': typeof AppStudentGroupsRoute;
+  '/migration': typeof AppStudentMigrationRoute;
+  '/mock-tests': typeof AppStudentMockTestsRoute;
+  '/productivity': typeof AppStudentProductivityRoute;
+  '/profile': typeof AppStudentProfileRoute;
+  '/settings': typeof AppStudentSettingsRoute;
+  '/tasks': typeof AppStudentTasksRoute;
+  '/i/$code': typeof SiteICodeRoute;
+  '/shared/$chatId': typeof AppOpenSharedChatIdRoute;
+  '/ai/{-$chatId}': typeof AppStudentAiChar123ChatIdChar125Route;
+  '/cards/new': typeof AppStudentCardsNewRoute;
+  '/cards/revise': typeof AppStudentCardsReviseRoute;
+  '/qa/ask': typeof AppStudentQaAskRoute;
+  '/qa/': typeof AppOpenQaIndexRoute;
+  '/shared/': typeof AppOpenSharedIndexRoute;
+  '/cards/': typeof AppStudentCardsIndexRoute;
+  '/qa/$slug/$': typeof AppStudentQaSlugSplatRoute;
+  '/qa/$slug/': typeof AppOpenQaSlugIndexRoute;
 }
 export interface FileRoutesByTo {
-  '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
-  '/about-us': typeof AboutUsRoute;
-  '/ai-landing': typeof AiLandingRoute;
-  '/analytics': typeof AnalyticsRoute;
-  '/analytics-landing': typeof AnalyticsLandingRoute;
-  '/changelog': typeof ChangelogRoute;
-  '/contact-us': typeof ContactUsRoute;
-  '/fullscreen': typeof FullscreenRoute;
-  '/groups': typeof GroupsRoute;
-  '/groups-landing': typeof GroupsLandingRoute;
-  '/invite': typeof InviteRoute;
-  '/join': typeof JoinRoute;
+  '/': typeof SiteIndexRoute;
   '/login': typeof LoginRoute;
-  '/math-test': typeof MathTestRoute;
-  '/migration': typeof MigrationRoute;
-  '/mock-tests': typeof MockTestsRoute;
-  '/mocktest-landing': typeof MocktestLandingRoute;
-  '/privacy': typeof PrivacyRoute;
-  '/privacy-policy': typeof PrivacyPolicyRoute;
-  '/productivity': typeof ProductivityRoute;
-  '/productivity-landing': typeof ProductivityLandingRoute;
-  '/profile': typeof ProfileRoute;
-  '/profile-setup': typeof ProfileSetupRoute;
-  '/qa-landing': typeof QaLandingRoute;
-  '/settings': typeof SettingsRoute;
-  '/tasks': typeof TasksRoute;
-  '/tasks-landing': typeof TasksLandingRoute;
-  '/terms': typeof TermsRoute;
-  '/terms-of-service': typeof TermsOfServiceRoute;
-  '/ai/{-$chatId}': typeof AiChar123ChatIdChar125Route;
+  '/fullscreen': typeof AloneFullscreenRoute;
+  '/profile-setup': typeof AloneProfileSetupRoute;
+  '/join': typeof AppJoinRoute;
+  '/about-us': typeof SiteAboutUsRoute;
+  '/ai-landing': typeof SiteAiLandingRoute;
+  '/analytics-landing': typeof SiteAnalyticsLandingRoute;
+  '/changelog': typeof SiteChangelogRoute;
+  '/contact-us': typeof SiteContactUsRoute;
+  '/groups-landing': typeof SiteGroupsLandingRoute;
+  '/invite': typeof SiteInviteRoute;
+  '/math-test': typeof SiteMathTestRoute;
+  '/mocktest-landing': typeof SiteMocktestLandingRoute;
+  '/privacy': typeof SitePrivacyRoute;
+  '/privacy-policy': typeof SitePrivacyPolicyRoute;
+  '/productivity-landing': typeof SiteProductivityLandingRoute;
+  '/qa-landing': typeof SiteQaLandingRoute;
+  '/tasks-landing': typeof SiteTasksLandingRoute;
+  '/terms': typeof SiteTermsRoute;
+  '/terms-of-service': typeof SiteTermsOfServiceRoute;
   '/auth/callback': typeof AuthCallbackRoute;
-  '/cards/new': typeof CardsNewRoute;
-  '/cards/revise': typeof CardsReviseRoute;
-  '/i/$code': typeof ICodeRoute;
-  '/qa/ask': typeof QaAskRoute;
-  '/shared/$chatId': typeof SharedChatIdRoute;
-  '/cards': typeof CardsIndexRoute;
-  '/qa': typeof QaIndexRoute;
-  '/shared': typeof SharedIndexRoute;
-  '/qa/$slug/$': typeof QaSlugSplatRoute;
-  '/qa/$slug': typeof QaSlugIndexRoute;
+  '/analytics': typeof AppOpenAnalyticsRoute;
+  '/groups': typeof AppStudentGroupsRoute;
+  '/migration': typeof AppStudentMigrationRoute;
+  '/mock-tests': typeof AppStudentMockTestsRoute;
+  '/productivity': typeof AppStudentProductivityRoute;
+  '/profile': typeof AppStudentProfileRoute;
+  '/settings': typeof AppStudentSettingsRoute;
+  '/tasks': typeof AppStudentTasksRoute;
+  '/i/$code': typeof SiteICodeRoute;
+  '/shared/$chatId': typeof AppOpenSharedChatIdRoute;
+  '/ai/{-$chatId}': typeof AppStudentAiChar123ChatIdChar125Route;
+  '/cards/new': typeof AppStudentCardsNewRoute;
+  '/cards/revise': typeof AppStudentCardsReviseRoute;
+  '/qa/ask': typeof AppStudentQaAskRoute;
+  '/qa': typeof AppOpenQaIndexRoute;
+  '/shared': typeof AppOpenSharedIndexRoute;
+  '/cards': typeof AppStudentCardsIndexRoute;
+  '/qa/$slug/$': typeof AppStudentQaSlugSplatRoute;
+  '/qa/$slug': typeof AppOpenQaSlugIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
-  '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
-  '/about-us': typeof AboutUsRoute;
-  '/ai-landing': typeof AiLandingRoute;
-  '/analytics': typeof AnalyticsRoute;
-  '/analytics-landing': typeof AnalyticsLandingRoute;
-  '/changelog': typeof ChangelogRoute;
-  '/contact-us': typeof ContactUsRoute;
-  '/fullscreen': typeof FullscreenRoute;
-  '/groups': typeof GroupsRoute;
-  '/groups-landing': typeof GroupsLandingRoute;
-  '/invite': typeof InviteRoute;
-  '/join': typeof JoinRoute;
+  '/_alone': typeof AloneRouteWithChildren;
+  '/_app': typeof AppRouteWithChildren;
+  '/_site': typeof SiteRouteWithChildren;
   '/login': typeof LoginRoute;
-  '/math-test': typeof MathTestRoute;
-  '/migration': typeof MigrationRoute;
-  '/mock-tests': typeof MockTestsRoute;
-  '/mocktest-landing': typeof MocktestLandingRoute;
-  '/privacy': typeof PrivacyRoute;
-  '/privacy-policy': typeof PrivacyPolicyRoute;
-  '/productivity': typeof ProductivityRoute;
-  '/productivity-landing': typeof ProductivityLandingRoute;
-  '/profile': typeof ProfileRoute;
-  '/profile-setup': typeof ProfileSetupRoute;
-  '/qa-landing': typeof QaLandingRoute;
-  '/settings': typeof SettingsRoute;
-  '/tasks': typeof TasksRoute;
-  '/tasks-landing': typeof TasksLandingRoute;
-  '/terms': typeof TermsRoute;
-  '/terms-of-service': typeof TermsOfServiceRoute;
-  '/ai/{-$chatId}': typeof AiChar123ChatIdChar125Route;
+  '/_alone/fullscreen': typeof AloneFullscreenRoute;
+  '/_alone/profile-setup': typeof AloneProfileSetupRoute;
+  '/_app/_open': typeof AppOpenRouteWithChildren;
+  '/_app/_student': typeof AppStudentRouteWithChildren;
+  '/_app/join': typeof AppJoinRoute;
+  '/_site/about-us': typeof SiteAboutUsRoute;
+  '/_site/ai-landing': typeof SiteAiLandingRoute;
+  '/_site/analytics-landing': typeof SiteAnalyticsLandingRoute;
+  '/_site/changelog': typeof SiteChangelogRoute;
+  '/_site/contact-us': typeof SiteContactUsRoute;
+  '/_site/groups-landing': typeof SiteGroupsLandingRoute;
+  '/_site/invite': typeof SiteInviteRoute;
+  '/_site/math-test': typeof SiteMathTestRoute;
+  '/_site/mocktest-landing': typeof SiteMocktestLandingRoute;
+  '/_site/privacy': typeof SitePrivacyRoute;
+  '/_site/privacy-policy': typeof SitePrivacyPolicyRoute;
+  '/_site/productivity-landing': typeof SiteProductivityLandingRoute;
+  '/_site/qa-landing': typeof SiteQaLandingRoute;
+  '/_site/tasks-landing': typeof SiteTasksLandingRoute;
+  '/_site/terms': typeof SiteTermsRoute;
+  '/_site/terms-of-service': typeof SiteTermsOfServiceRoute;
   '/auth/callback': typeof AuthCallbackRoute;
-  '/cards/new': typeof CardsNewRoute;
-  '/cards/revise': typeof CardsReviseRoute;
-  '/i/$code': typeof ICodeRoute;
-  '/qa/ask': typeof QaAskRoute;
-  '/shared/$chatId': typeof SharedChatIdRoute;
-  '/cards/': typeof CardsIndexRoute;
-  '/qa/': typeof QaIndexRoute;
-  '/shared/': typeof SharedIndexRoute;
-  '/qa/$slug/$': typeof QaSlugSplatRoute;
-  '/qa/$slug/': typeof QaSlugIndexRoute;
+  '/_site/': typeof SiteIndexRoute;
+  '/_app/_open/analytics': typeof AppOpenAnalyticsRoute;
+  '/_app/_student/groups': typeof AppStudentGroupsRoute;
+  '/_app/_student/migration': typeof AppStudentMigrationRoute;
+  '/_app/_student/mock-tests': typeof AppStudentMockTestsRoute;
+  '/_app/_student/productivity': typeof AppStudentProductivityRoute;
+  '/_app/_student/profile': typeof AppStudentProfileRoute;
+  '/_app/_student/settings': typeof AppStudentSettingsRoute;
+  '/_app/_student/tasks': typeof AppStudentTasksRoute;
+  '/_site/i/$code': typeof SiteICodeRoute;
+  '/_app/_open/shared/$chatId': typeof AppOpenSharedChatIdRoute;
+  '/_app/_student/ai/{-$chatId}': typeof AppStudentAiChar123ChatIdChar125Route;
+  '/_app/_student/cards/new': typeof AppStudentCardsNewRoute;
+  '/_app/_student/cards/revise': typeof AppStudentCardsReviseRoute;
+  '/_app/_student/qa/ask': typeof AppStudentQaAskRoute;
+  '/_app/_open/qa/': typeof AppOpenQaIndexRoute;
+  '/_app/_open/shared/': typeof AppOpenSharedIndexRoute;
+  '/_app/_student/cards/': typeof AppStudentCardsIndexRoute;
+  '/_app/_student/qa/$slug/$': typeof AppStudentQaSlugSplatRoute;
+  '/_app/_open/qa/$slug/': typeof AppOpenQaSlugIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
-    | '/'
     | '/$'
+    | '/'
+    | '/login'
+    | '/fullscreen'
+    | '/profile-setup'
+    | '/join'
     | '/about-us'
     | '/ai-landing'
-    | '/analytics'
     | '/analytics-landing'
     | '/changelog'
     | '/contact-us'
-    | '/fullscreen'
-    | '/groups'
     | '/groups-landing'
     | '/invite'
-    | '/join'
-    | '/login'
     | '/math-test'
-    | '/migration'
-    | '/mock-tests'
     | '/mocktest-landing'
     | '/privacy'
     | '/privacy-policy'
-    | '/productivity'
     | '/productivity-landing'
-    | '/profile'
-    | '/profile-setup'
     | '/qa-landing'
-    | '/settings'
-    | '/tasks'
     | '/tasks-landing'
     | '/terms'
     | '/terms-of-service'
-    | '/ai/{-$chatId}'
     | '/auth/callback'
+    | '/analytics'
+    | '/groups'
+    | '/migration'
+    | '/mock-tests'
+    | '/productivity'
+    | '/profile'
+    | '/settings'
+    | '/tasks'
+    | '/i/$code'
+    | '/shared/$chatId'
+    | '/ai/{-$chatId}'
     | '/cards/new'
     | '/cards/revise'
-    | '/i/$code'
     | '/qa/ask'
-    | '/shared/$chatId'
-    | '/cards/'
     | '/qa/'
     | '/shared/'
+    | '/cards/'
     | '/qa/$slug/$'
     | '/qa/$slug/';
   fileRoutesByTo: FileRoutesByTo;
   to:
-    | '/'
     | '/$'
+    | '/'
+    | '/login'
+    | '/fullscreen'
+    | '/profile-setup'
+    | '/join'
     | '/about-us'
     | '/ai-landing'
-    | '/analytics'
     | '/analytics-landing'
     | '/changelog'
     | '/contact-us'
-    | '/fullscreen'
-    | '/groups'
     | '/groups-landing'
     | '/invite'
-    | '/join'
-    | '/login'
     | '/math-test'
-    | '/migration'
-    | '/mock-tests'
     | '/mocktest-landing'
     | '/privacy'
     | '/privacy-policy'
-    | '/productivity'
     | '/productivity-landing'
-    | '/profile'
-    | '/profile-setup'
     | '/qa-landing'
-    | '/settings'
-    | '/tasks'
     | '/tasks-landing'
     | '/terms'
     | '/terms-of-service'
-    | '/ai/{-$chatId}'
     | '/auth/callback'
+    | '/analytics'
+    | '/groups'
+    | '/migration'
+    | '/mock-tests'
+    | '/productivity'
+    | '/profile'
+    | '/settings'
+    | '/tasks'
+    | '/i/$code'
+    | '/shared/$chatId'
+    | '/ai/{-$chatId}'
     | '/cards/new'
     | '/cards/revise'
-    | '/i/$code'
     | '/qa/ask'
-    | '/shared/$chatId'
-    | '/cards'
     | '/qa'
     | '/shared'
+    | '/cards'
     | '/qa/$slug/$'
     | '/qa/$slug';
   id:
     | '__root__'
-    | '/'
     | '/$'
-    | '/about-us'
-    | '/ai-landing'
-    | '/analytics'
-    | '/analytics-landing'
-    | '/changelog'
-    | '/contact-us'
-    | '/fullscreen'
-    | '/groups'
-    | '/groups-landing'
-    | '/invite'
-    | '/join'
+    | '/_alone'
+    | '/_app'
+    | '/_site'
     | '/login'
-    | '/math-test'
-    | '/migration'
-    | '/mock-tests'
-    | '/mocktest-landing'
-    | '/privacy'
-    | '/privacy-policy'
-    | '/productivity'
-    | '/productivity-landing'
-    | '/profile'
-    | '/profile-setup'
-    | '/qa-landing'
-    | '/settings'
-    | '/tasks'
-    | '/tasks-landing'
-    | '/terms'
-    | '/terms-of-service'
-    | '/ai/{-$chatId}'
+    | '/_alone/fullscreen'
+    | '/_alone/profile-setup'
+    | '/_app/_open'
+    | '/_app/_student'
+    | '/_app/join'
+    | '/_site/about-us'
+    | '/_site/ai-landing'
+    | '/_site/analytics-landing'
+    | '/_site/changelog'
+    | '/_site/contact-us'
+    | '/_site/groups-landing'
+    | '/_site/invite'
+    | '/_site/math-test'
+    | '/_site/mocktest-landing'
+    | '/_site/privacy'
+    | '/_site/privacy-policy'
+    | '/_site/productivity-landing'
+    | '/_site/qa-landing'
+    | '/_site/tasks-landing'
+    | '/_site/terms'
+    | '/_site/terms-of-service'
     | '/auth/callback'
-    | '/cards/new'
-    | '/cards/revise'
-    | '/i/$code'
-    | '/qa/ask'
-    | '/shared/$chatId'
-    | '/cards/'
-    | '/qa/'
-    | '/shared/'
-    | '/qa/$slug/$'
-    | '/qa/$slug/';
+    | '/_site/'
+    | '/_app/_open/analytics'
+    | '/_app/_student/groups'
+    | '/_app/_student/migration'
+    | '/_app/_student/mock-tests'
+    | '/_app/_student/productivity'
+    | '/_app/_student/profile'
+    | '/_app/_student/settings'
+    | '/_app/_student/tasks'
+    | '/_site/i/$code'
+    | '/_app/_open/shared/$chatId'
+    | '/_app/_student/ai/{-$chatId}'
+    | '/_app/_student/cards/new'
+    | '/_app/_student/cards/revise'
+    | '/_app/_student/qa/ask'
+    | '/_app/_open/qa/'
+    | '/_app/_open/shared/'
+    | '/_app/_student/cards/'
+    | '/_app/_student/qa/$slug/$'
+    | '/_app/_open/qa/$slug/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
-  IndexRoute: typeof IndexRoute;
   SplatRoute: typeof SplatRoute;
-  AboutUsRoute: typeof AboutUsRoute;
-  AiLandingRoute: typeof AiLandingRoute;
-  AnalyticsRoute: typeof AnalyticsRoute;
-  AnalyticsLandingRoute: typeof AnalyticsLandingRoute;
-  ChangelogRoute: typeof ChangelogRoute;
-  ContactUsRoute: typeof ContactUsRoute;
-  FullscreenRoute: typeof FullscreenRoute;
-  GroupsRoute: typeof GroupsRoute;
-  GroupsLandingRoute: typeof GroupsLandingRoute;
-  InviteRoute: typeof InviteRoute;
-  JoinRoute: typeof JoinRoute;
+  AloneRoute: typeof AloneRouteWithChildren;
+  AppRoute: typeof AppRouteWithChildren;
+  SiteRoute: typeof SiteRouteWithChildren;
   LoginRoute: typeof LoginRoute;
-  MathTestRoute: typeof MathTestRoute;
-  MigrationRoute: typeof MigrationRoute;
-  MockTestsRoute: typeof MockTestsRoute;
-  MocktestLandingRoute: typeof MocktestLandingRoute;
-  PrivacyRoute: typeof PrivacyRoute;
-  PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
-  ProductivityRoute: typeof ProductivityRoute;
-  ProductivityLandingRoute: typeof ProductivityLandingRoute;
-  ProfileRoute: typeof ProfileRoute;
-  ProfileSetupRoute: typeof ProfileSetupRoute;
-  QaLandingRoute: typeof QaLandingRoute;
-  SettingsRoute: typeof SettingsRoute;
-  TasksRoute: typeof TasksRoute;
-  TasksLandingRoute: typeof TasksLandingRoute;
-  TermsRoute: typeof TermsRoute;
-  TermsOfServiceRoute: typeof TermsOfServiceRoute;
-  AiChar123ChatIdChar125Route: typeof AiChar123ChatIdChar125Route;
   AuthCallbackRoute: typeof AuthCallbackRoute;
-  CardsNewRoute: typeof CardsNewRoute;
-  CardsReviseRoute: typeof CardsReviseRoute;
-  ICodeRoute: typeof ICodeRoute;
-  QaAskRoute: typeof QaAskRoute;
-  SharedChatIdRoute: typeof SharedChatIdRoute;
-  CardsIndexRoute: typeof CardsIndexRoute;
-  QaIndexRoute: typeof QaIndexRoute;
-  SharedIndexRoute: typeof SharedIndexRoute;
-  QaSlugSplatRoute: typeof QaSlugSplatRoute;
-  QaSlugIndexRoute: typeof QaSlugIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
-    '/': {
-      id: '/';
-      path: '/';
-      fullPath: '/';
-      preLoaderRoute: typeof IndexRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/$': {
       id: '/$';
       path: '/$';
@@ -592,81 +585,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SplatRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/about-us': {
-      id: '/about-us';
-      path: '/about-us';
-      fullPath: '/about-us';
-      preLoaderRoute: typeof AboutUsRouteImport;
+    '/_alone': {
+      id: '/_alone';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof AloneRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/ai-landing': {
-      id: '/ai-landing';
-      path: '/ai-landing';
-      fullPath: '/ai-landing';
-      preLoaderRoute: typeof AiLandingRouteImport;
+    '/_app': {
+      id: '/_app';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof AppRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/analytics': {
-      id: '/analytics';
-      path: '/analytics';
-      fullPath: '/analytics';
-      preLoaderRoute: typeof AnalyticsRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/analytics-landing': {
-      id: '/analytics-landing';
-      path: '/analytics-landing';
-      fullPath: '/analytics-landing';
-      preLoaderRoute: typeof AnalyticsLandingRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/changelog': {
-      id: '/changelog';
-      path: '/changelog';
-      fullPath: '/changelog';
-      preLoaderRoute: typeof ChangelogRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/contact-us': {
-      id: '/contact-us';
-      path: '/contact-us';
-      fullPath: '/contact-us';
-      preLoaderRoute: typeof ContactUsRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/fullscreen': {
-      id: '/fullscreen';
-      path: '/fullscreen';
-      fullPath: '/fullscreen';
-      preLoaderRoute: typeof FullscreenRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/groups': {
-      id: '/groups';
-      path: '/groups';
-      fullPath: '/groups';
-      preLoaderRoute: typeof GroupsRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/groups-landing': {
-      id: '/groups-landing';
-      path: '/groups-landing';
-      fullPath: '/groups-landing';
-      preLoaderRoute: typeof GroupsLandingRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/invite': {
-      id: '/invite';
-      path: '/invite';
-      fullPath: '/invite';
-      preLoaderRoute: typeof InviteRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/join': {
-      id: '/join';
-      path: '/join';
-      fullPath: '/join';
-      preLoaderRoute: typeof JoinRouteImport;
+    '/_site': {
+      id: '/_site';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof SiteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/login': {
@@ -676,124 +613,159 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/math-test': {
-      id: '/math-test';
-      path: '/math-test';
-      fullPath: '/math-test';
-      preLoaderRoute: typeof MathTestRouteImport;
-      parentRoute: typeof rootRouteImport;
+    '/_alone/fullscreen': {
+      id: '/_alone/fullscreen';
+      path: '/fullscreen';
+      fullPath: '/fullscreen';
+      preLoaderRoute: typeof AloneFullscreenRouteImport;
+      parentRoute: typeof AloneRoute;
     };
-    '/migration': {
-      id: '/migration';
-      path: '/migration';
-      fullPath: '/migration';
-      preLoaderRoute: typeof MigrationRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/mock-tests': {
-      id: '/mock-tests';
-      path: '/mock-tests';
-      fullPath: '/mock-tests';
-      preLoaderRoute: typeof MockTestsRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/mocktest-landing': {
-      id: '/mocktest-landing';
-      path: '/mocktest-landing';
-      fullPath: '/mocktest-landing';
-      preLoaderRoute: typeof MocktestLandingRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/privacy': {
-      id: '/privacy';
-      path: '/privacy';
-      fullPath: '/privacy';
-      preLoaderRoute: typeof PrivacyRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/privacy-policy': {
-      id: '/privacy-policy';
-      path: '/privacy-policy';
-      fullPath: '/privacy-policy';
-      preLoaderRoute: typeof PrivacyPolicyRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/productivity': {
-      id: '/productivity';
-      path: '/productivity';
-      fullPath: '/productivity';
-      preLoaderRoute: typeof ProductivityRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/productivity-landing': {
-      id: '/productivity-landing';
-      path: '/productivity-landing';
-      fullPath: '/productivity-landing';
-      preLoaderRoute: typeof ProductivityLandingRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/profile': {
-      id: '/profile';
-      path: '/profile';
-      fullPath: '/profile';
-      preLoaderRoute: typeof ProfileRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/profile-setup': {
-      id: '/profile-setup';
+    '/_alone/profile-setup': {
+      id: '/_alone/profile-setup';
       path: '/profile-setup';
       fullPath: '/profile-setup';
-      preLoaderRoute: typeof ProfileSetupRouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof AloneProfileSetupRouteImport;
+      parentRoute: typeof AloneRoute;
     };
-    '/qa-landing': {
-      id: '/qa-landing';
+    '/_app/_open': {
+      id: '/_app/_open';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof AppOpenRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/_student': {
+      id: '/_app/_student';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof AppStudentRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/join': {
+      id: '/_app/join';
+      path: '/join';
+      fullPath: '/join';
+      preLoaderRoute: typeof AppJoinRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_site/': {
+      id: '/_site/';
+      path: '/';
+      fullPath: '/';
+      preLoaderRoute: typeof SiteIndexRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/about-us': {
+      id: '/_site/about-us';
+      path: '/about-us';
+      fullPath: '/about-us';
+      preLoaderRoute: typeof SiteAboutUsRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/ai-landing': {
+      id: '/_site/ai-landing';
+      path: '/ai-landing';
+      fullPath: '/ai-landing';
+      preLoaderRoute: typeof SiteAiLandingRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/analytics-landing': {
+      id: '/_site/analytics-landing';
+      path: '/analytics-landing';
+      fullPath: '/analytics-landing';
+      preLoaderRoute: typeof SiteAnalyticsLandingRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/changelog': {
+      id: '/_site/changelog';
+      path: '/changelog';
+      fullPath: '/changelog';
+      preLoaderRoute: typeof SiteChangelogRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/contact-us': {
+      id: '/_site/contact-us';
+      path: '/contact-us';
+      fullPath: '/contact-us';
+      preLoaderRoute: typeof SiteContactUsRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/groups-landing': {
+      id: '/_site/groups-landing';
+      path: '/groups-landing';
+      fullPath: '/groups-landing';
+      preLoaderRoute: typeof SiteGroupsLandingRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/invite': {
+      id: '/_site/invite';
+      path: '/invite';
+      fullPath: '/invite';
+      preLoaderRoute: typeof SiteInviteRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/math-test': {
+      id: '/_site/math-test';
+      path: '/math-test';
+      fullPath: '/math-test';
+      preLoaderRoute: typeof SiteMathTestRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/mocktest-landing': {
+      id: '/_site/mocktest-landing';
+      path: '/mocktest-landing';
+      fullPath: '/mocktest-landing';
+      preLoaderRoute: typeof SiteMocktestLandingRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/privacy': {
+      id: '/_site/privacy';
+      path: '/privacy';
+      fullPath: '/privacy';
+      preLoaderRoute: typeof SitePrivacyRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/privacy-policy': {
+      id: '/_site/privacy-policy';
+      path: '/privacy-policy';
+      fullPath: '/privacy-policy';
+      preLoaderRoute: typeof SitePrivacyPolicyRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/productivity-landing': {
+      id: '/_site/productivity-landing';
+      path: '/productivity-landing';
+      fullPath: '/productivity-landing';
+      preLoaderRoute: typeof SiteProductivityLandingRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/qa-landing': {
+      id: '/_site/qa-landing';
       path: '/qa-landing';
       fullPath: '/qa-landing';
-      preLoaderRoute: typeof QaLandingRouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof SiteQaLandingRouteImport;
+      parentRoute: typeof SiteRoute;
     };
-    '/settings': {
-      id: '/settings';
-      path: '/settings';
-      fullPath: '/settings';
-      preLoaderRoute: typeof SettingsRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/tasks': {
-      id: '/tasks';
-      path: '/tasks';
-      fullPath: '/tasks';
-      preLoaderRoute: typeof TasksRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/tasks-landing': {
-      id: '/tasks-landing';
+    '/_site/tasks-landing': {
+      id: '/_site/tasks-landing';
       path: '/tasks-landing';
       fullPath: '/tasks-landing';
-      preLoaderRoute: typeof TasksLandingRouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof SiteTasksLandingRouteImport;
+      parentRoute: typeof SiteRoute;
     };
-    '/terms': {
-      id: '/terms';
+    '/_site/terms': {
+      id: '/_site/terms';
       path: '/terms';
       fullPath: '/terms';
-      preLoaderRoute: typeof TermsRouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof SiteTermsRouteImport;
+      parentRoute: typeof SiteRoute;
     };
-    '/terms-of-service': {
-      id: '/terms-of-service';
+    '/_site/terms-of-service': {
+      id: '/_site/terms-of-service';
       path: '/terms-of-service';
       fullPath: '/terms-of-service';
-      preLoaderRoute: typeof TermsOfServiceRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/ai/{-$chatId}': {
-      id: '/ai/{-$chatId}';
-      path: '/ai/{-$chatId}';
-      fullPath: '/ai/{-$chatId}';
-      preLoaderRoute: typeof AiChar123ChatIdChar125RouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof SiteTermsOfServiceRouteImport;
+      parentRoute: typeof SiteRoute;
     };
     '/auth/callback': {
       id: '/auth/callback';
@@ -802,122 +774,274 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthCallbackRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/cards/': {
-      id: '/cards/';
-      path: '/cards';
-      fullPath: '/cards/';
-      preLoaderRoute: typeof CardsIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
+    '/_app/_open/analytics': {
+      id: '/_app/_open/analytics';
+      path: '/analytics';
+      fullPath: '/analytics';
+      preLoaderRoute: typeof AppOpenAnalyticsRouteImport;
+      parentRoute: typeof AppOpenRoute;
     };
-    '/cards/new': {
-      id: '/cards/new';
-      path: '/cards/new';
-      fullPath: '/cards/new';
-      preLoaderRoute: typeof CardsNewRouteImport;
-      parentRoute: typeof rootRouteImport;
+    '/_app/_student/groups': {
+      id: '/_app/_student/groups';
+      path: '/groups';
+      fullPath: '/groups';
+      preLoaderRoute: typeof AppStudentGroupsRouteImport;
+      parentRoute: typeof AppStudentRoute;
     };
-    '/cards/revise': {
-      id: '/cards/revise';
-      path: '/cards/revise';
-      fullPath: '/cards/revise';
-      preLoaderRoute: typeof CardsReviseRouteImport;
-      parentRoute: typeof rootRouteImport;
+    '/_app/_student/migration': {
+      id: '/_app/_student/migration';
+      path: '/migration';
+      fullPath: '/migration';
+      preLoaderRoute: typeof AppStudentMigrationRouteImport;
+      parentRoute: typeof AppStudentRoute;
     };
-    '/i/$code': {
-      id: '/i/$code';
+    '/_app/_student/mock-tests': {
+      id: '/_app/_student/mock-tests';
+      path: '/mock-tests';
+      fullPath: '/mock-tests';
+      preLoaderRoute: typeof AppStudentMockTestsRouteImport;
+      parentRoute: typeof AppStudentRoute;
+    };
+    '/_app/_student/productivity': {
+      id: '/_app/_student/productivity';
+      path: '/productivity';
+      fullPath: '/productivity';
+      preLoaderRoute: typeof AppStudentProductivityRouteImport;
+      parentRoute: typeof AppStudentRoute;
+    };
+    '/_app/_student/profile': {
+      id: '/_app/_student/profile';
+      path: '/profile';
+      fullPath: '/profile';
+      preLoaderRoute: typeof AppStudentProfileRouteImport;
+      parentRoute: typeof AppStudentRoute;
+    };
+    '/_app/_student/settings': {
+      id: '/_app/_student/settings';
+      path: '/settings';
+      fullPath: '/settings';
+      preLoaderRoute: typeof AppStudentSettingsRouteImport;
+      parentRoute: typeof AppStudentRoute;
+    };
+    '/_app/_student/tasks': {
+      id: '/_app/_student/tasks';
+      path: '/tasks';
+      fullPath: '/tasks';
+      preLoaderRoute: typeof AppStudentTasksRouteImport;
+      parentRoute: typeof AppStudentRoute;
+    };
+    '/_site/i/$code': {
+      id: '/_site/i/$code';
       path: '/i/$code';
       fullPath: '/i/$code';
-      preLoaderRoute: typeof ICodeRouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof SiteICodeRouteImport;
+      parentRoute: typeof SiteRoute;
     };
-    '/qa/': {
-      id: '/qa/';
+    '/_app/_open/qa/': {
+      id: '/_app/_open/qa/';
       path: '/qa';
       fullPath: '/qa/';
-      preLoaderRoute: typeof QaIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof AppOpenQaIndexRouteImport;
+      parentRoute: typeof AppOpenRoute;
     };
-    '/qa/ask': {
-      id: '/qa/ask';
-      path: '/qa/ask';
-      fullPath: '/qa/ask';
-      preLoaderRoute: typeof QaAskRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/shared/': {
-      id: '/shared/';
+    '/_app/_open/shared/': {
+      id: '/_app/_open/shared/';
       path: '/shared';
       fullPath: '/shared/';
-      preLoaderRoute: typeof SharedIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof AppOpenSharedIndexRouteImport;
+      parentRoute: typeof AppOpenRoute;
     };
-    '/shared/$chatId': {
-      id: '/shared/$chatId';
+    '/_app/_open/shared/$chatId': {
+      id: '/_app/_open/shared/$chatId';
       path: '/shared/$chatId';
       fullPath: '/shared/$chatId';
-      preLoaderRoute: typeof SharedChatIdRouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof AppOpenSharedChatIdRouteImport;
+      parentRoute: typeof AppOpenRoute;
     };
-    '/qa/$slug/': {
-      id: '/qa/$slug/';
+    '/_app/_student/ai/{-$chatId}': {
+      id: '/_app/_student/ai/{-$chatId}';
+      path: '/ai/{-$chatId}';
+      fullPath: '/ai/{-$chatId}';
+      preLoaderRoute: typeof AppStudentAiChar123ChatIdChar125RouteImport;
+      parentRoute: typeof AppStudentRoute;
+    };
+    '/_app/_student/cards/': {
+      id: '/_app/_student/cards/';
+      path: '/cards';
+      fullPath: '/cards/';
+      preLoaderRoute: typeof AppStudentCardsIndexRouteImport;
+      parentRoute: typeof AppStudentRoute;
+    };
+    '/_app/_student/cards/new': {
+      id: '/_app/_student/cards/new';
+      path: '/cards/new';
+      fullPath: '/cards/new';
+      preLoaderRoute: typeof AppStudentCardsNewRouteImport;
+      parentRoute: typeof AppStudentRoute;
+    };
+    '/_app/_student/cards/revise': {
+      id: '/_app/_student/cards/revise';
+      path: '/cards/revise';
+      fullPath: '/cards/revise';
+      preLoaderRoute: typeof AppStudentCardsReviseRouteImport;
+      parentRoute: typeof AppStudentRoute;
+    };
+    '/_app/_student/qa/ask': {
+      id: '/_app/_student/qa/ask';
+      path: '/qa/ask';
+      fullPath: '/qa/ask';
+      preLoaderRoute: typeof AppStudentQaAskRouteImport;
+      parentRoute: typeof AppStudentRoute;
+    };
+    '/_app/_open/qa/$slug/': {
+      id: '/_app/_open/qa/$slug/';
       path: '/qa/$slug';
       fullPath: '/qa/$slug/';
-      preLoaderRoute: typeof QaSlugIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof AppOpenQaSlugIndexRouteImport;
+      parentRoute: typeof AppOpenRoute;
     };
-    '/qa/$slug/$': {
-      id: '/qa/$slug/$';
+    '/_app/_student/qa/$slug/$': {
+      id: '/_app/_student/qa/$slug/$';
       path: '/qa/$slug/$';
       fullPath: '/qa/$slug/$';
-      preLoaderRoute: typeof QaSlugSplatRouteImport;
-      parentRoute: typeof rootRouteImport;
+      preLoaderRoute: typeof AppStudentQaSlugSplatRouteImport;
+      parentRoute: typeof AppStudentRoute;
     };
   }
 }
 
+interface AloneRouteChildren {
+  AloneFullscreenRoute: typeof AloneFullscreenRoute;
+  AloneProfileSetupRoute: typeof AloneProfileSetupRoute;
+}
+
+const AloneRouteChildren: AloneRouteChildren = {
+  AloneFullscreenRoute: AloneFullscreenRoute,
+  AloneProfileSetupRoute: AloneProfileSetupRoute,
+};
+
+const AloneRouteWithChildren = AloneRoute._addFileChildren(AloneRouteChildren);
+
+interface AppOpenRouteChildren {
+  AppOpenAnalyticsRoute: typeof AppOpenAnalyticsRoute;
+  AppOpenSharedChatIdRoute: typeof AppOpenSharedChatIdRoute;
+  AppOpenQaIndexRoute: typeof AppOpenQaIndexRoute;
+  AppOpenSharedIndexRoute: typeof AppOpenSharedIndexRoute;
+  AppOpenQaSlugIndexRoute: typeof AppOpenQaSlugIndexRoute;
+}
+
+const AppOpenRouteChildren: AppOpenRouteChildren = {
+  AppOpenAnalyticsRoute: AppOpenAnalyticsRoute,
+  AppOpenSharedChatIdRoute: AppOpenSharedChatIdRoute,
+  AppOpenQaIndexRoute: AppOpenQaIndexRoute,
+  AppOpenSharedIndexRoute: AppOpenSharedIndexRoute,
+  AppOpenQaSlugIndexRoute: AppOpenQaSlugIndexRoute,
+};
+
+const AppOpenRouteWithChildren =
+  AppOpenRoute._addFileChildren(AppOpenRouteChildren);
+
+interface AppStudentRouteChildren {
+  AppStudentGroupsRoute: typeof AppStudentGroupsRoute;
+  AppStudentMigrationRoute: typeof AppStudentMigrationRoute;
+  AppStudentMockTestsRoute: typeof AppStudentMockTestsRoute;
+  AppStudentProductivityRoute: typeof AppStudentProductivityRoute;
+  AppStudentProfileRoute: typeof AppStudentProfileRoute;
+  AppStudentSettingsRoute: typeof AppStudentSettingsRoute;
+  AppStudentTasksRoute: typeof AppStudentTasksRoute;
+  AppStudentAiChar123ChatIdChar125Route: typeof AppStudentAiChar123ChatIdChar125Route;
+  AppStudentCardsNewRoute: typeof AppStudentCardsNewRoute;
+  AppStudentCardsReviseRoute: typeof AppStudentCardsReviseRoute;
+  AppStudentQaAskRoute: typeof AppStudentQaAskRoute;
+  AppStudentCardsIndexRoute: typeof AppStudentCardsIndexRoute;
+  AppStudentQaSlugSplatRoute: typeof AppStudentQaSlugSplatRoute;
+}
+
+const AppStudentRouteChildren: AppStudentRouteChildren = {
+  AppStudentGroupsRoute: AppStudentGroupsRoute,
+  AppStudentMigrationRoute: AppStudentMigrationRoute,
+  AppStudentMockTestsRoute: AppStudentMockTestsRoute,
+  AppStudentProductivityRoute: AppStudentProductivityRoute,
+  AppStudentProfileRoute: AppStudentProfileRoute,
+  AppStudentSettingsRoute: AppStudentSettingsRoute,
+  AppStudentTasksRoute: AppStudentTasksRoute,
+  AppStudentAiChar123ChatIdChar125Route: AppStudentAiChar123ChatIdChar125Route,
+  AppStudentCardsNewRoute: AppStudentCardsNewRoute,
+  AppStudentCardsReviseRoute: AppStudentCardsReviseRoute,
+  AppStudentQaAskRoute: AppStudentQaAskRoute,
+  AppStudentCardsIndexRoute: AppStudentCardsIndexRoute,
+  AppStudentQaSlugSplatRoute: AppStudentQaSlugSplatRoute,
+};
+
+const AppStudentRouteWithChildren = AppStudentRoute._addFileChildren(
+  AppStudentRouteChildren,
+);
+
+interface AppRouteChildren {
+  AppOpenRoute: typeof AppOpenRouteWithChildren;
+  AppStudentRoute: typeof AppStudentRouteWithChildren;
+  AppJoinRoute: typeof AppJoinRoute;
+}
+
+const AppRouteChildren: AppRouteChildren = {
+  AppOpenRoute: AppOpenRouteWithChildren,
+  AppStudentRoute: AppStudentRouteWithChildren,
+  AppJoinRoute: AppJoinRoute,
+};
+
+const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
+
+interface SiteRouteChildren {
+  SiteAboutUsRoute: typeof SiteAboutUsRoute;
+  SiteAiLandingRoute: typeof SiteAiLandingRoute;
+  SiteAnalyticsLandingRoute: typeof SiteAnalyticsLandingRoute;
+  SiteChangelogRoute: typeof SiteChangelogRoute;
+  SiteContactUsRoute: typeof SiteContactUsRoute;
+  SiteGroupsLandingRoute: typeof SiteGroupsLandingRoute;
+  SiteInviteRoute: typeof SiteInviteRoute;
+  SiteMathTestRoute: typeof SiteMathTestRoute;
+  SiteMocktestLandingRoute: typeof SiteMocktestLandingRoute;
+  SitePrivacyRoute: typeof SitePrivacyRoute;
+  SitePrivacyPolicyRoute: typeof SitePrivacyPolicyRoute;
+  SiteProductivityLandingRoute: typeof SiteProductivityLandingRoute;
+  SiteQaLandingRoute: typeof SiteQaLandingRoute;
+  SiteTasksLandingRoute: typeof SiteTasksLandingRoute;
+  SiteTermsRoute: typeof SiteTermsRoute;
+  SiteTermsOfServiceRoute: typeof SiteTermsOfServiceRoute;
+  SiteIndexRoute: typeof SiteIndexRoute;
+  SiteICodeRoute: typeof SiteICodeRoute;
+}
+
+const SiteRouteChildren: SiteRouteChildren = {
+  SiteAboutUsRoute: SiteAboutUsRoute,
+  SiteAiLandingRoute: SiteAiLandingRoute,
+  SiteAnalyticsLandingRoute: SiteAnalyticsLandingRoute,
+  SiteChangelogRoute: SiteChangelogRoute,
+  SiteContactUsRoute: SiteContactUsRoute,
+  SiteGroupsLandingRoute: SiteGroupsLandingRoute,
+  SiteInviteRoute: SiteInviteRoute,
+  SiteMathTestRoute: SiteMathTestRoute,
+  SiteMocktestLandingRoute: SiteMocktestLandingRoute,
+  SitePrivacyRoute: SitePrivacyRoute,
+  SitePrivacyPolicyRoute: SitePrivacyPolicyRoute,
+  SiteProductivityLandingRoute: SiteProductivityLandingRoute,
+  SiteQaLandingRoute: SiteQaLandingRoute,
+  SiteTasksLandingRoute: SiteTasksLandingRoute,
+  SiteTermsRoute: SiteTermsRoute,
+  SiteTermsOfServiceRoute: SiteTermsOfServiceRoute,
+  SiteIndexRoute: SiteIndexRoute,
+  SiteICodeRoute: SiteICodeRoute,
+};
+
+const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren);
+
 const rootRouteChildren: RootRouteChildren = {
-  IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
-  AboutUsRoute: AboutUsRoute,
-  AiLandingRoute: AiLandingRoute,
-  AnalyticsRoute: AnalyticsRoute,
-  AnalyticsLandingRoute: AnalyticsLandingRoute,
-  ChangelogRoute: ChangelogRoute,
-  ContactUsRoute: ContactUsRoute,
-  FullscreenRoute: FullscreenRoute,
-  GroupsRoute: GroupsRoute,
-  GroupsLandingRoute: GroupsLandingRoute,
-  InviteRoute: InviteRoute,
-  JoinRoute: JoinRoute,
+  AloneRoute: AloneRouteWithChildren,
+  AppRoute: AppRouteWithChildren,
+  SiteRoute: SiteRouteWithChildren,
   LoginRoute: LoginRoute,
-  MathTestRoute: MathTestRoute,
-  MigrationRoute: MigrationRoute,
-  MockTestsRoute: MockTestsRoute,
-  MocktestLandingRoute: MocktestLandingRoute,
-  PrivacyRoute: PrivacyRoute,
-  PrivacyPolicyRoute: PrivacyPolicyRoute,
-  ProductivityRoute: ProductivityRoute,
-  ProductivityLandingRoute: ProductivityLandingRoute,
-  ProfileRoute: ProfileRoute,
-  ProfileSetupRoute: ProfileSetupRoute,
-  QaLandingRoute: QaLandingRoute,
-  SettingsRoute: SettingsRoute,
-  TasksRoute: TasksRoute,
-  TasksLandingRoute: TasksLandingRoute,
-  TermsRoute: TermsRoute,
-  TermsOfServiceRoute: TermsOfServiceRoute,
-  AiChar123ChatIdChar125Route: AiChar123ChatIdChar125Route,
   AuthCallbackRoute: AuthCallbackRoute,
-  CardsNewRoute: CardsNewRoute,
-  CardsReviseRoute: CardsReviseRoute,
-  ICodeRoute: ICodeRoute,
-  QaAskRoute: QaAskRoute,
-  SharedChatIdRoute: SharedChatIdRoute,
-  CardsIndexRoute: CardsIndexRoute,
-  QaIndexRoute: QaIndexRoute,
-  SharedIndexRoute: SharedIndexRoute,
-  QaSlugSplatRoute: QaSlugSplatRoute,
-  QaSlugIndexRoute: QaSlugIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

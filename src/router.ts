@@ -1,22 +1,41 @@
-import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
+import { createRouter } from '@tanstack/react-router';
 
+import type { RouterContext } from './app/router-context.ts';
 import { routeTree } from './route-tree.gen.ts';
 
-export const router = createRouter({
-  routeTree,
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-  // What stands in an address is text. Read as JSON, the invite code 1E5000 would be the number 100000.
-  parseSearch: parseSearchWith((text) => text),
-  stringifySearch: stringifySearchWith(JSON.stringify),
-});
+export function createAppRouter(context: RouterContext) {
+  return createRouter({
+    routeTree,
+    context,
+    defaultPreload: 'intent',
+    // What is shown while something loads gives way as soon as that is there.
+    defaultPendingMinMs: 0,
+    scrollRestoration: true,
+    parseSearch,
+    stringifySearch,
+  });
+}
+
+/** What stands in an address is text. By itself the router reads numbers: the invite code 1E5000 would be 100000. */
+function parseSearch(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+function stringifySearch(search: Record<string, string | undefined>): string {
+  const present = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return present.length === 0 ? '' : `?${String(new URLSearchParams(present))}`;
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof createAppRouter>;
   }
   interface HistoryState {
     /** The page that the guard sent away from. */
     from?: string;
+  }
+  interface StaticDataRouteOption {
+    /** The name of a screen, its h1. */
+    title?: string;
   }
 }

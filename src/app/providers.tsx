@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 
-import { deleteUserData } from '../data/session/delete-user-data.ts';
-import { SupabaseAuthProvider } from '../data/session/session-context.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { ConnectivityProvider } from './connectivity/connectivity-context.tsx';
 import { OfflineBadge } from './connectivity/offline-badge.tsx';
@@ -15,17 +13,15 @@ import { StudentBoundary } from './student/student-boundary.tsx';
 /** What every page stands on. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
-    <SupabaseAuthProvider deleteUserData={deleteUserData}>
-      <ConnectivityProvider>
-        <SignOutRedirect />
-        <OutdatedNotice />
-        <SmallDeviceWarning />
-        <StudentBoundary>{children}</StudentBoundary>
-        <ConnectivityNotices />
-        <OfflineBadge />
-        <InstallOffer />
-        <Toaster />
-      </ConnectivityProvider>
-    </SupabaseAuthProvider>
+    <ConnectivityProvider>
+      <SignOutRedirect />
+      <OutdatedNotice />
+      <SmallDeviceWarning />
+      <StudentBoundary>{children}</StudentBoundary>
+      <ConnectivityNotices />
+      <OfflineBadge />
+      <InstallOffer />
+      <Toaster />
+    </ConnectivityProvider>
   );
 }

@@ -1,15 +1,17 @@
-import { createRootRoute, Outlet } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 
 import { CentredSpinner } from '../app/centred-spinner.tsx';
 import { ErrorPage } from '../app/error-page.tsx';
 import { Providers } from '../app/providers.tsx';
+import type { RouterContext } from '../app/router-context.ts';
 import { PublicPageHead } from '../app/site/public-page-head.tsx';
 import { NotFoundPage } from '../features/landing/not-found-page.tsx';
 
-export const Route = createRootRoute({
+export const Route = createRootRouteWithContext<RouterContext>()({
   // A page that is prerendered has no session, no connection and no toasts.
   component: import.meta.env.SSR ? Outlet : Root,
   pendingComponent: CentredSpinner,
+  pendingMs: 0,
   // One that cannot be drawn ends the build.
   errorComponent: import.meta.env.SSR ? Outlet : ErrorPage,
   notFoundComponent: NotFoundPage,

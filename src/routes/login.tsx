@@ -1,44 +1,12 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
 
-import { CentredSpinner } from '../app/centred-spinner.tsx';
+import { LoginPage } from '../app/sign-in/login-page.tsx';
 import { loadSignIn } from '../app/site/load-sign-in.ts';
-import { useSessionStatus } from '../app/site/session-status.ts';
-import { VisitorsOnly } from '../app/site/visitors-only.tsx';
-import { useReturnPath } from '../app/use-return-path.ts';
-import { useSupabaseAuth } from '../data/session/session-context.tsx';
-import { LandingPage } from '../features/landing/landing-page.tsx';
-import { SignInCard } from '../features/sign-in/sign-in-card.tsx';
-
-interface LoginSearch {
-  readonly returnUrl?: string;
-}
+import { searchParameter } from '../domain/search-parameter.ts';
 
 export const Route = createFileRoute('/login')({
-  validateSearch: ({ returnUrl }): LoginSearch => (typeof returnUrl === 'string' ? { returnUrl } : {}),
+  validateSearch: v.object({ returnUrl: searchParameter(v.string()) }),
   loader: loadSignIn,
-  component: Login,
+  component: LoginPage,
 });
-
-function Login() {
-  const status = useSessionStatus();
-  const { returnUrl } = Route.useSearch();
-  const next = useReturnPath(returnUrl);
-  if (status === 'signed-in') return <GoOn next={next} />;
-  const card = (
-    <VisitorsOnly>
-      <SignInCard onSignedIn={() => undefined} returnTo={next} />
-    </VisitorsOnly>
-  );
-  return <LandingPage entrance={card} />;
-}
-
-/** Also what happens after signing in here. */
-function GoOn({ next }: { next: string }) {
-  const { isNew } = useSupabaseAuth();
-  const navigate = useNavigate();
-  useEffect(() => {
-    void (isNew ? navigate({ to: '/profile-setup', replace: true, state: { from: next } }) : navigate({ href: next, replace: true }));
-  }, [isNew, next, navigate]);
-  return <CentredSpinner />;
-}

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { whenInstallable } from './install-start.ts';
 
-const InstallPrompt = lazy(async () => ({ default: (await import('./install-prompt.tsx')).InstallPrompt }));
+const InstallPrompt = lazyNamed(() => import('./install-prompt.tsx'), 'InstallPrompt');
 
 /** Loads the prompt where there is something to ask, and not before. */
 export function InstallOffer() {

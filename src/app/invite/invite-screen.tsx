@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePageTitle } from '../site/page-title.ts';
 import { useSessionStatus } from '../site/session-status.ts';
-import { SiteFrame } from '../site/site-frame.tsx';
 import { keepPendingInvite } from './pending-invite.ts';
 
 /** Where an invite is opened: says what it is, and leads on. */
@@ -17,19 +16,17 @@ export function InviteScreen({ code }: { code: string | undefined }) {
   }, [isVisitor, code]);
   if (code === undefined) return <Navigate to="/groups" replace />;
   return (
-    <SiteFrame>
-      <main className="mx-auto grid w-full max-w-md content-center gutter py-16 text-center">
-        <h1 className="font-display text-4xl font-semibold tracking-tight">You are invited to a study group</h1>
-        <p className="mt-6 text-ink-soft">Your invite code</p>
-        <p className="font-display text-4xl font-semibold tracking-widest break-all tabular-nums">{code.toUpperCase()}</p>
-        <p className="mt-6 text-pretty">
-          In a group you see each other’s study time and messages. Nobody sees your email address or your tasks.
-        </p>
-        <div className="mt-8 grid min-h-12">
-          <NextStep code={code} />
-        </div>
-      </main>
-    </SiteFrame>
+    <main className="mx-auto grid w-full max-w-md content-center gutter py-16 text-center">
+      <h1 className="font-display text-4xl font-semibold tracking-tight">You are invited to a study group</h1>
+      <p className="mt-6 text-ink-soft">Your invite code</p>
+      <p className="font-display text-4xl font-semibold tracking-widest break-all tabular-nums">{code.toUpperCase()}</p>
+      <p className="mt-6 text-pretty">
+        In a group you see each other’s study time and messages. Nobody sees your email address or your tasks.
+      </p>
+      <div className="mt-8 grid min-h-12">
+        <NextStep code={code} />
+      </div>
+    </main>
   );
 }
 

@@ -1,9 +1,6 @@
-interface InviteSearch {
-  readonly code?: string;
-}
+import * as v from 'valibot';
 
-/** The code in the address of an invite. The router reads one of digits alone as a number. */
-export function inviteSearch({ code }: Record<string, unknown>): InviteSearch {
-  const text = typeof code === 'number' ? String(code) : code;
-  return typeof text === 'string' && text !== '' ? { code: text } : {};
-}
+import { searchParameter } from '../../domain/search-parameter.ts';
+
+/** The code in the address of an invite. */
+export const inviteSearch = v.object({ code: searchParameter(v.pipe(v.string(), v.nonEmpty())) });

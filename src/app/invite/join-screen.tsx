@@ -13,7 +13,6 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { CentredSpinner } from '../centred-spinner.tsx';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
-import { StudentScreen } from '../student-screen.tsx';
 import { type InviteOutcome, inviteMachine } from './invite.machine.ts';
 import { forgetPendingInvite, keepPendingInvite } from './pending-invite.ts';
 
@@ -48,23 +47,21 @@ export function JoinScreen({ code }: { code: string | undefined }) {
   const { problem } = snapshot.context;
   if (status !== 'signed-in') return <CentredSpinner />;
   return (
-    <StudentScreen title="Join a group">
-      <div className="m-auto grid justify-items-center gap-4 px-4 py-10 text-center">
-        {snapshot.matches('error') || snapshot.matches('left') ? (
-          <ErrorState
-            title="Not joined"
-            headingLevel={2}
-            text={problem ?? ''}
-            action={<LinkButton to="/groups">Go to your groups</LinkButton>}
-          />
-        ) : (
-          <>
-            <Spinner label="Joining the group" />
-            <p className="text-ink-soft">Joining the group…</p>
-          </>
-        )}
-      </div>
-    </StudentScreen>
+    <div className="m-auto grid justify-items-center gap-4 px-4 py-10 text-center">
+      {snapshot.matches('error') || snapshot.matches('left') ? (
+        <ErrorState
+          title="Not joined"
+          headingLevel={2}
+          text={problem ?? ''}
+          action={<LinkButton to="/groups">Go to your groups</LinkButton>}
+        />
+      ) : (
+        <>
+          <Spinner label="Joining the group" />
+          <p className="text-ink-soft">Joining the group…</p>
+        </>
+      )}
+    </div>
   );
 }
 

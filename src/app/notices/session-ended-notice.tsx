@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { useSupabaseAuth } from '../../data/session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 
-const SignInDialog = lazy(async () => ({ default: (await import('../../features/sign-in/sign-in-dialog.tsx')).SignInDialog }));
+const SignInDialog = lazyNamed(() => import('../../features/sign-in/sign-in-dialog.tsx'), 'SignInDialog');
 
 /** The server ended the session: the student goes on working and signs in again when it suits. */
 export function SessionEndedNotice() {

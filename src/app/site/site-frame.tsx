@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react';
 
+import { SiteAccount } from './site-account.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 /** What stands around every page for visitors. `children` is the page's `main`. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
-      <SiteHeader />
-      {children}
-      <SiteFooter />
-    </div>
+    <>
+      <SiteAccount />
+      <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
+        <SiteHeader />
+        {children}
+        <SiteFooter />
+      </div>
+    </>
   );
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 
 import { ReplicaProvider } from '../../data/replica/replica-context.tsx';
 import { useSupabaseAuth } from '../../data/session/session-context.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 
 /** Visitors do without it, and no page waits for it. */
-const StudentPresence = lazy(async () => ({ default: (await import('./student-presence.tsx')).StudentPresence }));
+const StudentPresence = lazyNamed(() => import('./student-presence.tsx'), 'StudentPresence');
 
 /** Gives every page of a signed-in student their local database; visitors' pages go without. */
 export function StudentBoundary({ children }: { children: ReactNode }) {
@@ -13,7 +14,7 @@ export function StudentBoundary({ children }: { children: ReactNode }) {
   return (
     <ReplicaProvider key={user.id} userId={user.id}>
       <Suspense>
-        <StudentPresence userId={user.id} />
+        <StudentPresence />
       </Suspense>
       {children}
     </ReplicaProvider>

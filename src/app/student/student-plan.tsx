@@ -1,20 +1,22 @@
 import type { Replica } from '../../data/replica/local-database.ts';
 import { useStudyProfile } from '../../data/focus/use-study-profile.ts';
 import type { StudyProfile } from '../../data/focus/study-profile.ts';
+import { useUserId } from '../../data/session/use-user.ts';
 import { useStudyDay } from '../../data/student/use-study-day.ts';
 import { TodayPlan } from '../../features/planner/today-plan.tsx';
 import { moveTask } from '../../features/tasks/tasks.commands.ts';
 import { PlanSkeleton } from './plan-skeleton.tsx';
 
 /** Today's plan, with the study day of the timer and the tasks of the board. */
-export function StudentPlan({ userId }: { userId: string }) {
+export function StudentPlan() {
+  const userId = useUserId();
   const profile = useStudyProfile(userId);
-  return profile ? <PlanOfDay userId={userId} profile={profile} /> : <PlanSkeleton />;
+  return profile ? <PlanOfDay profile={profile} /> : <PlanSkeleton />;
 }
 
-function PlanOfDay({ userId, profile }: { userId: string; profile: StudyProfile }) {
+function PlanOfDay({ profile }: { profile: StudyProfile }) {
   const day = useStudyDay(profile.clock);
-  return <TodayPlan userId={userId} day={day} setTaskDone={setTaskDone} />;
+  return <TodayPlan day={day} setTaskDone={setTaskDone} />;
 }
 
 function setTaskDone(replica: Replica, taskId: string, isDone: boolean) {

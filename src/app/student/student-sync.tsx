@@ -6,15 +6,16 @@ import { ensureProfile } from '../../data/session/ensure-profile.ts';
 import { createOutbox } from '../../data/session/outbox.ts';
 import { useSupabaseAuth } from '../../data/session/session-context.tsx';
 import { useSyncStatus } from '../../data/replica/use-sync-status.ts';
+import { useUserId } from '../../data/session/use-user.ts';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 
 interface StudentSyncProps {
-  readonly userId: string;
   readonly isEnded: boolean;
 }
 
 /** Tells replication what the rest of the app knows: that there is a network again, a session, a closing tab. */
-export function StudentSync({ userId, isEnded }: StudentSyncProps) {
+export function StudentSync({ isEnded }: StudentSyncProps) {
+  const userId = useUserId();
   const open = useOpenReplica();
   const { attachOutbox } = useSupabaseAuth();
   const isOffline = useIsOffline();

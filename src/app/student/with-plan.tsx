@@ -1,20 +1,22 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 
+import { useUserId } from '../../data/session/use-user.ts';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PlanSkeleton } from './plan-skeleton.tsx';
 
 /** Comes after the screen it stands beside. */
-const StudentPlan = lazy(async () => ({ default: (await import('./student-plan.tsx')).StudentPlan }));
+const StudentPlan = lazyNamed(() => import('./student-plan.tsx'), 'StudentPlan');
 
 interface WithPlanProps {
-  readonly userId: string;
   /** Where today's plan stands on a phone. On a desk it is a column beside the screen. */
   readonly plan: 'above' | 'below';
   readonly children: ReactNode;
 }
 
 /** A screen with today's plan beside it. */
-export function WithPlan({ userId, plan, children }: WithPlanProps) {
+export function WithPlan({ plan, children }: WithPlanProps) {
+  const userId = useUserId();
   const isAbove = plan === 'above';
   const aside = (
     <div
@@ -22,7 +24,7 @@ export function WithPlan({ userId, plan, children }: WithPlanProps) {
     >
       <CatchBoundary getResetKey={() => userId} errorComponent={PlanMissing}>
         <Suspense fallback={<PlanSkeleton />}>
-          <StudentPlan userId={userId} />
+          <StudentPlan />
         </Suspense>
       </CatchBoundary>
     </div>

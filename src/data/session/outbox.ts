@@ -3,7 +3,7 @@ import { countDocuments } from '../replica/count-documents.ts';
 import type { OpenReplica } from '../replica/open-replica.ts';
 import { countUnsentPictures } from '../pictures/message-pictures.ts';
 import { watchSyncPhase } from '../replica/sync-phase.ts';
-import type { Outbox } from './session-logic.ts';
+import type { Outbox } from './session.ts';
 
 /** As long as a student waits at "Sign Out" before being asked. */
 const PATIENCE_MS = 8000;

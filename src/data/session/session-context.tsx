@@ -1,13 +1,9 @@
-import { useMachine } from '@xstate/react';
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { waitFor } from 'xstate';
+import { useSelector } from '@xstate/react';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
 
-import type { SessionUser } from '../../../replication/auth/stored-session.ts';
-import { deviceSession } from './device-session.ts';
-import { unmarkNewStudent } from './new-student.ts';
-import { createSessionLogic, type Outbox } from './session-logic.ts';
+import type { Outbox, Session } from './session.ts';
 import { signIn, signUp, type SignInResult } from './sign-in.commands.ts';
-import { findSession, finishForgetting, openSession, type DeleteUserData } from './stored-session.ts';
+import type { SessionUser } from './stored-session.ts';
 
 export type { SessionUser };
 
@@ -45,64 +41,41 @@ export function useSupabaseAuth(): SupabaseAuth {
   return session;
 }
 
-export function SupabaseAuthProvider({ children, deleteUserData }: { children: ReactNode; deleteUserData: DeleteUserData }) {
-  const [{ machine, attachOutbox }] = useState(() => createSessionLogic(deleteUserData));
-  const [snapshot, send, actor] = useMachine(machine);
+export function SupabaseAuthProvider({ session, children }: { session: Session; children: ReactNode }) {
+  const { actor, setUp, attachOutbox } = session;
+  const snapshot = useSelector(actor, (current) => current);
 
-  useEffect(() => {
-    const finish = () => finishForgetting(deleteUserData).catch((error: unknown) => console.error('Error signing out', error));
-    const readAgain = () =>
-      openSession(deleteUserData).then(
-        (found) => send({ type: 'FOUND', found }),
-        (error: unknown) => console.error('Error loading session', error),
-      );
-    // Another student may have taken the place of one whose session had ended.
-    const stopListening = deviceSession.channel.listen(() => void readAgain().then(finish));
-    void finish();
-    return stopListening;
-  }, [deleteUserData, send]);
-
-  /** Whoever awaits a sign-in finds the session here when it has ended. */
-  const untilSettled = useCallback(
-    async (result: SignInResult) => {
-      if (!result.ok || result.next !== 'signed-in') return result;
-      await waitFor(actor, (current) => current.matches('signedIn') && !current.context.isEnded);
+  const auth = useMemo<SupabaseAuth>(() => {
+    const { send } = actor;
+    /** Whoever awaits a sign-in finds the session here when it has ended. */
+    const untilSignedIn = async (result: SignInResult) => {
+      if (result.ok && result.next === 'signed-in') await session.signedIn();
       return result;
-    },
-    [actor],
-  );
-
-  const setUp = useCallback(async () => {
-    const { user } = actor.getSnapshot().context;
-    if (user !== null) await unmarkNewStudent(user.id);
-    send({ type: 'FOUND', found: await findSession() });
-  }, [actor, send]);
-
-  const { user, isEnded, isNew, remaining, hasSignedOut } = snapshot.context;
-  const isSignedIn = snapshot.matches('signedIn') && !snapshot.matches({ signedIn: 'forgetting' });
-  const isPushing = snapshot.matches({ signedIn: 'pushing' });
-  const isConfirming = snapshot.matches({ signedIn: 'confirming' });
-
-  const session = useMemo<SupabaseAuth>(
-    () => ({
+    };
+    const { user, isEnded, isNew, remaining, hasSignedOut } = snapshot.context;
+    const isSignedIn = snapshot.matches('signedIn') && snapshot.hasTag('settled');
+    return {
       status: isSignedIn ? 'signed-in' : snapshot.matches('signedOut') ? 'signed-out' : 'loading',
       user: isSignedIn ? user : null,
       isEnded,
       isNew,
       setUp,
       hasSignedOut,
-      signOutStep: isPushing ? { kind: 'pushing' } : isConfirming ? { kind: 'confirming', remaining } : null,
-      signIn: (email, password) => signIn(email, password).then(untilSettled),
-      signUp: (email, password) => signUp(email, password).then(untilSettled),
+      signOutStep: snapshot.matches({ signedIn: 'pushing' })
+        ? { kind: 'pushing' }
+        : snapshot.matches({ signedIn: 'confirming' })
+          ? { kind: 'confirming', remaining }
+          : null,
+      signIn: (email, password) => signIn(email, password).then(untilSignedIn),
+      signUp: (email, password) => signUp(email, password).then(untilSignedIn),
       signOut: () => send({ type: 'SIGN_OUT' }),
       accountDeleted: () => send({ type: 'ACCOUNT_DELETED' }),
       loseChanges: () => send({ type: 'LOSE_CHANGES' }),
       pageLeft: () => send({ type: 'PAGE_LEFT' }),
       stay: () => send({ type: 'STAY' }),
       attachOutbox,
-    }),
-    [snapshot, isSignedIn, isPushing, isConfirming, user, isEnded, isNew, setUp, remaining, hasSignedOut, send, attachOutbox, untilSettled],
-  );
+    };
+  }, [session, actor, snapshot, setUp, attachOutbox]);
 
-  return <SessionContext value={session}>{children}</SessionContext>;
+  return <SessionContext value={auth}>{children}</SessionContext>;
 }

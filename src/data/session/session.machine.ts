@@ -40,7 +40,8 @@ const DELETION_PATIENCE_MS = 10_000;
  * opens the app with no network and has everything.
  */
 export const sessionMachine = setup({
-  types: { context: {} as SessionContext, events: {} as SessionEvent },
+  /** `settled`: it is known who is here, and they are not about to leave. */
+  types: { context: {} as SessionContext, events: {} as SessionEvent, tags: {} as 'settled' },
   actors: {
     readStoredSession: fromPromise<FoundSession>(() => Promise.reject(new Error('not provided'))),
     /** Sends what waits; resolves to the number of changes that could not be sent, null if unknown. */
@@ -91,8 +92,9 @@ export const sessionMachine = setup({
     signedIn: {
       initial: 'settled',
       states: {
-        settled: { on: { SIGN_OUT: 'pushing', ACCOUNT_DELETED: 'forgetting' } },
+        settled: { tags: 'settled', on: { SIGN_OUT: 'pushing', ACCOUNT_DELETED: 'forgetting' } },
         pushing: {
+          tags: 'settled',
           on: { STAY: 'settled' },
           invoke: {
             src: 'pushWaiting',
@@ -104,7 +106,7 @@ export const sessionMachine = setup({
             onError: { target: 'confirming', actions: assign({ remaining: null }) },
           },
         },
-        confirming: { on: { LOSE_CHANGES: 'forgetting', STAY: 'settled' } },
+        confirming: { tags: 'settled', on: { LOSE_CHANGES: 'forgetting', STAY: 'settled' } },
         forgetting: {
           // The session is cleared before the data is deleted; only after both is this over.
           on: { FOUND: {} },
@@ -122,6 +124,6 @@ export const sessionMachine = setup({
         },
       },
     },
-    signedOut: { entry: 'leave', on: { PAGE_LEFT: { actions: assign({ hasSignedOut: false }) } } },
+    signedOut: { tags: 'settled', entry: 'leave', on: { PAGE_LEFT: { actions: assign({ hasSignedOut: false }) } } },
   },
 });

@@ -1,10 +1,12 @@
 import { clearSession, forgetBeforeOpening, forgetSignedOutUsers } from '../../../replication/auth/sign-out.ts';
-import { readSession } from '../../../replication/auth/stored-session.ts';
+import { readSession, type SessionUser } from '../../../replication/auth/stored-session.ts';
 import { webLock } from '../../../replication/auth/web-lock.ts';
 import { backend } from '../server/config.ts';
 import { deviceSession } from './device-session.ts';
 import { isNewStudent } from './new-student.ts';
 import type { FoundSession } from './session.machine.ts';
+
+export type { SessionUser };
 
 export type DeleteUserData = (userId: string) => Promise<void>;
 

@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 
 import { useSupabaseAuth } from '../../data/session/session-context.tsx';
+import { useUserId } from '../../data/session/use-user.ts';
 import { PopupMenu } from '../../ui/popup-menu.tsx';
 import { Avatar } from './avatar.tsx';
 import { useProfile } from './profile.queries.ts';
 
 /** Who is signed in, and the way to what is theirs and out; at the top right of the screen. */
-export function AccountMenu({ userId }: { userId: string }) {
-  const { user, signOut } = useSupabaseAuth();
-  const profile = useProfile(userId);
+export function AccountMenu() {
+  const { signOut } = useSupabaseAuth();
+  const profile = useProfile(useUserId());
   const navigate = useNavigate();
-  if (user === null) return null;
 
   const items = [
     { label: 'Profile', onSelect: () => void navigate({ href: '/profile' }) },
@@ -21,7 +21,7 @@ export function AccountMenu({ userId }: { userId: string }) {
     // In the flow and without a height: below a notice that stands at the top, above the page that scrolls.
     <div className="sticky top-0 z-30 h-0">
       <div className="absolute top-[calc(env(safe-area-inset-top)+0.375rem)] right-[max(0.5rem,env(safe-area-inset-right))] md:top-[calc(env(safe-area-inset-top)+0.625rem)] md:right-4">
-        <PopupMenu label="Account" button={<Avatar user={user} profile={profile} />} items={items} />
+        <PopupMenu label="Account" button={<Avatar profile={profile} />} items={items} />
       </div>
     </div>
   );

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 
 import { isOwnAddress } from '../../data/server/config.ts';
-import type { SessionUser } from '../../data/session/session-context.tsx';
+import { useUser } from '../../data/session/use-user.ts';
 import { avatarOf } from './avatar-of.ts';
 import type { Profile } from './profile.queries.ts';
 
 interface AvatarProps {
-  readonly user: SessionUser;
   readonly profile: Profile | null;
   readonly size?: keyof typeof SIZES;
 }
@@ -19,8 +18,8 @@ const SIZES = { small: 'size-[36px] text-[14px]', large: 'size-24 text-4xl' } as
  * for: Ekagra sends no request to anybody but its server (the Content-Security-Policy sees to it), and Google would
  * learn of every time a student studies, and of each who has them in a group.
  */
-export function Avatar({ user, profile, size = 'small' }: AvatarProps) {
-  const { picture, alt, initial } = avatarOf(user, profile);
+export function Avatar({ profile, size = 'small' }: AvatarProps) {
+  const { picture, alt, initial } = avatarOf(useUser(), profile);
   const [broken, setBroken] = useState<string>();
   const frame = `shrink-0 rounded-full border border-line-strong bg-surface ${SIZES[size]}`;
   if (picture !== null && picture !== broken && isOwnAddress(picture)) {

@@ -1,7 +1,8 @@
 import { useState, type FormEvent } from 'react';
 
 import { deleteAccount } from '../../data/session/delete-account.ts';
-import { useSupabaseAuth, type SessionUser } from '../../data/session/session-context.tsx';
+import { useSupabaseAuth } from '../../data/session/session-context.tsx';
+import { useUser } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -9,7 +10,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useProfile } from './profile.queries.ts';
 
 /** The way out for good: said plainly, and asked for by name. */
-export function DeleteAccount({ user, isOffline }: { user: SessionUser; isOffline: boolean }) {
+export function DeleteAccount({ isOffline }: { isOffline: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="grid justify-items-start gap-3">
@@ -22,13 +23,14 @@ export function DeleteAccount({ user, isOffline }: { user: SessionUser; isOfflin
       </Button>
       {isOffline ? <p className="text-sm text-ink-soft">Deleting your account needs the network.</p> : null}
       <Modal isOpen={isOpen} onClose={() => setIsOpen(false)} title="Delete your account?">
-        <Confirmation user={user} isOffline={isOffline} onStay={() => setIsOpen(false)} />
+        <Confirmation isOffline={isOffline} onStay={() => setIsOpen(false)} />
       </Modal>
     </div>
   );
 }
 
-function Confirmation({ user, isOffline, onStay }: { user: SessionUser; isOffline: boolean; onStay: () => void }) {
+function Confirmation({ isOffline, onStay }: { isOffline: boolean; onStay: () => void }) {
+  const user = useUser();
   const { accountDeleted } = useSupabaseAuth();
   const profile = useProfile(user.id);
   const [typed, setTyped] = useState('');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
+import { useUserId } from '../../data/session/use-user.ts';
 import { saveProfile } from '../../data/student/save-profile.ts';
 import { calendarDay, daysBetween } from '../../domain/tasks/due-date.ts';
 import { EXAM_NAMES } from '../../domain/plan/exam-weights.ts';
@@ -8,7 +9,8 @@ import { DateField } from '../../ui/date-field.tsx';
 import type { Profile } from './profile.queries.ts';
 
 /** When the examinations are that the student prepares for. One without a day is none of theirs. */
-export function ExamDates({ userId, profile }: { userId: string; profile: Profile }) {
+export function ExamDates({ profile }: { profile: Profile }) {
+  const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
   /** What stands in a field while it is typed in: half a date is empty. */
   const [typed, setTyped] = useState<Readonly<Record<string, string | undefined>>>({});

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
+import { useUserId } from '../../data/session/use-user.ts';
 import { saveProfile } from '../../data/student/save-profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { tellFailure } from '../../ui/tell-failure.ts';
@@ -10,13 +11,13 @@ import { useUsernameCheck } from './use-username-check.ts';
 import { UsernameField } from './username-field.tsx';
 
 interface NamesFormProps {
-  readonly userId: string;
   readonly profile: Profile;
   readonly isOffline: boolean;
 }
 
 /** What others know the student by. Saved together and on purpose: a name is not a word that may pass by. */
-export function NamesForm({ userId, profile, isOffline }: NamesFormProps) {
+export function NamesForm({ profile, isOffline }: NamesFormProps) {
+  const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
   const [typed, setTyped] = useState<{ readonly username?: string; readonly display_name?: string }>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});

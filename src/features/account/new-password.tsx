@@ -1,11 +1,13 @@
-import type { SessionUser } from '../../data/session/session-context.tsx';
+import { useUser } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { AccountPage } from './account-page.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 /** For whoever opened the link of a reset. They are signed in already, and may leave their password as it is. */
-export function NewPassword({ user, onDone }: { user: SessionUser; onDone: () => void }) {
+export function NewPassword({ onDone }: { onDone: () => void }) {
+  const user = useUser();
+
   function saved() {
     showToast({ title: 'Password changed', text: 'You are signed out on other devices.' });
     onDone();
@@ -13,7 +15,7 @@ export function NewPassword({ user, onDone }: { user: SessionUser; onDone: () =>
 
   return (
     <AccountPage title="Set a new password" text={`For ${user.email ?? 'your account'}`}>
-      <PasswordForm user={user} isOnlyTask onSaved={saved} />
+      <PasswordForm isOnlyTask onSaved={saved} />
       <Button className="mt-3 min-h-12 w-full border-transparent bg-transparent" onClick={onDone}>
         Keep the old one
       </Button>

@@ -1,21 +1,21 @@
 import { useState, type FormEvent } from 'react';
 
 import { setPassword } from '../../data/session/password.commands.ts';
-import type { SessionUser } from '../../data/session/session-context.tsx';
 import { inputProblem, MINIMUM_PASSWORD_LENGTH, type SignInProblem } from '../../data/session/sign-in-errors.ts';
+import { useUser } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 interface PasswordFormProps {
-  readonly user: SessionUser;
   /** Nothing else is to be done where it stands. */
   readonly isOnlyTask?: boolean;
   readonly onSaved: () => void;
 }
 
 /** A new password for the account, the first one or another. */
-export function PasswordForm({ user, isOnlyTask = false, onSaved }: PasswordFormProps) {
+export function PasswordForm({ isOnlyTask = false, onSaved }: PasswordFormProps) {
+  const user = useUser();
   const [password, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const [isRunning, setIsRunning] = useState(false);

@@ -2,7 +2,7 @@ import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { saveProfile } from '../../data/student/save-profile.ts';
 import { nameInBucket, publicAddress } from '../../data/pictures/upload-picture.ts';
 import { usePictureUpload } from '../../data/pictures/use-picture-upload.ts';
-import type { SessionUser } from '../../data/session/session-context.tsx';
+import { useUserId } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { tellFailure } from '../../ui/tell-failure.ts';
@@ -12,20 +12,20 @@ import type { Profile } from './profile.queries.ts';
 const USE = 'profile-pictures';
 
 interface PictureSettingProps {
-  readonly user: SessionUser;
   readonly profile: Profile;
   readonly isOffline: boolean;
 }
 
 /** The picture that groups see. */
-export function PictureSetting({ user, profile, isOffline }: PictureSettingProps) {
+export function PictureSetting({ profile, isOffline }: PictureSettingProps) {
+  const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
-  const write = async (address: string | null) => saveProfile(await replicaOnceOpen(), user.id, { photo_url: address });
+  const write = async (address: string | null) => saveProfile(await replicaOnceOpen(), userId, { photo_url: address });
   const upload = usePictureUpload({
-    userId: user.id,
+    userId,
     use: USE,
     shown: nameInBucket(USE, profile.photo_url),
-    onUploaded: async (name) => write(await publicAddress(user.id, USE, name)),
+    onUploaded: async (name) => write(await publicAddress(userId, USE, name)),
   });
 
   async function remove() {
@@ -35,7 +35,7 @@ export function PictureSetting({ user, profile, isOffline }: PictureSettingProps
 
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <Avatar user={user} profile={profile} size="large" />
+      <Avatar profile={profile} size="large" />
       <div className="grid min-w-0 flex-1 basis-48 gap-2">
         <div className="flex flex-wrap gap-2">
           <FileButton accept="image/*" isBusy={upload.isBusy} onFile={upload.start}>

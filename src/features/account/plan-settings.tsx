@@ -1,3 +1,4 @@
+import { useUserId } from '../../data/session/use-user.ts';
 import { draftKey } from '../../data/student/draft-storage.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useAutosave } from '../../data/student/use-autosave.ts';
@@ -9,7 +10,8 @@ import { ExamDates } from './exam-dates.tsx';
 import { useProfile } from './profile.queries.ts';
 
 /** What the daily plan goes by: the time of each day of the week, and when the examinations are. */
-export function PlanSettings({ userId }: { userId: string }) {
+export function PlanSettings() {
+  const userId = useUserId();
   const profile = useProfile(userId);
   if (profile === null) return <Skeleton className="h-72" />;
   return (
@@ -21,27 +23,27 @@ export function PlanSettings({ userId }: { userId: string }) {
         </p>
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           {WEEKDAYS.map(({ key, name }) => (
-            <WeekdayField key={key} userId={userId} weekday={key} name={name} availability={profile.availability} />
+            <WeekdayField key={key} weekday={key} name={name} availability={profile.availability} />
           ))}
         </div>
       </fieldset>
       <fieldset className="grid gap-3 border-t border-line pt-5">
         <legend className="sr-only">Exam dates</legend>
         <p className="text-sm text-ink-soft">Your exam dates decide how much of a day each subject has.</p>
-        <ExamDates userId={userId} profile={profile} />
+        <ExamDates profile={profile} />
       </fieldset>
     </>
   );
 }
 
 interface WeekdayFieldProps {
-  readonly userId: string;
   readonly weekday: Weekday;
   readonly name: string;
   readonly availability: Availability;
 }
 
-function WeekdayField({ userId, weekday, name, availability }: WeekdayFieldProps) {
+function WeekdayField({ weekday, name, availability }: WeekdayFieldProps) {
+  const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
   const minutes = useAutosave({
     saved: String(minutesOn(availability, weekday) ?? ''),

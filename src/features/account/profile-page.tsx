@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../data/session/session-context.tsx';
+import { useUser } from '../../data/session/use-user.ts';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ExamDates } from './exam-dates.tsx';
@@ -7,14 +7,15 @@ import { PictureSetting } from './picture-setting.tsx';
 import { useProfile } from './profile.queries.ts';
 
 /** Who the student is to others, and what they prepare for. */
-export function ProfilePage({ user, isOffline }: { user: SessionUser; isOffline: boolean }) {
+export function ProfilePage({ isOffline }: { isOffline: boolean }) {
+  const user = useUser();
   const profile = useProfile(user.id);
   if (profile === null) return <Skeleton className="h-96" />;
   return (
     <>
       <Section title="You">
-        <PictureSetting user={user} profile={profile} isOffline={isOffline} />
-        <NamesForm userId={user.id} profile={profile} isOffline={isOffline} />
+        <PictureSetting profile={profile} isOffline={isOffline} />
+        <NamesForm profile={profile} isOffline={isOffline} />
         <dl className="grid gap-x-6 gap-y-3 border-t border-line pt-5 text-sm sm:grid-cols-2">
           <div className="min-w-0">
             <dt className="text-ink-soft">Email</dt>
@@ -29,7 +30,7 @@ export function ProfilePage({ user, isOffline }: { user: SessionUser; isOffline:
         </dl>
       </Section>
       <Section title="Exams">
-        <ExamDates userId={user.id} profile={profile} />
+        <ExamDates profile={profile} />
       </Section>
     </>
   );

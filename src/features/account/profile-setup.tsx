@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 
 import { NEW_PROFILE } from '../../../replication/schema/new-profile.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
+import { useUser } from '../../data/session/use-user.ts';
 import { saveProfile } from '../../data/student/save-profile.ts';
 import type { SessionUser } from '../../data/session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,6 @@ import { useUsernameCheck } from './use-username-check.ts';
 import { UsernameField } from './username-field.tsx';
 
 interface ProfileSetupProps {
-  readonly user: SessionUser;
   readonly isOffline: boolean;
   /** Saved, or put off: everything here can be changed later. */
   readonly onDone: () => void;
@@ -28,7 +28,8 @@ interface Typed {
 }
 
 /** Who are you, and how much do you want to study a day. What the profile has already is filled in until it is typed over. */
-export function ProfileSetup({ user, isOffline, onDone }: ProfileSetupProps) {
+export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
+  const user = useUser();
   const profile = useProfile(user.id);
   const replicaOnceOpen = useReplicaOnceOpen();
   const [typed, setTyped] = useState<Typed>({});

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 
 import { linkGoogle, readIdentities } from '../../data/session/google.commands.ts';
-import type { SessionUser } from '../../data/session/session-context.tsx';
+import { useUser } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 /** With what the student signs in, and what they may add: Google to a password, a password to Google. */
-export function SignInMethods({ user, isOffline }: { user: SessionUser; isOffline: boolean }) {
+export function SignInMethods({ isOffline }: { isOffline: boolean }) {
+  const user = useUser();
   const google = useGoogleAddress(user.id, isOffline);
   const [isLeaving, setIsLeaving] = useState(false);
 
@@ -31,7 +32,7 @@ export function SignInMethods({ user, isOffline }: { user: SessionUser; isOfflin
           </Button>
         ) : null}
       </div>
-      <PasswordForm user={user} onSaved={() => showToast({ title: 'Password changed', text: 'You are signed out on other devices.' })} />
+      <PasswordForm onSaved={() => showToast({ title: 'Password changed', text: 'You are signed out on other devices.' })} />
     </div>
   );
 }

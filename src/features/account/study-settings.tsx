@@ -1,3 +1,4 @@
+import { useUserId } from '../../data/session/use-user.ts';
 import { draftKey } from '../../data/student/draft-storage.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { saveProfile, type ProfileChanges } from '../../data/student/save-profile.ts';
@@ -11,13 +12,15 @@ import { useProfile, type Profile } from './profile.queries.ts';
 import { TargetField } from './target-field.tsx';
 
 /** How much, from when to when, and why: saved as it is typed, on this device first. */
-export function StudySettings({ userId }: { userId: string }) {
+export function StudySettings() {
+  const userId = useUserId();
   const profile = useProfile(userId);
   if (profile === null) return <Skeleton className="h-72" />;
-  return <StudyFields userId={userId} profile={profile} />;
+  return <StudyFields profile={profile} />;
 }
 
-function StudyFields({ userId, profile }: { userId: string; profile: Profile }) {
+function StudyFields({ profile }: { profile: Profile }) {
+  const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
   const save = async (changes: ProfileChanges) => saveProfile(await replicaOnceOpen(), userId, changes);
   const target = useAutosave({

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 
 import { analyticsSearch, RANGES } from './analytics-search.ts';
@@ -19,11 +20,11 @@ test('whatever somebody writes into the address, there is a range from one day t
   });
   fc.assert(
     fc.property(anySearch, (raw) => {
-      const search = analyticsSearch(raw);
+      const search = v.parse(analyticsSearch, raw);
       const { from, to } = filterOf(search, today, ['2024-01-05', '2026-11-22']);
       expect(from <= to).toBe(true);
       expect([from, to].every((day) => /^\d{4}-\d\d-\d\d$/.test(day))).toBe(true);
-      expect(analyticsSearch({ ...search })).toEqual(search);
+      expect(v.parse(analyticsSearch, search)).toEqual(search);
     }),
   );
 });
@@ -37,5 +38,5 @@ test.each([
   [{ range: 'custom', from: '2026-06-30', to: '2026-06-01' }, '2026-06-01', '2026-06-30'],
   [{ range: 'custom', from: '2026-06-01' }, '2026-06-01', '2026-06-30'],
 ] as const)('%j looks at %s to %s', (raw, from, to) => {
-  expect(filterOf(analyticsSearch(raw), today, ['2024-01-05', '2026-11-22'])).toEqual({ from, to, subject: undefined });
+  expect(filterOf(v.parse(analyticsSearch, raw), today, ['2024-01-05', '2026-11-22'])).toEqual({ from, to, subject: undefined });
 });

@@ -1,3 +1,6 @@
+import * as v from 'valibot';
+
+import { searchParameter } from '../../domain/search-parameter.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 
 export const RANGES = [
@@ -10,33 +13,35 @@ export const RANGES = [
 
 export type RangeName = (typeof RANGES)[number]['value'];
 
-/** What is looked at, as it stands in the address; what is missing is as usual. */
-export interface AnalyticsSearch {
-  readonly range?: RangeName;
-  /** Of a custom range. */
-  readonly from?: CalendarDay;
-  readonly to?: CalendarDay;
-  /** A subject's id, or `none` for sessions without one. */
-  readonly subject?: string;
-}
-
 export const USUAL_RANGE: RangeName = '30-days';
 
-/** Takes an address as it comes: whatever makes no sense is left out. */
-export function analyticsSearch({ range, from, to, subject }: Record<string, unknown>): AnalyticsSearch {
-  const known = RANGES.find(({ value }) => value === range)?.value;
-  return {
-    ...(known === undefined || known === USUAL_RANGE ? {} : { range: known }),
-    ...(known === 'custom' && isDay(from) ? { from } : {}),
-    ...(known === 'custom' && isDay(to) ? { to } : {}),
-    ...(typeof subject === 'string' && subject !== '' ? { subject } : {}),
-  };
+const day = searchParameter(
+  v.custom<CalendarDay>((value) => typeof value === 'string' && /^(19|20)\d\d-\d\d-\d\d$/.test(value) && isInCalendar(value)),
+);
+
+/** What is looked at, as it stands in the address; what is missing is as usual. */
+export interface AnalyticsSearch {
+  readonly range?: RangeName | undefined;
+  /** Of a custom range. */
+  readonly from?: CalendarDay | undefined;
+  readonly to?: CalendarDay | undefined;
+  /** A subject's id, or `none` for sessions without one. */
+  readonly subject?: string | undefined;
 }
 
-function isDay(text: unknown): text is CalendarDay {
-  return typeof text === 'string' && /^(19|20)\d\d-\d\d-\d\d$/.test(text) && isInCalendar(text);
-}
-
+export const analyticsSearch = v.pipe(
+  v.object({
+    range: searchParameter(v.picklist(RANGES.map(({ value }) => value))),
+    from: day,
+    to: day,
+    subject: searchParameter(v.pipe(v.string(), v.nonEmpty())),
+  }),
+  v.transform(({ range, from, to, subject }): AnalyticsSearch => ({
+    range: range === USUAL_RANGE ? undefined : range,
+    ...(range === 'custom' ? { from, to } : {}),
+    subject,
+  })),
+);
 /** There is no 30 February. */
 function isInCalendar(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo } from 'react';
 
+import { useUserId } from '../../data/session/use-user.ts';
 import { StudyLedger } from '../../domain/analytics/study-ledger.ts';
 import { clockHere } from '../../domain/study-day/study-day.ts';
 import { useStudyDay } from '../../data/student/use-study-day.ts';
@@ -20,7 +21,6 @@ import { filterOf } from './study-filter.ts';
 import { useReport } from './use-report.ts';
 
 interface StudentAnalyticsProps {
-  readonly userId: string;
   readonly search: AnalyticsSearch;
   readonly onSearch: (search: AnalyticsSearch) => void;
 }
@@ -28,7 +28,8 @@ interface StudentAnalyticsProps {
 const NOTHING_READ: StudyData['state'] = { ledger: new StudyLedger() };
 
 /** A student's own figures. */
-export function StudentAnalytics({ userId, search, onSearch }: StudentAnalyticsProps) {
+export function StudentAnalytics({ search, onSearch }: StudentAnalyticsProps) {
+  const userId = useUserId();
   const { state, error } = useStudyLedger();
   // Asked while the sessions are read: a browser takes its time for the first question about a time zone.
   const goal = useStudyGoal(userId);

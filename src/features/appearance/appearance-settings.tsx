@@ -1,5 +1,6 @@
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { usePictureUpload } from '../../data/pictures/use-picture-upload.ts';
+import { useUserId } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { PictureChoice } from '../../ui/picture-choice.tsx';
@@ -19,7 +20,7 @@ const THEMES = [
 const NONE = 'none';
 
 /** How Ekagra looks: the theme on this device, the picture behind the screens on all of the student's. */
-export function AppearanceSettings({ userId, isOffline }: { userId: string; isOffline: boolean }) {
+export function AppearanceSettings({ isOffline }: { isOffline: boolean }) {
   const theme = useThemeChoice();
   return (
     <div className="grid gap-6">
@@ -28,12 +29,13 @@ export function AppearanceSettings({ userId, isOffline }: { userId: string; isOf
         <SegmentedControl label="Theme" options={THEMES} value={theme} onValueChange={chooseTheme} />
         <p className="text-sm text-ink-soft">On this device.</p>
       </div>
-      <BackgroundSettings userId={userId} isOffline={isOffline} />
+      <BackgroundSettings isOffline={isOffline} />
     </div>
   );
 }
 
-function BackgroundSettings({ userId, isOffline }: { userId: string; isOffline: boolean }) {
+function BackgroundSettings({ isOffline }: { isOffline: boolean }) {
+  const userId = useUserId();
   const background = useBackground(userId);
   const replicaOnceOpen = useReplicaOnceOpen();
   const own = isOwnPicture(userId, background) ? background : null;

@@ -1,9 +1,11 @@
 import { useLayoutEffect } from 'react';
 
+import { useUserId } from '../../data/session/use-user.ts';
 import { useBackground, useKeptPicture } from './background.queries.ts';
 
 /** The student's picture behind the screen, under as much of the page's colour as text needs (theme.css). */
-export function Backdrop({ userId, isOffline }: { userId: string; isOffline: boolean }) {
+export function Backdrop({ isOffline }: { isOffline: boolean }) {
+  const userId = useUserId();
   const address = useKeptPicture(userId, useBackground(userId), isOffline);
   const isThere = address !== null;
 

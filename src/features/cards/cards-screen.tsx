@@ -1,10 +1,12 @@
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 
 import { useReplica } from '../../data/replica/replica-context.tsx';
+import { useUserId } from '../../data/session/use-user.ts';
 import { type Subject, useSubjects } from '../../data/student/use-subjects.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { tellFailure } from '../../ui/tell-failure.ts';
@@ -21,13 +23,14 @@ import { TodayCards } from './today-cards.tsx';
 import { useSettledCards } from './use-settled-cards.ts';
 import { useStudyDaySpan } from './use-study-day-span.ts';
 
-const EditCard = lazy(async () => ({ default: (await import('./edit-card.tsx')).EditCard }));
+const EditCard = lazyNamed(() => import('./edit-card.tsx'), 'EditCard');
 
 /** Longer than other toasts: who deletes by accident needs a moment to notice. */
 const UNDO_MS = 10_000;
 
 /** What is due today, and all cards. */
-export function CardsScreen({ userId }: { userId: string }) {
+export function CardsScreen() {
+  const userId = useUserId();
   const { cards, isLoading, error } = useCards();
   const settings = useRevisionSettings(userId);
   const subjects = useSubjects();
@@ -55,17 +58,16 @@ export function CardsScreen({ userId }: { userId: string }) {
         }
       />
     );
-  return <Cards userId={userId} cards={cards} settings={settings} subjects={subjects} />;
+  return <Cards cards={cards} settings={settings} subjects={subjects} />;
 }
 
 interface CardsProps {
-  readonly userId: string;
   readonly cards: readonly Card[];
   readonly settings: RevisionSettings;
   readonly subjects: readonly Subject[];
 }
 
-function Cards({ userId, cards, settings, subjects }: CardsProps) {
+function Cards({ cards, settings, subjects }: CardsProps) {
   const { clock } = settings;
   const replica = useReplica();
   const today = useStudyDaySpan(clock);
@@ -114,9 +116,7 @@ function Cards({ userId, cards, settings, subjects }: CardsProps) {
         </CardList>
       </section>
       <Suspense>
-        {openCard ? (
-          <EditCard key={openCard.id} userId={userId} card={openCard} subjects={subjects} onClose={() => setOpenId(null)} />
-        ) : null}
+        {openCard ? <EditCard key={openCard.id} card={openCard} subjects={subjects} onClose={() => setOpenId(null)} /> : null}
       </Suspense>
     </div>
   );

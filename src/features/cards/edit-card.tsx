@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 
 import type { WriteError } from '../../data/replica/local-database.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
+import { useUserId } from '../../data/session/use-user.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -11,7 +12,6 @@ import type { Card, CardText } from './card.ts';
 import { useDraft } from './use-draft.ts';
 
 interface EditCardProps {
-  readonly userId: string;
   readonly card: Card;
   readonly subjects: readonly Subject[];
   readonly onClose: () => void;
@@ -21,7 +21,8 @@ interface EditCardProps {
  * An open card. Only what the student changes is held here: the rest follows the database. Closing it some other way
  * than by its buttons keeps what was typed for the next time.
  */
-export function EditCard({ userId, card, subjects, onClose }: EditCardProps) {
+export function EditCard({ card, subjects, onClose }: EditCardProps) {
+  const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
   const frontId = useId();
   const [changes, keep] = useDraft<Partial<CardText>>(userId, `card-${card.id}`);

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 
 import type { WriteError } from '../../data/replica/local-database.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
+import { useUserId } from '../../data/session/use-user.ts';
 import { useSubjects } from '../../data/student/use-subjects.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -13,7 +14,6 @@ import type { CardText } from './card.ts';
 import { useDraft } from './use-draft.ts';
 
 interface NewCardPageProps {
-  readonly userId: string;
   /** The task that the card is made from. */
   readonly taskId: string | null;
   /** The tutor's answer that it is made from. */
@@ -27,22 +27,22 @@ const OWN: Origin = { source: 'own', sourceId: null };
 const EMPTY: CardText = { front: '', back: '', subjectId: null };
 
 /** Writing cards, one after the other. */
-export function NewCardPage({ userId, taskId, answerId }: NewCardPageProps) {
+export function NewCardPage({ taskId, answerId }: NewCardPageProps) {
   const taskText = useTaskText(taskId);
   const answerText = useAnswerText(answerId);
   if (taskText === undefined || answerText === undefined) return <Skeleton className="h-96" />;
-  if (taskText !== null) return <NewCardForm userId={userId} origin={{ source: 'task', sourceId: taskId }} beginning={taskText} />;
-  if (answerText !== null) return <NewCardForm userId={userId} origin={{ source: 'tutor', sourceId: answerId }} beginning={answerText} />;
-  return <NewCardForm userId={userId} origin={OWN} beginning={EMPTY} />;
+  if (taskText !== null) return <NewCardForm origin={{ source: 'task', sourceId: taskId }} beginning={taskText} />;
+  if (answerText !== null) return <NewCardForm origin={{ source: 'tutor', sourceId: answerId }} beginning={answerText} />;
+  return <NewCardForm origin={OWN} beginning={EMPTY} />;
 }
 
 interface NewCardFormProps {
-  readonly userId: string;
   readonly origin: Origin;
   readonly beginning: CardText;
 }
 
-function NewCardForm({ userId, origin, beginning }: NewCardFormProps) {
+function NewCardForm({ origin, beginning }: NewCardFormProps) {
+  const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
   const subjects = useSubjects();
   const frontId = useId();

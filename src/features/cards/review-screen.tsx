@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 
 import { useReplica } from '../../data/replica/replica-context.tsx';
+import { useUserId } from '../../data/session/use-user.ts';
 import { countReviewed, revisionOf } from '../../domain/cards/revision-queue.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import { useCards, useRevisionSettings, type RevisionSettings } from './cards.queries.ts';
@@ -16,9 +17,9 @@ interface ReviewChoice {
 }
 
 /** Revising today's cards, all of them or those of a subject. */
-export function ReviewScreen({ userId, ...choice }: ReviewChoice & { userId: string }) {
+export function ReviewScreen(choice: ReviewChoice) {
   const { cards, isLoading } = useCards();
-  const settings = useRevisionSettings(userId);
+  const settings = useRevisionSettings(useUserId());
   if (isLoading || settings === undefined) return <CardsSkeleton />;
   return <Review cards={cards} settings={settings} {...choice} />;
 }

@@ -33,7 +33,7 @@ export function SessionEnd({ cards, revision, undoButton, clock, today }: Sessio
           Back to the cards
         </LinkButton>
         {revision.waiting > 0 ? (
-          <LinkButton to="/cards/revise" search={(search) => ({ ...search, more: true })}>
+          <LinkButton to="/cards/revise" search={(search) => ({ ...search, more: 'true' })}>
             Revise more
           </LinkButton>
         ) : null}

@@ -47,7 +47,7 @@ export function TodayCards({ cards, chosen, subjectId, settings, today }: TodayC
           Revise
         </LinkButton>
       ) : revision.waiting > 0 ? (
-        <LinkButton to="/cards/revise" search={{ ...search, more: true }} className="max-sm:w-full">
+        <LinkButton to="/cards/revise" search={{ ...search, more: 'true' }} className="max-sm:w-full">
           Revise more
         </LinkButton>
       ) : null}

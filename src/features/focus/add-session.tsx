@@ -1,27 +1,29 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
+import { useUserId } from '../../data/session/use-user.ts';
 import { draftKey, readJsonDraft, writeDraft } from '../../data/student/draft-storage.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { calendarDay, dueWords } from '../../domain/tasks/due-date.ts';
 import { type StudyClock, studyDayOf } from '../../domain/study-day/study-day.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { showToast } from '../../ui/toast.tsx';
 import type { SessionFields } from './session-dialog.tsx';
 import type { SessionEntry } from './session-entry.ts';
 import { addSession } from './sessions.commands.ts';
 
-const SessionDialog = lazy(async () => ({ default: (await import('./session-dialog.tsx')).SessionDialog }));
+const SessionDialog = lazyNamed(() => import('./session-dialog.tsx'), 'SessionDialog');
 
 interface AddSessionProps {
-  readonly userId: string;
   readonly clock: StudyClock;
   readonly subjects: readonly Subject[];
 }
 
 /** For what was studied without the timer. */
-export function AddSession({ userId, clock, subjects }: AddSessionProps) {
+export function AddSession({ clock, subjects }: AddSessionProps) {
+  const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
   const [isOpen, setIsOpen] = useState(false);
   /** The session that is being written down; null before the first. */

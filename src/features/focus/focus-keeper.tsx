@@ -1,11 +1,13 @@
 import { useMachine } from '@xstate/react';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { fromPromise } from 'xstate';
 
 import type { OpenReplica } from '../../data/replica/open-replica.ts';
 import { useOpenReplica } from '../../data/replica/replica-context.tsx';
 import { measureServerClock } from '../../data/server/server-clock.ts';
+import { useUserId } from '../../data/session/use-user.ts';
 import { endOf } from '../../domain/focus/focus-timer.ts';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { announceEnd } from './announce-end.ts';
 import { forgetEndedBefore, setEndedPhase } from './ended-phase.ts';
 import { readProfile, recordEnd } from '../../data/focus/timer.commands.ts';
@@ -19,11 +21,12 @@ import { useFaviconTime } from './use-favicon-time.ts';
 import { useTitleTime } from './use-title-time.ts';
 
 // Only while something runs.
-const TellGroups = lazy(async () => ({ default: (await import('./tell-groups.tsx')).TellGroups }));
-const PoppedOut = lazy(async () => ({ default: (await import('./popped-out.tsx')).PoppedOut }));
+const TellGroups = lazyNamed(() => import('./tell-groups.tsx'), 'TellGroups');
+const PoppedOut = lazyNamed(() => import('./popped-out.tsx'), 'PoppedOut');
 
 /** Keeps the timer on every screen: who looks something up in their tasks is still told when it ends. */
-export function FocusKeeper({ userId }: { userId: string }) {
+export function FocusKeeper() {
+  const userId = useUserId();
   const open = useOpenReplica();
   const profile = useStudyProfile(userId);
   const timer = profile?.timer ?? null;
@@ -61,7 +64,7 @@ export function FocusKeeper({ userId }: { userId: string }) {
   return (
     <Suspense>
       {isTold ? <TellGroups timer={timer} /> : null}
-      {popped === null ? null : <PoppedOut userId={userId} window={popped} />}
+      {popped === null ? null : <PoppedOut window={popped} />}
     </Suspense>
   );
 }

@@ -1,7 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { useStudyProfile } from '../../data/focus/use-study-profile.ts';
+import { useUserId } from '../../data/session/use-user.ts';
 import { useSubjects } from '../../data/student/use-subjects.ts';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { FocusSearch } from './focus-search.ts';
@@ -10,17 +12,17 @@ import type { Studied } from './session.ts';
 import { TimerPanel } from './timer-panel.tsx';
 import type { TimerView } from './timer-tools.tsx';
 
-const TodaySessions = lazy(async () => ({ default: (await import('./today-sessions.tsx')).TodaySessions }));
+const TodaySessions = lazyNamed(() => import('./today-sessions.tsx'), 'TodaySessions');
 
 interface FocusScreenProps {
-  readonly userId: string;
   readonly view: TimerView;
   /** Keeps in the address what the next session is for. */
   readonly onChoose: (search: FocusSearch) => void;
 }
 
 /** The timer and what it came to today; on the full screen the timer alone. */
-export function FocusScreen({ userId, view, onChoose }: FocusScreenProps) {
+export function FocusScreen({ view, onChoose }: FocusScreenProps) {
+  const userId = useUserId();
   const profile = useStudyProfile(userId);
   const subjects = useSubjects();
   const studied = useStudied(view.search, subjects);
@@ -33,13 +35,13 @@ export function FocusScreen({ userId, view, onChoose }: FocusScreenProps) {
   }
   const choose = ({ subjectId, taskId }: Studied) =>
     onChoose({ ...(taskId === null ? {} : { task: taskId }), ...(subjectId === null ? {} : { subject: subjectId }) });
-  const panel = <TimerPanel userId={userId} profile={profile} subjects={subjects} studied={studied} view={view} onChoose={choose} />;
+  const panel = <TimerPanel profile={profile} subjects={subjects} studied={studied} view={view} onChoose={choose} />;
   if (view.onLeave !== null) return <div className="m-auto w-full max-w-lg p-4">{panel}</div>;
   return (
     <div className="mx-auto grid w-full max-w-4xl content-start gap-8 p-4 md:grid-cols-2 md:p-6">
       {panel}
       <Suspense fallback={<Skeleton className="h-32" />}>
-        <TodaySessions userId={userId} clock={profile.clock} target={profile.target} subjects={subjects} />
+        <TodaySessions clock={profile.clock} target={profile.target} subjects={subjects} />
       </Suspense>
     </div>
   );

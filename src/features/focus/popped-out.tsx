@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 
+import { useUserId } from '../../data/session/use-user.ts';
 import { lengthOf } from '../../domain/focus/focus-timer.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEndedPhase } from './ended-phase.ts';
@@ -11,7 +12,8 @@ import { TimerDial } from './timer-dial.tsx';
 import { useTimerActions } from './use-timer-actions.ts';
 
 /** The timer in a window of its own, above what the student works in. */
-export function PoppedOut({ userId, window: popped }: { userId: string; window: Window }) {
+export function PoppedOut({ window: popped }: { window: Window }) {
+  const userId = useUserId();
   const profile = useStudyProfile(userId);
   const actions = useTimerActions(userId);
   const ended = useEndedPhase();

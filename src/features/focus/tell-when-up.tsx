@@ -1,5 +1,6 @@
 import { Bell } from 'lucide-react';
 
+import { useUserId } from '../../data/session/use-user.ts';
 import { askForNotifications, useNotificationAccess } from '../../data/student/notification-permission.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { saveNotificationSettings } from '../../data/student/save-notification-settings.ts';
@@ -7,7 +8,8 @@ import { tellFailure } from '../../ui/tell-failure.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Offers a notification at the end of the timer; nobody is asked who has not pressed this. */
-export function TellWhenUp({ userId, isOn }: { userId: string; isOn: boolean }) {
+export function TellWhenUp({ isOn }: { isOn: boolean }) {
+  const userId = useUserId();
   const access = useNotificationAccess();
   const replicaOnceOpen = useReplicaOnceOpen();
   if (access === 'unsupported' || access === 'denied' || (isOn && access === 'granted')) return null;

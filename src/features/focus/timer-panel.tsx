@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { useUserId } from '../../data/session/use-user.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { type FocusPhase, isStudy, lengthOf } from '../../domain/focus/focus-timer.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +27,6 @@ const CHOICES = [
 ] as const satisfies readonly { value: FocusPhase; label: string }[];
 
 interface TimerPanelProps {
-  readonly userId: string;
   readonly profile: StudyProfile;
   readonly subjects: readonly Subject[];
   /** What the next session is for. */
@@ -36,7 +36,8 @@ interface TimerPanelProps {
 }
 
 /** The timer, what it is for, and what can be done to it. */
-export function TimerPanel({ userId, profile, subjects, studied, view, onChoose }: TimerPanelProps) {
+export function TimerPanel({ profile, subjects, studied, view, onChoose }: TimerPanelProps) {
+  const userId = useUserId();
   const { timer, settings } = profile;
   const ended = useEndedPhase();
   const actions = useTimerActions(userId);
@@ -87,10 +88,9 @@ export function TimerPanel({ userId, profile, subjects, studied, view, onChoose 
           </>
         )}
       </div>
-      {timer !== null && timer.length !== null ? <TellWhenUp userId={userId} isOn={profile.notifies} /> : null}
+      {timer !== null && timer.length !== null ? <TellWhenUp isOn={profile.notifies} /> : null}
       {timer === null && isStudy(phase) ? <SessionChoice subjects={subjects} value={studied} onChoose={onChoose} /> : null}
       <TimerTools
-        userId={userId}
         view={view}
         areShortcutsOpen={areShortcutsOpen}
         onShowShortcuts={() => setAreShortcutsOpen(true)}

@@ -2,15 +2,14 @@ import { Modal } from '../../ui/modal.tsx';
 import { TimerSettings } from './timer-settings.tsx';
 
 interface TimerSettingsDialogProps {
-  readonly userId: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-export function TimerSettingsDialog({ userId, isOpen, onClose }: TimerSettingsDialogProps) {
+export function TimerSettingsDialog({ isOpen, onClose }: TimerSettingsDialogProps) {
   return (
     <Modal isOpen={isOpen} onClose={onClose} title="Timer settings" width="wide">
-      <TimerSettings userId={userId} />
+      <TimerSettings />
     </Modal>
   );
 }

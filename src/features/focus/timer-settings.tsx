@@ -1,3 +1,4 @@
+import { useUserId } from '../../data/session/use-user.ts';
 import { draftKey } from '../../data/student/draft-storage.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useAutosave } from '../../data/student/use-autosave.ts';
@@ -23,7 +24,8 @@ const SWITCHES = [
 ] as const;
 
 /** How the timer works: saved as it is changed, on this device first. */
-export function TimerSettings({ userId }: { userId: string }) {
+export function TimerSettings() {
+  const userId = useUserId();
   const profile = useStudyProfile(userId);
   const replicaOnceOpen = useReplicaOnceOpen();
   if (profile === undefined) return <Skeleton className="h-80" />;
@@ -44,7 +46,6 @@ export function TimerSettings({ userId }: { userId: string }) {
         {NUMBERS.map(({ setting, label, hint }) => (
           <NumberSetting
             key={setting}
-            userId={userId}
             label={label}
             hint={hint}
             setting={setting}
@@ -66,7 +67,6 @@ export function TimerSettings({ userId }: { userId: string }) {
 }
 
 interface NumberSettingProps {
-  readonly userId: string;
   readonly label: string;
   readonly hint: string | undefined;
   readonly setting: FocusNumber;
@@ -74,7 +74,8 @@ interface NumberSettingProps {
   readonly onSave: Parameters<typeof useAutosave>[0]['save'];
 }
 
-function NumberSetting({ userId, label, hint, setting, value, onSave }: NumberSettingProps) {
+function NumberSetting({ label, hint, setting, value, onSave }: NumberSettingProps) {
+  const userId = useUserId();
   const { text, error, type, leave } = useAutosave({ saved: String(value), save: onSave, draftKey: draftKey(userId, `focus-${setting}`) });
   return (
     <TextField

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { Keyboard, Maximize, Minimize, PictureInPicture2, Settings2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import type { FocusSearch } from './focus-search.ts';
 import { canPopOut, popOut } from './pop-out.ts';
 
-const TimerSettingsDialog = lazy(async () => ({ default: (await import('./timer-settings-dialog.tsx')).TimerSettingsDialog }));
-const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
+const TimerSettingsDialog = lazyNamed(() => import('./timer-settings-dialog.tsx'), 'TimerSettingsDialog');
+const ShortcutsDialog = lazyNamed(() => import('./shortcuts-dialog.tsx'), 'ShortcutsDialog');
 
 /** Which of the two screens of the timer this is, and the way to the other. */
 export interface TimerView {
@@ -18,7 +19,6 @@ export interface TimerView {
 }
 
 interface TimerToolsProps {
-  readonly userId: string;
   readonly view: TimerView;
   readonly areShortcutsOpen: boolean;
   readonly onShowShortcuts: () => void;
@@ -26,7 +26,7 @@ interface TimerToolsProps {
 }
 
 /** What is seldom needed, small and out of the way. */
-export function TimerTools({ userId, view, areShortcutsOpen, onShowShortcuts, onHideShortcuts }: TimerToolsProps) {
+export function TimerTools({ view, areShortcutsOpen, onShowShortcuts, onHideShortcuts }: TimerToolsProps) {
   const [areSettingsOpen, setAreSettingsOpen] = useState(false);
   return (
     <div className="grid justify-items-center gap-2">
@@ -63,7 +63,7 @@ export function TimerTools({ userId, view, areShortcutsOpen, onShowShortcuts, on
         Space starts and pauses, F finishes, ? shows all keys
       </p>
       <Suspense>
-        {areSettingsOpen ? <TimerSettingsDialog userId={userId} isOpen onClose={() => setAreSettingsOpen(false)} /> : null}
+        {areSettingsOpen ? <TimerSettingsDialog isOpen onClose={() => setAreSettingsOpen(false)} /> : null}
         {areShortcutsOpen ? <ShortcutsDialog isOpen onClose={onHideShortcuts} /> : null}
       </Suspense>
     </div>

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 
 import { useStudyDay } from '../../data/student/use-study-day.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { countedMinutes, findOverlap } from '../../domain/focus/counted-minutes.ts';
 import type { StudyClock } from '../../domain/study-day/study-day.ts';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { AddSession } from './add-session.tsx';
 import { durationWords } from '../../domain/tasks/duration.ts';
@@ -13,10 +14,9 @@ import { SessionRow } from './session-row.tsx';
 import type { RecordedSession } from './session.ts';
 import { deleteSession, editSession, restoreSession } from './sessions.commands.ts';
 
-const SessionDialog = lazy(async () => ({ default: (await import('./session-dialog.tsx')).SessionDialog }));
+const SessionDialog = lazyNamed(() => import('./session-dialog.tsx'), 'SessionDialog');
 
 interface TodaySessionsProps {
-  readonly userId: string;
   readonly clock: StudyClock;
   /** Minutes. */
   readonly target: number;
@@ -26,7 +26,7 @@ interface TodaySessionsProps {
 const UNDO_MS = 8000;
 
 /** What the study day came to so far. */
-export function TodaySessions({ userId, clock, target, subjects }: TodaySessionsProps) {
+export function TodaySessions({ clock, target, subjects }: TodaySessionsProps) {
   const day = useStudyDay(clock);
   const { sessions, isLoading } = useSessionsOf(day);
   const [edited, setEdited] = useState<RecordedSession | null>(null);
@@ -56,7 +56,7 @@ export function TodaySessions({ userId, clock, target, subjects }: TodaySessions
           ))}
         </ul>
       )}
-      <AddSession userId={userId} clock={clock} subjects={subjects} />
+      <AddSession clock={clock} subjects={subjects} />
       <Suspense>
         {edited === null ? null : <EditSession key={edited.id} session={edited} subjects={subjects} onClose={() => setEdited(null)} />}
       </Suspense>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
+import { useUserId } from '../../data/session/use-user.ts';
 import { isNew } from '../../domain/messages/message-rows.ts';
 import type { MessageWindow } from '../../domain/messages/message-window.ts';
 import { type Members, nameOf } from './group-messages.queries.ts';
@@ -7,7 +8,8 @@ import type { Message } from './message.ts';
 import { quoteWords } from './quoted-message.tsx';
 
 /** Reads out what others write while it is at hand. */
-export function Announcement({ window, members, userId }: { window: MessageWindow<Message>; members: Members; userId: string }) {
+export function Announcement({ window, members }: { window: MessageWindow<Message>; members: Members }) {
+  const userId = useUserId();
   const [words, setWords] = useState('');
   const last = window.hasNewer ? undefined : window.sent.at(-1);
   const known = useRef(last?.createdAt ?? 0);

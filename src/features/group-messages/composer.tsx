@@ -1,6 +1,7 @@
 import { ArrowUp, ImagePlus, X } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useId, useMemo, useRef, useState } from 'react';
 
+import { useUserId } from '../../data/session/use-user.ts';
 import { charactersIn, MOST_CHARACTERS, typedMention, withMention } from '../../domain/messages/message-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { writeWithCaret } from '../../ui/write-with-caret.ts';
@@ -17,7 +18,6 @@ interface ComposerProps {
   /** What is being answered; undefined while that is looked up. */
   readonly answered: Message | null | undefined;
   readonly members: Members;
-  readonly userId: string;
   /** Why it was not taken, as a sentence. */
   readonly problem: string | null;
   readonly onChange: (change: Partial<ComposerDraft>) => void;
@@ -34,7 +34,8 @@ const COUNTED_FROM = MOST_CHARACTERS - 200;
 
 /** Where a message is written. */
 export function Composer(props: ComposerProps) {
-  const { box, draft, answered, members, userId, problem, onChange, onSend, onCancel, onEditLast, onPicture, onRemovePicture } = props;
+  const { box, draft, answered, members, problem, onChange, onSend, onCancel, onEditLast, onPicture, onRemovePicture } = props;
+  const userId = useUserId();
   const { text, editing, replyTo, imagePath } = draft;
   const listId = useId();
   const noteId = useId();
@@ -122,7 +123,7 @@ export function Composer(props: ComposerProps) {
         )}
         {imagePath === null ? null : (
           <div className="flex items-start gap-2">
-            <MessagePicture userId={userId} path={imagePath} author={null} isSmall />
+            <MessagePicture path={imagePath} author={null} isSmall />
             <IconButton label="Remove picture" onClick={onRemovePicture}>
               <X aria-hidden className="size-5" />
             </IconButton>

@@ -6,6 +6,7 @@ import type { Replica } from '../../data/replica/local-database.ts';
 import { forgetMessagePicture, keepMessagePicture } from '../../data/pictures/message-pictures.ts';
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import { useFirstSyncOver } from '../../data/replica/use-first-sync.ts';
+import { useUserId } from '../../data/session/use-user.ts';
 import { charactersIn, mentionedIn, MOST_CHARACTERS } from '../../domain/messages/message-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,7 +29,6 @@ import { useMessageFeed } from './use-message-feed.ts';
 import { useReading } from './use-reading.ts';
 
 interface GroupMessagesProps {
-  readonly userId: string;
   readonly groupId: string;
   /** The message that was asked for, by its id. */
   readonly askedId: string | undefined;
@@ -36,12 +36,13 @@ interface GroupMessagesProps {
 }
 
 /** The messages of one group. It fills the column that it is given. */
-export function GroupMessages({ userId, groupId, ...asked }: GroupMessagesProps) {
+export function GroupMessages({ groupId, ...asked }: GroupMessagesProps) {
+  const userId = useUserId();
   const replica = useReplica();
   const arrivedAt = useReadToOnArrival(userId, groupId);
   const isSynced = useFirstSyncOver();
   if (replica === null || arrivedAt === undefined) return <MessagesSkeleton />;
-  return <Messages {...{ replica, userId, groupId, arrivedAt, isSynced, ...asked }} />;
+  return <Messages {...{ replica, groupId, arrivedAt, isSynced, ...asked }} />;
 }
 
 interface MessagesProps extends GroupMessagesProps {
@@ -51,7 +52,8 @@ interface MessagesProps extends GroupMessagesProps {
   readonly isSynced: boolean;
 }
 
-function Messages({ replica, userId, groupId, arrivedAt, isSynced, askedId, onAskedShown }: MessagesProps) {
+function Messages({ replica, groupId, arrivedAt, isSynced, askedId, onAskedShown }: MessagesProps) {
+  const userId = useUserId();
   const members = useMembers(groupId);
   const isOwner = useIsOwner(userId, groupId);
   const { feed, window, failure, readTo } = useMessageFeed(replica, userId, groupId, arrivedAt);
@@ -167,7 +169,6 @@ function Messages({ replica, userId, groupId, arrivedAt, isSynced, askedId, onAs
       ) : (
         <MessageList
           replica={replica}
-          userId={userId}
           groupId={groupId}
           feed={feed}
           window={window}
@@ -188,7 +189,6 @@ function Messages({ replica, userId, groupId, arrivedAt, isSynced, askedId, onAs
         draft={draft}
         answered={draft.replyTo === null ? null : answered.get(draft.replyTo)}
         members={members}
-        userId={userId}
         problem={problem}
         onChange={(change) => {
           keep(change);

@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { memo, useState } from 'react';
 
+import { useUserId } from '../../data/session/use-user.ts';
 import type { MessageRow } from '../../domain/messages/message-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { PopupMenu, type PopupMenuItem } from '../../ui/popup-menu.tsx';
@@ -31,7 +32,6 @@ interface MessageArticleProps {
   /** What it answers; undefined while that is looked up. */
   readonly answered: Message | null | undefined;
   readonly members: Members;
-  readonly userId: string;
   /** The group is theirs. */
   readonly isOwner: boolean;
   /** Of all messages one is in the order of the Tab key. */
@@ -50,12 +50,12 @@ export const MessageArticle = memo(function MessageArticle({
   row,
   answered,
   members,
-  userId,
   isOwner,
   isTabStop,
   isMarked,
   actions,
 }: MessageArticleProps) {
+  const userId = useUserId();
   const { message, isFirstOfTurn } = row;
   const { authorId, text, mentions, imagePath, syncState, rejection, isSent } = message;
   const [isChoosing, setIsChoosing] = useState(false);
@@ -87,11 +87,11 @@ export const MessageArticle = memo(function MessageArticle({
           {message.replyTo === null || answered === undefined ? null : (
             <QuotedMessage message={answered} members={members} onOpen={() => actions.onGoTo(message.replyTo!)} />
           )}
-          {imagePath === null ? null : <MessagePicture userId={userId} path={imagePath} author={isOwn ? null : author} />}
+          {imagePath === null ? null : <MessagePicture path={imagePath} author={isOwn ? null : author} />}
           <div className="flex flex-wrap items-end gap-x-3">
             {text === '' ? null : (
               <div className="max-w-full min-w-0 whitespace-pre-wrap wrap-anywhere [unicode-bidi:isolate]">
-                <MessageWords text={text} mentions={mentions} members={members} userId={userId} />
+                <MessageWords text={text} mentions={mentions} members={members} />
               </div>
             )}
             <span className="ml-auto flex items-center gap-1.5 text-xs leading-6 whitespace-nowrap text-ink-soft">
@@ -118,7 +118,7 @@ export const MessageArticle = memo(function MessageArticle({
             </div>
           </div>
         )}
-        <ReactionBar reactions={message.reactions} members={members} userId={userId} onToggle={(sign) => actions.onReact(message, sign)} />
+        <ReactionBar reactions={message.reactions} members={members} onToggle={(sign) => actions.onReact(message, sign)} />
         {isChoosing ? (
           <ReactionChoice
             onClose={() => setIsChoosing(false)}

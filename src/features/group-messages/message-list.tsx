@@ -3,6 +3,7 @@ import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, u
 
 import type { Replica } from '../../data/replica/local-database.ts';
 import { useMessageGap } from '../../data/groups/use-message-gap.ts';
+import { useUserId } from '../../data/session/use-user.ts';
 import type { MessageWindow } from '../../domain/messages/message-window.ts';
 import { messageRows } from '../../domain/messages/message-rows.ts';
 import { calendarDayOf, zoneHere } from '../../domain/study-day/study-day.ts';
@@ -20,7 +21,6 @@ import { useNewCount } from './use-new-count.ts';
 
 interface MessageListProps {
   readonly replica: Replica;
-  readonly userId: string;
   readonly groupId: string;
   readonly feed: MessageFeed;
   readonly window: MessageWindow<Message>;
@@ -49,8 +49,8 @@ type Destination = { readonly to: 'new' | 'end' } | { readonly to: 'message'; re
 
 /** The messages in sight, of a history as long as it likes. */
 export function MessageList(props: MessageListProps) {
-  const { replica, userId, groupId, feed, window, readTo, seenTo, onSee, isFresh, members, isOwner, actions, askedId, onAskedShown } =
-    props;
+  const { replica, groupId, feed, window, readTo, seenTo, onSee, isFresh, members, isOwner, actions, askedId, onAskedShown } = props;
+  const userId = useUserId();
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useMemo(
     () =>
@@ -233,7 +233,6 @@ export function MessageList(props: MessageListProps) {
                   row={row}
                   answered={row.message.replyTo === null ? null : answered.get(row.message.replyTo)}
                   members={members}
-                  userId={userId}
                   isOwner={isOwner}
                   isTabStop={row.message.id === tabStop}
                   isMarked={row.message.id === markedId}
@@ -245,7 +244,7 @@ export function MessageList(props: MessageListProps) {
         </div>
       </section>
       {isAtEnd || !isPlaced ? null : <JumpButton count={newCount} onPress={() => goTo({ to: 'end' })} />}
-      <Announcement window={window} members={members} userId={userId} />
+      <Announcement window={window} members={members} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
 import { useMessagePicture } from '../../data/pictures/use-message-picture.ts';
+import { useUserId } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WriteDot } from '../../ui/write-dot.tsx';
 
 interface MessagePictureProps {
-  readonly userId: string;
   readonly path: string;
   /** Whose it is; null: the student's own. */
   readonly author: string | null;
@@ -15,7 +15,8 @@ interface MessagePictureProps {
 }
 
 /** The picture of a message; pressed, it is as large as the screen. */
-export function MessagePicture({ userId, path, author, isSmall = false }: MessagePictureProps) {
+export function MessagePicture({ path, author, isSmall = false }: MessagePictureProps) {
+  const userId = useUserId();
   const picture = useMessagePicture(userId, path);
   const [isLarge, setIsLarge] = useState(false);
   // As high before it is there as after: nothing below it moves.

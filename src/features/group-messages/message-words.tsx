@@ -1,3 +1,4 @@
+import { useUserId } from '../../data/session/use-user.ts';
 import { parseMessage } from '../../domain/messages/message-text.ts';
 import { Notation } from '../../ui/notation.tsx';
 import type { Members } from './group-messages.queries.ts';
@@ -7,11 +8,11 @@ interface MessageWordsProps {
   /** Ids of those whom the message mentions. */
   readonly mentions: readonly string[];
   readonly members: Members;
-  readonly userId: string;
 }
 
 /** What was written: with formulas, links and mentions, and never read as HTML. */
-export function MessageWords({ text, mentions, members, userId }: MessageWordsProps) {
+export function MessageWords({ text, mentions, members }: MessageWordsProps) {
+  const userId = useUserId();
   return parseMessage(text, members.usernames).map((part) => {
     switch (part.kind) {
       case 'link':

@@ -1,15 +1,16 @@
+import { useUserId } from '../../data/session/use-user.ts';
 import { REACTIONS, reactionsOf } from '../../domain/messages/reactions.ts';
 import { type Members, nameOf } from './group-messages.queries.ts';
 
 interface ReactionBarProps {
   readonly reactions: readonly string[];
   readonly members: Members;
-  readonly userId: string;
   readonly onToggle: (sign: string) => void;
 }
 
 /** What a message was answered with, by how many; one's own is pressed. */
-export function ReactionBar({ reactions, members, userId, onToggle }: ReactionBarProps) {
+export function ReactionBar({ reactions, members, onToggle }: ReactionBarProps) {
+  const userId = useUserId();
   const given = reactionsOf(reactions);
   if (given.length === 0) return null;
   return (

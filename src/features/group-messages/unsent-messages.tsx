@@ -13,7 +13,7 @@ import { takeBackUnsent } from './take-back-unsent.ts';
 import { momentWords } from './time-words.ts';
 
 /** What the student wrote in a group that they are not in any more, and nobody got. Nothing where there is none. */
-export function UnsentMessages({ userId, groupId }: { userId: string; groupId: string }) {
+export function UnsentMessages({ groupId }: { groupId: string }) {
   const replica = useReplica();
   const messages = useUnsent(replica, groupId);
   if (replica === null || messages.length === 0) return null;
@@ -29,7 +29,7 @@ export function UnsentMessages({ userId, groupId }: { userId: string; groupId: s
           aria-label={`You, not sent: ${quoteWords(message)}`}
           className="grid gap-2 rounded-xl border border-line bg-surface p-3"
         >
-          {message.imagePath === null ? null : <MessagePicture userId={userId} path={message.imagePath} author={null} />}
+          {message.imagePath === null ? null : <MessagePicture path={message.imagePath} author={null} />}
           {message.text === '' ? null : <p className="whitespace-pre-wrap wrap-anywhere">{message.text}</p>}
           <p className="text-xs text-ink-soft">{momentWords(message.createdAt)}</p>
           <div className="flex flex-wrap gap-2">

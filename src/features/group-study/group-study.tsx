@@ -1,6 +1,7 @@
 import { useStudyProfile } from '../../data/focus/use-study-profile.ts';
 import { useGroupPresence } from '../../data/groups/group-presence.ts';
 import { useServerClock } from '../../data/server/server-clock.ts';
+import { useUserId } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -12,12 +13,12 @@ import { SharedTimer } from './shared-timer.tsx';
 import { StudyingList } from './studying-list.tsx';
 
 interface GroupStudyProps {
-  readonly userId: string;
   readonly groupId: string;
 }
 
 /** Studying together: the shared timer and how the weeks went. It fills the column that it is given. */
-export function GroupStudy({ userId, groupId }: GroupStudyProps) {
+export function GroupStudy({ groupId }: GroupStudyProps) {
+  const userId = useUserId();
   const { group, error } = useStudyGroup(groupId);
   const profile = useStudyProfile(userId);
   const members = useStudyMembers(groupId);
@@ -39,12 +40,12 @@ export function GroupStudy({ userId, groupId }: GroupStudyProps) {
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto grid w-full max-w-4xl content-start gap-4 p-3 pb-20 sm:gap-6 md:grid-cols-2 md:p-6">
         <div className="grid content-start gap-4 sm:gap-6">
-          <SharedTimer userId={userId} group={group} profile={profile} members={members} presence={presence} />
-          <StudyingList userId={userId} members={members} studying={presence.studying} />
+          <SharedTimer group={group} profile={profile} members={members} presence={presence} />
+          <StudyingList members={members} studying={presence.studying} />
         </div>
         <div className="grid content-start gap-4 sm:gap-6">
-          <Leaderboard userId={userId} members={members} clock={profile.clock}>
-            <HideStudyTime userId={userId} />
+          <Leaderboard members={members} clock={profile.clock}>
+            <HideStudyTime />
           </Leaderboard>
           <GroupFigures group={group} />
         </div>

@@ -1,12 +1,14 @@
 import { useStudyProfile } from '../../data/focus/use-study-profile.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
+import { useUserId } from '../../data/session/use-user.ts';
 import { saveProfile } from '../../data/student/save-profile.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { tellFailure } from '../../ui/tell-failure.ts';
 
 /** What the groups see of a student is the student's to say. */
-export function HideStudyTime({ userId }: { userId: string }) {
+export function HideStudyTime() {
+  const userId = useUserId();
   const profile = useStudyProfile(userId);
   const replicaOnceOpen = useReplicaOnceOpen();
 

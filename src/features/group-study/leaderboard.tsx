@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
+import { useUserId } from '../../data/session/use-user.ts';
 import { useStudyDay } from '../../data/student/use-study-day.ts';
 import { durationWords } from '../../domain/tasks/duration.ts';
 import { leaderboard, type LeaderboardRow, type LeaderboardSpan, MOST_MINUTES_A_DAY } from '../../domain/groups/leaderboard.ts';
@@ -16,7 +17,6 @@ const SPANS = [
 ] as const satisfies readonly { value: LeaderboardSpan; label: string }[];
 
 interface LeaderboardProps {
-  readonly userId: string;
   readonly members: readonly StudyMember[];
   /** Whose study day it is. */
   readonly clock: StudyClock;
@@ -25,7 +25,8 @@ interface LeaderboardProps {
 }
 
 /** How long each studied. Nothing but a list: no prizes for the first, no mark for the last. */
-export function Leaderboard({ userId, members, clock, children }: LeaderboardProps) {
+export function Leaderboard({ members, clock, children }: LeaderboardProps) {
+  const userId = useUserId();
   const [span, setSpan] = useState<LeaderboardSpan>('week');
   const today = useStudyDay(clock);
   const rows = leaderboard(members, span, today);

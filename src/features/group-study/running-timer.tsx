@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { useServerOffset } from '../../data/server/server-clock.ts';
+import { useUserId } from '../../data/session/use-user.ts';
 import { useNow } from '../../data/student/use-now.ts';
 import { clockWords } from '../../domain/focus/clock-words.ts';
 import type { FocusTimer } from '../../domain/focus/focus-timer.ts';
@@ -12,7 +13,6 @@ import type { StudyMember } from './study-group.ts';
 import type { GroupTimerActions } from './use-group-timer-actions.ts';
 
 interface RunningTimerProps {
-  readonly userId: string;
   readonly timer: GroupTimer;
   readonly ownerId: string;
   readonly members: readonly StudyMember[];
@@ -26,7 +26,8 @@ interface RunningTimerProps {
 }
 
 /** The timer that runs or stands still, who is in, and what this student can do. */
-export function RunningTimer({ userId, timer, ownerId, members, joined, isIn, own, actions, children }: RunningTimerProps) {
+export function RunningTimer({ timer, ownerId, members, joined, isIn, own, actions, children }: RunningTimerProps) {
+  const userId = useUserId();
   const isHost = timer.host === userId;
   const isPaused = timer.pausedAt !== null;
   const { busy } = actions;
@@ -40,7 +41,7 @@ export function RunningTimer({ userId, timer, ownerId, members, joined, isIn, ow
         </span>
       </p>
       <SharedDial timer={timer} />
-      <JoinedLine userId={userId} members={members} joined={joined} />
+      <JoinedLine members={members} joined={joined} />
       {children}
       {isIn || own === null ? null : (
         <div className="text-center text-balance">
@@ -98,7 +99,8 @@ function SharedDial({ timer }: { timer: GroupTimer }) {
   );
 }
 
-function JoinedLine({ userId, members, joined }: Pick<RunningTimerProps, 'userId' | 'members' | 'joined'>) {
+function JoinedLine({ members, joined }: Pick<RunningTimerProps, 'members' | 'joined'>) {
+  const userId = useUserId();
   const names = joined.map((id) => (id === userId ? 'you' : nameOf(id, members)));
   return (
     <p className="text-center text-sm break-words text-ink-soft empty:hidden">

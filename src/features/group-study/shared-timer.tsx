@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import type { StudyProfile } from '../../data/focus/study-profile.ts';
 import type { GroupPresence } from '../../data/groups/group-presence.ts';
+import { useUserId } from '../../data/session/use-user.ts';
 import { useSubjects } from '../../data/student/use-subjects.ts';
 import { Section } from '../../ui/section.tsx';
 import { RunningTimer } from './running-timer.tsx';
@@ -12,7 +13,6 @@ import { useGroupTimerActions } from './use-group-timer-actions.ts';
 import { useIsOver } from './use-is-over.ts';
 
 interface SharedTimerProps {
-  readonly userId: string;
   readonly group: StudyGroup;
   readonly profile: StudyProfile;
   readonly members: readonly StudyMember[];
@@ -20,7 +20,8 @@ interface SharedTimerProps {
 }
 
 /** One timer for the group: whoever starts it controls it, and the others join in. */
-export function SharedTimer({ userId, group, profile, members, presence }: SharedTimerProps) {
+export function SharedTimer({ group, profile, members, presence }: SharedTimerProps) {
+  const userId = useUserId();
   const subjects = useSubjects();
   const [subjectId, setSubjectId] = useState<string | null>(null);
   const actions = useGroupTimerActions(userId, group.id, subjectId);
@@ -38,7 +39,6 @@ export function SharedTimer({ userId, group, profile, members, presence }: Share
         </StartTimer>
       ) : (
         <RunningTimer
-          userId={userId}
           timer={group.timer}
           ownerId={group.ownerId}
           members={members}

@@ -1,3 +1,4 @@
+import { useUserId } from '../../data/session/use-user.ts';
 import type { Studying } from '../../domain/groups/group-presence.ts';
 import { Section } from '../../ui/section.tsx';
 import { BreathingDot } from './breathing-dot.tsx';
@@ -5,13 +6,13 @@ import type { StudyMember } from './study-group.ts';
 import { useWordsSince } from './use-words-since.ts';
 
 interface StudyingListProps {
-  readonly userId: string;
   readonly members: readonly StudyMember[];
   readonly studying: readonly Studying[];
 }
 
 /** Who studies now, on what and since when. */
-export function StudyingList({ userId, members, studying }: StudyingListProps) {
+export function StudyingList({ members, studying }: StudyingListProps) {
+  const userId = useUserId();
   const since = useWordsSince();
   return (
     <Section title="Studying now">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { useOpenReplica } from '../../data/replica/replica-context.tsx';
+import { useUserId } from '../../data/session/use-user.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -21,7 +22,6 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { VisibilityChoice } from './visibility-choice.tsx';
 
 interface ActionDialogProps {
-  readonly userId: string;
   readonly group: Group;
   readonly action: GroupAction;
   readonly isOffline: boolean;
@@ -32,7 +32,8 @@ interface ActionDialogProps {
 }
 
 /** Asks before something is done with the group, and does it. */
-export function ActionDialog({ userId, group, action, isOffline, onAction, onClose, onLeft }: ActionDialogProps) {
+export function ActionDialog({ group, action, isOffline, onAction, onClose, onLeft }: ActionDialogProps) {
+  const userId = useUserId();
   const engine = useOpenReplica()?.engine;
   const [name, setName] = useState(group.name);
   const [isPublic, setIsPublic] = useState(group.isPublic);
@@ -132,12 +133,11 @@ export function ActionDialog({ userId, group, action, isOffline, onAction, onClo
     case 'transfer':
     case 'remove':
     case 'ban':
-      return <MemberDialog userId={userId} group={group} action={action} asking={asking} />;
+      return <MemberDialog group={group} action={action} asking={asking} />;
   }
 }
 
 interface MemberDialogProps {
-  readonly userId: string;
   readonly group: Group;
   readonly action: Extract<GroupAction, { kind: 'transfer' | 'remove' | 'ban' }>;
   readonly asking: (
@@ -146,7 +146,8 @@ interface MemberDialogProps {
   ) => Omit<Parameters<typeof ConfirmDialog>[0], 'title' | 'confirm' | 'children'>;
 }
 
-function MemberDialog({ userId, group, action: { kind, member }, asking }: MemberDialogProps) {
+function MemberDialog({ group, action: { kind, member }, asking }: MemberDialogProps) {
+  const userId = useUserId();
   const memberId = member.userId ?? '';
   switch (kind) {
     case 'transfer':

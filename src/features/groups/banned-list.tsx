@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
 import { type Ban, liftBan, readBans } from '../../data/groups/group-bans.ts';
+import { useUserId } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { NEEDS_NETWORK } from './groups.commands.ts';
 
 interface BannedListProps {
-  readonly userId: string;
   readonly groupId: string;
   readonly isOffline: boolean;
   /** When these change, somebody may have been banned. */
@@ -15,7 +15,8 @@ interface BannedListProps {
 }
 
 /** Whom the owner does not let in, and the way back for them. Nothing as long as there is nobody. */
-export function BannedList({ userId, groupId, isOffline, members }: BannedListProps) {
+export function BannedList({ groupId, isOffline, members }: BannedListProps) {
+  const userId = useUserId();
   const [bans, setBans] = useState<readonly Ban[] | null>();
   const [liftingId, setLiftingId] = useState<string>();
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 
+import { useUserId } from '../../data/session/use-user.ts';
 import { draftKey, writeDraft } from '../../data/student/draft-storage.ts';
 import { useOpenReplica } from '../../data/replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,14 +11,14 @@ import { LONGEST_GROUP_NAME } from './group.ts';
 import { VisibilityChoice } from './visibility-choice.tsx';
 
 interface CreateGroupProps {
-  readonly userId: string;
   readonly isOffline: boolean;
   readonly onClose: () => void;
   readonly onCreated: (groupId: string) => void;
 }
 
 /** A new group. Its name stays while it cannot be made, also when the dialog or the page is closed. */
-export function CreateGroup({ userId, isOffline, onClose, onCreated }: CreateGroupProps) {
+export function CreateGroup({ isOffline, onClose, onCreated }: CreateGroupProps) {
+  const userId = useUserId();
   const engine = useOpenReplica()?.engine;
   const draft = draftKey(userId, 'new-group');
   const [name, setName] = useState(() => localStorage.getItem(draft) ?? '');

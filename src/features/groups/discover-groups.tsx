@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { useOpenReplica } from '../../data/replica/replica-context.tsx';
+import { useUserId } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -18,13 +19,13 @@ import { whenWords } from './when-words.ts';
 const PAUSE_MS = 300;
 
 interface DiscoverGroupsProps {
-  readonly userId: string;
   readonly isOffline: boolean;
   readonly onJoined: (groupId: string) => void;
 }
 
 /** Public groups that the student is not in. */
-export function DiscoverGroups({ userId, isOffline, onJoined }: DiscoverGroupsProps) {
+export function DiscoverGroups({ isOffline, onJoined }: DiscoverGroupsProps) {
+  const userId = useUserId();
   const [typed, setTyped] = useState('');
   const query = useRested(typed.trim());
   const { found, isAsking, hasFailed, more, retry, drop } = usePublicGroups(userId, query, isOffline);

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 
+import { useUserId } from '../../data/session/use-user.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import type { GroupAction } from './group-action.ts';
@@ -10,7 +11,6 @@ import { type Group, memberCountWords } from './group.ts';
 import type { GroupView } from './groups-search.ts';
 
 interface GroupHeaderProps {
-  readonly userId: string;
   readonly group: Group;
   readonly view: GroupView;
   /** Who studies now. */
@@ -27,7 +27,8 @@ const VIEWS = [
 ] as const;
 
 /** Which group this is, and what of it is shown. On a phone the frame's own mark and menu stand at its right. */
-export function GroupHeader({ userId, group, view, now, onView, onClose, onAction }: GroupHeaderProps) {
+export function GroupHeader({ group, view, now, onView, onClose, onAction }: GroupHeaderProps) {
+  const userId = useUserId();
   const heading = useRef<HTMLHeadingElement>(null);
   // On a phone the row that was pressed is out of sight, and the focus with it.
   useEffect(() => {

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { GroupAction } from './group-action.ts';
 import { GroupGone } from './group-gone.tsx';
@@ -11,10 +12,9 @@ import type { GroupView as View } from './groups-search.ts';
 import { MembersView } from './members-view.tsx';
 
 /** Seldom needed. */
-const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog.tsx')).ActionDialog }));
+const ActionDialog = lazyNamed(() => import('./action-dialog.tsx'), 'ActionDialog');
 
 interface GroupViewProps {
-  readonly userId: string;
   readonly groupId: string;
   readonly view: View;
   /** Just made: the others are still to be invited. */
@@ -28,7 +28,7 @@ interface GroupViewProps {
 }
 
 /** The group that is open. Give it the group's id as key: what it remembers is of one group. */
-export function GroupView({ userId, groupId, view, isNew, onInvited, isOffline, parts, onView, onClose }: GroupViewProps) {
+export function GroupView({ groupId, view, isNew, onInvited, isOffline, parts, onView, onClose }: GroupViewProps) {
   const { groups, isLoading, error } = useGroups();
   const group = groups.find(({ id }) => id === groupId);
   const last = useLast(group);
@@ -48,16 +48,10 @@ export function GroupView({ userId, groupId, view, isNew, onInvited, isOffline, 
   }
   return (
     <>
-      <GroupHeader
-        userId={userId}
-        group={group}
-        view={view}
-        now={parts.studyingNow(groupId)}
-        {...{ onView, onClose, onAction: setAction }}
-      />
+      <GroupHeader group={group} view={view} now={parts.studyingNow(groupId)} {...{ onView, onClose, onAction: setAction }} />
       <div className="flex min-h-0 flex-1 flex-col">
         {view === 'members' ? (
-          <MembersView userId={userId} group={group} isOffline={isOffline} onAction={setAction} />
+          <MembersView group={group} isOffline={isOffline} onAction={setAction} />
         ) : (
           <Suspense fallback={<GroupSkeleton />}>{view === 'study' ? parts.study(groupId) : parts.messages(groupId)}</Suspense>
         )}
@@ -66,7 +60,6 @@ export function GroupView({ userId, groupId, view, isNew, onInvited, isOffline, 
         {action === null ? null : (
           <ActionDialog
             key={action.kind}
-            userId={userId}
             group={group}
             action={action}
             isOffline={isOffline}

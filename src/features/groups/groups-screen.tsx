@@ -9,7 +9,6 @@ import type { GroupsSearch } from './groups-search.ts';
 import { MyGroups } from './my-groups.tsx';
 
 interface GroupsScreenProps {
-  readonly userId: string;
   readonly isOffline: boolean;
   readonly search: GroupsSearch;
   /** @param isStep whether the way back leads to what is open now */
@@ -23,7 +22,7 @@ const LISTS = [
 ] as const;
 
 /** The groups of the student and the one that is open: side by side on a desk, one after the other on a phone. */
-export function GroupsScreen({ userId, isOffline, search, onSearch, parts }: GroupsScreenProps) {
+export function GroupsScreen({ isOffline, search, onSearch, parts }: GroupsScreenProps) {
   const [list, setList] = useState<(typeof LISTS)[number]['value']>('mine');
   const [newId, setNewId] = useState<string>();
   const { group: openId, view = 'messages' } = search;
@@ -35,16 +34,16 @@ export function GroupsScreen({ userId, isOffline, search, onSearch, parts }: Gro
   }
 
   return (
-    <div className="flex min-h-0 flex-1">
+    <div className="flex min-h-0 flex-1" data-deep={openId !== undefined || undefined}>
       <div
         className={`min-h-0 w-full flex-col overflow-y-auto lg:flex lg:w-88 lg:shrink-0 lg:border-r lg:border-line ${openId === undefined ? 'flex' : 'hidden'}`}
       >
         <div className="mx-auto grid w-full max-w-xl grid-cols-[minmax(0,1fr)] content-start gap-4 px-3 pt-2 pb-24 md:px-4 md:pt-4 lg:pb-6">
           <SegmentedControl label="Groups" options={LISTS} value={list} onValueChange={setList} />
           {list === 'mine' ? (
-            <MyGroups userId={userId} isOffline={isOffline} onOpen={open} news={parts.news} />
+            <MyGroups isOffline={isOffline} onOpen={open} news={parts.news} />
           ) : (
-            <DiscoverGroups userId={userId} isOffline={isOffline} onJoined={(groupId) => open(groupId, false)} />
+            <DiscoverGroups isOffline={isOffline} onJoined={(groupId) => open(groupId, false)} />
           )}
         </div>
       </div>
@@ -56,7 +55,6 @@ export function GroupsScreen({ userId, isOffline, search, onSearch, parts }: Gro
         ) : (
           <GroupView
             key={openId}
-            userId={userId}
             groupId={openId}
             view={view}
             isNew={openId === newId}

@@ -1,18 +1,22 @@
+import * as v from 'valibot';
+
+import { searchParameter } from '../../domain/search-parameter.ts';
+
 export const groupViews = ['messages', 'study', 'members'] as const;
 
 /** What of a group is shown. */
 export type GroupView = (typeof groupViews)[number];
 
 /** What is open stands in the address, so that a reload, a link and the phone's back button know it. */
-export interface GroupsSearch {
-  readonly group?: string;
-  readonly view?: GroupView;
+const parameters = v.object({
+  group: searchParameter(v.pipe(v.string(), v.nonEmpty())),
+  view: searchParameter(v.picklist(groupViews)),
   /** A message that is to be shown, by its id. */
-  readonly message?: string;
-}
+  message: searchParameter(v.string()),
+});
+export type GroupsSearch = v.InferOutput<typeof parameters>;
 
-export function groupsSearch({ group, view, message }: Record<string, unknown>): GroupsSearch {
-  if (typeof group !== 'string' || group === '') return {};
-  const known = groupViews.find((each) => each === view);
-  return { group, ...(known === undefined ? {} : { view: known }), ...(typeof message === 'string' ? { message } : {}) };
-}
+export const groupsSearch = v.pipe(
+  parameters,
+  v.transform((search): GroupsSearch => (search.group === undefined ? {} : search)),
+);

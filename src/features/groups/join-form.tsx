@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 
 import { useOpenReplica } from '../../data/replica/replica-context.tsx';
+import { useUserId } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -8,13 +9,13 @@ import { joinProblem, joinWords } from './join-words.ts';
 import { joinWith } from './process-invite.ts';
 
 interface JoinFormProps {
-  readonly userId: string;
   readonly isOffline: boolean;
   readonly onJoined: (groupId: string) => void;
 }
 
 /** Joining with a code that somebody told or sent, in whatever form it came. */
-export function JoinForm({ userId, isOffline, onJoined }: JoinFormProps) {
+export function JoinForm({ isOffline, onJoined }: JoinFormProps) {
+  const userId = useUserId();
   const engine = useOpenReplica()?.engine;
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();

@@ -2,19 +2,20 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 import { useOpenReplica } from '../../data/replica/replica-context.tsx';
+import { useUserId } from '../../data/session/use-user.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { joinByCode } from './join.commands.ts';
 import { joinWords } from './join-words.ts';
 import { dropJoin, readWaitingJoins, useWaitingJoins } from './waiting-joins.ts';
 
 interface JoinKeeperProps {
-  readonly userId: string;
   /** There is a network, and a session to use it with. */
   readonly canSend: boolean;
 }
 
 /** Joins the groups that the student wanted to join without a network, once there is one, and tells what came of it. */
-export function JoinKeeper({ userId, canSend }: JoinKeeperProps) {
+export function JoinKeeper({ canSend }: JoinKeeperProps) {
+  const userId = useUserId();
   const navigate = useNavigate();
   const open = useOpenReplica();
   const isWaiting = useWaitingJoins(userId).length > 0;

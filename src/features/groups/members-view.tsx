@@ -1,5 +1,6 @@
 import { Ban, Crown, EllipsisVertical, UserMinus, UserPlus } from 'lucide-react';
 
+import { useUserId } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { PopupMenu } from '../../ui/popup-menu.tsx';
@@ -11,7 +12,6 @@ import { GroupRowsSkeleton } from './groups-skeleton.tsx';
 import { MemberPicture } from './member-picture.tsx';
 
 interface MembersViewProps {
-  readonly userId: string;
   readonly group: Group;
   readonly isOffline: boolean;
   readonly onAction: (action: GroupAction) => void;
@@ -20,7 +20,8 @@ interface MembersViewProps {
 const JOINED = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** Who is in the group; its owner decides who stays. */
-export function MembersView({ userId, group, isOffline, onAction }: MembersViewProps) {
+export function MembersView({ group, isOffline, onAction }: MembersViewProps) {
+  const userId = useUserId();
   const { members, isLoading } = useMembers(group);
   const isOwner = group.ownerId === userId;
   return (
@@ -45,7 +46,7 @@ export function MembersView({ userId, group, isOffline, onAction }: MembersViewP
             />
           ))}
         </ul>
-        {isOwner ? <BannedList userId={userId} groupId={group.id} isOffline={isOffline} members={group.members} /> : null}
+        {isOwner ? <BannedList groupId={group.id} isOffline={isOffline} members={group.members} /> : null}
       </div>
     </div>
   );

@@ -1,10 +1,12 @@
 import { Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 
 import { useFirstSyncOver } from '../../data/replica/use-first-sync.ts';
+import { useUserId } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { GroupRow } from './group-row.tsx';
 import { useGroups } from './groups.queries.ts';
 import { GroupRowsSkeleton } from './groups-skeleton.tsx';
@@ -12,17 +14,17 @@ import { JoinForm } from './join-form.tsx';
 import { useWaitingJoins } from './waiting-joins.ts';
 import { WaitingJoinList } from './waiting-join-list.tsx';
 
-const CreateGroup = lazy(async () => ({ default: (await import('./create-group.tsx')).CreateGroup }));
+const CreateGroup = lazyNamed(() => import('./create-group.tsx'), 'CreateGroup');
 
 interface MyGroupsProps {
-  readonly userId: string;
   readonly isOffline: boolean;
   readonly onOpen: (groupId: string, isNew: boolean) => void;
   readonly news: (groupId: string) => ReactNode;
 }
 
 /** The student's groups, and the two ways to another one. */
-export function MyGroups({ userId, isOffline, onOpen, news }: MyGroupsProps) {
+export function MyGroups({ isOffline, onOpen, news }: MyGroupsProps) {
+  const userId = useUserId();
   const { groups, isLoading, error } = useGroups();
   const isWaiting = useWaitingJoins(userId).length > 0;
   const [isCreating, setIsCreating] = useState(false);
@@ -40,8 +42,8 @@ export function MyGroups({ userId, isOffline, onOpen, news }: MyGroupsProps) {
 
   return (
     <>
-      <JoinForm userId={userId} isOffline={isOffline} onJoined={(id) => onOpen(id, false)} />
-      <WaitingJoinList userId={userId} isOffline={isOffline} />
+      <JoinForm isOffline={isOffline} onJoined={(id) => onOpen(id, false)} />
+      <WaitingJoinList isOffline={isOffline} />
       {error === null ? null : (
         <ErrorState
           title="Your groups could not be read"
@@ -76,7 +78,6 @@ export function MyGroups({ userId, isOffline, onOpen, news }: MyGroupsProps) {
       <Suspense>
         {isCreating ? (
           <CreateGroup
-            userId={userId}
             isOffline={isOffline}
             onClose={() => setIsCreating(false)}
             onCreated={(id) => {

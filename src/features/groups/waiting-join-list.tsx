@@ -1,11 +1,13 @@
 import { X } from 'lucide-react';
 
+import { useUserId } from '../../data/session/use-user.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { WriteDot } from '../../ui/write-dot.tsx';
 import { dropJoin, useWaitingJoins } from './waiting-joins.ts';
 
 /** The groups that this device joins as soon as it has a network. */
-export function WaitingJoinList({ userId, isOffline }: { userId: string; isOffline: boolean }) {
+export function WaitingJoinList({ isOffline }: { isOffline: boolean }) {
+  const userId = useUserId();
   const codes = useWaitingJoins(userId);
   if (codes.length === 0) return null;
   return (

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { Button } from '../../ui/button.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 
 /** Where it is sent from, and who is there, is read by these: a page that is prerendered has nobody. */
-const FeedbackDialog = lazy(async () => ({ default: (await import('./feedback-dialog.tsx')).FeedbackDialog }));
-const WidgetLink = lazy(async () => ({ default: (await import('./widget-link.tsx')).WidgetLink }));
+const FeedbackDialog = lazyNamed(() => import('./feedback-dialog.tsx'), 'FeedbackDialog');
+const WidgetLink = lazyNamed(() => import('./widget-link.tsx'), 'WidgetLink');
 
 export function Feedback({ widgetUrl }: { widgetUrl: string }) {
   const [isOpen, setIsOpen] = useState(false);

@@ -1,3 +1,4 @@
+import { useUserId } from '../../data/session/use-user.ts';
 import { askForNotifications, useNotificationAccess } from '../../data/student/notification-permission.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { saveNotificationSettings } from '../../data/student/save-notification-settings.ts';
@@ -19,7 +20,8 @@ const CHOICES = [
 ] as const;
 
 /** What the student wants to be told, and when not: saved as it is changed. A new student is told nothing. */
-export function NotificationChoices({ userId }: { userId: string }) {
+export function NotificationChoices() {
+  const userId = useUserId();
   const settings = useNotificationSettings(userId)?.settings;
   const access = useNotificationAccess();
   const replicaOnceOpen = useReplicaOnceOpen();

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 
+import { useUserId } from '../../data/session/use-user.ts';
 import { useNotificationAccess } from '../../data/student/notification-permission.ts';
 import { useOpenReplica } from '../../data/replica/replica-context.tsx';
 import { keepTellingOfMentions } from './mention-alarm.ts';
@@ -7,7 +8,8 @@ import { keepReminding, setBackgroundReminders } from './keep-reminding.ts';
 import { useNotificationSettings } from './notifications.queries.ts';
 
 /** Wakes the service worker when there may be something to remind of: in one tab, however many are open. */
-export function ReminderAlarm({ userId }: { userId: string }) {
+export function ReminderAlarm() {
+  const userId = useUserId();
   const choices = useNotificationSettings(userId);
   const access = useNotificationAccess();
 

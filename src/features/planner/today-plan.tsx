@@ -1,6 +1,7 @@
 import { ChevronDown, RotateCcw } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
+import { useUserId } from '../../data/session/use-user.ts';
 import { useSubjects } from '../../data/student/use-subjects.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { minutesOf, type StoredPlanItem } from '../../domain/plan/plan-revision.ts';
@@ -17,14 +18,14 @@ import { SkippedItems } from './skipped.tsx';
 import { type SetTaskDone, usePlanActions } from './use-plan-actions.ts';
 
 interface TodayPlanProps {
-  readonly userId: string;
   /** The study day. */
   readonly day: CalendarDay;
   readonly setTaskDone: SetTaskDone;
 }
 
 /** What the student could do today, in an order, and why. On a phone it shows what is next, and the rest when asked. */
-export function TodayPlan({ userId, day, setTaskDone }: TodayPlanProps) {
+export function TodayPlan({ day, setTaskDone }: TodayPlanProps) {
+  const userId = useUserId();
   const { items, rest, error, update } = useDayPlan(userId, day);
   const actions = usePlanActions({ userId, day, setTaskDone, update });
   const [isUnfolded, setIsUnfolded] = useState(false);

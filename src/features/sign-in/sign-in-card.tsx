@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { Button } from '../../ui/button.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { GoogleButton } from './google-button.tsx';
 
 interface SignInCardProps {
@@ -12,7 +13,7 @@ interface SignInCardProps {
   readonly returnTo?: string;
 }
 
-const SignInDialog = lazy(async () => ({ default: (await import('./sign-in-dialog.tsx')).SignInDialog }));
+const SignInDialog = lazyNamed(() => import('./sign-in-dialog.tsx'), 'SignInDialog');
 
 /** The way in for visitors. It is prerendered: whatever knows the session comes with the dialog, or when it is asked for. */
 export function SignInCard({ onSignedIn, returnTo = '' }: SignInCardProps) {

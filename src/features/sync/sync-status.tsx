@@ -1,14 +1,15 @@
 import { History } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { useConflictLog, useSyncStatus } from '../../data/replica/use-sync-status.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { shownStatus, syncWords } from './sync-words.ts';
 import { SyncMark } from './sync-mark.tsx';
 import { useSteadyStatus } from './use-steady-status.ts';
 
 /** Seldom needed, and much to load for every screen. */
-const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }));
+const ReviewDialog = lazyNamed(() => import('./review-dialog.tsx'), 'ReviewDialog');
 
 /** Where the student's changes are: here, on their way, on the server, or in need of a decision. */
 export function SyncStatus({ isOffline }: { isOffline: boolean }) {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { WriteResult } from '../../data/replica/local-database.ts';
 import { userSubjectsSchema, type SubjectColor } from '../../../replication/schema/user-subjects.ts';
 import { useReplica } from '../../data/replica/replica-context.tsx';
+import { useUserId } from '../../data/session/use-user.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { tellFailure } from '../../ui/tell-failure.ts';
@@ -15,7 +16,6 @@ import { notReady } from './not-ready.ts';
 
 interface SubjectsDialogProps {
   readonly isOpen: boolean;
-  readonly userId: string;
   readonly subjects: readonly Subject[];
   readonly drafts: Drafts;
   readonly onClose: () => void;
@@ -25,7 +25,8 @@ interface SubjectsDialogProps {
 const NEW_SUBJECT = 'new';
 
 /** What a student sorts tasks by. */
-export function SubjectsDialog({ isOpen, userId, subjects, drafts, onClose }: SubjectsDialogProps) {
+export function SubjectsDialog({ isOpen, subjects, drafts, onClose }: SubjectsDialogProps) {
+  const userId = useUserId();
   const replica = useReplica();
   const typed = drafts.readSubjectNames();
   const [announced, setAnnounced] = useState('');

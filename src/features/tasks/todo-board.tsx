@@ -1,7 +1,9 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
+import { useUserId } from '../../data/session/use-user.ts';
 import { useSubjects } from '../../data/student/use-subjects.ts';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Announcer } from './announcer.tsx';
 import { BoardToolbar, type TaskView } from './board-toolbar.tsx';
 import { BoardView } from './board-view.tsx';
@@ -18,12 +20,11 @@ import { useTaskActions } from './use-task-actions.ts';
 import { useToday } from './use-today.ts';
 import { WeekSkeleton } from './week-skeleton.tsx';
 
-const WeekView = lazy(async () => ({ default: (await import('./week-view.tsx')).WeekView }));
+const WeekView = lazyNamed(() => import('./week-view.tsx'), 'WeekView');
 
 const SEARCH_REST_MS = 150;
 
 interface TodoBoardProps {
-  readonly userId: string;
   readonly view: TaskView;
   readonly onView: (view: TaskView) => void;
 }
@@ -33,13 +34,14 @@ export function TodoBoard(props: TodoBoardProps) {
   return (
     <Announcer>
       <TimeSpentProvider>
-        <Board key={props.userId} {...props} />
+        <Board {...props} />
       </TimeSpentProvider>
     </Announcer>
   );
 }
 
-function Board({ userId, view, onView }: TodoBoardProps) {
+function Board({ view, onView }: TodoBoardProps) {
+  const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
   const today = useToday();
   const drafts = useMemo(() => createDrafts(userId, localStorage), [userId]);
@@ -94,13 +96,7 @@ function Board({ userId, view, onView }: TodoBoardProps) {
           onClose={close}
         />
       ) : null}
-      <SubjectsDialog
-        isOpen={areSubjectsOpen}
-        userId={userId}
-        subjects={subjects}
-        drafts={drafts}
-        onClose={() => setAreSubjectsOpen(false)}
-      />
+      <SubjectsDialog isOpen={areSubjectsOpen} subjects={subjects} drafts={drafts} onClose={() => setAreSubjectsOpen(false)} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { Copy, Ellipsis, RotateCcw, ThumbsDown, ThumbsUp } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { stepEnds } from '../../domain/tutor/text-steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PopupMenu } from '../../ui/popup-menu.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { ExamplesView } from './examples-view.tsx';
@@ -15,9 +16,9 @@ import { StepButtons } from './step-buttons.tsx';
 import type { Growing } from './stream-answer.ts';
 
 /** With Markdown in it. */
-const AnswerText = lazy(async () => ({ default: (await import('./answer-text.tsx')).AnswerText }));
+const AnswerText = lazyNamed(() => import('./answer-text.tsx'), 'AnswerText');
 /** For the few answers that a pack would help. */
-const PackHint = lazy(async () => ({ default: (await import('./pack-hint.tsx')).PackHint }));
+const PackHint = lazyNamed(() => import('./pack-hint.tsx'), 'PackHint');
 
 export interface AnswerActions {
   readonly onRetry: (answer: Message) => void;

@@ -1,8 +1,10 @@
 import { useMessagePicture } from '../../data/pictures/use-message-picture.ts';
+import { useUserId } from '../../data/session/use-user.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** A picture of a doubt, from this device or the server. */
-export function ChatPicture({ userId, path, className = 'max-h-72' }: { userId: string; path: string; className?: string }) {
+export function ChatPicture({ path, className = 'max-h-72' }: { path: string; className?: string }) {
+  const userId = useUserId();
   const picture = useMessagePicture(userId, path);
   if (picture.state === 'loading') return <Skeleton className="h-24 w-32" />;
   if (picture.state !== 'shown') return <p className="text-sm text-ink-soft">A picture that is not on this device yet.</p>;

@@ -2,6 +2,7 @@ import { Calculator, ImagePlus } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 
 import { keepMessagePicture } from '../../data/pictures/message-pictures.ts';
+import { useUserId } from '../../data/session/use-user.ts';
 import { checkedDoubt, MOST_PICTURES } from '../../domain/tutor/question.ts';
 import { withFormulas } from '../../domain/tutor/typed-maths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,6 @@ import { MathsKeys } from './maths-keys.tsx';
 import { askedText, type DoubtDraft } from './use-doubt-draft.ts';
 
 interface ComposerProps {
-  readonly userId: string;
   readonly draft: DoubtDraft;
   readonly isHinted: boolean;
   readonly onHinted: (isHinted: boolean) => void;
@@ -27,7 +27,8 @@ interface ComposerProps {
 const MOST_PREVIEWED = 2000;
 
 /** Where a doubt is written: words, formulas, pictures from the camera, a file or the clipboard. */
-export function Composer({ userId, draft, isHinted, onHinted, onChange, onAsk, onCancelEdit }: ComposerProps) {
+export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelEdit }: ComposerProps) {
+  const userId = useUserId();
   const boxId = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const files = useRef<HTMLInputElement>(null);
@@ -69,7 +70,7 @@ export function Composer({ userId, draft, isHinted, onHinted, onChange, onAsk, o
           <Notation text={preview} />
         </output>
       ) : null}
-      {pictures.length === 0 ? null : <DoubtPictures userId={userId} draft={draft} onChange={onChange} />}
+      {pictures.length === 0 ? null : <DoubtPictures draft={draft} onChange={onChange} />}
       {hasKeys ? <MathsKeys box={box} onInsert={(next) => onChange((latest) => ({ ...latest, text: next }))} /> : null}
       <label htmlFor={boxId} className="sr-only">
         Your doubt

@@ -12,7 +12,6 @@ import type { Message } from './message.ts';
 import { useGrowing } from './use-asking.ts';
 
 interface ConversationProps extends Pick<AnswerActions, 'onCard' | 'onTask'> {
-  readonly userId: string;
   readonly asking: Asking | null;
   readonly messages: readonly Message[];
   readonly isOffline: boolean;
@@ -27,7 +26,7 @@ interface ConversationProps extends Pick<AnswerActions, 'onCard' | 'onTask'> {
 }
 
 /** The branch of a chat that is shown, with a way to the others. */
-export function Conversation({ userId, asking, messages, isOffline, isHinted, chosen, onChoose, onEdit, onEnd, ...on }: ConversationProps) {
+export function Conversation({ asking, messages, isOffline, isHinted, chosen, onChoose, onEdit, onEnd, ...on }: ConversationProps) {
   const replica = useReplica();
   const branch = useMemo(() => shownBranch(messages, chosen), [messages, chosen]);
   const latest = useRef<HTMLDivElement>(null);
@@ -56,14 +55,7 @@ export function Conversation({ userId, asking, messages, isOffline, isHinted, ch
 
   const item = ({ message, siblings }: (typeof branch)[number]) =>
     message.role === 'user' ? (
-      <DoubtItem
-        key={message.id}
-        userId={userId}
-        doubt={message}
-        siblings={siblings}
-        onChoose={(id) => onChoose(siblings, id)}
-        onEdit={onEdit}
-      />
+      <DoubtItem key={message.id} doubt={message} siblings={siblings} onChoose={(id) => onChoose(siblings, id)} onEdit={onEdit} />
     ) : (
       <AnswerItem
         key={message.id}

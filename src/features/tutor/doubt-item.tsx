@@ -8,7 +8,6 @@ import type { Message } from './message.ts';
 import { Siblings } from './message-frame.tsx';
 
 interface DoubtItemProps {
-  readonly userId: string;
   readonly doubt: Message;
   readonly siblings: readonly string[];
   readonly onChoose: (id: string) => void;
@@ -16,12 +15,12 @@ interface DoubtItemProps {
 }
 
 /** What the student asked. */
-export function DoubtItem({ userId, doubt, siblings, onChoose, onEdit }: DoubtItemProps) {
+export function DoubtItem({ doubt, siblings, onChoose, onEdit }: DoubtItemProps) {
   return (
     <article aria-label="Doubt" className="grid justify-items-end gap-1 pl-6 sm:pl-16">
       <div className="grid max-w-full gap-2 rounded-2xl border border-line bg-column px-4 py-3">
         {doubt.pictures.map((path) => (
-          <ChatPicture key={path} userId={userId} path={path} />
+          <ChatPicture key={path} path={path} />
         ))}
         {doubt.text === '' ? null : (
           <p className="max-h-96 overflow-y-auto break-words whitespace-pre-wrap">

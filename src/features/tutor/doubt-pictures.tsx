@@ -1,24 +1,26 @@
 import { ScanText, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { forgetMessagePicture, keepMessagePicture } from '../../data/pictures/message-pictures.ts';
+import { useUserId } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { ChatPicture } from './chat-picture.tsx';
 import type { DoubtDraft } from './use-doubt-draft.ts';
 
-const PackHint = lazy(async () => ({ default: (await import('./pack-hint.tsx')).PackHint }));
-const PictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }));
+const PackHint = lazyNamed(() => import('./pack-hint.tsx'), 'PackHint');
+const PictureDialog = lazyNamed(() => import('./picture-dialog.tsx'), 'PictureDialog');
 
 interface DoubtPicturesProps {
-  readonly userId: string;
   readonly draft: DoubtDraft;
   readonly onChange: (next: (draft: DoubtDraft) => DoubtDraft) => void;
 }
 
 /** The pictures of a doubt that is being written, and what was read in them. */
-export function DoubtPictures({ userId, draft: { pictures, transcript, editing }, onChange }: DoubtPicturesProps) {
+export function DoubtPictures({ draft: { pictures, transcript, editing }, onChange }: DoubtPicturesProps) {
+  const userId = useUserId();
   const [opened, setOpened] = useState<string | null>(null);
   const [isUnsure, setUnsure] = useState(false);
 
@@ -50,7 +52,7 @@ export function DoubtPictures({ userId, draft: { pictures, transcript, editing }
         {pictures.map((path, at) => (
           <li key={path} className="flex items-end gap-2">
             <span className="relative">
-              <ChatPicture userId={userId} path={path} className="h-20" />
+              <ChatPicture path={path} className="h-20" />
               <IconButton label={`Remove picture ${at + 1}`} className="absolute top-0 right-0" onClick={() => remove(path)}>
                 <span aria-hidden className="grid size-7 place-items-center rounded-full border border-line bg-surface">
                   <X className="size-4" />
@@ -78,7 +80,6 @@ export function DoubtPictures({ userId, draft: { pictures, transcript, editing }
       <Suspense>
         {opened === null ? null : (
           <PictureDialog
-            userId={userId}
             path={opened}
             onText={(text, isTextUnsure) => {
               onChange((latest) => ({ ...latest, transcript: [latest.transcript, text].filter(Boolean).join('\n') }));

@@ -2,6 +2,7 @@ import { RotateCcw, RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 import { fetchMessagePicture } from '../../data/pictures/fetch-message-picture.ts';
+import { useUserId } from '../../data/session/use-user.ts';
 import { drawView, pictureOfView, type PictureView } from '../../data/tutor/reading/picture-view.ts';
 import { readPicture } from '../../data/tutor/reading/read-picture.ts';
 import { turnedFrame, WHOLE } from '../../domain/tutor/reading/frame.ts';
@@ -13,7 +14,6 @@ import { FrameField } from './frame-field.tsx';
 import { PackHint } from './pack-hint.tsx';
 
 interface PictureDialogProps {
-  readonly userId: string;
   readonly path: string;
   /** @param isUnsure some of it may be wrong */
   readonly onText: (text: string, isUnsure: boolean) => void;
@@ -27,7 +27,8 @@ const NOT_KEPT = 'This device could not keep the picture. Free some space and tr
 const NOT_HERE = 'This picture is not on this device, and cannot be loaded now. Try again when you are online.';
 
 /** A picture of a doubt: turned, cropped, read. */
-export function PictureDialog({ userId, path, onText, onCrop, onClose }: PictureDialogProps) {
+export function PictureDialog({ path, onText, onCrop, onClose }: PictureDialogProps) {
+  const userId = useUserId();
   const [image, setImage] = useState<ImageBitmap | null>(null);
   const [view, setView] = useState(AS_IT_IS);
   const [problem, setProblem] = useState<string | null>(null);

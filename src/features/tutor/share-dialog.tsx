@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+import { useUserId } from '../../data/session/use-user.ts';
 import { ownShares, type OwnShare, revokeShare, shareChat } from '../../data/tutor/shared-chats.ts';
 import { titleOf } from '../../domain/tutor/question.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { OwnLinks } from './own-links.tsx';
 import { type Copied, SharePreview } from './share-preview.tsx';
 
 interface ShareDialogProps {
-  readonly userId: string;
   readonly chat: Chat;
   /** The branch that is shown. */
   readonly messages: readonly Message[];
@@ -30,7 +30,8 @@ const LIVES = [
 const FAILED = 'The server could not be reached, so nothing was changed. Try again when you are online.';
 
 /** Makes a copy of a chat for others: what is in it can be seen here first, changed, and left out. */
-export function ShareDialog({ userId, chat, messages, onClose }: ShareDialogProps) {
+export function ShareDialog({ chat, messages, onClose }: ShareDialogProps) {
+  const userId = useUserId();
   const [changes, setChanges] = useState<ReadonlyMap<string, Partial<Copied>>>(new Map());
   const [ownTitle, setOwnTitle] = useState<string | null>(null);
   const [isListed, setIsListed] = useState(false);

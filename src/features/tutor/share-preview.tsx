@@ -1,15 +1,16 @@
 import { Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { withFormulas } from '../../domain/tutor/typed-maths.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Notation } from '../../ui/notation.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { Message } from './message.ts';
 
 /** With Markdown in it. */
-const AnswerText = lazy(async () => ({ default: (await import('./answer-text.tsx')).AnswerText }));
+const AnswerText = lazyNamed(() => import('./answer-text.tsx'), 'AnswerText');
 
 /** A message as it will be in the copy. */
 export interface Copied extends Pick<Message, 'id' | 'role' | 'source' | 'text'> {

@@ -1,17 +1,18 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 
 import { readSharedChat, type SharedChat, type SharedMessage } from '../../data/tutor/shared-chats.ts';
 import { withFormulas } from '../../domain/tutor/typed-maths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notation } from '../../ui/notation.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { sourceWords } from './source-words.ts';
 
 /** With Markdown in it. */
-const AnswerText = lazy(async () => ({ default: (await import('./answer-text.tsx')).AnswerText }));
+const AnswerText = lazyNamed(() => import('./answer-text.tsx'), 'AnswerText');
 
 /** A chat that a student shared, for whoever has its link. No search engine is to keep it. */
 export function SharedChatPage({ id }: { id: string }) {

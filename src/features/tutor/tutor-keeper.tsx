@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 
+import { useUserId } from '../../data/session/use-user.ts';
 import { useUnfinished } from './tutor.queries.ts';
 import { useAsking } from './use-asking.ts';
 
 /** On every screen: a doubt that was asked without a network goes to the model as soon as there is one. */
-export function TutorKeeper({ userId, isOffline }: { userId: string; isOffline: boolean }) {
+export function TutorKeeper({ isOffline }: { isOffline: boolean }) {
+  const userId = useUserId();
   const asking = useAsking(userId);
   const unfinished = useUnfinished();
 

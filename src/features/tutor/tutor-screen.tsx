@@ -1,6 +1,7 @@
 import { MessagesSquare, Share2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 
+import { useUserId } from '../../data/session/use-user.ts';
 import { draftKey, writeDraft } from '../../data/student/draft-storage.ts';
 import type { KeptShare } from '../../data/student/kept-shares.ts';
 import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
@@ -14,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { tellFailure } from '../../ui/tell-failure.ts';
@@ -30,12 +32,11 @@ import { useChosenBranch } from './use-chosen-branch.ts';
 import { useDoubtDraft } from './use-doubt-draft.ts';
 
 /** With the search in it. */
-const ChatList = lazy(async () => ({ default: (await import('./chat-list.tsx')).ChatList }));
-const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
-const ChatListDialog = lazy(async () => ({ default: (await import('./chat-list-dialog.tsx')).ChatListDialog }));
+const ChatList = lazyNamed(() => import('./chat-list.tsx'), 'ChatList');
+const ShareDialog = lazyNamed(() => import('./share-dialog.tsx'), 'ShareDialog');
+const ChatListDialog = lazyNamed(() => import('./chat-list-dialog.tsx'), 'ChatListDialog');
 
 interface TutorScreenProps {
-  readonly userId: string;
   readonly chatId: string | null;
   readonly isOffline: boolean;
   /** The task that a doubt is about. */
@@ -49,7 +50,7 @@ interface TutorScreenProps {
 }
 
 /** Doubts and their answers. */
-export function TutorScreen({ userId, chatId, isOffline, taskId, shareOutcome, onOpen, onCard, addTask }: TutorScreenProps) {
+export function TutorScreen({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, addTask }: TutorScreenProps) {
   const { chats, isLoading, error } = useChats();
   const [isListOpen, setIsListOpen] = useState(false);
   if (error !== null)
@@ -78,7 +79,7 @@ export function TutorScreen({ userId, chatId, isOffline, taskId, shareOutcome, o
         <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col px-3 md:px-6">
           <OpenChat
             key={chatId ?? 'new'}
-            {...{ userId, chatId, isOffline, taskId, shareOutcome, onOpen, onCard, addTask }}
+            {...{ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, addTask }}
             chat={chat}
             isGone={chatId !== null && !isLoading && chat === undefined}
             onList={() => setIsListOpen(true)}
@@ -121,7 +122,8 @@ interface OpenChatProps extends TutorScreenProps {
   readonly onList: () => void;
 }
 
-function OpenChat({ userId, chatId, isOffline, taskId, shareOutcome, onOpen, onCard, addTask, chat, isGone, onList }: OpenChatProps) {
+function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, addTask, chat, isGone, onList }: OpenChatProps) {
+  const userId = useUserId();
   const asking = useAsking(userId);
   const replica = useReplica();
   const replicaOnceOpen = useReplicaOnceOpen();
@@ -217,7 +219,7 @@ function OpenChat({ userId, chatId, isOffline, taskId, shareOutcome, onOpen, onC
           <EmptyChat onChoose={(text) => change((latest) => ({ ...latest, text }))} />
         ) : (
           <Conversation
-            {...{ userId, asking, messages, isOffline, isHinted, chosen }}
+            {...{ asking, messages, isOffline, isHinted, chosen }}
             onChoose={choose}
             onEnd={setShownEnd}
             onEdit={({ text, pictures, parentId }) => change(() => ({ text, pictures, editing: { parentId } }))}
@@ -228,7 +230,7 @@ function OpenChat({ userId, chatId, isOffline, taskId, shareOutcome, onOpen, onC
       </div>
       <Suspense>
         {isSharing && chat !== undefined && messages !== undefined && shownEnd !== null ? (
-          <ShareDialog userId={userId} chat={chat} messages={pathTo(messages, shownEnd)} onClose={() => setIsSharing(false)} />
+          <ShareDialog chat={chat} messages={pathTo(messages, shownEnd)} onClose={() => setIsSharing(false)} />
         ) : null}
       </Suspense>
       {/* On a phone the sign that there is no network would cover the button; notices keep away from it by its mark. */}
@@ -237,7 +239,6 @@ function OpenChat({ userId, chatId, isOffline, taskId, shareOutcome, onOpen, onC
         className={`sticky bottom-0 -mx-1 max-h-[75dvh] overflow-y-auto bg-page px-1 pt-2 ${isOffline ? 'pb-14 md:pb-3' : 'pb-3'}`}
       >
         <Composer
-          userId={userId}
           draft={draft}
           isHinted={isHinted}
           onHinted={(next) => {

@@ -1,0 +1,93 @@
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+
+import { lazyNamed } from '../../ui/lazy-named.ts';
+import { useReplica } from '../../data/replica/replica-context.tsx';
+import { Bindu } from '../../ui/bindu.tsx';
+import { PopupMenu } from '../../ui/popup-menu.tsx';
+import { Beside } from '../beside.tsx';
+import { FocusIcon, GroupsIcon, MoreIcon, TasksIcon, TutorIcon } from './navigation-icons.tsx';
+
+/** Comes after the local database. */
+const GroupNews = lazyNamed(() => import('../student/group-news.tsx'), 'GroupNews');
+
+/** The places a student goes to most, in the order of the thumb. With "More" there is room for five. */
+const DESTINATIONS = [
+  { to: '/tasks', label: 'Tasks', Icon: TasksIcon },
+  { to: '/productivity', label: 'Focus', Icon: FocusIcon },
+  { to: '/ai/{-$chatId}', label: 'Tutor', Icon: TutorIcon },
+  { to: '/groups', label: 'Groups', Icon: GroupsIcon },
+] as const;
+
+const MORE = [
+  { to: '/cards', label: 'Revision cards' },
+  { to: '/analytics', label: 'Analytics' },
+  { to: '/mock-tests', label: 'Mock tests' },
+  { to: '/qa', label: 'Questions & answers' },
+  { to: '/shared', label: 'Shared chats' },
+  { to: '/migration', label: 'Import & export' },
+  { to: '/profile', label: 'Profile' },
+  { to: '/settings', label: 'Settings' },
+] as const;
+
+/** Their height does not grow with the text: what floats above them counts on it, and a small screen has none to give. */
+const ITEM =
+  'flex min-h-[64px] flex-1 flex-col items-center justify-center gap-0.5 rounded-xl px-[4px] text-[min(0.75rem,4.2vw)] leading-[16px] text-ink-soft rail:text-xs hover:text-ink rail:hover:bg-hover';
+
+export function AppNavigation() {
+  const replica = useReplica();
+  return (
+    <nav
+      aria-label="Main"
+      className="flex flex-col items-center gap-6 border-t border-line bg-page pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] [grid-area:nav] rail:w-22 rail:overflow-y-auto rail:border-t-0 rail:border-r rail:bg-column rail:pt-4"
+    >
+      <Bindu className="hidden size-8 shrink-0 rail:block" />
+      <ul className="flex w-full max-w-md justify-around rail:flex-col rail:gap-2 rail:px-2">
+        {DESTINATIONS.map(({ to, label, Icon }) => (
+          <li key={to} className="flex flex-1">
+            <Link
+              to={to}
+              className={`group -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-ink rail:aria-[current=page]:bg-page ${ITEM}`}
+            >
+              <span className="relative">
+                <Icon />
+                {to === '/groups' && replica !== null ? (
+                  <Beside>
+                    <GroupNews />
+                  </Beside>
+                ) : null}
+              </span>
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li className="flex flex-1">
+          <More />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** Where a student goes now and then. */
+function More() {
+  const navigate = useNavigate();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const isHere = MORE.some(({ to }) => path === to || path.startsWith(`${to}/`));
+  return (
+    <div
+      className={`group relative ${isHere ? 'font-semibold text-ink rail:bg-page' : ''} ${ITEM}`}
+      aria-current={isHere ? 'true' : undefined}
+    >
+      <div className="absolute inset-0 grid [&>button]:size-full [&>button]:rounded-xl [&>button]:pb-[18px]">
+        <PopupMenu
+          label="More"
+          button={<MoreIcon />}
+          items={MORE.map(({ to, label }) => ({ label, onSelect: () => void navigate({ to }) }))}
+        />
+      </div>
+      <span aria-hidden className="pointer-events-none relative mt-[26px]">
+        More
+      </span>
+    </div>
+  );
+}

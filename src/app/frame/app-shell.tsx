@@ -1,0 +1,52 @@
+import './app-shell.css';
+import type { ReactNode } from 'react';
+
+import { AccountMenu } from '../../features/account/account-menu.tsx';
+import { SyncStatus } from '../../features/sync/sync-status.tsx';
+import { Bindu } from '../../ui/bindu.tsx';
+import { useIsOffline } from '../connectivity/connectivity-context.tsx';
+import { usePageTitle } from '../site/page-title.ts';
+import { useScreenTitle } from '../use-screen-title.ts';
+import { AppNavigation } from './app-navigation.tsx';
+
+const CONTENT_ID = 'content';
+
+/**
+ * What stands around every screen of a signed-in student: the navigation at the thumb on a phone and in a
+ * rail on a desk. It is as high as what notices leave of the screen; a screen that is higher scrolls inside.
+ *
+ * A screen that opens something with a header of its own marks it with `data-deep`: where there is no room for two
+ * headers only the mark of the sync status and the account's menu are left of this one, in the 88 px at the right
+ * that the other header keeps free. A phone's navigation makes room as well.
+ */
+export function AppShell({ children }: { children: ReactNode }) {
+  const isOffline = useIsOffline();
+  const title = useScreenTitle();
+  usePageTitle(title);
+  return (
+    <>
+      <AccountMenu />
+      <div className="app-shell relative grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] [grid-template-areas:'header''main''nav'] rail:grid-cols-[auto_minmax(0,1fr)] rail:grid-rows-[auto_minmax(0,1fr)] rail:[grid-template-areas:'nav_header''nav_main']">
+        <a
+          href={`#${CONTENT_ID}`}
+          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg border border-line-strong bg-raised px-4 py-2.5 font-medium focus-visible:translate-y-0"
+        >
+          Skip to content
+        </a>
+        {/* At its right stands the account's menu. */}
+        <header className="flex min-h-14 flex-wrap items-center gap-x-1 pt-[env(safe-area-inset-top)] pr-[calc(56px+env(safe-area-inset-right))] pl-[calc(16px+env(safe-area-inset-left))] [grid-area:header] md:min-h-16 md:gap-x-3 md:pr-[calc(44px+1.75rem)] md:pl-6">
+          <Bindu className="mr-[8px] size-[28px] shrink-0 rail:hidden" />
+          <h1 className="mr-auto min-w-0 font-display text-[min(1.375rem,8vw)] leading-tight font-semibold break-words md:text-2xl">
+            {title}
+          </h1>
+          <SyncStatus isOffline={isOffline} />
+        </header>
+        <AppNavigation />
+        {/* Each screen begins at its top. */}
+        <main key={title} id={CONTENT_ID} tabIndex={-1} className="flex flex-col overflow-y-auto outline-none [grid-area:main]">
+          {children}
+        </main>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { Suspense } from 'react';
+
+import { lazyNamed } from '../../ui/lazy-named.ts';
+import { WithPlan } from '../student/with-plan.tsx';
+
+/** With its sessions and settings it is large: the frame is there before it. */
+const FocusScreen = lazyNamed(() => import('../../features/focus/focus-screen.tsx'), 'FocusScreen');
+
+const route = getRouteApi('/_app/_student/productivity');
+
+export function ProductivityScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <WithPlan plan="below">
+      <Suspense>
+        <FocusScreen view={{ search, onLeave: null }} onChoose={(chosen) => void navigate({ search: chosen, replace: true })} />
+      </Suspense>
+    </WithPlan>
+  );
+}

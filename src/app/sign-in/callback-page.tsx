@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+import { CentredSpinner } from '../centred-spinner.tsx';
+import { returnPath } from '../return-path.ts';
+import { answerCallback, type CallbackOutcome } from '../../data/session/callback.ts';
+import { useSupabaseAuth } from '../../data/session/session-context.tsx';
+import { HalfDone } from '../../features/account/half-done.tsx';
+import { NewPassword } from '../../features/account/new-password.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+/** Where Google and the links in mails lead. */
+export function CallbackPage() {
+  const { status, user } = useSupabaseAuth();
+  const navigate = useNavigate();
+  const [outcome, setOutcome] = useState<CallbackOutcome>();
+  const goOn = (returnTo: string | null) =>
+    void navigate({ href: returnPath(returnTo ?? undefined, undefined, globalThis.location.origin), replace: true });
+
+  useEffect(() => {
+    let isCurrent = true;
+    void answerCallback(globalThis.location.search).then((answer) => isCurrent && setOutcome(answer));
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (outcome === undefined || status === 'loading') return;
+    if (outcome.kind === 'failed') {
+      if (outcome.problem.toast) showToast(outcome.problem.toast, { id: 'callback' });
+      // A signed-in student was about to add a way to sign in; /login sends them on.
+      void navigate({ to: '/login', replace: true, search: outcome.returnTo ? { returnUrl: outcome.returnTo } : {} });
+    }
+    if (outcome.kind === 'signed-in' && status === 'signed-in') {
+      const next = returnPath(outcome.returnTo ?? undefined, undefined, globalThis.location.origin);
+      void (outcome.isNew
+        ? navigate({ to: '/profile-setup', replace: true, state: { from: next } })
+        : navigate({ href: next, replace: true }));
+    }
+  }, [outcome, status, navigate]);
+
+  if (outcome?.kind === 'new-password' && user !== null) return <NewPassword onDone={() => goOn(null)} />;
+  if (outcome?.kind === 'half-done') return <HalfDone onDone={() => goOn(null)} />;
+  return <CentredSpinner />;
+}

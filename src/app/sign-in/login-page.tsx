@@ -1,0 +1,35 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+import { useSupabaseAuth } from '../../data/session/session-context.tsx';
+import { LandingPage } from '../../features/landing/landing-page.tsx';
+import { SignInCard } from '../../features/sign-in/sign-in-card.tsx';
+import { CentredSpinner } from '../centred-spinner.tsx';
+import { useSessionStatus } from '../site/session-status.ts';
+import { VisitorsOnly } from '../site/visitors-only.tsx';
+import { useReturnPath } from '../use-return-path.ts';
+
+const route = getRouteApi('/login');
+
+export function LoginPage() {
+  const status = useSessionStatus();
+  const { returnUrl } = route.useSearch();
+  const next = useReturnPath(returnUrl);
+  if (status === 'signed-in') return <GoOn next={next} />;
+  const card = (
+    <VisitorsOnly>
+      <SignInCard onSignedIn={() => undefined} returnTo={next} />
+    </VisitorsOnly>
+  );
+  return <LandingPage entrance={card} />;
+}
+
+/** Also what happens after signing in here. */
+function GoOn({ next }: { next: string }) {
+  const { isNew } = useSupabaseAuth();
+  const navigate = useNavigate();
+  useEffect(() => {
+    void (isNew ? navigate({ to: '/profile-setup', replace: true, state: { from: next } }) : navigate({ href: next, replace: true }));
+  }, [isNew, next, navigate]);
+  return <CentredSpinner />;
+}

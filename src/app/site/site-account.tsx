@@ -1,0 +1,21 @@
+import { useRouterState } from '@tanstack/react-router';
+
+import { lazyNamed } from '../../ui/lazy-named.ts';
+import { Beside } from '../beside.tsx';
+import { isAdvertisement } from './advertisement.ts';
+import { useSessionStatus } from './session-status.ts';
+
+/** Visitors do without it. */
+const AccountMenu = lazyNamed(() => import('../../features/account/account-menu.tsx'), 'AccountMenu');
+
+/** The account's menu of a student who is on a page outside the app's frame. */
+export function SiteAccount() {
+  const isSignedIn = useSessionStatus() === 'signed-in';
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  if (!isSignedIn || isAdvertisement(path)) return null;
+  return (
+    <Beside>
+      <AccountMenu />
+    </Beside>
+  );
+}

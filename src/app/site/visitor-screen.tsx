@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+import { useScreenTitle } from '../use-screen-title.ts';
+import { usePageTitle } from './page-title.ts';
+import { useIsVisitor } from './session-status.ts';
+import { SiteFrame } from './site-frame.tsx';
+
+/** A screen of the app as visitors get it: a page of the site. */
+export function VisitorScreen({ children }: { children: ReactNode }) {
+  const title = useScreenTitle();
+  usePageTitle(title);
+  return (
+    // A student would see the frame of visitors for a moment.
+    <div className={useIsVisitor() ? '' : 'unknown:invisible noscript:visible!'}>
+      <SiteFrame>
+        <main className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-6 md:py-16">
+          <h1 className="font-display text-4xl font-semibold tracking-tight">{title}</h1>
+          {children}
+        </main>
+      </SiteFrame>
+    </div>
+  );
+}

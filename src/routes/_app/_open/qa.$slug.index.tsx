@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+import { ScreenInTheMaking } from '../../../app/screen-in-the-making.tsx';
+
+export const Route = createFileRoute('/_app/_open/qa/$slug/')({
+  staticData: { title: 'Question' },
+  component: () => (
+    <ScreenInTheMaking text="This question is not here. Asking and answering in public are being built." about="/qa-landing" />
+  ),
+});

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Suspense } from 'react';
+
+import { OpenColumn } from '../../../app/site/open-column.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
+
+const SharedChatsPage = lazyNamed(() => import('../../../features/tutor/shared-chats-page.tsx'), 'SharedChatsPage');
+
+export const Route = createFileRoute('/_app/_open/shared/')({ staticData: { title: 'Shared chats' }, component: SharedChats });
+
+function SharedChats() {
+  return (
+    <OpenColumn>
+      <Suspense fallback={<Ahead />}>
+        <SharedChatsPage />
+      </Suspense>
+    </OpenColumn>
+  );
+}
+
+/** What is prerendered: the rest is known to the server alone. */
+function Ahead() {
+  return (
+    <p data-needs-app className="text-ink-soft">
+      Doubts and answers that students chose to show to everybody. The list needs JavaScript and a network.
+    </p>
+  );
+}

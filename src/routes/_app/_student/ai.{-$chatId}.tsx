@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+
+import { DoubtsScreen } from '../../../app/screens/doubts-screen.tsx';
+import { searchParameter } from '../../../domain/search-parameter.ts';
+import { SHARE_OUTCOMES } from '../../../domain/share-target.ts';
+
+export const Route = createFileRoute('/_app/_student/ai/{-$chatId}')({
+  staticData: { title: 'Tutor' },
+  validateSearch: v.object({
+    /** Another app has just shared something to the tutor. */
+    shared: searchParameter(v.picklist(SHARE_OUTCOMES)),
+    /** The task that a doubt is about. */
+    task: searchParameter(v.string()),
+  }),
+  component: DoubtsScreen,
+});

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Suspense } from 'react';
+
+import { StudentColumn } from '../../../app/student-column.tsx';
+import { CardsSkeleton } from '../../../features/cards/cards-skeleton.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
+
+const CardsScreen = lazyNamed(() => import('../../../features/cards/cards-screen.tsx'), 'CardsScreen');
+
+export const Route = createFileRoute('/_app/_student/cards/')({
+  staticData: { title: 'Revision cards' },
+  component: () => (
+    <StudentColumn>
+      <Suspense fallback={<CardsSkeleton />}>
+        <CardsScreen />
+      </Suspense>
+    </StudentColumn>
+  ),
+});

@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import * as v from 'valibot';
+
+import { searchParameter } from '../../../domain/search-parameter.ts';
+import { CardsSkeleton } from '../../../features/cards/cards-skeleton.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
+
+/** With FSRS in it. */
+const ReviewScreen = lazyNamed(() => import('../../../features/cards/review-screen.tsx'), 'ReviewScreen');
+
+export const Route = createFileRoute('/_app/_student/cards/revise')({
+  staticData: { title: 'Revise' },
+  validateSearch: v.object({
+    /** Only the cards of this subject. */
+    subject: searchParameter(v.string()),
+    /** Beyond what a day has room for. */
+    more: searchParameter(v.literal('true')),
+  }),
+  component: Revise,
+});
+
+function Revise() {
+  const { subject = null, more } = Route.useSearch();
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col px-4 md:px-6">
+      <Suspense fallback={<CardsSkeleton />}>
+        <ReviewScreen subjectId={subject} isMore={more === 'true'} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+import { ProductivityScreen } from '../../../app/screens/productivity-screen.tsx';
+import { focusSearch } from '../../../features/focus/focus-search.ts';
+
+export const Route = createFileRoute('/_app/_student/productivity')({
+  staticData: { title: 'Focus' },
+  validateSearch: focusSearch,
+  component: ProductivityScreen,
+});

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+import { useIsOffline } from '../../../app/connectivity/connectivity-context.tsx';
+import { StudentColumn } from '../../../app/student-column.tsx';
+import { ProfilePage } from '../../../features/account/profile-page.tsx';
+
+export const Route = createFileRoute('/_app/_student/profile')({ staticData: { title: 'Profile' }, component: Profile });
+
+function Profile() {
+  const isOffline = useIsOffline();
+  return (
+    <StudentColumn>
+      <ProfilePage isOffline={isOffline} />
+    </StudentColumn>
+  );
+}

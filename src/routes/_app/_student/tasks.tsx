@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+
+import { TasksScreen } from '../../../app/screens/tasks-screen.tsx';
+import { searchParameter } from '../../../domain/search-parameter.ts';
+
+export const Route = createFileRoute('/_app/_student/tasks')({
+  staticData: { title: 'Tasks' },
+  // In the address, so that a reload and a bookmark keep the view.
+  validateSearch: v.object({ view: searchParameter(v.literal('week')) }),
+  component: TasksScreen,
+});

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+import { inviteSearch } from '../../app/invite/invite-search.ts';
+import { JoinScreen } from '../../app/invite/join-screen.tsx';
+
+/** No guard: a visitor is led to the invite's own page. */
+export const Route = createFileRoute('/_app/join')({
+  staticData: { title: 'Join a group' },
+  validateSearch: inviteSearch,
+  component: Join,
+});
+
+function Join() {
+  const { code } = Route.useSearch();
+  return <JoinScreen key={code ?? ''} code={code} />;
+}

@@ -1,0 +1,9 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+
+/** `React.lazy` for a component that is no default export. */
+export function lazyNamed<Props, Name extends string>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
