@@ -36,9 +36,7 @@ export function FocusKeeper() {
 
   const isKnown = profile !== undefined;
   useEffect(() => {
-    if (!isKnown) return;
-    if (timer === null) send({ type: 'TIMER_CLEARED' });
-    else send({ type: 'TIMER_SET', phase: timer.phase, isPaused: timer.pausedAt !== null, endsAt: endOf(timer) });
+    if (isKnown) send({ type: 'TIMER_SET', endsAt: timer === null ? null : endOf(timer) });
   }, [isKnown, timer, send]);
 
   useEffect(() => {
@@ -77,9 +75,8 @@ function endRecorder(open: OpenReplica | null, userId: string) {
     // A phone that wakes up, or whose clock was set, may only believe that the group's time is up.
     if (timer?.following) await measureServerClock(client);
     const ended = await recordEnd(replica, userId, Date.now());
-    if (ended === null) return false;
+    if (ended === null) return;
     setEndedPhase(ended);
     announceEnd(ended);
-    return true;
   });
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 
-import type { FocusPhase } from '../../domain/focus/focus-timer.ts';
 import { focusMachine } from './focus.machine.ts';
 
 const MINUTE = 60_000;
@@ -9,48 +8,62 @@ const MINUTE = 60_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function start(isFirst: () => boolean) {
-  const actor = createActor(focusMachine.provide({ actors: { recordEnd: fromPromise(async () => isFirst()) } })).start();
-  const run = (minutes: number, phase: FocusPhase = 'focus') =>
-    actor.send({ type: 'TIMER_SET', phase, isPaused: false, endsAt: Date.now() + minutes * MINUTE });
-  return { actor, run, state: () => actor.getSnapshot().value };
+function start(record: () => Promise<void> = async () => {}) {
+  let recorded = 0;
+  const recordEnd = fromPromise(() => {
+    recorded += 1;
+    return record();
+  });
+  const actor = createActor(focusMachine.provide({ actors: { recordEnd } })).start();
+  const run = (minutes: number) => actor.send({ type: 'TIMER_SET', endsAt: Date.now() + minutes * MINUTE });
+  return { actor, run, state: () => actor.getSnapshot().value, recorded: () => recorded };
 }
 
 test('the end comes when the stored timer says, also when another device has moved it', async () => {
-  const { actor, run, state } = start(() => true);
+  const { run, state, recorded } = start();
   run(25);
   await vi.advanceTimersByTimeAsync(10 * MINUTE);
   run(30);
   await vi.advanceTimersByTimeAsync(29 * MINUTE);
-  expect(state()).toBe('focus');
+  expect([state(), recorded()]).toEqual(['counting', 0]);
   await vi.advanceTimersByTimeAsync(MINUTE);
-  expect(state()).toBe('finished');
-  // The recording has cleared the stored timer: what was just said is not taken back by it.
-  actor.send({ type: 'TIMER_CLEARED' });
-  expect(state()).toBe('finished');
+  expect([state(), recorded()]).toEqual(['idle', 1]);
 });
 
 test('a page that slept through the end looks at once when it is woken', async () => {
-  const { actor, run, state } = start(() => true);
+  const { actor, run, recorded } = start();
   run(25);
   vi.setSystemTime(Date.now() + 3 * 60 * MINUTE);
   actor.send({ type: 'WOKEN' });
   await vi.advanceTimersByTimeAsync(0);
-  expect(state()).toBe('finished');
+  expect(recorded()).toBe(1);
 });
 
-test('a tab that was not the first to record the end says nothing', async () => {
-  const { run, state } = start(() => false);
-  run(5, 'short-break');
-  await vi.advanceTimersByTimeAsync(5 * MINUTE);
+test('the recording is not broken off by the timer that it clears', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { actor, run, state } = start(() => promise);
+  run(1);
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  actor.send({ type: 'TIMER_SET', endsAt: null });
+  expect(state()).toBe('recording');
+  resolve();
+  await vi.advanceTimersByTimeAsync(0);
   expect(state()).toBe('idle');
+});
+
+test('a timer that begins while the end of the last one is recorded has its end, too', async () => {
+  const { run, recorded } = start(() => new Promise(() => {}));
+  run(1);
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  run(5);
+  await vi.advanceTimersByTimeAsync(5 * MINUTE);
+  expect(recorded()).toBe(2);
 });
 
 test('an end that could not be written down is tried again', async () => {
   let isFull = true;
-  const { actor, run, state } = start(() => {
+  const { actor, run, state } = start(async () => {
     if (isFull) throw new Error('quota');
-    return true;
   });
   run(1);
   await vi.advanceTimersByTimeAsync(MINUTE);
@@ -58,12 +71,13 @@ test('an end that could not be written down is tried again', async () => {
   isFull = false;
   actor.send({ type: 'WOKEN' });
   await vi.advanceTimersByTimeAsync(0);
-  expect(state()).toBe('finished');
+  expect(state()).toBe('idle');
 });
 
 test('nothing ends while it is paused', async () => {
-  const { actor, state } = start(() => true);
-  actor.send({ type: 'TIMER_SET', phase: 'focus', isPaused: true, endsAt: null });
+  const { actor, run, recorded } = start();
+  run(1);
+  actor.send({ type: 'TIMER_SET', endsAt: null });
   await vi.advanceTimersByTimeAsync(300 * MINUTE);
-  expect(state()).toBe('paused');
+  expect(recorded()).toBe(0);
 });

@@ -1,28 +1,21 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-import type { FocusPhase } from '../../domain/focus/focus-timer.ts';
-
-/** What the stored timer says, or that there is none. */
 export type FocusEvent =
-  | { readonly type: 'TIMER_SET'; readonly phase: FocusPhase; readonly isPaused: boolean; readonly endsAt: number | null }
-  | { readonly type: 'TIMER_CLEARED' }
+  /** What the stored timer says: when it ends, in epoch milliseconds; null: nothing counts down. */
+  | { readonly type: 'TIMER_SET'; readonly endsAt: number | null }
   /** The page was asleep: its own timers have not run on. */
   | { readonly type: 'WOKEN' };
 
 interface FocusContext {
-  /** Epoch milliseconds; null while nothing counts down. */
   readonly endsAt: number | null;
-  readonly phase: FocusPhase | null;
 }
 
 /** No browser waits longer than 2^31 milliseconds for a timer. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-const counting = { on: { WOKEN: 'deciding' }, after: { untilEnd: 'ending' } } as const;
-
 /**
- * The life of the focus timer. What runs is stored in the student's profile and follows from there, in this
- * tab as in others and on other devices; the machine waits for its end, has it recorded, and says that it ended.
+ * Waits for the end of the focus timer and has it recorded. The timer itself is stored in the student's profile, and
+ * runs in other tabs and on other devices as well.
  */
 export const focusMachine = setup({
   types: {
@@ -30,59 +23,32 @@ export const focusMachine = setup({
     events: {} as FocusEvent,
   },
   actors: {
-    /** Records what has run out, and tells the student; false where another tab or device was first. */
-    recordEnd: fromPromise<boolean>(() => Promise.reject(new Error('not provided'))),
+    /** Records what has run out, and tells the student, unless another tab or device was first. */
+    recordEnd: fromPromise<void>(() => Promise.reject(new Error('not provided'))),
   },
   guards: {
-    isPaused: ({ event }) => event.type === 'TIMER_SET' && event.isPaused,
-    isPhase: ({ context }, phase: FocusPhase) => context.phase === phase,
-    wasFirst: (_, isFirst: boolean) => isFirst,
+    countsDown: ({ event }) => event.type === 'TIMER_SET' && event.endsAt !== null,
   },
   delays: {
     untilEnd: ({ context }) => Math.min(Math.max((context.endsAt ?? 0) - Date.now(), 0), LONGEST_WAIT_MS),
   },
   actions: {
-    follow: assign(({ event }) => (event.type === 'TIMER_SET' ? { endsAt: event.endsAt, phase: event.phase } : {})),
-    forget: assign({ endsAt: null, phase: null }),
+    follow: assign(({ event }) => (event.type === 'TIMER_SET' ? { endsAt: event.endsAt } : {})),
   },
 }).createMachine({
   id: 'focus',
-  context: { endsAt: null, phase: null },
+  context: { endsAt: null },
   initial: 'idle',
-  on: {
-    TIMER_SET: [
-      { guard: 'isPaused', target: '.paused', actions: 'follow' },
-      { target: '.deciding', actions: 'follow' },
-    ],
-    TIMER_CLEARED: { target: '.idle', actions: 'forget' },
-  },
+  on: { TIMER_SET: [{ guard: 'countsDown', target: '.counting', actions: 'follow' }, { target: '.idle' }] },
   states: {
     idle: {},
-    deciding: {
-      always: [
-        { guard: { type: 'isPhase', params: 'focus' }, target: 'focus' },
-        { guard: { type: 'isPhase', params: 'short-break' }, target: 'shortBreak' },
-        { guard: { type: 'isPhase', params: 'long-break' }, target: 'longBreak' },
-        { guard: { type: 'isPhase', params: 'stopwatch' }, target: 'stopwatch' },
-        { target: 'idle' },
-      ],
-    },
-    focus: counting,
-    shortBreak: counting,
-    longBreak: counting,
-    stopwatch: {},
-    paused: {},
-    ending: {
-      // Recording clears the stored timer: that is news of our own making, and not the last word here.
-      on: { TIMER_CLEARED: { actions: 'forget' } },
-      invoke: {
-        src: 'recordEnd',
-        onDone: [{ guard: { type: 'wasFirst', params: ({ event }) => event.output }, target: 'finished' }, { target: 'idle' }],
-        onError: 'unrecorded',
-      },
+    counting: { on: { WOKEN: { target: 'counting', reenter: true } }, after: { untilEnd: 'recording' } },
+    recording: {
+      // Recording clears the stored timer: that is news of our own making.
+      on: { TIMER_SET: [{ guard: 'countsDown', target: 'counting', actions: 'follow' }, {}] },
+      invoke: { src: 'recordEnd', onDone: 'idle', onError: 'unrecorded' },
     },
     /** The device could not write it down. It is still stored as running, and is recorded at the next waking. */
-    unrecorded: { on: { WOKEN: 'ending' } },
-    finished: { on: { TIMER_CLEARED: { actions: 'forget' } } },
+    unrecorded: { on: { WOKEN: 'recording' } },
   },
 });
