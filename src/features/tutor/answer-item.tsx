@@ -7,13 +7,13 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PopupMenu } from '../../ui/popup-menu.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import type { Growing } from './doubt.machine.ts';
 import { ExamplesView } from './examples-view.tsx';
 import type { Message } from './message.ts';
 import { Siblings } from './message-frame.tsx';
 import { SolutionView } from './solution-view.tsx';
 import { sourceWords } from './source-words.ts';
 import { StepButtons } from './step-buttons.tsx';
-import type { Growing } from './stream-answer.ts';
 
 /** With Markdown in it. */
 const AnswerText = lazyNamed(() => import('./answer-text.tsx'), 'AnswerText');

@@ -10,7 +10,8 @@ import { shownBranch } from '../../domain/tutor/branch.ts';
 import { problemOf } from '../../domain/tutor/problem-words.ts';
 import type { Doubt, ProblemCode, Tutor, TutorEvent } from '../../domain/tutor/tutor.ts';
 import { chatToDelete, deleteChat, restoreChat, setChatSubject } from './chats.commands.ts';
-import { type Asking, createAsking, type Tutors } from './asking.ts';
+import type { Tutors } from './answering.ts';
+import { type Asking, createAsking } from './asking.ts';
 import { messageOfRecord } from './tutor.queries.ts';
 
 const student = crypto.randomUUID();
@@ -79,7 +80,7 @@ function asking(device = asked, now = Date.now): Asking {
     onDevice: async () => (scripts.onDevice === null ? null : tutor('on-device-model', () => scripts.onDevice!)),
     untilPicturesSent: async () => {},
     asked: device,
-    alone: (_id, work) => work(),
+    claim: (_id, onAnswer) => (onAnswer(true), () => {}),
   };
   return createAsking(replica, student, tutors, now);
 }

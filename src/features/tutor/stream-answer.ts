@@ -1,20 +1,13 @@
 import { pathTo } from '../../domain/tutor/branch.ts';
 import type { Doubt, Ending, Tutor, TutorProblem, Turn } from '../../domain/tutor/tutor.ts';
 import type { ChatStore, Place } from './chat-store.ts';
+import type { Growing } from './doubt.machine.ts';
 import type { AnswerDetails, Message } from './message.ts';
-
-/** An answer that comes in now. */
-export interface Growing {
-  readonly text: string;
-  readonly source: Tutor['source'];
-}
 
 interface Streaming {
   readonly store: ChatStore;
   readonly tutor: Tutor;
   readonly doubt: Message;
-  /** Of its chat. */
-  readonly messages: readonly Message[];
   readonly place: Place;
   /** Ends it; it ends itself when its chat was deleted. */
   readonly controller: AbortController;
@@ -32,7 +25,8 @@ const KEEP_MS = 4000;
  * @returns why there is no answer; null where there is one
  */
 export async function streamAnswer(streaming: Streaming): Promise<TutorProblem | null> {
-  const { store, tutor, doubt, messages, place, controller, show, onStopped, now } = streaming;
+  const { store, tutor, doubt, place, controller, show, onStopped, now } = streaming;
+  const messages = await store.messagesOf(doubt.chatId);
   const known = messages.find(({ id }) => id === place.id);
   let text = known?.text ?? '';
   let isThere = known !== undefined;

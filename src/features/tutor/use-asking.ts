@@ -7,8 +7,9 @@ import { useReplica } from '../../data/replica/replica-context.tsx';
 import { modelTutor } from '../../data/tutor/model-tutor.ts';
 import { promptTutor } from '../../data/tutor/prompt-tutor.ts';
 import { solverTutor } from '../../data/tutor/solver-tutor.ts';
-import { type AskedHere, type Asking, createAsking } from './asking.ts';
-import type { Growing } from './stream-answer.ts';
+import type { AskedHere } from './answering.ts';
+import { type Asking, createAsking } from './asking.ts';
+import type { Growing } from './doubt.machine.ts';
 
 /** One for each open database: an answer goes on while its student looks at another screen. */
 const askings = new WeakMap<Replica, Asking>();
@@ -28,7 +29,7 @@ export function askingOf(replica: Replica, userId: string): Asking {
     onDevice: promptTutor,
     untilPicturesSent: (paths) => untilPicturesSent(userId, paths),
     asked: askedHere(userId),
-    alone,
+    claim,
   });
   askings.set(replica, asking);
   return asking;
@@ -55,6 +56,16 @@ function askedHere(userId: string): AskedHere {
   };
 }
 
-async function alone(doubtId: string, work: () => Promise<void>): Promise<void> {
-  await navigator.locks.request(`ekagra-tutor-${doubtId}`, { ifAvailable: true }, (lock) => (lock === null ? undefined : work()));
+/** With a lock of the browser, which a tab that is killed lets go of as well. */
+function claim(doubtId: string, onAnswer: (isOurs: boolean) => void): () => void {
+  const released = new AbortController();
+  void navigator.locks.request(`ekagra-tutor-${doubtId}`, { ifAvailable: true }, async (lock) => {
+    onAnswer(lock !== null);
+    if (lock !== null && !released.signal.aborted) await once(released.signal, 'abort');
+  });
+  return () => released.abort();
+}
+
+function once(target: EventTarget, type: string): Promise<Event> {
+  return new Promise((resolve) => target.addEventListener(type, resolve, { once: true }));
 }

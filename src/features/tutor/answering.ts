@@ -1,0 +1,131 @@
+import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate';
+
+import { derivedId } from '../../domain/derived-id.ts';
+import { examplesText } from '../../domain/tutor/examples-text.ts';
+import { unsolvedWords } from '../../domain/tutor/question.ts';
+import { solutionText } from '../../domain/tutor/solution-text.ts';
+import type { Doubt, Tutor } from '../../domain/tutor/tutor.ts';
+import type { ChatStore, Place } from './chat-store.ts';
+import { type Answering, doubtMachine, type Solved } from './doubt.machine.ts';
+import type { Message } from './message.ts';
+import { streamAnswer } from './stream-answer.ts';
+
+/** The tutors there are, and what they need. */
+export interface Tutors {
+  readonly solver: Tutor;
+  readonly model: Tutor & { stop(answerId: string): void };
+  /** The model in this browser, where there is one that is ready. */
+  readonly onDevice: () => Promise<Tutor | null>;
+  /** Resolves when pictures are where the model sees them. */
+  readonly untilPicturesSent: (paths: readonly string[]) => Promise<void>;
+  readonly asked: AskedHere;
+  /**
+   * Keeps other tabs from a doubt.
+   * @param onAnswer told whether this tab has it now
+   * @returns what lets go of it
+   */
+  readonly claim: (doubtId: string, onAnswer: (isOurs: boolean) => void) => () => void;
+}
+
+/** The doubts that were asked on this device. */
+export interface AskedHere {
+  has(doubtId: string): boolean;
+  add(doubtId: string): void;
+}
+
+export type DoubtActor = ActorRefFrom<typeof doubtMachine>;
+
+/** The machine of a doubt at work with these chats and tutors. */
+export function createAnswering(store: ChatStore, tutors: Tutors, now: () => number) {
+  let isModelThere = true;
+  return doubtMachine.provide({
+    guards: { isModelThere: () => isModelThere },
+    actions: {
+      noteModelMissing: () => {
+        isModelThere = false;
+      },
+    },
+    actors: {
+      claim: fromCallback(({ input, sendBack }) =>
+        tutors.claim(input.doubt.id, (isOurs) => sendBack({ type: isOurs ? 'CLAIMED' : 'TAKEN' })),
+      ),
+      solve: fromPromise(({ input: { doubt }, signal }) => solve(store, tutors.solver, doubt, signal)),
+      findOnDevice: fromPromise(() => tutors.onDevice()),
+      sendPictures: fromPromise(({ input }) => tutors.untilPicturesSent(input.doubt.pictures)),
+      stream: fromCallback(({ input, sendBack, receive }) => {
+        const controller = new AbortController();
+        receive(({ type }) => type === 'STOP' && controller.abort());
+        const tutor = input.onDevice ?? tutors.model;
+        void placeOf(input)
+          .then((place) =>
+            streamAnswer({
+              store,
+              tutor,
+              doubt: input.doubt,
+              place,
+              controller,
+              now,
+              show: (growing) => sendBack({ type: 'GREW', growing }),
+              onStopped: () => tutors.model.stop(place.id),
+            }),
+          )
+          .then(
+            (problem) => sendBack({ type: 'ENDED', problem }),
+            (error: unknown) => sendBack({ type: 'BROKE', error }),
+          );
+        return () => controller.abort();
+      }),
+      abstain: fromPromise(({ input: { doubt, solved } }) => abstain(store, doubt, solved)),
+      putProblem: fromPromise(async ({ input }) => store.putProblem(input.doubt, await placeOf(input), input.problem!)),
+      // An answer that is gone on with is not what its doubt waited for.
+      finish: fromPromise(async ({ input: { doubt, begun } }) => (begun === null ? store.finish(doubt) : undefined)),
+    },
+  });
+}
+
+/** Two devices, or a tab before and after a reload, have the same one, so that the model is paid once. */
+async function placeOf({ doubt, begun, solved, place }: Answering): Promise<Place> {
+  if (begun !== null) return begun;
+  const id = await derivedId(doubt.id, place);
+  if (place === 'on-device-model') return { id, parentId: doubt.id, madeAt: doubt.madeAt + 1 };
+  return { id, parentId: solved.solution === null ? doubt.id : await derivedId(doubt.id, 'solver'), madeAt: doubt.madeAt + 2 };
+}
+
+async function solve(store: ChatStore, solver: Tutor, doubt: Message, signal: AbortSignal): Promise<Solved> {
+  const id = await derivedId(doubt.id, 'solver');
+  const known = (await store.messagesOf(doubt.chatId)).find((message) => message.id === id);
+  if (known?.details.solution) return { solution: known.details.solution, reason: '', examples: [] };
+  let solved: Solved = { solution: null, reason: '', examples: [] };
+  if (doubt.text === '') return solved;
+  const subject = await store.subjectOf(doubt.chatId);
+  const asked: Doubt = { answerId: id, subject, turns: [{ role: 'user', text: doubt.text }], pictures: [], from: 0 };
+  for await (const event of solver.answer(asked, signal)) {
+    if (event.kind === 'none') {
+      const { problem, examples = [], pack } = event;
+      solved = { ...solved, reason: problem.message, examples, ...(pack === undefined ? {} : { pack }) };
+    }
+    if (event.kind !== 'solution') continue;
+    const { solution } = event;
+    const details = { solution: structuredClone(solution) as unknown } as Record<string, unknown>;
+    const content = solutionText(solution).slice(0, 100_000);
+    await store.insert({ id, chat_id: doubt.chatId, parent_id: doubt.id, content, source: 'solver', details }, doubt.madeAt + 1);
+    return { ...solved, solution };
+  }
+  return solved;
+}
+
+async function abstain(store: ChatStore, doubt: Message, { solution, reason, examples, pack }: Solved): Promise<void> {
+  if (solution !== null) return;
+  const words = unsolvedWords(doubt.text, doubt.pictures.length, reason);
+  const helpful = pack === undefined ? {} : { pack };
+  const answered =
+    examples.length === 0
+      ? { content: words, source: 'solver' as const, details: { problem: 'abstained', ...helpful } }
+      : {
+          content: examplesText(words, examples),
+          source: 'bank' as const,
+          details: { examples: structuredClone(examples) as unknown, ...helpful },
+        };
+  const id = await derivedId(doubt.id, 'solver');
+  await store.insert({ id, chat_id: doubt.chatId, parent_id: doubt.id, ...answered }, doubt.madeAt + 1);
+}

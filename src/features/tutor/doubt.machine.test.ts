@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+
+import type { Solution } from '../../domain/solver/solution.ts';
+import { problemOf } from '../../domain/tutor/problem-words.ts';
+import type { Tutor } from '../../domain/tutor/tutor.ts';
+import { type Answering, doubtMachine, type Solved } from './doubt.machine.ts';
+import type { Message } from './message.ts';
+
+const doubt: Message = {
+  id: 'd1',
+  chatId: 'c1',
+  parentId: null,
+  madeAt: 1,
+  role: 'user',
+  text: '2x = 4',
+  status: 'waiting',
+  source: null,
+  details: {},
+  pictures: [],
+  rating: null,
+  syncState: 'synced',
+};
+const begun = { id: 'a1', parentId: 'd1', madeAt: 2 };
+const solution: Solution = { answer: 'x = 2', subject: 'maths', topic: 'Linear equation', steps: [], verification: '' };
+const browser: Tutor = { source: 'on-device-model', answer: () => expect.unreachable() };
+const unsolved: Solved = { solution: null, reason: '', examples: [] };
+
+/** What the world of a doubt does; what is left out never answers. */
+interface World {
+  readonly isTaken?: boolean;
+  readonly solved?: Solved | Error;
+  readonly onDevice?: Tutor | null;
+  readonly pictures?: 'sent' | Error;
+  /** How each tutor that is asked ends, one after the other. */
+  readonly endings?: readonly (Parameters<typeof problemOf>[0] | 'answered')[];
+  readonly isModelMissing?: boolean;
+}
+
+const resolved = <Value>(value: Value | Error | undefined) =>
+  value === undefined ? new Promise<Value>(() => {}) : value instanceof Error ? Promise.reject(value) : Promise.resolve(value);
+
+function start(world: World, input: Partial<{ isOffline: boolean; begun: typeof begun | null; doubt: Message }> = {}) {
+  const done: string[] = [];
+  let isModelThere = world.isModelMissing !== true;
+  const endings = [...(world.endings ?? [])];
+  const note = (what: string) => fromPromise<void, Answering>(() => Promise.resolve(void done.push(what)));
+  const machine = doubtMachine.provide({
+    guards: { isModelThere: () => isModelThere },
+    actions: {
+      logFailure: () => void done.push('log'),
+      noteModelMissing: () => {
+        isModelThere = false;
+      },
+    },
+    actors: {
+      claim: fromCallback(({ sendBack }) => {
+        sendBack({ type: world.isTaken === true ? 'TAKEN' : 'CLAIMED' });
+        return () => void done.push('let go');
+      }),
+      solve: fromPromise(() => resolved(world.solved)),
+      findOnDevice: fromPromise(() => resolved(world.onDevice)),
+      sendPictures: fromPromise<void, Answering>(() => resolved(world.pictures).then(() => {})),
+      stream: fromCallback(({ input: { onDevice, place }, sendBack, receive }) => {
+        const ending = endings.shift();
+        done.push(`ask ${onDevice?.source ?? 'model'} for ${place}`);
+        sendBack({ type: 'GREW', growing: { text: 'Begun', source: 'model' } });
+        receive(({ type }) => done.push(type));
+        receive(() => queueMicrotask(() => sendBack({ type: 'ENDED', problem: null })));
+        if (ending !== undefined) sendBack({ type: 'ENDED', problem: ending === 'answered' ? null : problemOf(ending) });
+      }),
+      abstain: note('abstain'),
+      putProblem: note('say why'),
+      finish: note('finish'),
+    },
+  });
+  const actor = createActor(machine, { input: { doubt, begun: null, isOffline: false, ...input } }).start();
+  return { actor, done, state: () => actor.getSnapshot().value };
+}
+
+const online = { solved: unsolved, pictures: 'sent' } as const;
+
+test('the model is asked after the solver, and the doubt is finished when it has answered', async () => {
+  const { done, state } = start({ ...online, endings: ['answered'] });
+  await expect.poll(state).toBe('finished');
+  expect(done).toEqual(['ask model for model', 'finish', 'let go']);
+});
+
+test('a doubt that another tab answers is left to it', () => {
+  const { done, state } = start({ isTaken: true });
+  expect([state(), done]).toEqual(['takenOver', ['let go']]);
+});
+
+test('without a network a doubt that is solved waits for the model', async () => {
+  const { done, state } = start({ solved: { ...unsolved, solution } }, { isOffline: true });
+  await expect.poll(state).toBe('waiting');
+  expect(done).toEqual(['abstain', 'let go']);
+});
+
+test('a network that goes while the solver is at it counts', async () => {
+  const { actor, done, state } = start({ solved: unsolved, onDevice: null });
+  actor.send({ type: 'OFFLINE' });
+  await expect.poll(state).toBe('waiting');
+  expect(done).toEqual(['abstain', 'let go']);
+});
+
+test('without a network the model in the browser answers in a place of its own, and the doubt still waits', async () => {
+  const { done, state } = start({ solved: unsolved, onDevice: browser, endings: ['answered'] }, { isOffline: true });
+  await expect.poll(state).toBe('waiting');
+  expect(done).toEqual(['ask on-device-model for on-device-model', 'let go']);
+});
+
+test.each(['unreachable', 'signed-out'] as const)('%s: the device says what it can, and the doubt waits', async (code) => {
+  const { done, state } = start({ ...online, endings: [code] });
+  await expect.poll(state).toBe('waiting');
+  expect(done).toEqual(['ask model for model', 'abstain', 'let go']);
+});
+
+test('pictures that cannot be sent leave the doubt waiting', async () => {
+  const { done, state } = start({ ...online, pictures: new Error('offline') });
+  await expect.poll(state).toBe('waiting');
+  expect(done).toEqual(['log', 'abstain', 'let go']);
+});
+
+test('where no model is set up the browser’s own is asked; where it has none nobody is waited for', async () => {
+  const browserHasOne = start({ ...online, onDevice: browser, endings: ['not-configured', 'answered'] });
+  await expect.poll(browserHasOne.state).toBe('finished');
+  expect(browserHasOne.done).toEqual(['ask model for model', 'ask on-device-model for model', 'finish', 'let go']);
+  const nobody = start({ ...online, onDevice: null, isModelMissing: true });
+  await expect.poll(nobody.state).toBe('finished');
+  expect(nobody.done).toEqual(['abstain', 'finish', 'let go']);
+});
+
+test('any other problem of the model is said, and the doubt is finished', async () => {
+  const { done, state } = start({ ...online, endings: ['quota'] });
+  await expect.poll(state).toBe('finished');
+  expect(done).toEqual(['ask model for model', 'say why', 'finish', 'let go']);
+});
+
+test('who stops an answer waits until what came is stored', async () => {
+  const { actor, done, state } = start(online);
+  await expect.poll(state).toEqual({ streaming: 'coming' });
+  expect(actor.getSnapshot().context.growing.text).toBe('Begun');
+  actor.send({ type: 'STOP' });
+  expect(state()).toEqual({ streaming: 'stopping' });
+  await expect.poll(state).toBe('finished');
+  expect(done).toEqual(['ask model for model', 'STOP', 'finish', 'let go']);
+});
+
+test('who stops the solver is asked nothing more of', async () => {
+  const { actor, done, state } = start({});
+  expect(state()).toBe('solving');
+  actor.send({ type: 'STOP' });
+  await expect.poll(state).toBe('finished');
+  expect(done).toEqual(['finish', 'let go']);
+});
+
+test('an answer that was begun goes on without the solver, and stays as it is while the model is out of reach', async () => {
+  const goesOn = start({ ...online, endings: ['answered'] }, { begun });
+  await expect.poll(goesOn.state).toBe('finished');
+  const outOfReach = start({ ...online, endings: ['unreachable'] }, { begun });
+  await expect.poll(outOfReach.state).toBe('waiting');
+  expect(outOfReach.done).toEqual(['ask model for model', 'let go']);
+});
+
+test('a device that cannot write lets go of the doubt', async () => {
+  const { done, state } = start({ solved: new Error('full') });
+  await expect.poll(state).toBe('failed');
+  expect(done).toEqual(['log', 'let go']);
+});

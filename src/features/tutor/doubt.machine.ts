@@ -1,0 +1,235 @@
+import { and, assign, type EventObject, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+
+import type { WorkedExample } from '../../domain/bank/worked-example.ts';
+import type { PackId } from '../../domain/packs/pack.ts';
+import type { Solution } from '../../domain/solver/solution.ts';
+import type { Tutor, TutorProblem } from '../../domain/tutor/tutor.ts';
+import type { Place } from './chat-store.ts';
+import type { Message } from './message.ts';
+
+/** An answer that comes in now. */
+export interface Growing {
+  readonly text: string;
+  readonly source: Tutor['source'];
+}
+
+/** What the device alone made of a doubt. */
+export interface Solved {
+  readonly solution: Solution | null;
+  /** Why there is none. */
+  readonly reason: string;
+  readonly examples: readonly WorkedExample[];
+  /** That may solve it, once it is downloaded. */
+  readonly pack?: PackId;
+}
+
+interface DoubtInput {
+  readonly doubt: Message;
+  /** An answer of the model that is stored and not whole; null: the doubt itself waits. */
+  readonly begun: Place | null;
+  readonly isOffline: boolean;
+}
+
+/** Where an answer stands: that of the student's own device has a place of its own, for the model is still to be asked. */
+type AnswerPlace = 'model' | 'on-device-model';
+
+interface DoubtContext extends DoubtInput {
+  readonly solved: Solved;
+  readonly place: AnswerPlace;
+  /** The model in this browser, once it is asked. */
+  readonly onDevice: Tutor | null;
+  readonly growing: Growing;
+  /** Why the tutor that was asked has no answer. */
+  readonly problem: TutorProblem | null;
+}
+
+type DoubtEvent =
+  | { readonly type: 'OFFLINE' | 'ONLINE' }
+  /** The student wants no more of it; what came stays. */
+  | { readonly type: 'STOP' }
+  /** Of `claim`: this tab alone works on the doubt, or another one does. */
+  | { readonly type: 'CLAIMED' | 'TAKEN' }
+  /** Of `stream`. */
+  | { readonly type: 'GREW'; readonly growing: Growing }
+  | { readonly type: 'ENDED'; readonly problem: TutorProblem | null }
+  | { readonly type: 'BROKE'; readonly error: unknown };
+
+/** What is known of the answer that a tutor is about to give. */
+export interface Answering extends Pick<DoubtContext, 'doubt' | 'begun' | 'solved' | 'place' | 'onDevice' | 'problem'> {}
+
+const notProvided = () => Promise.reject(new Error('not provided'));
+const answering = ({ context }: { context: DoubtContext }): Answering => context;
+
+/**
+ * How one doubt is answered: exactly by the solver on this device first, then by the model when there is a network,
+ * or by the model in this browser. A doubt that is left waiting is begun anew when there is a network: what is
+ * stored tells how far it came.
+ */
+export const doubtMachine = setup({
+  types: {
+    context: {} as DoubtContext,
+    events: {} as DoubtEvent,
+    input: {} as DoubtInput,
+    /** This tab is at work on it. */
+    tags: {} as 'answering',
+  },
+  actors: {
+    /** Keeps other tabs from the doubt for as long as the machine runs. */
+    claim: fromCallback<EventObject, Answering>(() => {}),
+    solve: fromPromise<Solved, Answering>(notProvided),
+    findOnDevice: fromPromise<Tutor | null>(notProvided),
+    sendPictures: fromPromise<void, Answering>(notProvided),
+    /** Stores the answer of the tutor as it comes in. */
+    stream: fromCallback<EventObject, Answering>(() => {}),
+    /** Says why the device has no solution, and shows solved questions that come close. */
+    abstain: fromPromise<void, Answering>(notProvided),
+    putProblem: fromPromise<void, Answering>(notProvided),
+    /** The doubt waits for nobody any more. */
+    finish: fromPromise<void, Answering>(notProvided),
+  },
+  guards: {
+    isBegun: ({ context }) => context.begun !== null,
+    isOffline: ({ context }) => context.isOffline,
+    /** Provided: it is found out when the model is first asked. */
+    isModelThere: () => true,
+    /** What the model in this browser is not needed or not able for. */
+    isSolvedOrWordless: ({ context }) => context.solved.solution !== null || context.doubt.text === '',
+    isForNow: ({ context }) => context.place === 'on-device-model',
+    isAnswered: ({ context }) => context.problem === null,
+    isUnreachable: ({ context }) => context.problem?.code === 'unreachable',
+    isOutOfReach: ({ context }) => context.onDevice === null && ['unreachable', 'signed-out'].includes(context.problem?.code ?? ''),
+    isNotConfigured: ({ context }) => context.onDevice === null && context.problem?.code === 'not-configured',
+    isNobody: (_, tutor: Tutor | null) => tutor === null,
+  },
+  actions: {
+    setOffline: assign({ isOffline: ({ event }) => event.type === 'OFFLINE' }),
+    /** Provided. */
+    noteModelMissing: () => {},
+    logFailure: (_, { error }: { error: unknown }) => console.error('A doubt could not be answered', error),
+  },
+}).createMachine({
+  id: 'doubt',
+  context: ({ input }) => ({
+    ...input,
+    solved: { solution: null, reason: '', examples: [] },
+    place: 'model',
+    onDevice: null,
+    growing: { text: '', source: input.begun === null ? 'solver' : 'model' },
+    problem: null,
+  }),
+  invoke: { src: 'claim', input: answering },
+  on: { OFFLINE: { actions: 'setOffline' }, ONLINE: { actions: 'setOffline' } },
+  initial: 'claiming',
+  states: {
+    claiming: { on: { CLAIMED: [{ guard: 'isBegun', target: 'sendingPictures' }, { target: 'solving' }], TAKEN: 'takenOver' } },
+    solving: {
+      tags: 'answering',
+      on: { STOP: 'finishing' },
+      invoke: {
+        src: 'solve',
+        input: answering,
+        onDone: { target: 'solved', actions: assign({ solved: ({ event }) => event.output }) },
+        onError: { target: 'failed', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    solved: {
+      tags: 'answering',
+      always: [
+        { guard: 'isOffline', target: 'offline' },
+        { guard: 'isModelThere', target: 'sendingPictures' },
+        { target: 'findingOnDevice' },
+      ],
+    },
+    offline: {
+      tags: 'answering',
+      entry: assign({ place: 'on-device-model' }),
+      always: [{ guard: 'isSolvedOrWordless', target: 'abstaining' }, { target: 'findingOnDevice' }],
+    },
+    findingOnDevice: {
+      tags: 'answering',
+      on: { STOP: 'finishing' },
+      invoke: {
+        src: 'findOnDevice',
+        onDone: [
+          { guard: { type: 'isNobody', params: ({ event }) => event.output }, target: 'abstaining' },
+          { target: 'streaming', actions: assign({ onDevice: ({ event }) => event.output }) },
+        ],
+        onError: { target: 'failed', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    sendingPictures: {
+      tags: 'answering',
+      on: { STOP: 'finishing' },
+      invoke: {
+        src: 'sendPictures',
+        input: answering,
+        onDone: 'streaming',
+        onError: [
+          { guard: 'isBegun', target: 'waiting', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
+          { target: 'abstaining', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
+        ],
+      },
+    },
+    streaming: {
+      tags: 'answering',
+      invoke: { id: 'stream', src: 'stream', input: answering },
+      on: {
+        GREW: { actions: assign({ growing: ({ event }) => event.growing }) },
+        ENDED: { target: 'ended', actions: assign({ problem: ({ event }) => event.problem }) },
+        BROKE: { target: 'failed', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
+      },
+      initial: 'coming',
+      states: {
+        coming: { on: { STOP: { target: 'stopping', actions: sendTo('stream', { type: 'STOP' }) } } },
+        /** What came is being stored. */
+        stopping: {},
+      },
+    },
+    ended: {
+      tags: 'answering',
+      always: [
+        { guard: and(['isAnswered', 'isForNow']), target: 'waiting' },
+        { guard: 'isAnswered', target: 'finishing' },
+        { guard: and(['isBegun', 'isUnreachable']), target: 'waiting' },
+        { guard: 'isBegun', target: 'puttingProblem' },
+        { guard: 'isForNow', target: 'abstaining' },
+        { guard: 'isOutOfReach', target: 'abstaining' },
+        { guard: 'isNotConfigured', target: 'findingOnDevice', actions: 'noteModelMissing' },
+        { target: 'puttingProblem' },
+      ],
+    },
+    abstaining: {
+      tags: 'answering',
+      invoke: {
+        src: 'abstain',
+        input: answering,
+        onDone: [{ guard: 'isOffline', target: 'waiting' }, { guard: 'isModelThere', target: 'waiting' }, { target: 'finishing' }],
+        onError: { target: 'failed', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    puttingProblem: {
+      tags: 'answering',
+      invoke: {
+        src: 'putProblem',
+        input: answering,
+        onDone: 'finishing',
+        onError: { target: 'failed', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    finishing: {
+      tags: 'answering',
+      invoke: {
+        src: 'finish',
+        input: answering,
+        onDone: 'finished',
+        onError: { target: 'failed', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    finished: { type: 'final' },
+    /** For the network, or for the model to be reached. */
+    waiting: { type: 'final' },
+    /** Another tab answers it. */
+    takenOver: { type: 'final' },
+    failed: { type: 'final' },
+  },
+});
