@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { useReplica } from '../../data/replica/replica-context.tsx';
-import { shownBranch } from '../../domain/tutor/branch.ts';
+import type { Shown } from '../../domain/tutor/branch.ts';
 import { Button } from '../../ui/button.tsx';
 import { tellFailure } from '../../ui/tell-failure.ts';
 import { type AnswerActions, AnswerItem } from './answer-item.tsx';
@@ -13,28 +13,21 @@ import { useGrowing } from './use-asking.ts';
 
 interface ConversationProps extends Pick<AnswerActions, 'onCard' | 'onTask'> {
   readonly asking: Asking | null;
-  readonly messages: readonly Message[];
+  readonly branch: readonly Shown<Message>[];
   readonly isOffline: boolean;
   readonly isHinted: boolean;
-  /** What was chosen where the chat went on in several ways. */
-  readonly chosen: ReadonlySet<string>;
   /** null: the newest of them. */
   readonly onChoose: (siblings: readonly string[], id: string | null) => void;
   readonly onEdit: (doubt: Message) => void;
-  /** The last message that is shown. */
-  readonly onEnd: (id: string | null) => void;
 }
 
 /** The branch of a chat that is shown, with a way to the others. */
-export function Conversation({ asking, messages, isOffline, isHinted, chosen, onChoose, onEdit, onEnd, ...on }: ConversationProps) {
+export function Conversation({ asking, branch, isOffline, isHinted, onChoose, onEdit, ...on }: ConversationProps) {
   const replica = useReplica();
-  const branch = useMemo(() => shownBranch(messages, chosen), [messages, chosen]);
   const latest = useRef<HTMLDivElement>(null);
-  const lastId = branch.at(-1)?.message.id;
   const lastDoubt = branch.findLast(({ message }) => message.role === 'user')?.message;
   const growing = useGrowing(asking, lastDoubt?.id ?? '');
 
-  useEffect(() => onEnd(lastId ?? null), [lastId, onEnd]);
   // To the doubt, once: nothing moves while its answer is read.
   const lastDoubtId = lastDoubt?.id;
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { MessagesSquare, Share2 } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 
 import { useUserId } from '../../data/session/use-user.ts';
 import { draftKey, writeDraft } from '../../data/student/draft-storage.ts';
@@ -8,7 +8,7 @@ import type { Replica, WriteResult } from '../../data/replica/local-database.ts'
 import { useReplica, useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { keepMessagePicture } from '../../data/pictures/message-pictures.ts';
 import type { ShareOutcome } from '../../domain/share-target.ts';
-import { pathTo } from '../../domain/tutor/branch.ts';
+import { pathTo, shownBranch } from '../../domain/tutor/branch.ts';
 import { MOST_PICTURES, titleOf } from '../../domain/tutor/question.ts';
 import { guessedSubject, TUTOR_SUBJECTS } from '../../domain/tutor/subject-guess.ts';
 import { Button } from '../../ui/button.tsx';
@@ -131,8 +131,9 @@ function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, add
   const { draft, change, clear } = useDoubtDraft(userId, chatId);
   const { chosen, choose } = useChosenBranch(userId, chatId);
   const [isHinted, setIsHinted] = useState(() => localStorage.getItem(hintsKey(userId)) !== null);
-  /** The end of the branch that is shown: what is asked next follows it. */
-  const [shownEnd, setShownEnd] = useState<string | null>(null);
+  const branch = useMemo(() => shownBranch(messages ?? [], chosen), [messages, chosen]);
+  /** What is asked next follows it. */
+  const shownEnd = branch.at(-1)?.message.id ?? null;
   const [isSharing, setIsSharing] = useState(false);
   const taskDoubt = useTaskDoubt(taskId);
   const { subject = guessedSubject(draft.text) } = chat ?? draft;
@@ -219,9 +220,8 @@ function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, add
           <EmptyChat onChoose={(text) => change((latest) => ({ ...latest, text }))} />
         ) : (
           <Conversation
-            {...{ asking, messages, isOffline, isHinted, chosen }}
+            {...{ asking, branch, isOffline, isHinted }}
             onChoose={choose}
-            onEnd={setShownEnd}
             onEdit={({ text, pictures, parentId }) => change(() => ({ text, pictures, editing: { parentId } }))}
             onCard={({ id }) => onCard(id)}
             onTask={(answer) => void toTask(answer)}
