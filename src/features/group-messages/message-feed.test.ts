@@ -134,7 +134,7 @@ test('a history that comes behind its newest messages takes nobody away from wha
   await settled(() => feed.window()!.hasOlder);
   expect(texts()).toEqual(range(3001 - WINDOW_SIZE, 3000));
 
-  feed.isAtEnd = false;
+  feed.follow({ isAtEnd: false, isWatched: false });
   await receive(range(1, 950).map((at) => received(at)));
   await receive([received(3001)]);
   await settled(() => feed.window()!.hasNewer);
@@ -169,11 +169,11 @@ test('what was read is marked for later, and who goes on reading sees no mark ov
 
   feed = new MessageFeed(replica, 'me', GROUP, 101);
   await feed.start();
-  feed.isWatched = true;
+  feed.follow({ isAtEnd: true, isWatched: true });
   await receive([received(102)]);
   await settled(() => texts().at(-1) === 102);
   expect(feed.readTo()).toBe(102);
-  feed.isAtEnd = false;
+  feed.follow({ isAtEnd: false, isWatched: true });
   await receive([received(103)]);
   await settled(() => texts().at(-1) === 103);
   expect(feed.readTo()).toBe(102);

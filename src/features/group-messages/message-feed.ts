@@ -17,6 +17,13 @@ export const PAGE = 60;
 /** Where a feed is opened: at a moment until which all was read, at a message, or at the end. */
 export type Opening = { readonly readTo: number } | { readonly messageId: string } | 'end';
 
+interface Reader {
+  /** They are at the end of the window: what comes is shown, and the beginning given up for it. */
+  readonly isAtEnd: boolean;
+  /** They look at it: what comes at its end is read as it comes. */
+  readonly isWatched: boolean;
+}
+
 /**
  * The messages of a group as they are shown: a window on the history that is moved page by page, and follows every
  * change by this device or another.
@@ -34,10 +41,7 @@ export class MessageFeed {
   #early: { readonly changed: readonly StoredMessage[]; readonly removed: readonly string[] }[] | null = [];
   #loading: Promise<unknown> = Promise.resolve();
   #isMoving = false;
-  /** The reader is at the end of the window: what comes is shown, and the beginning given up for it. */
-  isAtEnd = true;
-  /** Somebody looks at it: what comes at its end is read as it comes. */
-  isWatched = false;
+  #reader: Reader = { isAtEnd: true, isWatched: false };
   #readTo: number;
 
   /** @param readTo The moment until which the student has read, in epoch milliseconds. */
@@ -71,6 +75,11 @@ export class MessageFeed {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
+
+  /** Follows its reader, who has moved, or turned to the page or away from it. */
+  follow(reader: Reader): void {
+    this.#reader = reader;
+  }
 
   close(): void {
     this.#stopWatching?.();
@@ -185,9 +194,10 @@ export class MessageFeed {
     const hadNew = this.#window.sent.some((message) => isNew(message, this.#userId, this.#readTo));
     const others = ours.filter((message) => !earlier.has(message));
     const withEarlier = withChanges(this.#window, [...earlier], gone, 'newest');
-    this.#window = withChanges(withEarlier, others, [], this.isAtEnd && !isFlood ? 'newest' : 'oldest');
+    this.#window = withChanges(withEarlier, others, [], this.#reader.isAtEnd && !isFlood ? 'newest' : 'oldest');
     const newest = this.#window.sent.at(-1);
-    if (this.isWatched && this.isAtEnd && !isFlood && !hadNew && newest) this.#readTo = Math.max(this.#readTo, newest.createdAt);
+    if (this.#reader.isWatched && this.#reader.isAtEnd && !isFlood && !hadNew && newest)
+      this.#readTo = Math.max(this.#readTo, newest.createdAt);
     this.#tell();
   }
 

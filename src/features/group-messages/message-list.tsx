@@ -1,5 +1,5 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 
 import type { Replica } from '../../data/replica/local-database.ts';
 import { useMessageGap } from '../../data/groups/use-message-gap.ts';
@@ -11,13 +11,19 @@ import { Announcement } from './announcement.tsx';
 import { estimatedHeight } from './estimated-height.ts';
 import { JumpButton } from './jump-button.tsx';
 import { DayHeading, GapNote, NewDivider } from './list-marks.tsx';
-import { articleId, MessageArticle, type MessageActions } from './message-article.tsx';
+import { MessageArticle, type MessageActions } from './message-article.tsx';
 import type { MessageFeed } from './message-feed.ts';
 import type { Members } from './group-messages.queries.ts';
 import type { Message } from './message.ts';
 import { dayWords } from './time-words.ts';
 import { useAnswered } from './use-answered.ts';
+import { type Destination, useDestination } from './use-destination.ts';
+import { useFollowOwn } from './use-follow-own.ts';
 import { useNewCount } from './use-new-count.ts';
+import { usePaging } from './use-paging.ts';
+import { useRowFocus } from './use-row-focus.ts';
+import { useSeen } from './use-seen.ts';
+import { useStayAtEnd } from './use-stay-at-end.ts';
 
 interface MessageListProps {
   readonly replica: Replica;
@@ -42,10 +48,6 @@ interface MessageListProps {
 const AHEAD = 12;
 /** Who is so near to the end reads what comes. */
 const END_PX = 60;
-const MARKED_MS = 1600;
-
-/** The first new message, the end, or a message by its id. */
-type Destination = { readonly to: 'new' | 'end' } | { readonly to: 'message'; readonly id: string } | null;
 
 /** The messages in sight, of a history as long as it likes. */
 export function MessageList(props: MessageListProps) {
@@ -63,12 +65,6 @@ export function MessageList(props: MessageListProps) {
     [window, userId, readTo],
   );
   const answered = useAnswered(replica, groupId, useAnsweredIds(window));
-  const destination = useRef<Destination>({ to: 'new' });
-  const [looks, lookAgain] = useReducer((looks: number) => looks + 1, 0);
-  const [isPlaced, setIsPlaced] = useState(false);
-  const [activeId, setActiveId] = useState<string>();
-  const [markedId, setMarkedId] = useState<string>();
-
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -86,94 +82,37 @@ export function MessageList(props: MessageListProps) {
   const items = virtualizer.getVirtualItems();
   const isAtEnd = !window.hasNewer && virtualizer.isAtEnd(END_PX);
 
-  // Who reads the end still does when the keyboard takes a part of the screen, or gives it back. By the height that
-  // was measured last: the list itself may be lower already, and its end out of sight.
-  const height = virtualizer.scrollRect?.height ?? 0;
-  const reachesEnd = isPlaced && !window.hasNewer && virtualizer.getTotalSize() - (virtualizer.scrollOffset ?? 0) - height <= END_PX;
-  const before = useRef({ height, reachesEnd });
-  useLayoutEffect(() => {
-    const stays = before.current.reachesEnd && before.current.height !== height;
-    if (stays) virtualizer.scrollToEnd();
-    before.current = { height, reachesEnd: reachesEnd || stays };
-  }, [height, reachesEnd, virtualizer]);
-
-  // Where it opens, and where one jumps to: as soon as that is at hand.
-  useLayoutEffect(() => {
-    const wanted = destination.current;
-    if (wanted === null || rows.length === 0 || (wanted.to === 'end' && window.hasNewer)) return;
-    const at = rows.findIndex(({ message, isFirstNew }) => (wanted.to === 'message' ? message.id === wanted.id : isFirstNew));
-    if (wanted.to === 'message' && at === -1) return;
-    destination.current = null;
-    if (wanted.to === 'end' || at === -1) virtualizer.scrollToEnd();
-    else virtualizer.scrollToIndex(at, { align: wanted.to === 'new' ? 'start' : 'center' });
-    if (wanted.to === 'message') setMarkedId(wanted.id);
-    setIsPlaced(true);
-  }, [rows, window.hasNewer, looks, virtualizer]);
-
+  const { goTo: go, isPlaced, markedId } = useDestination({ feed, rows, hasNewer: window.hasNewer, virtualizer });
+  const { activeId, forget, onKeyDown, onFocus } = useRowFocus(rows, virtualizer);
   const goTo = useCallback(
-    (next: NonNullable<Destination>) => {
-      destination.current = next;
-      const isHere = next.to === 'message' ? feed.window()?.sent.some(({ id }) => id === next.id) : feed.window()?.hasNewer === false;
-      setActiveId(undefined);
-      if (isHere) return lookAgain();
-      void feed.open(next.to === 'message' ? { messageId: next.id } : 'end').then((isThere) => {
-        if (!isThere) destination.current = { to: 'new' };
-        lookAgain();
-      });
+    (next: Destination) => {
+      forget();
+      go(next);
     },
-    [feed],
+    [forget, go],
   );
   const all = useMemo<MessageActions>(() => ({ ...actions, onGoTo: (id) => goTo({ to: 'message', id }) }), [actions, goTo]);
+  useStayAtEnd(virtualizer, isPlaced && !window.hasNewer, END_PX);
+  useFollowOwn(window, () => goTo({ to: 'end' }));
 
-  useEffect(() => {
-    if (askedId === undefined) return;
-    goTo({ to: 'message', id: askedId });
+  const showAsked = useEffectEvent((id: string) => {
+    goTo({ to: 'message', id });
     onAskedShown();
-    // Whatever else is drawn anew: each is gone to once.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  });
+  useEffect(() => {
+    if (askedId !== undefined) showAsked(askedId);
   }, [askedId]);
 
-  useEffect(() => {
-    if (markedId === undefined) return undefined;
-    const timer = setTimeout(() => setMarkedId(undefined), MARKED_MS);
-    return () => clearTimeout(timer);
-  }, [markedId]);
-
-  // What the student writes is shown, wherever they read.
-  const lastWritten = window.unsent.at(-1)?.id;
-  const knownWritten = useRef(lastWritten);
-  useEffect(() => {
-    if (lastWritten !== undefined && lastWritten > (knownWritten.current ?? '')) {
-      if (window.hasNewer) {
-        destination.current = { to: 'end' };
-        void feed.open('end');
-      } else virtualizer.scrollToEnd();
-    }
-    knownWritten.current = lastWritten ?? knownWritten.current;
-  }, [lastWritten, window.hasNewer, feed, virtualizer]);
-
   const [firstItem, lastItem] = [items[0], items.at(-1)];
-  useEffect(() => {
-    if (!isPlaced || firstItem === undefined || lastItem === undefined) return;
-    if (window.hasOlder && firstItem.index < AHEAD) feed.loadOlder();
-    if (window.hasNewer && lastItem.index >= rows.length - AHEAD) feed.loadNewer();
-  }, [isPlaced, firstItem, lastItem, window, rows.length, feed]);
+  usePaging(feed, window, {
+    start: isPlaced && firstItem !== undefined && firstItem.index < AHEAD,
+    end: isPlaced && lastItem !== undefined && lastItem.index >= rows.length - AHEAD,
+  });
 
-  // What is in sight is read.
   const bottom = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0) + END_PX / 2;
   const lastSeen = items.findLast(({ index, end }) => end <= bottom && rows[index]?.message.isSent);
   const seenMoment = lastSeen === undefined ? undefined : rows[lastSeen.index]?.message.createdAt;
-  useEffect(() => {
-    const look = () => {
-      const isVisible = document.visibilityState === 'visible';
-      feed.isAtEnd = isAtEnd;
-      feed.isWatched = isVisible && isFresh;
-      if (isVisible && isPlaced && seenMoment !== undefined) onSee(seenMoment);
-    };
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [feed, isAtEnd, isFresh, isPlaced, seenMoment, onSee]);
+  useSeen({ feed, isAtEnd, isFresh, seenMoment: isPlaced ? seenMoment : undefined, onSee });
 
   const newCount = useNewCount({ replica, userId, groupId, window, seenTo, isAtEnd });
   const tabStop = items.some(({ index }) => rows[index]?.message.id === activeId)
@@ -183,25 +122,6 @@ export function MessageList(props: MessageListProps) {
   const afterGap = gapBefore === null ? undefined : rows.find(({ message }) => message.createdAt >= gapBefore)?.message.id;
   const today = calendarDayOf(Date.now(), zoneHere());
 
-  function onKeyDown(event: KeyboardEvent) {
-    const focused = rows.findIndex(({ message }) => articleId(message.id) === document.activeElement?.id);
-    if (focused === -1) return;
-    const next = { ArrowUp: focused - 1, ArrowDown: focused + 1, Home: 0, End: rows.length - 1 }[event.key];
-    if (event.key === 'Enter') (document.activeElement!.querySelector('[aria-haspopup=menu]') as HTMLElement | null)?.click();
-    else if (next === undefined || rows[next] === undefined) return;
-    else focusRow(next);
-    event.preventDefault();
-  }
-
-  function focusRow(at: number) {
-    const { id } = rows[at]!.message;
-    setActiveId(id);
-    virtualizer.scrollToIndex(at, { align: 'auto' });
-    const element = () => document.getElementById(articleId(id));
-    if (element()) element()!.focus({ preventScroll: true });
-    else requestAnimationFrame(() => requestAnimationFrame(() => element()?.focus({ preventScroll: true })));
-  }
-
   return (
     <div className="relative min-h-0 flex-1">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys go from message to message */}
@@ -210,10 +130,7 @@ export function MessageList(props: MessageListProps) {
         aria-label="Messages"
         className="flex h-full flex-col overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none]"
         onKeyDown={onKeyDown}
-        onFocus={({ target }) => {
-          const row = rows.find(({ message }) => target.closest('article')?.id === articleId(message.id));
-          if (row) setActiveId(row.message.id);
-        }}
+        onFocus={onFocus}
       >
         <div className="relative mt-auto w-full shrink-0" style={{ height: virtualizer.getTotalSize() }}>
           {items.map(({ key, index, start }) => {
