@@ -1,10 +1,8 @@
-import { createFileRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
 
 import { CentredSpinner } from '../app/centred-spinner.tsx';
+import { AppShell } from '../app/frame/lazy-app-shell.ts';
 import { useSessionStatus } from '../app/site/session-status.ts';
-
-/** Visitors do without it and what it brings along. */
-const AppShell = lazyRouteComponent(() => import('../app/frame/app-shell.tsx'), 'AppShell');
 
 /** The screens of the app. A student's stand in one frame, which stays when they go from one to the other. */
 export const Route = createFileRoute('/_app')({
