@@ -137,3 +137,24 @@ test('the news of its own cleared session does not cut the forgetting short', as
   await reach('signedOut');
   expect(forgotten).toEqual(['u1']);
 });
+
+test('who is here counts as known once the device has been read, and not while they are being forgotten', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { actor, reach } = start({
+    stored: { user: asha, isEnded: false, isNew: false },
+    push: async () => 3,
+    forget: () => promise,
+  });
+  const isSettled = () => actor.getSnapshot().hasTag('settled');
+  expect(isSettled()).toBe(false);
+  await reach('signedIn');
+  expect(isSettled()).toBe(true);
+  actor.send({ type: 'SIGN_OUT' });
+  await reach({ signedIn: 'confirming' });
+  expect(isSettled()).toBe(true);
+  actor.send({ type: 'LOSE_CHANGES' });
+  expect(isSettled()).toBe(false);
+  resolve();
+  await reach('signedOut');
+  expect(isSettled()).toBe(true);
+});
