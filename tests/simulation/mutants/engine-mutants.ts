@@ -252,9 +252,23 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'PUSH-11',
     where: at('push/push.ts'),
-    find: `if (verdicts.some(tellsOfLosses)) session.acknowledged.add(xact);`,
+    find: `if (verdicts.some(tellsOfLosses) && !verdicts.some(isLater)) session.acknowledged.add(xact);`,
     replace: ``,
     why: 'what was stored is not acknowledged',
+  },
+  {
+    rule: 'PUSH-11',
+    where: at('push/push.ts'),
+    find: ` && !verdicts.some(isLater)`,
+    replace: ``,
+    why: 'an answer that was read in part is acknowledged',
+  },
+  {
+    rule: 'PUSH-11',
+    where: at('document/changes.ts'),
+    find: `isBare(later) && later.w === change.w`,
+    replace: `later.w === change.w`,
+    why: 'a second edit forgets what is still to be asked of the first',
   },
   {
     rule: 'PUSH-11',

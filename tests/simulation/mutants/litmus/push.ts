@@ -243,4 +243,51 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
       'nothing in the log',
     );
   },
+
+  async 'PUSH-11 what a first edit replaced is told, though a second one was taken in before its verdict came'() {
+    const { world, engine, create, edit, other, server, listeners, disk, onWire } = await bench();
+    create('1', { title: 'old' });
+    engine.start();
+    await world.run(1000);
+    await other('1', 1, { title: 'theirs' });
+    let isLost = true;
+    onWire.push = (answer) => {
+      if (isLost) throw new TransportError('unreachable', 'no answer');
+      return answer;
+    };
+    for (const title of ['mine', 'mine, again']) {
+      edit('1', { title });
+      engine.wake();
+      await world.run(500);
+      listeners.at(-1)!.changed('todos', (await server.rows())[0]!);
+      await world.run(500);
+    }
+    isLost = false;
+    await world.run(31_000);
+    return unless(
+      disk.conflicts.some(({ value }) => value === 'theirs'),
+      'nothing in the log',
+    );
+  },
+
+  async 'PUSH-11 an answer of which one verdict cannot be read is not acknowledged'() {
+    const { world, engine, create, edit, other, disk, onWire } = await bench({ isReady: false });
+    create('1');
+    create('2');
+    engine.start();
+    await world.run(1000);
+    await other('1', 1, { title: 'theirs, 1' });
+    await other('2', 1, { title: 'theirs, 2' });
+    let isFirst = true;
+    onWire.push = (answer) => {
+      if (!isFirst) return answer;
+      isFirst = false;
+      return { ...answer, verdicts: [answer.verdicts![0]!, null as never] };
+    };
+    edit('1', { title: 'mine' });
+    edit('2', { title: 'mine' });
+    await world.run(31_000);
+    const logged = disk.conflicts.map(({ value }) => value).toSorted();
+    return unless(logged.join() === 'theirs, 1,theirs, 2', `logged: ${logged.join()}`);
+  },
 };
