@@ -222,6 +222,13 @@ export const engineMutants: readonly Mutant[] = [
     why: 'restored after it was buried unseen, a document is not created again',
   },
   {
+    rule: 'PUSH-7',
+    where: at('push/push.ts'),
+    find: `if (current.sync.n > last && !current._deleted) return asCreated(schema, current, writer);`,
+    replace: ``,
+    why: 'what was restored before its verdict came is not created',
+  },
+  {
     rule: 'PUSH-8',
     where: at('push/rejected-fields.ts'),
     find: `if (refused.length === 0) return settled;`,

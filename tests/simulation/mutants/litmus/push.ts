@@ -290,4 +290,37 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     const logged = disk.conflicts.map(({ value }) => value).toSorted();
     return unless(logged.join() === 'theirs, 1,theirs, 2', `logged: ${logged.join()}`);
   },
+
+  async 'PUSH-7, PUSH-8 a deletion is written although what was edited before it is refused, and its creation was not answered'() {
+    const { world, engine, create, edit, read, server, onWire } = await bench({ isReady: false });
+    engine.start();
+    await world.run(1000);
+    onWire.pull = withoutRows;
+    onWire.push = () => {
+      throw new TransportError('unreachable', 'no answer');
+    };
+    create('1');
+    await world.run(500);
+    edit('1', { title: '' });
+    edit('1', { _deleted: true });
+    onWire.push = (answer) => answer;
+    await world.run(31_000);
+    const [row] = await server.rows();
+    return unless(row!._deleted && read('1')!._deleted && read('1')!.sync.state === 'synced', JSON.stringify([row, read('1')]));
+  },
+
+  async 'PUSH-7 what was created, deleted and restored before the server heard of it is created'() {
+    const { world, engine, create, edit, read, server, onWire } = await bench({ isReady: false });
+    engine.start();
+    await world.run(1000);
+    create('1', { title: '' });
+    edit('1', { _deleted: true });
+    onWire.push = (answer) => {
+      if (read('1')!._deleted) edit('1', { _deleted: false, title: 'restored' });
+      return answer;
+    };
+    await world.run(31_000);
+    const [row] = await server.rows();
+    return unless(row?.['title'] === 'restored' && read('1')!.sync.state === 'synced', JSON.stringify([row, read('1')]));
+  },
 };
