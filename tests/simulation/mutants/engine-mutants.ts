@@ -503,10 +503,24 @@ export const engineMutants: readonly Mutant[] = [
     why: 'what is written into a document that is gone is gone',
   },
   {
+    rule: 'TOMB-2',
+    where: at('pull/pull.ts'),
+    find: `if (catchingUp.verifies) await beginFirstReadings(session, feeds);`,
+    replace: ``,
+    why: 'what was here before the first reading stays, whatever became of it',
+  },
+  {
     rule: 'VERIFY-1',
     where: at('verify/verify.ts'),
-    find: `- at) >= DAY_MS`,
-    replace: `- at) >= 0`,
+    find: `(await kept(session)) === undefined`,
+    replace: `false`,
+    why: 'the first comparison never comes',
+  },
+  {
+    rule: 'VERIFY-1',
+    where: at('verify/verify.ts'),
+    find: `- since) >= DAY_MS`,
+    replace: `- since) >= 0`,
     why: 'every pull compares',
   },
   {
