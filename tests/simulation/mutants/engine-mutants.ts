@@ -455,6 +455,13 @@ export const engineMutants: readonly Mutant[] = [
   },
   {
     rule: 'INC-1',
+    where: at('engine/replicate.ts'),
+    find: `if (listening ?? (await knowsIncarnation(session))) listening`,
+    replace: `listening`,
+    why: 'events are heard of a server that is not known yet',
+  },
+  {
+    rule: 'INC-1',
     where: at('engine/identity.ts'),
     find: `else if (known !== answer.incarnation) throw new HaltError('restored-server');`,
     replace: ``,

@@ -271,10 +271,11 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
   },
 
   async 'TOMB-2 what an event brought before the first reading leaves, if its tombstone was cleared meanwhile'() {
-    const { world, engine, other, read, server, listeners, onWire } = await bench();
+    const { world, engine, create, other, read, server, listeners, onWire } = await bench();
     onWire.request = (kind) => {
       if (kind === 'pull') throw new TransportError('refused', 'not now');
     };
+    create('mine');
     engine.start();
     await world.run(1000);
     for (const id of ['goes', 'stays']) await other(id, 0, { createdBy: 'me', title: id });
