@@ -124,7 +124,7 @@ function trafficFaults({ name, line: { traffic } }: Device, beforeQuiet: number)
 function contentFaults(id: string, row: ServerRow, deeds: readonly Deed[]): string[] {
   const found: string[] = [];
   for (const field of ['title', 'notes', 'colour'] as const) {
-    const written = deeds.filter((deed) => deed.field === field && !isRefusedWithDeletion(deed, row));
+    const written = deeds.filter((deed) => deed.field === field);
     const last = written.filter(
       (deed) => deed.isUndone || !written.some((other) => other !== deed && !other.isUndone && knows(other, deed, written)),
     );
@@ -148,11 +148,6 @@ function contentFaults(id: string, row: ServerRow, deeds: readonly Deed[]): stri
   const points = deeds.reduce((sum, { field, value }) => (field === 'points' ? sum + Number(value) : sum), 0);
   if (row['points'] !== points) found.push(`${id}: ${String(row['points'])} points, ${points} were given`);
   return found;
-}
-
-/** PUSH-8: a title that no server takes goes with the document, and nobody is told. */
-function isRefusedWithDeletion({ field, value }: Deed, row: ServerRow): boolean {
-  return row._deleted && field === 'title' && value === '';
 }
 
 /** Did the author of `later` have `earlier` before them? Of a document without marks only one's own hand is known. */
@@ -191,7 +186,6 @@ function logFaults(id: string, row: ServerRow, deeds: readonly Deed[], { devices
   for (const deed of deeds) {
     const { field, value, seen } = deed;
     if (!seen || (field !== 'title' && field !== 'notes' && field !== 'colour') || row[field] === value) continue;
-    if (isRefusedWithDeletion(deed, row)) continue;
     const isReplacedKnowingly = deeds.some((other) => other !== deed && other.field === field && other.seen?.has(deed.mark));
     if (!isReplacedKnowingly && !logged.some((entry) => entry.field === field && entry.value === value))
       found.push(`${id}: ${field} “${String(value)}” was replaced unseen and stands in no log`);
