@@ -112,6 +112,12 @@ describe('DOC-3: a newer row goes underneath, waiting changes stay on top', () =
     expect(document.sync).toMatchObject({ state: 'waiting', changes: [{ w: 'w' }] });
   });
 
+  test('PUSH-11 asks for what an edit replaced of which a later one, not sent yet, took the field along', () => {
+    const twice = edit(edit(synced, { title: 'mine', tags: ['a', 'b'] }), { title: 'mine, again' });
+    const theirs = row({ title: 'mine', tags: ['a', 'b'], _version: 3, _seen: { other: [2, 2], 'me/w': [1, 3] } });
+    expect(rebased(twice, theirs, 'me', schema).document.sync.changes).toMatchObject([{ n: 1, w: 'w' }, { n: 2 }]);
+  });
+
   test('MERGE-5, MERGE-4 take SQL, which has no device and counts nothing, for others', () => {
     const theirs = row({ title: 'by SQL', _version: 2, _seen: { '': [0, 2] } });
     expect(rebased(edit(synced, { title: 'mine' }), theirs, 'me', schema).lost).toEqual({ title: 'by SQL' });

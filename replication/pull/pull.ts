@@ -132,6 +132,8 @@ function hasGoneOn({ cursor }: FeedRequest, page: FeedPage | undefined): boolean
 /** How far a feed is read with this page, from where it stood or once more from the beginning. */
 async function readFeed(session: Session, feed: Feed, page: FeedPage | undefined, isHeldBack: boolean): Promise<Feed> {
   if (page?.reread) {
+    // Tombstones may have been cleared during a reading, too.
+    session.rereads.delete(feedKey(feed));
     await beginReread(session, feed);
     return feed;
   }

@@ -517,6 +517,13 @@ export const engineMutants: readonly Mutant[] = [
     why: 'what was here before the first reading stays, whatever became of it',
   },
   {
+    rule: 'TOMB-2',
+    where: at('pull/pull.ts'),
+    find: `session.rereads.delete(feedKey(feed));`,
+    replace: ``,
+    why: 'a feed whose tombstones are cleared while it is read is told so for ever',
+  },
+  {
     rule: 'VERIFY-1',
     where: at('verify/verify.ts'),
     find: `(await kept(session)) === undefined`,
