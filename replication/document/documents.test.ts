@@ -99,6 +99,25 @@ describe('DOC-3: a newer row goes underneath, waiting changes stay on top', () =
     expect(rebased(twice, theirs, 'me', schema).document.sync.changes).toEqual([{ n: 2, w: 'w' }]);
   });
 
+  test.each([
+    ['the first one is shown as taken in', [1, 2]],
+    ['both are', [2]],
+  ])('PUSH-11 asks for what a first edit replaced, though there was a second one before its verdict and %s', (_when, heard) => {
+    const twice = edit(edit(synced, { title: 'mine' }), { title: 'mine, again' });
+    const document = heard.reduce(
+      (before, n) =>
+        rebased(before, row({ title: `edit ${n}`, _version: 2 + n, _seen: { other: [2, 2], 'me/w': [n, 2 + n] } }), 'me', schema).document,
+      twice,
+    );
+    expect(document.sync).toMatchObject({ state: 'waiting', changes: [{ w: 'w' }] });
+  });
+
+  test('PUSH-11 asks for what an edit replaced of which a later one, not sent yet, took the field along', () => {
+    const twice = edit(edit(synced, { title: 'mine', tags: ['a', 'b'] }), { title: 'mine, again' });
+    const theirs = row({ title: 'mine', tags: ['a', 'b'], _version: 3, _seen: { other: [2, 2], 'me/w': [1, 3] } });
+    expect(rebased(twice, theirs, 'me', schema).document.sync.changes).toMatchObject([{ n: 1, w: 'w' }, { n: 2 }]);
+  });
+
   test('MERGE-5, MERGE-4 take SQL, which has no device and counts nothing, for others', () => {
     const theirs = row({ title: 'by SQL', _version: 2, _seen: { '': [0, 2] } });
     expect(rebased(edit(synced, { title: 'mine' }), theirs, 'me', schema).lost).toEqual({ title: 'by SQL' });
@@ -149,10 +168,11 @@ describe('DOC-4: a change is named by who made it and its number', () => {
     expect(rebased(sentBefore, row3, 'me', schema).document).toMatchObject({ title: 'sent', sync: { state: 'synced' } });
   });
 
-  test('what a later change replaces leaves its number, where its writer has none that is later', () => {
+  test('PUSH-11, DOC-2 what later changes replace leaves the last number of each writer', () => {
     const edited = edit(edit(sentBefore, { title: 'later' }), { title: 'last' });
     expect(edited.sync.changes).toEqual([
       { n: 3, w: 'before' },
+      { n: 4, w: 'w' },
       { n: 5, w: 'w', set: { title: 'last' }, was: { title: 'old' } },
     ]);
     // So that the device knows its own words again.

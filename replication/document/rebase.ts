@@ -24,8 +24,9 @@ export function rebased(local: LocalDocument | undefined, row: ServerRow, owner:
   const raced = local !== undefined && writtenByOthers(row, owner, local.sync.version, changes);
   const isTakenIn = (change: Change): boolean => !isBare(change) && change.n <= seenOf(row._seen, owner, change);
   const unsettled = changes.filter(({ n }) => n > settled);
-  // PUSH-11: what was taken in may have replaced something that is still to be told, under the number it was sent up to.
-  const isToBeTold = raced && unsettled.some((change) => change.set && isTakenIn(change));
+  // PUSH-11: what was taken in may have replaced something that is still to be told, under the number it was sent up to; also
+  // what sets nothing any more, because a later edit took its fields along.
+  const isToBeTold = raced && unsettled.some(isTakenIn);
   const waiting = unsettled.flatMap((change) => {
     if (!isTakenIn(change)) return [change];
     return isToBeTold ? [bare(change)] : [];

@@ -23,6 +23,11 @@ export async function checkAnswer(
   else if (known !== answer.incarnation) throw new HaltError('restored-server');
 }
 
+/** Has the server answered yet? */
+export async function knowsIncarnation({ store }: Pick<Environment, 'store'>): Promise<boolean> {
+  return (await store.getState('incarnation')) !== undefined;
+}
+
 const HEARD = 'heard';
 
 /**

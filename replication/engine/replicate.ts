@@ -8,7 +8,7 @@ import { realtimeInbox } from '../realtime/realtime.ts';
 import { StorageError } from '../storage/store.ts';
 import { TransportError } from '../transport/transport.ts';
 import type { Environment } from './environment.ts';
-import { HaltError } from './identity.ts';
+import { HaltError, knowsIncarnation } from './identity.ts';
 import { backoff, tokenBucket, type Backoff, type Pause } from './pace.ts';
 import { openSession, pageBucket, type Session } from './session.ts';
 import { isStartOverWanted, startOver } from './start-over.ts';
@@ -136,7 +136,8 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
       if (await isStartOverWanted(session)) await startOver(session);
       if (isPushDue()) await push(session);
       if (isPullDue() && !signal.aborted) await pull(session);
-      listening = await listenTo(session, listening, () => void pullForEvent());
+      // INC-1: what events bring is of the incarnation that is known here, or a restored server would not be noticed.
+      if (listening ?? (await knowsIncarnation(session))) listening = await listenTo(session, listening, () => void pullForEvent());
       serverPause.succeeded();
       delete trouble.server;
     } catch (error) {

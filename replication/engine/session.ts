@@ -26,6 +26,8 @@ export interface Session extends Environment {
   readonly settled: Set<string>;
   /** TOMB-2: feeds that are being read again, by their keys. */
   readonly rereads: Map<string, Reread>;
+  /** TOMB-2: feeds of which this session has read a page. */
+  readonly begun: Set<string>;
   /** PUSH-9: documents that an answer left unsettled, with the number of their last change; sent again after a pause. */
   readonly setAside: Map<string, number>;
   /** PUSH-4: documents that a request was refused for. Each travels by itself, so that it takes no other along. */
@@ -51,6 +53,7 @@ export async function openSession(env: Environment, pages: TokenBucket = pageBuc
     acknowledged: new Set(),
     settled: new Set(),
     rereads: new Map(),
+    begun: new Set(),
     setAside: new Map(),
     suspects: new Set(),
     line: openLine(env.clock),

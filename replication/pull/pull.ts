@@ -6,8 +6,8 @@ import type { Session } from '../engine/session.ts';
 import { isAfter, readPullAnswer } from '../protocol/answers.ts';
 import type { FeedPage, FeedRequest, ServerRow } from '../protocol/wire.ts';
 import { forgetScopes, planToForget, strayScopes } from '../scope/forget-scopes.ts';
-import { feedsToVerify, verify } from '../verify/verify.ts';
-import { beginReread, goOnRereading } from '../verify/reread.ts';
+import { feedsToVerify, noteRead, verify } from '../verify/verify.ts';
+import { beginFirstReadings, beginReread, goOnRereading } from '../verify/reread.ts';
 import { feedKey, loadFeeds, type Feed } from './feeds.ts';
 import { updateDocuments } from '../storage/store.ts';
 
@@ -59,6 +59,8 @@ export async function pullFeeds(session: Session, apply?: Apply): Promise<Exclud
 export async function pullPage(session: Session, catchingUp: CatchingUp, apply: Apply = applyRows): Promise<PullOutcome> {
   const { transport, line, pageSize, pages } = session;
   const feeds = await loadFeeds(session);
+  // INC-2: of a restored server nothing is taken for deleted.
+  if (catchingUp.verifies) await beginFirstReadings(session, feeds);
   const asking = newestFirst(session, feeds, catchingUp.asked);
   const limit = Math.min(pageSize.current(), asking.size > 0 ? FIRST_PAGE_ROWS : Infinity);
   const skip = [...session.settled].slice(-MOST_SKIPPED);
@@ -87,11 +89,16 @@ export async function pullPage(session: Session, catchingUp: CatchingUp, apply: 
     await forgetScopes(session, followed);
   });
   for (const key of asking.keys()) catchingUp.asked.add(key);
+  for (const key of answeredPages.keys()) session.begun.add(key);
 
   if (await verify(session, answer.digests ?? [])) return 'more';
   const isUnanswered = answer.feeds.length < feeds.length;
   const hasMore = isUnanswered || joined.length > 0 || answer.feeds.some((page) => page.more);
-  if (!hasMore) return answer.held_back === true ? 'wait' : 'done';
+  if (!hasMore && answer.held_back === true) return 'wait';
+  if (!hasMore) {
+    await noteRead(session);
+    return 'done';
+  }
   const hasAdvanced = request.feeds.some((feed) => hasGoneOn(feed, answeredPages.get(feedKey(feed))));
   const hasJoined = joined.some((feed) => !catchingUp.joined.has(feedKey(feed)));
   for (const feed of joined) catchingUp.joined.add(feedKey(feed));
@@ -125,11 +132,16 @@ function hasGoneOn({ cursor }: FeedRequest, page: FeedPage | undefined): boolean
 /** How far a feed is read with this page, from where it stood or once more from the beginning. */
 async function readFeed(session: Session, feed: Feed, page: FeedPage | undefined, isHeldBack: boolean): Promise<Feed> {
   if (page?.reread) {
+    // Tombstones may have been cleared during a reading, too.
+    session.rereads.delete(feedKey(feed));
     await beginReread(session, feed);
     return feed;
   }
-  if (page && session.rereads.has(feedKey(feed))) return goOnRereading(session, feed, page, isHeldBack);
-  return readOn(session, feed, page);
+  const reread = session.rereads.get(feedKey(feed));
+  if (!page || !reread) return readOn(session, feed, page);
+  const isRead = await goOnRereading(session, feed, page, isHeldBack);
+  if (reread.isFirst) return readOn(session, feed, page);
+  return isRead ? readOn(session, { ...feed, cursor: null }, page) : feed;
 }
 
 /** How far a feed is read with this page. */

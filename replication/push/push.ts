@@ -107,7 +107,8 @@ async function pushBatch(session: Session, { documents, bytes }: Batch): Promise
     if (own.length > 0) settled += await settle(session, schema, own, stamps[schema.name] ?? {});
   }
   session.settled.add(xact);
-  if (verdicts.some(tellsOfLosses)) session.acknowledged.add(xact);
+  // A verdict that cannot be read may tell of some, too: what was replaced there is asked for again.
+  if (verdicts.some(tellsOfLosses) && !verdicts.some(isLater)) session.acknowledged.add(xact);
   if (verdicts.some(isWritten)) await noteHeard(session, xact);
   return settled;
 }
@@ -162,6 +163,10 @@ function isWaitingFor({ sync }: LocalDocument, { changes }: PushedDocument): boo
 function withStamp(verdict: Verdict, stamp: Fields): Exclude<Verdict, number> {
   if (typeof verdict === 'number') return { status: 'applied', stamp: { ...stamp, _version: verdict } };
   return 'stamp' in verdict ? { ...verdict, stamp: { ...stamp, ...verdict.stamp } } : verdict;
+}
+
+function isLater(verdict: Verdict): boolean {
+  return typeof verdict !== 'number' && verdict.status === 'later';
 }
 
 function tellsOfLosses(verdict: Verdict): boolean {

@@ -47,9 +47,10 @@ test('STORE-3, MERGE-5 logs what was edited here since the old tab was left behi
   expect(after.sync.changes).toHaveLength(2);
 });
 
-test('STORE-3, MERGE-4 a late edit says that it brings back what was deleted here meanwhile', () => {
+test('STORE-3, MERGE-4 a late edit says that it brings back what was deleted here meanwhile, and logs it', () => {
   const current = edited(schema, document({}, 1, 1), { _deleted: true }, 'here');
   const after = takenOver(schema, current, late({ title: 'late' }), 5);
   expect(after).toMatchObject({ _deleted: false, title: 'late' });
   expect(after.sync.changes.map(({ set }) => set?.['_deleted'])).toEqual([true, false]);
+  expect(after.sync.lost).toEqual([{ field: '_deleted', value: true, replacedBy: false, at: 5 }]);
 });

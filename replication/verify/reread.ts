@@ -8,10 +8,12 @@ import { documentsInScope, updateDocuments } from '../storage/store.ts';
 const PAGE = 500;
 
 /**
- * A feed that is read once more from the beginning, beside its stored cursor, which stays where it is until the end: a
- * device that is switched off half way begins again.
+ * A feed that is read from the beginning while documents of it are here. Beside a stored cursor, which stays where it is until
+ * the end: a device that is switched off half way begins again. A first reading stores its cursor as ever, and switched off
+ * half way it leaves what it had not met to the daily comparison (VERIFY-1).
  */
 export interface Reread {
+  readonly isFirst: boolean;
   cursor: Cursor | null;
   /** Synced documents of the scope, not deleted, when the reading began that it has not met yet, with their versions. */
   readonly unmet: Map<string, number>;
@@ -33,15 +35,24 @@ export async function beginReread(session: Session, feed: Feed): Promise<void> {
       (current) => (current?._deleted && current.sync.state === 'synced' ? emptied(current) : undefined),
     );
   }
-  session.rereads.set(feedKey(feed), { cursor: null, unmet });
+  session.rereads.set(feedKey(feed), { isFirst: feed.cursor === null, cursor: null, unmet });
+}
+
+/** TOMB-2: what events, a lost memory or a cut reading left here of feeds that are read for the first time. */
+export async function beginFirstReadings(session: Session, feeds: readonly Feed[]): Promise<void> {
+  for (const feed of feeds.filter((known) => known.cursor === null && !session.begun.has(feedKey(known)))) {
+    // Events may have come since the last attempt.
+    session.rereads.delete(feedKey(feed));
+    await beginReread(session, feed);
+  }
 }
 
 /**
  * Goes on with a page whose rows are in the database. At the end, what was not met is not on the server any more and
  * leaves the device, unless something wrote it meanwhile.
- * @returns the feed as it is stored then
+ * @returns whether this page was the end
  */
-export async function goOnRereading(session: Session, feed: Feed, page: FeedPage, isHeldBack: boolean): Promise<Feed> {
+export async function goOnRereading(session: Session, feed: Feed, page: FeedPage, isHeldBack: boolean): Promise<boolean> {
   const reread = session.rereads.get(feedKey(feed))!;
   for (const { id, _version } of page.rows) {
     // VERIFY-3: a row that the server has in an older version than this device had before it asked: it was restored.
@@ -50,7 +61,7 @@ export async function goOnRereading(session: Session, feed: Feed, page: FeedPage
   }
   reread.cursor = page.cursor;
   // A row that may not be shown yet looks like one that is gone.
-  if (page.more || isHeldBack) return feed;
+  if (page.more || isHeldBack) return false;
   const ids = [...reread.unmet.keys()];
   for (let at = 0; at < ids.length; at += PAGE) {
     await updateDocuments(session.store, feed.collection, ids.slice(at, at + PAGE), (current, id) =>
@@ -58,5 +69,5 @@ export async function goOnRereading(session: Session, feed: Feed, page: FeedPage
     );
   }
   session.rereads.delete(feedKey(feed));
-  return { collection: feed.collection, scope: feed.scope, cursor: page.cursor };
+  return true;
 }

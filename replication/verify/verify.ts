@@ -17,19 +17,34 @@ export interface Verification {
   readonly mismatches: number;
 }
 
-export async function verification({ store }: Pick<Session, 'store'>): Promise<Verification | undefined> {
-  return (await store.getState(KEY)) as Verification | undefined;
+/** Before the first comparison only when everything had been read for the first time: nothing older can differ from it. */
+type Kept = Verification | { readonly readAt: number };
+
+async function kept({ store }: Pick<Session, 'store'>): Promise<Kept | undefined> {
+  return (await store.getState(KEY)) as Kept | undefined;
+}
+
+/** Undefined where nothing was compared yet. */
+export async function verification(session: Pick<Session, 'store'>): Promise<Verification | undefined> {
+  const found = await kept(session);
+  return found && 'at' in found ? found : undefined;
+}
+
+/** VERIFY-1: the server has no more. From the first time on, the first comparison is a day away. */
+export async function noteRead(session: Session): Promise<void> {
+  if ((await kept(session)) === undefined) await session.store.setState(KEY, { readAt: session.clock.now() } satisfies Kept);
 }
 
 /**
- * VERIFY-1: the feeds whose digests a pull asks for. All once a day, where bytes cost nothing; those that differed the last time
- * at once.
+ * VERIFY-1: the feeds whose digests a pull asks for. All once a day, where bytes cost nothing, and the first time a day after all
+ * were read; those that differed the last time at once.
  */
 export async function feedsToVerify(session: Session, feeds: readonly Feed[]): Promise<Set<string>> {
   const keys = feeds.map(feedKey).filter((key) => !session.rereads.has(key));
-  const { at } = (await verification(session)) ?? { at: -Infinity };
+  const found = await kept(session);
+  const since = found && ('at' in found ? found.at : found.readAt);
   // A clock may have gone back by years.
-  const isDue = Math.abs(session.clock.now() - at) >= DAY_MS && (session.isUnmetered?.() ?? true);
+  const isDue = since !== undefined && Math.abs(session.clock.now() - since) >= DAY_MS && (session.isUnmetered?.() ?? true);
   return new Set(isDue ? keys : keys.filter((key) => session.differing.has(key)));
 }
 

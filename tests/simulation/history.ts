@@ -426,7 +426,10 @@ function watchVerdicts(server: OperatedServer, refused: Set<string>): void {
       const isRefused =
         typeof verdict === 'object' &&
         (verdict.status === 'rejected' || verdict.status === 'gone' || 'rejected' in verdict || ('row' in verdict && verdict.row === null));
-      if (isRefused) refused.add(request.documents[i]!.id);
+      const { id, changes } = request.documents[i]!;
+      // PUSH-8: of what is deleted in the same push nobody is told.
+      const isSpoilt = changes.some(({ set }) => set?.['title'] === '');
+      if (isRefused || isSpoilt) refused.add(id);
     });
     return answer;
   };

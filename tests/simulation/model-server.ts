@@ -173,12 +173,15 @@ export function modelServer(
     if (typeof verdict !== 'object' || verdict.status !== 'rejected' || verdict.reason !== 'invalid') return verdict;
     // PUSH-8: the title is all that can be wrong.
     const good = changes.map((change) => withoutFields(change, ['title']));
-    if (base === 0 || fieldsOf(good).size === 0) return verdict;
+    if (!rows.has(id) || fieldsOf(good).size === 0) return verdict;
     const rest = written(user, device, xact, { collection, id, base, changes: good });
     const row = rows.get(id)!.row;
     if (typeof rest === 'object' && rest.status !== 'applied' && rest.status !== 'conflict') return rest;
     const told = typeof rest === 'object' ? rest : ({ status: 'applied' } as const);
-    return { ...told, row: shownTo(ownerOf(user, ''), row), rejected: { fields: ['title'], reason: 'invalid', message: 'no title' } };
+    const answer = { ...told, row: shownTo(ownerOf(user, ''), row) };
+    // What was refused went with the document.
+    if (row._deleted) return answer;
+    return { ...answer, rejected: { fields: ['title'], reason: 'invalid', message: 'no title' } };
   }
 
   function written(user: string, device: string, xact: number, { collection, id, base, changes }: PushedDocument): Verdict {
@@ -186,7 +189,7 @@ export function modelServer(
     const before = rows.get(id)?.row;
     const scope = before?.[schema.scope] ?? changes.find((change) => change.set?.[schema.scope])?.set?.[schema.scope];
     if (!before && base > 0) return { status: 'gone' };
-    const wasNeverHere = base === 0 && changes.at(-1)?.set?.['_deleted'] === true;
+    const wasNeverHere = !before && changes.at(-1)?.set?.['_deleted'] === true;
     const refused = (reason: 'forbidden' | 'invalid', row: ServerRow | null): Verdict =>
       wasNeverHere ? { status: 'applied', row: null } : { status: 'rejected', reason, message: reason, row };
     if (!scopesOf(user).includes(String(scope))) return refused('forbidden', null);

@@ -222,6 +222,13 @@ export const engineMutants: readonly Mutant[] = [
     why: 'restored after it was buried unseen, a document is not created again',
   },
   {
+    rule: 'PUSH-7',
+    where: at('push/push.ts'),
+    find: `if (current.sync.n > last && !current._deleted) return asCreated(schema, current, writer);`,
+    replace: ``,
+    why: 'what was restored before its verdict came is not created',
+  },
+  {
     rule: 'PUSH-8',
     where: at('push/rejected-fields.ts'),
     find: `if (refused.length === 0) return settled;`,
@@ -252,9 +259,23 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'PUSH-11',
     where: at('push/push.ts'),
-    find: `if (verdicts.some(tellsOfLosses)) session.acknowledged.add(xact);`,
+    find: `if (verdicts.some(tellsOfLosses) && !verdicts.some(isLater)) session.acknowledged.add(xact);`,
     replace: ``,
     why: 'what was stored is not acknowledged',
+  },
+  {
+    rule: 'PUSH-11',
+    where: at('push/push.ts'),
+    find: ` && !verdicts.some(isLater)`,
+    replace: ``,
+    why: 'an answer that was read in part is acknowledged',
+  },
+  {
+    rule: 'PUSH-11',
+    where: at('document/changes.ts'),
+    find: `isBare(later) && later.w === change.w`,
+    replace: `later.w === change.w`,
+    why: 'a second edit forgets what is still to be asked of the first',
   },
   {
     rule: 'PUSH-11',
@@ -434,6 +455,13 @@ export const engineMutants: readonly Mutant[] = [
   },
   {
     rule: 'INC-1',
+    where: at('engine/replicate.ts'),
+    find: `if (listening ?? (await knowsIncarnation(session))) listening`,
+    replace: `listening`,
+    why: 'events are heard of a server that is not known yet',
+  },
+  {
+    rule: 'INC-1',
     where: at('engine/identity.ts'),
     find: `else if (known !== answer.incarnation) throw new HaltError('restored-server');`,
     replace: ``,
@@ -482,10 +510,31 @@ export const engineMutants: readonly Mutant[] = [
     why: 'what is written into a document that is gone is gone',
   },
   {
+    rule: 'TOMB-2',
+    where: at('pull/pull.ts'),
+    find: `if (catchingUp.verifies) await beginFirstReadings(session, feeds);`,
+    replace: ``,
+    why: 'what was here before the first reading stays, whatever became of it',
+  },
+  {
+    rule: 'TOMB-2',
+    where: at('pull/pull.ts'),
+    find: `session.rereads.delete(feedKey(feed));`,
+    replace: ``,
+    why: 'a feed whose tombstones are cleared while it is read is told so for ever',
+  },
+  {
     rule: 'VERIFY-1',
     where: at('verify/verify.ts'),
-    find: `- at) >= DAY_MS`,
-    replace: `- at) >= 0`,
+    find: `(await kept(session)) === undefined`,
+    replace: `false`,
+    why: 'the first comparison never comes',
+  },
+  {
+    rule: 'VERIFY-1',
+    where: at('verify/verify.ts'),
+    find: `- since) >= DAY_MS`,
+    replace: `- since) >= 0`,
     why: 'every pull compares',
   },
   {

@@ -263,6 +263,21 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return 'earlier' in (last.verdicts![0] as object) ? 'still remembered' : undefined;
   },
 
+  async 'PUSH-7, PUSH-8 a deletion is written although what was edited before it is refused, and its creation was not answered'(sql) {
+    await signUp(sql);
+    const made: Change = { n: 1, w: 'w', set: { createdBy: STUDENT, title: 'one' }, was: { createdBy: null, title: null }, init: {} };
+    const spoiled: Change = { n: 2, w: 'w', set: { title: '' }, was: { title: 'one' } };
+    const deleted: Change = { n: 3, w: 'w', set: { _deleted: true }, was: { _deleted: false } };
+    await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, made)]));
+    const { verdicts } = await as(sql, STUDENT, (tx) =>
+      push(tx, [task(1, 0, made, spoiled, deleted), task(2, 0, { ...made, set: { ...made.set, title: '' } }, deleted)]),
+    );
+    const [row] = await sql`select _deleted from public.todos where id = ${uuidOf('doc', 1)}`;
+    const [first, second] = verdicts as { readonly status: string; readonly row: { readonly _deleted: boolean } | null }[];
+    const isRight = row!['_deleted'] === true && first!.row?._deleted === true && !('rejected' in first!) && second!.row === null;
+    return isRight ? undefined : JSON.stringify(verdicts);
+  },
+
   async 'PUSH-12 nobody writes in another’s name, or sees what devices the others have'(sql) {
     await signUp(sql);
     const [other, group] = [uuidOf('student', 1), uuidOf('group', 0)];

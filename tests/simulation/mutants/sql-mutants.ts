@@ -112,9 +112,23 @@ export const sqlMutants: readonly Mutant[] = [
   {
     rule: 'PUSH-8',
     where: of('sync.push_apart'),
-    find: `if (document->>'base')::bigint = 0 or half = 0 then`,
+    find: `if rejected->'row' = 'null' or half = 0 then`,
     replace: `if true then`,
     why: 'a field that is refused takes the others along',
+  },
+  {
+    rule: 'PUSH-7',
+    where: of('sync.push_batch'),
+    find: `sync.is_gone(collection, (documents[1]->>'id')::uuid) and`,
+    replace: ``,
+    why: 'a row that is there counts as never created, and its deletion as written',
+  },
+  {
+    rule: 'PUSH-8',
+    where: of('sync.push_apart'),
+    find: `if verdict->'row'->'_deleted' = 'true' then`,
+    replace: `if false then`,
+    why: 'what was refused brings back on the device what was deleted with it',
   },
   {
     rule: 'PUSH-11',

@@ -1,4 +1,5 @@
 import { wantStartOver } from '../../../../replication/engine/start-over.ts';
+import { TransportError } from '../../../../replication/transport/transport.ts';
 import { bench, unless, type Litmus } from './bench.ts';
 
 /** Identity, restores and the engine as a whole. */
@@ -33,6 +34,19 @@ export const engineLitmus: Readonly<Record<string, Litmus>> = {
     await world.run(10_000);
     const titles = (await server.rows()).map(({ title }) => String(title)).toSorted((a, b) => (a < b ? -1 : 1));
     return unless(titles.join() === 'edited,new,theirs' && read('theirs') !== undefined, titles.join());
+  },
+
+  async 'INC-1 no event is heard before the first answer'() {
+    const { world, engine, onWire, listeners } = await bench();
+    onWire.request = () => {
+      throw new TransportError('refused', 'not now');
+    };
+    engine.start();
+    await world.run(1000);
+    if (listeners.length > 0) return 'it listens';
+    onWire.request = () => undefined;
+    await world.run(31_000);
+    return unless(listeners.length > 0, 'it never listens');
   },
 
   async 'INC-4 a device that has heard of more than the server knows halts'() {

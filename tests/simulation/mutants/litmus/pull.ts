@@ -270,19 +270,57 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(isLogged && read('1')!._deleted, JSON.stringify(read('1')));
   },
 
+  async 'TOMB-2 what an event brought before the first reading leaves, if its tombstone was cleared meanwhile'() {
+    const { world, engine, create, other, read, server, listeners, onWire } = await bench();
+    onWire.request = (kind) => {
+      if (kind === 'pull') throw new TransportError('refused', 'not now');
+    };
+    create('mine');
+    engine.start();
+    await world.run(1000);
+    for (const id of ['goes', 'stays']) await other(id, 0, { createdBy: 'me', title: id });
+    for (const row of await server.rows()) listeners.at(-1)!.changed('todos', row);
+    await world.run(1000);
+    if (!read('goes') || !read('stays')) return 'the event brought nothing';
+    await other('goes', 1, { _deleted: true }, 2);
+    await world.run(60_000);
+    await server.clearTombstones();
+    onWire.request = () => undefined;
+    await world.run(31_000);
+    return unless(read('goes')!._deleted && !read('stays')!._deleted, JSON.stringify([read('goes'), read('stays')]));
+  },
+
+  async 'TOMB-2 a feed of which tombstones are cleared while it is read is read once more, and not for ever'() {
+    const { world, engine, other, read, pulls, server, onWire } = await bench({ isReady: false });
+    for (const id of ['1', '2', '3']) await other(id, 0, { createdBy: 'me', title: id });
+    let first = true;
+    onWire.pull = (answer) => {
+      const isCut = first && answer.feeds.some(({ rows }) => rows.some(({ id }) => id === '1'));
+      first &&= !isCut;
+      const [page] = answer.feeds;
+      return isCut ? { ...answer, feeds: [{ ...page!, rows: [], more: true, reread: true }] } : answer;
+    };
+    engine.start();
+    await world.run(60_000);
+    if (!read('1') || !read('3') || (await server.rows()).length !== 3) return 'not read';
+    return unless(!first && pulls.length < 10 && engine.status().phase === 'idle', `${pulls.length} pulls, ${engine.status().phase}`);
+  },
+
   async 'VERIFY-1, VERIFY-2 what a device lost is found at the second comparison, and none is made before a day has passed'() {
     const { world, engine, create, disk, read, pulls, store } = await bench({ isReady: false, verifies: true });
     create('1');
     create('rejected', { title: '' });
+    const asked = (): number => pulls.filter(({ feeds }) => feeds.some(({ verify }) => verify)).length;
     engine.start();
-    await world.run(1000);
+    await world.run(3_600_000);
+    if (asked() > 0) return 'compares what it has just read';
+    await world.run(24 * 3_600_000);
+    if (asked() === 0) return 'does not compare after a day';
+    await world.run(3_600_000);
+    const before = asked();
     engine.wake();
     await world.run(1000);
-    const isAsking = (): number => pulls.filter(({ feeds }) => feeds.some(({ verify }) => verify)).length;
-    const before = isAsking();
-    engine.wake();
-    await world.run(1000);
-    if (isAsking() !== before) return 'compares again at once';
+    if (asked() !== before) return 'compares again at once';
     disk.documents.get('todos')!.delete('1');
     await world.run(25 * 3_600_000);
     if (!read('1')) return 'not found';

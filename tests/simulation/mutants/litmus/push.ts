@@ -243,4 +243,84 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
       'nothing in the log',
     );
   },
+
+  async 'PUSH-11 what a first edit replaced is told, though a second one was taken in before its verdict came'() {
+    const { world, engine, create, edit, other, server, listeners, disk, onWire } = await bench();
+    create('1', { title: 'old' });
+    engine.start();
+    await world.run(1000);
+    await other('1', 1, { title: 'theirs' });
+    let isLost = true;
+    onWire.push = (answer) => {
+      if (isLost) throw new TransportError('unreachable', 'no answer');
+      return answer;
+    };
+    for (const title of ['mine', 'mine, again']) {
+      edit('1', { title });
+      engine.wake();
+      await world.run(500);
+      listeners.at(-1)!.changed('todos', (await server.rows())[0]!);
+      await world.run(500);
+    }
+    isLost = false;
+    await world.run(31_000);
+    return unless(
+      disk.conflicts.some(({ value }) => value === 'theirs'),
+      'nothing in the log',
+    );
+  },
+
+  async 'PUSH-11 an answer of which one verdict cannot be read is not acknowledged'() {
+    const { world, engine, create, edit, other, disk, onWire } = await bench({ isReady: false });
+    create('1');
+    create('2');
+    engine.start();
+    await world.run(1000);
+    await other('1', 1, { title: 'theirs, 1' });
+    await other('2', 1, { title: 'theirs, 2' });
+    let isFirst = true;
+    onWire.push = (answer) => {
+      if (!isFirst) return answer;
+      isFirst = false;
+      return { ...answer, verdicts: [answer.verdicts![0]!, null as never] };
+    };
+    edit('1', { title: 'mine' });
+    edit('2', { title: 'mine' });
+    await world.run(31_000);
+    const logged = new Set(disk.conflicts.map(({ value }) => value));
+    return unless(logged.has('theirs, 1') && logged.has('theirs, 2'), `logged: ${[...logged].join()}`);
+  },
+
+  async 'PUSH-7, PUSH-8 a deletion is written although what was edited before it is refused, and its creation was not answered'() {
+    const { world, engine, create, edit, read, server, onWire } = await bench({ isReady: false });
+    engine.start();
+    await world.run(1000);
+    onWire.pull = withoutRows;
+    onWire.push = () => {
+      throw new TransportError('unreachable', 'no answer');
+    };
+    create('1');
+    await world.run(500);
+    edit('1', { title: '' });
+    edit('1', { _deleted: true });
+    onWire.push = (answer) => answer;
+    await world.run(31_000);
+    const [row] = await server.rows();
+    return unless(row!._deleted && read('1')!._deleted && read('1')!.sync.state === 'synced', JSON.stringify([row, read('1')]));
+  },
+
+  async 'PUSH-7 what was created, deleted and restored before the server heard of it is created'() {
+    const { world, engine, create, edit, read, server, onWire } = await bench({ isReady: false });
+    engine.start();
+    await world.run(1000);
+    create('1', { title: '' });
+    edit('1', { _deleted: true });
+    onWire.push = (answer) => {
+      if (read('1')!._deleted) edit('1', { _deleted: false, title: 'restored' });
+      return answer;
+    };
+    await world.run(31_000);
+    const [row] = await server.rows();
+    return unless(row?.['title'] === 'restored' && read('1')!.sync.state === 'synced', JSON.stringify([row, read('1')]));
+  },
 };
