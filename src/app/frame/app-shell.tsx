@@ -36,7 +36,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         {/* At its right stands the account's menu. */}
         <header className="flex min-h-14 flex-wrap items-center gap-x-1 pt-[env(safe-area-inset-top)] pr-[calc(56px+env(safe-area-inset-right))] pl-[calc(16px+env(safe-area-inset-left))] [grid-area:header] md:min-h-16 md:gap-x-3 md:pr-[calc(44px+1.75rem)] md:pl-6">
           <Bindu className="mr-[8px] size-[28px] shrink-0 rail:hidden" />
-          <h1 className="mr-auto min-w-0 font-display text-[min(1.375rem,8vw)] leading-tight font-semibold break-words md:text-2xl">
+          <h1 className="mr-auto flex min-w-0 items-center font-display max-md:min-h-14 text-[min(1.375rem,8vw)] leading-tight font-semibold break-words md:text-2xl">
             {title}
           </h1>
           <SyncStatus isOffline={isOffline} />
