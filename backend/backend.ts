@@ -20,6 +20,8 @@ import { refuseRegex } from './http/regex-gate.ts';
 import { createSyncCalls } from './http/sync-calls.ts';
 import { createTokenGate } from './http/token-gate.ts';
 import { fileRecord, prepareDatabase, type SchemaRecord } from './prepare-database.ts';
+import { installRestRequests } from './rest/rest-requests.ts';
+import { followSchema } from './rest/schema-cache.ts';
 import { startRealtime } from './realtime/realtime.ts';
 import type { RealtimeSettings } from './realtime/settings.ts';
 import { loadSecrets } from './secrets.ts';
@@ -101,6 +103,8 @@ export async function createBackend(options: BackendOptions, siteUrl: string, ap
     const isOurs = !options.databaseUrl && options.dataDir !== IN_MEMORY;
     const record = isOurs ? fileRecord(join(options.dataDir, 'schema.json')) : undefined;
     await prepareDatabase(app, database, supabaseDir, options.template?.record ?? record);
+    const schema = await followSchema(database, app.config.api?.schemas ?? ['public']);
+    installRestRequests(database.connection, app.config.api?.max_rows ?? 1000);
     if (isOurs) await tellPlace(database, options.dataDir);
     const auth = createAuth({
       app,
@@ -159,6 +163,7 @@ export async function createBackend(options: BackendOptions, siteUrl: string, ap
         await functions.close();
         await auth.close();
         await realtime.close();
+        await schema.close();
         await database.close();
       },
     };

@@ -7,10 +7,13 @@ import { applyMigrations, type Migration, readMigrations } from './database/migr
 import { ensureRoles } from './database/roles.ts';
 import { installedVersion } from './installed-version.ts';
 import { MESSAGES_SCHEMA } from './realtime/messages/messages-schema.ts';
+import { readSchema, schemaVersion, useSchema } from './rest/schema-cache.ts';
 import { storageSchemaSql } from './storage/storage-schema.ts';
 
 interface PreparedSchema {
   readonly fingerprint: string;
+  /** Changes when somebody changes the schema past the migrations. */
+  readonly version: string;
   readonly introspection: IntrospectResult;
 }
 
@@ -28,11 +31,10 @@ export interface SchemaRecord {
 export async function prepareDatabase(app: App, database: Database, supabaseDir: string, record?: SchemaRecord): Promise<void> {
   const migrations = readMigrations(supabaseDir);
   const fingerprint = fingerprintOf(migrations);
+  const exposedSchemas = app.config.api?.schemas ?? ['public'];
   const prepared = record?.read();
-  const { connection } = database;
-  if (prepared?.fingerprint === fingerprint) {
-    await connection['writeCachedIntrospection'](prepared.introspection);
-    return;
+  if (prepared?.fingerprint === fingerprint && prepared.version === (await schemaVersion(database))) {
+    return await useSchema(database, prepared.introspection);
   }
   await app.ensureSystemSchema();
   await database.script(AUTH_JSON_SCHEMA);
@@ -40,14 +42,14 @@ export async function prepareDatabase(app: App, database: Database, supabaseDir:
   await database.script(storageSchemaSql());
   await database.script(MESSAGES_SCHEMA);
   await applyMigrations(database, migrations);
-  await connection.clearSchemaCache();
-  const introspection = await connection.introspect({ useCache: true });
-  record?.write({ fingerprint, introspection });
+  const introspection = await readSchema(database, exposedSchemas);
+  record?.write({ fingerprint, version: await schemaVersion(database), introspection });
 }
 
 function fingerprintOf(migrations: readonly Migration[]): string {
   const hash = createHash('sha256')
     .update(installedVersion('@supabase/lite'))
+    .update(readSchema.toString())
     .update(ensureRoles.toString())
     .update(storageSchemaSql())
     .update(AUTH_JSON_SCHEMA)

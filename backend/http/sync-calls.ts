@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Database } from '../database/database.ts';
-import { TIMED_OUT } from '../database/rest-errors.ts';
+import { TIMED_OUT } from '../rest/rest-errors.ts';
 import { assumeClaims } from '../database/request-context.ts';
 import { type ApiKeys, TokenError } from '../realtime/authorization.ts';
 import { callerOf } from './caller.ts';
