@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { App, IntrospectResult } from '@supabase/lite';
+import { AMR_SCHEMA } from './auth/access-tokens.ts';
 import { AUTH_JSON_SCHEMA } from './auth/json-columns.ts';
 import type { Database } from './database/database.ts';
 import { applyMigrations, type Migration, readMigrations } from './database/migrations.ts';
 import { ensureRoles } from './database/roles.ts';
 import { installedVersion } from './installed-version.ts';
 import { MESSAGES_SCHEMA } from './realtime/messages/messages-schema.ts';
-import { readSchema, schemaVersion, useSchema } from './rest/schema-cache.ts';
+import { readSchema, schemaVersion, keepSchema } from './rest/schema-cache.ts';
 import { storageSchemaSql } from './storage/storage-schema.ts';
 
 interface PreparedSchema {
@@ -34,10 +35,11 @@ export async function prepareDatabase(app: App, database: Database, supabaseDir:
   const exposedSchemas = app.config.api?.schemas ?? ['public'];
   const prepared = record?.read();
   if (prepared?.fingerprint === fingerprint && prepared.version === (await schemaVersion(database))) {
-    return await useSchema(database, prepared.introspection);
+    return await keepSchema(database, prepared.introspection);
   }
   await app.ensureSystemSchema();
   await database.script(AUTH_JSON_SCHEMA);
+  await database.script(AMR_SCHEMA);
   await ensureRoles(database);
   await database.script(storageSchemaSql());
   await database.script(MESSAGES_SCHEMA);
@@ -53,6 +55,7 @@ function fingerprintOf(migrations: readonly Migration[]): string {
     .update(ensureRoles.toString())
     .update(storageSchemaSql())
     .update(AUTH_JSON_SCHEMA)
+    .update(AMR_SCHEMA)
     .update(MESSAGES_SCHEMA);
   for (const { version, sql } of migrations) hash.update(`\0${version}\0${sql}`);
   return hash.digest('hex');

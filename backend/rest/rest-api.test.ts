@@ -26,9 +26,17 @@ const SCHEMA = `
   insert into demo_badges values (1, 1);
 `;
 
+type Row = Record<string, unknown>;
+
+interface Database {
+  Tables: Record<string, { Row: Row; Insert: Row; Update: Row; Relationships: [] }>;
+  Views: Record<string, never>;
+  Functions: Record<string, { Args: Row; Returns: Row[] }>;
+}
+
 interface Api {
   __InternalSupabase: { PostgrestVersion: '13' };
-  public: any;
+  public: Database;
 }
 
 describe.each(Object.entries(databases))('REST on %s', (_name, openDatabase) => {

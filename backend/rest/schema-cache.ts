@@ -14,12 +14,12 @@ export async function readSchema(database: Database, exposedSchemas: readonly st
     (key) => exposedSchemas.includes(key.schema) && !isCrossing.has(keyOf({ ...key, name: key.foreign_key_name })),
   );
   const reduced = { ...schema, foreign_keys: foreignKeys };
-  await useSchema(database, reduced);
+  await keepSchema(database, reduced);
   return reduced;
 }
 
 /** Keeps what was read before. */
-export async function useSchema({ connection }: Database, schema: IntrospectResult): Promise<void> {
+export async function keepSchema({ connection }: Database, schema: IntrospectResult): Promise<void> {
   await connection['writeCachedIntrospection'](schema);
 }
 

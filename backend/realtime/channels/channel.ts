@@ -85,7 +85,7 @@ export class Channel implements Member {
   async changeToken(token: unknown): Promise<void> {
     if (typeof token !== 'string' || token.startsWith('sb_') || token === this.#token) return;
     try {
-      const claims = this.#context.verify(token);
+      const claims = await this.#context.verify(token);
       if (this.isPrivate && !(await this.#changeRights(claims))) return;
       this.#token = token;
       this.#changes.claims = claims;
