@@ -5,7 +5,7 @@ import { allowOrigin, answerPreflight } from '../../http/cors.ts';
 import { BodyTooLargeError, readBody } from '../../http/node-request.ts';
 import { createRateLimiter, type RateLimiter } from '../../http/rate-limit.ts';
 import { sendResponse } from '../../http/send-response.ts';
-import { BURST_SECONDS } from '../allowance.ts';
+import { burstOf } from '../settings.ts';
 import { type ApiKeys, type TokenClaims, TokenError } from '../authorization.ts';
 import { readTopicRights } from '../channels/topic-rights.ts';
 import type { RealtimeContext } from '../context.ts';
@@ -26,7 +26,7 @@ export function createBroadcastApi(
   context: RealtimeContext,
   keys: ApiKeys,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const limiter = createRateLimiter({ requests: context.settings.messagesPerSecond * BURST_SECONDS, seconds: BURST_SECONDS });
+  const limiter = createRateLimiter(burstOf(context.settings.messagesPerSecond));
   return async (request, response) => {
     allowOrigin(request, response);
     if (request.method === 'OPTIONS' && request.headers['access-control-request-method']) return answerPreflight(request, response);

@@ -121,7 +121,12 @@ describe('delete-account', () => {
     });
     expect((await storage.from(name).upload('c.png', picture())).error).toMatchObject({ statusCode: '415' });
     expect((await storage.updateBucket(name, { public: true })).error).toBeNull();
-    expect((await storage.getBucket(name)).data).toMatchObject({ id: name, public: true });
+    expect((await storage.getBucket(name)).data).toMatchObject({
+      id: name,
+      public: true,
+      file_size_limit: 100,
+      allowed_mime_types: ['text/*'],
+    });
     expect((await storage.deleteBucket(name)).error).toMatchObject({ statusCode: '409' });
     expect((await storage.emptyBucket(name)).error).toBeNull();
     expect((await storage.deleteBucket(name)).error).toBeNull();
