@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { dirname, join, resolve } from 'node:path';
-import { createAdminUsers, isAdminPath } from './auth/admin-users.ts';
 import { createAuth } from './auth/auth.ts';
 import type { GoogleClient } from './auth/google/openid-client.ts';
 import type { MailServer } from './auth/mail/mail-server.ts';
@@ -20,11 +19,14 @@ import { refuseRegex } from './http/regex-gate.ts';
 import { createSyncCalls } from './http/sync-calls.ts';
 import { createTokenGate } from './http/token-gate.ts';
 import { fileRecord, prepareDatabase, type SchemaRecord } from './prepare-database.ts';
+import { readProjectConfig } from './project-config.ts';
+import { installRestRequests } from './rest/rest-requests.ts';
+import { followSchema } from './rest/schema-cache.ts';
 import { startRealtime } from './realtime/realtime.ts';
 import type { RealtimeSettings } from './realtime/settings.ts';
 import { loadSecrets } from './secrets.ts';
 import { createStorage, isStoragePath } from './storage/storage.ts';
-import { createSupabaseApp, PUBLISHABLE_KEY, readConfig } from './supabase-app.ts';
+import { createSupabaseApp, PUBLISHABLE_KEY } from './supabase-app.ts';
 
 /** A database that is prepared, to be copied. */
 export interface DatabaseTemplate {
@@ -101,28 +103,28 @@ export async function createBackend(options: BackendOptions, siteUrl: string, ap
     const isOurs = !options.databaseUrl && options.dataDir !== IN_MEMORY;
     const record = isOurs ? fileRecord(join(options.dataDir, 'schema.json')) : undefined;
     await prepareDatabase(app, database, supabaseDir, options.template?.record ?? record);
+    const schema = await followSchema(database, app.config.api?.schemas ?? ['public']);
+    installRestRequests(database.connection, app.config.api?.max_rows ?? 1000);
     if (isOurs) await tellPlace(database, options.dataDir);
+    const keys = { ...secrets, publishableKey: PUBLISHABLE_KEY };
     const auth = createAuth({
       app,
       database,
       siteUrl,
       projectDir: dirname(resolve(supabaseDir)),
-      publishableKey: PUBLISHABLE_KEY,
-      secret: secrets.jwtSecret,
+      keys,
       mailServer,
       google,
     });
-    const keys = { ...secrets, publishableKey: PUBLISHABLE_KEY };
     const realtime = await startRealtime(database, keys, options.realtime);
     const syncCalls = createSyncCalls(database, keys);
     const refuseFlood = createAuthLimits(options.authLimits);
     const refuseToken = createTokenGate(keys);
     const lane = createLane({ atOnce: database.dataRequests, eachAtOnce: database.dataRequests / 2, ...MOST_WAITING });
-    const inLane: InLane = (request, work) => lane.run(callerKey(request, keys), work);
+    const inLane: InLane = async (request, work) => lane.run(await callerKey(request, keys), work);
     const metrics = createMetrics(database, keys, lane);
     const storage = createStorage(database, keys, options.dataDir);
-    const adminUsers = createAdminUsers(database, keys);
-    const { functions: settings = {} } = await readConfig(supabaseDir);
+    const { functions: settings = {} } = (await readProjectConfig(supabaseDir)).config;
     const functions = createFunctions({
       supabaseDir,
       settings,
@@ -131,14 +133,17 @@ export async function createBackend(options: BackendOptions, siteUrl: string, ap
       ...(databaseUrl === undefined ? {} : { databaseUrl }),
       ...(options.functionSecrets === undefined ? {} : { secrets: options.functionSecrets }),
     });
+    const answerApi = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+      if ((await refuseToken(request, response)) || refuseRegex(request, response)) return;
+      await handleApi(auth, syncCalls, inLane, request, response);
+    };
     return {
       handle: (request, response) => {
         const path = (request.url ?? '').split('?', 1)[0]!;
         const address = setClientAddress(request, options.trustedProxies ?? 0);
-        if (refuseFlood(address, request, response) || refuseToken(request, response) || refuseRegex(request, response)) return true;
+        if (refuseFlood(address, request, response)) return true;
         if (path === '/metrics') void metrics(request, response);
-        else if (isAdminPath(path)) void adminUsers(request, response);
-        else if (isApiPath(path)) void handleApi(auth, syncCalls, inLane, request, response);
+        else if (isApiPath(path)) void answerApi(request, response);
         else if (isStoragePath(path)) void storage(request, response);
         else if (isFunctionsPath(path)) void functions.handle(request, response);
         else return realtime.handle(request, response);
@@ -159,6 +164,7 @@ export async function createBackend(options: BackendOptions, siteUrl: string, ap
         await functions.close();
         await auth.close();
         await realtime.close();
+        await schema.close();
         await database.close();
       },
     };

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { App, IntrospectResult } from '@supabase/lite';
+import { AMR_SCHEMA } from './auth/access-tokens.ts';
 import { AUTH_JSON_SCHEMA } from './auth/json-columns.ts';
 import type { Database } from './database/database.ts';
 import { applyMigrations, type Migration, readMigrations } from './database/migrations.ts';
 import { ensureRoles } from './database/roles.ts';
 import { installedVersion } from './installed-version.ts';
 import { MESSAGES_SCHEMA } from './realtime/messages/messages-schema.ts';
+import { readSchema, schemaVersion, keepSchema } from './rest/schema-cache.ts';
 import { storageSchemaSql } from './storage/storage-schema.ts';
 
 interface PreparedSchema {
   readonly fingerprint: string;
+  /** Changes when somebody changes the schema past the migrations. */
+  readonly version: string;
   readonly introspection: IntrospectResult;
 }
 
@@ -28,29 +32,30 @@ export interface SchemaRecord {
 export async function prepareDatabase(app: App, database: Database, supabaseDir: string, record?: SchemaRecord): Promise<void> {
   const migrations = readMigrations(supabaseDir);
   const fingerprint = fingerprintOf(migrations);
+  const exposedSchemas = app.config.api?.schemas ?? ['public'];
   const prepared = record?.read();
-  const { connection } = database;
-  if (prepared?.fingerprint === fingerprint) {
-    await connection['writeCachedIntrospection'](prepared.introspection);
-    return;
+  if (prepared?.fingerprint === fingerprint && prepared.version === (await schemaVersion(database))) {
+    return await keepSchema(database, prepared.introspection);
   }
   await app.ensureSystemSchema();
   await database.script(AUTH_JSON_SCHEMA);
+  await database.script(AMR_SCHEMA);
   await ensureRoles(database);
   await database.script(storageSchemaSql());
   await database.script(MESSAGES_SCHEMA);
   await applyMigrations(database, migrations);
-  await connection.clearSchemaCache();
-  const introspection = await connection.introspect({ useCache: true });
-  record?.write({ fingerprint, introspection });
+  const introspection = await readSchema(database, exposedSchemas);
+  record?.write({ fingerprint, version: await schemaVersion(database), introspection });
 }
 
 function fingerprintOf(migrations: readonly Migration[]): string {
   const hash = createHash('sha256')
     .update(installedVersion('@supabase/lite'))
+    .update(readSchema.toString())
     .update(ensureRoles.toString())
     .update(storageSchemaSql())
     .update(AUTH_JSON_SCHEMA)
+    .update(AMR_SCHEMA)
     .update(MESSAGES_SCHEMA);
   for (const { version, sql } of migrations) hash.update(`\0${version}\0${sql}`);
   return hash.digest('hex');

@@ -1,7 +1,7 @@
-import { App, type DefaultAppConfig, type Schema } from '@supabase/lite';
-import { createApi } from '@supabase/lite/cli';
+import { App, type DefaultAppConfig } from '@supabase/lite';
 import { keepRequestsOutOfLog } from './database-error-log.ts';
 import type { Database } from './database/database.ts';
+import { readProjectConfig } from './project-config.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What a browser may know; row-level security decides what it opens. */
@@ -25,7 +25,8 @@ export interface SupabaseAppOptions {
 /** Auth, REST and Storage of @supabase/lite on this database. */
 export async function createSupabaseApp(options: SupabaseAppOptions): Promise<App> {
   const { database, secrets, siteUrl, jwtExpiry, confirmsEmail, hasGoogle } = options;
-  const config = await readConfig(options.supabaseDir);
+  const { config, ignored } = await readProjectConfig(options.supabaseDir);
+  if (ignored.length > 0) console.warn(`config.toml: this backend has nothing for ${ignored.map((name) => `[${name}]`).join(', ')}`);
   const auth = config.auth ?? {};
   const app = new App<DefaultAppConfig>({
     ...config,
@@ -49,11 +50,4 @@ export async function createSupabaseApp(options: SupabaseAppOptions): Promise<Ap
   } satisfies DefaultAppConfig);
   keepRequestsOutOfLog();
   return await app.init();
-}
-
-/** config.toml with its `env(NAME)` values filled in. */
-export async function readConfig(supabaseDir: string): Promise<Schema> {
-  const api = await createApi({ withSupabaseClient: false });
-  // Protected because @supabase/lite means its getConfig() to be used, which opens a database too.
-  return await api.project.local['readConfig'](`${supabaseDir}/config.toml`);
 }

@@ -1,5 +1,8 @@
 import type { App } from '@supabase/lite';
 import type { Database } from '../database/database.ts';
+import type { ApiKeys } from '../realtime/authorization.ts';
+import { withFullTokens } from './access-tokens.ts';
+import { createAdminRoutes } from './admin/routes.ts';
 import { AuthError, errorAnswer } from './auth-error.ts';
 import type { GoogleClient } from './google/openid-client.ts';
 import { createGoogleRoutes } from './google/routes.ts';
@@ -16,9 +19,7 @@ export interface AuthOptions {
   readonly siteUrl: string;
   /** The folder that paths in config.toml start from. */
   readonly projectDir: string;
-  readonly publishableKey: string;
-  /** Known to nobody else. */
-  readonly secret: string;
+  readonly keys: ApiKeys;
   /** Without it no address is confirmed and no password reset. */
   readonly mailServer?: MailServer | undefined;
   /** Without it nobody signs in with Google. */
@@ -37,23 +38,32 @@ export interface Auth {
  * goes through somebody else: mail, and Google.
  */
 export function createAuth(options: AuthOptions): Auth {
-  const { app, database, siteUrl, publishableKey } = options;
+  const { app, database, siteUrl, keys } = options;
+  const secret = keys.jwtSecret;
+  const fetch = withFullTokens(app.fetch, { database, secret, siteUrl });
   const settings = app.config.auth ?? {};
   const shared = {
     ...options,
+    secret,
     settings,
-    lite: createLiteAuth(app, database, publishableKey),
+    lite: createLiteAuth({ fetch }, database, keys.publishableKey),
     targets: createRedirectTargets(siteUrl, settings.additional_redirect_urls ?? []),
   };
   const mail = createMailRoutes(shared);
-  const routes: Routes = { ...mail.routes, ...createGoogleRoutes(shared), ...NOT_OFFERED };
+  const minPasswordLength = settings.minimum_password_length ?? 6;
+  const admin = createAdminRoutes({ ...shared, minPasswordLength, links: mail.links });
+  const routes: Routes = { ...mail.routes, ...createGoogleRoutes(shared), ...admin, ...NOT_OFFERED };
 
   return {
     fetch: async (request, context) => {
-      const handler = routes[routeOf(request)];
-      if (!handler) return app.fetch(request, context);
+      const route = routeOf(request);
+      const handler = routes[route];
       try {
-        return await handler(request);
+        if (handler) return await handler(request);
+        if (route !== '' && !LITES_PATHS.has(route.slice(route.indexOf(' ') + 1))) {
+          return (await shared.lite.refusal(request)) ?? errorAnswer(new AuthError(404, 'not_found', 'Not Found'));
+        }
+        return await fetch(request, context);
       } catch (error) {
         if (error instanceof AuthError) return errorAnswer(error);
         throw error;
@@ -62,6 +72,12 @@ export function createAuth(options: AuthOptions): Auth {
     close: () => mail.close(),
   };
 }
+
+/** What @supabase/lite answers itself. To anything else it says that a token is missing. */
+const LITES_PATHS: ReadonlySet<string> = new Set(
+  `/signup /token /otp /magiclink /verify /recover /resend /reauthenticate /user /logout /health /settings /authorize /callback
+  /.well-known/jwks.json /.well-known/openid-configuration`.split(/\s+/),
+);
 
 async function refuseCodes(): Promise<never> {
   throw new AuthError(422, 'otp_disabled', 'This server sends no codes to sign in with');

@@ -3,7 +3,7 @@ import type { Transaction } from '../database/database.ts';
 import type { Pkce } from './request-input.ts';
 
 /** How somebody proves who they are; the names are Supabase's. */
-export type FlowMethod = 'oauth' | 'email/signup' | 'recovery' | 'email_change';
+export type FlowMethod = 'oauth' | 'otp' | 'email/signup' | 'recovery' | 'email_change';
 
 interface NewFlow {
   readonly method: FlowMethod;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { App } from '@supabase/lite';
 import type { Database, Transaction } from '../database/database.ts';
-import { issueCode, type ProviderTokens, startFlow } from './flow-state.ts';
+import { type FlowMethod, issueCode, type ProviderTokens, startFlow } from './flow-state.ts';
 
 /** Who sent a request. */
 export interface Caller {
@@ -36,7 +36,7 @@ export interface LiteAuth {
   /** The user of the request as the API shows it, as it is now. */
   user(request: Request): Promise<Response>;
   /** A new session of a user who has just proven who they are. */
-  startSession(userId: string, tokens?: ProviderTokens): Promise<ApiSession>;
+  startSession(userId: string, method: FlowMethod, tokens?: ProviderTokens): Promise<ApiSession>;
 }
 
 export function createLiteAuth(app: Pick<App, 'fetch'>, database: Database, apiKey: string): LiteAuth {
@@ -59,9 +59,9 @@ export function createLiteAuth(app: Pick<App, 'fetch'>, database: Database, apiK
       return { id, email, sessionId: sessionIdOf(request) };
     },
     user: (request) => ask(request, '/auth/v1/user'),
-    startSession: async (userId, tokens) => {
+    startSession: async (userId, method, tokens) => {
       const verifier = randomBytes(32).toString('base64url');
-      const code = await database.transaction((transaction) => codeFor(transaction, userId, verifier, tokens));
+      const code = await database.transaction((transaction) => codeFor(transaction, userId, verifier, method, tokens));
       const answer = await app.fetch(
         new Request('http://localhost/auth/v1/token?grant_type=pkce', {
           method: 'POST',
@@ -82,9 +82,15 @@ function sessionIdOf(request: Request): string | undefined {
   return sessionId;
 }
 
-async function codeFor(transaction: Transaction, userId: string, verifier: string, tokens?: ProviderTokens): Promise<string> {
+async function codeFor(
+  transaction: Transaction,
+  userId: string,
+  verifier: string,
+  method: FlowMethod,
+  tokens?: ProviderTokens,
+): Promise<string> {
   const pkce = { challenge: verifier, method: 'plain' } as const;
-  const flowId = await startFlow(transaction, { method: 'oauth', pkce, target: '', userId });
+  const flowId = await startFlow(transaction, { method, pkce, target: '', userId });
   return issueCode(transaction, flowId, userId, tokens);
 }
 

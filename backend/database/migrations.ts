@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { splitSqlStatements } from '@supabase/lite';
-import type { Database } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 
 export interface Migration {
   /** The timestamp the file's name begins with. */
@@ -23,7 +23,8 @@ export async function applyMigrations(database: Database, migrations: readonly M
     try {
       await database.transaction(async (transaction) => {
         const statements = splitSqlStatements(migration.sql);
-        for (const statement of statements) await transaction.query(statement);
+        for (const statement of statements) if (await isPossible(transaction, statement)) await transaction.query(statement);
+        await transaction.query('select set_config(name, reset_val, false) from pg_settings where name = any($1)', [DUMP_SETTINGS]);
         await transaction.query('insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)', [
           migration.version,
           migration.name,
@@ -34,6 +35,19 @@ export async function applyMigrations(database: Database, migrations: readonly M
       throw new Error(`Migration ${migration.version}_${migration.name}.sql failed: ${(error as Error).message}`, { cause: error });
     }
   }
+}
+
+/** What a migration that was dumped begins with, for its own session: later ones must not run without row-level security. */
+const DUMP_SETTINGS = `search_path row_security check_function_bodies client_min_messages default_tablespace default_table_access_method
+  statement_timeout lock_timeout idle_in_transaction_session_timeout transaction_timeout xmloption`.split(/\s+/);
+
+/** False, with one line, for an extension that this database does not have: hosted projects have more than PGlite. */
+async function isPossible(transaction: Transaction, statement: string): Promise<boolean> {
+  const name = /^\s*create\s+extension\s+(?:if\s+not\s+exists\s+)?"?([\w-]+)"?/i.exec(statement)?.[1];
+  if (name === undefined) return true;
+  const [available] = await transaction.query('select from pg_available_extensions where name = $1', [name]);
+  if (!available) console.warn(`The extension ${name} is not there: what needs it fails`);
+  return available !== undefined;
 }
 
 /** The files of `supabase/migrations`, oldest first; other files there are ignored, as the CLI does. */

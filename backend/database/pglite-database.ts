@@ -8,7 +8,7 @@ import type { Database } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { kyselyDatabase } from './kysely-database.ts';
 import { installRequestContext } from './request-context.ts';
-import { installRestErrors } from './rest-errors.ts';
+import { installRestErrors } from '../rest/rest-errors.ts';
 import { serializedDialect } from './serialized-dialect.ts';
 import { refuseUnfitValues, type Serializers } from './unfit-values.ts';
 

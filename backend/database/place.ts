@@ -9,5 +9,7 @@ import type { Database } from './database.ts';
 export async function tellPlace(database: Database, dataDir: string): Promise<void> {
   // Written once, when the cluster was made.
   const { ino, birthtimeNs } = statSync(join(dataDir, 'postgres', 'PG_VERSION'), { bigint: true });
-  await database.query('select sync.opened_at($1)', [`${ino}-${birthtimeNs}`]);
+  const [known] = await database.query(`select from pg_proc where oid = to_regprocedure('sync.opened_at(text)')`);
+  // Somebody else's project has no sync protocol.
+  if (known) await database.query('select sync.opened_at($1)', [`${ino}-${birthtimeNs}`]);
 }

@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import type { Database } from './database.ts';
 import { kyselyDatabase } from './kysely-database.ts';
 import { installRequestContext } from './request-context.ts';
-import { installRestErrors } from './rest-errors.ts';
+import { installRestErrors } from '../rest/rest-errors.ts';
 import { refuseUnfitValues } from './unfit-values.ts';
 
 /** Sessions of the pool; a request holds one for as long as its transaction lasts. */

@@ -1,17 +1,23 @@
 import type { Database } from './database.ts';
 
 /**
- * The API's roles and the publication as a hosted project has them before its first migration. As
+ * The API's roles, those that migrations made by the CLI name, and the publication as a hosted project has them before its first migration. As
  * on hosted projects made since 30 October 2026, nothing is granted on new tables by default:
  * what the API may touch is what a migration grants.
  */
 export async function ensureRoles(database: Database): Promise<void> {
   await database.script(`
-    do $$ begin
+    do $$ declare name text; begin
       if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin noinherit; end if;
       if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin noinherit; end if;
       if not exists (select from pg_roles where rolname = 'service_role') then create role service_role nologin noinherit bypassrls; end if;
+      foreach name in array array['authenticator', 'postgres', 'supabase_admin', 'supabase_auth_admin', 'supabase_storage_admin'] loop
+        if not exists (select from pg_roles where rolname = name) then execute format('create role %I nologin noinherit', name); end if;
+      end loop;
     end $$;
+    grant anon, authenticated, service_role to authenticator;
+    create schema if not exists extensions;
+    grant usage on schema extensions to anon, authenticated, service_role;
     grant usage on schema public to anon, authenticated, service_role;
     grant usage on schema auth to anon, authenticated, service_role;
     do $$ begin

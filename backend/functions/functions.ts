@@ -72,7 +72,7 @@ async function handle(
   if (!definition) throw notFound();
   if (!METHODS.has(request.method!)) throw new FunctionError(405, 'METHOD_NOT_ALLOWED', 'Functions cannot be asked by this method');
   // A browser asks for permission without a token; the function answers that itself.
-  if (definition.verifyJwt && request.method !== 'OPTIONS') checkJwt(request.headers, options.keys);
+  if (definition.verifyJwt && request.method !== 'OPTIONS') await checkJwt(request.headers, options.keys);
   if (Number(request.headers['content-length'] ?? 0) > maxBody) throw tooLarge(maxBody);
   const worker = await pool.take(definition);
   if (await worker.answer(request, response, path)) pool.giveBack(worker);

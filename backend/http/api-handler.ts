@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Auth } from '../auth/auth.ts';
-import { TIMED_OUT } from '../database/rest-errors.ts';
+import { TIMED_OUT } from '../rest/rest-errors.ts';
 import { compressAnswer } from './compression.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
 import { problemWithJson } from './json-body.ts';

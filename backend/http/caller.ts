@@ -4,21 +4,21 @@ import { networkOf } from './client-address.ts';
 
 /**
  * Whose rights a request has: those of the token in `Authorization`, else those of the API key in
- * `apikey`. Undefined with neither. Throws TokenError for a token that is not ours, not meant for this
+ * `apikey`. Undefined with neither. Rejects with TokenError for a token that is not ours, not meant for this
  * API, or has expired.
  */
-export function callerOf({ headers }: IncomingMessage, keys: ApiKeys): TokenClaims | undefined {
+export async function callerOf({ headers }: Pick<IncomingMessage, 'headers'>, keys: ApiKeys): Promise<TokenClaims | undefined> {
   const token = bearerOf(headers);
   // supabase-js sends the key as the token too, where nobody is signed in.
-  if (token !== undefined) return claimsOfApiKey(token, keys) ?? meantForUs(verifyToken(token, keys.jwtSecret));
+  if (token !== undefined) return claimsOfApiKey(token, keys) ?? meantForUs(await verifyToken(token, keys.jwtSecret));
   const key = headers['apikey'];
   return typeof key === 'string' ? claimsOfApiKey(key, keys) : undefined;
 }
 
 /** Under which name a request queues: the student's, or where nobody is signed in the address it comes from. */
-export function callerKey(request: IncomingMessage, keys: ApiKeys): string {
+export async function callerKey(request: IncomingMessage, keys: ApiKeys): Promise<string> {
   try {
-    const { sub } = callerOf(request, keys) ?? {};
+    const { sub } = (await callerOf(request, keys)) ?? {};
     if (typeof sub === 'string') return sub;
   } catch (error) {
     if (!(error instanceof TokenError)) throw error;

@@ -9,7 +9,7 @@ export function allowOrigin(request: IncomingMessage, response: ServerResponse):
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader(
     'access-control-expose-headers',
-    'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Preference-Applied, Server, Transfer-Encoding, X-Supabase-Api-Version',
+    'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Link, Location, Preference-Applied, Server, Transfer-Encoding, X-Supabase-Api-Version, X-Total-Count',
   );
 }
 

@@ -20,7 +20,7 @@ export function createMetrics(
   lane: Lane,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return async (request, response) => {
-    if (!isOperator(request, keys)) return sendError(response, 401, 'unauthorized', 'Metrics are for the secret key');
+    if (!(await isOperator(request, keys))) return sendError(response, 401, 'unauthorized', 'Metrics are for the secret key');
     try {
       const [oldest] = await database.query<OpenTransaction>('select * from sync.open_transactions() limit 1');
       const body = [
@@ -42,9 +42,9 @@ export function createMetrics(
   };
 }
 
-function isOperator(request: IncomingMessage, keys: ApiKeys): boolean {
+async function isOperator(request: IncomingMessage, keys: ApiKeys): Promise<boolean> {
   try {
-    return callerOf(request, keys)?.role === 'service_role';
+    return (await callerOf(request, keys))?.role === 'service_role';
   } catch (error) {
     if (error instanceof TokenError) return false;
     throw error;

@@ -1,12 +1,12 @@
-/** So many requests at once, and so many again, evenly, in each such time. */
+/** Token bucket: bursts of `requests`, refilled evenly over `seconds`. */
 export interface RateLimit {
   readonly requests: number;
   readonly seconds: number;
 }
 
 export interface RateLimiter {
-  /** Takes one request of `key` into account: 0 when it may pass, else the seconds until one may. */
-  wait(key: string): number;
+  /** Takes a request of `key` that costs `amount` into account: 0 when it may pass, else the seconds until it may. */
+  wait(key: string, amount?: number): number;
 }
 
 /** Keys remembered before those that have their whole burst again are forgotten. */
@@ -26,10 +26,10 @@ export function createRateLimiter({ requests, seconds }: RateLimit, now: () => n
   };
 
   return {
-    wait(key) {
+    wait(key, amount = 1) {
       const time = Math.floor(now());
       if (fullAt.size >= MAX_KEYS) forgetFull(time);
-      const next = Math.max(fullAt.get(key) ?? time, time) + interval;
+      const next = Math.max(fullAt.get(key) ?? time, time) + Math.ceil(interval * amount);
       const early = next - time - requests * interval;
       if (early > 0) return Math.ceil(early / 1000);
       fullAt.set(key, next);

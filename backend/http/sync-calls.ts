@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Database } from '../database/database.ts';
-import { TIMED_OUT } from '../database/rest-errors.ts';
+import { TIMED_OUT } from '../rest/rest-errors.ts';
 import { assumeClaims } from '../database/request-context.ts';
 import { type ApiKeys, TokenError } from '../realtime/authorization.ts';
 import { callerOf } from './caller.ts';
@@ -21,7 +21,7 @@ export function createSyncCalls(database: Database, keys: ApiKeys): SyncCalls {
     const name = request.method === 'POST' ? SYNC_CALL.exec(request.url ?? '')?.[1] : undefined;
     if (name === undefined || !hasPlainHeaders(request)) return undefined;
     try {
-      const claims = callerOf(request, keys);
+      const claims = await callerOf(request, keys);
       if (claims === undefined) return undefined;
       const [row] = await database.transaction(async (transaction) => {
         await assumeClaims(transaction, claims);

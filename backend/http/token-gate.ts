@@ -5,7 +5,7 @@ import { allowOrigin } from './cors.ts';
 import { sendError } from './send-error.ts';
 
 /** True when the request came with a token that opens nothing; it is then answered with 401. */
-export type RefuseToken = (request: IncomingMessage, response: ServerResponse) => boolean;
+export type RefuseToken = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 /**
  * Refuses under `/rest/v1` what @supabase/lite lets pass: it serves a bearer that is no token as if
@@ -14,8 +14,8 @@ export type RefuseToken = (request: IncomingMessage, response: ServerResponse) =
  * ones it speaks itself.
  */
 export function createTokenGate(keys: ApiKeys): RefuseToken {
-  return (request, response) => {
-    const problem = request.url?.startsWith('/rest/v1/') ? problemWith(request, keys) : undefined;
+  return async (request, response) => {
+    const problem = request.url?.startsWith('/rest/v1/') ? await problemWith(request, keys) : undefined;
     if (problem === undefined) return false;
     allowOrigin(request, response);
     sendError(response, 401, 'PGRST301', problem);
@@ -23,9 +23,9 @@ export function createTokenGate(keys: ApiKeys): RefuseToken {
   };
 }
 
-function problemWith(request: IncomingMessage, keys: ApiKeys): string | undefined {
+async function problemWith(request: IncomingMessage, keys: ApiKeys): Promise<string | undefined> {
   try {
-    callerOf(request, keys);
+    await callerOf(request, keys);
     return undefined;
   } catch (error) {
     if (!(error instanceof TokenError)) throw error;

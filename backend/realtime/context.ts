@@ -14,6 +14,6 @@ export interface RealtimeContext {
   readonly subscribers: Subscribers;
   /** The connections that have joined something. */
   readonly connected: Set<object>;
-  /** Throws TokenError. */
-  verify(token: string): TokenClaims;
+  /** Rejects with TokenError. */
+  verify(token: string): Promise<TokenClaims>;
 }

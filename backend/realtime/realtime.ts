@@ -73,16 +73,18 @@ export async function startRealtime(database: Database, keys: ApiKeys, changed: 
     upgrade: (request, stream, head) => {
       const url = URL.parse(request.url ?? '/', 'http://localhost');
       if (url?.pathname !== PATH) return false;
-      const claims = claimsOfConnection(url, request, keys);
-      if (!claims) {
-        stream.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-        return true;
-      }
-      const version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0';
-      server.handleUpgrade(request, stream, head, (socket) => {
-        closeWhenSilent(socket);
-        new Connection(socket, stream, version, claims, context);
-      });
+      const open = (claims: TokenClaims | undefined): void => {
+        if (!claims) {
+          stream.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+          return;
+        }
+        const version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0';
+        server.handleUpgrade(request, stream, head, (socket) => {
+          closeWhenSilent(socket);
+          new Connection(socket, stream, version, claims, context);
+        });
+      };
+      void claimsOfConnection(url, request, keys).then(open);
       return true;
     },
     hangUp: () => {
@@ -96,11 +98,11 @@ export async function startRealtime(database: Database, keys: ApiKeys, changed: 
 }
 
 /** A connection is opened with an API key, or with a token in its place; undefined: with neither. */
-function claimsOfConnection(url: URL, request: IncomingMessage, keys: ApiKeys): TokenClaims | undefined {
+async function claimsOfConnection(url: URL, request: IncomingMessage, keys: ApiKeys): Promise<TokenClaims | undefined> {
   const header = request.headers['x-api-key'];
   const key = typeof header === 'string' ? header : (url.searchParams.get('apikey') ?? '');
   try {
-    return claimsOfApiKey(key, keys) ?? verifyToken(key, keys.jwtSecret);
+    return claimsOfApiKey(key, keys) ?? (await verifyToken(key, keys.jwtSecret));
   } catch (error) {
     if (error instanceof TokenError) return undefined;
     throw error;

@@ -1,3 +1,5 @@
+import type { RateLimit } from '../http/rate-limit.ts';
+
 /** What one machine and one client are allowed; the words on a hosted project's settings page. */
 export interface RealtimeSettings {
   /** Refuse public topics. */
@@ -26,3 +28,11 @@ export const DEFAULT_SETTINGS: RealtimeSettings = {
   presenceCalls: 5,
   maxPayload: 3_000_000,
 };
+
+/** Seconds' worth that may be used at once: a client that comes back has much to say. */
+const BURST_SECONDS = 10;
+
+/** The token bucket of what a connection may do so many times a second. */
+export function burstOf(perSecond: number): RateLimit {
+  return { requests: perSecond * BURST_SECONDS, seconds: BURST_SECONDS };
+}

@@ -82,9 +82,11 @@ export function createBuckets(access: Access, bytes: ByteStore): Buckets {
     update: async (caller, id, request) => {
       const rows = await access(caller, (transaction) =>
         transaction.query(
-          `update storage.buckets set public = coalesce($2, public), file_size_limit = $3, allowed_mime_types = $4, updated_at = now()
+          `update storage.buckets
+           set public = coalesce($2, public), file_size_limit = case when $5 then $3 else file_size_limit end,
+             allowed_mime_types = case when $6 then $4 else allowed_mime_types end, updated_at = now()
            where id = $1 returning id`,
-          [id, ...settings(request)],
+          [id, ...settings(request), request.file_size_limit !== undefined, request.allowed_mime_types !== undefined],
         ),
       );
       if (rows.length === 0) throw noSuchBucket();

@@ -28,7 +28,7 @@ export function signedRoutes({ objects, bytes, signer, room }: StorageParts): Ro
         const seconds = secondsOf(expiresIn);
         await objects.get(caller, place);
         const way = transform === undefined ? 'object' : 'render/image';
-        return jsonAnswer({ signedURL: `/${way}/sign/${keyOf(place)}?token=${tokenFor(caller, place, seconds)}` });
+        return jsonAnswer({ signedURL: `/${way}/sign/${keyOf(place)}?token=${await tokenFor(caller, place, seconds)}` });
       },
     },
     {
@@ -41,17 +41,18 @@ export function signedRoutes({ objects, bytes, signer, room }: StorageParts): Ro
         }
         const [caller, bucket, seconds] = [call.caller(), decodePart(call.parts[0]!), secondsOf(expiresIn)];
         const visible = await objects.visible(caller, bucket, paths);
-        return jsonAnswer(
-          paths.map((path) =>
+        const answers = await Promise.all(
+          paths.map(async (path) =>
             visible.has(path)
               ? {
                   path,
                   error: null,
-                  signedURL: `/object/sign/${bucket}/${path}?token=${tokenFor(caller, { bucket, name: path }, seconds)}`,
+                  signedURL: `/object/sign/${bucket}/${path}?token=${await tokenFor(caller, { bucket, name: path }, seconds)}`,
                 }
               : { path, error: 'Either the object does not exist or you do not have access to it', signedURL: null },
           ),
         );
+        return jsonAnswer(answers);
       },
     },
     {
@@ -59,7 +60,7 @@ export function signedRoutes({ objects, bytes, signer, room }: StorageParts): Ro
       path: ONE,
       answer: async (call) => {
         const place = placeOf(call);
-        signer.verify(call.query.get('token'), 'download', keyOf(place));
+        await signer.verify(call.query.get('token'), 'download', keyOf(place));
         const object = await objects.get(STORAGE_ITSELF, place);
         const content = await bytes.read(object.version);
         if (!content) throw noSuchObject();
@@ -73,7 +74,7 @@ export function signedRoutes({ objects, bytes, signer, room }: StorageParts): Ro
         const [place, caller, upsert] = [placeOf(call), call.caller(), call.request.headers['x-upsert'] === 'true'];
         await objects.checkPut(caller, place, upsert ? 'any' : 'new');
         const object = keyOf(place);
-        const token = signer.sign({ ...permitOf(caller, 'upload', object), upsert }, UPLOAD_EXPIRES_IN);
+        const token = await signer.sign({ ...permitOf(caller, 'upload', object), upsert }, UPLOAD_EXPIRES_IN);
         return jsonAnswer({ url: `/object/upload/sign/${object}?token=${token}`, token });
       },
     },
@@ -82,7 +83,7 @@ export function signedRoutes({ objects, bytes, signer, room }: StorageParts): Ro
       path: UPLOAD,
       answer: async (call) => {
         const place = placeOf(call);
-        const caller = signer.verify(call.query.get('token'), 'upload', keyOf(place));
+        const caller = await signer.verify(call.query.get('token'), 'upload', keyOf(place));
         await objects.put(caller, place, await readUpload(call.request, room), caller.upsert ? 'any' : 'new');
         return jsonAnswer({ Key: keyOf(place) });
       },

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Claims } from '../database/request-context.ts';
-import { TokenError, verifyToken } from '../realtime/authorization.ts';
+import { signToken, TokenError, verifyToken } from '../realtime/authorization.ts';
 import { StorageError, tokenProblem } from './storage-error.ts';
 
 /** What a signed address allows, to whoever holds it. */
@@ -16,37 +16,29 @@ export interface Permit {
 
 export interface UrlSigner {
   /** A token that is valid for this many seconds. */
-  sign(permit: Permit, expiresIn: number): string;
-  /** The claims of whoever asked for the address. Throws StorageError unless the token is for just this. */
-  verify(token: string | null, action: Permit['action'], object: string): Claims & { readonly upsert?: boolean };
+  sign(permit: Permit, expiresIn: number): Promise<string>;
+  /** The claims of whoever asked for the address. Rejects with StorageError unless the token is for just this. */
+  verify(token: string | null, action: Permit['action'], object: string): Promise<Claims & { readonly upsert?: boolean }>;
 }
 
 /** The key is one of its own, so that a signed address is never taken for an access token, nor the reverse. */
 export function createUrlSigner(jwtSecret: string): UrlSigner {
   const secret = createHmac('sha256', jwtSecret).update('signed addresses of storage').digest('base64url');
   return {
-    sign: (permit, expiresIn) => {
-      const now = Math.floor(Date.now() / 1000);
-      const unsigned = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ ...permit, iat: now, exp: now + expiresIn })}`;
-      return `${unsigned}.${createHmac('sha256', secret).update(unsigned).digest('base64url')}`;
-    },
-    verify: (token, action, object) => {
-      const claims = claimsOf(token ?? '', secret);
+    sign: (permit, expiresIn) => signToken({ ...permit }, secret, expiresIn),
+    verify: async (token, action, object) => {
+      const claims = await claimsOf(token ?? '', secret);
       if (claims.action !== action || claims.object !== object) throw new StorageError(400, 'InvalidSignature', 'Invalid signature');
       return claims;
     },
   };
 }
 
-function claimsOf(token: string, secret: string): Claims & Permit {
+async function claimsOf(token: string, secret: string): Promise<Claims & Permit> {
   try {
-    return verifyToken(token, secret) as unknown as Claims & Permit;
+    return (await verifyToken(token, secret)) as unknown as Claims & Permit;
   } catch (error) {
     if (error instanceof TokenError) throw new StorageError(400, 'InvalidJWT', tokenProblem(error));
     throw error;
   }
-}
-
-function part(value: object): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url');
 }

@@ -52,6 +52,7 @@ export function createStorage(database: Database, keys: ApiKeys, dataDir: string
 async function answerOf(routes: readonly Route[], request: IncomingMessage, keys: ApiKeys): Promise<Response> {
   const [path, query] = (request.url ?? '').slice(PREFIX.length).split('?', 2);
   const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const known = await callerOf(request, keys).catch(knownProblem);
   for (const route of routes) {
     const match = route.method === method && route.path.exec(path!);
     if (!match) continue;
@@ -59,32 +60,28 @@ async function answerOf(routes: readonly Route[], request: IncomingMessage, keys
       parts: match.slice(1),
       query: new URLSearchParams(query),
       request,
-      caller: () => requiredCaller(request, keys),
-      visitor: () => possibleCaller(request, keys),
+      caller: () => requiredCaller(known),
+      visitor: () => possibleCaller(known),
       json: () => readJson(request),
     });
   }
   throw new StorageError(404, 'NotFound', `Route ${request.method}:${path} not found`, 'Not Found');
 }
 
-function requiredCaller(request: IncomingMessage, keys: ApiKeys): Claims {
-  try {
-    const claims = callerOf(request, keys);
-    if (claims) return claims;
-  } catch (error) {
-    throw error instanceof TokenError ? accessDenied(tokenProblem(error)) : error;
-  }
-  throw accessDenied('Invalid Compact JWS');
+function knownProblem(error: unknown): TokenError {
+  if (error instanceof TokenError) return error;
+  throw error;
+}
+
+function requiredCaller(known: Claims | TokenError | undefined): Claims {
+  if (known instanceof TokenError) throw accessDenied(tokenProblem(known));
+  if (known === undefined) throw accessDenied('Invalid Compact JWS');
+  return known;
 }
 
 /** A token that has expired is no obstacle to what anybody may see. */
-function possibleCaller(request: IncomingMessage, keys: ApiKeys): Claims {
-  try {
-    return callerOf(request, keys) ?? { role: 'anon' };
-  } catch (error) {
-    if (error instanceof TokenError) return { role: 'anon' };
-    throw error;
-  }
+function possibleCaller(known: Claims | TokenError | undefined): Claims {
+  return known === undefined || known instanceof TokenError ? { role: 'anon' } : known;
 }
 
 async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {

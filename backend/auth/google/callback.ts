@@ -42,7 +42,7 @@ export async function answerCallback(options: CallbackOptions, request: Request)
     if (flow.linkingUserId !== null && !isBoundBrowser(request, flow.id, options.secret)) {
       throw new AuthError(400, 'bad_oauth_state', 'OAuth state belongs to another browser');
     }
-    return redirect(await finish(options, flow, query.get('code')), 302);
+    return redirect(await finish(options, flow, query), 302);
   } catch (error) {
     return redirect(withError(flow.target, oauthError(toAuthError(error))), 302);
   }
@@ -70,9 +70,9 @@ async function claimFlow(database: Database, state: string | null): Promise<Flow
 }
 
 /** Resolves to where the browser goes: with a code for a client that has a PKCE verifier, else with the session. */
-async function finish({ database, lite, client, mayCreate }: CallbackOptions, flow: Flow, code: string | null): Promise<string> {
-  if (!code) throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback with missing authorization code missing');
-  const { profile, tokens } = await client.redeem(flow.id, code);
+async function finish({ database, lite, client, mayCreate }: CallbackOptions, flow: Flow, query: URLSearchParams): Promise<string> {
+  if (!query.get('code')) throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback with missing authorization code missing');
+  const { profile, tokens } = await client.redeem(flow.id, query);
   const { userId, ownCode } = await database.transaction(async (transaction) => {
     const { linkingUserId } = flow;
     if (linkingUserId !== null) await linkTo(transaction, linkingUserId, profile);
@@ -80,5 +80,5 @@ async function finish({ database, lite, client, mayCreate }: CallbackOptions, fl
     return { userId: id, ownCode: flow.hasPkce ? await issueCode(transaction, flow.id, id, tokens) : undefined };
   });
   if (ownCode !== undefined) return withParameters(flow.target, { code: ownCode });
-  return withFragment(flow.target, sessionParameters(await lite.startSession(userId, tokens)));
+  return withFragment(flow.target, sessionParameters(await lite.startSession(userId, 'oauth', tokens)));
 }

@@ -37,7 +37,7 @@ export async function confirm(
 }
 
 async function take(transaction: Transaction, type: LinkType, token: string, lifetime: number): Promise<string | undefined> {
-  if (type === 'signup') return takeToken(transaction, 'confirmation_token', token, lifetime);
+  if (type === 'signup' || type === 'invite') return takeToken(transaction, 'confirmation_token', token, lifetime);
   if (type === 'recovery') return takeToken(transaction, 'recovery_token', token, lifetime);
   const column = 'email_change_token_new';
   return (await takeToken(transaction, column, token, lifetime)) ?? takeToken(transaction, 'email_change_token_current', token, lifetime);

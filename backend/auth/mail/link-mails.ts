@@ -21,9 +21,12 @@ export interface Destination {
 /** The mails with a link. Each rejects with AuthError unless the mail server has taken the mail. */
 export interface LinkMails {
   sendConfirmation(user: Addressee, destination: Destination): Promise<void>;
+  sendInvitation(user: Addressee, destination: Destination): Promise<void>;
   sendRecovery(user: Addressee, destination: Destination): Promise<void>;
   /** To the new address and, where both have to agree, to the present one. */
   sendEmailChange(user: Addressee, newEmail: string, destination: Destination): Promise<void>;
+  /** The link alone, for whoever brings it to the user by another way. */
+  linkFor(userId: string, type: keyof typeof FIRST_COLUMNS, destination: Destination): Promise<string>;
 }
 
 interface LinkMailsOptions {
@@ -38,15 +41,20 @@ interface LinkMailsOptions {
 
 export const FLOW_METHODS: Readonly<Record<LinkType, FlowMethod>> = {
   signup: 'email/signup',
+  invite: 'email/signup',
   recovery: 'recovery',
   email_change: 'email_change',
 };
 
 const TEMPLATE_NAMES: Readonly<Record<LinkType, TemplateName>> = {
   signup: 'confirmation',
+  invite: 'confirmation',
   recovery: 'recovery',
   email_change: 'email_change',
 };
+
+/** The column of the token in a link that is one alone. */
+const FIRST_COLUMNS = { signup: 'confirmation_token', invite: 'confirmation_token', recovery: 'recovery_token' } as const;
 
 /** What whoever asked for a mail learns when it could not be sent; the reason is for the log. */
 export function mailFailure(type: LinkType, error: unknown): AuthError {
@@ -77,6 +85,9 @@ export function createLinkMails({ database, mailer, templates, siteUrl, confirms
   return {
     sendConfirmation: async ({ id, email }, destination) =>
       send(email, 'signup', await prepare(id, 'signup', 'confirmation_token', destination), { current: email }),
+    sendInvitation: async ({ id, email }, destination) =>
+      send(email, 'invite', await prepare(id, 'invite', 'confirmation_token', destination), { current: email }),
+    linkFor: (userId, type, destination) => prepare(userId, type, FIRST_COLUMNS[type], destination),
     sendRecovery: async ({ id, email }, destination) =>
       send(email, 'recovery', await prepare(id, 'recovery', 'recovery_token', destination), { current: email }),
     sendEmailChange: async ({ id, email }, newEmail, destination) => {

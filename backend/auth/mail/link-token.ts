@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from '../../database/database.ts';
 
 /** What a link in a mail is for, in Supabase's words. */
-export type LinkType = 'signup' | 'recovery' | 'email_change';
+export type LinkType = 'signup' | 'invite' | 'recovery' | 'email_change';
 
 /** Columns of auth.users that keep what opens a link. A new token makes the one before invalid. */
 export type TokenColumn = 'confirmation_token' | 'recovery_token' | 'email_change_token_current' | 'email_change_token_new';

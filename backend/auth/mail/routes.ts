@@ -6,7 +6,7 @@ import type { Routes } from '../route-table.ts';
 import { updateUser } from '../update-user.ts';
 import { createBackgroundTasks } from './background-tasks.ts';
 import { grantSession } from './grant-session.ts';
-import { createLinkMails } from './link-mails.ts';
+import { createLinkMails, type LinkMails } from './link-mails.ts';
 import { createMailLimit } from './mail-limit.ts';
 import { createMailer, type MailServer, withoutMail } from './mail-server.ts';
 import { recover, resend } from './request-link.ts';
@@ -24,13 +24,23 @@ interface MailRoutesOptions {
   readonly mailServer?: MailServer | undefined;
 }
 
-/** Whatever needs a link in a mail. `close` resolves when the mails under way have been sent. */
-export function createMailRoutes(options: MailRoutesOptions): { routes: Routes; close(): Promise<void> } {
-  const { mailServer } = options;
-  return mailServer ? withMail({ ...options, mailServer }) : { routes: routesWithoutMail(options), close: async () => {} };
+interface MailRoutes {
+  readonly routes: Routes;
+  /** Undefined without a mail server. */
+  readonly links: LinkMails | undefined;
+  /** Resolves when the mails under way have been sent. */
+  close(): Promise<void>;
 }
 
-function withMail(options: MailRoutesOptions & { readonly mailServer: MailServer }): { routes: Routes; close(): Promise<void> } {
+/** Whatever needs a link in a mail. */
+export function createMailRoutes(options: MailRoutesOptions): MailRoutes {
+  const { mailServer } = options;
+  return mailServer
+    ? withMail({ ...options, mailServer })
+    : { routes: routesWithoutMail(options), links: undefined, close: async () => {} };
+}
+
+function withMail(options: MailRoutesOptions & { readonly mailServer: MailServer }): MailRoutes {
   const { database, lite, targets, settings, siteUrl, projectDir, mailServer } = options;
   const confirmsBoth = settings.email?.double_confirm_changes ?? true;
   const lifetime = settings.email?.otp_expiry ?? 3600;
@@ -54,6 +64,7 @@ function withMail(options: MailRoutesOptions & { readonly mailServer: MailServer
       'POST /verify': (request) => verifyToken({ database, lite, targets, lifetime, confirmsBoth }, request),
       'PUT /user': (request) => updateUser({ database, lite, targets, mail: { links, limit } }, request),
     },
+    links,
     close: () => background.settle(),
   };
 }

@@ -41,7 +41,7 @@ async function landing(options: VerifyOptions, type: LinkType, token: string, ta
     return withFragment(hasPkce ? withParameters(target, message) : target, { ...message, sb: '' });
   }
   if (code !== undefined) return withParameters(target, { code });
-  return withFragment(target, { ...sessionParameters(await options.lite.startSession(userId)), type });
+  return withFragment(target, { ...sessionParameters(await options.lite.startSession(userId, 'otp')), type });
 }
 
 async function endFlow(transaction: Transaction, userId: string, type: LinkType): Promise<string> {
@@ -60,11 +60,11 @@ export async function verifyToken(options: VerifyOptions, request: Request): Pro
   // Mails have a link and no code to type in.
   if (typeof token !== 'string' || !token) throw new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
   const userId = await options.database.transaction((transaction) => confirm(transaction, linkType, token, options));
-  return Response.json(userId === undefined ? { msg: HALF_DONE, code: '200' } : await options.lite.startSession(userId));
+  return Response.json(userId === undefined ? { msg: HALF_DONE, code: '200' } : await options.lite.startSession(userId, 'otp'));
 }
 
 function readType(type: unknown): LinkType {
   if (!type) throw invalidInput('Verify requires a verification type');
-  if (type === 'signup' || type === 'recovery' || type === 'email_change') return type;
+  if (type === 'signup' || type === 'invite' || type === 'recovery' || type === 'email_change') return type;
   throw invalidInput('Invalid email verification type');
 }

@@ -28,7 +28,7 @@ export async function admit(context: RealtimeContext, topic: string, payload: un
   if (name === '') throw new JoinError('TopicNameRequired: You must provide a topic name');
   const config = readJoinConfig(payload);
   if (context.settings.privateOnly && !config.isPrivate) throw new JoinError('PrivateOnly: This project only allows private channels');
-  const claims = claimsOf(payload, keyClaims, context);
+  const claims = await claimsOf(payload, keyClaims, context);
   const rights = config.isPrivate ? await readTopicRights(context.database, claims, name) : PUBLIC_RIGHTS;
   const { replay } = config.broadcast;
   if (!mayReceive(rights, config.presence.enabled) || (replay && !rights.broadcast.read))
@@ -50,13 +50,13 @@ export function noRightToRead(name: string): string {
   return `You do not have permissions to read from this Channel topic: ${name}`;
 }
 
-function claimsOf(payload: unknown, keyClaims: TokenClaims, context: RealtimeContext): TokenClaims {
+async function claimsOf(payload: unknown, keyClaims: TokenClaims, context: RealtimeContext): Promise<TokenClaims> {
   const { access_token: token, user_token: older } = (payload ?? {}) as { access_token?: unknown; user_token?: unknown };
   const given = token ?? older;
   // Keys of the API, which are no tokens, begin so.
   if (typeof given !== 'string' || given.startsWith('sb_')) return keyClaims;
   try {
-    return context.verify(given);
+    return await context.verify(given);
   } catch (error) {
     throw error instanceof TokenError ? new JoinError(`${error.code}: ${error.message}`) : error;
   }

@@ -1,5 +1,5 @@
 import { type TokenClaims, TokenError } from '../authorization.ts';
-import { Allowance } from '../allowance.ts';
+import { createRateLimiter, type RateLimiter } from '../../http/rate-limit.ts';
 import { BindingError } from '../changes/bindings.ts';
 import type { RealtimeContext } from '../context.ts';
 import type { Announcement } from '../protocol/announcement.ts';
@@ -29,7 +29,7 @@ export class Channel implements Member {
   readonly #config: JoinConfig;
   readonly #replay: readonly UserBroadcast[];
   readonly #changes: ChangeSubscription;
-  readonly #presenceCalls: Allowance;
+  readonly #presenceCalls: RateLimiter;
   readonly #expiry = new Expiry((reason) => this.shutDown(reason));
   #token: string | undefined;
   #tracked: string | undefined;
@@ -49,7 +49,7 @@ export class Channel implements Member {
     this.#wantsPresence = config.presence.enabled;
     this.#changes = new ChangeSubscription(context, topic, link, config.bindings, claims);
     const { presenceCalls } = context.settings;
-    this.#presenceCalls = new Allowance(presenceCalls / PRESENCE_WINDOW_SECONDS, presenceCalls);
+    this.#presenceCalls = createRateLimiter({ requests: presenceCalls, seconds: PRESENCE_WINDOW_SECONDS });
     this.#expiry.watch(claims);
     context.topics.join(this);
   }
@@ -85,7 +85,7 @@ export class Channel implements Member {
   async changeToken(token: unknown): Promise<void> {
     if (typeof token !== 'string' || token.startsWith('sb_') || token === this.#token) return;
     try {
-      const claims = this.#context.verify(token);
+      const claims = await this.#context.verify(token);
       if (this.isPrivate && !(await this.#changeRights(claims))) return;
       this.#token = token;
       this.#changes.claims = claims;
@@ -112,7 +112,7 @@ export class Channel implements Member {
   present(message: unknown): Answer {
     const { event, payload = {} } = (message ?? {}) as { event?: unknown; payload?: unknown };
     if (typeof event !== 'string') return OK;
-    if (!this.#presenceCalls.use()) {
+    if (this.#presenceCalls.wait('') > 0) {
       this.shutDown('Client presence rate limit exceeded');
       return undefined;
     }

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import { Allowance } from '../allowance.ts';
+import { createRateLimiter, type RateLimiter } from '../../http/rate-limit.ts';
+import { burstOf } from '../settings.ts';
 import type { TokenClaims } from '../authorization.ts';
 import { BindingError } from '../changes/bindings.ts';
 import type { RealtimeContext } from '../context.ts';
@@ -27,8 +28,8 @@ export class Connection {
   readonly #channels = new Map<string, Channel>();
   /** Messages of one topic wait for each other; a slow join holds up nothing else. */
   readonly #turns = new Turns();
-  readonly #messages: Allowance;
-  readonly #joins: Allowance;
+  readonly #messages: RateLimiter;
+  readonly #joins: RateLimiter;
   #joining = 0;
 
   /** Serves the socket from now on; `keyClaims` are those of the API key that it was opened with. */
@@ -38,15 +39,15 @@ export class Connection {
     this.#version = version;
     this.#keyClaims = keyClaims;
     this.#context = context;
-    this.#messages = new Allowance(context.settings.messagesPerSecond);
-    this.#joins = new Allowance(context.settings.joinsPerSecond);
+    this.#messages = createRateLimiter(burstOf(context.settings.messagesPerSecond));
+    this.#joins = createRateLimiter(burstOf(context.settings.joinsPerSecond));
     socket.on('message', (data, isBinary) => this.#receive(data as Buffer, isBinary));
     socket.on('error', () => socket.terminate());
     socket.on('close', () => this.#end());
   }
 
   #receive(data: Buffer, isBinary: boolean): void {
-    const isAllowed = this.#messages.use(1 + data.length / BYTES_PER_MESSAGE);
+    const isAllowed = this.#messages.wait('', 1 + data.length / BYTES_PER_MESSAGE) === 0;
     const message = decodeMessage(data, isBinary, this.#version);
     if (!message) return;
     if (!isAllowed) return this.#channels.get(message.topic)?.shutDown('Too many messages per second');
@@ -100,7 +101,7 @@ export class Connection {
 
   #checkLimits(): void {
     const { connected, settings } = this.#context;
-    if (!this.#joins.use()) {
+    if (this.#joins.wait('') > 0) {
       // After the answer, which tells why.
       queueMicrotask(() => this.#socket.close());
       throw new JoinError('ClientJoinRateLimitReached: Too many joins per second');

@@ -5,7 +5,7 @@ import { allowOrigin, answerPreflight } from '../../http/cors.ts';
 import { BodyTooLargeError, readBody } from '../../http/node-request.ts';
 import { createRateLimiter, type RateLimiter } from '../../http/rate-limit.ts';
 import { sendResponse } from '../../http/send-response.ts';
-import { BURST_SECONDS } from '../allowance.ts';
+import { burstOf } from '../settings.ts';
 import { type ApiKeys, type TokenClaims, TokenError } from '../authorization.ts';
 import { readTopicRights } from '../channels/topic-rights.ts';
 import type { RealtimeContext } from '../context.ts';
@@ -26,7 +26,7 @@ export function createBroadcastApi(
   context: RealtimeContext,
   keys: ApiKeys,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const limiter = createRateLimiter({ requests: context.settings.messagesPerSecond * BURST_SECONDS, seconds: BURST_SECONDS });
+  const limiter = createRateLimiter(burstOf(context.settings.messagesPerSecond));
   return async (request, response) => {
     allowOrigin(request, response);
     if (request.method === 'OPTIONS' && request.headers['access-control-request-method']) return answerPreflight(request, response);
@@ -42,7 +42,7 @@ async function send(context: RealtimeContext, keys: ApiKeys, limiter: RateLimite
   const [path, query] = (request.url ?? '').split('?', 2);
   const single = SINGLE_PATH.exec(path!);
   if (request.method !== 'POST' || !(single || path === BATCH_PATH)) throw new Refusal(404, { message: 'Not found' });
-  const claims = requiredCaller(request, keys);
+  const claims = await requiredCaller(request, keys);
   const body = await readBody(request, 2 * context.settings.maxPayload);
   const client = String(claims.sub ?? networkOf(String(request.headers['x-forwarded-for'])));
   if (single) {
@@ -87,9 +87,9 @@ function readSingle({ headers }: IncomingMessage, event: string, body: Buffer, {
   return new UserBroadcast(event, isJson, body);
 }
 
-function requiredCaller(request: IncomingMessage, keys: ApiKeys): TokenClaims {
+async function requiredCaller(request: IncomingMessage, keys: ApiKeys): Promise<TokenClaims> {
   try {
-    const claims = callerOf(request, keys);
+    const claims = await callerOf(request, keys);
     if (claims) return claims;
   } catch (error) {
     if (!(error instanceof TokenError)) throw error;

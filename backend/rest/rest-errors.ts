@@ -1,5 +1,5 @@
 import type { Connection } from '@supabase/lite';
-import { UnfitValueError } from './unfit-values.ts';
+import { UnfitValueError } from '../database/unfit-values.ts';
 
 /** A check or exclusion constraint, `raise exception` in a function. */
 const REQUEST_FAULTS = new Set(['23514', '23P01', '23001', 'P0001']);
@@ -23,14 +23,22 @@ export function installRestErrors(connection: Connection): void {
     const { code, message, detail, hint } = error as DatabaseError;
     // What postgres.js says of a value for whose type it has no serializer.
     if (code === 'ERR_INVALID_ARG_TYPE') return new UnfitValueError();
-    if (error instanceof URIError || message.startsWith('Missing closing quote')) return answer(400, 'PGRST100', message);
-    if (code === TIMED_OUT) return answer(504, code, 'The database did not answer in time');
+    if (error instanceof URIError || message.startsWith('Missing closing quote')) return refusal(400, { code: 'PGRST100', message });
+    if (code === TIMED_OUT) return refusal(504, { code, message: 'The database did not answer in time' });
     if (typeof code !== 'string' || !REQUEST_FAULTS.has(code)) return error;
-    return answer(400, code, message, detail, hint);
+    return refusal(400, { code, message, details: detail, hint });
   };
 }
 
-function answer(status: number, code: string, message: string, detail?: string, hint?: string): Error {
-  const body = JSON.stringify({ code, message, details: detail ?? null, hint: hint ?? null });
+interface RefusalBody {
+  readonly code: string;
+  readonly message: string;
+  readonly details?: unknown;
+  readonly hint?: string | null | undefined;
+}
+
+/** An error that @supabase/lite answers with this status and body, and that rolls the request back. */
+export function refusal(status: number, { code, message, details = null, hint = null }: RefusalBody): Error {
+  const body = JSON.stringify({ code, message, details, hint });
   return Object.assign(new Error(body), { severity: 'ERROR', code: 'PGRST', detail: JSON.stringify({ status, headers: {} }) });
 }

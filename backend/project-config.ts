@@ -1,0 +1,66 @@
+import type { Schema } from '@supabase/lite';
+import { createApi } from '@supabase/lite/cli';
+import * as v from 'valibot';
+
+const flag = v.optional(v.boolean());
+const text = v.optional(v.string());
+const number = v.optional(v.number());
+const texts = v.optional(v.array(v.string()));
+
+/** What of config.toml is for this backend. */
+const PROJECT = v.object({
+  project_id: text,
+  api: v.optional(v.object({ enabled: flag, schemas: texts, extra_search_path: texts, max_rows: number })),
+  auth: v.optional(
+    v.object({
+      additional_redirect_urls: texts,
+      jwt_expiry: number,
+      enable_refresh_token_rotation: flag,
+      refresh_token_reuse_interval: number,
+      enable_signup: flag,
+      minimum_password_length: number,
+      enable_manual_linking: flag,
+      email: v.optional(
+        v.object({
+          enable_signup: flag,
+          double_confirm_changes: flag,
+          max_frequency: text,
+          otp_expiry: number,
+          template: v.optional(v.record(v.string(), v.object({ subject: text, content_path: text }))),
+        }),
+      ),
+    }),
+  ),
+  functions: v.optional(v.record(v.string(), v.object({ enabled: flag, verify_jwt: flag, entrypoint: text, import_map: text }))),
+});
+
+/** Sections for the Supabase CLI alone, with all below them. */
+const FOR_THE_CLI: ReadonlySet<string> = new Set(['db']);
+
+export interface ProjectConfig {
+  readonly config: Pick<Schema, 'project_id' | 'api' | 'auth' | 'functions'>;
+  /** Sections that this backend does not have: `auth.mfa`, not what is below them. */
+  readonly ignored: readonly string[];
+}
+
+/** config.toml with its `env(NAME)` values filled in. Rejects where a setting is of the wrong kind. */
+export async function readProjectConfig(supabaseDir: string): Promise<ProjectConfig> {
+  const api = await createApi({ withSupabaseClient: false });
+  // Protected because @supabase/lite means its getConfig() to be used, which opens a database too.
+  const raw: unknown = await api.project.local['readConfig'](`${supabaseDir}/config.toml`);
+  const read = v.safeParse(PROJECT, raw);
+  if (!read.success) {
+    const [issue] = read.issues;
+    throw new Error(`config.toml: ${v.getDotPath(issue) ?? ''}: ${issue.message}`);
+  }
+  return { config: read.output as ProjectConfig['config'], ignored: sectionsMissing(raw, read.output, '') };
+}
+
+function sectionsMissing(raw: unknown, known: unknown, path: string): string[] {
+  return Object.entries(raw as object).flatMap(([name, value]) => {
+    const section = `${path}${name}`;
+    if (value === null || typeof value !== 'object' || Array.isArray(value) || FOR_THE_CLI.has(section)) return [];
+    const below = (known as Record<string, unknown>)[name];
+    return below === undefined ? [section] : sectionsMissing(value, below, `${section}.`);
+  });
+}

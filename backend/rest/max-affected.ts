@@ -1,0 +1,42 @@
+import type { IntrospectResult } from '@supabase/lite';
+import { refusal } from './rest-errors.ts';
+import type { RestRequest } from './rest-requests.ts';
+
+/**
+ * `Prefer: max-affected` of a call. @supabase/lite keeps it for tables only. Undefined where the request has none, or does
+ * not insist with `handling=strict`.
+ */
+function maxAffectedOf({ type, $meta: meta }: RestRequest): number | undefined {
+  return type === 'rpc' && meta?.handling === 'strict' ? meta.maxAffected : undefined;
+}
+
+/** Throws a refusal where the called function returns no rows to count. */
+export function checkReturnsRows(request: RestRequest, { functions = [] }: IntrospectResult): void {
+  if (maxAffectedOf(request) === undefined) return;
+  const { function: name, schema = 'public' } = request;
+  const called = functions.filter((candidate) => candidate.name === name && candidate.schema === schema);
+  if (called.length === 0 || called.some((candidate) => candidate.return_is_setof)) return;
+  throw refusal(400, {
+    code: 'PGRST128',
+    message: 'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+  });
+}
+
+/** Throws a refusal, which rolls the call back, where its answer has more rows than the caller allows. */
+export function checkAffected(request: RestRequest, answer: Response): void {
+  const max = maxAffectedOf(request);
+  if (max === undefined || !answer.ok) return;
+  const affected = rowsIn(answer.headers.get('content-range'));
+  if (affected <= max) return;
+  throw refusal(400, {
+    code: 'PGRST124',
+    message: 'Query result exceeds max-affected preference constraint',
+    details: `The query affects ${affected} rows`,
+  });
+}
+
+/** Of `0-24/*`: 25. Of `*` + `/*`: none. */
+function rowsIn(contentRange: string | null): number {
+  const [, first, last] = /^(\d+)-(\d+)\//.exec(contentRange ?? '') ?? [];
+  return first === undefined ? 0 : Number(last) - Number(first) + 1;
+}
