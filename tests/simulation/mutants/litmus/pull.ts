@@ -347,6 +347,9 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
 
   async 'PULL-2 rows that could not be stored are asked for again'() {
     const { world, engine, other, read, store } = await bench({ isReady: false });
+    await other('0', 0, { createdBy: 'me', title: 'read' });
+    engine.start();
+    await world.run(1000);
     await other('1', 0, { createdBy: 'me', title: 'theirs' });
     const write = store.write.bind(store);
     let failures = 0;
@@ -355,7 +358,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
       if (failures === 1) throw new StorageError('failed', new Error('simulated'));
       return write(collection, writes);
     };
-    engine.start();
+    engine.wake();
     await world.run(31_000);
     return unless(failures > 1 && read('1') !== undefined, 'behind the cursor and not there');
   },
