@@ -13,6 +13,7 @@ import { rxdbStore } from '../replication/storage/rxdb-store.ts';
 import { badgeDueTasks } from './due-badge.ts';
 import { tellOfMentions } from './mentions.ts';
 import { backendServer } from './server.ts';
+import { isToBeTriedAgain } from './try-again.ts';
 import { withDatabase } from './with-database.ts';
 
 /** A tab that leads does the work itself; this long is waited for its turn to end. */
@@ -35,10 +36,7 @@ export async function syncInBackground(scope: ServiceWorkerGlobalScope): Promise
     if (owner === null) return;
     const { status, waiting } = await replicateOnce(scope, owner.id, session, server);
     const pictures = status.phase === 'idle' ? await sendPicturesOnce(owner.id, session, server) : undefined;
-    // These wait for the student: no later attempt sends anything before.
-    const isStudentsTurn = status.phase === 'signed-out' || status.phase === 'halted';
-    if (!isStudentsTurn && (waiting > 0 || pictures === 'unreachable'))
-      throw new Error('Not everything was sent; it stays on this device.');
+    if (isToBeTriedAgain({ status, waiting, pictures })) throw new Error('Not everything was sent; it stays on this device.');
   } finally {
     session.store.close();
     session.channel.close();

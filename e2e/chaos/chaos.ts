@@ -37,6 +37,8 @@ export async function runChaos({ seconds, seed, server, openDevice, journal }: C
     await working;
     line.calm();
     journal.note('calm');
+    // PUSH-3: whatever has become of the documents meanwhile.
+    await line.repeatPushes();
 
     await Promise.all(desks.map((desk) => recover(desk, journal)));
     await expectNothingLost(desks);

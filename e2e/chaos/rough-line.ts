@@ -67,6 +67,9 @@ export const LINE_FAULT_NAMES: readonly string[] = Object.keys(LINE_FAULTS);
 /** Of the requests of the app, not of its files, which the service worker has. */
 const FAULTY_SHARE = 0.3;
 
+/** The newest are kept, to be repeated in the end. */
+const MOST_PUSHES = 300;
+
 /** Between the browsers and the server: does to requests and answers what mobile networks do. */
 export class RoughLine {
   readonly #random: Random;
@@ -74,6 +77,8 @@ export class RoughLine {
   /** Each happens once before chance decides. */
   readonly #due = [...LINE_FAULT_NAMES];
   #proxy: Proxy | undefined;
+  /** All that came through here in the storm, to be sent once more. */
+  readonly #pushes: Exchange[] = [];
   #isRough = false;
   #hasRenewed = false;
 
@@ -102,6 +107,12 @@ export class RoughLine {
     this.#isRough = false;
   }
 
+  /** Sends every push of the storm once more, the oldest last: none may change anything. */
+  async repeatPushes(): Promise<void> {
+    for (const push of this.#pushes.splice(0).reverse()) await ask(push);
+    this.#journal.note('every push repeated');
+  }
+
   cut(): void {
     this.#proxy?.cut();
   }
@@ -113,6 +124,10 @@ export class RoughLine {
   async #serve(incoming: IncomingMessage, outgoing: ServerResponse, forward: () => ClientRequest): Promise<void> {
     outgoing.on('error', () => {});
     const exchange = { outgoing, body: await buffer(incoming), forward, random: this.#random };
+    if (this.#isRough && incoming.url?.endsWith('/rpc/sync_push')) {
+      this.#pushes.push(exchange);
+      if (this.#pushes.length > MOST_PUSHES) this.#pushes.shift();
+    }
     const fault = this.#pick(incoming.url ?? '', exchange.body);
     if (fault === null) return pass(outgoing, await ask(exchange));
     this.#journal.count(fault);

@@ -133,8 +133,8 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'PULL-7',
     where: at('pull/pull.ts'),
-    find: `return answer.held_back === true ? 'wait' : 'done';`,
-    replace: `return 'done';`,
+    find: `if (!hasMore && answer.held_back === true) return 'wait';`,
+    replace: ``,
     why: 'what is held back counts as read',
   },
   {

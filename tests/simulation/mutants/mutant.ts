@@ -1,9 +1,9 @@
-/** A fault to seed: the simulation or a litmus must find it. */
+/** A fault to seed: the simulation, a litmus or the suite that is named must find it. */
 export interface Mutant {
   /** Of replication/SPEC.md. */
   readonly rule: string;
-  /** Of replication/, or the function of the database that is replaced. */
-  readonly where: { readonly file: string } | { readonly sql: string };
+  /** Of replication/; or the function of the database that is replaced; or any file, and the suite whose tests name the rule. */
+  readonly where: { readonly file: string } | { readonly sql: string } | { readonly source: string; readonly suite: string };
   /** Stands there exactly once, or the table is wrong. */
   readonly find: string;
   readonly replace: string;

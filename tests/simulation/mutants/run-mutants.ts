@@ -5,12 +5,20 @@ import { fileURLToPath } from 'node:url';
 import { findNode } from '../../../scripts/install.mjs';
 import { engineMutants } from './engine-mutants.ts';
 import { sqlMutants } from './sql-mutants.ts';
+import { suiteMutants } from './suite-mutants.ts';
 import type { Mutant, MutantOutcome } from './mutant.ts';
 
 /** Nothing is wrong with these: who finds a fault in them finds one in everything. */
 const controls: readonly Mutant[] = [
   { rule: 'none', where: { file: 'engine/pace.ts' }, find: 'failures += 1;', replace: 'failures += 1;', why: 'the engine as it is' },
   { rule: 'none', where: { sql: 'sync.stamp' }, find: 'new._xact :=', replace: 'new._xact :=', why: 'the database as it is' },
+  {
+    rule: 'STORE-5',
+    where: { source: 'replication/storage/births.ts', suite: 'tests/storage/torn-storage.test.ts' },
+    find: 'const BIRTH_ID',
+    replace: 'const BIRTH_ID',
+    why: 'the storage as it is',
+  },
 ];
 
 export interface MutantReport {
@@ -35,7 +43,7 @@ export async function runMutants(onReport: (report: MutantReport) => void = () =
     // One worker has the database; the other one has more to do.
     [
       [controls[0]!, ...engineMutants],
-      [controls[1]!, ...sqlMutants],
+      [controls[1]!, ...sqlMutants, controls[2]!, ...suiteMutants],
     ].map(async (mutants) => {
       const queue = mutants.map((mutant, i) => ({ mutant, name: String(i) }));
       const start = (): ChildProcess =>

@@ -382,4 +382,40 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     const { count, hash } = digest.value();
     return digests?.[0]?.count === count && digests[0].hash === hash ? undefined : JSON.stringify(digests);
   },
+
+  async 'PULL-6 an answer has at most 4 MB, and the rest comes by the cursor'(sql) {
+    await signUp(sql);
+    await sql`insert into public.todos (id, "createdBy", title, notes)
+      select gen_random_uuid(), ${STUDENT}, n::text, repeat('x', 20000) from generate_series(1, 300) n`;
+    let cursor: Cursor | null = null;
+    let rows = 0;
+    for (let page = 0; page < 4; page++) {
+      const answer = await as(sql, STUDENT, (tx) => pull(tx, cursor));
+      if (JSON.stringify(answer).length > 4 * 1024 * 1024) return `${JSON.stringify(answer).length} bytes`;
+      rows += answer.feeds[0]!.rows.length;
+      ({ cursor } = answer.feeds[0]!);
+    }
+    return rows === 300 ? undefined : `${rows} rows of 300`;
+  },
+
+  async 'INC-3 a dump in another database has another id'(sql) {
+    const incarnation = async () => (await sql`select sync.incarnation_id() as id`)[0]!['id'] as string;
+    const before = await incarnation();
+    if ((await incarnation()) !== before) return 'it changes by itself';
+    // As restoring a dump does: the same content, written by another transaction.
+    await sql`update sync.incarnation set id = id`;
+    const after = await incarnation();
+    await sql`select sync.renew_incarnation()`;
+    return after === before ? 'the same id' : undefined;
+  },
+
+  async 'INC-5 a data folder that is a copy has another id'(sql) {
+    const openedAt = async (place: string) => {
+      await sql`select sync.opened_at(${place})`;
+      return (await sql`select sync.incarnation_id() as id`)[0]!['id'] as string;
+    };
+    const [here, again, copy] = [await openedAt('here'), await openedAt('here'), await openedAt('a copy')];
+    if (here !== again) return 'another id at every start';
+    return copy === here ? 'the same id' : undefined;
+  },
 };

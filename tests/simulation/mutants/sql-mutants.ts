@@ -285,4 +285,25 @@ export const sqlMutants: readonly Mutant[] = [
     why: 'who edits what is gone is refused',
   },
   { rule: 'VERIFY-1', where: of('sync.feed_digest'), find: `coalesce(bit_xor(d.hash), 0)`, replace: `0`, why: 'a digest counts only' },
+  {
+    rule: 'PULL-6',
+    where: of('public.sync_pull'),
+    find: `most_bytes constant int := 3000000;`,
+    replace: `most_bytes constant int := 300000000;`,
+    why: 'an answer is as large as it gets',
+  },
+  {
+    rule: 'INC-3',
+    where: of('sync.lineage'),
+    find: `      i.xmin)`,
+    replace: `      'always')`,
+    why: 'a dump that was restored looks like the database it is of',
+  },
+  {
+    rule: 'INC-5',
+    where: of('sync.opened_at'),
+    find: `if known is not distinct from opened_at.place then`,
+    replace: `if true then`,
+    why: 'a copied data folder is not noticed',
+  },
 ];

@@ -22,6 +22,10 @@ async function outcomeOf(name: string, mutant: Mutant): Promise<MutantOutcome> {
     const { trySqlMutant } = await import('./sql-trial.ts');
     return trySqlMutant(mutant);
   }
+  if ('suite' in mutant.where) {
+    const { trySuite } = await import('./suite-trial.ts');
+    return trySuite(mutant, mutant.where);
+  }
   const { litmus } = await importMutated<typeof import('./litmus.ts')>(new URL('litmus.ts', import.meta.url), name, mutant);
   for (const [title, test] of nearestFirst(litmus, mutant.rule)) {
     const fault = await test().catch((error: unknown) => String(error));

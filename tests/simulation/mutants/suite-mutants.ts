@@ -1,0 +1,84 @@
+import type { Mutant } from './mutant.ts';
+
+const storage = (source: string, suite: string) => ({ source: `replication/${source}`, suite });
+
+/** Faults in what the simulation has its own of: the browser's storage, sessions and locks. A suite of `npm test` finds them. */
+export const suiteMutants: readonly Mutant[] = [
+  {
+    rule: 'STORE-1',
+    where: storage('storage/rxdb-store.ts', 'tests/storage/take-over.test.ts'),
+    find: `if (isOutdated(database)) throw new StorageError('outdated', null);\n      const result`,
+    replace: `const result`,
+    why: 'a context that a newer release has overtaken writes',
+  },
+  {
+    rule: 'STORE-2',
+    where: storage('storage/take-over.ts', 'tests/storage/take-over.test.ts'),
+    find: `while (!(await removeOldStorage(each.name))) await moveDocuments(database, each);`,
+    replace: `await removeOldStorage(each.name);`,
+    why: 'what a frozen tab wrote late stays in the old storage',
+  },
+  {
+    rule: 'STORE-4',
+    where: storage('storage/take-over.ts', 'tests/storage/take-over.test.ts'),
+    find: `if (hasNewerRow) await voidCursors(database, schema.name);`,
+    replace: ``,
+    why: 'what an old tab pulled past the cursor is not pulled again',
+  },
+  {
+    rule: 'STORE-5',
+    where: storage('storage/births.ts', 'tests/storage/torn-storage.test.ts'),
+    find: `birth === undefined || births === undefined || birth === births[feed.collection]`,
+    replace: `true`,
+    why: 'a cursor outlives the rows that it stands for',
+  },
+  {
+    rule: 'STORE-6',
+    where: storage('storage/compact.ts', 'tests/storage/compaction.test.ts'),
+    find: `age > (i < most ?`,
+    replace: `age > (true ?`,
+    why: 'a month of tombstones is kept, however many they are',
+  },
+  {
+    rule: 'AUTH-2',
+    where: storage('auth/auth-storage.ts', 'replication/auth/session-store.test.ts'),
+    find: `&& (await hasUnsent(before.id))) throw`,
+    replace: `&& false) throw`,
+    why: 'somebody else is signed in over changes that are nowhere else',
+  },
+  {
+    rule: 'AUTH-2',
+    where: storage('auth/auth-storage.ts', 'replication/auth/session-store.test.ts'),
+    find: `return isAnother ? { ...signedIn, ...toForgetValues([...toForget, owner.id]) } : signedIn;`,
+    replace: `return isAnother ? signedIn : signedIn;`,
+    why: 'the data of who was here before is not noted for deletion',
+  },
+  {
+    rule: 'AUTH-3',
+    where: storage('auth/sign-out.ts', 'replication/auth/session-store.test.ts'),
+    find: `await deleteUserData(userId);`,
+    replace: `deleteUserData(userId).catch(() => undefined);`,
+    why: 'a deletion is crossed out before it has ended',
+  },
+  {
+    rule: 'LEAD-2',
+    where: storage('leader/tab-leader.ts', 'tests/replication/tab-leader.test.ts'),
+    find: `if (!visibility.isVisible()) turn.abort();`,
+    replace: ``,
+    why: 'a hidden leader keeps its turn',
+  },
+  {
+    rule: 'LEAD-3',
+    where: storage('leader/tab-leader.ts', 'tests/replication/tab-leader.test.ts'),
+    find: `isFrozen = visibility.isVisible();`,
+    replace: `isFrozen = false;`,
+    why: 'a frozen leader keeps its lock',
+  },
+  {
+    rule: 'BG-1',
+    where: { source: 'sw/try-again.ts', suite: 'sw/try-again.test.ts' },
+    find: `waiting > 0 ||`,
+    replace: ``,
+    why: 'a background sync counts as done while changes wait',
+  },
+];
