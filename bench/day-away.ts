@@ -6,23 +6,25 @@ import { todosSchema } from '../replication/schema/todos.ts';
 import { updateDocuments } from '../replication/storage/store.ts';
 import { systemClock } from '../replication/engine/clock.ts';
 import type { BenchBackend } from './backend.ts';
-import { addTasks, openDevice, type BenchDevice } from './sync-device.ts';
+import { countingFetch } from './counting-fetch.ts';
+import { insertTasks } from './insert-tasks.ts';
+import { openDevice, type BenchDevice } from './sync-device.ts';
 
-const TASKS = 1000;
 const CHANGES = 20;
 
 export interface DayAway {
   readonly roundTrips: number;
   /** Bodies of requests and answers, as they are before compression. */
   readonly bytes: number;
+  readonly ms: number;
 }
 
-/** What it costs a device that comes back after a day: twenty tasks were changed on it, and twenty others elsewhere. */
-export async function measureDayAway(backend: BenchBackend): Promise<DayAway> {
+/** What it costs a device with so many tasks that comes back after a day: twenty were changed on it, and twenty others elsewhere. */
+export async function measureDayAway(backend: BenchBackend, tasks: number): Promise<DayAway> {
   const traffic = { roundTrips: 0, bytes: 0 };
   const { id: owner, client } = await backend.newStudent(countingFetch(traffic));
   const device = await openDevice(client, owner);
-  const ids = await addTasks(device, owner, TASKS);
+  const ids = await insertTasks(backend, owner, tasks);
   await replicate(device);
 
   const [elsewhere, here] = [ids.slice(0, CHANGES), ids.slice(CHANGES, 2 * CHANGES)];
@@ -34,11 +36,12 @@ export async function measureDayAway(backend: BenchBackend): Promise<DayAway> {
     (task) => task && edited(todosSchema, task, { title: 'Renamed' }, device.session.writer),
   );
   Object.assign(traffic, { roundTrips: 0, bytes: 0 });
+  const begun = performance.now();
   await replicate(device);
-  const measured = { ...traffic };
+  const measured = { ...traffic, ms: Math.round(performance.now() - begun) };
 
-  const tasks = await device.store.read('todos', [...elsewhere, ...here]);
-  if (tasks.some((task) => task?.['title'] !== 'Renamed' || task.sync.state !== 'synced')) throw new Error('changes are missing');
+  const changed = await device.store.read('todos', [...elsewhere, ...here]);
+  if (changed.some((task) => task?.['title'] !== 'Renamed' || task.sync.state !== 'synced')) throw new Error('changes are missing');
   await device.close();
   return measured;
 }
@@ -47,16 +50,4 @@ export async function measureDayAway(backend: BenchBackend): Promise<DayAway> {
 async function replicate({ session }: BenchDevice): Promise<void> {
   await pushWaiting(session, adaptiveBatchSize(systemClock));
   await pullFeeds(session);
-}
-
-function countingFetch(traffic: { roundTrips: number; bytes: number }): typeof fetch {
-  return async (input, init) => {
-    const request = new Request(input, init);
-    const sent = await request.clone().arrayBuffer();
-    const response = await fetch(request);
-    const received = await response.clone().arrayBuffer();
-    traffic.roundTrips += 1;
-    traffic.bytes += sent.byteLength + received.byteLength;
-    return response;
-  };
 }

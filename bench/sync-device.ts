@@ -1,5 +1,4 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { randomUUID } from 'node:crypto';
 import type { RxStorage } from 'rxdb/plugins/core';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 
@@ -20,9 +19,9 @@ export interface BenchDevice {
   close(): Promise<void>;
 }
 
-/** A device of the student whose database is in memory: one at a time, for RxDB's free edition opens no more collections. */
-export async function openDevice(client: SupabaseClient, userId: string): Promise<BenchDevice> {
-  const database = await openDatabase(userId, memoryStorage());
+/** A device of the student, in memory unless said otherwise: one at a time, for RxDB's free edition opens no more collections. */
+export async function openDevice(client: SupabaseClient, userId: string, storage = memoryStorage()): Promise<BenchDevice> {
+  const database = await openDatabase(userId, storage);
   const store = rxdbStore(database);
   const collections = Object.values(collectionSchemas);
   const transport = supabaseTransport(client, collections, () => Promise.resolve());
@@ -41,7 +40,7 @@ export async function openDevice(client: SupabaseClient, userId: string): Promis
     leader: { lead: (_signal, work) => work() },
     clock: systemClock,
     random: Math.random,
-    newId: randomUUID,
+    newId: () => crypto.randomUUID(),
   });
   return { session, store, requests: () => pushes, close: () => database.remove().then(() => undefined) };
 }
@@ -77,7 +76,7 @@ export type BenchTask = Record<string, unknown> & { id: string; labels: string[]
 
 export function tasks(size: number, owner: string): BenchTask[] {
   return Array.from({ length: size }, (_, i) => ({
-    id: randomUUID(),
+    id: crypto.randomUUID(),
     createdBy: owner,
     createdAt: 1_700_000_000_000 + i,
     title: `Problem ${i} of chapter ${i % 30}`,

@@ -12,11 +12,14 @@ export interface DeviceSession {
   readonly channel: SessionChannel;
 }
 
+/** Of what replication keeps beside the documents. 2: feeds have floors (PULL-9), which an earlier release would drop. */
+const STATE_VERSION = 2;
+
 /**
- * Rises with every collection's schema. IndexedDB tells an open older version about a newer one
+ * Rises with every collection's schema, and with the shape of replication's own memory. IndexedDB tells an open older version about a newer one
  * (`versionchange`), and so a tab that still runs yesterday's app learns that its data moved on.
  */
-export const SESSION_VERSION = 1 + Object.values(collectionSchemas).reduce((sum, schema) => sum + schema.version, 0);
+export const SESSION_VERSION = STATE_VERSION + Object.values(collectionSchemas).reduce((sum, schema) => sum + schema.version, 0);
 
 export function openDeviceSession(server: AuthServer): DeviceSession {
   const store = openSessionStore(indexedDB, SESSION_DATABASE, SESSION_VERSION);

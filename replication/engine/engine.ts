@@ -1,6 +1,6 @@
 import { adaptiveBatchSize } from '../push/batch-size.ts';
 import { pushWaiting } from '../push/push.ts';
-import { pullFeeds } from '../pull/pull.ts';
+import { endAhead, pullFeeds } from '../pull/pull.ts';
 import type { Environment } from './environment.ts';
 import { backoff } from './pace.ts';
 import { createReplication, statusOf, type Replication } from './replicate.ts';
@@ -85,7 +85,11 @@ export function createEngine(env: Environment): Engine {
         try {
           const session = await openSession(env);
           await pushWaiting(session, batchSize);
-          await pullFeeds(session);
+          try {
+            await pullFeeds(session);
+          } finally {
+            await endAhead(session);
+          }
           outcome = { phase: 'idle', ...(session.setAside.size > 0 ? { delayed: true } : {}) };
         } catch (error) {
           outcome = statusOf(error);

@@ -30,12 +30,17 @@ export async function knowsIncarnation({ store }: Pick<Environment, 'store'>): P
 
 const HEARD = 'heard';
 
+interface ReadFeed {
+  readonly cursor: { readonly xact: string } | null;
+}
+
 /**
  * INC-4: the newest transaction that this device has seen a write of. A database that has not come so far was restored
  * to a past in which that write was not made.
+ * @param known How far the feeds are read, in place of what is stored.
  */
-export async function heard({ store }: Pick<Environment, 'store'>): Promise<{ readonly heard?: string }> {
-  const feeds = ((await store.getState('feeds')) ?? []) as readonly { readonly cursor: { readonly xact: string } | null }[];
+export async function heard({ store }: Pick<Environment, 'store'>, known?: readonly ReadFeed[]): Promise<{ readonly heard?: string }> {
+  const feeds = known ?? (((await store.getState('feeds')) ?? []) as readonly ReadFeed[]);
   const pushed = (await store.getState(HEARD)) as string | undefined;
   const xacts = [pushed, ...feeds.map(({ cursor }) => cursor?.xact)].filter((xact) => xact !== undefined);
   const newest = xacts.reduce((most, xact) => (BigInt(xact) > most ? BigInt(xact) : most), 0n);

@@ -3,7 +3,7 @@ import { AnswerError } from '../protocol/answers.ts';
 import { pushWaiting } from '../push/push.ts';
 import { retryAfterUpdate } from '../push/retry-rejected.ts';
 import { feedKey, loadFeeds } from '../pull/feeds.ts';
-import { pullPage, startCatchingUp } from '../pull/pull.ts';
+import { endAhead, pullPage, startCatchingUp } from '../pull/pull.ts';
 import { realtimeInbox } from '../realtime/realtime.ts';
 import { StorageError } from '../storage/store.ts';
 import { TransportError } from '../transport/transport.ts';
@@ -146,6 +146,7 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
       if (error instanceof TransportError || error instanceof StorageError) return;
       // ENG-2, ENG-4: nothing that was held in memory is relied upon, and no event is applied meanwhile.
       stopListening();
+      if (session) await endAhead(session);
       session = undefined;
       if (!(error instanceof HaltError)) console.error('Replication failed and is tried again', error);
     }
@@ -175,6 +176,7 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
       } finally {
         stopListening();
         stopWaiting();
+        if (session) await endAhead(session);
         for (const pause of [serverPause, pushPause, pullPause, asidePause]) pause.end();
       }
     },

@@ -1,6 +1,7 @@
 import { newWriter, ownerOf } from '../document/seen.ts';
 import { adaptivePageSize, type BatchSize } from '../push/batch-size.ts';
 import { openLine, type Line } from '../transport/line.ts';
+import type { PullRequest } from '../protocol/wire.ts';
 import type { Clock } from './clock.ts';
 import { deviceId } from './identity.ts';
 import type { Reread } from '../verify/reread.ts';
@@ -35,6 +36,8 @@ export interface Session extends Environment {
   readonly line: Line;
   readonly pageSize: BatchSize;
   readonly pages: TokenBucket;
+  /** PULL-10: the next page, which is asked for while the one before is stored. */
+  ahead: { readonly request: PullRequest; readonly answer: Promise<unknown> } | undefined;
   /** VERIFY-2: feeds that differed from the server's digest when they were compared last. */
   readonly differing: Set<string>;
   /** One after another: what is looked at inside still holds when it is acted upon. */
@@ -59,6 +62,7 @@ export async function openSession(env: Environment, pages: TokenBucket = pageBuc
     line: openLine(env.clock),
     pageSize: adaptivePageSize(env.clock),
     pages,
+    ahead: undefined,
     differing: new Set(),
     exclusive(work) {
       const turn = last.then(work);

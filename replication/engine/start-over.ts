@@ -3,6 +3,7 @@ import { fieldsOf, rowFields, type LocalDocument } from '../document/local-docum
 import { rebased } from '../document/rebase.ts';
 import type { ServerRow } from '../protocol/wire.ts';
 import { feedKey, loadFeeds } from '../pull/feeds.ts';
+import { BEGINNING, wantAtLeast } from '../pull/parts.ts';
 import { pullFeeds } from '../pull/pull.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 import { emptied } from '../scope/forget-scopes.ts';
@@ -32,9 +33,12 @@ export async function startOver(session: Session): Promise<void> {
   const { store } = session;
   await store.setState('incarnation', undefined);
   // From the beginning, but still followed: a scope that the backup does not show is forgotten (SCOPE-2).
+  const feeds = await loadFeeds(session);
+  // PULL-9: as far back as they are here, so that all of it is compared.
+  for (const feed of feeds) if (feed.cursor !== null) await wantAtLeast(session, feed, feed.floor ?? BEGINNING);
   await store.setState(
     'feeds',
-    (await loadFeeds(session)).map(({ collection, scope }) => ({ collection, scope, cursor: null })),
+    feeds.map(({ collection, scope }) => ({ collection, scope, cursor: null })),
   );
   await noteHeard(session, undefined);
   session.settled.clear();

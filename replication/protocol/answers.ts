@@ -1,6 +1,6 @@
 import type { CollectionSchema, PropertySchema } from '../schema/collection-schema.ts';
-import { REJECTION_REASONS, type Cursor, type FeedPage, type PullAnswer, type PullRequest, type PushAnswer } from './wire.ts';
-import type { PushRequest, RejectionReason, ServerRow, Verdict } from './wire.ts';
+import { REJECTION_REASONS, type FeedPage, type FeedRequest, type PullAnswer, type PullRequest, type PushAnswer } from './wire.ts';
+import type { Cursor, FeedPart, Place, PushRequest, RejectionReason, ServerRow, Verdict } from './wire.ts';
 
 /** The server answered, but not in the shape that SPEC.md gives an answer (ENG-2). */
 export class AnswerError extends Error {
@@ -25,7 +25,7 @@ export function readPullAnswer(answer: unknown, request: PullRequest, collection
   check(Array.isArray(feeds), 'feeds');
   check(Array.isArray(digests) && digests.length <= request.feeds.length, 'digests');
   for (const digest of digests as unknown[]) checkDigest(object(digest, 'digest'));
-  const asked = new Map(request.feeds.map((feed) => [`${feed.collection}/${feed.scope}`, feed.cursor]));
+  const asked = new Map(request.feeds.map((feed) => [`${feed.collection}/${feed.scope}`, feed]));
   for (const page of feeds as unknown[]) checkPage(object(page, 'page'), asked, collections);
   return answer as PullAnswer;
 }
@@ -69,15 +69,21 @@ export function isAfter(a: Cursor, b: Cursor | null): boolean {
   return x === y ? a.id > b.id : x > y;
 }
 
-function checkPage(page: Json, asked: Map<string, Cursor | null>, collections: Collections): void {
-  const { collection, scope, rows, cursor, more, reread = false, newest = [] } = page as unknown as FeedPage;
+/** Is `a` the older of two places (PULL-9)? */
+export function isBefore(a: Place, b: Place): boolean {
+  return a.at === b.at ? a.id < b.id : a.at < b.at;
+}
+
+function checkPage(page: Json, asked: Map<string, FeedRequest>, collections: Collections): void {
+  const { collection, scope, rows, cursor, more, reread = false, newest = [], part } = page as unknown as FeedPage;
   const key = `${collection}/${scope}`;
-  const from = asked.get(key);
-  check(from !== undefined, `feed ${key}, for which nobody asked`);
+  const feed = asked.get(key);
+  check(feed !== undefined, `feed ${key}, for which nobody asked`);
+  const from = feed!.cursor;
   // A page that comes twice would be read twice.
   asked.delete(key);
   check(typeof more === 'boolean' && typeof reread === 'boolean', 'more');
-  if (cursor === null || from === undefined) check(from === null, 'cursor');
+  if (cursor === null) check(from === null, 'cursor');
   else {
     const { xact, id } = object(cursor, 'cursor');
     check(isXact(xact) && typeof id === 'string', 'cursor');
@@ -85,7 +91,19 @@ function checkPage(page: Json, asked: Map<string, Cursor | null>, collections: C
   }
   const schema = schemaOf(collections, collection);
   check(Array.isArray(rows) && Array.isArray(newest), 'rows');
-  for (const row of [...rows, ...newest]) check(readRow(row, schema)[schema.scope] === scope, `row of another scope in ${key}`);
+  const parted = part === undefined ? [] : checkPart(object(part, 'part'), feed!.part, schema);
+  for (const row of [...rows, ...newest, ...parted]) check(readRow(row, schema)[schema.scope] === scope, `row of another scope in ${key}`);
+}
+
+/** PULL-9: a part that goes on from the place that was asked for. */
+function checkPart(part: Json, asked: FeedRequest['part'], { newestBy }: CollectionSchema): readonly ServerRow[] {
+  check(asked !== undefined && newestBy !== undefined, 'part, for which nobody asked');
+  const { rows, floor } = part as unknown as FeedPart;
+  check(Array.isArray(rows), 'part');
+  if (floor === null) return rows;
+  const { at, id } = object(floor, 'floor') as unknown as Place;
+  check(Number.isSafeInteger(at) && typeof id === 'string' && isBefore(floor, asked!.before), 'floor, which does not go on');
+  return rows;
 }
 
 function checkDigest({ collection, scope, count, hash }: Json): void {

@@ -24,6 +24,12 @@ export interface Cursor {
   readonly id: string;
 }
 
+/** PULL-9: a place in a feed that students read from its end: the moment of a row, by `newestBy`, and its id. */
+export interface Place {
+  readonly at: number;
+  readonly id: string;
+}
+
 export interface FeedRequest {
   readonly collection: string;
   readonly scope: string;
@@ -31,6 +37,10 @@ export interface FeedRequest {
   readonly cursor: Cursor | null;
   /** VERIFY-1: its digest is wanted, once nothing of it is left to read. */
   readonly verify?: boolean;
+  /** VERIFY-1: of this part alone, from here on; that of the whole feed where it is not given. */
+  readonly floor?: Place;
+  /** PULL-9: the rows before a place are wanted, at most so many. Without a cursor, the feed is read from now on. */
+  readonly part?: { readonly before: Place; readonly most: number };
   /** PULL-5: how many of the newest rows are wanted at once, should there be more than fit. */
   readonly newest?: number;
 }
@@ -55,6 +65,14 @@ export interface FeedPage {
   readonly reread?: boolean;
   /** PULL-5: the newest first. Applied as events are; the cursor knows nothing of them. */
   readonly newest?: readonly ServerRow[];
+  readonly part?: FeedPart;
+}
+
+/** PULL-9: the last rows before the place that was asked for, the last first, tombstones too. */
+export interface FeedPart {
+  readonly rows: readonly ServerRow[];
+  /** From here on nothing is missing; null where there is nothing before. */
+  readonly floor: Place | null;
 }
 
 /** VERIFY-1: how many rows live in a feed, and a hash of their ids and versions. */

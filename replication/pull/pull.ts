@@ -4,12 +4,13 @@ import { rebased } from '../document/rebase.ts';
 import { checkAnswer, heard } from '../engine/identity.ts';
 import type { Session } from '../engine/session.ts';
 import { isAfter, readPullAnswer } from '../protocol/answers.ts';
-import type { FeedPage, FeedRequest, ServerRow } from '../protocol/wire.ts';
+import type { FeedPage, FeedRequest, PullAnswer, PullRequest, ServerRow } from '../protocol/wire.ts';
 import { forgetScopes, planToForget, strayScopes } from '../scope/forget-scopes.ts';
 import { feedsToVerify, noteRead, verify } from '../verify/verify.ts';
 import { beginFirstReadings, beginReread, goOnRereading } from '../verify/reread.ts';
 import { feedKey, loadFeeds, type Feed } from './feeds.ts';
 import { updateDocuments } from '../storage/store.ts';
+import { forgetWanted, loadWanted, nextPart, withinReach, type Wanted } from './parts.ts';
 
 /** The first answer is smaller: with it come the newest rows of long feeds, for which somebody waits (PULL-5). */
 const FIRST_PAGE_ROWS = 250;
@@ -57,21 +58,21 @@ export async function pullFeeds(session: Session, apply?: Apply): Promise<Exclud
 
 /** PULL-2: fetches what changed in every feed, all feeds in one request, as much as fits into one answer. */
 export async function pullPage(session: Session, catchingUp: CatchingUp, apply: Apply = applyRows): Promise<PullOutcome> {
-  const { transport, line, pageSize, pages } = session;
   const feeds = await loadFeeds(session);
   // INC-2: of a restored server nothing is taken for deleted.
   if (catchingUp.verifies) await beginFirstReadings(session, feeds);
-  const asking = newestFirst(session, feeds, catchingUp.asked);
-  const limit = Math.min(pageSize.current(), asking.size > 0 ? FIRST_PAGE_ROWS : Infinity);
-  const skip = [...session.settled].slice(-MOST_SKIPPED);
-  const verifying = catchingUp.verifies ? await feedsToVerify(session, feeds) : new Set<string>();
-  const request = { feeds: feeds.map((feed) => feedRequest(session, feed, asking, verifying)), limit, skip, ...(await heard(session)) };
-  await pages.take();
-  const answered = await pageSize.measured(() => line.measured(0, () => transport.pull(request, line.patienceMs())));
-  const answer = readPullAnswer(answered, request, session.collections);
+  const request = await requestFor(session, feeds, catchingUp);
+  const { ahead } = session;
+  const isAhead = ahead !== undefined && asksTheSame(ahead.request, request);
+  if (!isAhead) await endAhead(session);
+  session.ahead = undefined;
+  const answered = await (isAhead ? ahead.answer : send(session, request));
+  const answer = readPullAnswer(answered, isAhead ? ahead.request : request, session.collections);
   await checkAnswer(session, answer);
+  await askAhead(session, feeds, request, answer, catchingUp);
   for (const page of answer.feeds) if (page.newest) await apply(session, page.collection, page.newest);
-  for (const page of answer.feeds) await apply(session, page.collection, page.rows);
+  for (const page of answer.feeds) if (page.part) await apply(session, page.collection, page.part.rows);
+  for (const page of answer.feeds) await apply(session, page.collection, await withinReachOf(session, feeds, page));
 
   const answeredPages = new Map(answer.feeds.map((page) => [feedKey(page), page]));
   const read: Feed[] = [];
@@ -82,18 +83,21 @@ export async function pullPage(session: Session, catchingUp: CatchingUp, apply: 
   await session.exclusive(async () => {
     const followed = new Set([...kept, ...joined].map(feedKey));
     // VERIFY-1: once a day.
-    const strays = verifying.size > 0 ? await strayScopes(session, followed) : [];
+    const strays = request.feeds.some((feed) => feed.verify) ? await strayScopes(session, followed) : [];
     await planToForget(session, [...gone, ...strays]);
+    await forgetWanted(session, gone);
     // Only now: what the cursor has passed is in the database.
     await session.store.setState('feeds', [...kept, ...joined]);
     await forgetScopes(session, followed);
   });
-  for (const key of asking.keys()) catchingUp.asked.add(key);
+  for (const feed of request.feeds) if (feed.newest !== undefined) catchingUp.asked.add(feedKey(feed));
   for (const key of answeredPages.keys()) session.begun.add(key);
 
-  if (await verify(session, answer.digests ?? [])) return 'more';
+  if (await verify(session, answer.digests ?? [], feeds)) return 'more';
   const isUnanswered = answer.feeds.length < feeds.length;
-  const hasMore = isUnanswered || joined.length > 0 || answer.feeds.some((page) => page.more);
+  const wanted = await loadWanted(session);
+  const hasOlder = kept.some((feed) => partOf(session, feed, wanted) !== undefined);
+  const hasMore = isUnanswered || hasOlder || joined.length > 0 || answer.feeds.some((page) => page.more);
   if (!hasMore && answer.held_back === true) return 'wait';
   if (!hasMore) {
     await noteRead(session);
@@ -105,6 +109,93 @@ export async function pullPage(session: Session, catchingUp: CatchingUp, apply: 
   return hasAdvanced || hasJoined ? 'more' : 'wait';
 }
 
+/** The request for the next page, where feeds are read so far. */
+async function requestFor(session: Session, feeds: readonly Feed[], { asked, verifies }: Omit<CatchingUp, 'joined'>): Promise<PullRequest> {
+  const wanted = await loadWanted(session);
+  const parts = new Map(feeds.map((feed) => [feedKey(feed), partOf(session, feed, wanted)]));
+  const asking = newestFirst(
+    session,
+    feeds.filter((feed) => !parts.get(feedKey(feed))),
+    asked,
+  );
+  const limit = Math.min(session.pageSize.current(), asking.size > 0 ? FIRST_PAGE_ROWS : Infinity);
+  const verifying = verifies ? await feedsToVerify(session, feeds) : new Set<string>();
+  const requests = feeds.map((feed): FeedRequest => {
+    const { collection, scope, floor } = feed;
+    const key = feedKey(feed);
+    const { cursor } = session.rereads.get(key) ?? feed;
+    const [newest, part] = [asking.get(key), parts.get(key)];
+    return {
+      collection,
+      scope,
+      cursor,
+      ...(newest === undefined ? {} : { newest }),
+      ...(part === undefined ? {} : { part }),
+      // Of a feed that grows with this very answer, nothing can be compared.
+      ...(verifying.has(key) && part === undefined ? { verify: true, ...(floor ? { floor } : {}) } : {}),
+    };
+  });
+  return { feeds: requests, limit, skip: [...session.settled].slice(-MOST_SKIPPED), ...(await heard(session, feeds)) };
+}
+
+async function send({ transport, line, pageSize, pages }: Session, request: PullRequest): Promise<unknown> {
+  await pages.take();
+  return pageSize.measured(() => line.measured(0, () => transport.pull(request, line.patienceMs())));
+}
+
+/**
+ * PULL-10: asks for the next page, as it will be asked for if this one is stored and nothing else happens. If anything
+ * does, the next request is another one, and nobody waits for this answer.
+ */
+async function askAhead(
+  session: Session,
+  feeds: readonly Feed[],
+  asked: PullRequest,
+  answer: PullAnswer,
+  catchingUp: CatchingUp,
+): Promise<void> {
+  const pages = new Map(answer.feeds.map((page) => [feedKey(page), page]));
+  const read = feeds.map((feed) => readOn(session, feed, pages.get(feedKey(feed))));
+  const { gone, joined } = reconcile(session, read, answer.scopes);
+  const isPlain = session.rereads.size + gone.length + joined.length + (answer.digests?.length ?? 0) === 0;
+  const isLast = answer.feeds.length === feeds.length && answer.feeds.every(({ more }) => !more);
+  if (!isPlain || isLast || answer.feeds.some((page) => page.reread)) return;
+  const newest = asked.feeds.filter((feed) => feed.newest !== undefined).map(feedKey);
+  const request = await requestFor(session, read, { ...catchingUp, asked: new Set([...catchingUp.asked, ...newest]) });
+  session.ahead = { request, answer: send(session, request) };
+  // Whoever waits for the answer hears of the failure.
+  session.ahead.answer.catch(() => undefined);
+}
+
+/** After it, no request is under way of which nobody knows. */
+export async function endAhead(session: Session): Promise<void> {
+  await Promise.allSettled([session.ahead?.answer]);
+  session.ahead = undefined;
+}
+
+/** Whatever the number of rows: it follows how fast answers come. */
+function asksTheSame(a: PullRequest, b: PullRequest): boolean {
+  return JSON.stringify({ ...a, limit: 0 }) === JSON.stringify({ ...b, limit: 0 });
+}
+
+/** PULL-9: the part of a feed that the next page asks for. */
+function partOf({ collections, rereads }: Session, feed: Feed, wanted: Wanted): FeedRequest['part'] {
+  const schema = collections.find(({ name }) => name === feed.collection);
+  const reread = rereads.get(feedKey(feed));
+  return reread ? nextPart(schema, reread, reread.backTo) : nextPart(schema, feed, wanted[feedKey(feed)]);
+}
+
+async function withinReachOf(
+  { store, collections, rereads }: Session,
+  feeds: readonly Feed[],
+  page: FeedPage,
+): Promise<readonly ServerRow[]> {
+  const schema = collections.find(({ name }) => name === page.collection);
+  const feed = rereads.get(feedKey(page)) ?? feeds.find((one) => feedKey(one) === feedKey(page));
+  const floor = page.part ? (page.part.floor ?? undefined) : feed?.floor;
+  return schema ? withinReach(store, schema, page.rows, () => floor) : page.rows;
+}
+
 /** PULL-5: how many of their newest rows the feeds ask for that have not asked yet. */
 function newestFirst({ collections }: Session, feeds: readonly Feed[], haveAsked: ReadonlySet<string>): Map<string, number> {
   const long = new Set(collections.flatMap(({ name, newestBy }) => (newestBy === undefined ? [] : [name])));
@@ -114,19 +205,10 @@ function newestFirst({ collections }: Session, feeds: readonly Feed[], haveAsked
   return new Map(asking.map((key) => [key, each]));
 }
 
-function feedRequest({ rereads }: Session, feed: Feed, asking: ReadonlyMap<string, number>, verifying: ReadonlySet<string>): FeedRequest {
-  const { collection, scope } = feed;
-  const reread = rereads.get(feedKey(feed));
-  const cursor = reread ? reread.cursor : feed.cursor;
-  const newest = asking.get(feedKey(feed));
-  const verify = verifying.has(feedKey(feed));
-  return { collection, scope, cursor, ...(newest === undefined ? {} : { newest }), ...(verify ? { verify } : {}) };
-}
-
 /** Did the page bring the device further? To be told to read a feed again (TOMB-2) does: the next page begins it. */
 function hasGoneOn({ cursor }: FeedRequest, page: FeedPage | undefined): boolean {
   if (!page) return false;
-  return page.reread === true || (page.cursor !== null && isAfter(page.cursor, cursor));
+  return page.reread === true || page.part !== undefined || (page.cursor !== null && isAfter(page.cursor, cursor));
 }
 
 /** How far a feed is read with this page, from where it stood or once more from the beginning. */
@@ -141,7 +223,9 @@ async function readFeed(session: Session, feed: Feed, page: FeedPage | undefined
   if (!page || !reread) return readOn(session, feed, page);
   const isRead = await goOnRereading(session, feed, page, isHeldBack);
   if (reread.isFirst) return readOn(session, feed, page);
-  return isRead ? readOn(session, { ...feed, cursor: null }, page) : feed;
+  if (!isRead) return feed;
+  const { collection, scope } = feed;
+  return readOn(session, { collection, scope, cursor: null, ...(reread.floor ? { floor: reread.floor } : {}) }, page);
 }
 
 /** How far a feed is read with this page. */
@@ -151,7 +235,14 @@ function readOn({ collections }: Session, feed: Feed, page: FeedPage | undefined
   const newestBy = collections.find(({ name }) => name === collection)?.newestBy;
   const oldest = newestBy === undefined ? undefined : page.newest?.at(-1)?.[newestBy];
   const gapBefore = typeof oldest === 'number' ? oldest : feed.gapBefore;
-  return { collection, scope, cursor: page.cursor ?? feed.cursor, ...(page.more && gapBefore !== undefined ? { gapBefore } : {}) };
+  const floor = page.part ? page.part.floor : feed.floor;
+  return {
+    collection,
+    scope,
+    cursor: page.cursor ?? feed.cursor,
+    ...(page.more && gapBefore !== undefined ? { gapBefore } : {}),
+    ...(floor ? { floor } : {}),
+  };
 }
 
 /** Puts rows from anywhere into the local database, under the changes that wait there (DOC-3). */

@@ -11,7 +11,8 @@ export interface BatchSize {
 /** The server takes no more in one push. */
 const MOST_DOCUMENTS = 500;
 /** Rows in one answer: large enough for few round trips, small enough that a cut one costs little. */
-const MOST_ROWS = 1000;
+const FIRST_ROWS = 1000;
+const MOST_ROWS = 2000;
 const FAST_MS = 2000;
 const SLOW_MS = 15_000;
 
@@ -20,7 +21,7 @@ export function adaptiveBatchSize(clock: Clock): BatchSize {
 }
 
 export function adaptivePageSize(clock: Clock): BatchSize {
-  return adaptiveSize(clock, MOST_ROWS, MOST_ROWS);
+  return adaptiveSize(clock, FIRST_ROWS, MOST_ROWS);
 }
 
 function adaptiveSize(clock: Clock, first: number, most: number): BatchSize {

@@ -2,6 +2,7 @@ import type { Session } from '../engine/session.ts';
 import { AnswerError, readRow } from '../protocol/answers.ts';
 import type { ServerRow } from '../protocol/wire.ts';
 import { feedKey, loadFeeds } from '../pull/feeds.ts';
+import { withinReach } from '../pull/parts.ts';
 import { applyRows } from '../pull/pull.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 
@@ -56,10 +57,12 @@ export function realtimeInbox(session: Session, on: { pull(): void; failed(error
     const schema = session.collections.find(({ name }) => name === collection);
     if (!schema) return;
     // SCOPE-3: an event may arrive after the news that its scope is closed to us.
-    const followed = new Set((await loadFeeds(session)).map(feedKey));
+    const followed = new Map((await loadFeeds(session)).map((feed) => [feedKey(feed), feed]));
     const ours = rows.filter((row) => followed.has(feedKey({ collection, scope: String(row[schema.scope]) })));
     for (const row of ours) if (await tellsOfScopes(collection, row)) on.pull();
-    if (ours.length > 0) await applyRows(session, collection, ours);
+    // PULL-9
+    const near = await withinReach(session.store, schema, ours, (scope) => followed.get(feedKey({ collection, scope }))?.floor);
+    if (near.length > 0) await applyRows(session, collection, near);
   }
 
   /** SCOPE-4: is it the student's profile, and does it say that a membership changed? */

@@ -36,6 +36,8 @@ export interface CollectionSchema {
    * not wait for the oldest.
    */
   readonly newestBy?: string;
+  /** PULL-9: devices have the end of a feed, by `newestBy`, and older parts when the student looks at them. */
+  readonly olderOnDemand?: true;
   /** Additional RxDB indexes; not of nullable properties: IndexedDB leaves such documents out. */
   readonly indexes: readonly (string | readonly string[])[];
 }

@@ -31,5 +31,6 @@ export const groupMessagesSchema = {
   authored: { by: 'createdBy', shared: ['reactions'] },
   merge: { reactions: 'set' },
   newestBy: 'createdAt',
+  olderOnDemand: true,
   indexes: [['groupId', 'createdAt']],
 } as const satisfies CollectionSchema;

@@ -1,7 +1,8 @@
 import { haltForGood } from '../engine/identity.ts';
 import type { Session } from '../engine/session.ts';
-import type { Cursor, FeedPage } from '../protocol/wire.ts';
+import type { Cursor, FeedPage, Place } from '../protocol/wire.ts';
 import { feedKey, type Feed } from '../pull/feeds.ts';
+import { BEGINNING, END, nextPart } from '../pull/parts.ts';
 import { emptied } from '../scope/forget-scopes.ts';
 import { documentsInScope, updateDocuments } from '../storage/store.ts';
 
@@ -15,6 +16,9 @@ const PAGE = 500;
 export interface Reread {
   readonly isFirst: boolean;
   cursor: Cursor | null;
+  /** PULL-9: how far back it is read by now, and how far the device had it before. */
+  floor?: Place | undefined;
+  readonly backTo: Place;
   /** Synced documents of the scope, not deleted, when the reading began that it has not met yet, with their versions. */
   readonly unmet: Map<string, number>;
 }
@@ -35,7 +39,10 @@ export async function beginReread(session: Session, feed: Feed): Promise<void> {
       (current) => (current?._deleted && current.sync.state === 'synced' ? emptied(current) : undefined),
     );
   }
-  session.rereads.set(feedKey(feed), { isFirst: feed.cursor === null, cursor: null, unmet });
+  const isFirst = feed.cursor === null;
+  // Nothing is here that might have to leave.
+  if (isFirst && unmet.size === 0) return;
+  session.rereads.set(feedKey(feed), { isFirst, cursor: null, backTo: isFirst ? END : (feed.floor ?? BEGINNING), unmet });
 }
 
 /** TOMB-2: what events, a lost memory or a cut reading left here of feeds that are read for the first time. */
@@ -54,14 +61,16 @@ export async function beginFirstReadings(session: Session, feeds: readonly Feed[
  */
 export async function goOnRereading(session: Session, feed: Feed, page: FeedPage, isHeldBack: boolean): Promise<boolean> {
   const reread = session.rereads.get(feedKey(feed))!;
-  for (const { id, _version } of page.rows) {
+  for (const { id, _version } of [...page.rows, ...(page.part?.rows ?? [])]) {
     // VERIFY-3: a row that the server has in an older version than this device had before it asked: it was restored.
     if (_version < (reread.unmet.get(id) ?? 0)) await haltForGood(session);
     reread.unmet.delete(id);
   }
   reread.cursor = page.cursor;
+  if (page.part) reread.floor = page.part.floor ?? undefined;
+  const schema = session.collections.find(({ name }) => name === feed.collection);
   // A row that may not be shown yet looks like one that is gone.
-  if (page.more || isHeldBack) return false;
+  if (page.more || isHeldBack || nextPart(schema, reread, reread.backTo)) return false;
   const ids = [...reread.unmet.keys()];
   for (let at = 0; at < ids.length; at += PAGE) {
     await updateDocuments(session.store, feed.collection, ids.slice(at, at + PAGE), (current, id) =>

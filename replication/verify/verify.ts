@@ -53,12 +53,14 @@ export async function feedsToVerify(session: Session, feeds: readonly Feed[]): P
  * may have come in after the server had answered.
  * @returns whether there is something to read again
  */
-export async function verify(session: Session, digests: readonly FeedDigest[]): Promise<boolean> {
-  const differing: FeedDigest[] = [];
+/** @param feeds as they were read when the digests were asked for */
+export async function verify(session: Session, digests: readonly FeedDigest[], feeds: readonly Feed[]): Promise<boolean> {
+  const differing: Feed[] = [];
   for (const digest of digests) {
     const key = feedKey(digest);
+    const feed = feeds.find((one) => feedKey(one) === key);
     const isSame = await isAsHere(session, digest);
-    if (isSame === false && session.differing.has(key)) differing.push(digest);
+    if (feed && isSame === false && session.differing.has(key)) differing.push(feed);
     if (isSame === false && !session.differing.has(key)) session.differing.add(key);
     else session.differing.delete(key);
   }
@@ -66,7 +68,7 @@ export async function verify(session: Session, digests: readonly FeedDigest[]): 
     const { mismatches } = (await verification(session)) ?? { mismatches: 0 };
     await session.store.setState(KEY, { at: session.clock.now(), mismatches: mismatches + differing.length } satisfies Verification);
   }
-  for (const { collection, scope } of differing) await beginReread(session, { collection, scope, cursor: null });
+  for (const feed of differing) await beginReread(session, feed);
   return differing.length > 0;
 }
 

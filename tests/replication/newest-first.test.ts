@@ -6,9 +6,11 @@ import { created } from '../../replication/document/edit.ts';
 import { createEngine } from '../../replication/engine/engine.ts';
 import { systemClock } from '../../replication/engine/clock.ts';
 import type { PullAnswer, PullRequest, PushRequest } from '../../replication/protocol/wire.ts';
-import { loadFeeds } from '../../replication/pull/feeds.ts';
+import { feedKey, loadFeeds } from '../../replication/pull/feeds.ts';
+import { BEGINNING, wantAtLeast } from '../../replication/pull/parts.ts';
 import { collectionSchemas } from '../../replication/schema/collections.ts';
 import { groupMessagesSchema } from '../../replication/schema/group-messages.ts';
+import type { Store } from '../../replication/storage/store.ts';
 import { supabaseTransport } from '../../replication/transport/supabase-transport.ts';
 import type { Transport } from '../../replication/transport/transport.ts';
 import { memoryDisk, memoryStore } from '../simulation/memory-store.ts';
@@ -53,6 +55,18 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('PULL-5:
   const numbers = (rows: readonly { readonly [field: string]: unknown }[] = []) => rows.map(({ text }) => Number(text));
   const newest = (count: number) => Array.from({ length: count }, (_, i) => MISSED - i);
 
+  const engineOn = (store: Store, transport: Transport) =>
+    createEngine({
+      userId: member.id,
+      collections: Object.values(collectionSchemas),
+      store,
+      transport,
+      leader: { lead: (_signal, work) => work() },
+      clock: systemClock,
+      random: Math.random,
+      newId: randomUUID,
+    });
+
   test('the newest come first in one answer with the oldest, and leave the cursor with these', async () => {
     const asked = { feeds: [feed(groupId, { newest: 50 })], limit: 250, skip: [] };
     const [page] = (await pull(asked)).feeds;
@@ -94,41 +108,40 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('PULL-5:
     expect([numbers(page!.newest)[0], page!.newest!.length]).toEqual([149, 100]);
   });
 
-  test('a device has the newest screenful after one round trip and then all of them; what it writes does not wait for the old', async () => {
+  test('a device that was away has the newest screenful after one round trip and then all of them; what it writes does not wait for the old', async () => {
+    const group = await newGroup();
     const disk = memoryDisk();
     const store = memoryStore(disk);
-    const onDevice = () => [...(disk.documents.get('group_messages')?.values() ?? [])].filter((message) => message['groupId'] === groupId);
+    const real = supabaseTransport(member.client, Object.values(collectionSchemas), () => Promise.resolve());
+    const before = engineOn(store, real);
+    before.start();
+    await expect.poll(() => before.status(), SOON).toEqual({ phase: 'idle' });
+    await before.stop();
+    await write(group, MISSED);
+
+    const onDevice = () => [...(disk.documents.get('group_messages')?.values() ?? [])].filter((message) => message['groupId'] === group);
     const wire: ('pull' | 'push')[] = [];
     let afterFirst: number[] = [];
     let gapWhileFilling: number | undefined;
-    const real = supabaseTransport(member.client, Object.values(collectionSchemas), () => Promise.resolve());
     const gap = async () =>
       (await loadFeeds({ store, collections: [], userId: member.id })).find(
-        ({ scope, collection }) => scope === groupId && collection === 'group_messages',
+        ({ scope, collection }) => scope === group && collection === 'group_messages',
       )?.gapBefore;
+    const watched: Store = {
+      ...store,
+      async setState(key, value) {
+        await store.setState(key, value);
+        if (key !== 'feeds' || afterFirst.length > 0) return;
+        afterFirst = numbers(onDevice());
+        gapWhileFilling = await gap();
+        const fields = { groupId: group, createdBy: member.id, text: '0', createdAt: 0, mentions: [], reactions: [] };
+        disk.put('group_messages', { previous: undefined, next: created(groupMessagesSchema, randomUUID(), fields, 'here') });
+        for (const listener of disk.listeners) listener();
+      },
+    };
     const transport: Transport = {
       ...real,
       async pull(request) {
-        // The answer before is on the device by now.
-        if (onDevice().length > 0 && afterFirst.length === 0) {
-          afterFirst = numbers(onDevice());
-          gapWhileFilling = await gap();
-          const message = created(
-            groupMessagesSchema,
-            randomUUID(),
-            {
-              groupId,
-              createdBy: member.id,
-              text: '0',
-              createdAt: 0,
-              mentions: [],
-              reactions: [],
-            },
-            'here',
-          );
-          disk.put('group_messages', { previous: undefined, next: message });
-          for (const listener of disk.listeners) listener();
-        }
         wire.push('pull');
         return real.pull(request);
       },
@@ -137,16 +150,7 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('PULL-5:
         return real.push(request);
       },
     };
-    const engine = createEngine({
-      userId: member.id,
-      collections: Object.values(collectionSchemas),
-      store,
-      transport,
-      leader: { lead: (_signal, work) => work() },
-      clock: systemClock,
-      random: Math.random,
-      newId: randomUUID,
-    });
+    const engine = engineOn(watched, transport);
     engine.start();
     await expect.poll(() => onDevice().length, SOON).toBe(MISSED + 1);
     await expect.poll(() => engine.status(), SOON).toEqual({ phase: 'idle' });
@@ -159,5 +163,40 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('PULL-5:
     expect(sent).toBeGreaterThan(-1);
     expect(wire.slice(sent)).toContain('pull');
     expect(numbers(onDevice()).sort((a, b) => a - b)).toEqual(Array.from({ length: MISSED + 1 }, (_, i) => i));
+  });
+
+  test('PULL-9 a member who joins gets the end of the conversation and its changes; older parts, as they are then, when they look there', async () => {
+    const disk = memoryDisk();
+    const store = memoryStore(disk);
+    const onDevice = () =>
+      numbers([...(disk.documents.get('group_messages')?.values() ?? [])].filter((message) => message['groupId'] === groupId));
+    const real = supabaseTransport(member.client, Object.values(collectionSchemas), () => Promise.resolve());
+    const engine = engineOn(store, real);
+    const feed = { collection: 'group_messages', scope: groupId };
+    const floor = async () =>
+      (await loadFeeds({ store, collections: [], userId: member.id })).find((one) => feedKey(one) === feedKey(feed))?.floor;
+    engine.start();
+    await expect.poll(() => engine.status(), SOON).toEqual({ phase: 'idle' });
+    expect(onDevice().toSorted((a, b) => b - a)).toEqual(newest(150));
+    expect(await floor()).toMatchObject({ at: 1000 * (MISSED - 149) });
+
+    const rename = (from: number, to: number) =>
+      backend.query(`update public.group_messages set text = $2 where "groupId" = $1 and text = $3`, [groupId, String(to), String(from)]);
+    await rename(MISSED - 160, -1);
+    await rename(MISSED - 10, -2);
+    await expect.poll(onDevice, SOON).toContain(-2);
+    expect(onDevice()).not.toContain(-1);
+
+    await wantAtLeast({ store }, feed, { at: (await floor())!.at, id: '' });
+    engine.wake();
+    await expect.poll(onDevice, SOON).toContain(-1);
+    expect(onDevice()).toHaveLength(300);
+    await wantAtLeast({ store }, feed, BEGINNING);
+    engine.wake();
+    await expect.poll(() => onDevice().length, SOON).toBe(MISSED);
+    await expect.poll(floor, SOON).toBeUndefined();
+    await engine.stop();
+    await rename(-1, MISSED - 160);
+    await rename(-2, MISSED - 10);
   });
 });

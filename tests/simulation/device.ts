@@ -6,6 +6,8 @@ import { wantStartOver } from '../../replication/engine/start-over.ts';
 import type { EngineStatus } from '../../replication/engine/status.ts';
 import { tabLeader } from '../../replication/leader/tab-leader.ts';
 import type { ServerRow } from '../../replication/protocol/wire.ts';
+import { feedKey, type Feed } from '../../replication/pull/feeds.ts';
+import { wantAtLeast } from '../../replication/pull/parts.ts';
 import { retried } from '../../replication/push/retry-rejected.ts';
 import type { CollectionSchema } from '../../replication/schema/collection-schema.ts';
 import { initialFields } from '../../replication/schema/initial-fields.ts';
@@ -75,6 +77,8 @@ export interface Device {
   upgrade(lateMs: number): void;
   hasOldTab(): boolean;
   wake(): void;
+  /** PULL-9: the student looks at what is older, in a group of which there is more than is here. False where there is not. */
+  lookBack(group: string): Promise<boolean>;
   startOver(): void;
   statuses(): readonly EngineStatus[];
   documents(collection: string): LocalDocument[];
@@ -270,6 +274,16 @@ export function createDevice(options: DeviceOptions): Device {
     hasOldTab: () => hasOldTab,
     wake() {
       for (const context of contexts) if (context && !context.life.isOver()) context.engine.wake();
+    },
+    async lookBack(group) {
+      const store = memoryStore(disk);
+      const feed = { collection: 'group_notes', scope: group };
+      const feeds = (await store.getState('feeds')) as readonly Feed[] | undefined;
+      const floor = feeds?.find((one) => feedKey(one) === feedKey(feed))?.floor;
+      if (!floor || disk.fails) return false;
+      await wantAtLeast({ store }, feed, { at: floor.at, id: '' });
+      device.wake();
+      return true;
     },
     startOver() {
       const context = contexts.find((one) => one && !one.life.isOver());

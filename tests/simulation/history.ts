@@ -200,8 +200,11 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
         return;
       case 'background':
         return device.background();
-      case 'wake':
-        return device.wake();
+      case 'wake': {
+        const group = groups[step.salt % (2 * groups.length)];
+        if (group === undefined || !(await device.lookBack(group))) device.wake();
+        return;
+      }
       case 'upgrade':
         return device.upgrade(step.lateMs);
       case 'look at':
@@ -335,6 +338,11 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
     await world.run(500_000);
   }
 
+  /** PULL-9: everybody reads every group from its beginning. */
+  async function lookBackToTheBeginning(): Promise<void> {
+    for (const device of devices) for (const group of groups) while (await device.lookBack(group)) await world.run(5000);
+  }
+
   function connect(device: Device, isTold: boolean): void {
     if (!device.weather.partitioned) return;
     device.weather.partitioned = false;
@@ -373,6 +381,7 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
   if (plan.faults.has('tornApart')) await aDay();
   // Where a device missed a deletion a month ago, what was created anew under the same id looks restored (VERIFY-3).
   if (wereCleared.size > 0) await startOverWhereHalted();
+  await lookBackToTheBeginning();
   const quiet = devices.map(({ line }) => line.traffic.requests.length);
   await world.run(60_000);
   // A poll may be under way at this very moment.

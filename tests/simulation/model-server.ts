@@ -3,7 +3,9 @@ import type {
   Change,
   Cursor,
   FeedPage,
+  FeedPart,
   FeedRequest,
+  Place,
   PullAnswer,
   PullRequest,
   PushAnswer,
@@ -12,6 +14,7 @@ import type {
   ServerRow,
   Verdict,
 } from '../../replication/protocol/wire.ts';
+import { isBefore } from '../../replication/protocol/answers.ts';
 import type { CollectionSchema } from '../../replication/schema/collection-schema.ts';
 import { createDigest } from '../../replication/verify/digest.ts';
 import { fieldsOf, replaced, shownTo, take, withoutFields } from './model-merge.ts';
@@ -70,6 +73,7 @@ interface Tables {
 
 /** In the simulation's quick life this is a month: longer than any message is on its way. */
 const TOMBSTONE_MS = 25_000;
+const PART_ROWS = 3;
 
 /**
  * What SPEC.md says of the server, in a few pages: rows, transaction ids taken at the beginning and rows visible at the
@@ -112,8 +116,11 @@ export function modelServer(
     const feeds: FeedPage[] = [];
     const digests = [];
     let isHeldBack = false;
+    let parts = 0;
     for (const feed of request.feeds) {
-      if (room <= 0 && !feed.newest) continue;
+      // PULL-9: one part an answer, so that others have to be asked for again.
+      if (feed.part && parts++ > 0 && random.chance(0.5)) continue;
+      if (room <= 0 && !feed.newest && !feed.part) continue;
       const { page, size, heldBack, digest } = readFeed(user, feed, Math.max(room, 0), request.skip);
       feeds.push(page);
       if (digest) digests.push(digest);
@@ -124,10 +131,13 @@ export function modelServer(
   }
 
   function readFeed(user: string, feed: FeedRequest, room: number, skip: readonly string[]) {
-    const { collection, scope, cursor } = feed;
+    const { collection, scope, part } = feed;
     const { scope: scopeField, scopeKind } = schemaOf(collection);
     const horizon = flaw.unsafeCursor ? Infinity : Math.min(nextXact, ...running);
     const cleared = horizons.get(`${collection}/${scope}`) ?? 0;
+    // PULL-9: from now on.
+    const present = { xact: String(horizon - 1), id: LAST_ID, horizon: cleared, whole: false } satisfies ModelCursor;
+    const cursor = feed.cursor ?? (part ? present : null);
     // TOMB-2: what was cleared since this reading began was written above.
     const since = cursor === null ? cleared : (cursor as ModelCursor).horizon;
     if (cursor && cleared > since && cleared > Number(cursor.xact)) {
@@ -162,8 +172,10 @@ export function modelServer(
       cursor: at && cursorOf({ ...at, horizon: since, whole: isWhole && (more || heldBack) }),
       more,
       ...(more && feed.newest ? { newest: newest.map(shown) } : {}),
+      ...(part ? { part: partOf(part, visible.map(shown)) } : {}),
     };
-    const digest = feed.verify && !more && !heldBack ? { collection, scope, ...digestOf(visible) } : null;
+    const compared = visible.filter(({ row }) => !feed.floor || !isBefore(placeOf(row), feed.floor));
+    const digest = feed.verify && !more && !heldBack ? { collection, scope, ...digestOf(compared) } : null;
     return { page, size: read.length, heldBack, digest };
   }
 
@@ -209,7 +221,11 @@ export function modelServer(
     const isOwn = (writer: string, n: number): boolean => changes.some((change) => keyOf(change) === writer && change.n >= n);
     const raced =
       before !== undefined && Object.entries(before._seen).some(([writer, [n, version]]) => version > base && !isOwn(writer, n));
-    const start = before ?? { id, ...defaults(schema) };
+    const start = before ?? {
+      id,
+      ...defaults(schema),
+      ...('createdAt' in schema.properties ? { createdAt: Math.floor(world.now()) } : {}),
+    };
     const next = fresh.reduce<Record<string, unknown>>((fields, change) => take(fields, change, !before || isBuried), start);
     if (next['title'] === '') return refused('invalid', before ? shown(before) : null);
     const decided = fresh.findLast((change) => change.set && '_deleted' in change.set)?.set?.['_deleted'];
@@ -225,8 +241,10 @@ export function modelServer(
     if (spared) return { status: 'conflict', row: shown(row), replaced: replaced(before, fresh, next), ...earlier };
     if (raced) return { status: 'applied', row: shown(row), replaced: lost, ...earlier };
     if ((before?._version ?? 0) !== base) return { status: 'applied', row: shown(row), ...earlier };
-    // PUSH-5: who knew what it wrote on knows the row.
-    return known.length > 0 ? { status: 'applied', stamp: { _version: row._version }, ...earlier } : row._version;
+    // PUSH-5: who knew what it wrote on knows the row, but for when it was created.
+    const isNew = !before && 'createdAt' in schema.properties;
+    const stamp = { _version: row._version, ...(isNew ? { createdAt: row['createdAt'] } : {}) };
+    return isNew || known.length > 0 ? { status: 'applied', stamp, ...earlier } : row._version;
   }
 
   /** @param seen The last number of each writer. */
@@ -315,6 +333,18 @@ export function modelServer(
       incarnation += 1;
     },
   };
+}
+
+/** After the id of every document. */
+const LAST_ID = '\uffff';
+
+const placeOf = ({ id, createdAt }: ServerRow): Place => ({ at: Number(createdAt), id });
+
+/** PULL-9, in small parts: what a device has is seldom the whole. */
+function partOf({ before, most }: NonNullable<FeedRequest['part']>, visible: readonly ServerRow[]): FeedPart {
+  const older = visible.filter((row) => isBefore(placeOf(row), before)).sort((a, b) => (isBefore(placeOf(a), placeOf(b)) ? 1 : -1));
+  const rows = older.slice(0, Math.min(most, PART_ROWS));
+  return { rows, floor: rows.length < older.length ? placeOf(rows.at(-1)!) : null };
 }
 
 /** To the device a cursor is opaque (PULL-6). */

@@ -47,6 +47,7 @@ const groupNotes = {
   scope: 'groupId',
   scopeKind: 'group',
   authored: { by: 'createdBy', shared: [] },
+  olderOnDemand: true,
 } as const satisfies CollectionSchema;
 
 /** SCOPE-4: the one document that says that a membership changed. */

@@ -1,6 +1,7 @@
 import type { DexieStorageInternals, RxCollection } from 'rxdb/plugins/core';
 
 import type { Stored } from '../../../replication/storage/rxdb-schema.ts';
+import { messageReach } from './message-reach.ts';
 import type { Replica } from '../replica/local-database.ts';
 
 /** A message as it lies on this device. */
@@ -13,7 +14,7 @@ export interface Place {
 }
 
 /**
- * Stretches of one group's messages, asked from the table below RxDB: its queries cannot begin behind a place in an
+ * Stretches of one group's messages, as far back as they are here without a gap (PULL-9), asked from the table below RxDB: its queries cannot begin behind a place in an
  * index of two fields, and make an object of each document that stays in memory. What waits to be sent lies among
  * them, where the clock of this device puts it.
  */
@@ -50,10 +51,15 @@ export function messageHistory(replica: Replica, groupId: string): MessageHistor
   const key = (createdAt: number, id: string) => [THERE, groupId, createdAt, id];
   const stretch = async (from: readonly unknown[], to: readonly unknown[]) => (await table()).where(INDEX).between(from, to, false, false);
 
+  const floor = async () => {
+    const { floor: place = null } = (await messageReach(replica.store, groupId)) ?? {};
+    return place === null ? key(0, '') : key(place.at, '');
+  };
+
   return {
     async before(place, limit) {
       const to = place === null ? key(LAST_MOMENT, LAST_ID) : key(place.createdAt, place.id);
-      const latestFirst = await (await stretch(key(0, ''), to)).reverse().limit(limit).toArray();
+      const latestFirst = await (await stretch(await floor(), to)).reverse().limit(limit).toArray();
       return latestFirst.reverse() as StoredMessage[];
     },
     async after({ createdAt, id }, limit) {

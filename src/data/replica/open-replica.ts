@@ -18,6 +18,7 @@ import type { Store } from '../../../replication/storage/store.ts';
 import { documentVisibility } from './document-visibility.ts';
 import { registerBackgroundSync } from './background-sync.ts';
 import { keepStorage } from './keep-storage.ts';
+import { wakeWhenAsked } from './wake-leader.ts';
 import { picturesOf } from '../pictures/message-pictures.ts';
 import { deviceSession } from '../session/device-session.ts';
 import { createDataClient } from '../server/supabase-client.ts';
@@ -54,6 +55,7 @@ export async function openReplica(userId: string): Promise<OpenReplica> {
   });
   let stopPictures: (() => void) | undefined;
   let stopKeeping: (() => void) | undefined;
+  let stopWaking: (() => void) | undefined;
   deviceSession.store.onOutdated(() => {
     markOutdated(database);
     stopPictures?.();
@@ -66,6 +68,7 @@ export async function openReplica(userId: string): Promise<OpenReplica> {
     client,
     start() {
       engine.start();
+      stopWaking ??= wakeWhenAsked(userId, engine);
       stopKeeping ??= keepStorage((listener) => replica.store.onWaiting(listener));
       compactWhenIdle(database, engine);
       // A page that did not come over a safe connection keeps none.
@@ -73,6 +76,7 @@ export async function openReplica(userId: string): Promise<OpenReplica> {
     },
     async close() {
       stopKeeping?.();
+      stopWaking?.();
       stopPictures?.();
       await engine.stop();
       await client.realtime.disconnect();

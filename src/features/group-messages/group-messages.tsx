@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 
+import type { MessageReach } from '../../data/groups/message-reach.ts';
+import { useMessageReach } from '../../data/groups/use-message-reach.ts';
 import { tellTyping } from '../../data/groups/group-presence.ts';
 import { useReadToOnArrival } from '../../data/groups/group-reads.ts';
 import type { Replica } from '../../data/replica/local-database.ts';
@@ -18,6 +20,7 @@ import { DeleteQuestion } from './delete-question.tsx';
 import { deleteMessage, discardChange, editMessage, retryMessage, sendMessage, toggleReaction } from './group-messages.commands.ts';
 import { useIsOwner, useMembers } from './group-messages.queries.ts';
 import type { MessageActions } from './message-article.tsx';
+import { HistoryStart } from './list-marks.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
 import type { Message } from './message.ts';
@@ -25,6 +28,7 @@ import { takeBackUnsent } from './take-back-unsent.ts';
 import { TypingLine } from './typing-line.tsx';
 import { useAnswered } from './use-answered.ts';
 import { EMPTY_DRAFT, useComposerDraft } from './use-composer-draft.ts';
+import { useEarlierMessages } from './use-earlier-messages.ts';
 import { useMessageFeed } from './use-message-feed.ts';
 import { useReading } from './use-reading.ts';
 
@@ -57,6 +61,7 @@ function Messages({ replica, groupId, arrivedAt, isSynced, askedId, onAskedShown
   const members = useMembers(groupId);
   const isOwner = useIsOwner(userId, groupId);
   const { feed, window, failure, readTo } = useMessageFeed(replica, userId, groupId, arrivedAt);
+  const reach = useMessageReach(groupId);
   const { seenTo, see } = useReading(replica, userId, groupId, arrivedAt);
   const [draft, keep] = useComposerDraft(userId, groupId);
   const [problem, setProblem] = useState<string | null>(null);
@@ -161,10 +166,14 @@ function Messages({ replica, groupId, arrivedAt, isSynced, askedId, onAskedShown
     <div className="flex min-h-0 flex-1 flex-col">
       {isEmpty ? (
         <div className="grid min-h-0 flex-1 content-center overflow-y-auto">
-          <EmptyState
-            title="No messages yet"
-            text="Ask what you are stuck on, or tell the others what you study today. $x^2$ between dollar signs becomes a formula, and @ mentions somebody."
-          />
+          {reach?.floor ? (
+            <EarlierAlone groupId={groupId} reach={reach} />
+          ) : (
+            <EmptyState
+              title="No messages yet"
+              text="Ask what you are stuck on, or tell the others what you study today. $x^2$ between dollar signs becomes a formula, and @ mentions somebody."
+            />
+          )}
         </div>
       ) : (
         <MessageList
@@ -172,6 +181,7 @@ function Messages({ replica, groupId, arrivedAt, isSynced, askedId, onAskedShown
           groupId={groupId}
           feed={feed}
           window={window}
+          reach={reach}
           readTo={readTo}
           seenTo={seenTo}
           onSee={see}
@@ -214,4 +224,10 @@ function Messages({ replica, groupId, arrivedAt, isSynced, askedId, onAskedShown
       ) : null}
     </div>
   );
+}
+
+/** Where all of the newest messages were taken back. */
+function EarlierAlone({ groupId, reach }: { readonly groupId: string; readonly reach: MessageReach }) {
+  const { earlier, again } = useEarlierMessages(groupId, reach, true);
+  return <HistoryStart earlier={earlier} onRetry={again} />;
 }

@@ -1,7 +1,32 @@
+import { Button } from '../../ui/button.tsx';
+import type { Earlier } from './use-earlier-messages.ts';
+
 /** What is newer came first. */
 export function GapNote() {
   return <p className="pt-3 text-center text-xs text-ink-soft">Earlier messages are on their way.</p>;
 }
+
+/** What is before the first message on this device. */
+export function HistoryStart({ earlier, onRetry }: { readonly earlier: Earlier; readonly onRetry: () => void }) {
+  if (earlier === 'unknown') return null;
+  return (
+    <div className="pt-3 text-center text-xs text-ink-soft">
+      <p role={earlier === 'beginning' ? undefined : 'status'}>{START_WORDS[earlier]}</p>
+      {earlier === 'failed' ? (
+        <Button className="mt-2" onClick={onRetry}>
+          Try again
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+const START_WORDS = {
+  beginning: 'Beginning of the conversation',
+  coming: 'Loading earlier messages…',
+  offline: 'You are offline. Earlier messages load when you are back online.',
+  failed: 'Earlier messages could not be loaded.',
+} as const;
 
 export function DayHeading({ words }: { words: string }) {
   return (

@@ -31,6 +31,8 @@ interface MessageArticleProps {
   readonly row: MessageRow<Message>;
   /** What it answers; undefined while that is looked up. */
   readonly answered: Message | null | undefined;
+  /** All messages of the group are on this device. */
+  readonly isWhole: boolean;
   readonly members: Members;
   /** The group is theirs. */
   readonly isOwner: boolean;
@@ -49,6 +51,7 @@ export function articleId(messageId: string): string {
 export const MessageArticle = memo(function MessageArticle({
   row,
   answered,
+  isWhole,
   members,
   isOwner,
   isTabStop,
@@ -85,7 +88,7 @@ export const MessageArticle = memo(function MessageArticle({
         >
           {isOwn || !isFirstOfTurn ? null : <p className="truncate text-sm font-medium">{author}</p>}
           {message.replyTo === null || answered === undefined ? null : (
-            <QuotedMessage message={answered} members={members} onOpen={() => actions.onGoTo(message.replyTo!)} />
+            <QuotedMessage message={answered} isWhole={isWhole} members={members} onOpen={() => actions.onGoTo(message.replyTo!)} />
           )}
           {imagePath === null ? null : <MessagePicture path={imagePath} author={isOwn ? null : author} />}
           <div className="flex flex-wrap items-end gap-x-3">

@@ -2,7 +2,7 @@ import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 
 import type { Replica } from '../../data/replica/local-database.ts';
-import { useMessageGap } from '../../data/groups/use-message-gap.ts';
+import type { MessageReach } from '../../data/groups/message-reach.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import type { MessageWindow } from '../../domain/messages/message-window.ts';
 import { messageRows } from '../../domain/messages/message-rows.ts';
@@ -10,7 +10,7 @@ import { calendarDayOf, zoneHere } from '../../domain/study-day/study-day.ts';
 import { Announcement } from './announcement.tsx';
 import { estimatedHeight } from './estimated-height.ts';
 import { JumpButton } from './jump-button.tsx';
-import { DayHeading, GapNote, NewDivider } from './list-marks.tsx';
+import { DayHeading, GapNote, HistoryStart, NewDivider } from './list-marks.tsx';
 import { MessageArticle, type MessageActions } from './message-article.tsx';
 import type { MessageFeed } from './message-feed.ts';
 import type { Members } from './group-messages.queries.ts';
@@ -19,6 +19,7 @@ import { dayWords } from './time-words.ts';
 import { useAnswered } from './use-answered.ts';
 import { type Destination, useDestination } from './use-destination.ts';
 import { useFollowOwn } from './use-follow-own.ts';
+import { useEarlierMessages } from './use-earlier-messages.ts';
 import { useNewCount } from './use-new-count.ts';
 import { usePaging } from './use-paging.ts';
 import { useRowFocus } from './use-row-focus.ts';
@@ -30,6 +31,7 @@ interface MessageListProps {
   readonly groupId: string;
   readonly feed: MessageFeed;
   readonly window: MessageWindow<Message>;
+  readonly reach: MessageReach | null;
   /** What is after this moment is new. */
   readonly readTo: number;
   readonly seenTo: number;
@@ -51,18 +53,20 @@ const END_PX = 60;
 
 /** The messages in sight, of a history as long as it likes. */
 export function MessageList(props: MessageListProps) {
-  const { replica, groupId, feed, window, readTo, seenTo, onSee, isFresh, members, isOwner, actions, askedId, onAskedShown } = props;
+  const { replica, groupId, feed, window, reach, readTo, seenTo, onSee, isFresh, members, isOwner, actions } = props;
+  const { askedId, onAskedShown } = props;
   const userId = useUserId();
   const scroller = useRef<HTMLDivElement>(null);
+  const hasOlder = window.hasOlder || Boolean(reach?.floor);
   const rows = useMemo(
     () =>
       messageRows(window.hasNewer ? window.sent : [...window.sent, ...window.unsent], {
         userId,
         readTo,
         timeZone: zoneHere(),
-        hasOlder: window.hasOlder,
+        hasOlder,
       }),
-    [window, userId, readTo],
+    [window, userId, readTo, hasOlder],
   );
   const answered = useAnswered(replica, groupId, useAnsweredIds(window));
   const virtualizer = useVirtualizer({
@@ -118,7 +122,9 @@ export function MessageList(props: MessageListProps) {
   const tabStop = items.some(({ index }) => rows[index]?.message.id === activeId)
     ? activeId
     : rows[lastSeen?.index ?? items.at(-1)?.index ?? -1]?.message.id;
-  const gapBefore = useMessageGap(groupId);
+  const isFirstNear = isPlaced && !window.hasOlder && firstItem !== undefined && firstItem.index < AHEAD;
+  const { earlier, again } = useEarlierMessages(groupId, reach, isFirstNear);
+  const gapBefore = reach?.gapBefore ?? null;
   const afterGap = gapBefore === null ? undefined : rows.find(({ message }) => message.createdAt >= gapBefore)?.message.id;
   const today = calendarDayOf(Date.now(), zoneHere());
 
@@ -143,12 +149,14 @@ export function MessageList(props: MessageListProps) {
                 className="absolute inset-x-0 top-0 mx-auto max-w-4xl px-3 md:px-6"
                 style={{ transform: `translateY(${start}px)` }}
               >
+                {index === 0 && !window.hasOlder ? <HistoryStart earlier={earlier} onRetry={again} /> : null}
                 {row.message.id === afterGap ? <GapNote /> : null}
                 {row.newDay === null ? null : <DayHeading words={dayWords(row.newDay, today)} />}
                 {row.isFirstNew ? <NewDivider /> : null}
                 <MessageArticle
                   row={row}
                   answered={row.message.replyTo === null ? null : answered.get(row.message.replyTo)}
+                  isWhole={reach !== null && reach.floor === null}
                   members={members}
                   isOwner={isOwner}
                   isTabStop={row.message.id === tabStop}

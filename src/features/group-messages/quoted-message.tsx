@@ -6,13 +6,20 @@ import { type Members, nameOf } from './group-messages.queries.ts';
 interface QuotedMessageProps {
   /** Null: it was taken back, or is not on this device. */
   readonly message: Message | null;
+  /** All messages of the group are on this device: what is not here is gone. */
+  readonly isWhole?: boolean;
   readonly members: Members;
   readonly onOpen?: () => void;
 }
 
 /** What a message answers, in two lines. */
-export function QuotedMessage({ message, members, onOpen }: QuotedMessageProps) {
-  if (message === null) return <p className={`${LINES} italic`}>The message it answers is gone.</p>;
+export function QuotedMessage({ message, isWhole = true, members, onOpen }: QuotedMessageProps) {
+  if (message === null)
+    return (
+      <p className={`${LINES} italic`}>
+        {isWhole ? 'The message it answers is gone.' : 'The message it answers is gone, or not on this device yet.'}
+      </p>
+    );
   const words = (
     <>
       <span className="block font-medium text-ink">{nameOf(members, message.authorId)}</span>

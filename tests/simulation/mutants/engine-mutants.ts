@@ -84,8 +84,8 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'PULL-2',
     where: at('pull/pull.ts'),
-    find: `for (const page of answer.feeds) await apply(session, page.collection, page.rows);`,
-    replace: `await session.store.setState('feeds', feeds.map((feed) => readOn(session, feed, answer.feeds.find((page) => feedKey(page) === feedKey(feed)))));\n    for (const page of answer.feeds) await apply(session, page.collection, page.rows);`,
+    find: `for (const page of answer.feeds) if (page.newest)`,
+    replace: `await session.store.setState('feeds', feeds.map((feed) => readOn(session, feed, answer.feeds.find((page) => feedKey(page) === feedKey(feed)))));\n    for (const page of answer.feeds) if (page.newest)`,
     why: 'the cursor is stored before the rows',
   },
   {
@@ -129,6 +129,55 @@ export const engineMutants: readonly Mutant[] = [
     find: `const outcome = await pullPage(open, catchingUp);`,
     replace: `let outcome = await pullPage(open, catchingUp);\n      while (outcome === 'more') outcome = await pullPage(open, catchingUp);`,
     why: 'what is written here waits for the last page',
+  },
+  {
+    rule: 'PULL-9',
+    where: at('pull/parts.ts'),
+    find: `return rows.filter((row) => !missing.has(row));`,
+    replace: `return rows;`,
+    why: 'what nobody looked at is stored',
+  },
+  {
+    rule: 'PULL-9',
+    where: at('pull/pull.ts'),
+    find: `if (page.part) await apply(session, page.collection, page.part.rows);`,
+    replace: ``,
+    why: 'a part is asked for and thrown away',
+  },
+  {
+    rule: 'PULL-9',
+    where: at('pull/pull.ts'),
+    find: `...(floor ? { floor } : {}),\n  };`,
+    replace: `};`,
+    why: 'a feed that is read in part counts as whole',
+  },
+  {
+    rule: 'PULL-9',
+    where: at('engine/start-over.ts'),
+    find: `await wantAtLeast(session, feed, feed.floor ?? BEGINNING);`,
+    replace: ``,
+    why: 'what is older than the end of a feed counts as missing on a restored server',
+  },
+  {
+    rule: 'PULL-9',
+    where: at('verify/reread.ts'),
+    find: `page.more || isHeldBack || nextPart(schema, reread, reread.backTo)`,
+    replace: `page.more || isHeldBack`,
+    why: 'a feed that is read again is read no further than its end',
+  },
+  {
+    rule: 'PULL-9',
+    where: at('pull/pull.ts'),
+    find: `await forgetWanted(session, gone);`,
+    replace: ``,
+    why: 'who joins again gets at once what was looked at before',
+  },
+  {
+    rule: 'PULL-10',
+    where: at('pull/pull.ts'),
+    find: `ahead !== undefined && asksTheSame(ahead.request, request)`,
+    replace: `ahead !== undefined`,
+    why: 'a page counts that was asked for before the one before it was stored',
   },
   {
     rule: 'PULL-7',
@@ -371,7 +420,7 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'REAL-1',
     where: at('realtime/realtime.ts'),
-    find: `if (ours.length > 0) await applyRows(session, collection, ours);`,
+    find: `if (near.length > 0) await applyRows(session, collection, near);`,
     replace: ``,
     why: 'events are not applied',
   },
@@ -428,7 +477,7 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'SCOPE-2',
     where: at('pull/pull.ts'),
-    find: `verifying.size > 0 ? await strayScopes(session, followed) : [];`,
+    find: `request.feeds.some((feed) => feed.verify) ? await strayScopes(session, followed) : [];`,
     replace: `[] as Feed[];`,
     why: 'what a power cut brings back of a closed scope stays',
   },
@@ -470,8 +519,8 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'INC-2',
     where: at('engine/start-over.ts'),
-    find: `(await loadFeeds(session)).map(({ collection, scope }) => ({ collection, scope, cursor: null })),`,
-    replace: `await loadFeeds(session),`,
+    find: `feeds.map(({ collection, scope }) => ({ collection, scope, cursor: null })),`,
+    replace: `feeds,`,
     why: 'a restored server is read on from the old cursor',
   },
   {
@@ -540,7 +589,7 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'VERIFY-2',
     where: at('verify/verify.ts'),
-    find: `if (isSame === false && session.differing.has(key)) differing.push(digest);`,
+    find: `if (feed && isSame === false && session.differing.has(key)) differing.push(feed);`,
     replace: ``,
     why: 'a difference has no consequence',
   },
@@ -589,8 +638,8 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'ENG-4',
     where: at('engine/replicate.ts'),
-    find: `stopListening();\n      session = undefined;`,
-    replace: `session = undefined;`,
+    find: `stopListening();\n      if (session)`,
+    replace: `if (session)`,
     why: 'a halted engine goes on to listen',
   },
   {

@@ -370,6 +370,39 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return (verdicts![0] as { status: string }).status === 'gone' ? undefined : JSON.stringify(verdicts);
   },
 
+  async 'PULL-9, VERIFY-1 a feed is read from its end, in parts, and nothing that is written meanwhile is lost'(sql) {
+    await signUp(sql);
+    await as(sql, STUDENT, (tx) =>
+      push(
+        tx,
+        [1, 2, 3, 4].map((i) => task(i, 0, creation(`task ${i}`))),
+      ),
+    );
+    await sql`alter table public.todos disable trigger all`;
+    await sql`update public.todos set "createdAt" = right(title, 1)::int`;
+    await sql`alter table public.todos enable trigger all`;
+    const slow = await sql.reserve();
+    await slow`begin`;
+    await slow`insert into public.todos (id, "createdBy", title) values (${uuidOf('doc', 5)}, ${STUDENT}, 'late')`;
+    // A later transaction has ended.
+    await sql`select pg_current_xact_id()`;
+    const END = { at: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+    const read = async (cursor: Cursor | null, more: object) => {
+      const feed = { collection: 'todos', scope: STUDENT, cursor, ...more };
+      const { feeds, digests } = await as(sql, STUDENT, (tx) => pull(tx, null, { feeds: [feed] }));
+      return { page: feeds[0]!, digest: digests?.[0] };
+    };
+    const { page: first } = await read(null, { part: { before: END, most: 2 } });
+    await slow`commit`;
+    slow.release();
+    const { page: second } = await read(first.cursor, { part: { before: first.part!.floor, most: 2 } });
+    const titles = [first.part!.rows, first.rows, second.rows, second.part!.rows].map((rows) => rows.map(({ title }) => title).join());
+    if (titles.join(' | ') !== 'task 4,task 3 |  | late | task 2,task 1') return titles.join(' | ');
+    if (second.part!.floor !== null) return 'the beginning is not told';
+    const { digest } = await read(second.cursor, { floor: first.part!.floor, verify: true });
+    return digest?.count === 3 ? undefined : JSON.stringify(digest);
+  },
+
   async 'VERIFY-1 the digest is that of the rows'(sql) {
     await signUp(sql);
     await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('one')), task(2, 0, creation('two'))]));

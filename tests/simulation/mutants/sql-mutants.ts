@@ -40,6 +40,27 @@ export const sqlMutants: readonly Mutant[] = [
     why: 'the oldest rows come first',
   },
   {
+    rule: 'PULL-9',
+    where: of('sync.present'),
+    find: `pg_snapshot_xmin(pg_current_snapshot())`,
+    replace: `pg_snapshot_xmax(pg_current_snapshot())`,
+    why: 'what a running transaction writes is behind the cursor of who begins now',
+  },
+  {
+    rule: 'PULL-9',
+    where: of('sync.read_part'),
+    find: `cardinality(rows) >= least(greatest(most, 1), 500) then`,
+    replace: `false then`,
+    why: 'the last part is all there is',
+  },
+  {
+    rule: 'VERIFY-1',
+    where: of('sync.part_digest'),
+    find: `and (t.%3$I, t.id) >= ($2, $3)`,
+    replace: `and ($2, $3) is not null`,
+    why: 'the digest of a part is that of all of it',
+  },
+  {
     rule: 'PULL-7',
     where: of('sync.read_feed'),
     find: `if not is_full and horizon < newest then`,

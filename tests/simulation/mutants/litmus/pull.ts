@@ -1,22 +1,61 @@
+import { wantStartOver } from '../../../../replication/engine/start-over.ts';
+import { feedKey, type Feed } from '../../../../replication/pull/feeds.ts';
+import { wantAtLeast } from '../../../../replication/pull/parts.ts';
 import { StorageError } from '../../../../replication/storage/store.ts';
 import { TransportError } from '../../../../replication/transport/transport.ts';
 import { bench, unless, byOther, notes, type Litmus } from './bench.ts';
+
+/** More than a page. */
+const sixHundredTasks = byOther(
+  Array.from({ length: 600 }, (_, i) => ({
+    collection: 'todos',
+    id: `task${i}`,
+    base: 0,
+    changes: [{ n: 1, set: { createdBy: 'me', title: 'x' } }],
+  })),
+);
+
+/** A device in a group of eight notes, of which a part is three: it has just joined, or was there from the first one on. */
+async function withHistory({ isFounder = false, ...options }: Parameters<typeof bench>[0] & { readonly isFounder?: boolean } = {}) {
+  const opened = await bench({ isReady: false, ...options });
+  const { world, engine, store, disk, otherNote } = opened;
+  if (isFounder) engine.start();
+  await world.run(1000);
+  for (let i = 1; i <= 8; i++) {
+    await otherNote(String(i), `note ${i}`);
+    await world.run(10);
+  }
+  if (isFounder) engine.wake();
+  else engine.start();
+  await world.run(1000);
+  return {
+    ...opened,
+    /** Their ids. */
+    heldNotes: () =>
+      [...disk.documents.get('group_notes')!.values()]
+        .flatMap(({ id, _deleted }) => (_deleted ? [] : [id]))
+        .sort()
+        .join(''),
+    /** Asks for the part before. */
+    async lookBack() {
+      const feed = { collection: 'group_notes', scope: 'group' };
+      const feeds = (await store.getState('feeds')) as readonly Feed[];
+      const { floor } = feeds.find((one) => feedKey(one) === feedKey(feed))!;
+      await wantAtLeast({ store }, feed, { at: floor!.at, id: '' });
+      engine.wake();
+      await world.run(1000);
+    },
+  };
+}
 
 /** Pulling, events, scopes, tombstones and comparisons. */
 export const pullLitmus: Readonly<Record<string, Litmus>> = {
   async 'PULL-2 every page is asked for before the device says that it is idle'() {
     const { world, engine, read, server } = await bench({ isReady: false });
-    const ids = Array.from({ length: 600 }, (_, i) => `note${i}`);
-    const documents = ids.map((id) => ({
-      collection: 'group_notes',
-      id,
-      base: 0,
-      changes: [{ n: 1, set: { groupId: 'group', createdBy: 'you', title: 'x' } }],
-    }));
-    await server.push('me', byOther(documents));
+    await server.push('me', sixHundredTasks);
     engine.start();
     await world.run(2000);
-    return unless(engine.status().phase === 'idle' && ids.every((id) => read(id, 'group_notes')), 'a page is missing');
+    return unless(engine.status().phase === 'idle' && sixHundredTasks.documents.every(({ id }) => read(id)), 'a page is missing');
   },
 
   async 'PULL-3 what was pushed and answered is not pulled again'() {
@@ -199,6 +238,90 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('note', 'group_notes') !== undefined, 'the new group is not there');
   },
 
+  async 'PULL-9 a group is read from its end, older parts when they are wanted, and what is older still is not stored'() {
+    const { world, engine, server, store, listeners, heldNotes, lookBack } = await withHistory();
+    if (heldNotes() !== '678') return `begins with ${heldNotes()}`;
+    await server.write('group_notes', '1', () => ({ title: 'edited' }));
+    const row = (await server.rows()).find(({ id }) => id === '1')!;
+    listeners.at(-1)!.changed('group_notes', row);
+    engine.wake();
+    await world.run(1000);
+    if (heldNotes() !== '678') return `then has ${heldNotes()}`;
+    await lookBack();
+    if (heldNotes() !== '345678') return `after a look ${heldNotes()}`;
+    await lookBack();
+    const [first] = await store.read('group_notes', ['1']);
+    return unless(heldNotes() === '12345678' && first?.['title'] === 'edited', `in the end ${heldNotes()}`);
+  },
+
+  async 'PULL-9 who joins again begins with the end again'() {
+    const { world, engine, scopes, heldNotes, lookBack } = await withHistory();
+    await lookBack();
+    scopes.pop();
+    engine.wake();
+    await world.run(1000);
+    scopes.push('group');
+    engine.wake();
+    await world.run(1000);
+    return unless(heldNotes() === '678', `has ${heldNotes()}`);
+  },
+
+  async 'PULL-9, TOMB-2 a group that is read again is read as far back as before'() {
+    const { world, engine, server, heldNotes, onWire, otherNote } = await withHistory({ isFounder: true });
+    onWire.request = () => {
+      throw new TransportError('unreachable', 'no network');
+    };
+    await server.write('group_notes', '4', () => ({ _deleted: true }));
+    await world.run(60_000);
+    await server.clearTombstones();
+    await otherNote('9', 'later');
+    onWire.request = () => undefined;
+    engine.wake();
+    await world.run(10_000);
+    return unless(heldNotes() === '12356789', `has ${heldNotes()}`);
+  },
+
+  async 'PULL-9, INC-2 on a restored server all that is here is looked for'() {
+    const { world, engine, server, store, heldNotes } = await withHistory({ isFounder: true });
+    await server.backUp();
+    await server.restore();
+    await wantStartOver({ store });
+    engine.wake();
+    await world.run(10_000);
+    return unless(heldNotes() === '12345678', `has ${heldNotes()}`);
+  },
+
+  async 'PULL-9, VERIFY-1 of a feed that is here in part, the part is compared'() {
+    const { world, engine, store, server, heldNotes } = await withHistory({ verifies: true });
+    await world.run(26 * 3_600_000);
+    const { mismatches } = (await store.getState('verification')) as { mismatches: number };
+    if (mismatches > 0 || heldNotes() !== '678') return `${mismatches} mismatches, has ${heldNotes()}`;
+    await store.write(
+      'group_notes',
+      (await store.read('group_notes', ['7'])).map((previous) => ({ previous, next: { ...previous!, _deleted: true } })),
+    );
+    await server.write('group_notes', '1', () => ({ title: 'edited' }));
+    await world.run(26 * 3_600_000);
+    engine.wake();
+    await world.run(10_000);
+    return unless(heldNotes() === '678', `what was lost is not found: ${heldNotes()}`);
+  },
+
+  async 'PULL-10 a page that was asked for ahead does not count where the one before could not be stored'() {
+    const { world, engine, server, store, disk } = await bench({ isReady: false });
+    await server.push('me', sixHundredTasks);
+    const write = store.write.bind(store);
+    let writes = 0;
+    // Of the second page: the first one begins with the newest.
+    store.write = async (collection, all) => {
+      if (++writes === 3) throw new StorageError('failed', new Error('simulated'));
+      return write(collection, all);
+    };
+    engine.start();
+    await world.run(60_000);
+    return unless(disk.documents.get('todos')!.size === 600, `${disk.documents.get('todos')!.size} of 600 are here`);
+  },
+
   async 'PULL-4 a tombstone of an unknown document outlives an older event'() {
     const { world, engine, other, server, listeners, read } = await bench();
     await other('1', 0, { createdBy: 'me', title: 'old' });
@@ -291,8 +414,11 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
   },
 
   async 'TOMB-2 a feed of which tombstones are cleared while it is read is read once more, and not for ever'() {
-    const { world, engine, other, read, pulls, onWire } = await bench({ isReady: false });
+    const { world, engine, other, read, pulls, onWire, disk } = await bench({ isReady: false });
     for (const id of ['1', '2', '3']) await other(id, 0, { createdBy: 'me', title: id });
+    // Here from an event, so that the first reading has something to compare with.
+    const sync = { state: 'synced', version: 1, n: 0, changes: [] } as const;
+    disk.put('todos', { previous: undefined, next: { id: 'stray', createdBy: 'me', title: 'stray', _deleted: false, sync } });
     let beginnings = 0;
     onWire.pull = (answer) => {
       const { cursor } = pulls.at(-1)!.feeds[0]!;

@@ -1,0 +1,21 @@
+import type { Engine } from '../../../replication/engine/engine.ts';
+import type { OpenReplica } from './open-replica.ts';
+
+/** Has the server asked now, by whichever tab replicates. */
+export function wakeLeader({ userId, engine }: Pick<OpenReplica, 'userId' | 'engine'>): void {
+  engine.wake();
+  const channel = new BroadcastChannel(channelOf(userId));
+  channel.postMessage('wake');
+  channel.close();
+}
+
+/** @returns ends it */
+export function wakeWhenAsked(userId: string, engine: Engine): () => void {
+  const channel = new BroadcastChannel(channelOf(userId));
+  channel.addEventListener('message', () => engine.wake());
+  return () => channel.close();
+}
+
+function channelOf(userId: string): string {
+  return `ekagra-wake-${userId}`;
+}

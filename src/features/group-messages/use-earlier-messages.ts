@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+import { lookBack } from '../../data/groups/look-back.ts';
+import type { MessageReach } from '../../data/groups/message-reach.ts';
+import { useOpenReplica } from '../../data/replica/replica-context.tsx';
+import { useSyncPhase } from '../../data/replica/use-sync-status.ts';
+
+/**
+ * What is before the first message on this device.
+ * - `beginning`: nothing.
+ * - `coming`: messages that are on their way.
+ * - `offline`, `failed`: messages that cannot be fetched now.
+ */
+export type Earlier = 'beginning' | 'coming' | 'offline' | 'failed' | 'unknown';
+
+/**
+ * Fetches older messages where the student looks at the first one on this device (PULL-9): once for each first message;
+ * what fails is tried again by replication, and by `again`.
+ */
+export function useEarlierMessages(
+  groupId: string,
+  reach: MessageReach | null,
+  isLookedAt: boolean,
+): { earlier: Earlier; again: () => void } {
+  const open = useOpenReplica();
+  const { phase } = useSyncPhase();
+  const floor = reach?.floor ?? null;
+  const asked = useRef<string>(undefined);
+  const again = useCallback(() => {
+    if (open === null || floor === null) return;
+    lookBack(open, groupId, floor).catch((error: unknown) => console.error('Earlier messages could not be asked for', error));
+  }, [open, groupId, floor]);
+
+  useEffect(() => {
+    if (!isLookedAt || floor === null || asked.current === floor.id) return;
+    asked.current = floor.id;
+    again();
+  }, [isLookedAt, floor, again]);
+
+  return { earlier: earlierOf(reach, phase), again };
+}
+
+function earlierOf(reach: MessageReach | null, phase: ReturnType<typeof useSyncPhase>['phase']): Earlier {
+  if (reach === null) return 'unknown';
+  if (reach.floor === null) return reach.gapBefore === null ? 'beginning' : 'unknown';
+  if (phase === 'offline') return 'offline';
+  return phase === 'idle' || phase === 'syncing' ? 'coming' : 'failed';
+}
