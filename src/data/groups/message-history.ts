@@ -1,10 +1,7 @@
-import type { DexieStorageInternals, RxCollection } from 'rxdb/plugins/core';
-
-import type { Stored } from '../../../replication/storage/rxdb-schema.ts';
-import type { Replica } from '../replica/local-database.ts';
+import type { LocalRecord, Replica } from '../replica/local-database.ts';
 
 /** A message as it lies on this device. */
-export type StoredMessage = Stored<'group_messages'>;
+export type StoredMessage = LocalRecord<'group_messages'>;
 
 /** A place in a group's history. */
 export interface Place {
@@ -13,9 +10,7 @@ export interface Place {
 }
 
 /**
- * Stretches of one group's messages, asked from the table below RxDB: its queries cannot begin behind a place in an
- * index of two fields, and make an object of each document that stays in memory. What waits to be sent lies among
- * them, where the clock of this device puts it.
+ * Ranges of one group's messages. What waits to be sent lies among them, where the clock of this device puts it.
  */
 export interface MessageHistory {
   /** Directly before a place, or the last ones; in their order. */
@@ -28,13 +23,9 @@ export interface MessageHistory {
   unsent(): Promise<readonly StoredMessage[]>;
 }
 
-/** In an index, `_deleted` comes before what the schema names, and the id after it. */
-const INDEX = '[_deleted+groupId+createdAt+id]';
-const STATE_INDEX = '[_deleted+sync.state+id]';
-const THERE = '0';
+const INDEX = ['groupId', 'createdAt'] as const;
 /** After every id. */
 const LAST_ID = '\uffff';
-const LAST_MOMENT = Number.MAX_SAFE_INTEGER;
 
 /** After all that was sent in a moment. */
 export function endOf(createdAt: number): Place {
@@ -42,32 +33,21 @@ export function endOf(createdAt: number): Place {
 }
 
 export function messageHistory(replica: Replica, groupId: string): MessageHistory {
-  const table = async () => {
-    const collection = replica.database.collections.group_messages as unknown as RxCollection<StoredMessage>;
-    const { dexieTable } = await (collection.storageInstance.internals as DexieStorageInternals);
-    return dexieTable;
-  };
-  const key = (createdAt: number, id: string) => [THERE, groupId, createdAt, id];
-  const stretch = async (from: readonly unknown[], to: readonly unknown[]) => (await table()).where(INDEX).between(from, to, false, false);
-
   return {
-    async before(place, limit) {
-      const to = place === null ? key(LAST_MOMENT, LAST_ID) : key(place.createdAt, place.id);
-      const latestFirst = await (await stretch(key(0, ''), to)).reverse().limit(limit).toArray();
-      return latestFirst.reverse() as StoredMessage[];
-    },
-    async after({ createdAt, id }, limit) {
-      return (await stretch(key(createdAt, id), key(LAST_MOMENT, LAST_ID))).limit(limit).toArray() as Promise<StoredMessage[]>;
-    },
-    async named(ids) {
-      const found = (await (await table()).bulkGet([...ids])) as ((StoredMessage & { _deleted: string }) | undefined)[];
-      return found.filter((message) => message?._deleted === THERE && message.groupId === groupId) as StoredMessage[];
-    },
+    before: (place, limit) =>
+      replica.range('group_messages', {
+        index: INDEX,
+        equals: [groupId],
+        ...(place && { before: [place.createdAt, place.id] }),
+        fromEnd: true,
+        limit,
+      }),
+    after: ({ createdAt, id }, limit) =>
+      replica.range('group_messages', { index: INDEX, equals: [groupId], after: [createdAt, id], limit }),
+    named: (ids) => replica.find('group_messages', { selector: { id: { $in: ids }, groupId: { $eq: groupId } } }),
     async unsent() {
-      const states = ['waiting', 'rejected'].map(async (state) =>
-        (await table()).where(STATE_INDEX).between([THERE, state, ''], [THERE, state, LAST_ID]).toArray(),
-      );
-      const found = (await Promise.all(states)).flat() as StoredMessage[];
+      const states = ['waiting', 'rejected'].map((state) => replica.range('group_messages', { index: ['sync.state'], equals: [state] }));
+      const found = (await Promise.all(states)).flat();
       return found.filter((message) => message.groupId === groupId && message.sync.version === 0);
     },
   };
@@ -78,11 +58,5 @@ export function watchMessages(
   replica: Replica,
   onChange: (changed: readonly StoredMessage[], removed: readonly string[]) => void,
 ): () => void {
-  const collection = replica.database.collections.group_messages as unknown as RxCollection<StoredMessage>;
-  const subscription = collection.eventBulks$.subscribe(({ events }) => {
-    const changed = events.filter(({ operation }) => operation !== 'DELETE').map(({ documentData }) => documentData as StoredMessage);
-    const removed = events.filter(({ operation }) => operation === 'DELETE').map(({ documentId }) => documentId);
-    onChange(changed, removed);
-  });
-  return () => subscription.unsubscribe();
+  return replica.onChange(['group_messages'], ({ changed, removed }) => onChange(changed, removed));
 }
