@@ -1,16 +1,16 @@
 /// <reference lib="webworker" />
 import type { SessionStore } from '../replication/auth/session-store.ts';
 import { readSession } from '../replication/auth/stored-session.ts';
-import type { LocalDatabase } from '../replication/storage/rxdb-schema.ts';
+import type { Replica } from '../replication/local/replica.ts';
 import { calendarDay } from '../src/domain/tasks/due-date.ts';
 import { dueByToday, OPEN_STATUSES } from '../src/domain/tasks/tasks-due.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** Brings the number on the app's icon up to date with what has just arrived. It is not worth failing a sync for. */
-export async function badgeDueTasks(database: LocalDatabase, session: SessionStore, userId: string): Promise<void> {
+export async function badgeDueTasks(replica: Replica, session: SessionStore, userId: string): Promise<void> {
   try {
-    const count = await countDueTasks(database);
+    const count = await countDueTasks(replica);
     const { owner } = await readSession(session);
     // They may have signed out meanwhile.
     if (owner?.id !== userId) return;
@@ -21,10 +21,12 @@ export async function badgeDueTasks(database: LocalDatabase, session: SessionSto
 }
 
 /** How many tasks are due today or overdue, and not done. */
-export async function countDueTasks({ todos }: LocalDatabase): Promise<number> {
+export async function countDueTasks(replica: Replica): Promise<number> {
   const today = calendarDay(new Date());
   const found = await Promise.all(
-    OPEN_STATUSES.map((status) => todos.find({ selector: dueByToday(status, today), sort: [{ position: 'asc' }, { id: 'asc' }] }).exec()),
+    OPEN_STATUSES.map((status) =>
+      replica.find('todos', { selector: dueByToday(status, today), sort: [{ position: 'asc' }, { id: 'asc' }] }),
+    ),
   );
   return found.flat().length;
 }

@@ -1,18 +1,14 @@
-import 'fake-indexeddb/auto';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { ServerRow } from '../replication/protocol/wire.ts';
 import { groupMessagesSchema } from '../replication/schema/group-messages.ts';
-import { openDatabase } from '../replication/storage/open-database.ts';
-import type { LocalDatabase } from '../replication/storage/rxdb-schema.ts';
-import { rxdbStore } from '../replication/storage/rxdb-store.ts';
+import { type TestReplica, testReplica } from '../replication/local/testing/test-replica.ts';
 import { rebased } from '../replication/document/rebase.ts';
 import { newMentions } from './mentions.ts';
 
 const [me, friend, groupId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
 const noon = new Date().setHours(12, 0, 0, 0);
-let database: LocalDatabase;
+let replica: TestReplica;
 
 /** As replication puts them there. */
 async function arrive(collection: string, ...rows: Record<string, unknown>[]): Promise<void> {
@@ -21,7 +17,7 @@ async function arrive(collection: string, ...rows: Record<string, unknown>[]): P
     next: rebased(undefined, { _version: 1, _deleted: false, _seen: {}, ...row } as unknown as ServerRow, 'here', groupMessagesSchema)
       .document,
   }));
-  expect(await rxdbStore(database).write(collection, writes)).toEqual([]);
+  expect(await replica.store.write(collection, writes)).toEqual([]);
 }
 
 const message = (createdAt: number, text: string, more: Record<string, unknown> = {}) => ({
@@ -38,15 +34,15 @@ const message = (createdAt: number, text: string, more: Record<string, unknown> 
   imagePath: null,
   ...more,
 });
-const look = (since: number | null, more: object = {}) => newMentions(database, me, { since, isAppInSight: false, now: noon, ...more });
+const look = (since: number | null, more: object = {}) => newMentions(replica, me, { since, isAppInSight: false, now: noon, ...more });
 
 beforeEach(async () => {
-  database = await openDatabase(crypto.randomUUID(), getRxStorageDexie() as never);
+  replica = await testReplica();
   await arrive('users', { id: me, notification_settings: { mentions: true }, day_start_time: 4 });
   await arrive('groups', { id: groupId, name: 'Optics', owner_id: friend, members: [me, friend] });
   await arrive('group_members', { id: crypto.randomUUID(), groupId, userId: friend, display_name: 'Asha', username: 'asha' });
 });
-afterEach(() => database.remove());
+afterEach(() => replica.database.remove());
 
 test('the first filling tells of nothing, however often it names the student', async () => {
   await arrive('group_messages', message(1000, 'old'), message(2000, 'less old'));

@@ -1,13 +1,13 @@
 /// <reference lib="webworker" />
 import { openDeviceSession } from '../replication/auth/device-session.ts';
 import { readSession } from '../replication/auth/stored-session.ts';
-import type { LocalDatabase } from '../replication/storage/rxdb-schema.ts';
+import type { Replica } from '../replication/local/replica.ts';
 import { isMentioned, mayTellOfMentions } from '../src/domain/messages/mentions.ts';
 import { readNotificationSettings } from '../src/domain/reminders/notification-settings.ts';
 import { type NotificationData, REMINDERS_CACHE } from '../src/domain/reminders/notification-target.ts';
 import { clockHere } from '../src/domain/study-day/study-day.ts';
 import { backendServer } from './server.ts';
-import { withDatabase } from './with-database.ts';
+import { withReplica } from './with-replica.ts';
 
 /** More than these at a time are told of in one notification. */
 const MOST_SHOWN = 3;
@@ -26,7 +26,7 @@ export async function tellOfMentionsInBackground(scope: ServiceWorkerGlobalScope
   const session = openDeviceSession(backendServer(scope.location.origin));
   try {
     const { owner } = await readSession(session.store);
-    if (owner !== null) await withDatabase(owner.id, (database) => tellOfMentions(scope, database, owner.id));
+    if (owner !== null) await withReplica(owner.id, (replica) => tellOfMentions(scope, replica, owner.id));
   } finally {
     session.store.close();
     session.channel.close();
@@ -34,12 +34,12 @@ export async function tellOfMentionsInBackground(scope: ServiceWorkerGlobalScope
 }
 
 /** Tells of what has arrived since the last look. It is not worth failing a sync for. */
-export async function tellOfMentions(scope: ServiceWorkerGlobalScope, database: LocalDatabase, userId: string): Promise<void> {
+export async function tellOfMentions(scope: ServiceWorkerGlobalScope, replica: Replica, userId: string): Promise<void> {
   if (Notification.permission !== 'granted') return;
   try {
     const tabs = await scope.clients.matchAll({ type: 'window' });
     const isAppInSight = tabs.some(({ visibilityState }) => visibilityState === 'visible');
-    const { mentions, until } = await newMentions(database, userId, { since: await readMark(userId), isAppInSight, now: Date.now() });
+    const { mentions, until } = await newMentions(replica, userId, { since: await readMark(userId), isAppInSight, now: Date.now() });
     // Before they are shown: a device that stops in between tells once less, and not twice.
     if (until !== null) await writeMark(userId, until);
     for (const { title, body, tag, path } of mentions) {
@@ -60,28 +60,26 @@ interface Look {
 
 /** What to tell of, by what is on this device, and the moment of the newest message there. */
 export async function newMentions(
-  database: LocalDatabase,
+  replica: Replica,
   userId: string,
   { since, isAppInSight, now }: Look,
 ): Promise<{ mentions: readonly Mention[]; until: number | null }> {
-  const groups = await database.groups.find().exec();
+  const groups = await replica.find('groups');
   const newest = await Promise.all(
-    groups.map(({ id }) =>
-      database.group_messages.findOne({ selector: { groupId: id }, sort: [{ groupId: 'desc' }, { createdAt: 'desc' }] }).exec(),
-    ),
+    groups.map(({ id }) => replica.range('group_messages', { index: ['groupId', 'createdAt'], equals: [id], fromEnd: true, limit: 1 })),
   );
-  const until = Math.max(since ?? -Infinity, ...newest.map((message) => message?.createdAt ?? -Infinity));
+  const until = Math.max(since ?? -Infinity, ...newest.flat().map(({ createdAt }) => createdAt));
   const known = { until: Number.isFinite(until) ? until : null };
-  const profile = await database.users.findOne(userId).exec();
+  const profile = await replica.get('users', userId);
   if (since === null || until <= since || !profile) return { mentions: [], ...known };
   const settings = readNotificationSettings(profile.notification_settings);
   if (!mayTellOfMentions({ settings, clock: clockHere(profile.day_start_time), isAppInSight }, now)) return { mentions: [], ...known };
 
   const found: Mention[] = [];
   for (const { id: groupId, name } of groups) {
-    const arrived = await database.group_messages.find({ selector: { groupId, createdAt: { $gt: since } } }).exec();
+    const arrived = await replica.find('group_messages', { selector: { groupId, createdAt: { $gt: since } } });
     for (const message of arrived.filter((each) => isMentioned(userId, each))) {
-      const author = await database.group_members.findOne({ selector: { groupId, userId: message.createdBy } }).exec();
+      const [author] = await replica.find('group_members', { selector: { groupId, userId: message.createdBy }, limit: 1 });
       const words = message.text === '' ? 'A picture' : message.text.slice(0, MOST_WORDS);
       found.push({
         groupId,

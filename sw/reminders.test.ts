@@ -1,9 +1,6 @@
-import 'fake-indexeddb/auto';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { createReplica, type Replica } from '../replication/local/replica.ts';
-import { openDatabase } from '../replication/storage/open-database.ts';
+import { type TestReplica, testReplica } from '../replication/local/testing/test-replica.ts';
 import { calendarDay } from '../src/domain/tasks/due-date.ts';
 import { addDays } from '../src/domain/study-day/study-day.ts';
 import { dueReminder } from './reminders.ts';
@@ -12,15 +9,15 @@ const student = crypto.randomUUID();
 /** Tasks are due by the real day. */
 const today = calendarDay(new Date());
 const at = (hour: number) => new Date(`${today}T00:00:00`).getTime() + hour * 3_600_000;
-let replica: Replica;
+let replica: TestReplica;
 
 beforeEach(async () => {
-  replica = createReplica(await openDatabase(crypto.randomUUID(), getRxStorageDexie() as never), Date.now);
+  replica = await testReplica();
   await replica.insert('users', { id: student, notification_settings: { beforeStreakEnds: true, tasksDue: true } });
 });
 afterEach(() => replica.database.remove());
 
-const remind = (hour: number, sent: Parameters<typeof dueReminder>[2] = []) => dueReminder(replica.database, student, sent, at(hour));
+const remind = (hour: number, sent: Parameters<typeof dueReminder>[2] = []) => dueReminder(replica, student, sent, at(hour));
 const study = (day: string) =>
   replica.insert('study_sessions', {
     id: crypto.randomUUID(),
@@ -62,5 +59,5 @@ test('the morning reminder counts the tasks that are due, and does not come with
 });
 
 test('a device that does not have the profile yet says nothing', async () => {
-  expect(await dueReminder(replica.database, crypto.randomUUID(), [], at(20))).toBeNull();
+  expect(await dueReminder(replica, crypto.randomUUID(), [], at(20))).toBeNull();
 });

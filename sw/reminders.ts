@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { openDeviceSession } from '../replication/auth/device-session.ts';
 import { readSession } from '../replication/auth/stored-session.ts';
-import type { LocalDatabase } from '../replication/storage/rxdb-schema.ts';
+import type { Replica } from '../replication/local/replica.ts';
 import { DAY_STARTS } from '../src/domain/study-day/day-start.ts';
 import type { NotificationData } from '../src/domain/reminders/notification-target.ts';
 import { readNotificationSettings } from '../src/domain/reminders/notification-settings.ts';
@@ -11,7 +11,7 @@ import { addDays, clockHere, studyDayOf } from '../src/domain/study-day/study-da
 import { countDueTasks } from './due-badge.ts';
 import { backendServer } from './server.ts';
 import { readSent, writeSent } from './sent-reminders.ts';
-import { withDatabase } from './with-database.ts';
+import { withReplica } from './with-replica.ts';
 
 interface Reminder extends SentReminder {
   readonly title: string;
@@ -25,7 +25,7 @@ export async function remindInBackground(scope: ServiceWorkerGlobalScope): Promi
   const session = openDeviceSession(backendServer(scope.location.origin));
   try {
     const { owner } = await readSession(session.store);
-    if (owner !== null) await withDatabase(owner.id, (database) => showReminder(scope, database, owner.id));
+    if (owner !== null) await withReplica(owner.id, (replica) => showReminder(scope, replica, owner.id));
   } catch (error) {
     console.error('The reminder could not be shown', error);
   } finally {
@@ -35,9 +35,9 @@ export async function remindInBackground(scope: ServiceWorkerGlobalScope): Promi
 }
 
 /** One caller at a time has the database: nobody reads between this reading of what was sent and its writing. */
-async function showReminder(scope: ServiceWorkerGlobalScope, database: LocalDatabase, userId: string): Promise<void> {
+async function showReminder(scope: ServiceWorkerGlobalScope, replica: Replica, userId: string): Promise<void> {
   const sent = await readSent(userId);
-  const reminder = await dueReminder(database, userId, sent, Date.now());
+  const reminder = await dueReminder(replica, userId, sent, Date.now());
   if (reminder === null) return;
   const { kind, day, title, body, path } = reminder;
   // Before it is shown: a device that stops in between reminds once less, and not twice.
@@ -47,25 +47,20 @@ async function showReminder(scope: ServiceWorkerGlobalScope, database: LocalData
 }
 
 /** What there is to remind of now, by what is on this device. */
-export async function dueReminder(
-  database: LocalDatabase,
-  userId: string,
-  sent: readonly SentReminder[],
-  now: number,
-): Promise<Reminder | null> {
-  const profile = await database.users.findOne(userId).exec();
+export async function dueReminder(replica: Replica, userId: string, sent: readonly SentReminder[], now: number): Promise<Reminder | null> {
+  const profile = await replica.get('users', userId);
   if (!profile) return null;
   const clock = clockHere(profile.day_start_time);
   const settings = readNotificationSettings(profile.notification_settings);
   const day = studyDayOf(now, clock);
-  const [dueCount, studied] = await Promise.all([countDueTasks(database), studiedDays(database, [addDays(day, -1), day])]);
+  const [dueCount, studied] = await Promise.all([countDueTasks(replica), studiedDays(replica, [addDays(day, -1), day])]);
   const { isAtRisk } = streakOf(studied, day);
   const kind = reminderNow({ settings, clock, isStreakAtRisk: isAtRisk, dueCount, sent }, now);
   return kind === null ? null : { kind, day, ...wordsOf(kind, dueCount, clock.dayStart) };
 }
 
-async function studiedDays({ study_sessions }: LocalDatabase, days: readonly string[]): Promise<readonly string[]> {
-  const counts = await Promise.all(days.map((day) => study_sessions.count({ selector: { study_day: { $eq: day } } }).exec()));
+async function studiedDays(replica: Replica, days: readonly string[]): Promise<readonly string[]> {
+  const counts = await Promise.all(days.map((day) => replica.count('study_sessions', { study_day: { $eq: day } })));
   return days.filter((_, index) => counts[index]! > 0);
 }
 

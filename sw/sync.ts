@@ -9,12 +9,11 @@ import { keptPictures } from '../replication/pictures/kept-pictures.ts';
 import { announcePicture } from '../replication/pictures/picture-news.ts';
 import { pictureLock, sendPictures, uploadTo } from '../replication/pictures/send-pictures.ts';
 import { collectionSchemas } from '../replication/schema/collections.ts';
-import { rxdbStore } from '../replication/storage/rxdb-store.ts';
 import { badgeDueTasks } from './due-badge.ts';
 import { tellOfMentions } from './mentions.ts';
 import { backendServer } from './server.ts';
 import { isToBeTriedAgain } from './try-again.ts';
-import { withDatabase } from './with-database.ts';
+import { withReplica } from './with-replica.ts';
 
 /** A tab that leads does the work itself; this long is waited for its turn to end. */
 const ELECTION_MS = 10_000;
@@ -53,14 +52,14 @@ function replicateOnce(
   session: DeviceSession,
   server: ReturnType<typeof backendServer>,
 ): Promise<{ readonly status: EngineStatus; readonly waiting: number }> {
-  return withDatabase(userId, async (database) => {
+  return withReplica(userId, async (replica) => {
     const client = createStudentClient(server, session.tokens, userId);
     try {
-      const store = rxdbStore(database);
+      const { store } = replica;
       const engine = createStudentEngine({ userId, store, client, tokens: session.tokens, locks: navigator.locks, visibility: wokenUp });
       const status = await engine.runOnce(AbortSignal.timeout(ELECTION_MS));
-      await badgeDueTasks(database, session.store, userId);
-      await tellOfMentions(scope, database, userId);
+      await badgeDueTasks(replica, session.store, userId);
+      await tellOfMentions(scope, replica, userId);
       // By whomever: a tab may have sent it meanwhile.
       const counts = await Promise.all(Object.keys(collectionSchemas).map((name) => store.countInState(name, 'waiting')));
       return { status, waiting: counts.reduce((sum, count) => sum + count, 0) };

@@ -9,6 +9,7 @@ import { type InvalidField, invalidField } from '../schema/validate.ts';
 import type { LocalDatabase } from '../storage/rxdb-schema.ts';
 import { rxdbStore } from '../storage/rxdb-store.ts';
 import { StorageError, updateDocuments, type Store } from '../storage/store.ts';
+import { createReader, type Reader } from './reader.ts';
 
 export type WriteResult = { readonly ok: true } | { readonly ok: false; readonly error: WriteError };
 
@@ -32,11 +33,10 @@ export type Edit<C extends CollectionName> = Partial<Omit<Fields<C>, 'id'>>;
 export type EditOf<C extends CollectionName> = (current: Fields<C>) => Edit<C>;
 
 /**
- * The only way to write to the local database. Every write is at once in the database, with the
+ * The only way to read and to write the local database. Every write is at once in the database, with the
  * record of what changed that replication will push (DOC-1), and visible in every tab.
  */
-export interface Replica {
-  readonly database: LocalDatabase;
+export interface Replica extends Reader {
   readonly store: Store;
   insert<C extends CollectionName, I extends Initial<C> = Record<never, never>>(
     collection: C,
@@ -81,7 +81,7 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
   }
 
   const replica: Replica = {
-    database,
+    ...createReader(database),
     store,
 
     async insert(collection, chosen, initial) {

@@ -1,6 +1,4 @@
-import { logLost, withLost } from '../conflict/conflict-log.ts';
-import type { LocalDocument } from '../document/local-document.ts';
-import { rebased } from '../document/rebase.ts';
+import { applyRows } from '../document/apply-rows.ts';
 import { checkAnswer, heard } from '../engine/identity.ts';
 import type { Session } from '../engine/session.ts';
 import { isAfter, readPullAnswer } from '../protocol/answers.ts';
@@ -9,7 +7,6 @@ import { forgetScopes, planToForget, strayScopes } from '../scope/forget-scopes.
 import { feedsToVerify, noteRead, verify } from '../verify/verify.ts';
 import { beginFirstReadings, beginReread, goOnRereading } from '../verify/reread.ts';
 import { feedKey, loadFeeds, type Feed } from './feeds.ts';
-import { updateDocuments } from '../storage/store.ts';
 import { forgetWanted, loadWanted, nextPart, withinReach, type Wanted } from './parts.ts';
 
 /** The first answer is smaller: with it come the newest rows of long feeds, for which somebody waits (PULL-5). */
@@ -243,24 +240,6 @@ function readOn({ collections }: Session, feed: Feed, page: FeedPage | undefined
     ...(page.more && gapBefore !== undefined ? { gapBefore } : {}),
     ...(floor ? { floor } : {}),
   };
-}
-
-/** Puts rows from anywhere into the local database, under the changes that wait there (DOC-3). */
-export async function applyRows(session: Session, collection: string, rows: readonly ServerRow[]): Promise<void> {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const schema = session.collections.find(({ name }) => name === collection);
-  if (!schema) return;
-  const losers = new Map<string, LocalDocument>();
-  await updateDocuments(session.store, collection, [...byId.keys()], (current, id) => {
-    const row = byId.get(id)!;
-    // A tombstone is kept even of what this device never had: an older event may still be on its way.
-    if (current && current.sync.version === row._version && current.sync.changes.length === 0) return undefined;
-    const result = rebased(current, row, session.owner, schema);
-    const document = withLost(result.document, result.lost, result.document, session.clock.now());
-    if (document.sync.lost) losers.set(id, document);
-    return document;
-  });
-  await logLost(session, collection, [...losers.values()]);
 }
 
 /** SCOPE-1: what the user may see now against what the device follows. */

@@ -1,9 +1,9 @@
+import { applyRows } from '../document/apply-rows.ts';
 import type { Session } from '../engine/session.ts';
 import { AnswerError, readRow } from '../protocol/answers.ts';
 import type { ServerRow } from '../protocol/wire.ts';
 import { feedKey, loadFeeds } from '../pull/feeds.ts';
 import { withinReach } from '../pull/parts.ts';
-import { applyRows } from '../pull/pull.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 
 /** §7: up to ten times a second. */

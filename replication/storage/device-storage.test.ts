@@ -10,7 +10,8 @@ afterEach(() => void vi.restoreAllMocks());
 test('DOC-1: what a student writes is on the disk before it is called saved', async () => {
   // Before Dexie keeps the method of every database that it opens.
   const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
-  const replica = createReplica(await openDatabase(crypto.randomUUID(), deviceStorage()), Date.now);
+  const database = await openDatabase(crypto.randomUUID(), deviceStorage());
+  const replica = createReplica(database, Date.now);
   begun.mockClear();
   const [id, createdBy] = [crypto.randomUUID(), crypto.randomUUID()];
   expect(await replica.insert('todos', { id, createdBy, title: 'Kinematics' })).toEqual({ ok: true });
@@ -20,5 +21,5 @@ test('DOC-1: what a student writes is on the disk before it is called saved', as
   const writes = begun.mock.calls.filter(([, mode], at) => mode === 'readwrite' && isOurs(at));
   expect(writes.length).toBeGreaterThan(0);
   for (const [, , options] of writes) expect(options).toEqual({ durability: 'strict' });
-  await replica.database.remove();
+  await database.remove();
 });

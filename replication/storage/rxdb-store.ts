@@ -5,6 +5,7 @@ import { FEEDS_KEY, validFeeds, withBirths } from './births.ts';
 import { isOutdated } from './outdated.ts';
 import type { LocalDatabase } from './rxdb-schema.ts';
 import { openStateStorage, type StateEntry, type StateStorage } from './state-storage.ts';
+import { guarded as guardedStorage } from './storage-failure.ts';
 import { StorageError, type DocumentWrite, type Store } from './store.ts';
 
 type Instance = RxCollection<LocalDocument>['storageInstance'];
@@ -16,11 +17,7 @@ type Instance = RxCollection<LocalDocument>['storageInstance'];
  */
 export function rxdbStore(database: LocalDatabase): Store {
   let state: Promise<StateStorage> | undefined;
-  /** A storage that was taken over is closed: also what only reads fails for that reason. */
-  const guarded = <T>(work: () => Promise<T>): Promise<T> =>
-    named(work).catch((error: unknown) => {
-      throw isOutdated(database) ? new StorageError('outdated', error) : error;
-    });
+  const guarded = <T>(work: () => Promise<T>): Promise<T> => guardedStorage(database, work);
   const openState = (): Promise<StateStorage> => (state ??= openStateStorage(database));
   const instance = (collection: string): Instance => {
     const found = (database.collections as Record<string, unknown>)[collection] as RxCollection<LocalDocument> | undefined;
@@ -123,24 +120,4 @@ function toRow({ previous, next }: DocumentWrite): { previous?: RxDocumentData<L
   const stored = previous as RxDocumentData<LocalDocument> | undefined;
   const document = { ...next, _attachments: {}, _meta: stored?._meta ?? emptyRow._meta, _rev: stored?._rev ?? '' };
   return { ...(stored ? { previous: stored } : {}), document };
-}
-
-/** Names the two faults that a student can do something about; anything else is 'failed'. */
-async function named<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof StorageError) throw error;
-    const text = causes(error);
-    if (text.includes('QuotaExceeded')) throw new StorageError('quota', error);
-    if (/DatabaseClosed|InvalidState|connection is closing|is closed|VersionChange/i.test(text)) throw new StorageError('closed', error);
-    throw new StorageError('failed', error);
-  }
-}
-
-function causes(error: unknown): string {
-  let text = '';
-  for (let at: unknown = error; at instanceof Error; at = (at as { inner?: unknown }).inner ?? at.cause)
-    text += ` ${at.name} ${at.message}`;
-  return text;
 }

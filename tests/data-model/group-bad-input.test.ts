@@ -11,6 +11,7 @@ import { createReplica, type Replica } from '../../replication/local/replica.ts'
 import { collectionSchemas } from '../../replication/schema/collections.ts';
 import { groupMessagesSchema } from '../../replication/schema/group-messages.ts';
 import { openDatabase } from '../../replication/storage/open-database.ts';
+import type { LocalDatabase } from '../../replication/storage/rxdb-schema.ts';
 import { supabaseTransport } from '../../replication/transport/supabase-transport.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 
@@ -22,6 +23,7 @@ describe.each(backends)('a message that the server cannot take, from a device wh
   let backend: TestBackend;
   let owner: Student;
   let member: Student;
+  let database: LocalDatabase;
   let replica: Replica;
   let engine: Engine;
   let group: { id: string; inviteCode: string };
@@ -32,7 +34,8 @@ describe.each(backends)('a message that the server cannot take, from a device wh
     await Promise.all([owner, member].map(({ client }) => client.rpc('ensure_profile').throwOnError()));
     group = (await owner.client.rpc('create_group', { name: 'Optics' }).throwOnError()).data as typeof group;
     await member.client.rpc('join_group', { code: group.inviteCode }).throwOnError();
-    replica = createReplica(await openDatabase(member.id, getRxStorageDexie() as never), () => IN_1999);
+    database = await openDatabase(member.id, getRxStorageDexie() as never);
+    replica = createReplica(database, () => IN_1999);
     const collections = Object.values(collectionSchemas);
     engine = createEngine({
       userId: member.id,
@@ -45,12 +48,12 @@ describe.each(backends)('a message that the server cannot take, from a device wh
       newId: () => crypto.randomUUID(),
     });
     engine.start();
-    await vi.waitUntil(async () => (await replica.database.groups.find().exec()).length === 1, SOON);
+    await vi.waitUntil(async () => (await replica.find('groups')).length === 1, SOON);
   });
   afterAll(async () => {
     await engine.stop();
     await member.client.realtime.disconnect();
-    await replica.database.close();
+    await database.close();
     await backend.close();
   });
 
@@ -99,9 +102,7 @@ describe.each(backends)('a message that the server cannot take, from a device wh
     await expect.poll(() => sync(mine.id), SOON).toMatchObject({ state: 'synced' });
     const after = await write('after');
     await expect.poll(() => onDevice(after), SOON).toBeDefined();
-    const shown = await replica.database.group_messages
-      .find({ selector: { groupId: group.id }, sort: [{ createdAt: 'asc' }, { id: 'asc' }] })
-      .exec();
+    const shown = await replica.find('group_messages', { selector: { groupId: group.id }, sort: [{ createdAt: 'asc' }, { id: 'asc' }] });
     const order = shown.map(({ id }) => id).filter((id) => ([before, mine.id, after] as string[]).includes(id));
     expect(order).toEqual([before, mine.id, after]);
     expect((await onDevice(mine.id))?.['createdAt']).toBe((await onServer(mine.id))!.createdAt);
@@ -113,7 +114,7 @@ describe.each(backends)('a message that the server cannot take, from a device wh
     // Written before the device has heard of it.
     await replica.insert('group_messages', mine);
     await expect.poll(() => sync(mine.id), SOON).toMatchObject({ state: 'rejected', rejection: { reason: 'forbidden' } });
-    await expect.poll(async () => (await replica.database.groups.find().exec()).length, SOON).toBe(0);
+    await expect.poll(async () => (await replica.find('groups')).length, SOON).toBe(0);
     await expect.poll(() => engine.status(), SOON).toEqual({ phase: 'idle' });
     expect(await onDevice(mine.id)).toMatchObject({ text: 'Wait for me', _deleted: false });
     expect(rejectionMessage('forbidden', 'group_messages')).toMatch(/no longer in this group/);

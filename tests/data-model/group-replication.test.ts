@@ -8,6 +8,7 @@ import { systemClock } from '../../replication/engine/clock.ts';
 import { createReplica, type Replica } from '../../replication/local/replica.ts';
 import { collectionSchemas } from '../../replication/schema/collections.ts';
 import { openDatabase } from '../../replication/storage/open-database.ts';
+import type { LocalDatabase } from '../../replication/storage/rxdb-schema.ts';
 import { supabaseTransport } from '../../replication/transport/supabase-transport.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 
@@ -18,6 +19,7 @@ describe.each(backends)('a group on a member’s device, on $name', ({ open }) =
   let backend: TestBackend;
   let owner: Student;
   let member: Student;
+  let database: LocalDatabase;
   let replica: Replica;
   let engine: Engine;
   let groupId: string;
@@ -26,7 +28,8 @@ describe.each(backends)('a group on a member’s device, on $name', ({ open }) =
     backend = await open();
     [owner, member] = await Promise.all([signUp(backend), signUp(backend)]);
     await Promise.all([owner, member].map(({ client }) => client.rpc('ensure_profile').throwOnError()));
-    replica = createReplica(await openDatabase(member.id, getRxStorageDexie() as never), Date.now);
+    database = await openDatabase(member.id, getRxStorageDexie() as never);
+    replica = createReplica(database, Date.now);
     const collections = Object.values(collectionSchemas);
     engine = createEngine({
       userId: member.id,
@@ -44,15 +47,17 @@ describe.each(backends)('a group on a member’s device, on $name', ({ open }) =
     await engine.stop();
     await member.client.realtime.disconnect();
     // RxDB counts the collections of a whole process: the next backend's device needs the room.
-    await replica.database.close();
+    await database.close();
     await backend.close();
   });
 
   const onDevice = async () => {
-    const [groups, cards, messages] = await Promise.all(
-      (['groups', 'group_members', 'group_messages'] as const).map((name) => replica.database[name].find().exec()),
-    );
-    return { groups: groups!.length, cards: cards!.length, messages: messages!.map((message) => message.get('text') as string).sort() };
+    const [groups, cards, messages] = await Promise.all([
+      replica.find('groups'),
+      replica.find('group_members'),
+      replica.find('group_messages'),
+    ]);
+    return { groups: groups.length, cards: cards.length, messages: messages.map(({ text }) => text).sort() };
   };
   const write = ({ client, id }: Student, text: string) =>
     client.from('group_messages').insert({ id: crypto.randomUUID(), groupId, createdBy: id, text }).throwOnError();
@@ -80,8 +85,8 @@ describe.each(backends)('a group on a member’s device, on $name', ({ open }) =
   });
 
   test('reactions given at the same time, on the device and elsewhere, are all kept', async () => {
-    const [message] = await replica.database.group_messages.find({ selector: { text: 'Hello' } }).exec();
-    const { id } = message!.toJSON();
+    const [message] = await replica.find('group_messages', { selector: { text: 'Hello' } });
+    const { id } = message!;
     await owner.client
       .from('group_messages')
       .update({ reactions: [`${owner.id} 🎉`] })

@@ -4,7 +4,8 @@ import type { LocalDocument } from '../../replication/document/local-document.ts
 import { systemClock } from '../../replication/engine/clock.ts';
 import { openSession } from '../../replication/engine/session.ts';
 import type { ServerRow } from '../../replication/protocol/wire.ts';
-import { applyRows, pullFeeds } from '../../replication/pull/pull.ts';
+import { applyRows } from '../../replication/document/apply-rows.ts';
+import { pullFeeds } from '../../replication/pull/pull.ts';
 import { adaptiveBatchSize } from '../../replication/push/batch-size.ts';
 import { pushWaiting } from '../../replication/push/push.ts';
 import { collectionSchemas, type CollectionName } from '../../replication/schema/collections.ts';

@@ -1,9 +1,6 @@
-import 'fake-indexeddb/auto';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { createReplica, type Replica } from '../../../replication/local/replica.ts';
-import { openDatabase } from '../../../replication/storage/open-database.ts';
+import { type TestReplica, testReplica } from '../../../replication/local/testing/test-replica.ts';
 import { DEFAULT_FOCUS_SETTINGS } from '../../domain/focus/focus-settings.ts';
 import { readFocusTimer } from '../../domain/focus/focus-timer.ts';
 import { focusOf25Minutes } from '../../domain/groups/testing/focus-of-25-minutes.ts';
@@ -14,16 +11,16 @@ const MINUTE = 60_000;
 const begin = Date.parse('2026-11-21T10:00:00Z');
 const at = (minutes: number) => begin + minutes * MINUTE;
 const focus = { phase: 'focus', round: 0, subjectId: null, taskId: null } as const;
-let replica: Replica;
+let replica: TestReplica;
 
 beforeEach(async () => {
-  replica = createReplica(await openDatabase(crypto.randomUUID(), getRxStorageDexie() as never), Date.now);
+  replica = await testReplica();
   await replica.insert('users', { id: student, session_key: crypto.randomUUID() });
 });
 afterEach(() => replica.database.remove());
 
-const sessions = async () => (await replica.database.study_sessions.find().exec()).map((session) => session.toJSON());
-const timer = async () => readFocusTimer((await replica.database.users.findOne(student).exec())!.focus_timer);
+const sessions = async () => replica.find('study_sessions');
+const timer = async () => readFocusTimer((await replica.get('users', student))!.focus_timer);
 
 test('a focus that ran out while the tab was killed is recorded with its own end, once, by whoever comes first', async () => {
   await startTimer(replica, student, focus, begin);

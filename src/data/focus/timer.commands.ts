@@ -130,7 +130,7 @@ async function unusedSessionId(replica: Replica, timerId: string, key: string | 
   if (key === null) return crypto.randomUUID();
   for (let times = 0; ; times++) {
     const id = await derivedId('group timer', timerId, key, String(times));
-    if ((await replica.database.study_sessions.findOne(id).exec()) === null) return id;
+    if ((await replica.get('study_sessions', id)) === null) return id;
   }
 }
 
@@ -224,7 +224,7 @@ function newTimer({ phase, round, subjectId, taskId }: TimerStart, settings: Foc
 }
 
 export async function readProfile(replica: Replica, userId: string): Promise<StudyProfile> {
-  return studyProfileOf(await replica.database.users.findOne(userId).exec());
+  return studyProfileOf(await replica.get('users', userId));
 }
 
 function change(replica: Replica, userId: string, next: (timer: FocusTimer) => FocusTimer): Promise<WriteResult> {

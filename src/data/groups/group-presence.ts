@@ -4,7 +4,7 @@ import { type KnownMember, joinedTimer, type Studying, studyingNow } from '../..
 import { type Heard, heldChannel, holdChannel, NOTHING_HEARD } from './group-channel.ts';
 import { useOpenReplica } from '../replica/replica-context.tsx';
 import { serverOffset } from '../server/server-clock.ts';
-import { useLiveQuery } from '../replica/use-live-query.ts';
+import { useRecord, useRecords } from '../replica/use-records.ts';
 
 export interface GroupPresence {
   /** Who types, oneself not among them. */
@@ -38,7 +38,7 @@ export function tellTyping(groupId: string): void {
 
 function useHeard(groupId: string): Heard {
   const open = useOpenReplica();
-  const { data: group } = useLiveQuery('groups', (groups) => groups.findOne(groupId), [groupId]);
+  const { data: group } = useRecord('groups', groupId);
   const departures = group?.departures;
   const listen = useCallback(
     (listener: () => void) => {
@@ -58,7 +58,7 @@ function useHeard(groupId: string): Heard {
 const noMembers: readonly KnownMember[] = [];
 
 function useKnownMembers(groupId: string): readonly KnownMember[] {
-  const { data } = useLiveQuery('group_members', (cards) => cards.find({ selector: { groupId: { $eq: groupId } } }), [groupId]);
+  const { data } = useRecords('group_members', { selector: { groupId: { $eq: groupId } } });
   return useMemo(
     () => data?.flatMap(({ userId, hidesStudyTime }) => (userId === null ? [] : [{ userId, hidesStudyTime }])) ?? noMembers,
     [data],

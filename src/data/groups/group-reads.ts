@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { type GroupReads, readsOf, withRead } from '../../domain/groups/group-reads.ts';
-import type { Replica } from '../replica/local-database.ts';
+import type { Query, Replica } from '../replica/local-database.ts';
 import { endOf, messageHistory } from './message-history.ts';
 import { useReplica } from '../replica/replica-context.tsx';
 import { saveProfile } from '../student/save-profile.ts';
@@ -11,23 +11,23 @@ import { saveProfile } from '../student/save-profile.ts';
  * while it is not known: this device has not heard of their membership yet.
  */
 export async function readToOf(replica: Replica, userId: string, groupId: string, reads?: GroupReads): Promise<number | undefined> {
-  const known = reads ?? readsOf((await replica.database.users.findOne(userId).exec())?.group_reads ?? []);
+  const known = reads ?? readsOf((await replica.get('users', userId))?.group_reads ?? []);
   return known.get(groupId) ?? joinedAt(replica, userId, groupId);
 }
 
 /** What was said before one came is no news. */
 async function joinedAt(replica: Replica, userId: string, groupId: string): Promise<number | undefined> {
-  const cards = await membersOf(replica, groupId).exec();
+  const cards = await replica.find('group_members', membersOf(groupId));
   return cards.find((card) => card.userId === userId)?.joinedAt;
 }
 
-function membersOf(replica: Replica, groupId: string) {
-  return replica.database.group_members.find({ selector: { groupId: { $eq: groupId } } });
+function membersOf(groupId: string): Query<'group_members'> {
+  return { selector: { groupId: { $eq: groupId } } };
 }
 
 /** Nothing is written where it was read already, here or on another device. */
 export async function saveReadTo(replica: Replica, userId: string, groupId: string, readTo: number): Promise<void> {
-  const profile = await replica.database.users.findOne(userId).exec();
+  const profile = await replica.get('users', userId);
   const entries = profile?.group_reads ?? [];
   if ((readsOf(entries).get(groupId) ?? 0) >= readTo) return;
   const result = await saveProfile(replica, userId, { group_reads: [...withRead(entries, groupId, readTo)] });
@@ -44,15 +44,12 @@ export function useReadToOnArrival(userId: string, groupId: string): number | un
     if (!replica) return undefined;
     let isCurrent = true;
     // The group's page can be open before the first answer of the server is.
-    const subscription = membersOf(replica, groupId).$.subscribe(() => {
-      readToOf(replica, userId, groupId).then(
-        (found) => isCurrent && setReadTo((known) => known ?? found),
-        (error: unknown) => console.error('What was read could not be looked up', error),
-      );
-    });
+    const fail = (error: unknown) => console.error('What was read could not be looked up', error);
+    const look = () => readToOf(replica, userId, groupId).then((found) => isCurrent && setReadTo((known) => known ?? found), fail);
+    const stopWatching = replica.watch('group_members', membersOf(groupId), { next: () => void look(), error: fail });
     return () => {
       isCurrent = false;
-      subscription.unsubscribe();
+      stopWatching();
     };
   }, [replica, userId, groupId]);
 

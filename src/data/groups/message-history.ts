@@ -1,11 +1,8 @@
-import type { DexieStorageInternals, RxCollection } from 'rxdb/plugins/core';
-
-import type { Stored } from '../../../replication/storage/rxdb-schema.ts';
 import { messageReach } from './message-reach.ts';
-import type { Replica } from '../replica/local-database.ts';
+import type { LocalRecord, Replica } from '../replica/local-database.ts';
 
 /** A message as it lies on this device. */
-export type StoredMessage = Stored<'group_messages'>;
+export type StoredMessage = LocalRecord<'group_messages'>;
 
 /** A place in a group's history. */
 export interface Place {
@@ -14,8 +11,7 @@ export interface Place {
 }
 
 /**
- * Stretches of one group's messages, as far back as they are here without a gap (PULL-9), asked from the table below RxDB: its queries cannot begin behind a place in an
- * index of two fields, and make an object of each document that stays in memory. What waits to be sent lies among
+ * Ranges of one group's messages, as far back as they are here without a gap (PULL-9). What waits to be sent lies among
  * them, where the clock of this device puts it.
  */
 export interface MessageHistory {
@@ -29,13 +25,9 @@ export interface MessageHistory {
   unsent(): Promise<readonly StoredMessage[]>;
 }
 
-/** In an index, `_deleted` comes before what the schema names, and the id after it. */
-const INDEX = '[_deleted+groupId+createdAt+id]';
-const STATE_INDEX = '[_deleted+sync.state+id]';
-const THERE = '0';
+const INDEX = ['groupId', 'createdAt'] as const;
 /** After every id. */
 const LAST_ID = '\uffff';
-const LAST_MOMENT = Number.MAX_SAFE_INTEGER;
 
 /** After all that was sent in a moment. */
 export function endOf(createdAt: number): Place {
@@ -43,37 +35,29 @@ export function endOf(createdAt: number): Place {
 }
 
 export function messageHistory(replica: Replica, groupId: string): MessageHistory {
-  const table = async () => {
-    const collection = replica.database.collections.group_messages as unknown as RxCollection<StoredMessage>;
-    const { dexieTable } = await (collection.storageInstance.internals as DexieStorageInternals);
-    return dexieTable;
-  };
-  const key = (createdAt: number, id: string) => [THERE, groupId, createdAt, id];
-  const stretch = async (from: readonly unknown[], to: readonly unknown[]) => (await table()).where(INDEX).between(from, to, false, false);
-
-  const floor = async () => {
-    const { floor: place = null } = (await messageReach(replica.store, groupId)) ?? {};
-    return place === null ? key(0, '') : key(place.at, '');
+  const floor = async (): Promise<readonly [number, string] | null> => {
+    const reach = await messageReach(replica.store, groupId);
+    return reach?.floor ? [reach.floor.at, ''] : null;
   };
 
   return {
     async before(place, limit) {
-      const to = place === null ? key(LAST_MOMENT, LAST_ID) : key(place.createdAt, place.id);
-      const latestFirst = await (await stretch(await floor(), to)).reverse().limit(limit).toArray();
-      return latestFirst.reverse() as StoredMessage[];
+      const after = await floor();
+      return replica.range('group_messages', {
+        index: INDEX,
+        equals: [groupId],
+        ...(after && { after }),
+        ...(place && { before: [place.createdAt, place.id] }),
+        fromEnd: true,
+        limit,
+      });
     },
-    async after({ createdAt, id }, limit) {
-      return (await stretch(key(createdAt, id), key(LAST_MOMENT, LAST_ID))).limit(limit).toArray() as Promise<StoredMessage[]>;
-    },
-    async named(ids) {
-      const found = (await (await table()).bulkGet([...ids])) as ((StoredMessage & { _deleted: string }) | undefined)[];
-      return found.filter((message) => message?._deleted === THERE && message.groupId === groupId) as StoredMessage[];
-    },
+    after: ({ createdAt, id }, limit) =>
+      replica.range('group_messages', { index: INDEX, equals: [groupId], after: [createdAt, id], limit }),
+    named: (ids) => replica.find('group_messages', { selector: { id: { $in: ids }, groupId: { $eq: groupId } } }),
     async unsent() {
-      const states = ['waiting', 'rejected'].map(async (state) =>
-        (await table()).where(STATE_INDEX).between([THERE, state, ''], [THERE, state, LAST_ID]).toArray(),
-      );
-      const found = (await Promise.all(states)).flat() as StoredMessage[];
+      const states = ['waiting', 'rejected'].map((state) => replica.range('group_messages', { index: ['sync.state'], equals: [state] }));
+      const found = (await Promise.all(states)).flat();
       return found.filter((message) => message.groupId === groupId && message.sync.version === 0);
     },
   };
@@ -84,11 +68,5 @@ export function watchMessages(
   replica: Replica,
   onChange: (changed: readonly StoredMessage[], removed: readonly string[]) => void,
 ): () => void {
-  const collection = replica.database.collections.group_messages as unknown as RxCollection<StoredMessage>;
-  const subscription = collection.eventBulks$.subscribe(({ events }) => {
-    const changed = events.filter(({ operation }) => operation !== 'DELETE').map(({ documentData }) => documentData as StoredMessage);
-    const removed = events.filter(({ operation }) => operation === 'DELETE').map(({ documentId }) => documentId);
-    onChange(changed, removed);
-  });
-  return () => subscription.unsubscribe();
+  return replica.onChange(['group_messages'], ({ changed, removed }) => onChange(changed, removed));
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Told } from '../../domain/groups/group-presence.ts';
 import { holdChannel } from './group-channel.ts';
 import { useOpenReplica } from '../replica/replica-context.tsx';
-import { useLiveQuery } from '../replica/use-live-query.ts';
+import { useRecords } from '../replica/use-records.ts';
 
 /** Groups in which nothing happens any more are not told: each is a channel that is kept open. */
 const MOST_GROUPS = 10;
@@ -32,7 +32,7 @@ export function useTellGroups(told: Told | null): void {
 
 /** The student's groups in which something happened last, with the names of their topics, as text: nothing else of them matters here. */
 function useTopics(): string {
-  const { data } = useLiveQuery('groups', (groups) => groups.find(), []);
+  const { data } = useRecords('groups');
   return useMemo(() => {
     const latest = (data ?? []).toSorted((a, b) => b.last_activity.localeCompare(a.last_activity)).slice(0, MOST_GROUPS);
     // In an order that does not change with every message.

@@ -4,7 +4,7 @@ import { readsOf } from '../../domain/groups/group-reads.ts';
 import { countUnread, readToOf } from './group-reads.ts';
 import { watchMessages } from './message-history.ts';
 import { useOpenReplica } from '../replica/replica-context.tsx';
-import { useLiveQuery } from '../replica/use-live-query.ts';
+import { useRecord, useRecords } from '../replica/use-records.ts';
 
 /** Messages come in bursts; a count is worth a look at most this often. */
 const RECOUNT_MS = 200;
@@ -15,8 +15,8 @@ const nothing: ReadonlyMap<string, number> = new Map();
 export function useUnreadCounts(): ReadonlyMap<string, number> {
   const open = useOpenReplica();
   const userId = open?.userId ?? '';
-  const { data: groups } = useLiveQuery('groups', (all) => all.find(), []);
-  const { data: profile } = useLiveQuery('users', (users) => users.findOne(userId), [userId]);
+  const { data: groups } = useRecords('groups');
+  const { data: profile } = useRecord('users', userId);
   // The same texts while nothing about them changes: everything else in the profile is no reason to count.
   const idList = groups?.map(({ id }) => id).join(' ');
   const readList = profile?.group_reads.join('\n') ?? '';

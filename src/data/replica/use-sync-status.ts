@@ -5,12 +5,12 @@ import { rejectionMessage } from '../../../replication/local/rejection-message.t
 import type { RejectionReason } from '../../../replication/protocol/wire.ts';
 import { collectionSchemas, type CollectionName } from '../../../replication/schema/collections.ts';
 import type { Store } from '../../../replication/storage/store.ts';
-import type { ConflictEntry } from '../../../replication/conflict/conflict-entry.ts';
 import { countDocuments } from './count-documents.ts';
+import type { ConflictEntry, Query } from './local-database.ts';
 import { useOpenReplica } from './replica-context.tsx';
 import { syncStatus, type SyncStatus } from './sync-status.ts';
 import { watchSyncPhase } from './sync-phase.ts';
-import { useLiveQuery } from './use-live-query.ts';
+import { useRecords } from './use-records.ts';
 import { useStoreAnswer } from './use-store-answer.ts';
 
 export interface RejectedDocument {
@@ -68,13 +68,12 @@ function titleOfText(text: unknown): string | undefined {
 
 /** Of a revision card: worked out anew from the reviews of both devices, so there is nothing to choose between. */
 const WORKED_OUT = ['memory', 'due'];
+const NEWEST_CONFLICTS: Query<'conflicts'> = { selector: { field: { $nin: WORKED_OUT } }, sort: [{ at: 'desc' }], limit: 100 };
+
+const noConflicts: readonly ConflictEntry[] = [];
 
 /** Values of other devices that this one replaced, newest first. */
 export function useConflictLog(): readonly ConflictEntry[] {
-  const log = useLiveQuery(
-    'conflicts',
-    (c) => c.find({ selector: { field: { $nin: WORKED_OUT } }, sort: [{ at: 'desc' }], limit: 100 }),
-    [],
-  );
-  return (log.data ?? []).map((entry) => entry.toJSON() as ConflictEntry);
+  const log = useRecords('conflicts', NEWEST_CONFLICTS);
+  return log.data ?? noConflicts;
 }

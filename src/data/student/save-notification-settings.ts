@@ -8,6 +8,6 @@ export async function saveNotificationSettings(
   userId: string,
   changes: Partial<NotificationSettings>,
 ): Promise<WriteResult> {
-  const stored = await replica.database.users.findOne(userId).exec();
+  const stored = await replica.get('users', userId);
   return saveProfile(replica, userId, { notification_settings: { ...stored?.notification_settings, ...changes } });
 }

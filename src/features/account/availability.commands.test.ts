@@ -1,13 +1,10 @@
-import 'fake-indexeddb/auto';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { expect, test } from 'vitest';
 
-import { createReplica } from '../../../replication/local/replica.ts';
-import { openDatabase } from '../../../replication/storage/open-database.ts';
+import { testReplica } from '../../../replication/local/testing/test-replica.ts';
 import { saveAvailability } from './availability.commands.ts';
 
 test('days that are filled in one after the other stay, an emptied one goes, and no day has 30 hours', async () => {
-  const replica = createReplica(await openDatabase(crypto.randomUUID(), getRxStorageDexie() as never), Date.now);
+  const replica = await testReplica();
   const student = crypto.randomUUID();
   await replica.insert('users', { id: student });
   await saveAvailability(replica, student, 'mon', '90');
@@ -18,6 +15,6 @@ test('days that are filled in one after the other stay, an emptied one goes, and
     ok: false,
     error: { message: 'A day has 0 to 1440 minutes.' },
   });
-  expect((await replica.database.users.findOne(student).exec())!.availability).toEqual({ sun: 0, tue: 45 });
+  expect((await replica.get('users', student))!.availability).toEqual({ sun: 0, tue: 45 });
   await replica.database.remove();
 });

@@ -9,7 +9,7 @@ export async function saveAvailability(replica: Replica, userId: string, weekday
     return { ok: false, error: { kind: 'invalid', message: 'A day has 0 to 1440 minutes.' } };
   }
   // As it is stored now: two days typed one after the other must not take each other away.
-  const stored = await replica.database.users.findOne(userId).exec();
+  const stored = await replica.get('users', userId);
   const { [weekday]: _before, ...others } = stored?.availability ?? {};
   return saveProfile(replica, userId, { availability: minutes === null ? others : { ...others, [weekday]: minutes } });
 }

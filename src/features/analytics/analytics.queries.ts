@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Fields } from '../../../replication/schema/collections.ts';
 import { NEW_PROFILE } from '../../../replication/schema/new-profile.ts';
 import { useReplica } from '../../data/replica/replica-context.tsx';
-import { useLiveQuery } from '../../data/replica/use-live-query.ts';
+import { useRecord, useRecords } from '../../data/replica/use-records.ts';
 import { watchDocuments } from '../../data/replica/watch-documents.ts';
 import { StudyLedger } from '../../domain/analytics/study-ledger.ts';
 import type { StudyFilter } from '../../domain/analytics/study-report.ts';
@@ -31,7 +31,7 @@ export function useStudyLedger(): LedgerQuery {
         performance.mark('analytics: read');
         setQuery({ state: { ledger }, error: null });
       },
-      onChange(changed, removed) {
+      onChange({ changed, removed }) {
         measured(() => {
           for (const document of changed) ledger.put(toSession(document));
           for (const id of removed) ledger.remove(id);
@@ -60,7 +60,7 @@ function toSession(document: Fields<'study_sessions'>): StudySession {
 
 /** What the student aims at; the defaults of a new profile until theirs is on this device. */
 export function useStudyGoal(userId: string): { readonly target: number; readonly dayStart: number } {
-  const { data } = useLiveQuery('users', (users) => users.findOne(userId), [userId]);
+  const { data } = useRecord('users', userId);
   return { target: data?.daily_target ?? NEW_PROFILE.daily_target, dayStart: data?.day_start_time ?? NEW_PROFILE.day_start_time };
 }
 
@@ -68,7 +68,7 @@ const noItems: readonly PlannedItem[] = [];
 
 /** What was planned for these days. */
 export function usePlannedItems({ from, to }: StudyFilter): readonly PlannedItem[] {
-  const { data } = useLiveQuery('study_plan_items', (items) => items.find({ selector: { day: { $gte: from, $lte: to } } }), [from, to]);
+  const { data } = useRecords('study_plan_items', { selector: { day: { $gte: from, $lte: to } } });
   return useMemo(
     () => data?.map(({ day, subject_id, minutes, state }) => ({ day, subjectId: subject_id, minutes, state })) ?? noItems,
     [data],
@@ -77,6 +77,6 @@ export function usePlannedItems({ from, to }: StudyFilter): readonly PlannedItem
 
 /** These tasks, without those that were deleted. */
 export function useTasks(ids: readonly string[]): ReadonlyMap<string, StudyTask> {
-  const { data } = useLiveQuery('todos', (todos) => todos.findByIds([...ids]), [ids.join()]);
-  return useMemo(() => new Map([...(data ?? [])].map(([id, { title, estimate }]) => [id, { title, estimate }])), [data]);
+  const { data } = useRecords('todos', { selector: { id: { $in: ids } } });
+  return useMemo(() => new Map(data?.map(({ id, title, estimate }) => [id, { title, estimate }])), [data]);
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
 import { keptPicture } from '../../data/pictures/kept-picture.ts';
-import { useLiveQuery } from '../../data/replica/use-live-query.ts';
+import { useRecord } from '../../data/replica/use-records.ts';
 import { shownBackground } from './background-themes.ts';
 
 /** What the student chose for behind their screens, wherever they chose it; null: nothing. */
 export function useBackground(userId: string): string | null {
-  const { data } = useLiveQuery('users', (users) => users.findOne(userId), [userId]);
+  const { data } = useRecord('users', userId);
   return shownBackground(userId, data?.backgroundImage ?? null);
 }
 

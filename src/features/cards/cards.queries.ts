@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 import { NEW_PROFILE } from '../../../replication/schema/new-profile.ts';
 import type { LocalRecord } from '../../data/replica/local-database.ts';
-import { useLiveQuery } from '../../data/replica/use-live-query.ts';
+import { useRecord, useRecords } from '../../data/replica/use-records.ts';
 import { availableOn } from '../../domain/plan/availability.ts';
 import { mostCards } from '../../domain/plan/daily-plan.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
@@ -21,7 +21,7 @@ const noCards: readonly Card[] = [];
 
 /** All cards of the student, the newest first. */
 export function useCards(): LiveCards {
-  const { data, loading, error } = useLiveQuery('flashcards', (cards) => cards.find(), []);
+  const { data, loading, error } = useRecords('flashcards');
   const cards = useMemo(() => data?.map(toCard).toSorted(byAge) ?? noCards, [data]);
   return { cards, isLoading: loading, error };
 }
@@ -34,7 +34,7 @@ export interface RevisionSettings {
 
 /** Undefined until the profile has been looked up; one that is not on this device yet has the defaults of a new one. */
 export function useRevisionSettings(userId: string): RevisionSettings | undefined {
-  const { data, loading } = useLiveQuery('users', (users) => users.findOne(userId), [userId]);
+  const { data, loading } = useRecord('users', userId);
   const settings = useMemo(() => {
     const [target, availability] = [data?.daily_target ?? NEW_PROFILE.daily_target, data?.availability ?? {}];
     const mostOn = (day: CalendarDay) => mostCards({ target, available: availableOn(availability, day) });
@@ -45,7 +45,7 @@ export function useRevisionSettings(userId: string): RevisionSettings | undefine
 
 /** What a card made from a task begins with; null where there is no such task, undefined until it has been looked up. */
 export function useTaskText(taskId: string | null): CardText | null | undefined {
-  const { data, loading } = useLiveQuery('todos', (todos) => todos.findOne(taskId ?? ''), [taskId]);
+  const { data, loading } = useRecord('todos', taskId);
   return useMemo(() => {
     if (taskId === null) return null;
     if (loading) return undefined;
@@ -55,12 +55,12 @@ export function useTaskText(taskId: string | null): CardText | null | undefined 
 
 /** What a card made from an answer of the tutor begins with; null where there is none, undefined until it has been looked up. */
 export function useAnswerText(answerId: string | null): CardText | null | undefined {
-  const answer = useLiveQuery('chat_messages', (messages) => messages.findOne(answerId ?? ''), [answerId]);
+  const answer = useRecord('chat_messages', answerId);
   const parentId = answer.data?.parent_id ?? null;
-  const above = useLiveQuery('chat_messages', (messages) => messages.findOne(parentId ?? ''), [parentId]);
+  const above = useRecord('chat_messages', parentId);
   // The model's answer may stand below the solver's.
   const aboveThat = above.data?.role === 'assistant' ? above.data.parent_id : null;
-  const doubt = useLiveQuery('chat_messages', (messages) => messages.findOne(aboveThat ?? ''), [aboveThat]);
+  const doubt = useRecord('chat_messages', aboveThat);
   return useMemo(() => {
     if (answerId === null) return null;
     if (answer.loading || above.loading || doubt.loading) return undefined;
@@ -70,15 +70,13 @@ export function useAnswerText(answerId: string | null): CardText | null | undefi
   }, [answerId, aboveThat, answer, above, doubt]);
 }
 
-type StoredCard = LocalRecord<'flashcards'>;
+/** One card per version of its record, so that an unchanged card is not drawn again. */
+const cardOfRecord = new WeakMap<LocalRecord<'flashcards'>, Card>();
 
-/** RxDB keeps one object per version of a document; so do we, so that an unchanged card is not drawn again. */
-const cardOfDocument = new WeakMap<StoredCard, Card>();
-
-function toCard(document: StoredCard): Card {
-  const known = cardOfDocument.get(document);
+function toCard(record: LocalRecord<'flashcards'>): Card {
+  const known = cardOfRecord.get(record);
   if (known) return known;
-  const { id, front, back, subject_id, suspended, reviews, memory, due, created_at, sync } = document.toJSON();
+  const { id, front, back, subject_id, suspended, reviews, memory, due, created_at, sync } = record;
   const card: Card = {
     id,
     front,
@@ -92,7 +90,7 @@ function toCard(document: StoredCard): Card {
     isWorkedOut: isWorkedOut(reviews, memory),
     syncState: sync.state,
   };
-  cardOfDocument.set(document, card);
+  cardOfRecord.set(record, card);
   return card;
 }
 

@@ -1,9 +1,6 @@
-import 'fake-indexeddb/auto';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { createReplica, type Replica } from '../../../replication/local/replica.ts';
-import { openDatabase } from '../../../replication/storage/open-database.ts';
+import { type TestReplica, testReplica } from '../../../replication/local/testing/test-replica.ts';
 import { type Rating, reviewText } from '../../domain/cards/revision.ts';
 import { addCard, deleteCard, restoreCard, saveCard, suspendCard } from './cards.commands.ts';
 import { reviewCard, settleCards, undoReview } from './review.commands.ts';
@@ -12,21 +9,21 @@ const student = crypto.randomUUID();
 const clock = { timeZone: 'Asia/Kolkata', dayStart: 4 };
 const id = crypto.randomUUID();
 const text = { front: ' What is $F$? ', back: '$ma$', subjectId: null };
-let replica: Replica;
+let replica: TestReplica;
 
 beforeEach(async () => {
-  replica = createReplica(await openDatabase(crypto.randomUUID(), getRxStorageDexie() as never), Date.now);
+  replica = await testReplica();
   await addCard(replica, student, { id, ...text, source: 'own', sourceId: null });
 });
 afterEach(() => replica.database.remove());
 
-const stored = async () => (await replica.database.flashcards.findOne(id).exec())!.toJSON();
+const stored = async () => (await replica.get('flashcards', id))!;
 const review = (when: string, rating: Rating) => reviewText({ at: Date.parse(when), offset: 330, rating, took: 4000 });
 
 test('a card added twice, by the tutor and again after a crash, is one card, with what was written on it since', async () => {
   await saveCard(replica, id, { ...text, back: 'mass times acceleration' });
   await addCard(replica, student, { id, ...text, source: 'tutor', sourceId: null });
-  expect(await replica.database.flashcards.count().exec()).toBe(1);
+  expect(await replica.count('flashcards')).toBe(1);
   expect(await stored()).toMatchObject({ front: 'What is $F$?', back: 'mass times acceleration', source: 'own', user_id: student });
 });
 

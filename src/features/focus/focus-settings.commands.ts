@@ -12,7 +12,7 @@ export function saveFocusSetting<S extends keyof FocusSettings>(
 ): Promise<WriteResult> {
   return alone(async () => {
     if (setting in FOCUS_LIMITS && !isWithinLimits(setting as FocusNumber, value)) return outOfLimits(setting as FocusNumber);
-    const stored = await replica.database.users.findOne(userId).exec();
+    const stored = await replica.get('users', userId);
     return saveProfile(replica, userId, { focus_settings: { ...stored?.focus_settings, [setting]: value } });
   });
 }

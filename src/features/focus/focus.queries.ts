@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { useLiveQuery } from '../../data/replica/use-live-query.ts';
+import { useRecord, useRecords } from '../../data/replica/use-records.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import type { Following } from '../../domain/focus/following.ts';
 import type { RecordedSession } from './session.ts';
@@ -9,13 +9,8 @@ const noSessions: readonly RecordedSession[] = [];
 
 /** The sessions of a study day, newest first. */
 export function useSessionsOf(day: CalendarDay): { readonly sessions: readonly RecordedSession[]; readonly isLoading: boolean } {
-  const { data, loading } = useLiveQuery(
-    'study_sessions',
-    (sessions) => sessions.find({ selector: { study_day: { $eq: day } }, sort: [{ start_time: 'desc' }] }),
-    [day],
-  );
-  const sessions = useMemo(() => data?.map((session) => session.toJSON() as RecordedSession) ?? noSessions, [data]);
-  return { sessions, isLoading: loading };
+  const { data, loading } = useRecords('study_sessions', { selector: { study_day: { $eq: day } }, sort: [{ start_time: 'desc' }] });
+  return { sessions: data ?? noSessions, isLoading: loading };
 }
 
 /** A task that can be studied for. */
@@ -42,23 +37,23 @@ export function useOpenTasks(chosenId: string | null): readonly FocusTask[] {
 const noTasks: readonly FocusTask[] = [];
 
 function useTasksOf(status: 'todo' | 'doing'): readonly FocusTask[] {
-  const { data } = useLiveQuery(
-    'todos',
-    (todos) => todos.find({ selector: { status: { $eq: status } }, sort: [{ position: 'asc' }, { id: 'asc' }], limit: MOST_TASKS }),
-    [status],
-  );
+  const { data } = useRecords('todos', {
+    selector: { status: { $eq: status } },
+    sort: [{ position: 'asc' }, { id: 'asc' }],
+    limit: MOST_TASKS,
+  });
   return useMemo(() => data?.map(({ id, title, subjectId }) => ({ id, title, subjectId })) ?? noTasks, [data]);
 }
 
 /** Null for none, and where it is not on this device. */
 export function useFocusTask(id: string | null): FocusTask | null {
-  const { data } = useLiveQuery('todos', (todos) => todos.findOne(id ?? ''), [id]);
+  const { data } = useRecord('todos', id);
   return useMemo(() => (data && data.id === id ? { id, title: data.title, subjectId: data.subjectId } : null), [data, id]);
 }
 
 /** The name of the group whose timer the student's goes with; null for none. */
 export function useFollowedGroup(following: Following | null): string | null {
   const groupId = following?.groupId ?? '';
-  const { data } = useLiveQuery('groups', (groups) => groups.findOne(groupId), [groupId]);
+  const { data } = useRecord('groups', groupId);
   return data?.id === groupId ? data.name : null;
 }

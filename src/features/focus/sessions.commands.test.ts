@@ -1,9 +1,6 @@
-import 'fake-indexeddb/auto';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { createReplica, type Replica } from '../../../replication/local/replica.ts';
-import { openDatabase } from '../../../replication/storage/open-database.ts';
+import { type TestReplica, testReplica } from '../../../replication/local/testing/test-replica.ts';
 import { saveFocusSetting } from './focus-settings.commands.ts';
 import { startTimer } from '../../data/focus/timer.commands.ts';
 import { addSession, deleteSession, editSession, restoreSession } from './sessions.commands.ts';
@@ -13,10 +10,10 @@ const MINUTE = 60_000;
 const begin = Date.parse('2026-11-21T10:00:00Z');
 const at = (minutes: number) => begin + minutes * MINUTE;
 const now = at(120);
-let replica: Replica;
+let replica: TestReplica;
 
 beforeEach(async () => {
-  replica = createReplica(await openDatabase(crypto.randomUUID(), getRxStorageDexie() as never), Date.now);
+  replica = await testReplica();
   await replica.insert('users', { id: student });
 });
 afterEach(() => replica.database.remove());
@@ -24,7 +21,7 @@ afterEach(() => replica.database.remove());
 const entry = (startedAt: number, minutes: number) => ({ startedAt, minutes, subjectId: null, taskId: null });
 const add = (startedAt: number, minutes: number, id: string = crypto.randomUUID()) =>
   addSession(replica, student, id, entry(startedAt, minutes), now);
-const sessions = async () => (await replica.database.study_sessions.find().exec()).map((session) => session.toJSON());
+const sessions = async () => replica.find('study_sessions');
 
 test.for([
   ['negative', at(0), -5, 'minutes'],
@@ -88,6 +85,6 @@ test('one setting is changed and the others stay, also those of a newer version'
   await replica.edit('users', student, { focus_settings: { shortBreak: 7, ofTomorrow: 1 } });
   expect(await saveFocusSetting(replica, student, 'focus', 50)).toEqual({ ok: true });
   expect(await saveFocusSetting(replica, student, 'focus', 181)).toMatchObject({ error: { kind: 'invalid', field: 'focus' } });
-  const profile = await replica.database.users.findOne(student).exec();
+  const profile = await replica.get('users', student);
   expect(profile?.focus_settings).toEqual({ shortBreak: 7, ofTomorrow: 1, focus: 50 });
 });

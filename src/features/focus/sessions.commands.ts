@@ -38,7 +38,7 @@ export function addSession(replica: Replica, userId: string, id: string, entry: 
 /** Corrects a session. What a timer measured can be made shorter, because somebody was called away, and no longer. */
 export function editSession(replica: Replica, id: string, entry: Omit<SessionEntry, 'startedAt'>, now: number): Promise<WriteResult> {
   return attempted(async () => {
-    const session = await replica.database.study_sessions.findOne(id).exec();
+    const session = await replica.get('study_sessions', id);
     const { minutes, subjectId, taskId } = entry;
     if (session && minutes !== session.duration) {
       if (session.kind !== 'manual' && minutes > session.duration) {
@@ -66,7 +66,7 @@ export function restoreSession(replica: Replica, id: string): Promise<WriteResul
 async function studiedAround(replica: Replica, id: string, startedAt: number): Promise<readonly StudiedTime[]> {
   if (!Number.isFinite(startedAt)) return [];
   const selector = { start_time: { $gte: isoTime(startedAt - DAY_MS), $lte: isoTime(startedAt + DAY_MS) } };
-  const sessions = await replica.database.study_sessions.find({ selector }).exec();
+  const sessions = await replica.find('study_sessions', { selector });
   return sessions.filter((session) => session.id !== id);
 }
 

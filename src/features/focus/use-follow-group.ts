@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { followGroupTimer } from '../../data/focus/timer.commands.ts';
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import { useServerClock, useServerOffset } from '../../data/server/server-clock.ts';
-import { useLiveQuery } from '../../data/replica/use-live-query.ts';
+import { useRecord } from '../../data/replica/use-records.ts';
 import { durationWords } from '../../domain/tasks/duration.ts';
 import type { Following } from '../../domain/focus/following.ts';
 import { overAt, readGroupTimer } from '../../domain/groups/group-timer.ts';
@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toast.tsx';
 export function useFollowGroup(userId: string, following: Following | null): void {
   const replica = useReplica();
   const groupId = following?.groupId ?? '';
-  const { data: group } = useLiveQuery('groups', (groups) => groups.findOne(groupId), [groupId]);
+  const { data: group } = useRecord('groups', groupId);
   const timer = useMemo(() => (group?.id === groupId ? readGroupTimer(group.timer) : null), [group, groupId]);
   const offset = useServerOffset();
   useServerClock(following !== null);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { useLiveQuery } from '../../data/replica/use-live-query.ts';
+import { useRecord, useRecords } from '../../data/replica/use-records.ts';
 import type { Usernames } from '../../domain/messages/message-text.ts';
 
 /** A member of the group, as the others know them. */
@@ -19,7 +19,7 @@ export interface Members {
 
 /** Those who are in the group now. */
 export function useMembers(groupId: string): Members {
-  const { data } = useLiveQuery('group_members', (cards) => cards.find({ selector: { groupId: { $eq: groupId } } }), [groupId]);
+  const { data } = useRecords('group_members', { selector: { groupId: { $eq: groupId } } });
   return useMemo(() => {
     const members = (data ?? []).flatMap(({ userId, username, display_name, photo_url }): Member[] =>
       userId === null ? [] : [{ userId, name: display_name ?? username ?? 'Student', username, photo: photo_url }],
@@ -40,6 +40,6 @@ export function nameOf({ byId }: Members, userId: string | null): string {
 
 /** Whether the group is this student's, to remove messages of others from it. */
 export function useIsOwner(userId: string, groupId: string): boolean {
-  const { data } = useLiveQuery('groups', (groups) => groups.findOne(groupId), [groupId]);
+  const { data } = useRecord('groups', groupId);
   return data?.owner_id === userId;
 }

@@ -1,21 +1,18 @@
-import 'fake-indexeddb/auto';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { LocalDocument } from '../../../replication/document/local-document.ts';
-import { createReplica, type Replica } from '../../../replication/local/replica.ts';
-import { openDatabase } from '../../../replication/storage/open-database.ts';
+import { type TestReplica, testReplica } from '../../../replication/local/testing/test-replica.ts';
 import { countUnread, MOST_COUNTED, readToOf, saveReadTo } from '../../data/groups/group-reads.ts';
 import { messageId } from '../../domain/messages/message-id.ts';
 import { WINDOW_SIZE } from '../../domain/messages/message-window.ts';
 import { MessageFeed, PAGE } from './message-feed.ts';
 
 const GROUP = crypto.randomUUID();
-let replica: Replica;
+let replica: TestReplica;
 let feed: MessageFeed;
 
 beforeEach(async () => {
-  replica = createReplica(await openDatabase(crypto.randomUUID(), getRxStorageDexie() as never), Date.now);
+  replica = await testReplica();
   feed = new MessageFeed(replica, 'me', GROUP, 0);
   await feed.start();
 });

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
 import type { LocalRecord } from '../../data/replica/local-database.ts';
-import { useLiveQuery } from '../../data/replica/use-live-query.ts';
+import { useRecord, useRecords } from '../../data/replica/use-records.ts';
 import { readGroupTimer } from '../../domain/groups/group-timer.ts';
 import type { StudyGroup, StudyMember } from './study-group.ts';
 
@@ -13,7 +13,7 @@ export interface LiveStudyGroup {
 }
 
 export function useStudyGroup(groupId: string): LiveStudyGroup {
-  const { data, loading, error } = useLiveQuery('groups', (groups) => groups.findOne(groupId), [groupId]);
+  const { data, loading, error } = useRecord('groups', groupId);
   const group = useMemo(() => (data ? toStudyGroup(data) : null), [data]);
   return { group: loading ? undefined : group, error };
 }
@@ -22,12 +22,12 @@ const noMembers: readonly StudyMember[] = [];
 
 /** Those who are in a group, in the order of their names. */
 export function useStudyMembers(groupId: string): readonly StudyMember[] {
-  const { data } = useLiveQuery('group_members', (cards) => cards.find({ selector: { groupId: { $eq: groupId } } }), [groupId]);
+  const { data } = useRecords('group_members', { selector: { groupId: { $eq: groupId } } });
   return useMemo(() => data?.flatMap(toStudyMember).toSorted((a, b) => a.name.localeCompare(b.name)) ?? noMembers, [data]);
 }
 
-function toStudyGroup(document: LocalRecord<'groups'>): StudyGroup {
-  const { id, owner_id, timer, memberCount, totalStudyTime, totalSessions, averageStudyTimePerMember, lastActiveDate } = document.toJSON();
+function toStudyGroup(record: LocalRecord<'groups'>): StudyGroup {
+  const { id, owner_id, timer, memberCount, totalStudyTime, totalSessions, averageStudyTimePerMember, lastActiveDate } = record;
   return {
     id,
     ownerId: owner_id,
@@ -41,7 +41,7 @@ function toStudyGroup(document: LocalRecord<'groups'>): StudyGroup {
 }
 
 /** None of who has deleted their account. */
-function toStudyMember(document: LocalRecord<'group_members'>): StudyMember[] {
-  const { userId, username, display_name, hidesStudyTime, studyDays } = document.toJSON();
+function toStudyMember(record: LocalRecord<'group_members'>): StudyMember[] {
+  const { userId, username, display_name, hidesStudyTime, studyDays } = record;
   return userId === null ? [] : [{ userId, name: display_name || username || 'A student', hidesStudyTime, studyDays }];
 }

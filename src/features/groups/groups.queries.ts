@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
 import type { LocalRecord } from '../../data/replica/local-database.ts';
-import { useLiveQuery } from '../../data/replica/use-live-query.ts';
+import { useRecords } from '../../data/replica/use-records.ts';
 import type { Group, Member } from './group.ts';
 
 export interface LiveGroups {
@@ -16,7 +16,7 @@ const noMembers: readonly Member[] = [];
 
 /** The student's groups, the one in which something happened last first. */
 export function useGroups(): LiveGroups {
-  const { data, loading, error } = useLiveQuery('groups', (groups) => groups.find(), []);
+  const { data, loading, error } = useRecords('groups');
   const groups = useMemo(() => data?.map(toGroup).toSorted(byActivity) ?? noGroups, [data]);
   return { groups, isLoading: loading, error };
 }
@@ -26,7 +26,7 @@ export function useMembers({ id, ownerId }: Pick<Group, 'id' | 'ownerId'>): {
   readonly members: readonly Member[];
   readonly isLoading: boolean;
 } {
-  const { data, loading } = useLiveQuery('group_members', (cards) => cards.find({ selector: { groupId: id } }), [id]);
+  const { data, loading } = useRecords('group_members', { selector: { groupId: id } });
   const members = useMemo(() => {
     const rank = (member: Member) => (member.userId === ownerId ? 0 : 1);
     return data?.map(toMember).toSorted((a, b) => rank(a) - rank(b) || a.joinedAt - b.joinedAt || (a.id < b.id ? -1 : 1)) ?? noMembers;
@@ -34,8 +34,8 @@ export function useMembers({ id, ownerId }: Pick<Group, 'id' | 'ownerId'>): {
   return { members, isLoading: loading };
 }
 
-function toGroup(document: LocalRecord<'groups'>): Group {
-  const { id, name, members, createdAt, createdBy, owner_id, inviteCode, isPublic, last_activity } = document.toJSON();
+function toGroup(record: LocalRecord<'groups'>): Group {
+  const { id, name, members, createdAt, createdBy, owner_id, inviteCode, isPublic, last_activity } = record;
   return {
     id,
     name,
@@ -48,8 +48,8 @@ function toGroup(document: LocalRecord<'groups'>): Group {
   };
 }
 
-function toMember(document: LocalRecord<'group_members'>): Member {
-  const { id, userId, username, display_name, photo_url, joinedAt } = document.toJSON();
+function toMember(record: LocalRecord<'group_members'>): Member {
+  const { id, userId, username, display_name, photo_url, joinedAt } = record;
   return { id, userId, name: display_name || username || 'A student', username, picture: photo_url, joinedAt };
 }
 

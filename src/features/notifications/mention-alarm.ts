@@ -1,7 +1,5 @@
-import { filter } from 'rxjs';
-
 import type { OpenReplica } from '../../data/replica/open-replica.ts';
-import { isMentioned, type MentioningMessage } from '../../domain/messages/mentions.ts';
+import { isMentioned } from '../../domain/messages/mentions.ts';
 import { TELL_OF_MENTIONS } from '../../domain/reminders/notification-target.ts';
 
 /** Has the worker look whenever a message has arrived that names the student: once what comes with it is here, too. */
@@ -14,17 +12,15 @@ export function keepTellingOfMentions({ replica, engine, userId }: OpenReplica):
     void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: TELL_OF_MENTIONS }));
   }
   const stopWatching = engine.onStatus(tell);
-  const arrivals = replica.database.eventBulks$.pipe(
+  const stopChanges = replica.onChange(['group_messages'], ({ changed }) => {
     // Every tab hears of it; the one that replicates acts.
-    filter(({ collectionName }) => collectionName === 'group_messages' && engine.isLeading()),
-  );
-  const subscription = arrivals.subscribe(({ events }) => {
-    isPending ||= events.some(({ documentData }) => isMentioned(userId, documentData as unknown as MentioningMessage));
+    if (!engine.isLeading()) return;
+    isPending ||= changed.some((message) => isMentioned(userId, message));
     tell();
   });
   tell();
   return () => {
-    subscription.unsubscribe();
+    stopChanges();
     stopWatching();
   };
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { useLiveQuery } from '../../data/replica/use-live-query.ts';
+import { useRecord } from '../../data/replica/use-records.ts';
 import { type NotificationSettings, readNotificationSettings } from '../../domain/reminders/notification-settings.ts';
 
 interface StoredChoices {
@@ -11,7 +11,7 @@ interface StoredChoices {
 
 /** What the student wants to be told; undefined until it is on this device. */
 export function useNotificationSettings(userId: string): StoredChoices | undefined {
-  const { data } = useLiveQuery('users', (users) => users.findOne(userId), [userId]);
+  const { data } = useRecord('users', userId);
   // Every change of the profile is another document; only what it says here counts.
   const stored = data && JSON.stringify([data.notification_settings, data.day_start_time]);
   return useMemo(() => {

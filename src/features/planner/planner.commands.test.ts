@@ -1,9 +1,6 @@
-import 'fake-indexeddb/auto';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { createReplica, type Replica } from '../../../replication/local/replica.ts';
-import { openDatabase } from '../../../replication/storage/open-database.ts';
+import { type TestReplica, testReplica } from '../../../replication/local/testing/test-replica.ts';
 import { addDays } from '../../domain/study-day/study-day.ts';
 import { moveItem, planForToday, planForTomorrow, putBack, replanDay, setItemDone, skipItem, updatePlan } from './planner.commands.ts';
 import { storedItem } from './read-plan.ts';
@@ -12,15 +9,15 @@ const student = crypto.randomUUID();
 const day = '2026-11-21';
 const tomorrow = addDays(day, 1);
 const physics = crypto.randomUUID();
-let replica: Replica;
+let replica: TestReplica;
 
 beforeEach(async () => {
   replica = await openDevice();
 });
 afterEach(() => replica.database.remove());
 
-async function openDevice(): Promise<Replica> {
-  const device = createReplica(await openDatabase(crypto.randomUUID(), getRxStorageDexie() as never), Date.now);
+async function openDevice(): Promise<TestReplica> {
+  const device = await testReplica();
   await device.insert('users', { id: student, daily_target: 60 });
   return device;
 }
@@ -28,7 +25,7 @@ const addTask = (id: string, title: string, fields: object = {}) =>
   replica.insert('todos', { id, createdBy: student, title, dueDate: day, ...fields });
 const addSubject = () => replica.insert('userSubjects', { id: physics, userId: student, name: 'Physics' });
 async function items(of = day) {
-  const found = await replica.database.study_plan_items.find({ selector: { day: of }, sort: [{ position: 'asc' }] }).exec();
+  const found = await replica.find('study_plan_items', { selector: { day: of }, sort: [{ position: 'asc' }] });
   return found.map(storedItem);
 }
 const titles = async () => (await items()).map(({ title, state }) => `${title}: ${state}`);

@@ -47,7 +47,7 @@ export function skipItem(replica: Replica, id: string): Promise<WriteResult> {
 /** Takes back that it was skipped, or put off. */
 export function putBack(replica: Replica, { id, taskId, position }: StoredPlanItem, day: CalendarDay): Promise<WriteResult> {
   return alone(async () => {
-    const task = taskId === null ? null : await replica.database.todos.findOne(taskId).exec();
+    const task = taskId === null ? null : await replica.get('todos', taskId);
     return all([
       () => (task?.plannedDay && task.plannedDay > day ? replica.edit('todos', task.id, { plannedDay: day }) : done),
       () => replica.edit('study_plan_items', id, { state: 'planned', position: keptPosition(position) }),

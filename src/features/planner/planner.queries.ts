@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Replica, WriteError } from '../../data/replica/local-database.ts';
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import { useFirstSyncOver } from '../../data/replica/use-first-sync.ts';
-import { useLiveQuery } from '../../data/replica/use-live-query.ts';
+import { useRecords } from '../../data/replica/use-records.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import type { StoredPlanItem } from '../../domain/plan/plan-revision.ts';
 import { type PlanRest, updatePlan } from './planner.commands.ts';
@@ -21,7 +21,7 @@ export interface DayPlan {
 /** Changes come in bursts. */
 const REST_MS = 100;
 /** Of these a plan is made. Sessions count from the next day on. */
-const SOURCES: ReadonlySet<string> = new Set(['users', 'userSubjects', 'todos', 'flashcards']);
+const SOURCES = ['users', 'userSubjects', 'todos', 'flashcards'] as const;
 
 const noItems: readonly StoredPlanItem[] = [];
 
@@ -31,11 +31,7 @@ export function useDayPlan(userId: string, day: CalendarDay): DayPlan {
   const isFirstSyncOver = useFirstSyncOver();
   const [rest, setRest] = useState<{ readonly day: CalendarDay; readonly rest: PlanRest } | null>(null);
   const [error, setError] = useState<WriteError | null>(null);
-  const { data } = useLiveQuery(
-    'study_plan_items',
-    (items) => items.find({ selector: { day: { $eq: day } }, sort: [{ position: 'asc' }, { id: 'asc' }] }),
-    [day],
-  );
+  const { data } = useRecords('study_plan_items', { selector: { day: { $eq: day } }, sort: [{ position: 'asc' }, { id: 'asc' }] });
   const items = useMemo(() => data?.filter((item) => item.day === day).map(storedItem) ?? noItems, [data, day]);
 
   const update = useCallback(async () => {
@@ -54,15 +50,14 @@ export function useDayPlan(userId: string, day: CalendarDay): DayPlan {
 }
 
 /** Calls now, and after every change. The plan's own items are no source: two versions of the app must not correct each other without end. */
-function keptUp({ database }: Replica, update: () => void): () => void {
+function keptUp(replica: Replica, update: () => void): () => void {
   let timer = setTimeout(update);
-  const subscription = database.eventBulks$.subscribe(({ collectionName }) => {
-    if (!SOURCES.has(collectionName ?? '')) return;
+  const stopChanges = replica.onChange(SOURCES, () => {
     clearTimeout(timer);
     timer = setTimeout(update, REST_MS);
   });
   return () => {
     clearTimeout(timer);
-    subscription.unsubscribe();
+    stopChanges();
   };
 }

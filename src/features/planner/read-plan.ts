@@ -34,18 +34,18 @@ type Session = Readonly<Fields<'study_sessions'>>;
  * Reads all of it from this device. What was studied counts up to the day before: a plan does not shift under the
  * student with every session.
  */
-export async function readPlan({ database }: Replica, userId: string, day: CalendarDay): Promise<PlanState> {
-  const profile = await database.users.findOne(userId).exec();
+export async function readPlan(replica: Replica, userId: string, day: CalendarDay): Promise<PlanState> {
+  const profile = await replica.get('users', userId);
   const [stored, earlier, sessions, subjects] = await Promise.all([
-    database.study_plan_items.find({ selector: { day: { $eq: day } } }).exec(),
-    database.study_plan_items.find({ selector: { day: { $gte: addDays(day, -LATELY_DAYS), $lt: day } } }).exec(),
-    database.study_sessions.find({ selector: { study_day: { $gte: addDays(day, -SESSION_DAYS), $lt: day } } }).exec(),
-    database.userSubjects.find().exec(),
+    replica.find('study_plan_items', { selector: { day: { $eq: day } } }),
+    replica.find('study_plan_items', { selector: { day: { $gte: addDays(day, -LATELY_DAYS), $lt: day } } }),
+    replica.find('study_sessions', { selector: { study_day: { $gte: addDays(day, -SESSION_DAYS), $lt: day } } }),
+    replica.find('userSubjects'),
   ]);
-  const openTasks = await readOpenTasks(database, day);
-  const itsTasks = await database.todos.findByIds(stored.flatMap(({ task_id }) => task_id ?? [])).exec();
-  const tasks = new Map([...openTasks, ...itsTasks.values()].map((task) => [task.id, task]));
-  const cards = await readDueCards(database, endOfStudyDay(day, profile?.day_start_time ?? NEW_PROFILE.day_start_time));
+  const openTasks = await readOpenTasks(replica, day);
+  const itsTasks = await replica.find('todos', { selector: { id: { $in: stored.flatMap(({ task_id }) => task_id ?? []) } } });
+  const tasks = new Map([...openTasks, ...itsTasks].map((task) => [task.id, task]));
+  const cards = await readDueCards(replica, endOfStudyDay(day, profile?.day_start_time ?? NEW_PROFILE.day_start_time));
 
   const unfinished = earlier.filter(({ state }) => state === 'planned');
   const wasCarried = earlier.filter(({ state }) => state === 'planned' || state === 'carried');
@@ -83,10 +83,10 @@ export async function readPlan({ database }: Replica, userId: string, day: Calen
 const taskOf = ({ task_id }: { readonly task_id: string | null }) => task_id;
 
 /** Those that the day may have to do with: all that are due or planned, and of the others those on top. */
-async function readOpenTasks({ todos }: Replica['database'], day: CalendarDay) {
+async function readOpenTasks(replica: Replica, day: CalendarDay) {
   const asked = OPEN_STATUSES.flatMap((status) => [
-    todos.find({ selector: { status: { $eq: status }, $or: [{ dueDate: { $lte: day } }, { plannedDay: { $lte: day } }] } }).exec(),
-    todos.find({ selector: { status: { $eq: status } }, sort: [{ position: 'asc' }, { id: 'asc' }], limit: CANDIDATES }).exec(),
+    replica.find('todos', { selector: { status: { $eq: status }, $or: [{ dueDate: { $lte: day } }, { plannedDay: { $lte: day } }] } }),
+    replica.find('todos', { selector: { status: { $eq: status } }, sort: [{ position: 'asc' }, { id: 'asc' }], limit: CANDIDATES }),
   ]);
   return (await Promise.all(asked)).flat();
 }
@@ -96,9 +96,9 @@ function endOfStudyDay(day: CalendarDay, dayStart: number): number {
   return startOfStudyDay(addDays(day, 1), clockHere(dayStart));
 }
 
-async function readDueCards({ flashcards }: Replica['database'], end: number) {
+async function readDueCards(replica: Replica, end: number) {
   const due = { $lt: new Date(end).toISOString() };
-  const cards = await flashcards.find({ selector: { due }, sort: [{ due: 'asc' }, { id: 'asc' }] }).exec();
+  const cards = await replica.find('flashcards', { selector: { due }, sort: [{ due: 'asc' }, { id: 'asc' }] });
   return cards.filter(({ suspended }) => !suspended);
 }
 

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 
-import { useLiveQuery } from '../../data/replica/use-live-query.ts';
+import { useRecords } from '../../data/replica/use-records.ts';
 
 /**
  * What the student knows tasks and subjects by, from their ids; those deleted meanwhile have no name.
  * @param ids The same array while nothing changes.
  */
 export function useDocumentNames(ids: readonly string[]): ReadonlyMap<string, string> {
-  const todos = useLiveQuery('todos', (c) => c.find({ selector: { id: { $in: [...ids] } } }), [ids]).data;
-  const subjects = useLiveQuery('userSubjects', (c) => c.find({ selector: { id: { $in: [...ids] } } }), [ids]).data;
+  const todos = useRecords('todos', { selector: { id: { $in: [...ids] } } }).data;
+  const subjects = useRecords('userSubjects', { selector: { id: { $in: [...ids] } } }).data;
   return useMemo(
     () =>
       new Map([

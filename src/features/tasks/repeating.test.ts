@@ -1,15 +1,12 @@
-import 'fake-indexeddb/auto';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { createReplica, type Replica } from '../../../replication/local/replica.ts';
-import { openDatabase } from '../../../replication/storage/open-database.ts';
+import { type TestReplica, testReplica } from '../../../replication/local/testing/test-replica.ts';
 import { deleteTask, moveTask, planTask, saveTask } from './tasks.commands.ts';
 
 const student = crypto.randomUUID();
 const taskId = crypto.randomUUID();
 const saturday = new Date('2026-11-21T10:00:00');
-let replica: Replica;
+let replica: TestReplica;
 
 beforeEach(async () => {
   replica = await newDevice();
@@ -17,8 +14,8 @@ beforeEach(async () => {
 afterEach(() => replica.database.remove());
 
 /** A device on which one task repeats every Monday. */
-async function newDevice(): Promise<Replica> {
-  const device = createReplica(await openDatabase(crypto.randomUUID(), getRxStorageDexie() as never), Date.now);
+async function newDevice(): Promise<TestReplica> {
+  const device = await testReplica();
   const result = await device.insert('todos', {
     id: taskId,
     createdBy: student,
@@ -36,14 +33,13 @@ async function newDevice(): Promise<Replica> {
   return device;
 }
 
-async function others() {
-  const found = await replica.database.todos.find({ selector: { id: { $ne: taskId } } }).exec();
-  return found.map((document) => document.toJSON());
+function others() {
+  return replica.find('todos', { selector: { id: { $ne: taskId } } });
 }
 
 const complete = () => moveTask(replica, taskId, 'done', 'bottom', saturday);
 const reopen = () => moveTask(replica, taskId, 'todo', 'bottom', saturday);
-const stored = async () => (await replica.database.todos.findOne(taskId).exec())!.toJSON();
+const stored = async () => (await replica.get('todos', taskId))!;
 
 test('a repeating task that is completed is done, and comes back with everything but its ticks', async () => {
   expect(await complete()).toEqual({ ok: true });

@@ -32,10 +32,10 @@ export async function makeNext(replica: Replica, task: Todo, now: Date): Promise
 /** Takes the following task away again when its task is not done after all, unless something happened to it. */
 export async function withdrawNext(replica: Replica, task: Todo): Promise<WriteResult> {
   const next = task.completedAt === null ? null : await nextOf(task, calendarDay(new Date(task.completedAt)));
-  const stored = next && (await replica.database.todos.findOne(next.id).exec());
-  if (!stored || !isUntouched(stored.toJSON() as unknown as Todo, next)) return done;
-  const studied = await replica.database.study_sessions.findOne({ selector: { task_id: { $eq: next.id } } }).exec();
-  return studied ? done : replica.remove('todos', next.id);
+  const stored = next && (await replica.get('todos', next.id));
+  if (!stored || !isUntouched(stored, next)) return done;
+  const studied = await replica.find('study_sessions', { selector: { task_id: { $eq: next.id } }, limit: 1 });
+  return studied.length > 0 ? done : replica.remove('todos', next.id);
 }
 
 type Next = Omit<NewDocument<'todos'>, 'createdAt' | 'position'>;

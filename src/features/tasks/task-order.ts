@@ -9,6 +9,8 @@ const TAIL = 64;
 /** Many equal positions cannot be halved; then more than the tail is read. */
 const MAX_HALVINGS = 60;
 
+const ORDER = [{ position: 'asc' }, { id: 'asc' }] as const;
+
 interface Placed {
   readonly id: string;
   readonly position: string;
@@ -20,7 +22,7 @@ interface Placed {
  * @param moved is taken out of the column first; null for a new task
  */
 export async function positionAfter(replica: Replica, status: TodoStatus, after: string | null, moved: string | null): Promise<string> {
-  const anchor = after === null ? null : await replica.database.todos.findOne(after).exec();
+  const anchor = after === null ? null : await replica.get('todos', after);
   // An anchor that went away meanwhile leaves the top, where the student will see it.
   const before = anchor?.status === status ? anchor : null;
   const [next] = await tasksAfter(replica, status, before, moved, 1);
@@ -75,9 +77,7 @@ async function tasksAfter(
     id !== moved && (before === null || position > before.position || (position === before.position && id > before.id));
   // The anchor, the moved one and some equals come along; all equals only when there is no other way.
   for (let asked = limit + 8; ; asked *= 4) {
-    const found = await replica.database.todos
-      .find({ selector: { status: { $eq: status }, ...from }, sort: [{ position: 'asc' }, { id: 'asc' }], limit: asked })
-      .exec();
+    const found = await replica.find('todos', { selector: { status: { $eq: status }, ...from }, sort: ORDER, limit: asked });
     const below = found.filter(isBelow);
     if (below.length >= limit || found.length < asked) return below.slice(0, limit);
   }
@@ -88,8 +88,7 @@ async function tasksAfter(
  * found by halving, with counts in the index, and only the tail is read.
  */
 async function lastTask(replica: Replica, status: TodoStatus, moved: string): Promise<Placed | undefined> {
-  const countFrom = (position: string) =>
-    replica.database.todos.count({ selector: { status: { $eq: status }, position: { $gte: position } } }).exec();
+  const countFrom = (position: string) => replica.count('todos', { status: { $eq: status }, position: { $gte: position } });
   let [low, high]: [string, string | null] = ['', null];
   let left = await countFrom(low);
   for (let halvings = 0; left > TAIL && halvings < MAX_HALVINGS; halvings++) {
@@ -99,9 +98,7 @@ async function lastTask(replica: Replica, status: TodoStatus, moved: string): Pr
     if (count === 0) high = middle;
     else [low, left] = [middle, count];
   }
-  const tail = await replica.database.todos
-    .find({ selector: { status: { $eq: status }, position: { $gte: low } }, sort: [{ position: 'asc' }, { id: 'asc' }] })
-    .exec();
+  const tail = await replica.find('todos', { selector: { status: { $eq: status }, position: { $gte: low } }, sort: ORDER });
   const last = tail.findLast(({ id }) => id !== moved);
   if (last || tail.length === 0 || low === '') return last;
   // The moved one was alone in the tail: it is the last, and stays where it is.

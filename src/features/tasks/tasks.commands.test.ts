@@ -1,28 +1,25 @@
-import 'fake-indexeddb/auto';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { createReplica, type Replica } from '../../../replication/local/replica.ts';
+import { type TestReplica, testReplica } from '../../../replication/local/testing/test-replica.ts';
 import type { TodoStatus } from '../../../replication/schema/todos.ts';
-import { openDatabase } from '../../../replication/storage/open-database.ts';
 import { positionsBetween } from '../../domain/tasks/fractional-position.ts';
 import { addTask, deleteTask, moveTask, restoreTask, saveTask, type EnteredTask } from './tasks.commands.ts';
 
 const student = crypto.randomUUID();
-let replica: Replica;
+let replica: TestReplica;
 
 beforeEach(async () => {
-  replica = createReplica(await openDatabase(crypto.randomUUID(), getRxStorageDexie() as never), Date.now);
+  replica = await testReplica();
 });
 afterEach(() => replica.database.remove());
 
 async function column(status: TodoStatus): Promise<string[]> {
-  const found = await replica.database.todos.find({ selector: { status }, sort: [{ position: 'asc' }, { id: 'asc' }] }).exec();
+  const found = await replica.find('todos', { selector: { status }, sort: [{ position: 'asc' }, { id: 'asc' }] });
   return found.map(({ title }) => title);
 }
 
 async function idOf(title: string): Promise<string> {
-  return (await replica.database.todos.findOne({ selector: { title } }).exec())!.id;
+  return (await replica.find('todos', { selector: { title } }))[0]!.id;
 }
 
 function entered(title: string): EnteredTask {
@@ -92,9 +89,9 @@ test('a task lands where it was put, within a column and in another one', async 
 
 test('a move writes the moved task and no other, so that devices do not fight over a column', async () => {
   await add('c', 'b', 'a');
-  const positionsBefore = new Map((await replica.database.todos.find().exec()).map(({ title, position }) => [title, position]));
+  const positionsBefore = new Map((await replica.find('todos')).map(({ title, position }) => [title, position]));
   await moveTask(replica, await idOf('c'), 'todo', { after: await idOf('a') });
-  const changed = (await replica.database.todos.find().exec()).filter(({ title, position }) => positionsBefore.get(title) !== position);
+  const changed = (await replica.find('todos')).filter(({ title, position }) => positionsBefore.get(title) !== position);
   expect(changed.map(({ title }) => title)).toEqual(['c']);
 });
 
@@ -136,7 +133,7 @@ test('saving does not take away a label that another device added meanwhile', as
   const id = await idOf('a');
   await replica.edit('todos', id, { labels: ['old', 'theirs'] });
   await saveTask(replica, id, { addedLabels: ['mine'], removedLabels: ['old'] });
-  expect([...(await replica.database.todos.findOne(id).exec())!.toJSON().labels].sort()).toEqual(['mine', 'theirs']);
+  expect([...(await replica.get('todos', id))!.labels].sort()).toEqual(['mine', 'theirs']);
 });
 
 test('saving a task that was deleted meanwhile brings it back with the changes', async () => {

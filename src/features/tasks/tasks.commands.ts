@@ -96,7 +96,7 @@ export function restoreTask(replica: Replica, id: string): Promise<WriteResult> 
 
 /** A task that is completed says when, and comes back where it repeats; one that is not after all takes both back. */
 async function writeTask(replica: Replica, id: string, edit: Partial<Todo>, now: Date): Promise<WriteResult> {
-  const before = (await readTask(replica, id))?.toJSON() as Todo | undefined;
+  const before = await readTask(replica, id);
   const isDone = edit.status === 'done';
   if (!before || edit.status === undefined || isDone === (before.status === 'done')) return replica.edit('todos', id, edit);
   const made = isDone ? await makeNext(replica, { ...before, ...edit }, now) : ({ ok: true } as const);
@@ -110,7 +110,7 @@ function setEdit<F extends string>(field: F, current: readonly string[] = [], ad
 }
 
 function readTask(replica: Replica, id: string) {
-  return replica.database.todos.findOne(id).exec();
+  return replica.get('todos', id);
 }
 
 /** Writes answer with what went wrong; the reads before them throw. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 import type { TodoStatus } from '../../../replication/schema/todos.ts';
 import type { LocalRecord } from '../../data/replica/local-database.ts';
-import { useLiveQuery } from '../../data/replica/use-live-query.ts';
+import { useRecord, useRecordCount, useRecords } from '../../data/replica/use-records.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { dueByToday } from '../../domain/tasks/tasks-due.ts';
 import { taskSelector, type TaskFilter } from './task-filter.ts';
@@ -19,11 +19,11 @@ const noTasks: readonly Task[] = [];
 
 /** The first `limit` tasks of a column that pass the filter, in their order. */
 export function useColumnTasks(status: TodoStatus, filter: TaskFilter, today: CalendarDay, limit: number): LiveTasks {
-  const { data, loading, error } = useLiveQuery(
-    'todos',
-    (todos) => todos.find({ selector: taskSelector(status, filter, today), sort: [{ position: 'asc' }, { id: 'asc' }], limit }),
-    [status, filter, today, limit],
-  );
+  const { data, loading, error } = useRecords('todos', {
+    selector: taskSelector(status, filter, today),
+    sort: [{ position: 'asc' }, { id: 'asc' }],
+    limit,
+  });
   const tasks = useMemo(() => data?.map(toTask) ?? noTasks, [data]);
   return { tasks, isLoading: loading, error };
 }
@@ -37,7 +37,7 @@ export function useColumnCounts(): Readonly<Record<TodoStatus, number | undefine
 }
 
 function useColumnCount(status: TodoStatus): number | undefined {
-  return useLiveQuery('todos', (todos) => todos.count({ selector: { status: { $eq: status } } }), [status]).data;
+  return useRecordCount('todos', { status: { $eq: status } });
 }
 
 /** How many tasks are due today or overdue, and not done; undefined until they have been counted. */
@@ -48,27 +48,24 @@ export function useDueCount(today: CalendarDay): number | undefined {
 }
 
 function useDueTasks(status: 'todo' | 'doing', today: CalendarDay) {
-  const sort = [{ position: 'asc' }, { id: 'asc' }] as const;
-  return useLiveQuery('todos', (todos) => todos.find({ selector: dueByToday(status, today), sort: [...sort] }), [status, today]).data;
+  return useRecords('todos', { selector: dueByToday(status, today), sort: [{ position: 'asc' }, { id: 'asc' }] }).data;
 }
 
 /** One task while it is open; null once it is gone. */
 export function useTask(id: string): { readonly task: Task | null; readonly isLoading: boolean } {
-  const { data, loading } = useLiveQuery('todos', (todos) => todos.findOne(id), [id]);
+  const { data, loading } = useRecord('todos', id);
   const task = useMemo(() => (data ? toTask(data) : null), [data]);
   return { task, isLoading: loading };
 }
 
-type TodoDocument = LocalRecord<'todos'>;
+/** One task per version of its record, so that an unchanged card is not drawn again. */
+const taskOfRecord = new WeakMap<LocalRecord<'todos'>, Task>();
 
-/** RxDB keeps one object per version of a document; so do we, so that an unchanged card is not drawn again. */
-const taskOfDocument = new WeakMap<TodoDocument, Task>();
-
-export function toTask(document: TodoDocument): Task {
-  const known = taskOfDocument.get(document);
+export function toTask(record: LocalRecord<'todos'>): Task {
+  const known = taskOfRecord.get(record);
   if (known) return known;
-  const { sync, ...fields } = document.toJSON();
-  const task = { ...fields, syncState: sync.state } as Task;
-  taskOfDocument.set(document, task);
+  const { sync, ...fields } = record;
+  const task = { ...fields, syncState: sync.state };
+  taskOfRecord.set(record, task);
   return task;
 }

@@ -1,16 +1,13 @@
-import 'fake-indexeddb/auto';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { createReplica, type Replica } from '../../../replication/local/replica.ts';
-import { openDatabase } from '../../../replication/storage/open-database.ts';
+import { type TestReplica, testReplica } from '../../../replication/local/testing/test-replica.ts';
 import { createTimeSpentStore } from './time-spent-store.ts';
 
 const [task, other] = [crypto.randomUUID(), crypto.randomUUID()];
-let replica: Replica;
+let replica: TestReplica;
 
 beforeEach(async () => {
-  replica = createReplica(await openDatabase(crypto.randomUUID(), getRxStorageDexie() as never), Date.now);
+  replica = await testReplica();
 });
 afterEach(() => replica.database.remove());
 

@@ -22,9 +22,11 @@ export function createTimeSpentStore(pageSize = 500): TimeSpentStore {
     for (let from = ''; ;) {
       await whenIdle();
       if (isEnded()) return;
-      const page = await replica.database.study_sessions
-        .find({ selector: { start_time: { $gte: from } }, sort: [{ start_time: 'asc' }], limit: pageSize })
-        .exec();
+      const page = await replica.find('study_sessions', {
+        selector: { start_time: { $gte: from } },
+        sort: [{ start_time: 'asc' }],
+        limit: pageSize,
+      });
       // What was told of meanwhile is newer than what was read.
       const fresh = page.filter(({ id }) => !spent.has(id));
       for (const { id, task_id, duration } of fresh) spent.put({ id, taskId: task_id, minutes: duration });
@@ -43,15 +45,15 @@ export function createTimeSpentStore(pageSize = 500): TimeSpentStore {
     },
     follow(replica) {
       let isEnded = false;
-      const changes = replica.database.study_sessions.$.subscribe(({ documentId, documentData, operation }) => {
-        const { task_id, duration } = documentData;
-        spent.put({ id: documentId, taskId: operation === 'DELETE' ? null : task_id, minutes: duration });
+      const stopChanges = replica.onChange(['study_sessions'], ({ changed, removed }) => {
+        for (const { id, task_id, duration } of changed) spent.put({ id, taskId: task_id, minutes: duration });
+        for (const id of removed) spent.put({ id, taskId: null, minutes: 0 });
         tell();
       });
       countStored(replica, () => isEnded).catch((error: unknown) => console.error('The time spent on tasks could not be counted', error));
       return () => {
         isEnded = true;
-        changes.unsubscribe();
+        stopChanges();
       };
     },
   };

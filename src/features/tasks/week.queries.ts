@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
 import type { TodoStatus } from '../../../replication/schema/todos.ts';
-import { useLiveQuery } from '../../data/replica/use-live-query.ts';
+import { useRecords } from '../../data/replica/use-records.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { taskSelector, type TaskFilter } from './task-filter.ts';
 import { toTask } from './tasks.queries.ts';
@@ -43,31 +43,18 @@ export function useWeekTasks(filter: TaskFilter, today: CalendarDay): WeekTasks 
   };
 }
 
+const ORDER = [{ position: 'asc' }, { id: 'asc' }] as const;
+
 /** Due or planned by the end of the week, however long ago. */
 function useDated(status: OpenStatus, filter: TaskFilter, today: CalendarDay) {
-  return useLiveQuery(
-    'todos',
-    (todos) => {
-      const last = weekDays(today).at(-1)!;
-      const isInWeek = { $or: [{ dueDate: { $lte: last } }, { plannedDay: { $lte: last } }] };
-      return todos.find({ selector: { status: { $eq: status }, $and: [taskSelector(status, filter, today), isInWeek] }, sort: order() });
-    },
-    [status, filter, today],
-  );
+  const last = weekDays(today).at(-1)!;
+  const isInWeek = { $or: [{ dueDate: { $lte: last } }, { plannedDay: { $lte: last } }] };
+  const selector = { status: { $eq: status }, $and: [taskSelector(status, filter, today), isInWeek] };
+  return useRecords('todos', { selector, sort: ORDER });
 }
 
 function useUndated(status: OpenStatus, filter: TaskFilter, today: CalendarDay) {
-  return useLiveQuery(
-    'todos',
-    (todos) => {
-      const isUndated = { dueDate: { $eq: null }, plannedDay: { $eq: null } };
-      const selector = { status: { $eq: status }, $and: [taskSelector(status, filter, today), isUndated] };
-      return todos.find({ selector, sort: order(), limit: UNDATED_LIMIT });
-    },
-    [status, filter, today],
-  );
-}
-
-function order(): { position?: 'asc'; id?: 'asc' }[] {
-  return [{ position: 'asc' }, { id: 'asc' }];
+  const isUndated = { dueDate: { $eq: null }, plannedDay: { $eq: null } };
+  const selector = { status: { $eq: status }, $and: [taskSelector(status, filter, today), isUndated] };
+  return useRecords('todos', { selector, sort: ORDER, limit: UNDATED_LIMIT });
 }

@@ -1,9 +1,6 @@
-import 'fake-indexeddb/auto';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { createReplica, type Replica } from '../../../replication/local/replica.ts';
-import { openDatabase } from '../../../replication/storage/open-database.ts';
+import { type TestReplica, testReplica } from '../../../replication/local/testing/test-replica.ts';
 import { loadBank } from '../../domain/bank/load-bank.ts';
 import type { Solution } from '../../domain/solver/solution.ts';
 import { shownBranch } from '../../domain/tutor/branch.ts';
@@ -12,7 +9,7 @@ import type { Doubt, ProblemCode, Tutor, TutorEvent } from '../../domain/tutor/t
 import { chatToDelete, deleteChat, restoreChat, setChatSubject } from './chats.commands.ts';
 import type { Tutors } from './answering.ts';
 import { type Asking, createAsking } from './asking.ts';
-import { messageOfRecord } from './tutor.queries.ts';
+import { toMessage } from './tutor.queries.ts';
 
 const student = crypto.randomUUID();
 const solution: Solution = {
@@ -50,7 +47,7 @@ async function* endless(_doubt: Doubt, stopped: AbortSignal): AsyncGenerator<Tut
   yield { kind: 'end', ending: 'stopped' };
 }
 
-let replica: Replica;
+let replica: TestReplica;
 let scripts: { solver: Script; model: Script; onDevice: Script | null };
 let askedModel: Doubt[];
 let stoppedAnswers: string[];
@@ -59,7 +56,7 @@ const chatId = crypto.randomUUID();
 
 beforeEach(async () => {
   vi.stubGlobal('navigator', { onLine: true });
-  replica = createReplica(await openDatabase(crypto.randomUUID(), getRxStorageDexie() as never), Date.now);
+  replica = await testReplica();
   scripts = { solver: () => nothing('abstained'), model: () => text('From ', 'the model'), onDevice: null };
   [askedModel, stoppedAnswers, asked] = [[], [], new Set()];
 });
@@ -86,8 +83,8 @@ function asking(device = asked, now = Date.now): Asking {
 }
 
 async function messages() {
-  const found = await replica.database.collections.chat_messages.find({ sort: [{ created_at: 'asc' }] }).exec();
-  return found.map((document) => messageOfRecord(document.toJSON() as never));
+  const found = await replica.find('chat_messages', { sort: [{ created_at: 'asc' }] });
+  return found.map(toMessage);
 }
 const summary = async () => (await messages()).map(({ role, source, status, text: said }) => [source ?? role, status, said]);
 const ask = (by: Asking, said = '2x = 4', parentId: string | null = null) => by.ask({ chatId, parentId, text: said, pictures: [] });
@@ -104,7 +101,7 @@ test('a doubt is solved on the device, and the model answers below that; the cha
   const [doubt, exact, model] = await messages();
   expect([exact!.parentId, model!.parentId, exact!.details.solution]).toEqual([doubt!.id, exact!.id, solution]);
   expect(askedModel[0]!.turns).toEqual([{ role: 'user', text: 'Solve the equation 2x = 4' }]);
-  const [chat] = await replica.database.collections.chats.find().exec();
+  const [chat] = await replica.find('chats');
   expect([chat!.title, chat!.subject]).toEqual(['Solve the equation 2x = 4', 'Mathematics']);
 });
 
@@ -126,7 +123,7 @@ test('a chat is deleted with all that was said in it, at once, and is whole agai
   const before = await messages();
   const chat = await chatToDelete(replica, chatId);
   expect(await deleteChat(replica, chat)).toEqual({ ok: true });
-  expect([await messages(), await replica.database.collections.chats.find().exec()]).toEqual([[], []]);
+  expect([await messages(), await replica.find('chats')]).toEqual([[], []]);
   expect(await restoreChat(replica, chat)).toEqual({ ok: true });
   expect((await messages()).map(({ text: said }) => said)).toEqual(before.map(({ text: said }) => said));
 });

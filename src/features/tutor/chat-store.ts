@@ -3,7 +3,7 @@ import { derivedId } from '../../domain/derived-id.ts';
 import { titleOf } from '../../domain/tutor/question.ts';
 import type { TutorProblem } from '../../domain/tutor/tutor.ts';
 import type { Message } from './message.ts';
-import { messageOfRecord } from './tutor.queries.ts';
+import { toMessage } from './tutor.queries.ts';
 
 type Fields = Partial<NewDocument<'chat_messages'>>;
 
@@ -40,24 +40,22 @@ export interface ChatStore {
 const GONE: WriteResult = { ok: false, error: { kind: 'not-found', message: 'The doubt was deleted.' } };
 
 export function createChatStore(replica: Replica, userId: string): ChatStore {
-  const { chats, chat_messages: stored } = replica.database.collections;
-
   const store: ChatStore = {
-    subjectOf: async (chatId) => (await chats.findOne(chatId).exec())?.subject ?? null,
+    subjectOf: async (chatId) => (await replica.get('chats', chatId))?.subject ?? null,
 
     async messagesOf(chatId) {
-      const found = await stored.find({ selector: { chat_id: { $eq: chatId } } }).exec();
-      return found.map((document) => messageOfRecord(document.toJSON() as never));
+      const found = await replica.find('chat_messages', { selector: { chat_id: { $eq: chatId } } });
+      return found.map(toMessage);
     },
 
     async begin({ chatId, text, subject }) {
-      if ((await chats.findOne(chatId).exec()) !== null) return { ok: true };
+      if ((await replica.get('chats', chatId)) !== null) return { ok: true };
       return replica.insert('chats', { id: chatId, user_id: userId, title: titleOf(text), subject });
     },
 
     async insert(message, madeAt) {
       const { role = 'assistant', parent_id = null } = message;
-      if (role === 'assistant' && parent_id !== null && (await stored.findOne(parent_id).exec()) === null) return GONE;
+      if (role === 'assistant' && parent_id !== null && (await replica.get('chat_messages', parent_id)) === null) return GONE;
       const { id, chat_id, user_id: _own, ...fields } = message;
       const created_at = new Date(madeAt).toISOString();
       // An answer that another device found already stays, with what its student made of it.

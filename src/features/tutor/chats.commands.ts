@@ -32,7 +32,7 @@ export async function restoreChat(replica: Replica, { id, messageIds }: DeletedC
 
 /** What deleting a chat takes away. */
 export async function chatToDelete(replica: Replica, id: string): Promise<DeletedChat> {
-  const found = await replica.database.collections.chat_messages.find({ selector: { chat_id: { $eq: id } } }).exec();
+  const found = await replica.find('chat_messages', { selector: { chat_id: { $eq: id } } });
   return { id, messageIds: found.map((message) => message.id) };
 }
 

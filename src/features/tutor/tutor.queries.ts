@@ -1,15 +1,14 @@
 import { useMemo } from 'react';
 
-import type { Fields } from '../../../replication/schema/collections.ts';
-import type { LocalRecord, SyncState } from '../../data/replica/local-database.ts';
-import { useLiveQuery } from '../../data/replica/use-live-query.ts';
+import type { LocalRecord } from '../../data/replica/local-database.ts';
+import { useRecord, useRecords } from '../../data/replica/use-records.ts';
 import type { AnswerDetails, Chat, Message } from './message.ts';
 
 const noChats: readonly Chat[] = [];
 
 /** All chats of the student: those that are pinned, then the newest. */
 export function useChats(): { readonly chats: readonly Chat[]; readonly isLoading: boolean; readonly error: Error | null } {
-  const { data, loading, error } = useLiveQuery('chats', (chats) => chats.find({ sort: [{ created_at: 'desc' }] }), []);
+  const { data, loading, error } = useRecords('chats', { sort: [{ created_at: 'desc' }] });
   const chats = useMemo(() => data?.map(toChat).toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned)) ?? noChats, [data]);
   return { chats, isLoading: loading, error };
 }
@@ -18,11 +17,7 @@ const noMessages: readonly Message[] = [];
 
 /** Every branch of a chat. Undefined until it has been read. */
 export function useMessages(chatId: string | null): readonly Message[] | undefined {
-  const { data, loading } = useLiveQuery(
-    'chat_messages',
-    (messages) => messages.find({ selector: { chat_id: { $eq: chatId ?? '' } }, sort: [{ created_at: 'asc' }] }),
-    [chatId],
-  );
+  const { data, loading } = useRecords('chat_messages', { selector: { chat_id: { $eq: chatId ?? '' } }, sort: [{ created_at: 'asc' }] });
   return useMemo(() => {
     if (chatId === null) return noMessages;
     // While another chat is being read, the last one's messages are still here.
@@ -32,25 +27,19 @@ export function useMessages(chatId: string | null): readonly Message[] | undefin
 
 /** What was said in all chats, to be searched. */
 export function useAllMessages(isWanted: boolean): readonly Message[] {
-  const { data } = useLiveQuery('chat_messages', (messages) => messages.find(isWanted ? {} : { selector: { id: { $eq: '' } } }), [
-    isWanted,
-  ]);
+  const { data } = useRecords('chat_messages', isWanted ? {} : { selector: { id: { $eq: '' } } });
   return useMemo(() => data?.map(toMessage) ?? noMessages, [data]);
 }
 
 /** Doubts that wait for the model, and answers that were begun. */
 export function useUnfinished(): readonly Message[] {
-  const { data } = useLiveQuery(
-    'chat_messages',
-    (messages) => messages.find({ selector: { status: { $in: ['waiting', 'streaming'] } } }),
-    [],
-  );
+  const { data } = useRecords('chat_messages', { selector: { status: { $in: ['waiting', 'streaming'] } } });
   return useMemo(() => data?.map(toMessage) ?? noMessages, [data]);
 }
 
 /** What a doubt about a task begins with; undefined until it has been looked up. */
 export function useTaskDoubt(taskId: string | null): string | null | undefined {
-  const { data, loading } = useLiveQuery('todos', (todos) => todos.findOne(taskId ?? ''), [taskId]);
+  const { data, loading } = useRecord('todos', taskId);
   return useMemo(() => {
     if (taskId === null) return null;
     if (loading) return undefined;
@@ -58,19 +47,13 @@ export function useTaskDoubt(taskId: string | null): string | null | undefined {
   }, [taskId, data, loading]);
 }
 
-/** RxDB keeps one object per version of a document; so do we, so that an unchanged message is not drawn again. */
+/** One message per version of its record, so that an unchanged message is not drawn again. */
 const messageOf = new WeakMap<LocalRecord<'chat_messages'>, Message>();
 
-function toMessage(document: LocalRecord<'chat_messages'>): Message {
-  const known = messageOf.get(document);
+export function toMessage(record: LocalRecord<'chat_messages'>): Message {
+  const known = messageOf.get(record);
   if (known) return known;
-  const message = messageOfRecord(document.toJSON() as never);
-  messageOf.set(document, message);
-  return message;
-}
-
-export function messageOfRecord(record: Fields<'chat_messages'> & { readonly sync: { readonly state: SyncState } }): Message {
-  return {
+  const message: Message = {
     id: record.id,
     chatId: record.chat_id,
     parentId: record.parent_id,
@@ -84,6 +67,8 @@ export function messageOfRecord(record: Fields<'chat_messages'> & { readonly syn
     madeAt: Date.parse(record.created_at),
     syncState: record.sync.state,
   };
+  messageOf.set(record, message);
+  return message;
 }
 
 function toChat({ id, title, subject, pinned, created_at }: LocalRecord<'chats'>): Chat {

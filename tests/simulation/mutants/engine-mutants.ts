@@ -111,7 +111,7 @@ export const engineMutants: readonly Mutant[] = [
   },
   {
     rule: 'PULL-4',
-    where: at('pull/pull.ts'),
+    where: at('document/apply-rows.ts'),
     find: `if (current && current.sync.version === row._version`,
     replace: `if (!current && row._deleted) return undefined;\n    if (current && current.sync.version === row._version`,
     why: 'a tombstone of an unknown document is not kept',

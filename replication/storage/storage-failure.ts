@@ -1,0 +1,32 @@
+import { isOutdated } from './outdated.ts';
+import type { LocalDatabase } from './rxdb-schema.ts';
+import { StorageError } from './store.ts';
+
+/**
+ * Runs work on the database's storage.
+ * @throws StorageError whatever failed; a storage that was taken over is closed, and then says `outdated`
+ */
+export async function guarded<T>(database: LocalDatabase, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw storageFailure(database, error);
+  }
+}
+
+/** Names the faults that a student can do something about; anything else is `failed`. */
+export function storageFailure(database: LocalDatabase, error: unknown): StorageError {
+  if (isOutdated(database)) return new StorageError('outdated', error);
+  if (error instanceof StorageError) return error;
+  const text = causes(error);
+  if (text.includes('QuotaExceeded')) return new StorageError('quota', error);
+  if (/DatabaseClosed|InvalidState|connection is closing|is closed|VersionChange/i.test(text)) return new StorageError('closed', error);
+  return new StorageError('failed', error);
+}
+
+function causes(error: unknown): string {
+  let text = '';
+  for (let at: unknown = error; at instanceof Error; at = (at as { inner?: unknown }).inner ?? at.cause)
+    text += ` ${at.name} ${at.message}`;
+  return text;
+}

@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { expect, test } from 'vitest';
+
+// docs/decisions/0026: what one feature alone uses, and needs nothing but the replica, belongs to that feature.
+
+const root = path.resolve(import.meta.dirname, '../..');
+/** What a query or a command of a feature may import, too. */
+const OPEN_TO_FEATURES = /^(?:src\/data\/replica|src\/domain|replication\/(?:schema|local))\//;
+
+const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.includes('.test.'));
+const imports = new Map(sources.map((file) => [file, importsOf(file)]));
+
+function importsOf(file: string): readonly string[] {
+  const found = readFileSync(path.join(root, file), 'utf8').matchAll(/(?:from|import\()\s*'([^']+)'/g);
+  return [...found].map(([, name]) => (name!.startsWith('.') ? path.join(path.dirname(file), name!) : name!));
+}
+
+/** The feature, or the layer. */
+function homeOf(file: string): string {
+  return file
+    .split('/')
+    .slice(0, file.startsWith('src/features/') ? 3 : 2)
+    .join('/');
+}
+
+function homesOfUsers(file: string): ReadonlySet<string> {
+  return new Set(sources.filter((user) => imports.get(user)!.includes(file)).map(homeOf));
+}
+
+function needsOnlyReplica(file: string): boolean {
+  const needed = imports.get(file)!;
+  const isReplica = (name: string) => /^(?:src\/data\/replica|replication\/local)\//.test(name);
+  return needed.some(isReplica) && needed.every((name) => OPEN_TO_FEATURES.test(name) || name === 'react');
+}
+
+test('what one feature alone reads or writes is not in src/data', () => {
+  const candidates = sources.filter(
+    (file) => file.startsWith('src/data/') && !file.startsWith('src/data/replica/') && needsOnlyReplica(file),
+  );
+  expect(candidates).toContain('src/data/student/use-subjects.ts');
+  const misplaced = candidates.filter((file) =>
+    [...homesOfUsers(file)].every((home, _at, all) => all.length === 1 && home.startsWith('src/features/')),
+  );
+  expect(misplaced).toEqual([]);
+});
