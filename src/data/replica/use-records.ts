@@ -15,37 +15,53 @@ export interface LiveResult<T> {
  * the last result stays, so that a list does not blink.
  */
 export function useRecords<C extends ReadableName>(collection: C, query: Query<C> = {}): LiveResult<readonly LocalRecord<C>[]> {
-  return useWatched([collection, query], (replica, watcher) => replica.watch(collection, query, watcher));
+  return useWatched<readonly LocalRecord<C>[]>([collection, query], (replica, watcher) => replica.watch(collection, query, watcher)).result;
 }
 
-/** One record, likewise; null where there is none. */
+/** One record, likewise; null where there is none. Of another id nothing stays: it would be taken for this one's. */
 export function useRecord<C extends ReadableName>(collection: C, id: string | null): LiveResult<LocalRecord<C> | null> {
   const query = { selector: { id: { $eq: id ?? '' } } } as Query<C>;
-  const { data, loading, error } = useRecords(collection, query);
-  return useMemo(() => ({ data: data && (data[0] ?? null), loading, error }), [data, loading, error]);
+  const { result, isOfThis } = useWatched<readonly LocalRecord<C>[]>([collection, query], (replica, watcher) =>
+    replica.watch(collection, query, watcher),
+  );
+  return useMemo(() => {
+    const { data, loading, error } = result;
+    return isOfThis ? { data: data && (data[0] ?? null), loading, error } : NOT_READ;
+  }, [result, isOfThis]);
 }
 
 /** How many records there are, counted in an index. */
 export function useRecordCount<C extends ReadableName>(collection: C, selector: Selector<C>): number | undefined {
-  return useWatched<number>([collection, selector], (replica, watcher) => replica.watchCount(collection, selector, watcher)).data;
+  return useWatched<number>([collection, selector], (replica, watcher) => replica.watchCount(collection, selector, watcher)).result.data;
 }
 
-function useWatched<T>(asked: unknown, watch: (replica: Replica, watcher: Watcher<T>) => () => void): LiveResult<T> {
+const NOT_READ: LiveResult<never> = { data: undefined, loading: true, error: null };
+
+interface Watched<T> {
+  readonly result: LiveResult<T>;
+  /** False while the result is that of what was asked before. */
+  readonly isOfThis: boolean;
+}
+
+function useWatched<T>(asked: unknown, watch: (replica: Replica, watcher: Watcher<T>) => () => void): Watched<T> {
   const replica = useReplica();
-  const [result, setResult] = useState<LiveResult<T>>({ data: undefined, loading: true, error: null });
   // A query is plain data: as text it is the same until it asks something else.
   const key = JSON.stringify(asked);
+  const [{ result, of }, setState] = useState<{ result: LiveResult<T>; of: string }>({ result: NOT_READ, of: key });
 
   useEffect(() => {
     if (!replica) return undefined;
     return watch(replica, {
-      next: (data) => setResult({ data, loading: false, error: null }),
+      next: (data) => setState({ result: { data, loading: false, error: null }, of: key }),
       error: (cause) =>
-        setResult(({ data }) => ({ data, loading: false, error: new Error('The local database could not be read', { cause }) })),
+        setState(({ result: { data } }) => ({
+          result: { data, loading: false, error: new Error('The local database could not be read', { cause }) },
+          of: key,
+        })),
     });
     // `watch` is a new function at every render; `key` says when it asks something else.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [replica, key]);
 
-  return result;
+  return { result, isOfThis: of === key };
 }
