@@ -15,15 +15,13 @@ export interface LiveResult<T> {
  * the last result stays, so that a list does not blink.
  */
 export function useRecords<C extends ReadableName>(collection: C, query: Query<C> = {}): LiveResult<readonly LocalRecord<C>[]> {
-  return useWatched<readonly LocalRecord<C>[]>([collection, query], (replica, watcher) => replica.watch(collection, query, watcher)).result;
+  return useWatchedRecords(collection, query).result;
 }
 
 /** One record, likewise; null where there is none. Of another id nothing stays: it would be taken for this one's. */
 export function useRecord<C extends ReadableName>(collection: C, id: string | null): LiveResult<LocalRecord<C> | null> {
   const query = { selector: { id: { $eq: id ?? '' } } } as Query<C>;
-  const { result, isOfThis } = useWatched<readonly LocalRecord<C>[]>([collection, query], (replica, watcher) =>
-    replica.watch(collection, query, watcher),
-  );
+  const { result, isOfThis } = useWatchedRecords(collection, query);
   return useMemo(() => {
     const { data, loading, error } = result;
     return isOfThis ? { data: data && (data[0] ?? null), loading, error } : NOT_READ;
@@ -41,6 +39,10 @@ interface Watched<T> {
   readonly result: LiveResult<T>;
   /** False while the result is that of what was asked before. */
   readonly isOfThis: boolean;
+}
+
+function useWatchedRecords<C extends ReadableName>(collection: C, query: Query<C>): Watched<readonly LocalRecord<C>[]> {
+  return useWatched([collection, query], (replica, watcher) => replica.watch(collection, query, watcher));
 }
 
 function useWatched<T>(asked: unknown, watch: (replica: Replica, watcher: Watcher<T>) => () => void): Watched<T> {

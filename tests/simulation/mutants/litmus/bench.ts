@@ -20,7 +20,7 @@ const MOST_ACCESSES = 100_000;
 const MOST_REQUESTS = 2000;
 
 /** One device and one server, with everything on the wire in sight and open to interference. */
-interface Bench {
+export interface Bench {
   readonly world: World;
   readonly server: OperatedServer;
   readonly engine: Engine;
@@ -46,7 +46,7 @@ interface Bench {
   otherNote(id: string, title: string): Promise<PushAnswer>;
 }
 
-interface BenchOptions {
+export interface BenchOptions {
   readonly batch?: number;
   readonly isReady?: boolean;
   /** Of each request and answer. */

@@ -1,6 +1,6 @@
 import { retryAfterUpdate } from '../../../../replication/push/retry-rejected.ts';
 import { TransportError } from '../../../../replication/transport/transport.ts';
-import { bench, unless, withoutRows, schemas, tasks, notes, type Litmus } from './bench.ts';
+import { bench, unless, withoutRows, schemas, tasks, notes, type Bench, type Litmus } from './bench.ts';
 
 /** Pushing. */
 export const pushLitmus: Readonly<Record<string, Litmus>> = {
@@ -182,17 +182,13 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     engine.start();
     await world.run(1000);
     await other('1', 1, { title: 'theirs' });
-    let isLost = true;
-    onWire.push = (answer) => {
-      if (isLost) throw new TransportError('unreachable', 'no answer');
-      return answer;
-    };
+    const answerAgain = losePushAnswers(onWire);
     edit('1', { title: 'mine' });
     edit('1', { labels: ['physics'] });
     await world.run(500);
     engine.wake();
     await world.run(500);
-    isLost = false;
+    answerAgain();
     await world.run(31_000);
     if (!disk.conflicts.some(({ field, value }) => field === 'title' && value === 'theirs')) return 'nothing in the log';
     if (read('1')!.sync.state !== 'synced') return JSON.stringify(read('1')!.sync);
@@ -227,16 +223,12 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     engine.start();
     await world.run(1000);
     await other('1', 1, { title: 'theirs' });
-    let isLost = true;
-    onWire.push = (answer) => {
-      if (isLost) throw new TransportError('unreachable', 'no answer');
-      return answer;
-    };
+    const answerAgain = losePushAnswers(onWire);
     edit('1', { title: 'mine' });
     await world.run(500);
     listeners.at(-1)!.changed('todos', (await server.rows())[0]!);
     await world.run(500);
-    isLost = false;
+    answerAgain();
     await world.run(31_000);
     return unless(
       disk.conflicts.some(({ value }) => value === 'theirs'),
@@ -250,11 +242,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     engine.start();
     await world.run(1000);
     await other('1', 1, { title: 'theirs' });
-    let isLost = true;
-    onWire.push = (answer) => {
-      if (isLost) throw new TransportError('unreachable', 'no answer');
-      return answer;
-    };
+    const answerAgain = losePushAnswers(onWire);
     for (const title of ['mine', 'mine, again']) {
       edit('1', { title });
       engine.wake();
@@ -262,7 +250,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
       listeners.at(-1)!.changed('todos', (await server.rows())[0]!);
       await world.run(500);
     }
-    isLost = false;
+    answerAgain();
     await world.run(31_000);
     return unless(
       disk.conflicts.some(({ value }) => value === 'theirs'),
@@ -324,3 +312,14 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     return unless(row?.['title'] === 'restored' && read('1')!.sync.state === 'synced', JSON.stringify([row, read('1')]));
   },
 };
+
+/** From now on the server takes in what is pushed, and its answers are lost, until the returned function is called. */
+function losePushAnswers(onWire: Bench['onWire']): () => void {
+  const answered = onWire.push;
+  onWire.push = () => {
+    throw new TransportError('unreachable', 'no answer');
+  };
+  return () => {
+    onWire.push = answered;
+  };
+}
