@@ -77,6 +77,10 @@ export async function pullPage(session: Session, catchingUp: CatchingUp, apply: 
   const { kept, gone, joined } = reconcile(session, read, answer.scopes);
   // A scope that comes back comes back whole.
   if (gone.length > 0 || joined.length > 0) session.settled.clear();
+  for (const key of gone.map(feedKey)) {
+    session.rereads.delete(key);
+    session.begun.delete(key);
+  }
   await session.exclusive(async () => {
     const followed = new Set([...kept, ...joined].map(feedKey));
     // VERIFY-1: once a day.
