@@ -14,7 +14,7 @@ import { openSession, pageBucket, type Session } from './session.ts';
 import { isStartOverWanted, startOver } from './start-over.ts';
 import type { EngineStatus } from './status.ts';
 
-/** A pull now and then, should a realtime event get lost on a line that looks alive. */
+/** REAL-5. */
 const POLL_MS = 120_000;
 /** The student has to decide, or an administrator. */
 const HALTED: Pause = { firstMs: POLL_MS, lastMs: POLL_MS };
@@ -53,6 +53,7 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
   let session: Session | undefined;
   let listening: Listening | undefined;
   let catchingUp = startCatchingUp();
+  let stopPolling: () => void = () => undefined;
 
   function ask(more: { push?: boolean; pull?: boolean }): void {
     wanted.push ||= more.push ?? false;
@@ -71,12 +72,15 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
   const isPushDue = (): boolean => wanted.push && !pushPause.isPausing();
   const isPullDue = (): boolean => wanted.pull && !pullPause.isPausing();
 
+  function planPoll(): void {
+    stopPolling();
+    stopPolling = env.clock.after(POLL_MS, () => ask({ pull: true }));
+  }
+
   async function sleep(): Promise<void> {
-    const stopPolling = env.clock.after(POLL_MS, () => ask({ pull: true }));
     await new Promise<void>((resolve) => {
       rouse = resolve;
     });
-    stopPolling();
   }
 
   async function push(open: Session): Promise<void> {
@@ -104,6 +108,7 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
       const outcome = await pullPage(open, catchingUp);
       wanted.pull ||= outcome !== 'done';
       if (outcome === 'wait') pullPause.failed();
+    planPoll();
       if (outcome !== 'done') return;
       pullPause.succeeded();
       catchingUp = startCatchingUp();
@@ -179,6 +184,7 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
         if (session) await endAhead(session);
         for (const pause of [serverPause, pushPause, pullPause, asidePause]) pause.end();
       }
+        stopPolling();
     },
 
     wake() {

@@ -482,6 +482,20 @@ export const engineMutants: readonly Mutant[] = [
     why: 'what a power cut brings back of a closed scope stays',
   },
   {
+    rule: 'SCOPE-1',
+    where: at('pull/pull.ts'),
+    find: `for (const key of gone.map(feedKey)) {\n    session.rereads.delete(key);`,
+    replace: `for (const key of gone.map(feedKey)) {`,
+    why: 'a scope that comes back is read on from where its reading was cut off',
+  },
+  {
+    rule: 'REAL-5',
+    where: at('engine/replicate.ts'),
+    find: `  async function sleep(): Promise<void> {`,
+    replace: `  async function sleep(): Promise<void> {\n    planPoll();`,
+    why: 'what is sent again and again puts off the poll',
+  },
+  {
     rule: 'SCOPE-3',
     where: at('realtime/realtime.ts'),
     find: `rows.filter((row) => followed.has(`,

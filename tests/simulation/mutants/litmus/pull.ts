@@ -167,6 +167,46 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('2') !== undefined, 'what did not fit an event is missing');
   },
 
+  async 'REAL-5 what no event told of is pulled, also while a document is sent again and again'() {
+    const { world, engine, create, other, read, onWire } = await bench({ isReady: false });
+    create('stuck');
+    onWire.request = (kind) => {
+      if (kind === 'push') throw new TransportError('refused', 'unreadable');
+    };
+    engine.start();
+    await world.run(60_000);
+    await other('1', 0, { createdBy: 'me', title: 'unheard' });
+    await world.run(130_000);
+    return unless(read('1') !== undefined, 'nobody asked');
+  },
+
+  async 'SCOPE-1 a scope that closed while it was read, and opens again, is read from the beginning'() {
+    const { world, engine, scopes, create, otherNote, read, onWire } = await bench({ isReady: false });
+    scopes.pop();
+    engine.start();
+    await world.run(1000);
+    // Of a first reading with documents here that is not at its end.
+    create('note', {}, notes);
+    scopes.push('group');
+    onWire.pull = (answer) => ({ ...answer, held_back: true });
+    engine.wake();
+    await world.run(500);
+    await otherNote('theirs', 'hello');
+    engine.wake();
+    await world.run(5000);
+    scopes.pop();
+    engine.wake();
+    await world.run(5000);
+    onWire.pull = (answer) => answer;
+    await world.run(40_000);
+    if (!read('theirs', 'group_notes')?._deleted) return 'a document of a closed scope stays';
+    scopes.push('group');
+    engine.wake();
+    await world.run(40_000);
+    const missing = ['note', 'theirs'].filter((id) => read(id, 'group_notes')?._deleted !== false);
+    return unless(missing.length === 0, `misses ${missing.join()}`);
+  },
+
   async 'SCOPE-1, SCOPE-3 a scope that opens is read, and one that is closed is no longer heard'() {
     const { world, engine, server, scopes, listeners, read, otherNote } = await bench();
     scopes.pop();
