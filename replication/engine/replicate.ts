@@ -91,7 +91,11 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
     });
     try {
       await during('push', pushPause, async () => {
-        const isDone = await pushWaiting(open, batchSize, { isOver: () => isOver, onProgress: () => pushPause.succeeded() });
+        const isDone = await pushWaiting(open, batchSize, {
+          isOver: () => isOver,
+          onProgress: () => pushPause.succeeded(),
+          onHidden: () => ask({ pull: true }),
+        });
         wanted.push ||= !isDone;
         if (open.setAside.size === 0) asidePause.succeeded();
       });
@@ -104,11 +108,11 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
 
   async function pull(open: Session): Promise<void> {
     wanted.pull = false;
+    planPoll();
     await during('pull', pullPause, async () => {
       const outcome = await pullPage(open, catchingUp);
       wanted.pull ||= outcome !== 'done';
       if (outcome === 'wait') pullPause.failed();
-    planPoll();
       if (outcome !== 'done') return;
       pullPause.succeeded();
       catchingUp = startCatchingUp();
@@ -180,11 +184,11 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
         }
       } finally {
         stopListening();
+        stopPolling();
         stopWaiting();
         if (session) await endAhead(session);
         for (const pause of [serverPause, pushPause, pullPause, asidePause]) pause.end();
       }
-        stopPolling();
     },
 
     wake() {

@@ -27,9 +27,11 @@ interface PushTurn {
   isOver(): boolean;
   /** Told after each batch of which something was settled. */
   onProgress(): void;
+  /** Told where a row is hidden: its scope may have closed, which only a pull says (SCOPE-1). */
+  onHidden(): void;
 }
 
-const endless: PushTurn = { isOver: () => false, onProgress: () => undefined };
+const endless: PushTurn = { isOver: () => false, onProgress: () => undefined, onHidden: () => undefined };
 
 /**
  * PUSH-1: sends what waits, in batches over all collections, until nothing does that was not set aside.
@@ -58,7 +60,7 @@ export async function pushWaiting(session: Session, batchSize: BatchSize, turn: 
         const keys = documents.map(documentKey);
         for (const key of keys) travelling.add(key);
         const push = batchSize
-          .measured(() => pushBatch(session, batch))
+          .measured(() => pushBatch(session, batch, turn))
           .then((settled) => (settled > 0 ? turn.onProgress() : undefined))
           .catch((error: unknown) => void failures.push(error))
           .finally(() => {
@@ -79,7 +81,7 @@ export async function pushWaiting(session: Session, batchSize: BatchSize, turn: 
 }
 
 /** @returns how many documents were settled */
-async function pushBatch(session: Session, { documents, bytes }: Batch): Promise<number> {
+async function pushBatch(session: Session, { documents, bytes }: Batch, turn: PushTurn): Promise<number> {
   const incarnation = ((await session.store.getState('incarnation')) as string | undefined) ?? null;
   const { line, transport, collections } = session;
   const acknowledged = [...session.acknowledged].slice(0, MOST_ACKNOWLEDGED);
@@ -106,6 +108,7 @@ async function pushBatch(session: Session, { documents, bytes }: Batch): Promise
     const own = documents.flatMap((document, i) => (document.collection === schema.name ? [[document, verdicts[i]!] as const] : []));
     if (own.length > 0) settled += await settle(session, schema, own, stamps[schema.name] ?? {});
   }
+  if (verdicts.some(isHidden)) turn.onHidden();
   session.settled.add(xact);
   // A verdict that cannot be read may tell of some, too: what was replaced there is asked for again.
   if (verdicts.some(tellsOfLosses) && !verdicts.some(isLater)) session.acknowledged.add(xact);
@@ -165,6 +168,10 @@ function withStamp(verdict: Verdict, stamp: Fields): Exclude<Verdict, number> {
   return 'stamp' in verdict ? { ...verdict, stamp: { ...stamp, ...verdict.stamp } } : verdict;
 }
 
+function isHidden(verdict: Verdict): boolean {
+  return typeof verdict !== 'number' && verdict.status === 'rejected' && verdict.reason === 'forbidden' && !verdict.row;
+}
+
 function isLater(verdict: Verdict): boolean {
   return typeof verdict !== 'number' && verdict.status === 'later';
 }
@@ -210,10 +217,10 @@ function settledBy(
       // Edited since: the edit may have mended it.
       const isEdited = current.sync.changes.some(({ n }) => n > last);
       if (isEdited || current.sync.state !== 'waiting') return { document: current, lost: [] };
-      // Nothing was asked for but the row.
+      // Nothing was asked for but the row. Where it is hidden, the group opens again, or takes the document along (SCOPE-2).
       if (pushed.changes.every(isBare)) {
-        const document = row ? rebased(current, row, owner, schema, last).document : { ...current, _deleted: true };
-        return { document: settledUpTo(document, last), lost: [] };
+        if (!row) return { document: current, lost: [] };
+        return { document: settledUpTo(rebased(current, row, owner, schema, last).document, last), lost: [] };
       }
       return { document: { ...current, sync: { ...current.sync, state: 'rejected', rejection: { reason, message, row } } }, lost: [] };
     }

@@ -1,3 +1,4 @@
+import { isBare } from '../document/changes.ts';
 import type { LocalDocument } from '../document/local-document.ts';
 import type { Session } from '../engine/session.ts';
 import { feedKey } from '../pull/feeds.ts';
@@ -60,15 +61,20 @@ async function forgetScope(session: Session, { collection, scope }: Scope): Prom
   if (!schema) return false;
   let anyLeft = false;
   for await (const page of documentsInScope(session.store, schema, scope)) {
-    anyLeft ||= page.some(({ sync }) => sync.state !== 'synced');
+    anyLeft ||= !page.every(hasNothingUnsent);
     await updateDocuments(
       session.store,
       schema.name,
       page.map(({ id }) => id),
-      (current) => (current?.sync.state === 'synced' ? emptied(current) : undefined),
+      (current) => (current && hasNothingUnsent(current) ? emptied(current) : undefined),
     );
   }
   return anyLeft;
+}
+
+/** Bare changes only ask what became of others (DOC-6, PUSH-11): in a scope that is closed, nobody answers. */
+function hasNothingUnsent({ sync }: LocalDocument): boolean {
+  return !sync.lost && sync.changes.every(isBare);
 }
 
 /** Storage keeps deleted documents for a while, so this one keeps no word of its content. */

@@ -82,6 +82,20 @@ export const engineMutants: readonly Mutant[] = [
     why: 'a rejected document forgets the newest row',
   },
   {
+    rule: 'DOC-6',
+    where: at('push/push.ts'),
+    find: `if (!row) return { document: current, lost: [] };`,
+    replace: `if (!row) return { document: settledUpTo({ ...current, _deleted: true }, last), lost: [] };`,
+    why: 'a row that is hidden for a moment is taken for deleted',
+  },
+  {
+    rule: 'SCOPE-2',
+    where: at('scope/forget-scopes.ts'),
+    find: `sync.changes.every(isBare);`,
+    replace: `sync.changes.length === 0;`,
+    why: 'what only asks for a row stays in a closed scope for good',
+  },
+  {
     rule: 'PULL-2',
     where: at('pull/pull.ts'),
     find: `for (const page of answer.feeds) if (page.newest)`,
@@ -468,20 +482,6 @@ export const engineMutants: readonly Mutant[] = [
     why: 'what is to be forgotten is written down after the feeds',
   },
   {
-    rule: 'SCOPE-2',
-    where: at('scope/forget-scopes.ts'),
-    find: `(current?.sync.state === 'synced' ? emptied(current) : undefined)`,
-    replace: `(current ? emptied(current) : undefined)`,
-    why: 'a closed scope takes unsent changes along',
-  },
-  {
-    rule: 'SCOPE-2',
-    where: at('pull/pull.ts'),
-    find: `request.feeds.some((feed) => feed.verify) ? await strayScopes(session, followed) : [];`,
-    replace: `[] as Feed[];`,
-    why: 'what a power cut brings back of a closed scope stays',
-  },
-  {
     rule: 'SCOPE-1',
     where: at('pull/pull.ts'),
     find: `for (const key of gone.map(feedKey)) {\n    session.rereads.delete(key);`,
@@ -494,6 +494,20 @@ export const engineMutants: readonly Mutant[] = [
     find: `  async function sleep(): Promise<void> {`,
     replace: `  async function sleep(): Promise<void> {\n    planPoll();`,
     why: 'what is sent again and again puts off the poll',
+  },
+  {
+    rule: 'SCOPE-2',
+    where: at('scope/forget-scopes.ts'),
+    find: `(current && hasNothingUnsent(current) ? emptied(current) : undefined)`,
+    replace: `(current ? emptied(current) : undefined)`,
+    why: 'a closed scope takes unsent changes along',
+  },
+  {
+    rule: 'SCOPE-2',
+    where: at('pull/pull.ts'),
+    find: `request.feeds.some((feed) => feed.verify) ? await strayScopes(session, followed) : [];`,
+    replace: `[] as Feed[];`,
+    why: 'what a power cut brings back of a closed scope stays',
   },
   {
     rule: 'SCOPE-3',

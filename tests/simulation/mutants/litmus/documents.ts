@@ -4,7 +4,7 @@ import type { LocalDocument } from '../../../../replication/document/local-docum
 import { countingOnFrom, takenOver } from '../../../../replication/storage/moved-document.ts';
 import { StorageError } from '../../../../replication/storage/store.ts';
 import { TransportError } from '../../../../replication/transport/transport.ts';
-import { bench, unless, tasks, type Litmus } from './bench.ts';
+import { bench, notes, tasks, unless, type Bench, type Litmus } from './bench.ts';
 
 /** Documents, merging and the conflict log. */
 export const documentsLitmus: Readonly<Record<string, Litmus>> = {
@@ -118,6 +118,25 @@ export const documentsLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('1')!['title'] === 'newest', JSON.stringify(read('1')));
   },
 
+  async 'DOC-6 what is discarded while its group is closed comes back, also where no pull noticed'() {
+    const { bench: at, discard } = await discardedInClosedGroup((scopes) => scopes.push('group'));
+    at.onWire.request = (kind) => void (kind === 'push' && at.scopes.splice(1));
+    discard();
+    await at.world.run(500);
+    at.onWire.request = () => undefined;
+    await at.world.run(60_000);
+    const note = at.read('note', 'group_notes')!;
+    return unless(note['title'] === 'theirs' && !note._deleted && note.sync.state === 'synced', JSON.stringify(note));
+  },
+
+  async 'DOC-6, SCOPE-2 what is discarded in a closed group leaves with it'() {
+    const { bench: at, discard } = await discardedInClosedGroup();
+    discard();
+    await at.world.run(5000);
+    const note = at.read('note', 'group_notes')!;
+    return unless(note._deleted && note.sync.state === 'synced' && note['title'] === '', JSON.stringify(note));
+  },
+
   async 'CONF-1 a crash between the row and the log loses no entry'() {
     const { world, engine, create, edit, other, disk, store } = await bench();
     create('1', { title: 'old' });
@@ -223,3 +242,30 @@ export const documentsLitmus: Readonly<Record<string, Litmus>> = {
     return unless(logged.join() === '_deleted,title', `logged: ${logged.join()}`);
   },
 };
+
+/** A note with a rejected edit on top of a row that this device does not know, in a group that it may not see for now. */
+async function discardedInClosedGroup(
+  onRefused: (scopes: string[]) => void = () => undefined,
+): Promise<{ bench: Bench; discard: () => void }> {
+  const at = await bench({ isReady: false });
+  at.create('note', { title: 'old' }, notes);
+  at.engine.start();
+  await at.world.run(1000);
+  await at.server.write('group_notes', 'note', () => ({ title: 'theirs' }));
+  at.engine.wake();
+  await at.world.run(1000);
+  at.scopes.pop();
+  at.onWire.push = (answer) => {
+    onRefused(at.scopes);
+    return answer;
+  };
+  at.edit('note', { title: 'mine' }, notes);
+  await at.world.run(1000);
+  const previous = at.read('note', 'group_notes')!;
+  if (previous.sync.state !== 'rejected') throw new Error(JSON.stringify(previous));
+  const discard = (): void => {
+    at.disk.put('group_notes', { previous, next: discarded(notes, previous) });
+    at.disk.listeners.forEach((listener) => listener());
+  };
+  return { bench: at, discard };
+}
