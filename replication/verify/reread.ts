@@ -27,10 +27,13 @@ export interface Reread {
 export async function beginReread(session: Session, feed: Feed): Promise<void> {
   const schema = session.collections.find(({ name }) => name === feed.collection);
   if (!schema || session.rereads.has(feedKey(feed))) return;
+  const isFirst = feed.cursor === null;
   const unmet = new Map<string, number>();
   for await (const page of documentsInScope(session.store, schema, feed.scope)) {
     const synced = page.filter(({ sync }) => sync.state === 'synced' && sync.version > 0);
     for (const { id, sync, _deleted } of synced) if (!_deleted) unmet.set(id, sync.version);
+    // Until a first reading has ended, older events are on their way (PULL-4).
+    if (isFirst) continue;
     // Where a tombstone is cleared, what is created under its id begins with version 1.
     await updateDocuments(
       session.store,
@@ -39,7 +42,6 @@ export async function beginReread(session: Session, feed: Feed): Promise<void> {
       (current) => (current?._deleted && current.sync.state === 'synced' ? emptied(current) : undefined),
     );
   }
-  const isFirst = feed.cursor === null;
   // Nothing is here that might have to leave.
   if (isFirst && unmet.size === 0) return;
   session.rereads.set(feedKey(feed), { isFirst, cursor: null, backTo: isFirst ? END : (feed.floor ?? BEGINNING), unmet });

@@ -601,6 +601,13 @@ export const engineMutants: readonly Mutant[] = [
     why: 'a feed whose tombstones are cleared while it is read is told so for ever',
   },
   {
+    rule: 'TOMB-2',
+    where: at('verify/reread.ts'),
+    find: `if (isFirst) continue;`,
+    replace: ``,
+    why: 'a first reading lets an older event revive what was deleted',
+  },
+  {
     rule: 'VERIFY-1',
     where: at('verify/verify.ts'),
     find: `(await kept(session)) === undefined`,

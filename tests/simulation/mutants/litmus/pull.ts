@@ -467,6 +467,22 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
       if (beginnings > 1) return answer;
       const told = cursor === null ? { ...page!, more: true } : { ...page!, rows: [], cursor, more: true, reread: true };
       return { ...answer, feeds: [told, ...others] };
+  async 'PULL-4, TOMB-2 an older event does not revive a tombstone while its feed is read for the first time'() {
+    const { world, engine, create, edit, read, server, listeners, onWire } = await bench();
+    onWire.request = (kind) => {
+      if (kind === 'pull') throw new TransportError('refused', 'not now');
+    };
+    create('1');
+    engine.start();
+    await world.run(1000);
+    const [event] = await server.rows();
+    edit('1', { _deleted: true });
+    await world.run(60_000);
+    listeners.at(-1)!.changed('todos', event!);
+    await world.run(1000);
+    return unless(read('1')!._deleted, 'it is back');
+  },
+
     };
     engine.start();
     await world.run(60_000);
