@@ -61,6 +61,7 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
     rouse();
   }
 
+  /** ENG-1: whatever the server says, no more often than the bucket allows. */
   async function pullForEvent(): Promise<void> {
     if (isEventWaiting) return;
     isEventWaiting = true;
@@ -94,7 +95,7 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
         const isDone = await pushWaiting(open, batchSize, {
           isOver: () => isOver,
           onProgress: () => pushPause.succeeded(),
-          onHidden: () => ask({ pull: true }),
+          onScopes: () => void pullForEvent(),
         });
         wanted.push ||= !isDone;
         if (open.setAside.size === 0) asidePause.succeeded();

@@ -10,6 +10,7 @@ import type { PushAnswer, PushedDocument, PushRequest, Verdict } from '../protoc
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 import { feedKey, loadFeeds } from '../pull/feeds.ts';
 import { planToForget } from '../scope/forget-scopes.ts';
+import { tellsOfScopes } from '../scope/tells-of-scopes.ts';
 import { updateDocuments } from '../storage/store.ts';
 import { TransportError } from '../transport/transport.ts';
 import type { BatchSize } from './batch-size.ts';
@@ -27,11 +28,11 @@ interface PushTurn {
   isOver(): boolean;
   /** Told after each batch of which something was settled. */
   onProgress(): void;
-  /** Told where a row is hidden: its scope may have closed, which only a pull says (SCOPE-1). */
-  onHidden(): void;
+  /** Told where a verdict makes it likely that a scope opened or closed, which only a pull says (SCOPE-1). */
+  onScopes(): void;
 }
 
-const endless: PushTurn = { isOver: () => false, onProgress: () => undefined, onHidden: () => undefined };
+const endless: PushTurn = { isOver: () => false, onProgress: () => undefined, onScopes: () => undefined };
 
 /**
  * PUSH-1: sends what waits, in batches over all collections, until nothing does that was not set aside.
@@ -106,9 +107,9 @@ async function pushBatch(session: Session, { documents, bytes }: Batch, turn: Pu
   let settled = 0;
   for (const schema of collections) {
     const own = documents.flatMap((document, i) => (document.collection === schema.name ? [[document, verdicts[i]!] as const] : []));
-    if (own.length > 0) settled += await settle(session, schema, own, stamps[schema.name] ?? {});
+    if (own.length > 0) settled += await settle(session, schema, own, stamps[schema.name] ?? {}, turn);
   }
-  if (verdicts.some(isHidden)) turn.onHidden();
+  if (verdicts.some(isHidden)) turn.onScopes();
   session.settled.add(xact);
   // A verdict that cannot be read may tell of some, too: what was replaced there is asked for again.
   if (verdicts.some(tellsOfLosses) && !verdicts.some(isLater)) session.acknowledged.add(xact);
@@ -132,10 +133,17 @@ type Judged = readonly [pushed: PushedDocument, verdict: Verdict];
  * @param stamp The fields that the server set anew in every row.
  * @returns how many documents have nothing left of what was pushed
  */
-async function settle(session: Session, schema: CollectionSchema, judged: readonly Judged[], stamp: Fields): Promise<number> {
+async function settle(
+  session: Session,
+  schema: CollectionSchema,
+  judged: readonly Judged[],
+  stamp: Fields,
+  turn: PushTurn,
+): Promise<number> {
   const byId = new Map(judged.map((entry) => [entry[0].id, entry]));
   const losers = new Map<string, LocalDocument>();
   const unsettled = new Set<string>();
+  let hasNewScopes = false;
   await updateDocuments(session.store, schema.name, [...byId.keys()], (current, id) => {
     const [pushed, verdict] = byId.get(id)!;
     unsettled.delete(id);
@@ -146,9 +154,11 @@ async function settle(session: Session, schema: CollectionSchema, judged: readon
       withRejectedFields(session, schema, settled.document, current, pushed, verdict),
     );
     if (document.sync.lost) losers.set(id, document);
+    hasNewScopes ||= tellsOfScopes(current, document);
     if (isWaitingFor(document, pushed)) unsettled.add(id);
     return document;
   });
+  if (hasNewScopes) turn.onScopes();
   for (const id of unsettled) setAside(session, byId.get(id)![0]);
   await logLost(session, schema.name, [...losers.values()]);
   return byId.size - unsettled.size;

@@ -5,6 +5,7 @@ import type { ServerRow } from '../protocol/wire.ts';
 import { feedKey, loadFeeds } from '../pull/feeds.ts';
 import { withinReach } from '../pull/parts.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
+import { tellsOfScopes } from '../scope/tells-of-scopes.ts';
 
 /** §7: up to ten times a second. */
 const APPLY_EVERY_MS = 100;
@@ -59,17 +60,12 @@ export function realtimeInbox(session: Session, on: { pull(): void; failed(error
     // SCOPE-3: an event may arrive after the news that its scope is closed to us.
     const followed = new Map((await loadFeeds(session)).map((feed) => [feedKey(feed), feed]));
     const ours = rows.filter((row) => followed.has(feedKey({ collection, scope: String(row[schema.scope]) })));
-    for (const row of ours) if (await tellsOfScopes(collection, row)) on.pull();
+    const ids = 'memberships_changed_at' in schema.properties ? ours.map(({ id }) => id) : [];
+    const known = await session.store.read(collection, ids);
+    if (known.some((document, i) => tellsOfScopes(document, ours[i]!))) on.pull();
     // PULL-9
     const near = await withinReach(session.store, schema, ours, (scope) => followed.get(feedKey({ collection, scope }))?.floor);
     if (near.length > 0) await applyRows(session, collection, near);
-  }
-
-  /** SCOPE-4: is it the student's profile, and does it say that a membership changed? */
-  async function tellsOfScopes(collection: string, row: ServerRow): Promise<boolean> {
-    if (!('memberships_changed_at' in row)) return false;
-    const [known] = await session.store.read(collection, [row.id]);
-    return known?.['memberships_changed_at'] !== row['memberships_changed_at'];
   }
 
   return {

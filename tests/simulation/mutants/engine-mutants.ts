@@ -519,9 +519,16 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'SCOPE-4',
     where: at('realtime/realtime.ts'),
-    find: `if (await tellsOfScopes(collection, row)) on.pull();`,
-    replace: `await tellsOfScopes(collection, row);`,
+    find: `if (known.some((document, i) => tellsOfScopes(document, ours[i]!))) on.pull();`,
+    replace: ``,
     why: 'nobody asks when a membership changed',
+  },
+  {
+    rule: 'SCOPE-4',
+    where: at('push/push.ts'),
+    find: `if (hasNewScopes) turn.onScopes();`,
+    replace: ``,
+    why: 'a verdict swallows the news of a membership',
   },
   {
     rule: 'AUTH-1',
@@ -595,17 +602,17 @@ export const engineMutants: readonly Mutant[] = [
   },
   {
     rule: 'TOMB-2',
-    where: at('pull/pull.ts'),
-    find: `session.rereads.delete(feedKey(feed));`,
-    replace: ``,
-    why: 'a feed whose tombstones are cleared while it is read is told so for ever',
-  },
-  {
-    rule: 'TOMB-2',
     where: at('verify/reread.ts'),
     find: `if (isFirst) continue;`,
     replace: ``,
     why: 'a first reading lets an older event revive what was deleted',
+  },
+  {
+    rule: 'TOMB-2',
+    where: at('pull/pull.ts'),
+    find: `session.rereads.delete(feedKey(feed));`,
+    replace: ``,
+    why: 'a feed whose tombstones are cleared while it is read is told so for ever',
   },
   {
     rule: 'VERIFY-1',

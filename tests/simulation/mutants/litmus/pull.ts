@@ -3,7 +3,7 @@ import { feedKey, type Feed } from '../../../../replication/pull/feeds.ts';
 import { wantAtLeast } from '../../../../replication/pull/parts.ts';
 import { StorageError } from '../../../../replication/storage/store.ts';
 import { TransportError } from '../../../../replication/transport/transport.ts';
-import { bench, unless, byOther, notes, type Litmus } from './bench.ts';
+import { bench, unless, byOther, notes, schemas, type Litmus } from './bench.ts';
 
 /** More than a page. */
 const sixHundredTasks = byOther(
@@ -278,6 +278,20 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('note', 'group_notes') !== undefined, 'the new group is not there');
   },
 
+  async 'SCOPE-4 a verdict that tells of a membership is followed by a pull, as an event is'() {
+    const { world, engine, edit, server, scopes, read, otherNote } = await bench({ isReady: false });
+    scopes.pop();
+    await server.setMember('me', '', false);
+    engine.start();
+    await world.run(1000);
+    scopes.push('group');
+    await otherNote('note', 'hello');
+    await server.setMember('me', 'group', true);
+    edit('me', { daily_motivation: 'mine' }, schemas[2]);
+    await world.run(2000);
+    return unless(read('note', 'group_notes') !== undefined, 'the new group is not there');
+  },
+
   async 'PULL-9 a group is read from its end, older parts when they are wanted, and what is older still is not stored'() {
     const { world, engine, server, store, listeners, heldNotes, lookBack } = await withHistory();
     if (heldNotes() !== '678') return `begins with ${heldNotes()}`;
@@ -453,20 +467,6 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('goes')!._deleted && !read('stays')!._deleted, JSON.stringify([read('goes'), read('stays')]));
   },
 
-  async 'TOMB-2 a feed of which tombstones are cleared while it is read is read once more, and not for ever'() {
-    const { world, engine, other, read, pulls, onWire, disk } = await bench({ isReady: false });
-    for (const id of ['1', '2', '3']) await other(id, 0, { createdBy: 'me', title: id });
-    // Here from an event, so that the first reading has something to compare with.
-    const sync = { state: 'synced', version: 1, n: 0, changes: [] } as const;
-    disk.put('todos', { previous: undefined, next: { id: 'stray', createdBy: 'me', title: 'stray', _deleted: false, sync } });
-    let beginnings = 0;
-    onWire.pull = (answer) => {
-      const { cursor } = pulls.at(-1)!.feeds[0]!;
-      if (cursor === null) beginnings += 1;
-      const [page, ...others] = answer.feeds;
-      if (beginnings > 1) return answer;
-      const told = cursor === null ? { ...page!, more: true } : { ...page!, rows: [], cursor, more: true, reread: true };
-      return { ...answer, feeds: [told, ...others] };
   async 'PULL-4, TOMB-2 an older event does not revive a tombstone while its feed is read for the first time'() {
     const { world, engine, create, edit, read, server, listeners, onWire } = await bench();
     onWire.request = (kind) => {
@@ -483,6 +483,20 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('1')!._deleted, 'it is back');
   },
 
+  async 'TOMB-2 a feed of which tombstones are cleared while it is read is read once more, and not for ever'() {
+    const { world, engine, other, read, pulls, onWire, disk } = await bench({ isReady: false });
+    for (const id of ['1', '2', '3']) await other(id, 0, { createdBy: 'me', title: id });
+    // Here from an event, so that the first reading has something to compare with.
+    const sync = { state: 'synced', version: 1, n: 0, changes: [] } as const;
+    disk.put('todos', { previous: undefined, next: { id: 'stray', createdBy: 'me', title: 'stray', _deleted: false, sync } });
+    let beginnings = 0;
+    onWire.pull = (answer) => {
+      const { cursor } = pulls.at(-1)!.feeds[0]!;
+      if (cursor === null) beginnings += 1;
+      const [page, ...others] = answer.feeds;
+      if (beginnings > 1) return answer;
+      const told = cursor === null ? { ...page!, more: true } : { ...page!, rows: [], cursor, more: true, reread: true };
+      return { ...answer, feeds: [told, ...others] };
     };
     engine.start();
     await world.run(60_000);
