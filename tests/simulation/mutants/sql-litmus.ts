@@ -103,6 +103,27 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return row!['title'] === 'again' ? undefined : `applied again: ${JSON.stringify(resent.verdicts)}`;
   },
 
+  async 'PUSH-4, PUSH-12 what is new is whole, numbered and named as it should be'(sql) {
+    await signUp(sql);
+    const made = (more: object): Change => ({ ...creation('new'), w: 'writer', was: { title: null }, ...more });
+    const wrong = [
+      { n: 0 },
+      { n: 2 ** 53 },
+      { n: 1.5 },
+      { w: 'w'.repeat(37) },
+      { set: { createdBy: STUDENT, title: 'new', unheard: 'of' } },
+    ];
+    const answer = await as(sql, STUDENT, (tx) =>
+      push(
+        tx,
+        [{}, ...wrong, {}].map((more, i) => task(i, 0, made(more))),
+      ),
+    );
+    const words = answer.verdicts!.map((verdict) => (typeof verdict === 'number' ? 'applied' : verdict.status));
+    const expected = ['applied', ...wrong.map(() => 'rejected'), 'applied'];
+    return words.join() === expected.join() ? undefined : words.join();
+  },
+
   async 'PUSH-6 what is nobody’s fault fails the request, and rejects nothing'(sql) {
     await signUp(sql);
     await sql.unsafe(`create function public.simulated_deadlock() returns trigger language plpgsql as $$
