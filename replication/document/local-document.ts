@@ -53,5 +53,7 @@ export function fieldsOf(document: LocalDocument): Record<string, unknown> {
 
 /** The row's fields alone, without id and sync columns. */
 export function rowFields(row: ServerRow): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'id' && !name.startsWith('_')));
+  const fields: Record<string, unknown> = {};
+  for (const name of Object.keys(row)) if (name !== 'id' && !name.startsWith('_')) fields[name] = row[name];
+  return fields;
 }

@@ -50,15 +50,16 @@ export function readPushAnswer(answer: unknown, { documents }: PushRequest, coll
 
 /** @throws AnswerError */
 export function readRow(row: unknown, schema: CollectionSchema): ServerRow {
-  const { id, _version, _deleted, _seen, ...fields } = object(row, 'row');
+  const read = object(row, 'row');
+  const { id, _version, _deleted, _seen } = read;
   check(typeof id === 'string' && id !== '', 'id');
   check(isCount(_version), '_version');
   check(typeof _deleted === 'boolean', '_deleted');
   for (const entry of Object.values(object(_seen, '_seen'))) {
     check(Array.isArray(entry) && entry.length >= 2 && isCount(entry[0]) && isCount(entry[1]), '_seen');
   }
-  for (const name of Object.keys(schema.properties)) check(name === 'id' || name in fields, name);
-  checkFields(fields, schema);
+  for (const name of Object.keys(schema.properties)) check(name in read, name);
+  checkFields(read, schema);
   return row as ServerRow;
 }
 
@@ -169,22 +170,24 @@ function checkFields(fields: Json, { name: collection, properties }: CollectionS
 }
 
 function isOfType({ type }: PropertySchema, value: unknown): boolean {
-  return [type].flat().some((allowed) => {
-    switch (allowed) {
-      case 'null':
-        return value === null;
-      case 'array':
-        return Array.isArray(value);
-      case 'object':
-        return typeof value === 'object' && value !== null && !Array.isArray(value);
-      case 'integer':
-        return Number.isInteger(value);
-      case 'number':
-        return Number.isFinite(value);
-      default:
-        return typeof value === allowed;
-    }
-  });
+  return typeof type === 'string' ? isOf(type, value) : type.some((allowed) => isOf(allowed, value));
+}
+
+function isOf(type: string, value: unknown): boolean {
+  switch (type) {
+    case 'null':
+      return value === null;
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return typeof value === 'object' && value !== null && !Array.isArray(value);
+    case 'integer':
+      return Number.isInteger(value);
+    case 'number':
+      return Number.isFinite(value);
+    default:
+      return typeof value === type;
+  }
 }
 
 function schemaOf(collections: Collections, name: string): CollectionSchema {
