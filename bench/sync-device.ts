@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { setImmediate } from 'node:timers/promises';
 import type { RxStorage } from 'rxdb/plugins/core';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 
@@ -45,16 +46,34 @@ export async function openDevice(client: SupabaseClient, userId: string, storage
   return { session, store, requests: () => pushes, close: () => database.remove().then(() => undefined) };
 }
 
-/** In memory, with the index by id that IndexedDB's storage makes for every collection without being asked. */
-function memoryStorage(): RxStorage<unknown, unknown> {
+/**
+ * In memory, as IndexedDB is: with the index by id that it makes for every collection without being asked, and answering
+ * in a task of its own. Without that, storing a page is one run of microtasks, and the request for the next page, sent
+ * before, leaves the process after it.
+ */
+export function memoryStorage(): RxStorage<unknown, unknown> {
   const memory = getRxStorageMemory();
-  const createStorageInstance: typeof memory.createStorageInstance = (params) => {
+  const createStorageInstance: typeof memory.createStorageInstance = async (params) => {
     const { schema } = params;
-    if (typeof schema.primaryKey !== 'string') return memory.createStorageInstance(params);
-    const indexes = [...(schema.indexes ?? []), ['_deleted', schema.primaryKey]];
-    return memory.createStorageInstance({ ...params, schema: { ...schema, indexes } });
+    const indexes = [...(schema.indexes ?? []), ['_deleted', schema.primaryKey]] as NonNullable<typeof schema.indexes>;
+    const instance = await memory.createStorageInstance(
+      typeof schema.primaryKey === 'string' ? { ...params, schema: { ...schema, indexes } } : params,
+    );
+    const { bulkWrite, findDocumentsById, query } = instance;
+    return Object.assign(instance, {
+      bulkWrite: inATask(bulkWrite.bind(instance)),
+      findDocumentsById: inATask(findDocumentsById.bind(instance)),
+      query: inATask(query.bind(instance)),
+    });
   };
   return { ...memory, createStorageInstance } as RxStorage<unknown, unknown>;
+}
+
+function inATask<A extends unknown[], R>(ask: (...args: A) => Promise<R>): (...args: A) => Promise<R> {
+  return async (...args) => {
+    await setImmediate();
+    return ask(...args);
+  };
 }
 
 /** Writes tasks as the app does; they wait to be sent. */

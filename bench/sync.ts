@@ -2,7 +2,6 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { randomUUID } from 'node:crypto';
 import { createRxDatabase, type RxCollection } from 'rxdb/plugins/core';
 import { replicateSupabase } from 'rxdb/plugins/replication-supabase';
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 
 import { systemClock } from '../replication/engine/clock.ts';
 import { pullFeeds } from '../replication/pull/pull.ts';
@@ -15,7 +14,7 @@ import { measureDeviceToDevice } from './device-to-device.ts';
 import { insertRows } from './insert-tasks.ts';
 import { type LongFeed, measureLongFeed } from './long-feed.ts';
 import { measureInChromium } from './sync-chromium.ts';
-import { addTasks, openDevice, tasks, type BenchTask } from './sync-device.ts';
+import { addTasks, memoryStorage, openDevice, tasks, type BenchTask } from './sync-device.ts';
 
 const SIZES = [2_000, 20_000];
 const PLUGIN_SIZE = 2_000;
@@ -141,7 +140,7 @@ async function measurePlugin(backend: BenchBackend, size: number): Promise<numbe
 }
 
 async function openPluginCollection(): Promise<RxCollection> {
-  const database = await createRxDatabase({ name: randomUUID(), storage: getRxStorageMemory(), multiInstance: false });
+  const database = await createRxDatabase({ name: randomUUID(), storage: memoryStorage(), multiInstance: false });
   const [{ labels: _labels, ...task }] = tasks(1, '') as [BenchTask];
   const properties = Object.fromEntries(Object.entries(todosSchema.properties).filter(([name]) => name in task));
   const { todos } = await database.addCollections({
