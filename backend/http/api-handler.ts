@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Auth } from '../auth/auth.ts';
 import { TIMED_OUT } from '../rest/rest-errors.ts';
+import { type Answer, readAnswer } from './answer.ts';
 import { compressAnswer } from './compression.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
 import { problemWithJson } from './json-body.ts';
@@ -20,7 +21,7 @@ export function isApiPath(path: string): boolean {
 }
 
 /** Runs a request for data when it is its turn. */
-export type InLane = (request: IncomingMessage, work: () => Promise<Response>) => Promise<Response>;
+export type InLane = (request: IncomingMessage, work: () => Promise<Answer>) => Promise<Answer>;
 
 /** Serves `/auth/v1` and `/rest/v1`. Always answers, never rejects. */
 export async function handleApi(
@@ -40,8 +41,9 @@ export async function handleApi(
     if (path.startsWith('/auth/v1') && body.length > 0 && !isJsonObject(body)) {
       return sendError(response, 400, 'bad_json', 'The request is not a JSON object');
     }
-    const work = async (): Promise<Response> =>
-      (await syncCalls(request, body)) ?? api.fetch(toFetchRequest(request, body), { peerAddress: request.socket.remoteAddress ?? null });
+    const work = async (): Promise<Answer> =>
+      (await syncCalls(request, body)) ??
+      readAnswer(await api.fetch(toFetchRequest(request, body), { peerAddress: request.socket.remoteAddress ?? null }));
     const answer = await withTimeout(path.startsWith('/auth/v1') ? work() : inLane(request, work));
     await sendAnswer(answer, request, response);
   } catch (error) {
@@ -79,15 +81,14 @@ function isJsonObject(body: Buffer): boolean {
   return body.toString('latin1', 0, 64).trimStart().startsWith('{');
 }
 
-async function sendAnswer(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function sendAnswer(answer: Answer, request: IncomingMessage, response: ServerResponse): Promise<void> {
   for (const [name, value] of answer.headers) {
     if (!name.startsWith('access-control-') && name !== 'content-length') response.appendHeader(name, value);
   }
   response.statusCode = answer.status;
-  const raw = Buffer.from(await answer.arrayBuffer());
   const compressed = answer.headers.has('content-encoding')
-    ? { body: raw }
-    : await compressAnswer(raw, answer.headers.get('content-type') ?? '', request.headers['accept-encoding']);
+    ? { body: answer.body }
+    : await compressAnswer(answer.body, answer.headers.get('content-type') ?? '', request.headers['accept-encoding']);
   if (compressed.encoding) response.setHeader('content-encoding', compressed.encoding);
   response.appendHeader('vary', 'Accept-Encoding');
   response.setHeader('x-content-type-options', 'nosniff');

@@ -3,12 +3,13 @@ import type { Database } from '../database/database.ts';
 import { TIMED_OUT } from '../rest/rest-errors.ts';
 import { assumeClaims } from '../database/request-context.ts';
 import { type ApiKeys, TokenError } from '../realtime/authorization.ts';
+import type { Answer } from './answer.ts';
 import { callerOf } from './caller.ts';
 
 const SYNC_CALL = /^\/rest\/v1\/rpc\/(sync_pull|sync_push)$/;
 
 /** Answers a call of the sync protocol, or nothing where @supabase/lite has to say what is wrong with it. */
-export type SyncCalls = (request: IncomingMessage, body: Buffer) => Promise<Response | undefined>;
+export type SyncCalls = (request: IncomingMessage, body: Buffer) => Promise<Answer | undefined>;
 
 /**
  * The two functions of the sync protocol on a shorter way: the body goes to the database as it came
@@ -33,9 +34,8 @@ export function createSyncCalls(database: Database, keys: ApiKeys): SyncCalls {
           [body],
         );
       });
-      return typeof row?.answer !== 'string'
-        ? undefined
-        : new Response(row.answer, { headers: { 'content-type': 'application/json; charset=utf-8' } });
+      if (typeof row?.answer !== 'string') return undefined;
+      return { status: 200, headers: new Headers({ 'content-type': 'application/json; charset=utf-8' }), body: Buffer.from(row.answer) };
     } catch (error) {
       if (error instanceof TokenError || isDatabaseError(error)) return undefined;
       throw error;
