@@ -40,12 +40,13 @@ export async function collectBatch(session: Session, size: number, travelling: R
     // CONF-1: left over by a crash.
     if (await logLost(session, schema.name, waiting)) waiting = await store.inState(schema.name, 'waiting', wanted);
     for (const document of waiting) {
+      if (small.length >= size) break;
       const { id, sync } = document;
       const pushed = { collection: schema.name, id, base: sync.version, changes: sync.changes };
       const key = documentKey(pushed);
       if (sync.changes.length === 0 || travelling.has(key) || setAside.get(key) === sync.n) continue;
       const candidate = { pushed, scope: String(document[schema.scope]), bytes: JSON.stringify(sync.changes).length };
-      if (bytes + candidate.bytes <= room && small.length < size && !suspects.has(key)) {
+      if (bytes + candidate.bytes <= room && !suspects.has(key)) {
         small.push(candidate);
         bytes += candidate.bytes;
       } else {
