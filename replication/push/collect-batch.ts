@@ -26,8 +26,9 @@ export function documentKey({ collection, id }: { readonly collection: string; r
 /**
  * PUSH-1: what is sent next. What does not fit into the line's bytes waits until everything smaller is sent, and goes
  * alone then; so does a suspect (PUSH-4). A document that is under way is not sent again before it is answered, nor one that was set aside (PUSH-9).
+ * @param empty collections that are not looked at; those of which nothing waits are added
  */
-export async function collectBatch(session: Session, size: number, travelling: ReadonlySet<string>): Promise<Batch> {
+export async function collectBatch(session: Session, size: number, travelling: ReadonlySet<string>, empty: Set<string>): Promise<Batch> {
   const { store, collections, line, setAside, suspects } = session;
   const room = line.bytes();
   const small: Candidate[] = [];
@@ -35,10 +36,14 @@ export async function collectBatch(session: Session, size: number, travelling: R
   let bytes = 0;
   for (const schema of collections) {
     if (small.length >= size || bytes >= room) break;
+    if (empty.has(schema.name)) continue;
+    // Before the look: what is written while it lasts takes the name away again.
+    empty.add(schema.name);
     const wanted = size - small.length + travelling.size + setAside.size + LOOK_AHEAD;
     let waiting = await store.inState(schema.name, 'waiting', wanted);
     // CONF-1: left over by a crash.
     if (await logLost(session, schema.name, waiting)) waiting = await store.inState(schema.name, 'waiting', wanted);
+    if (waiting.length > 0) empty.delete(schema.name);
     for (const document of waiting) {
       if (small.length >= size) break;
       const { id, sync } = document;

@@ -41,12 +41,15 @@ const endless: PushTurn = { isOver: () => false, onProgress: () => undefined, on
 export async function pushWaiting(session: Session, batchSize: BatchSize, turn: PushTurn = endless): Promise<boolean> {
   const underWay = new Set<Promise<void>>();
   const travelling = new Set<string>();
+  /** Of these nothing waited at the last look, and nothing was written since: each look is two reads of the storage. */
+  const empty = new Set<string>();
+  const stopHearing = session.store.onWaiting(() => empty.clear());
   // A batch may fail while the next one is collected and nobody waits for it.
   const failures: unknown[] = [];
   let isDone = false;
   try {
     while (failures.length === 0) {
-      const batch = await collectBatch(session, batchSize.current(), travelling);
+      const batch = await collectBatch(session, batchSize.current(), travelling, empty);
       const { documents, scopes } = batch;
       isDone = documents.length === 0 && underWay.size === 0;
       if (isDone || failures.length > 0 || turn.isOver()) break;
@@ -74,6 +77,7 @@ export async function pushWaiting(session: Session, batchSize: BatchSize, turn: 
       if (documents.length === 0 || underWay.size >= most) await Promise.race(underWay);
     }
   } finally {
+    stopHearing();
     // After a failure the other batch may still be answered: that answer counts.
     await Promise.allSettled(underWay);
   }

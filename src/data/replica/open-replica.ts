@@ -18,6 +18,7 @@ import type { Store } from '../../../replication/storage/store.ts';
 import { documentVisibility } from './document-visibility.ts';
 import { registerBackgroundSync } from './background-sync.ts';
 import { keepStorage } from './keep-storage.ts';
+import { UnsentCounter } from './unsent-counter.ts';
 import { wakeWhenAsked } from './wake-leader.ts';
 import { picturesOf } from '../pictures/message-pictures.ts';
 import { deviceSession } from '../session/device-session.ts';
@@ -27,6 +28,7 @@ import { createDataClient } from '../server/supabase-client.ts';
 export interface OpenReplica {
   readonly userId: string;
   readonly replica: Replica;
+  readonly unsent: UnsentCounter;
   readonly engine: Engine;
   /** Its socket is the one over which replication hears of changes. */
   readonly client: SupabaseClient;
@@ -64,6 +66,7 @@ export async function openReplica(userId: string): Promise<OpenReplica> {
   return {
     userId,
     replica,
+    unsent: new UnsentCounter(replica),
     engine,
     client,
     start() {

@@ -5,12 +5,12 @@ import { rejectionMessage } from '../../../replication/local/rejection-message.t
 import type { RejectionReason } from '../../../replication/protocol/wire.ts';
 import { collectionSchemas, type CollectionName } from '../../../replication/schema/collections.ts';
 import type { Store } from '../../../replication/storage/store.ts';
-import { countDocuments } from './count-documents.ts';
 import type { ConflictEntry, Query } from './local-database.ts';
 import { useOpenReplica } from './replica-context.tsx';
 import { syncStatus, type SyncStatus } from './sync-status.ts';
 import { watchSyncPhase } from './sync-phase.ts';
 import { useRecords } from './use-records.ts';
+import type { UnsentCount } from './unsent-counter.ts';
 import { useStoreAnswer } from './use-store-answer.ts';
 
 export interface RejectedDocument {
@@ -28,10 +28,10 @@ const collectionNames = Object.keys(collectionSchemas) as CollectionName[];
 /** How far this device and the server are apart, live and the same in every tab. */
 export function useSyncStatus(): SyncStatus {
   const phase = useSyncPhase();
-  const counts = useStoreAnswer((store) => Promise.all([countDocuments(store, 'waiting'), countDocuments(store, 'rejected')]), []);
-  const [waiting, rejected] = counts ?? [undefined, 0];
-
-  return syncStatus(phase, waiting, rejected);
+  const open = useOpenReplica();
+  const [unsent, setUnsent] = useState<UnsentCount>();
+  useEffect(() => open?.unsent.watch(setUnsent), [open]);
+  return syncStatus(phase, unsent?.waiting, unsent?.rejected ?? 0);
 }
 
 /** What the engine is doing, live and the same in every tab. */

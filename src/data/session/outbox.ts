@@ -1,8 +1,8 @@
 import { onPictureNews } from '../../../replication/pictures/picture-news.ts';
-import { countDocuments } from '../replica/count-documents.ts';
 import type { OpenReplica } from '../replica/open-replica.ts';
 import { countUnsentPictures } from '../pictures/message-pictures.ts';
 import { watchSyncPhase } from '../replica/sync-phase.ts';
+import { countAllUnsent } from '../replica/unsent-counter.ts';
 import type { Outbox } from './session.ts';
 
 /** As long as a student waits at "Sign Out" before being asked. */
@@ -13,13 +13,12 @@ export function createOutbox(open: OpenReplica): Outbox {
   const { store } = open.replica;
 
   async function countUnsent(): Promise<number> {
-    const documents = (await countDocuments(store, 'waiting')) + (await countDocuments(store, 'rejected'));
-    return documents + (await countUnsentPictures(open.userId));
+    const { waiting, rejected } = await countAllUnsent(store);
+    return waiting + rejected + (await countUnsentPictures(open.userId));
   }
 
   /** Any context may be the one that sends: what counts is that the database has nothing left. */
   async function untilSentOrStuck(): Promise<void> {
-    const { watchStore } = await import('../replica/watch-store.ts');
     await new Promise<void>((resolve) => {
       let hasTried = false;
       const timer = setTimeout(end, PATIENCE_MS);
@@ -27,11 +26,18 @@ export function createOutbox(open: OpenReplica): Outbox {
         if (phase === 'syncing') hasTried = true;
         else if (hasTried && phase !== 'idle') end();
         // Where documents got through, pictures still may.
-        else if (hasTried) void countUnsentPictures(open.userId).then((unsent) => unsent === 0 && end(), end);
+        else if (hasTried) void endWithoutPictures();
       });
-      const stopCounting = watchStore(open.replica, countUnsent, (unsent) => unsent === 0 && end());
+      const stopCounting = open.unsent.watch(({ waiting, rejected }) => {
+        if (waiting + rejected === 0) void endWithoutPictures();
+      });
       const stopHearing = onPictureNews(open.userId, () => void countUnsent().then((unsent) => unsent === 0 && end(), end));
       open.engine.wake();
+
+      async function endWithoutPictures() {
+        const pictures = await countUnsentPictures(open.userId).catch(() => 0);
+        if (pictures === 0) end();
+      }
 
       function end() {
         clearTimeout(timer);

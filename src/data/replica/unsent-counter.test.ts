@@ -1,0 +1,61 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+import { testReplica } from '../../../replication/local/testing/test-replica.ts';
+import { collectionSchemas } from '../../../replication/schema/collections.ts';
+import { UnsentCounter, type UnsentCount } from './unsent-counter.ts';
+
+const collections = Object.keys(collectionSchemas).length;
+
+async function newCounter() {
+  const replica = await testReplica();
+  onTestFinished(async () => void (await replica.database.remove()));
+  const counting = vi.spyOn(replica.store, 'countInState');
+  /** How many collections were counted since it was last asked. */
+  const counted = () => {
+    const names = counting.mock.calls.map(([name]) => name);
+    counting.mockClear();
+    return names.length / 2;
+  };
+  const addTask = (title: string) =>
+    replica.insert('todos', { id: crypto.randomUUID(), title, createdBy: crypto.randomUUID(), createdAt: 1 } as never);
+  return { counter: new UnsentCounter(replica), counted, addTask };
+}
+
+function listen(counter: UnsentCounter) {
+  const heard: UnsentCount[] = [];
+  const stop = counter.watch((count) => heard.push(count));
+  onTestFinished(stop);
+  return { heard, stop };
+}
+
+test('a write is counted in its own collection alone, once for all who listen: each count is reads of a slow storage', async () => {
+  const { counter, counted, addTask } = await newCounter();
+  const listeners = [listen(counter), listen(counter)];
+  for (const { heard } of listeners) await expect.poll(() => heard.at(-1)).toEqual({ waiting: 0, rejected: 0 });
+  expect(counted()).toBe(collections);
+
+  await addTask('Rotational motion');
+  for (const { heard } of listeners) await expect.poll(() => heard.at(-1)).toEqual({ waiting: 1, rejected: 0 });
+  expect(counted()).toBe(1);
+});
+
+test('a burst of writes is counted to its end, and not once for each', async () => {
+  const { counter, counted, addTask } = await newCounter();
+  const { heard } = listen(counter);
+  await expect.poll(() => heard.length).toBe(1);
+  counted();
+  await Promise.all(Array.from({ length: 50 }, (_, at) => addTask(`Task ${at}`)));
+  await expect.poll(() => heard.at(-1)).toEqual({ waiting: 50, rejected: 0 });
+  expect(counted()).toBeLessThan(25);
+});
+
+test('who listens again after nobody did is not told what was counted before', async () => {
+  const { counter, addTask } = await newCounter();
+  const first = listen(counter);
+  await expect.poll(() => first.heard.length).toBe(1);
+  first.stop();
+  await addTask('Written while nobody listened');
+  const second = listen(counter);
+  await expect.poll(() => second.heard.length).toBe(1);
+  expect(second.heard).toEqual([{ waiting: 1, rejected: 0 }]);
+});
