@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 import { PATIENCE_MS } from './e2e/support/patience.ts';
 import { buildConstants } from './scripts/build-constants.ts';
+import { LongestFirst } from './scripts/longest-first.ts';
 import { propertyParameters } from './tests/support/property-seed.ts';
 
 const { seed } = propertyParameters(process.env);
@@ -39,6 +40,7 @@ export default defineConfig({
     // Left to itself Vitest keeps a processor free: on a machine with two, half of the time is lost. The tests
     // wait for databases and browsers more than they reckon.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
