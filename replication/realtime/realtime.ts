@@ -7,7 +7,7 @@ import { withinReach } from '../pull/parts.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 import { tellsOfScopes } from '../scope/tells-of-scopes.ts';
 
-/** §7: up to ten times a second. */
+/** REAL-4: events are applied at most ten times a second. */
 const APPLY_EVERY_MS = 100;
 /** A device that falls so far behind is sooner there by a pull. */
 const MOST_WAITING = 500;

@@ -80,7 +80,7 @@ create policy "A student's subjects are their own" on public."userSubjects"
 create policy "A student's tasks are their own" on public.todos
   for all to authenticated using ("createdBy" = (select auth.uid())) with check ("createdBy" = (select auth.uid()));
 
--- The profile of §4: the username given at sign-up, else the part of the e-mail before the @, else
+-- The first profile: the username given at sign-up, else the part of the e-mail before the @, else
 -- user_ and the start of the id. Where that name is taken, the start of the id makes it unique.
 create function public.ensure_profile() returns void
 language plpgsql volatile security definer set search_path = '' as $$

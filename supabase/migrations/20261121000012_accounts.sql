@@ -1,6 +1,6 @@
 -- What concerns accounts as a whole: names, addresses, feedback, and the end of an account.
 
--- §5: available when no user has it; capitals do not make another name.
+-- A username is available when no user has it. Case does not make another name.
 create function public.is_username_available(username text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -9,7 +9,7 @@ begin
     where lower(u.username) = lower(trim(is_username_available.username)) and u.id <> (select auth.uid()));
 end $$;
 
--- So that the sign-in card can say 'This email is not registered.' (§8). Null where one address asked
+-- So that the sign-in card can say 'This email is not registered.' Null where one address asked
 -- too often: it then has to do without knowing.
 create function public.is_email_registered(email text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
