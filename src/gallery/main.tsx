@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 
 import { Gallery } from './gallery.tsx';
 
-// Of the development server alone (npm run dev, then /gallery): no input of the build names gallery.html.
+// Only the development server serves it (npm run gallery): no input of the build names gallery.html.
 const router = createRouter({ routeTree: createRootRoute({ component: Gallery }), history: createMemoryHistory() });
 
 createRoot(document.getElementById('root')!).render(
