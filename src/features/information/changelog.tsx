@@ -7,7 +7,7 @@ const releases = parseChangelog(markdown);
 /** The repository's CHANGELOG.md, as a page. */
 export function Changelog() {
   return (
-    <InformationPage title="Changelog" lead="What is new in Ekagra, in the words of those who use it.">
+    <InformationPage title="Changelog" lead="What is new in Ekagra, release by release.">
       {releases.map(({ version, date, groups }) => (
         <section key={version} aria-label={version} className="relative mt-10 border-l-2 border-line pl-6">
           <span aria-hidden className="absolute top-3.5 -left-[7px] size-3 rounded-full border-2 border-page bg-ink" />
