@@ -4,7 +4,7 @@ import { lazyNamed } from '../../ui/lazy-named.ts';
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import { Bindu } from '../../ui/bindu.tsx';
 import { PopupMenu } from '../../ui/popup-menu.tsx';
-import { Beside } from '../beside.tsx';
+import { OptionalBoundary } from '../optional-boundary.tsx';
 import { FocusIcon, GroupsIcon, MoreIcon, TasksIcon, TutorIcon } from './navigation-icons.tsx';
 
 /** Comes after the local database. */
@@ -51,9 +51,9 @@ export function AppNavigation() {
               <span className="relative">
                 <Icon />
                 {to === '/groups' && replica !== null ? (
-                  <Beside>
+                  <OptionalBoundary>
                     <GroupNews />
-                  </Beside>
+                  </OptionalBoundary>
                 ) : null}
               </span>
               {label}

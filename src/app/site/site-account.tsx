@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 
 import { lazyNamed } from '../../ui/lazy-named.ts';
-import { Beside } from '../beside.tsx';
+import { OptionalBoundary } from '../optional-boundary.tsx';
 import { isAdvertisement } from './advertisement.ts';
 import { useSessionStatus } from './session-status.ts';
 
@@ -14,8 +14,8 @@ export function SiteAccount() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   if (!isSignedIn || isAdvertisement(path)) return null;
   return (
-    <Beside>
+    <OptionalBoundary>
       <AccountMenu />
-    </Beside>
+    </OptionalBoundary>
   );
 }

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import { useSupabaseAuth } from '../../data/session/session-context.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
-import { Beside } from '../beside.tsx';
+import { OptionalBoundary } from '../optional-boundary.tsx';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 import { SessionEndedNotice } from '../notices/session-ended-notice.tsx';
 import { isAdvertisement } from '../site/advertisement.ts';
@@ -33,28 +33,28 @@ export function StudentPresence() {
       {isEnded ? null : <LastLogin />}
       {replica === null ? null : (
         <>
-          <Beside>
+          <OptionalBoundary>
             <DueBadge />
-          </Beside>
-          <Beside>
+          </OptionalBoundary>
+          <OptionalBoundary>
             <FocusKeeper />
-          </Beside>
-          <Beside>
+          </OptionalBoundary>
+          <OptionalBoundary>
             <JoinKeeper canSend={!isOffline && !isEnded} />
-          </Beside>
-          <Beside>
+          </OptionalBoundary>
+          <OptionalBoundary>
             <ReminderAlarm />
-          </Beside>
-          <Beside>
+          </OptionalBoundary>
+          <OptionalBoundary>
             <TutorKeeper isOffline={isOffline} />
-          </Beside>
-          <Beside>{isAdvertisement(pathname) ? null : <Backdrop isOffline={isOffline} />}</Beside>
+          </OptionalBoundary>
+          <OptionalBoundary>{isAdvertisement(pathname) ? null : <Backdrop isOffline={isOffline} />}</OptionalBoundary>
         </>
       )}
       <SessionEndedNotice />
-      <Beside>
+      <OptionalBoundary>
         <ResumeInvite />
-      </Beside>
+      </OptionalBoundary>
       <Suspense>{signOutStep === null ? null : <SignOutQuestion />}</Suspense>
     </>
   );

@@ -16,7 +16,9 @@ test('the newest release is the version of package.json, and releases are in ord
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   expect(dated[0]?.version).toBe(version);
   expect(dated.filter(({ date }) => date === null)).toEqual([]);
-  expect(dated.toSorted((a, b) => b.date!.localeCompare(a.date!) || b.version.localeCompare(a.version, 'en', { numeric: true }))).toEqual(dated);
+  expect(dated.toSorted((a, b) => b.date!.localeCompare(a.date!) || b.version.localeCompare(a.version, 'en', { numeric: true }))).toEqual(
+    dated,
+  );
 });
 
 test('no release has two groups of one title, and no two changes begin alike', () => {
