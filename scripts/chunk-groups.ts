@@ -22,7 +22,7 @@ export const chunkGroups = [
   // On every screen of a student: a group may wait to be joined.
   group(
     'joining',
-    /\/src\/(app\/invite\/(resume|pending)-invite|features\/groups\/(join-keeper|join-words|join\.commands|waiting-joins|process-invite)|data\/server\/call-server)/,
+    /\/src\/(app\/invite\/(resume|pending)-invite|features\/groups\/(join-effects|join-words|join\.commands|waiting-joins|process-invite)|data\/server\/call-server)/,
   ),
   group('study', /\/src\/(domain\/(study-day\/|tasks\/(due-date|tasks-due))|data\/(student\/(?!app-badge|kept-shares)|replica\/use-))/),
   // Comes with the local database, and is no part of anything else.
@@ -60,7 +60,7 @@ export const chunkGroups = [
   group('groups-screen', /\/src\/features\/groups\//),
   group('shared-chats', /\/src\/(features\/tutor\/shared-|routes\/_app\/_open\/shared)/),
   // On every screen of a student: an answer goes on wherever they are.
-  group('asking', /\/src\/features\/tutor\/(tutor-keeper|use-asking)/),
+  group('asking', /\/src\/features\/tutor\/(tutor-effects|use-asking)/),
   group('chat-list', /\/src\/features\/tutor\/chat-(list|search)/),
   group('tutor', /\/src\/features\/tutor\/(tutor-screen|share|source-words)/),
 ].map((each, index, all) => ({ ...each, priority: all.length - index }));

@@ -14,10 +14,10 @@ import { StudentSync } from './student-sync.tsx';
 // What works on the local database comes after it.
 const Backdrop = lazyNamed(() => import('../../features/appearance/backdrop.tsx'), 'Backdrop');
 const DueBadge = lazyNamed(() => import('./due-badge.tsx'), 'DueBadge');
-const FocusKeeper = lazyNamed(() => import('../../features/focus/focus-keeper.tsx'), 'FocusKeeper');
-const JoinKeeper = lazyNamed(() => import('../../features/groups/join-keeper.tsx'), 'JoinKeeper');
+const FocusEffects = lazyNamed(() => import('../../features/focus/focus-effects.tsx'), 'FocusEffects');
+const JoinEffects = lazyNamed(() => import('../../features/groups/join-effects.tsx'), 'JoinEffects');
 const ReminderAlarm = lazyNamed(() => import('../../features/notifications/reminder-alarm.tsx'), 'ReminderAlarm');
-const TutorKeeper = lazyNamed(() => import('../../features/tutor/tutor-keeper.tsx'), 'TutorKeeper');
+const TutorEffects = lazyNamed(() => import('../../features/tutor/tutor-effects.tsx'), 'TutorEffects');
 const ResumeInvite = lazyNamed(() => import('../invite/resume-invite.tsx'), 'ResumeInvite');
 const SignOutQuestion = lazyNamed(() => import('../../features/account/sign-out-question.tsx'), 'SignOutQuestion');
 
@@ -37,16 +37,16 @@ export function StudentPresence() {
             <DueBadge />
           </OptionalBoundary>
           <OptionalBoundary>
-            <FocusKeeper />
+            <FocusEffects />
           </OptionalBoundary>
           <OptionalBoundary>
-            <JoinKeeper canSend={!isOffline && !isEnded} />
+            <JoinEffects canSend={!isOffline && !isEnded} />
           </OptionalBoundary>
           <OptionalBoundary>
             <ReminderAlarm />
           </OptionalBoundary>
           <OptionalBoundary>
-            <TutorKeeper isOffline={isOffline} />
+            <TutorEffects isOffline={isOffline} />
           </OptionalBoundary>
           <OptionalBoundary>{isAdvertisement(pathname) ? null : <Backdrop isOffline={isOffline} />}</OptionalBoundary>
         </>

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PopupMenu } from '../../ui/popup-menu.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import type { Growing } from './doubt.machine.ts';
+import type { StreamingAnswer } from './doubt.machine.ts';
 import { ExamplesView } from './examples-view.tsx';
 import type { Message } from './message.ts';
 import { Siblings } from './message-frame.tsx';
@@ -33,20 +33,20 @@ interface AnswerItemProps extends AnswerActions {
   readonly answer: Message;
   readonly siblings: readonly string[];
   /** It comes in now. */
-  readonly growing: Growing | null;
+  readonly streaming: StreamingAnswer | null;
   readonly isHinted: boolean;
   readonly onChoose: (id: string) => void;
 }
 
 /** An answer, with who gave it in words. */
-export function AnswerItem({ answer, siblings, growing, isHinted, onChoose, ...on }: AnswerItemProps) {
+export function AnswerItem({ answer, siblings, streaming, isHinted, onChoose, ...on }: AnswerItemProps) {
   const { details, status, rating } = answer;
-  const text = growing?.text ?? answer.text;
+  const text = streaming?.text ?? answer.text;
   const isProblem = details.problem !== undefined;
   return (
     <article
       aria-label="Answer"
-      aria-busy={growing !== null}
+      aria-busy={streaming !== null}
       className="grid grid-cols-[minmax(0,1fr)] gap-3 border-l-2 border-line-strong pl-4"
     >
       <p className="text-sm text-ink-soft">{sourceWords(answer)}</p>
@@ -56,8 +56,8 @@ export function AnswerItem({ answer, siblings, growing, isHinted, onChoose, ...o
           <PackHint id={details.pack} onAskAgain={() => on.onAskAgain(answer)} />
         </Suspense>
       )}
-      {growing === null ? <Unfinished answer={answer} onRetry={on.onRetry} /> : null}
-      {growing === null && !(status === 'failed' && isProblem) ? (
+      {streaming === null ? <Unfinished answer={answer} onRetry={on.onRetry} /> : null}
+      {streaming === null && !(status === 'failed' && isProblem) ? (
         <div className="-ml-3 flex flex-wrap items-center">
           <IconButton label="Copy" onClick={() => void copy(text)}>
             <Copy aria-hidden className="size-4" />

@@ -65,7 +65,7 @@ export function createAnswering(store: ChatStore, tutors: Tutors, now: () => num
               place,
               controller,
               now,
-              show: (growing) => sendBack({ type: 'GREW', growing }),
+              show: (streaming) => sendBack({ type: 'TEXT_STREAMED', streaming }),
               onStopped: () => tutors.model.stop(place.id),
             }),
           )

@@ -5,7 +5,7 @@ import { pathTo } from '../../domain/tutor/branch.ts';
 import { guessedSubject } from '../../domain/tutor/subject-guess.ts';
 import { createAnswering, type DoubtActor, type Tutors } from './answering.ts';
 import { createChatStore, type Place } from './chat-store.ts';
-import type { Growing } from './doubt.machine.ts';
+import type { StreamingAnswer } from './doubt.machine.ts';
 import type { Message } from './message.ts';
 
 export interface NewDoubt {
@@ -31,7 +31,7 @@ export interface Asking {
   resume(unfinished: readonly Message[]): void;
   setOffline(isOffline: boolean): void;
   /** Of a doubt that is being answered here. */
-  growing(doubtId: string): Growing | null;
+  streaming(doubtId: string): StreamingAnswer | null;
   subscribe(listener: () => void): () => void;
 }
 
@@ -117,9 +117,9 @@ export function createAsking(replica: Replica, userId: string, tutors: Tutors, n
       for (const actor of underWay.values()) actor.send({ type: next ? 'OFFLINE' : 'ONLINE' });
     },
 
-    growing(doubtId) {
+    streaming(doubtId) {
       const snapshot = underWay.get(doubtId)?.getSnapshot();
-      return snapshot?.hasTag('answering') === true ? snapshot.context.growing : null;
+      return snapshot?.hasTag('answering') === true ? snapshot.context.streaming : null;
     },
 
     subscribe(listener) {

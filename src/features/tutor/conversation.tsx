@@ -9,7 +9,7 @@ import type { Asking } from './asking.ts';
 import { rateAnswer } from './chats.commands.ts';
 import { DoubtItem } from './doubt-item.tsx';
 import type { Message } from './message.ts';
-import { useGrowing } from './use-asking.ts';
+import { useStreamingAnswer } from './use-asking.ts';
 
 interface ConversationProps extends Pick<AnswerActions, 'onCard' | 'onTask'> {
   readonly asking: Asking | null;
@@ -26,7 +26,7 @@ export function Conversation({ asking, branch, isOffline, isHinted, onChoose, on
   const replica = useReplica();
   const latest = useRef<HTMLDivElement>(null);
   const lastDoubt = branch.findLast(({ message }) => message.role === 'user')?.message;
-  const growing = useGrowing(asking, lastDoubt?.id ?? '');
+  const streaming = useStreamingAnswer(asking, lastDoubt?.id ?? '');
 
   // To the doubt, once: nothing moves while its answer is read.
   const lastDoubtId = lastDoubt?.id;
@@ -35,7 +35,7 @@ export function Conversation({ asking, branch, isOffline, isHinted, onChoose, on
   }, [lastDoubtId]);
 
   const doubtAt = branch.findLastIndex(({ message }) => message.role === 'user');
-  const isInSight = growing !== null && branch.some(({ message }) => message.role === 'assistant' && message.status === 'streaming');
+  const isInSight = streaming !== null && branch.some(({ message }) => message.role === 'assistant' && message.status === 'streaming');
 
   /** As another question beside the first, whose answer stays. */
   function askAnew({ chatId, parentId }: Message): void {
@@ -54,7 +54,7 @@ export function Conversation({ asking, branch, isOffline, isHinted, onChoose, on
         key={message.id}
         answer={message}
         siblings={siblings}
-        growing={message.status === 'streaming' ? growing : null}
+        streaming={message.status === 'streaming' ? streaming : null}
         isHinted={isHinted}
         onChoose={(id) => onChoose(siblings, id)}
         onRetry={(answer) => {
@@ -81,9 +81,9 @@ export function Conversation({ asking, branch, isOffline, isHinted, onChoose, on
           <Progress
             doubt={lastDoubt}
             isAnswered={branch.at(-1)!.message.role === 'assistant'}
-            isGrowing={growing !== null}
+            isStreaming={streaming !== null}
             isInSight={isInSight}
-            source={growing?.source ?? 'solver'}
+            source={streaming?.source ?? 'solver'}
             isOffline={isOffline}
             onStop={() => asking?.stop(lastDoubt.id)}
             onAskAgain={() => void asking?.askAgain(lastDoubt).then(tellFailure)}
@@ -97,7 +97,7 @@ export function Conversation({ asking, branch, isOffline, isHinted, onChoose, on
 interface ProgressProps {
   readonly doubt: Message;
   readonly isAnswered: boolean;
-  readonly isGrowing: boolean;
+  readonly isStreaming: boolean;
   /** What comes in can be read already. */
   readonly isInSight: boolean;
   readonly source: string;
@@ -107,8 +107,8 @@ interface ProgressProps {
 }
 
 /** What happens with the last doubt now, and what it waits for. */
-function Progress({ doubt, isAnswered, isGrowing, isInSight, source, isOffline, onStop, onAskAgain }: ProgressProps) {
-  if (isGrowing) {
+function Progress({ doubt, isAnswered, isStreaming, isInSight, source, isOffline, onStop, onAskAgain }: ProgressProps) {
+  if (isStreaming) {
     return (
       <div className="flex flex-wrap items-center gap-3">
         <span aria-hidden className="size-3 animate-breathe rounded-full bg-ink" />

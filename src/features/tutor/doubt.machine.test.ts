@@ -64,7 +64,7 @@ function start(world: World, input: Partial<{ isOffline: boolean; begun: typeof 
       stream: fromCallback(({ input: { onDevice, place }, sendBack, receive }) => {
         const ending = endings.shift();
         done.push(`ask ${onDevice?.source ?? 'model'} for ${place}`);
-        sendBack({ type: 'GREW', growing: { text: 'Begun', source: 'model' } });
+        sendBack({ type: 'TEXT_STREAMED', streaming: { text: 'Begun', source: 'model' } });
         receive(({ type }) => done.push(type));
         receive(() => queueMicrotask(() => sendBack({ type: 'ENDED', problem: null })));
         if (ending !== undefined) sendBack({ type: 'ENDED', problem: ending === 'answered' ? null : problemOf(ending) });
@@ -140,7 +140,7 @@ test('any other problem of the model is said, and the doubt is finished', async 
 test('who stops an answer waits until what came is stored', async () => {
   const { actor, done, state } = start(online);
   await expect.poll(state).toEqual({ streaming: 'coming' });
-  expect(actor.getSnapshot().context.growing.text).toBe('Begun');
+  expect(actor.getSnapshot().context.streaming.text).toBe('Begun');
   actor.send({ type: 'STOP' });
   expect(state()).toEqual({ streaming: 'stopping' });
   await expect.poll(state).toBe('finished');

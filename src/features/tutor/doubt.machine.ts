@@ -8,7 +8,7 @@ import type { Place } from './chat-store.ts';
 import type { Message } from './message.ts';
 
 /** An answer that comes in now. */
-export interface Growing {
+export interface StreamingAnswer {
   readonly text: string;
   readonly source: Tutor['source'];
 }
@@ -38,7 +38,7 @@ interface DoubtContext extends DoubtInput {
   readonly place: AnswerPlace;
   /** The model in this browser, once it is asked. */
   readonly onDevice: Tutor | null;
-  readonly growing: Growing;
+  readonly streaming: StreamingAnswer;
   /** Why the tutor that was asked has no answer. */
   readonly problem: TutorProblem | null;
 }
@@ -50,7 +50,7 @@ type DoubtEvent =
   /** Of `claim`: this tab alone works on the doubt, or another one does. */
   | { readonly type: 'CLAIMED' | 'TAKEN' }
   /** Of `stream`. */
-  | { readonly type: 'GREW'; readonly growing: Growing }
+  | { readonly type: 'TEXT_STREAMED'; readonly streaming: StreamingAnswer }
   | { readonly type: 'ENDED'; readonly problem: TutorProblem | null }
   | { readonly type: 'BROKE'; readonly error: unknown };
 
@@ -114,7 +114,7 @@ export const doubtMachine = setup({
     solved: { solution: null, reason: '', examples: [] },
     place: 'model',
     onDevice: null,
-    growing: { text: '', source: input.begun === null ? 'solver' : 'model' },
+    streaming: { text: '', source: input.begun === null ? 'solver' : 'model' },
     problem: null,
   }),
   invoke: { src: 'claim', input: answering },
@@ -174,7 +174,7 @@ export const doubtMachine = setup({
       tags: 'answering',
       invoke: { id: 'stream', src: 'stream', input: answering },
       on: {
-        GREW: { actions: assign({ growing: ({ event }) => event.growing }) },
+        TEXT_STREAMED: { actions: assign({ streaming: ({ event }) => event.streaming }) },
         ENDED: { target: 'ended', actions: assign({ problem: ({ event }) => event.problem }) },
         BROKE: { target: 'failed', actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
       },

@@ -1,7 +1,7 @@
 import { pathTo } from '../../domain/tutor/branch.ts';
 import type { Doubt, Ending, Tutor, TutorProblem, Turn } from '../../domain/tutor/tutor.ts';
 import type { ChatStore, Place } from './chat-store.ts';
-import type { Growing } from './doubt.machine.ts';
+import type { StreamingAnswer } from './doubt.machine.ts';
 import type { AnswerDetails, Message } from './message.ts';
 
 interface Streaming {
@@ -11,7 +11,7 @@ interface Streaming {
   readonly place: Place;
   /** Ends it; it ends itself when its chat was deleted. */
   readonly controller: AbortController;
-  readonly show: (growing: Growing) => void;
+  readonly show: (streaming: StreamingAnswer) => void;
   /** Whoever asked wants no more of it. */
   readonly onStopped: () => void;
   readonly now: () => number;

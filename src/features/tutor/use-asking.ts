@@ -9,7 +9,7 @@ import { promptTutor } from '../../data/tutor/prompt-tutor.ts';
 import { solverTutor } from '../../data/tutor/solver-tutor.ts';
 import type { AskedHere } from './answering.ts';
 import { type Asking, createAsking } from './asking.ts';
-import type { Growing } from './doubt.machine.ts';
+import type { StreamingAnswer } from './doubt.machine.ts';
 
 /** One for each open database: an answer goes on while its student looks at another screen. */
 const askings = new WeakMap<Replica, Asking>();
@@ -38,8 +38,8 @@ export function askingOf(replica: Replica, userId: string): Asking {
 const nothing = () => () => {};
 
 /** The answer that comes in to this doubt, if one does. */
-export function useGrowing(asking: Asking | null, doubtId: string): Growing | null {
-  const snapshot = useCallback(() => asking?.growing(doubtId) ?? null, [asking, doubtId]);
+export function useStreamingAnswer(asking: Asking | null, doubtId: string): StreamingAnswer | null {
+  const snapshot = useCallback(() => asking?.streaming(doubtId) ?? null, [asking, doubtId]);
   return useSyncExternalStore(asking?.subscribe ?? nothing, snapshot);
 }
 

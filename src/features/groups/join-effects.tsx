@@ -8,13 +8,13 @@ import { joinByCode } from './join.commands.ts';
 import { joinWords } from './join-words.ts';
 import { dropJoin, readWaitingJoins, useWaitingJoins } from './waiting-joins.ts';
 
-interface JoinKeeperProps {
+interface JoinEffectsProps {
   /** There is a network, and a session to use it with. */
   readonly canSend: boolean;
 }
 
-/** Joins the groups that the student wanted to join without a network, once there is one, and tells what came of it. */
-export function JoinKeeper({ canSend }: JoinKeeperProps) {
+/** Sends joins that were made without a network once there is one, and shows each outcome. */
+export function JoinEffects({ canSend }: JoinEffectsProps) {
   const userId = useUserId();
   const navigate = useNavigate();
   const open = useOpenReplica();
@@ -22,7 +22,7 @@ export function JoinKeeper({ canSend }: JoinKeeperProps) {
 
   useEffect(() => {
     if (!canSend || !isWaiting || open === null) return;
-    const told = (code: string, outcome: Awaited<ReturnType<typeof joinByCode>>) => {
+    const showOutcome = (code: string, outcome: Awaited<ReturnType<typeof joinByCode>>) => {
       const group = 'group' in outcome && outcome.status !== 'full' && outcome.status !== 'too-many-groups' ? outcome.group : null;
       const openGroup = group && { label: 'Open', onPress: () => void navigate({ to: '/groups', search: { group: group.id } }) };
       showToast({ ...joinWords(outcome), ...(openGroup && { action: openGroup }) }, { id: `joined-${code}`, duration: 8000 });
@@ -35,7 +35,7 @@ export function JoinKeeper({ canSend }: JoinKeeperProps) {
         // It waits for the next network, or for the student to look at it.
         if (outcome.status === 'unreachable' || outcome.status === 'failed') return;
         dropJoin(userId, code);
-        told(code, outcome);
+        showOutcome(code, outcome);
         open.engine.wake();
       }
     });

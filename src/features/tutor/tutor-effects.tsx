@@ -4,8 +4,8 @@ import { useUserId } from '../../data/session/use-user.ts';
 import { useUnfinished } from './tutor.queries.ts';
 import { useAsking } from './use-asking.ts';
 
-/** On every screen: a doubt that was asked without a network goes to the model as soon as there is one. */
-export function TutorKeeper({ isOffline }: { isOffline: boolean }) {
+/** Runs on every screen: a doubt asked without a network goes to the model as soon as there is one. */
+export function TutorEffects({ isOffline }: { isOffline: boolean }) {
   const userId = useUserId();
   const asking = useAsking(userId);
   const unfinished = useUnfinished();

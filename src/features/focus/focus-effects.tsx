@@ -24,8 +24,8 @@ import { useTitleTime } from './use-title-time.ts';
 const TellGroups = lazyNamed(() => import('./tell-groups.tsx'), 'TellGroups');
 const PoppedOut = lazyNamed(() => import('./popped-out.tsx'), 'PoppedOut');
 
-/** Keeps the timer on every screen: who looks something up in their tasks is still told when it ends. */
-export function FocusKeeper() {
+/** Runs the timer on every screen: a student who looks something up in their tasks still sees when it ends. */
+export function FocusEffects() {
   const userId = useUserId();
   const open = useOpenReplica();
   const profile = useStudyProfile(userId);
