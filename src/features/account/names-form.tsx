@@ -4,7 +4,7 @@ import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
 import { saveProfile } from '../../data/student/save-profile.ts';
 import { Button } from '../../ui/button.tsx';
-import { tellFailure } from '../../ui/tell-failure.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Profile } from './profile.queries.ts';
 import { useUsernameCheck } from './use-username-check.ts';
@@ -44,7 +44,7 @@ export function NamesForm({ profile, isOffline }: NamesFormProps) {
     setIsSaving(false);
     if (result.ok) return setTyped({});
     const { field, message } = result.error;
-    if (field === undefined) tellFailure(result);
+    if (field === undefined) showFailure(result);
     else setErrors({ [field]: message });
   }
 

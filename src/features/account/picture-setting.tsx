@@ -5,7 +5,7 @@ import { usePictureUpload } from '../../data/pictures/use-picture-upload.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
-import { tellFailure } from '../../ui/tell-failure.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import { Avatar } from './avatar.tsx';
 import type { Profile } from './profile.queries.ts';
 
@@ -30,7 +30,7 @@ export function PictureSetting({ profile, isOffline }: PictureSettingProps) {
 
   async function remove() {
     const result = await write(null);
-    tellFailure(result);
+    showFailure(result);
   }
 
   return (

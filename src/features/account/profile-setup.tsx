@@ -6,7 +6,7 @@ import { useUser } from '../../data/session/use-user.ts';
 import { saveProfile } from '../../data/student/save-profile.ts';
 import type { SessionUser } from '../../data/session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { tellFailure } from '../../ui/tell-failure.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountPage } from './account-page.tsx';
 import { useProfile } from './profile.queries.ts';
@@ -61,7 +61,7 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
     if (result.ok) return onDone();
     setIsSaving(false);
     const { field, message } = result.error;
-    if (field === undefined) tellFailure(result);
+    if (field === undefined) showFailure(result);
     else setErrors({ [field]: message });
   }
 

@@ -6,7 +6,7 @@ import { useAutosave } from '../../data/student/use-autosave.ts';
 import { DAY_STARTS } from '../../domain/study-day/day-start.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { tellFailure } from '../../ui/tell-failure.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useProfile, type Profile } from './profile.queries.ts';
 import { TargetField } from './target-field.tsx';
@@ -36,7 +36,7 @@ function StudyFields({ profile }: { profile: Profile }) {
 
   async function saveDayStart(hour: number) {
     const result = await save({ day_start_time: hour });
-    tellFailure(result);
+    showFailure(result);
   }
 
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { PictureChoice } from '../../ui/picture-choice.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { tellFailure } from '../../ui/tell-failure.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import { chooseTheme, useThemeChoice } from '../../ui/theme.ts';
 import { chooseBackground, chooseOwnPicture } from './background.commands.ts';
 import { useBackground, useKeptPicture } from './background.queries.ts';
@@ -49,7 +49,7 @@ function BackgroundSettings({ isOffline }: { isOffline: boolean }) {
 
   async function choose(value: string) {
     const result = await chooseBackground(await replicaOnceOpen(), userId, value === NONE ? null : value);
-    tellFailure(result);
+    showFailure(result);
   }
 
   const options = BACKGROUND_THEMES.map((theme) => ({

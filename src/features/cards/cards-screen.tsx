@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { tellFailure } from '../../ui/tell-failure.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { CardList } from './card-list.tsx';
 import { CardRow } from './card-row.tsx';
@@ -84,8 +84,8 @@ function Cards({ cards, settings, subjects }: CardsProps) {
   async function remove({ id, front }: Card) {
     if (!replica) return;
     const result = await deleteCard(replica, id);
-    if (!result.ok) return tellFailure(result);
-    const undo = { label: 'Undo', onPress: () => void restoreCard(replica, id).then(tellFailure) };
+    if (!result.ok) return showFailure(result);
+    const undo = { label: 'Undo', onPress: () => void restoreCard(replica, id).then(showFailure) };
     showToast({ title: 'Card deleted', text: front, action: undo }, { id: `deleted-${id}`, duration: UNDO_MS });
   }
 
@@ -109,7 +109,7 @@ function Cards({ cards, settings, subjects }: CardsProps) {
               subject={bySubject.get(card.subjectId ?? '')}
               words={cardWords(card, today.day, clock)}
               onOpen={({ id }) => setOpenId(id)}
-              onSuspend={({ id, isSuspended }) => void (replica && suspendCard(replica, id, !isSuspended).then(tellFailure))}
+              onSuspend={({ id, isSuspended }) => void (replica && suspendCard(replica, id, !isSuspended).then(showFailure))}
               onDelete={(deleted) => void remove(deleted)}
             />
           )}

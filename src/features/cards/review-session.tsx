@@ -9,7 +9,7 @@ import { type Rating, reviewText } from '../../domain/cards/revision.ts';
 import type { StudyClock } from '../../domain/study-day/study-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { SubjectMark } from '../../ui/subject-mark.tsx';
-import { tellFailure } from '../../ui/tell-failure.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import { CardFace } from './card-face.tsx';
 import type { Card } from './card.ts';
 import { RatingButtons } from './rating-buttons.tsx';
@@ -62,7 +62,7 @@ export function ReviewSession({ replica, cards, revision, clock, today }: Review
     const review = reviewText({ at, offset: offsetAt(at), rating, took: performance.now() - askedSince.current });
     const result = await reviewCard(replica, card.id, review, clock);
     isWriting.current = false;
-    if (!result.ok) return tellFailure(result);
+    if (!result.ok) return showFailure(result);
     setLast({ id: card.id, review });
     answer(review, at);
   }
@@ -72,7 +72,7 @@ export function ReviewSession({ replica, cards, revision, clock, today }: Review
     isWriting.current = true;
     const result = await undoReview(replica, last.id, last.review, clock);
     isWriting.current = false;
-    if (!result.ok) return tellFailure(result);
+    if (!result.ok) return showFailure(result);
     setLast(null);
     ask(last.id);
   }

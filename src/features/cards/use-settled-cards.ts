@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import type { StudyClock } from '../../domain/study-day/study-day.ts';
-import { tellFailure } from '../../ui/tell-failure.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import type { Card } from './card.ts';
 
 /** Works out anew what cards come to whose reviews were made on two devices at the same time. Rare: loaded when it happens. */
@@ -15,7 +15,7 @@ export function useSettledCards(cards: readonly Card[], clock: StudyClock): void
   useEffect(() => {
     if (!replica || ids === '') return;
     import('./review.commands.ts').then(
-      async ({ settleCards }) => (await settleCards(replica, ids.split(' '), clock)).forEach(tellFailure),
+      async ({ settleCards }) => (await settleCards(replica, ids.split(' '), clock)).forEach(showFailure),
       (error: unknown) => console.error('Cards could not be worked out', error),
     );
   }, [replica, ids, clock]);

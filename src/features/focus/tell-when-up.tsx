@@ -4,7 +4,7 @@ import { useUserId } from '../../data/session/use-user.ts';
 import { askForNotifications, useNotificationAccess } from '../../data/student/notification-permission.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { saveNotificationSettings } from '../../data/student/save-notification-settings.ts';
-import { tellFailure } from '../../ui/tell-failure.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Offers a notification at the end of the timer; nobody is asked who has not pressed this. */
@@ -21,7 +21,7 @@ export function TellWhenUp({ isOn }: { isOn: boolean }) {
     }
     const result = await saveNotificationSettings(await replicaOnceOpen(), userId, { timeIsUp: true });
     if (result.ok) showToast({ title: 'You will be told when time is up' });
-    else tellFailure(result);
+    else showFailure(result);
   }
 
   return (

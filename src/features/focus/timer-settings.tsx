@@ -5,7 +5,7 @@ import { useAutosave } from '../../data/student/use-autosave.ts';
 import { FOCUS_LIMITS, type FocusNumber, type FocusSettings } from '../../domain/focus/focus-settings.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { tellFailure } from '../../ui/tell-failure.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { saveFocusSetting } from './focus-settings.commands.ts';
 import { useStudyProfile } from '../../data/focus/use-study-profile.ts';
@@ -37,7 +37,7 @@ export function TimerSettings() {
 
   async function flip(setting: (typeof SWITCHES)[number]['setting'], isOn: boolean) {
     const result = await save(setting, isOn);
-    tellFailure(result);
+    showFailure(result);
   }
 
   return (

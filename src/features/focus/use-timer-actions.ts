@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { setEndedPhase } from './ended-phase.ts';
 import { pauseTimer, resumeTimer, startTimer, stopTimer, type TimerStart } from '../../data/focus/timer.commands.ts';
-import { tellFailure } from '../../ui/tell-failure.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 
 /** What can be done to the timer, from whatever part of the app. Where it fails, the student is told. */
 export interface TimerActions {
@@ -19,15 +19,15 @@ export function useTimerActions(userId: string): TimerActions {
   return useMemo(() => {
     const stop = (outcome: 'finished' | 'abandoned') => () => {
       setEndedPhase(null);
-      void replicaOnceOpen().then((replica) => stopTimer(replica, userId, outcome, Date.now()).then(tellFailure));
+      void replicaOnceOpen().then((replica) => stopTimer(replica, userId, outcome, Date.now()).then(showFailure));
     };
     return {
       start: (start) => {
         setEndedPhase(null);
-        void replicaOnceOpen().then((replica) => startTimer(replica, userId, start, Date.now()).then(tellFailure));
+        void replicaOnceOpen().then((replica) => startTimer(replica, userId, start, Date.now()).then(showFailure));
       },
-      pause: () => void replicaOnceOpen().then((replica) => pauseTimer(replica, userId, Date.now()).then(tellFailure)),
-      resume: () => void replicaOnceOpen().then((replica) => resumeTimer(replica, userId, Date.now()).then(tellFailure)),
+      pause: () => void replicaOnceOpen().then((replica) => pauseTimer(replica, userId, Date.now()).then(showFailure)),
+      resume: () => void replicaOnceOpen().then((replica) => resumeTimer(replica, userId, Date.now()).then(showFailure)),
       finish: stop('finished'),
       giveUp: stop('abandoned'),
     };

@@ -13,7 +13,7 @@ import { charactersIn, mentionedIn, MOST_CHARACTERS } from '../../domain/message
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { tellFailure } from '../../ui/tell-failure.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import { Composer } from './composer.tsx';
 import { copyText } from './copy-text.ts';
 import { DeleteQuestion } from './delete-question.tsx';
@@ -120,7 +120,7 @@ function Messages({ replica, groupId, arrivedAt, isSynced, askedId, onAskedShown
   async function takeBack(message: Message) {
     setDeleting(null);
     const result = message.isSent ? await deleteMessage(replica, message.id) : await takeBackUnsent(replica, message);
-    if (!result.ok) return tellFailure(result);
+    if (!result.ok) return showFailure(result);
     if (draft.editing?.id === message.id) cancel();
     if (message.isSent && message.imagePath !== null && message.authorId === userId)
       void forgetMessagePicture(userId, message.imagePath).catch(() => undefined);
@@ -139,10 +139,10 @@ function Messages({ replica, groupId, arrivedAt, isSynced, askedId, onAskedShown
       onEdit: (message) => latest.current.onEdit(message),
       onDelete: (message) => (message.isSent ? setDeleting(message) : void latest.current.takeBack(message)),
       onCopy: ({ text }) => void copyText(text),
-      onReact: ({ id }, sign) => void toggleReaction(replica, userId, id, sign).then(tellFailure),
-      onRetry: ({ id }) => void retryMessage(replica, id).then(tellFailure),
+      onReact: ({ id }, sign) => void toggleReaction(replica, userId, id, sign).then(showFailure),
+      onRetry: ({ id }) => void retryMessage(replica, id).then(showFailure),
       onDiscard: (message) =>
-        void (message.isSent ? discardChange(replica, message.id).then(tellFailure) : latest.current.takeBack(message)),
+        void (message.isSent ? discardChange(replica, message.id).then(showFailure) : latest.current.takeBack(message)),
     }),
     [replica, userId],
   );

@@ -1,5 +1,5 @@
 import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
-import { tellFailure } from '../../ui/tell-failure.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { deleteMessage, restoreMessage } from './group-messages.commands.ts';
 import type { Message } from './message.ts';
@@ -12,7 +12,7 @@ const UNDO_MS = 10_000;
 export async function takeBackUnsent(replica: Replica, message: Message): Promise<WriteResult> {
   const result = await deleteMessage(replica, message.id);
   if (!result.ok) return result;
-  const undo = { label: 'Undo', onPress: () => void restoreMessage(replica, message.id).then(tellFailure) };
+  const undo = { label: 'Undo', onPress: () => void restoreMessage(replica, message.id).then(showFailure) };
   showToast({ title: 'Message deleted', text: quoteWords(message), action: undo }, { id: `deleted-${message.id}`, duration: UNDO_MS });
   return result;
 }

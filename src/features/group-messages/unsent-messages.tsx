@@ -4,7 +4,7 @@ import type { Replica } from '../../data/replica/local-database.ts';
 import { messageHistory, watchMessages } from '../../data/groups/message-history.ts';
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { tellFailure } from '../../ui/tell-failure.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import { copyText } from './copy-text.ts';
 import { type Message, toMessage } from './message.ts';
 import { MessagePicture } from './message-picture.tsx';
@@ -34,7 +34,7 @@ export function UnsentMessages({ groupId }: { groupId: string }) {
           <p className="text-xs text-ink-soft">{momentWords(message.createdAt)}</p>
           <div className="flex flex-wrap gap-2">
             {message.text === '' ? null : <Button onClick={() => void copyText(message.text)}>Copy text</Button>}
-            <Button variant="danger" onClick={() => void takeBackUnsent(replica, message).then(tellFailure)}>
+            <Button variant="danger" onClick={() => void takeBackUnsent(replica, message).then(showFailure)}>
               Discard
             </Button>
           </div>

@@ -4,7 +4,7 @@ import { useUserId } from '../../data/session/use-user.ts';
 import { saveProfile } from '../../data/student/save-profile.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { tellFailure } from '../../ui/tell-failure.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 
 /** What the groups see of a student is the student's to say. */
 export function HideStudyTime() {
@@ -14,7 +14,7 @@ export function HideStudyTime() {
 
   async function save(isNowHidden: boolean) {
     const result = await saveProfile(await replicaOnceOpen(), userId, { hides_study_time: isNowHidden });
-    tellFailure(result);
+    showFailure(result);
   }
 
   if (profile === undefined) return <Skeleton className="h-20 rounded-xl" />;

@@ -7,7 +7,7 @@ import { isQuietHour } from '../../domain/reminders/reminders.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { tellFailure } from '../../ui/tell-failure.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import { AccessNote } from './access-note.tsx';
 import { HourField } from './hour-field.tsx';
 import { useNotificationSettings } from './notifications.queries.ts';
@@ -29,7 +29,7 @@ export function NotificationChoices() {
 
   async function save(changes: Partial<NotificationSettings>) {
     const result = await saveNotificationSettings(await replicaOnceOpen(), userId, changes);
-    tellFailure(result);
+    showFailure(result);
   }
 
   /** Asks for what it needs first; the browser shows its own question. */

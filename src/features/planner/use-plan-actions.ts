@@ -5,7 +5,7 @@ import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import type { LeftOut } from '../../domain/plan/daily-plan.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import type { StoredPlanItem } from '../../domain/plan/plan-revision.ts';
-import { tellFailure } from '../../ui/tell-failure.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import { moveItem, planForToday, planForTomorrow, putBack, replanDay, setItemDone, skipItem } from './planner.commands.ts';
 
 /** Completes a task, or takes that back: what that means is the board's to know. */
@@ -27,7 +27,7 @@ export function usePlanActions({ userId, day, setTaskDone, update }: PlanActions
     async (work: (replica: Replica) => Promise<WriteResult>): Promise<boolean> => {
       const result = await work(await replicaOnceOpen());
       if (result.ok) await update();
-      else tellFailure(result);
+      else showFailure(result);
       return result.ok;
     },
     [replicaOnceOpen, update],

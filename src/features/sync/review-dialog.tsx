@@ -3,7 +3,7 @@ import { startOver } from '../../data/replica/start-over.ts';
 import { useConflictLog, useRejectedDocuments } from '../../data/replica/use-sync-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { tellFailure } from '../../ui/tell-failure.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import { ConflictList } from './conflict-list.tsx';
 import { RejectedList } from './rejected-list.tsx';
 
@@ -45,11 +45,11 @@ function Review({ message, canStartOver }: Pick<ReviewDialogProps, 'message' | '
       )}
       <RejectedList
         documents={rejected}
-        onRetry={({ collection, id }) => void replica.retry(collection, id).then(tellFailure)}
-        onRetryAll={() => void replica.retryAll().then(tellFailure)}
-        onDiscard={({ collection, id }) => void replica.discard(collection, id).then(tellFailure)}
+        onRetry={({ collection, id }) => void replica.retry(collection, id).then(showFailure)}
+        onRetryAll={() => void replica.retryAll().then(showFailure)}
+        onDiscard={({ collection, id }) => void replica.discard(collection, id).then(showFailure)}
       />
-      <ConflictList entries={conflicts} onRestore={({ id }) => void replica.restoreConflict(id).then(tellFailure)} />
+      <ConflictList entries={conflicts} onRestore={({ id }) => void replica.restoreConflict(id).then(showFailure)} />
       {message === undefined && rejected.length === 0 && conflicts.length === 0 ? (
         <p className="text-ink-soft">Nothing is left to review.</p>
       ) : null}

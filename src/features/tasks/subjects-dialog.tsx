@@ -6,7 +6,7 @@ import { useReplica } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { Modal } from '../../ui/modal.tsx';
-import { tellFailure } from '../../ui/tell-failure.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toast.tsx';
 import type { Drafts } from './drafts.ts';
 import { NewSubjectForm } from './new-subject-form.tsx';
@@ -33,7 +33,7 @@ export function SubjectsDialog({ isOpen, subjects, drafts, onClose }: SubjectsDi
 
   async function told(write: Promise<WriteResult>) {
     const result = await write;
-    if (!result.ok) tellFailure(result);
+    if (!result.ok) showFailure(result);
     return result.ok;
   }
 

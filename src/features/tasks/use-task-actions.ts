@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import { dueWords, type CalendarDay } from '../../domain/tasks/due-date.ts';
-import { tellFailure } from '../../ui/tell-failure.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useAnnounce } from './announcer.tsx';
 import { comesBack } from './repeating.ts';
@@ -51,7 +51,7 @@ export function useTaskActions(today: CalendarDay): TaskActions {
     async (work, words) => {
       const result = replica ? await work(replica) : notReady;
       if (result.ok) announce(words);
-      else tellFailure(result);
+      else showFailure(result);
       return result.ok;
     },
     [replica, announce],
@@ -89,7 +89,7 @@ export function useTaskActions(today: CalendarDay): TaskActions {
   const remove = useCallback<TaskActions['remove']>(
     async (task, next) => {
       const result = replica ? await deleteTask(replica, task.id) : notReady;
-      if (!result.ok) return tellFailure(result);
+      if (!result.ok) return showFailure(result);
       if (next === undefined || !focusTask(next.id, null)) focusNewTask();
       const restore = () => {
         awaited.current = { id: task.id, column: null };

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PopupMenu } from '../../ui/popup-menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { tellFailure } from '../../ui/tell-failure.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -40,9 +40,9 @@ export function ChatList({ chats, shownId, onOpen }: ChatListProps) {
     if (!replica) return;
     const chat = await chatToDelete(replica, id);
     const result = await deleteChat(replica, chat);
-    if (!result.ok) return tellFailure(result);
+    if (!result.ok) return showFailure(result);
     if (id === shownId) onOpen(null);
-    const undo = { label: 'Undo', onPress: () => void restoreChat(replica, chat).then(tellFailure) };
+    const undo = { label: 'Undo', onPress: () => void restoreChat(replica, chat).then(showFailure) };
     showToast({ title: 'Chat deleted', text: title, action: undo }, { id: `deleted-${id}`, duration: UNDO_MS });
   }
 
@@ -60,7 +60,7 @@ export function ChatList({ chats, shownId, onOpen }: ChatListProps) {
               <RenameForm
                 chat={chat}
                 onClose={() => setRenamedId(null)}
-                onRename={(title) => void (replica && renameChat(replica, chat.id, title).then(tellFailure))}
+                onRename={(title) => void (replica && renameChat(replica, chat.id, title).then(showFailure))}
               />
             ) : (
               <div className={`flex items-center rounded-lg ${chat.id === shownId ? 'bg-hover' : 'hover:bg-hover'}`}>
@@ -86,7 +86,7 @@ export function ChatList({ chats, shownId, onOpen }: ChatListProps) {
                     { label: 'Rename', onSelect: () => setRenamedId(chat.id) },
                     {
                       label: chat.isPinned ? 'Unpin' : 'Pin',
-                      onSelect: () => void (replica && pinChat(replica, chat.id, !chat.isPinned).then(tellFailure)),
+                      onSelect: () => void (replica && pinChat(replica, chat.id, !chat.isPinned).then(showFailure)),
                     },
                     { label: 'Delete', onSelect: () => void remove(chat) },
                   ]}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import type { Shown } from '../../domain/tutor/branch.ts';
 import { Button } from '../../ui/button.tsx';
-import { tellFailure } from '../../ui/tell-failure.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import { type AnswerActions, AnswerItem } from './answer-item.tsx';
 import type { Asking } from './asking.ts';
 import { rateAnswer } from './chats.commands.ts';
@@ -43,7 +43,7 @@ export function Conversation({ asking, branch, isOffline, isHinted, onChoose, on
     if (asked === undefined) return;
     const { text, pictures, parentId: before } = asked.message;
     onChoose(asked.siblings, null);
-    void asking?.ask({ chatId, parentId: before, text, pictures }).then(tellFailure);
+    void asking?.ask({ chatId, parentId: before, text, pictures }).then(showFailure);
   }
 
   const item = ({ message, siblings }: (typeof branch)[number]) =>
@@ -59,9 +59,9 @@ export function Conversation({ asking, branch, isOffline, isHinted, onChoose, on
         onChoose={(id) => onChoose(siblings, id)}
         onRetry={(answer) => {
           onChoose(siblings, null);
-          void asking?.retry(answer).then(tellFailure);
+          void asking?.retry(answer).then(showFailure);
         }}
-        onRate={(answer, rating) => void (replica && rateAnswer(replica, answer, rating).then(tellFailure))}
+        onRate={(answer, rating) => void (replica && rateAnswer(replica, answer, rating).then(showFailure))}
         onCard={on.onCard}
         onTask={on.onTask}
         onAskAgain={askAnew}
@@ -86,7 +86,7 @@ export function Conversation({ asking, branch, isOffline, isHinted, onChoose, on
             source={streaming?.source ?? 'solver'}
             isOffline={isOffline}
             onStop={() => asking?.stop(lastDoubt.id)}
-            onAskAgain={() => void asking?.askAgain(lastDoubt).then(tellFailure)}
+            onAskAgain={() => void asking?.askAgain(lastDoubt).then(showFailure)}
           />
         )}
       </div>

@@ -18,7 +18,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { tellFailure } from '../../ui/tell-failure.ts';
+import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { setChatSubject } from './chats.commands.ts';
 import { Composer } from './composer.tsx';
@@ -140,7 +140,7 @@ function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, add
 
   function setSubject(next: string | null) {
     if (chat === undefined) change((latest) => ({ ...latest, subject: next }));
-    else if (replica !== null) void setChatSubject(replica, chat.id, next).then(tellFailure);
+    else if (replica !== null) void setChatSubject(replica, chat.id, next).then(showFailure);
   }
 
   useEffect(() => {
@@ -183,7 +183,7 @@ function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, add
     const doubt = messages?.find(({ id }) => id === answer.parentId && id !== null);
     const result = await addTask(replica, `Go through: ${titleOf(doubt?.role === 'user' && doubt.text !== '' ? doubt.text : answer.text)}`);
     if (result.ok) showToast({ title: 'Task added', text: 'It is at the top of To do.' }, { id: 'tutor-task' });
-    else tellFailure(result);
+    else showFailure(result);
   }
 
   return (
