@@ -22,11 +22,11 @@ interface Mention extends NotificationData {
 }
 
 /** Asked by a tab that has received messages. */
-export async function tellOfMentionsInBackground(scope: ServiceWorkerGlobalScope): Promise<void> {
+export async function notifyMentionsInBackground(scope: ServiceWorkerGlobalScope): Promise<void> {
   const session = openDeviceSession(backendServer(scope.location.origin));
   try {
     const { owner } = await readSession(session.store);
-    if (owner !== null) await withReplica(owner.id, (replica) => tellOfMentions(scope, replica, owner.id));
+    if (owner !== null) await withReplica(owner.id, (replica) => notifyMentions(scope, replica, owner.id));
   } finally {
     session.store.close();
     session.channel.close();
@@ -34,7 +34,7 @@ export async function tellOfMentionsInBackground(scope: ServiceWorkerGlobalScope
 }
 
 /** Tells of what has arrived since the last look. It is not worth failing a sync for. */
-export async function tellOfMentions(scope: ServiceWorkerGlobalScope, replica: Replica, userId: string): Promise<void> {
+export async function notifyMentions(scope: ServiceWorkerGlobalScope, replica: Replica, userId: string): Promise<void> {
   if (Notification.permission !== 'granted') return;
   try {
     const tabs = await scope.clients.matchAll({ type: 'window' });

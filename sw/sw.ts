@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
 import { SYNC_TAG } from '../replication/engine/background-sync.ts';
 import { keepLargeFiles } from './large-files.ts';
-import { REMIND, REMINDERS_TAG, TELL_OF_MENTIONS } from '../src/domain/reminders/notification-target.ts';
-import { tellOfMentionsInBackground } from './mentions.ts';
+import { REMIND, REMINDERS_TAG, NOTIFY_MENTIONS } from '../src/domain/reminders/notification-target.ts';
+import { notifyMentionsInBackground } from './mentions.ts';
 import { openWhatIsPressed } from './notification-click.ts';
 import { servePacks } from './packs.ts';
 import { remindInBackground } from './reminders.ts';
@@ -28,7 +28,7 @@ self.addEventListener('message', (event) => {
   const type = (event.data as { type?: string } | null)?.type;
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (type === REMIND) event.waitUntil(remindInBackground(self));
-  if (type === TELL_OF_MENTIONS) event.waitUntil(tellOfMentionsInBackground(self));
+  if (type === NOTIFY_MENTIONS) event.waitUntil(notifyMentionsInBackground(self));
   if (type === 'CLAIM') event.waitUntil(self.clients.claim());
 });
 

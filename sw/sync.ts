@@ -10,7 +10,7 @@ import { announcePicture } from '../replication/pictures/picture-news.ts';
 import { pictureLock, sendPictures, uploadTo } from '../replication/pictures/send-pictures.ts';
 import { collectionSchemas } from '../replication/schema/collections.ts';
 import { badgeDueTasks } from './due-badge.ts';
-import { tellOfMentions } from './mentions.ts';
+import { notifyMentions } from './mentions.ts';
 import { backendServer } from './server.ts';
 import { isToBeTriedAgain } from './try-again.ts';
 import { withReplica } from './with-replica.ts';
@@ -59,7 +59,7 @@ function replicateOnce(
       const engine = createStudentEngine({ userId, store, client, tokens: session.tokens, locks: navigator.locks, visibility: wokenUp });
       const status = await engine.runOnce(AbortSignal.timeout(ELECTION_MS));
       await badgeDueTasks(replica, session.store, userId);
-      await tellOfMentions(scope, replica, userId);
+      await notifyMentions(scope, replica, userId);
       // By whomever: a tab may have sent it meanwhile.
       const counts = await Promise.all(Object.keys(collectionSchemas).map((name) => store.countInState(name, 'waiting')));
       return { status, waiting: counts.reduce((sum, count) => sum + count, 0) };

@@ -69,17 +69,14 @@ async function openGroup(onTestFinished: TestContext['onTestFinished']) {
   return { groupId, deviceOf, hold, listen };
 }
 
-const told = (channel: GroupChannel, id: string) => channel.heard().told.get(id)?.[0] ?? null;
-/** A busy machine takes its time, and so does who was thrown off. */
+const presenceOf = (channel: GroupChannel, id: string) => channel.state().presence.get(id)?.[0] ?? null;
+/** Long: a channel that was closed is joined again after a pause. */
 const PATIENCE = { timeout: 90_000 };
 const studying = { studying: { since: 1_800_000_000_000, subject: 'Waves' }, joined: null };
 
-// At once: most of their time they wait for what has to pass before somebody is thrown out, forgotten or let in again.
+// Concurrent: the tests mostly wait for time-outs.
 describe.concurrent('a group’s channel', () => {
-  test('the database opened anew has a channel of its own: the one before it is on a socket that was closed', async ({
-    expect,
-    onTestFinished,
-  }) => {
+  test('a reopened database gets a new channel: the old one is on a closed socket', async ({ expect, onTestFinished }) => {
     const { deviceOf, hold, listen } = await openGroup(onTestFinished);
     const [before, after] = [deviceOf(asha), deviceOf(asha)];
     const old = hold(before);
@@ -88,44 +85,44 @@ describe.concurrent('a group’s channel', () => {
     expect(channel).not.toBe(old.channel);
     void before.client.realtime.disconnect();
     const other = await listen(ravi);
-    await expect.poll(() => told(channel, ravi.id), PATIENCE).not.toBeNull();
-    channel.tell(studying);
+    await expect.poll(() => presenceOf(channel, ravi.id), PATIENCE).not.toBeNull();
+    channel.publish(studying);
     await expect.poll(() => JSON.stringify(other.said.at(-1)), PATIENCE).toContain('Waves');
   });
 
-  test('after a lost connection the others are seen again, and see us', async ({ expect, onTestFinished }) => {
+  test('after a lost connection presence comes back on both sides', async ({ expect, onTestFinished }) => {
     const { deviceOf, hold, listen } = await openGroup(onTestFinished);
     const other = await listen(ravi);
     const device = deviceOf(asha);
     const { channel } = hold(device);
-    channel.tell(studying);
-    await expect.poll(() => told(channel, ravi.id)?.studying?.subject, PATIENCE).toBe('Optics');
+    channel.publish(studying);
+    await expect.poll(() => presenceOf(channel, ravi.id)?.studying?.subject, PATIENCE).toBe('Optics');
     await expect.poll(() => JSON.stringify(other.said.at(-1)), PATIENCE).toContain('Waves');
 
     device.tear();
-    await expect.poll(() => told(channel, ravi.id), PATIENCE).toBeNull();
+    await expect.poll(() => presenceOf(channel, ravi.id), PATIENCE).toBeNull();
     await expect.poll(() => JSON.stringify(other.said.at(-1)), PATIENCE).not.toContain('Waves');
-    await expect.poll(() => told(channel, ravi.id)?.studying?.subject, PATIENCE).toBe('Optics');
+    await expect.poll(() => presenceOf(channel, ravi.id)?.studying?.subject, PATIENCE).toBe('Optics');
     await expect.poll(() => JSON.stringify(other.said.at(-1)), PATIENCE).toContain('Waves');
   });
 
-  test('who types is heard, and forgotten when they say no more', async ({ expect, onTestFinished }) => {
+  test('typing is shown, and ends when no news of it comes', async ({ expect, onTestFinished }) => {
     const { deviceOf, hold, listen } = await openGroup(onTestFinished);
     const other = await listen(ravi);
     const device = deviceOf(asha);
     const { channel } = hold(device);
-    await expect.poll(() => told(channel, ravi.id), PATIENCE).not.toBeNull();
+    await expect.poll(() => presenceOf(channel, ravi.id), PATIENCE).not.toBeNull();
     await other.end();
-    await expect.poll(() => channel.heard().typing, PATIENCE).toEqual([ravi.id]);
-    await expect.poll(() => channel.heard().typing, PATIENCE).toEqual([]);
+    await expect.poll(() => channel.state().typing, PATIENCE).toEqual([ravi.id]);
+    await expect.poll(() => channel.state().typing, PATIENCE).toEqual([]);
 
-    // However fast somebody types, it is said once in a while.
+    // Typing is throttled.
     const before = other.said.length;
-    for (let keys = 0; keys < 50; keys++) channel.tellTyping();
+    for (let keys = 0; keys < 50; keys++) channel.publishTyping();
     await expect.poll(() => other.said.slice(before), PATIENCE).toEqual([{ userId: asha.id }]);
   });
 
-  test('a student whose timer is pressed again and again is not thrown out for it, and what they do last is told', async ({
+  test('presence published in quick succession is throttled below the server’s limit, and the last one arrives', async ({
     expect,
     onTestFinished,
   }) => {
@@ -133,26 +130,26 @@ describe.concurrent('a group’s channel', () => {
     const other = await listen(ravi);
     const device = deviceOf(asha);
     const { channel } = hold(device);
-    await expect.poll(() => told(channel, ravi.id), PATIENCE).not.toBeNull();
+    await expect.poll(() => presenceOf(channel, ravi.id), PATIENCE).not.toBeNull();
     let isThrownOut = false;
-    onTestFinished(channel.listen(() => (isThrownOut ||= told(channel, ravi.id) === null)));
+    onTestFinished(channel.subscribe(() => (isThrownOut ||= presenceOf(channel, ravi.id) === null)));
     for (let press = 0; press < 8; press++) {
-      channel.tell({ ...studying, joined: String(press) });
+      channel.publish({ ...studying, joined: String(press) });
       if (press < 4) await expect.poll(() => JSON.stringify(other.said.at(-1)), PATIENCE).toContain(`"joined":"${press}"`);
     }
     await expect.poll(() => JSON.stringify(other.said.at(-1)), PATIENCE).toContain('"joined":"7"');
-    channel.tell({ ...studying, joined: '8' });
+    channel.publish({ ...studying, joined: '8' });
     await expect.poll(() => JSON.stringify(other.said.at(-1)), PATIENCE).toContain('"joined":"8"');
     expect(isThrownOut).toBe(false);
   });
 
-  test('the topic is left when nobody holds it any more', async ({ expect, onTestFinished }) => {
+  test('the topic is left when its last holder releases it', async ({ expect, onTestFinished }) => {
     const { groupId, deviceOf, hold, listen } = await openGroup(onTestFinished);
     const other = await listen(ravi);
     const device = deviceOf(asha);
     const [screen, timer] = [hold(device), hold(device)];
     expect(screen.channel).toBe(timer.channel);
-    timer.channel.tell(studying);
+    timer.channel.publish(studying);
     await expect.poll(() => JSON.stringify(other.said.at(-1)), PATIENCE).toContain('Waves');
     screen.release();
     timer.release();

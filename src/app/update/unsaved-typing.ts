@@ -1,12 +1,11 @@
 /**
- * Whether something has been typed on this page that is not saved anywhere yet: a field that was
- * typed into, is still on the page and is not empty. Search boxes have nothing to lose.
+ * Unsaved input on this page: a field that was typed into, is still on the page and is not empty. Search boxes do not count.
  */
 export interface UnsavedTyping {
   isThere(): boolean;
-  /** Something was typed, whether or not there was before. */
+  /** Called on each input. */
   onTyping(listener: () => void): void;
-  /** Resolves when nothing typed is at stake. */
+  /** Resolves when no unsaved input is left. */
   none(): Promise<void>;
 }
 
@@ -20,14 +19,14 @@ export function watchUnsavedTyping(page: Document): UnsavedTyping {
     return typedInto.size > 0;
   }
 
-  function tellIfNone() {
+  function resolveIfNone() {
     if (waiting.length === 0 || isThere()) return;
-    const told = waiting;
+    const resolvers = waiting;
     waiting = [];
-    for (const resolve of told) resolve();
+    for (const resolve of resolvers) resolve();
   }
 
-  // Browsers say nothing of a date that is half typed but the keys.
+  // A half-typed date fires key events only.
   for (const type of ['input', 'keyup']) {
     page.addEventListener(type, ({ target }) => {
       if (!isTextField(target) || (type === 'keyup' && !target.validity.badInput)) return;
@@ -35,9 +34,9 @@ export function watchUnsavedTyping(page: Document): UnsavedTyping {
       for (const listener of listeners) listener();
     });
   }
-  // Saving empties a field or takes it off the page, after one of these and after React has rendered.
+  // Saving empties or removes a field after one of these events, once React has rendered.
   for (const type of ['input', 'submit', 'click', 'keyup', 'focusout', 'visibilitychange']) {
-    page.addEventListener(type, () => setTimeout(tellIfNone), { capture: true });
+    page.addEventListener(type, () => setTimeout(resolveIfNone), { capture: true });
   }
 
   return {
@@ -46,12 +45,12 @@ export function watchUnsavedTyping(page: Document): UnsavedTyping {
     none: () =>
       new Promise((resolve) => {
         waiting.push(resolve);
-        tellIfNone();
+        resolveIfNone();
       }),
   };
 }
 
-/** A date that is half typed, or no day at all, has no value and is not empty. */
+/** A half-typed or impossible date has no value, but is not empty. */
 function isEmpty({ value, validity }: HTMLInputElement | HTMLTextAreaElement): boolean {
   return value === '' && !validity.badInput;
 }

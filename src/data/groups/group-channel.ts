@@ -1,43 +1,43 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 
-import { readTold, type Told } from '../../domain/groups/group-presence.ts';
+import { readPresence, type MemberPresence } from '../../domain/groups/group-presence.ts';
 import { serverOffset } from '../server/server-clock.ts';
 
-/** What is heard in one group. */
-export interface Heard {
-  /** What devices told of themselves, by the id of the student that they gave. */
-  readonly told: ReadonlyMap<string, readonly Told[]>;
-  /** Who typed a moment ago. */
+/** What a device knows of one group from its channel. */
+export interface ChannelState {
+  /** Presence that devices published, by the student id that they gave. */
+  readonly presence: ReadonlyMap<string, readonly MemberPresence[]>;
+  /** Ids of students who typed in the last seconds. */
   readonly typing: readonly string[];
 }
 
-/** One group's topic, held by a screen or by the timer that runs. */
+/** A group's Realtime channel, shared by the screens and the timer that hold it. */
 export interface GroupChannel {
-  readonly heard: () => Heard;
-  readonly listen: (listener: () => void) => () => void;
-  /** What this device says of its student from now on; null: nothing. */
-  readonly tell: (told: Told | null) => void;
-  readonly tellTyping: () => void;
+  readonly state: () => ChannelState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Publishes the presence of this device; null withdraws it. */
+  readonly publish: (presence: MemberPresence | null) => void;
+  readonly publishTyping: () => void;
 }
 
-export const NOTHING_HEARD: Heard = { told: new Map(), typing: [] };
+export const EMPTY_CHANNEL: ChannelState = { presence: new Map(), typing: [] };
 
-/** Who goes on typing says so again after this time … */
+/** A student who keeps typing publishes it this often. */
 const TYPING_EVERY_MS = 2000;
-/** … and who has not said so for this long has stopped, or is gone. */
+/** After this long without news a student is not typing any more. */
 const TYPING_LASTS_MS = 5000;
-/** The server closes a channel that tells of itself six times in half a minute. */
-const TELL_WINDOW_MS = 30_000;
-const TELLS_PER_WINDOW = 4;
-/** What is said anew in the same moment is said once. */
+/** The server closes a channel that publishes presence six times in half a minute. */
+const PUBLISH_WINDOW_MS = 30_000;
+const PUBLISHES_PER_WINDOW = 4;
+/** Debounce of presence. */
 const SETTLE_MS = 50;
-/** A screen that is changed for another of the same group keeps the channel. */
+/** Navigating between screens of one group keeps the channel open. */
 const LINGER_MS = 1000;
-/** After the server closed a channel; lost connections are supabase-js's to restore. */
+/** Delay before joining again after the server closed the channel. supabase-js restores lost connections. */
 const REJOIN_MS = 5000;
 
 interface Holding {
-  /** Another student, or a database that was opened anew, has another. */
+  /** Changes with the student and when the database is reopened. */
   readonly client: SupabaseClient;
   readonly channel: GroupChannel;
   readonly close: () => void;
@@ -47,14 +47,14 @@ interface Holding {
 
 const holdings = new Map<string, Holding>();
 
-/** The channel of a group that somebody on this device holds now. */
+/** The open channel of a group; undefined when nothing holds one. */
 export function heldChannel(groupId: string): GroupChannel | undefined {
   return [...holdings].findLast(([topic]) => topic.startsWith(`group:${groupId}:`))?.[1].channel;
 }
 
 /**
- * Joins a group's topic, once however many hold it, and leaves it when the last one lets go.
- * @param departures how often somebody left the group: those who did stay behind on a topic of another name
+ * Joins a group's topic once for all holders, and leaves it when the last one releases it.
+ * @param departures number of departures from the group. Part of the topic's name: former members stay behind on the old topic.
  */
 export function holdChannel(
   client: SupabaseClient,
@@ -84,21 +84,21 @@ export function holdChannel(
 function openChannel(client: SupabaseClient, userId: string, topic: string): Holding {
   const listeners = new Set<() => void>();
   const typing = new Map<string, ReturnType<typeof setTimeout>>();
-  let heard = NOTHING_HEARD;
+  let state = EMPTY_CHANNEL;
   let joined: RealtimeChannel | null = null;
   let isOpen = true;
-  let saidTyping = -Infinity;
-  let wanted: Told | null = null;
+  let typingSentAt = -Infinity;
+  let wanted: MemberPresence | null = null;
   let sent = 'null';
   let sentAt: readonly number[] = [];
-  let telling: ReturnType<typeof setTimeout> | undefined;
+  let publishing: ReturnType<typeof setTimeout> | undefined;
 
-  function hear(news: Partial<Heard>): void {
-    heard = { ...heard, ...news };
+  function update(news: Partial<ChannelState>): void {
+    state = { ...state, ...news };
     for (const listener of listeners) listener();
   }
 
-  function hearTyping(message: unknown): void {
+  function receiveTyping(message: unknown): void {
     const id = (message as { payload?: { userId?: unknown } }).payload?.userId;
     if (typeof id !== 'string') return;
     clearTimeout(typing.get(id));
@@ -106,24 +106,26 @@ function openChannel(client: SupabaseClient, userId: string, topic: string): Hol
       id,
       setTimeout(() => {
         typing.delete(id);
-        hear({ typing: [...typing.keys()] });
+        update({ typing: [...typing.keys()] });
       }, TYPING_LASTS_MS),
     );
-    if (!heard.typing.includes(id)) hear({ typing: [...typing.keys()] });
+    if (!state.typing.includes(id)) update({ typing: [...typing.keys()] });
   }
 
-  function hearPresence(state: Readonly<Record<string, readonly unknown[]>>): void {
+  function receivePresence(published: Readonly<Record<string, readonly unknown[]>>): void {
     const now = Date.now() + serverOffset();
-    hear({ told: new Map(Object.entries(state).map(([id, metas]) => [id, metas.flatMap((meta) => readTold(meta, now) ?? [])])) });
+    update({
+      presence: new Map(Object.entries(published).map(([id, metas]) => [id, metas.flatMap((meta) => readPresence(meta, now) ?? [])])),
+    });
   }
 
-  function tellNow(): void {
-    clearTimeout(telling);
+  function publishNow(): void {
+    clearTimeout(publishing);
     if (joined === null || JSON.stringify(wanted) === sent) return;
     const now = performance.now();
-    sentAt = sentAt.filter((at) => at > now - TELL_WINDOW_MS);
-    if (sentAt.length >= TELLS_PER_WINDOW) {
-      telling = setTimeout(tellNow, sentAt[0]! + TELL_WINDOW_MS - now);
+    sentAt = sentAt.filter((at) => at > now - PUBLISH_WINDOW_MS);
+    if (sentAt.length >= PUBLISHES_PER_WINDOW) {
+      publishing = setTimeout(publishNow, sentAt[0]! + PUBLISH_WINDOW_MS - now);
       return;
     }
     sentAt = [...sentAt, now];
@@ -132,22 +134,22 @@ function openChannel(client: SupabaseClient, userId: string, topic: string): Hol
   }
 
   async function join(): Promise<void> {
-    // A private topic asks for the student's token, which supabase-js may not have got yet.
+    // A private topic needs the student's token, which supabase-js may not have yet.
     await client.realtime.setAuth().catch(() => {});
     if (!isOpen) return;
     const channel = client.channel(topic, { config: { private: true, presence: { key: userId, enabled: true } } });
-    channel.on('presence', { event: 'sync' }, () => hearPresence(channel.presenceState()));
-    channel.on('broadcast', { event: 'typing' }, hearTyping);
+    channel.on('presence', { event: 'sync' }, () => receivePresence(channel.presenceState()));
+    channel.on('broadcast', { event: 'typing' }, receiveTyping);
     channel.subscribe((status) => {
       if (!isOpen) return;
       if (status === 'SUBSCRIBED') {
         joined = channel;
         sent = 'null';
-        tellNow();
+        publishNow();
         return;
       }
       joined = null;
-      hear(NOTHING_HEARD);
+      update(EMPTY_CHANNEL);
       if (status === 'CLOSED') setTimeout(() => isOpen && void join(), REJOIN_MS);
     });
     leave = () => void client.removeChannel(channel);
@@ -162,25 +164,25 @@ function openChannel(client: SupabaseClient, userId: string, topic: string): Hol
     closing: undefined,
     close() {
       isOpen = false;
-      clearTimeout(telling);
+      clearTimeout(publishing);
       for (const timer of typing.values()) clearTimeout(timer);
       leave();
     },
     channel: {
-      heard: () => heard,
-      listen(listener) {
+      state: () => state,
+      subscribe(listener) {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      tell(told) {
-        wanted = told;
-        clearTimeout(telling);
-        telling = setTimeout(tellNow, SETTLE_MS);
+      publish(presence) {
+        wanted = presence;
+        clearTimeout(publishing);
+        publishing = setTimeout(publishNow, SETTLE_MS);
       },
-      tellTyping() {
+      publishTyping() {
         const now = performance.now();
-        if (joined === null || now - saidTyping < TYPING_EVERY_MS) return;
-        saidTyping = now;
+        if (joined === null || now - typingSentAt < TYPING_EVERY_MS) return;
+        typingSentAt = now;
         void joined.send({ type: 'broadcast', event: 'typing', payload: { userId } });
       },
     },

@@ -1,58 +1,58 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
 import { type KnownMember, joinedTimer, type Studying, studyingNow } from '../../domain/groups/group-presence.ts';
-import { type Heard, heldChannel, holdChannel, NOTHING_HEARD } from './group-channel.ts';
+import { type ChannelState, heldChannel, holdChannel, EMPTY_CHANNEL } from './group-channel.ts';
 import { useOpenReplica } from '../replica/replica-context.tsx';
 import { serverOffset } from '../server/server-clock.ts';
 import { useRecord, useRecords } from '../replica/use-records.ts';
 
 export interface GroupPresence {
-  /** Who types, oneself not among them. */
+  /** Ids of the others who are typing. */
   readonly typing: readonly string[];
-  /** Who studies now, the first to begin first. `since` by this device's clock. */
+  /** Who is studying, earliest start first. `since` is by this device's clock. */
   readonly studying: readonly Studying[];
-  /** Who follows a shared timer. */
+  /** Ids of the members in a shared timer. */
   readonly joined: (timerId: string) => readonly string[];
 }
 
-/** Who types and who studies in a group, as long as it is shown. With no network: nobody. */
+/** Subscribes to who is typing and studying in a group. Without a network: nobody. */
 export function useGroupPresence(groupId: string): GroupPresence {
   const userId = useOpenReplica()?.userId;
   const members = useKnownMembers(groupId);
-  const heard = useHeard(groupId);
+  const channel = useChannelState(groupId);
   return useMemo(() => {
     const ahead = serverOffset();
     const known = new Set(members.map((member) => member.userId));
     return {
-      typing: heard.typing.filter((id) => id !== userId && known.has(id)),
-      studying: studyingNow(heard.told, members).map((each) => ({ ...each, since: each.since - ahead })),
-      joined: (timerId) => joinedTimer(heard.told, members, timerId),
+      typing: channel.typing.filter((id) => id !== userId && known.has(id)),
+      studying: studyingNow(channel.presence, members).map((each) => ({ ...each, since: each.since - ahead })),
+      joined: (timerId) => joinedTimer(channel.presence, members, timerId),
     };
-  }, [heard, members, userId]);
+  }, [channel, members, userId]);
 }
 
-/** Says to the group that the student types, at most once in two seconds. */
-export function tellTyping(groupId: string): void {
-  heldChannel(groupId)?.tellTyping();
+/** Publishes that the student is typing, at most once in two seconds. */
+export function publishTyping(groupId: string): void {
+  heldChannel(groupId)?.publishTyping();
 }
 
-function useHeard(groupId: string): Heard {
+function useChannelState(groupId: string): ChannelState {
   const open = useOpenReplica();
   const { data: group } = useRecord('groups', groupId);
   const departures = group?.departures;
-  const listen = useCallback(
+  const subscribe = useCallback(
     (listener: () => void) => {
       if (open === null || departures === undefined) return () => {};
       const { channel, release } = holdChannel(open.client, open.userId, groupId, departures);
-      const stopListening = channel.listen(listener);
+      const unsubscribe = channel.subscribe(listener);
       return () => {
-        stopListening();
+        unsubscribe();
         release();
       };
     },
     [open, groupId, departures],
   );
-  return useSyncExternalStore(listen, () => heldChannel(groupId)?.heard() ?? NOTHING_HEARD);
+  return useSyncExternalStore(subscribe, () => heldChannel(groupId)?.state() ?? EMPTY_CHANNEL);
 }
 
 const noMembers: readonly KnownMember[] = [];

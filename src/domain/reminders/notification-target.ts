@@ -7,7 +7,7 @@ export interface NotificationData {
 /** Asks the service worker to show the reminder that is due, if there is one. */
 export const REMIND = 'REMIND';
 /** Asks the service worker to tell of messages that name the student, if there are new ones. */
-export const TELL_OF_MENTIONS = 'TELL_OF_MENTIONS';
+export const NOTIFY_MENTIONS = 'NOTIFY_MENTIONS';
 /** The tag of the periodic sync in which the worker looks by itself. */
 export const REMINDERS_TAG = 'ekagra-reminders';
 /** Where this device keeps what it has shown. */

@@ -40,7 +40,7 @@ export function AddSession({ clock, subjects }: AddSessionProps) {
     if (result.ok) {
       setBegun(null);
       writeDraft(localStorage, key, null);
-      tellOtherDay(studyDayOf(entry.startedAt, clock), studyDayOf(Date.now(), clock));
+      showOtherDay(studyDayOf(entry.startedAt, clock), studyDayOf(Date.now(), clock));
     }
     return result;
   }
@@ -70,7 +70,7 @@ export function AddSession({ clock, subjects }: AddSessionProps) {
 }
 
 /** Today's list does not show it: one in the night counts for the evening before. */
-function tellOtherDay(day: string, today: string): void {
+function showOtherDay(day: string, today: string): void {
   if (day !== today)
     showToast({ title: 'Session added', text: `It counts for ${dueWords(day, today, true).words}, the study day in which it began.` });
 }

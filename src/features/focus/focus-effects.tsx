@@ -21,7 +21,7 @@ import { useFaviconTime } from './use-favicon-time.ts';
 import { useTitleTime } from './use-title-time.ts';
 
 // Only while something runs.
-const TellGroups = lazyNamed(() => import('./tell-groups.tsx'), 'TellGroups');
+const PublishPresence = lazyNamed(() => import('./publish-presence.tsx'), 'PublishPresence');
 const PoppedOut = lazyNamed(() => import('./popped-out.tsx'), 'PoppedOut');
 
 /** Runs the timer on every screen: a student who looks something up in their tasks still sees when it ends. */
@@ -58,10 +58,10 @@ export function FocusEffects() {
   useFollowGroup(userId, timer?.following ?? null);
 
   const popped = usePoppedOut();
-  const isTold = timer !== null && profile?.hidesStudyTime === false;
+  const isShared = timer !== null && profile?.hidesStudyTime === false;
   return (
     <Suspense>
-      {isTold ? <TellGroups timer={timer} /> : null}
+      {isShared ? <PublishPresence timer={timer} /> : null}
       {popped === null ? null : <PoppedOut window={popped} />}
     </Suspense>
   );

@@ -11,7 +11,7 @@ import { RunningFor } from './running-for.tsx';
 import { SessionChoice } from './session-choice.tsx';
 import type { Studied } from './session.ts';
 import type { StudyProfile } from '../../data/focus/study-profile.ts';
-import { TellWhenUp } from './tell-when-up.tsx';
+import { NotifyWhenUp } from './notify-when-up.tsx';
 import { TimerButtons } from './timer-buttons.tsx';
 import { TimerDial } from './timer-dial.tsx';
 import { TimerTools, type TimerView } from './timer-tools.tsx';
@@ -88,7 +88,7 @@ export function TimerPanel({ profile, subjects, studied, view, onChoose }: Timer
           </>
         )}
       </div>
-      {timer !== null && timer.length !== null ? <TellWhenUp isOn={profile.notifies} /> : null}
+      {timer !== null && timer.length !== null ? <NotifyWhenUp isOn={profile.notifies} /> : null}
       {timer === null && isStudy(phase) ? <SessionChoice subjects={subjects} value={studied} onChoose={onChoose} /> : null}
       <TimerTools
         view={view}

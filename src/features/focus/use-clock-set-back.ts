@@ -7,14 +7,14 @@ import { showToast } from '../../ui/toast.tsx';
 import { moveTimer } from '../../data/focus/timer.commands.ts';
 
 const LOOK_EVERY_MS = 1000;
-/** What a clock may be corrected by without anybody noticing. */
+/** Small corrections of the clock are ignored. */
 const TOLERANCE_MS = 2000;
 const READING_MS = 12_000;
 
 /**
- * A clock that is set back takes the running timer with it, unless it goes by the server's clock with a group's. One that is set forward cannot be told from a
- * phone that slept: what was to end meanwhile has ended. Another time zone moves no instant: the session keeps its
- * length, and counts for the day that its start lies in there. The student is told of either.
+ * When the clock is set back, moves the running timer with it, except a group timer, which follows the server's clock. A
+ * clock set forward looks like a phone that slept: phases that were due have ended. A new time zone moves no instant:
+ * the session keeps its length and counts for the day of its start in that zone. Shows a notice of either.
  */
 export function useClockSetBack(userId: string, timer: FocusTimer | null): void {
   const replica = useReplica();
@@ -27,10 +27,10 @@ export function useClockSetBack(userId: string, timer: FocusTimer | null): void 
       const now = Date.now();
       if (now < seen - TOLERANCE_MS) {
         void moveTimer(replica, userId, now - seen - LOOK_EVERY_MS);
-        tell('The clock was set back', 'The timer went with it: it has as much left as before.');
+        showNotice('The clock was set back', 'The timer went with it: it has as much left as before.');
       }
       if (zoneHere() !== zone)
-        tell('Another time zone', 'The timer goes on as it was. The session counts for the day in which it began here.');
+        showNotice('Another time zone', 'The timer goes on as it was. The session counts for the day in which it began here.');
       seen = now;
       zone = zoneHere();
     }, LOOK_EVERY_MS);
@@ -38,6 +38,6 @@ export function useClockSetBack(userId: string, timer: FocusTimer | null): void 
   }, [replica, userId, isRunning]);
 }
 
-function tell(title: string, text: string): void {
+function showNotice(title: string, text: string): void {
   showToast({ title, text }, { id: 'focus-clock', duration: READING_MS });
 }

@@ -22,7 +22,7 @@ export function useFollowGroup(userId: string, following: Following | null): voi
     if (replica === null || timer === null) return undefined;
     const follow = () =>
       void followGroupTimer(replica, userId, groupId, timer, Date.now()).then(
-        (minutes) => minutes !== null && tellEnd(minutes),
+        (minutes) => minutes !== null && showEnd(minutes),
         (error: unknown) => console.error('The shared timer could not be followed', error),
       );
     follow();
@@ -32,7 +32,7 @@ export function useFollowGroup(userId: string, following: Following | null): voi
   }, [replica, userId, groupId, timer, offset]);
 }
 
-function tellEnd(minutes: number): void {
+function showEnd(minutes: number): void {
   showToast(
     { title: 'The shared timer was ended', text: `Your ${durationWords(minutes)} are kept.` },
     { id: 'group-timer-ended', duration: 8000 },

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 
 import type { MessageReach } from '../../data/groups/message-reach.ts';
 import { useMessageReach } from '../../data/groups/use-message-reach.ts';
-import { tellTyping } from '../../data/groups/group-presence.ts';
+import { publishTyping } from '../../data/groups/group-presence.ts';
 import { useReadToOnArrival } from '../../data/groups/group-reads.ts';
 import type { Replica } from '../../data/replica/local-database.ts';
 import { forgetMessagePicture, keepMessagePicture } from '../../data/pictures/message-pictures.ts';
@@ -203,7 +203,7 @@ function Messages({ replica, groupId, arrivedAt, isSynced, askedId, onAskedShown
         onChange={(change) => {
           keep(change);
           setProblem(null);
-          if (change.text) tellTyping(groupId);
+          if (change.text) publishTyping(groupId);
         }}
         onSend={() => void send()}
         onCancel={cancel}

@@ -146,7 +146,7 @@ export class MessageFeed {
       const early = this.#window ? this.#early : [];
       this.#early = null;
       for (const { changed, removed } of early) this.#change(changed, removed);
-      this.#tell();
+      this.#notify();
     });
     this.#loading = loading;
     return loading;
@@ -198,10 +198,10 @@ export class MessageFeed {
     const newest = this.#window.sent.at(-1);
     if (this.#reader.isWatched && this.#reader.isAtEnd && !isFlood && !hadNew && newest)
       this.#readTo = Math.max(this.#readTo, newest.createdAt);
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

@@ -22,11 +22,11 @@ export function useAnswered(replica: Replica, groupId: string, ids: readonly str
       const byId = new Map(found.map((message) => [message.id, toMessage(message)]));
       setAnswered(new Map(ids.map((id) => [id, byId.get(id) ?? null])));
     };
-    const tell = (error: unknown) => console.error('Answered messages could not be read', error);
-    look().catch(tell);
+    const report = (error: unknown) => console.error('Answered messages could not be read', error);
+    look().catch(report);
     const stopWatching = watchMessages(replica, (changed, removed) => {
       const isOurs = removed.some((id) => ids.includes(id)) || changed.some(({ id }) => ids.includes(id));
-      if (isOurs) look().catch(tell);
+      if (isOurs) look().catch(report);
     });
     return () => {
       isCurrent = false;

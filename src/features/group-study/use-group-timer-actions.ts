@@ -7,13 +7,13 @@ import { useOpenReplica } from '../../data/replica/replica-context.tsx';
 import type { GroupTimer } from '../../domain/groups/group-timer.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-/** What can be done to a group's timer. What fails is told to the student. */
+/** Actions on a group's timer. Failures are shown to the student. */
 export interface GroupTimerActions {
-  /** Which of them is under way. */
+  /** The action under way. */
   readonly busy: 'start' | 'join' | 'leave' | HostAction | null;
   readonly start: (phase: GroupTimer['phase'], minutes: number) => void;
   readonly join: (timer: GroupTimer) => void;
-  /** Goes out of it, and keeps the minutes. */
+  /** Leaves the timer and keeps the minutes. */
   readonly leave: () => void;
   readonly control: (timer: GroupTimer, action: HostAction) => void;
 }
@@ -29,7 +29,7 @@ export function useGroupTimerActions(userId: string, groupId: string, subjectId:
   }
 
   async function joinTimer(timer: GroupTimer): Promise<void> {
-    told(await joinGroupTimer(open!.replica, userId, { groupId, timer, subjectId }, Date.now()));
+    showProblem(await joinGroupTimer(open!.replica, userId, { groupId, timer, subjectId }, Date.now()));
   }
 
   return {
@@ -41,17 +41,17 @@ export function useGroupTimerActions(userId: string, groupId: string, subjectId:
         settled(started);
       }),
     join: (timer) => during('join', () => joinTimer(timer)),
-    leave: () => during('leave', async () => told(await stopTimer(open!.replica, userId, 'finished', Date.now()))),
+    leave: () => during('leave', async () => showProblem(await stopTimer(open!.replica, userId, 'finished', Date.now()))),
     control: (timer, action) => during(action, async () => settled(await controlGroupTimer(userId, groupId, timer.id, action))),
   };
 
-  /** What the server did is on its way; it is fetched in case the news of it gets lost. */
+  /** Pulls at once: the event of the change may be lost. */
   function settled(result: GroupTimerResult): void {
     if (!result.ok) showToast({ title: 'The timer stays as it is', text: result.message }, { id: 'group-timer', duration: 8000 });
     open?.engine.wake();
   }
 }
 
-function told(result: WriteResult): void {
+function showProblem(result: WriteResult): void {
   if (!result.ok) showToast({ title: 'Not joined', text: result.error.message }, { id: 'group-timer', duration: 8000 });
 }

@@ -31,21 +31,21 @@ interface ActionDialogProps {
   readonly onLeft: () => void;
 }
 
-/** Asks before something is done with the group, and does it. */
+/** Confirms an action on the group, then runs it. */
 export function ActionDialog({ group, action, isOffline, onAction, onClose, onLeft }: ActionDialogProps) {
   const userId = useUserId();
   const engine = useOpenReplica()?.engine;
   const [name, setName] = useState(group.name);
   const [isPublic, setIsPublic] = useState(group.isPublic);
 
-  /** @param told what is said when it is done */
-  const asking = (run: () => Promise<GroupResult<unknown>>, told: { title: string; text?: string }, done = onClose) => ({
+  /** @param toast shown on success */
+  const asking = (run: () => Promise<GroupResult<unknown>>, toast: { title: string; text?: string }, done = onClose) => ({
     isOffline,
     onClose,
     run,
     onDone: () => {
       engine?.wake();
-      showToast(told);
+      showToast(toast);
       done();
     },
   });
@@ -142,7 +142,7 @@ interface MemberDialogProps {
   readonly action: Extract<GroupAction, { kind: 'transfer' | 'remove' | 'ban' }>;
   readonly asking: (
     run: () => Promise<GroupResult<unknown>>,
-    told: { title: string; text?: string },
+    toast: { title: string; text?: string },
   ) => Omit<Parameters<typeof ConfirmDialog>[0], 'title' | 'confirm' | 'children'>;
 }
 

@@ -1,24 +1,24 @@
 import type { OpenReplica } from '../../data/replica/open-replica.ts';
 import { isMentioned } from '../../domain/messages/mentions.ts';
-import { TELL_OF_MENTIONS } from '../../domain/reminders/notification-target.ts';
+import { NOTIFY_MENTIONS } from '../../domain/reminders/notification-target.ts';
 
-/** Has the worker look whenever a message has arrived that names the student: once what comes with it is here, too. */
-export function keepTellingOfMentions({ replica, engine, userId }: OpenReplica): () => void {
-  // The first look finds out what is old.
+/** Makes the service worker look for mentions after a message that mentions the student, once replication is idle. */
+export function watchMentions({ replica, engine, userId }: OpenReplica): () => void {
+  // The first look records which messages are old.
   let isPending = true;
-  function tell(): void {
+  function notifyWhenIdle(): void {
     if (!isPending || engine.status().phase !== 'idle') return;
     isPending = false;
-    void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: TELL_OF_MENTIONS }));
+    void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: NOTIFY_MENTIONS }));
   }
-  const stopWatching = engine.onStatus(tell);
+  const stopWatching = engine.onStatus(notifyWhenIdle);
   const stopChanges = replica.onChange(['group_messages'], ({ changed }) => {
-    // Every tab hears of it; the one that replicates acts.
+    // Every tab gets the change; the leader acts.
     if (!engine.isLeading()) return;
     isPending ||= changed.some((message) => isMentioned(userId, message));
-    tell();
+    notifyWhenIdle();
   });
-  tell();
+  notifyWhenIdle();
   return () => {
     stopChanges();
     stopWatching();

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useUserId } from '../../data/session/use-user.ts';
 import { useNotificationAccess } from '../../data/student/notification-permission.ts';
 import { useOpenReplica } from '../../data/replica/replica-context.tsx';
-import { keepTellingOfMentions } from './mention-alarm.ts';
+import { watchMentions } from './mention-alarm.ts';
 import { keepReminding, setBackgroundReminders } from './keep-reminding.ts';
 import { useNotificationSettings } from './notifications.queries.ts';
 
@@ -26,7 +26,7 @@ export function ReminderAlarm() {
 
   const open = useOpenReplica();
   const wantsMentions = access === 'granted' && choices?.settings.mentions === true;
-  useEffect(() => (open !== null && wantsMentions ? keepTellingOfMentions(open) : undefined), [open, wantsMentions]);
+  useEffect(() => (open !== null && wantsMentions ? watchMentions(open) : undefined), [open, wantsMentions]);
 
   return null;
 }

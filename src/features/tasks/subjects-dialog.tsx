@@ -21,29 +21,29 @@ interface SubjectsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Its key among the names being typed. */
+/** Draft key of the new subject's name. */
 const NEW_SUBJECT = 'new';
 
-/** What a student sorts tasks by. */
+/** Adds, renames, recolours and deletes subjects. */
 export function SubjectsDialog({ isOpen, subjects, drafts, onClose }: SubjectsDialogProps) {
   const userId = useUserId();
   const replica = useReplica();
   const typed = drafts.readSubjectNames();
   const [announced, setAnnounced] = useState('');
 
-  async function told(write: Promise<WriteResult>) {
+  async function run(write: Promise<WriteResult>) {
     const result = await write;
     if (!result.ok) showFailure(result);
     return result.ok;
   }
 
   async function remove({ id, name }: Subject) {
-    if (!replica || !(await told(deleteSubject(replica, id)))) return;
+    if (!replica || !(await run(deleteSubject(replica, id)))) return;
     setAnnounced(`“${name}” deleted. Its tasks stay, without a subject.`);
     showToast({
       title: 'Subject deleted',
       text: 'Its tasks stay, without a subject.',
-      action: { label: 'Undo', onPress: () => void told(restoreSubject(replica, id)) },
+      action: { label: 'Undo', onPress: () => void run(restoreSubject(replica, id)) },
     });
   }
 
@@ -72,7 +72,7 @@ export function SubjectsDialog({ isOpen, subjects, drafts, onClose }: SubjectsDi
                 initialTyped={typed[subject.id] ?? null}
                 onType={(name) => drafts.writeSubjectName(subject.id, name)}
                 onRename={async (name) => (replica ? renameSubject(replica, subject.id, name) : notReady)}
-                onRecolour={(color) => replica && void told(recolourSubject(replica, subject.id, color))}
+                onRecolour={(color) => replica && void run(recolourSubject(replica, subject.id, color))}
                 onDelete={() => void remove(subject)}
               />
             ))}
@@ -86,7 +86,7 @@ export function SubjectsDialog({ isOpen, subjects, drafts, onClose }: SubjectsDi
   );
 }
 
-/** So that subjects look different without anybody choosing. */
+/** The default colour of a new subject: the one used least. */
 function leastUsedColor(subjects: readonly Subject[]): SubjectColor {
   const uses = (color: SubjectColor) => subjects.filter((subject) => subject.color === color).length;
   return userSubjectsSchema.properties.color.enum.reduce((least, color) => (uses(color) < uses(least) ? color : least));

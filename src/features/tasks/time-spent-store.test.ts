@@ -27,8 +27,8 @@ async function study(taskId: string, duration: number, minute = 0): Promise<stri
 test('time that is studied, corrected or taken back while the board is open counts on its task at once', async () => {
   const before = await study(task, 25);
   const store = createTimeSpentStore();
-  const told = vi.fn<() => void>();
-  store.subscribe(told);
+  const listener = vi.fn<() => void>();
+  store.subscribe(listener);
   const end = store.follow(replica);
   await expect.poll(() => store.minutesOf(task)).toBe(25);
 
@@ -39,7 +39,7 @@ test('time that is studied, corrected or taken back while the board is open coun
   await expect.poll(() => [store.minutesOf(task), store.minutesOf(other)]).toEqual([20, 80]);
   await replica.remove('study_sessions', before);
   await expect.poll(() => store.minutesOf(other)).toBe(50);
-  expect(told.mock.calls.length).toBeGreaterThanOrEqual(5);
+  expect(listener.mock.calls.length).toBeGreaterThanOrEqual(5);
   end();
 });
 

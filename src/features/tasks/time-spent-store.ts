@@ -1,22 +1,22 @@
 import type { Replica } from '../../data/replica/local-database.ts';
 import { TimeSpent } from '../../domain/tasks/time-spent.ts';
 
-/** Minutes spent on each task, for views that follow it. */
+/** Minutes spent on each task, as an external store. */
 export interface TimeSpentStore {
   minutesOf(taskId: string): number;
   subscribe(listener: () => void): () => void;
-  /** Counts what is on this device, and from then on what comes; the returned function ends it. */
+  /** Counts the stored sessions, then follows changes. Returns a function that stops it. */
   follow(replica: Replica): () => void;
 }
 
-/** A screen that is never idle gets its figures, too. */
+/** Upper bound for a page that is never idle. */
 const LONGEST_WAIT_MS = 2000;
 
-/** @param pageSize sessions read at once: the screen answers between one page and the next */
+/** @param pageSize sessions per read; the page stays responsive between reads */
 export function createTimeSpentStore(pageSize = 500): TimeSpentStore {
   const spent = new TimeSpent();
   const listeners = new Set<() => void>();
-  const tell = () => listeners.forEach((listener) => listener());
+  const notify = () => listeners.forEach((listener) => listener());
 
   async function countStored(replica: Replica, isEnded: () => boolean): Promise<void> {
     for (let from = ''; ;) {
@@ -27,10 +27,10 @@ export function createTimeSpentStore(pageSize = 500): TimeSpentStore {
         sort: [{ start_time: 'asc' }],
         limit: pageSize,
       });
-      // What was told of meanwhile is newer than what was read.
+      // A change that came meanwhile is newer than what was read.
       const fresh = page.filter(({ id }) => !spent.has(id));
       for (const { id, task_id, duration } of fresh) spent.put({ id, taskId: task_id, minutes: duration });
-      if (fresh.length > 0) tell();
+      if (fresh.length > 0) notify();
       const last = page.at(-1)?.start_time;
       if (last === undefined || last === from || page.length < pageSize) return;
       from = last;
@@ -48,7 +48,7 @@ export function createTimeSpentStore(pageSize = 500): TimeSpentStore {
       const stopChanges = replica.onChange(['study_sessions'], ({ changed, removed }) => {
         for (const { id, task_id, duration } of changed) spent.put({ id, taskId: task_id, minutes: duration });
         for (const id of removed) spent.put({ id, taskId: null, minutes: 0 });
-        tell();
+        notify();
       });
       countStored(replica, () => isEnded).catch((error: unknown) => console.error('The time spent on tasks could not be counted', error));
       return () => {
@@ -59,7 +59,7 @@ export function createTimeSpentStore(pageSize = 500): TimeSpentStore {
   };
 }
 
-/** The tasks themselves come first. */
+/** Rendering the tasks goes first. */
 function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS });

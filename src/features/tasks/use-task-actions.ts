@@ -57,7 +57,7 @@ export function useTaskActions(today: CalendarDay): TaskActions {
     [replica, announce],
   );
 
-  const tellDone = useCallback(
+  const showDone = useCallback(
     (task: Task, text: string) => {
       const takeBack = () => {
         awaited.current = { id: task.id, column: null };
@@ -72,18 +72,18 @@ export function useTaskActions(today: CalendarDay): TaskActions {
     async (task, status, place, words) => {
       const isWritten = await write((opened) => moveTask(opened, task.id, status, place), words);
       const next = status === 'done' && task.status !== 'done' ? comesBack(task, today) : null;
-      if (isWritten && next !== null) tellDone(task, `“${task.title}” comes back: ${dueWords(next, today).words}.`);
+      if (isWritten && next !== null) showDone(task, `“${task.title}” comes back: ${dueWords(next, today).words}.`);
     },
-    [write, tellDone, today],
+    [write, showDone, today],
   );
 
   const complete = useCallback<TaskActions['complete']>(
     async (task) => {
       const words = `“${task.title}” is done.`;
       await move(task, 'done', { after: null }, words);
-      if (comesBack(task, today) === null) tellDone(task, task.title);
+      if (comesBack(task, today) === null) showDone(task, task.title);
     },
-    [move, tellDone, today],
+    [move, showDone, today],
   );
 
   const remove = useCallback<TaskActions['remove']>(

@@ -2,20 +2,20 @@ import type { AnswerState, AnswerStore, StoredAnswer } from './answers.ts';
 import type { Ending } from './model.ts';
 import { Refusal } from './refusal.ts';
 
-/** An answer that may still grow, as whoever waits for it sees it. */
+/** An answer that may still grow, as its readers see it. */
 export interface Growth {
-  /** @throws Refusal when there will be none */
+  /** @throws Refusal when there will be no answer */
   current(): StoredAnswer;
-  /** Resolves when there is more of it. */
+  /** Resolves when there is more text. */
   next(): Promise<void>;
 }
 
-/** What came is stored this often, and as often somebody who reads on looks for more. */
+/** How often new text is stored, and how often a follower reads it. */
 const STORE_MS = 800;
-/** With nothing new, the writer says that it is there, and hears whether somebody wants no more. */
+/** Heartbeat without new text. It also learns whether the answer was stopped. */
 const ALIVE_MS = 1600;
 
-/** Stores the parts of an answer as they come, whether or not the student still listens. */
+/** Stores the parts of an answer as they arrive, whether or not the student is still connected. */
 export function grow(
   store: AnswerStore,
   writer: string,
@@ -27,10 +27,10 @@ export function grow(
   let refusal: Refusal | undefined;
   let wake: () => void = () => {};
   let changed = new Promise<void>((resolve) => (wake = resolve));
-  const tell = () => {
-    const told = wake;
+  const notify = () => {
+    const waiting = wake;
     changed = new Promise((resolve) => (wake = resolve));
-    told();
+    waiting();
   };
 
   let writing = Promise.resolve();
@@ -44,9 +44,9 @@ export function grow(
       if (state !== 'growing') return;
       state = 'stopped';
       stop();
-      tell();
+      notify();
     });
-    // Whoever waits for it hears of it; meanwhile nobody does.
+    // Awaited below; until then a rejection must not count as unhandled.
     writing.catch(() => {});
   };
   const timer = setInterval(() => {
@@ -63,7 +63,7 @@ export function grow(
           break;
         }
         text += value;
-        tell();
+        notify();
       }
       write();
       await writing;
@@ -74,7 +74,7 @@ export function grow(
       await store.withdraw(writer);
     } finally {
       clearInterval(timer);
-      tell();
+      notify();
     }
   })();
 
@@ -88,7 +88,7 @@ export function grow(
   };
 }
 
-/** An answer that another request writes, or has written. */
+/** Follows an answer that another request writes or wrote. */
 export function follow(store: AnswerStore, found: StoredAnswer): Growth {
   let current: StoredAnswer | null = found;
   let unchanged = 0;
@@ -102,7 +102,7 @@ export function follow(store: AnswerStore, found: StoredAnswer): Growth {
       const read = await store.read();
       unchanged = read?.text === current?.text ? unchanged + 1 : 0;
       current = read;
-      // Its writer died: what there is has to do. Asked again under its id, it is written anew.
+      // The writer died: the answer is cut. Asking again under the same id rewrites it.
       if (current?.state === 'growing' && unchanged * STORE_MS > 60_000) current = { ...current, state: 'cut' };
     },
   };

@@ -10,17 +10,17 @@ const FILES = new URL(packPath('reading'), location.origin).href;
 /** Of all the work. */
 const SHARE_OF_LOADING = 0.4;
 
-const tell = (news: ReaderNews) => postMessage(news);
+const post = (news: ReaderNews) => postMessage(news);
 
 addEventListener('message', ({ data }: MessageEvent<GreyImage>) => {
   start()
     .then((paddle) => {
-      tell({ kind: 'progress', share: SHARE_OF_LOADING });
-      return readPage(paddle, data, (share) => tell({ kind: 'progress', share: SHARE_OF_LOADING + share * (1 - SHARE_OF_LOADING) }));
+      post({ kind: 'progress', share: SHARE_OF_LOADING });
+      return readPage(paddle, data, (share) => post({ kind: 'progress', share: SHARE_OF_LOADING + share * (1 - SHARE_OF_LOADING) }));
     })
     .then(
-      (lines) => tell({ kind: 'lines', lines }),
-      (error: unknown) => tell({ kind: 'failed', isUnreachable: false, message: String(error) }),
+      (lines) => post({ kind: 'lines', lines }),
+      (error: unknown) => post({ kind: 'failed', isUnreachable: false, message: String(error) }),
     );
 });
 

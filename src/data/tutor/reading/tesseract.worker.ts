@@ -15,13 +15,13 @@ const NEURAL = 1;
 
 let isLoaded = false;
 
-const tell = (news: ReaderNews) => postMessage(news);
+const post = (news: ReaderNews) => postMessage(news);
 
 addEventListener('message', ({ data }: MessageEvent<GreyImage>) => {
   read(data).then(
-    (lines) => tell({ kind: 'lines', lines }),
+    (lines) => post({ kind: 'lines', lines }),
     // A request that does not arrive, or breaks off, is a TypeError.
-    (error: unknown) => tell({ kind: 'failed', isUnreachable: !isLoaded && error instanceof TypeError, message: String(error) }),
+    (error: unknown) => post({ kind: 'failed', isUnreachable: !isLoaded && error instanceof TypeError, message: String(error) }),
   );
 });
 
@@ -34,13 +34,13 @@ async function start(): Promise<{ core: TesseractModule; api: TessBaseApi }> {
   let bytes = 0;
   const onBytes = (count: number) => {
     bytes += count;
-    tell({ kind: 'progress', share: Math.min(1, bytes / ALL_BYTES) * SHARE_OF_LOADING });
+    post({ kind: 'progress', share: Math.min(1, bytes / ALL_BYTES) * SHARE_OF_LOADING });
   };
   const [wasmBinary, english] = await Promise.all([fetched(coreUrl, onBytes), fetched(englishUrl, onBytes)]);
   isLoaded = true;
   const core = await load({
     wasmBinary,
-    TesseractProgress: (percent) => tell({ kind: 'progress', share: SHARE_OF_LOADING + (percent / 100) * (1 - SHARE_OF_LOADING) }),
+    TesseractProgress: (percent) => post({ kind: 'progress', share: SHARE_OF_LOADING + (percent / 100) * (1 - SHARE_OF_LOADING) }),
     print: () => undefined,
     // It remarks on every picture; what fails it also answers.
     printErr: () => undefined,

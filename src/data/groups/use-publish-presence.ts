@@ -1,41 +1,40 @@
 import { useEffect, useMemo, useState } from 'react';
 
-import type { Told } from '../../domain/groups/group-presence.ts';
+import type { MemberPresence } from '../../domain/groups/group-presence.ts';
 import { holdChannel } from './group-channel.ts';
 import { useOpenReplica } from '../replica/replica-context.tsx';
 import { useRecords } from '../replica/use-records.ts';
 
-/** Groups in which nothing happens any more are not told: each is a channel that is kept open. */
+/** Only the most recently active groups: each costs an open channel. */
 const MOST_GROUPS = 10;
 
 /**
- * Tells the student's groups what they do, as long as this is on the screen, on whatever page. Of several tabs one
- * tells; when it is closed, the next one does.
- * @param told null: nothing. The same object until it says something else.
+ * Publishes the student's presence to their groups while mounted. One tab publishes; when it closes, the next one does.
+ * @param presence null: none. Must keep its identity while it says the same.
  */
-export function useTellGroups(told: Told | null): void {
+export function usePublishPresence(presence: MemberPresence | null): void {
   const open = useOpenReplica();
   const topics = useTopics();
-  const isTelling = useTurn(told !== null);
+  const isPublishing = useTurn(presence !== null);
   useEffect(() => {
-    if (open === null || told === null || !isTelling) return undefined;
+    if (open === null || presence === null || !isPublishing) return undefined;
     const held = readTopics(topics).map(([groupId, departures]) => holdChannel(open.client, open.userId, groupId, departures));
-    for (const { channel } of held) channel.tell(told);
+    for (const { channel } of held) channel.publish(presence);
     return () => {
       for (const { channel, release } of held) {
-        channel.tell(null);
+        channel.publish(null);
         release();
       }
     };
-  }, [open, topics, told, isTelling]);
+  }, [open, topics, presence, isPublishing]);
 }
 
-/** The student's groups in which something happened last, with the names of their topics, as text: nothing else of them matters here. */
+/** The most recently active groups with their departures, as JSON: equal text means that no channel changes. */
 function useTopics(): string {
   const { data } = useRecords('groups');
   return useMemo(() => {
     const latest = (data ?? []).toSorted((a, b) => b.last_activity.localeCompare(a.last_activity)).slice(0, MOST_GROUPS);
-    // In an order that does not change with every message.
+    // Sorted by id: activity must not reorder them.
     return JSON.stringify(latest.map(({ id, departures }) => [id, departures] as const).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }, [data]);
 }
@@ -44,7 +43,7 @@ function readTopics(topics: string): readonly (readonly [string, number])[] {
   return JSON.parse(topics) as [string, number][];
 }
 
-/** Whether it is this tab's turn. */
+/** True while this tab holds the lock. */
 function useTurn(isWanted: boolean): boolean {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
@@ -56,7 +55,7 @@ function useTurn(isWanted: boolean): boolean {
         setIsHeld(true);
         signal.addEventListener('abort', () => resolve());
       });
-    navigator.locks.request('ekagra-tell-groups', { signal }, untilEnd).catch(() => {});
+    navigator.locks.request('ekagra-publish-groups', { signal }, untilEnd).catch(() => {});
     return () => {
       ending.abort();
       setIsHeld(false);

@@ -8,7 +8,7 @@ import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Offers a notification at the end of the timer; nobody is asked who has not pressed this. */
-export function TellWhenUp({ isOn }: { isOn: boolean }) {
+export function NotifyWhenUp({ isOn }: { isOn: boolean }) {
   const userId = useUserId();
   const access = useNotificationAccess();
   const replicaOnceOpen = useReplicaOnceOpen();
