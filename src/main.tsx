@@ -7,7 +7,7 @@ import { currentRecovery, onRecovery } from './app/update/module-failures.ts';
 import { showNewContent } from './app/update/new-content.ts';
 import { deleteUserData } from './data/session/delete-user-data.ts';
 import { startSession } from './data/session/session.ts';
-import { SupabaseAuthProvider } from './data/session/session-context.tsx';
+import { SessionProvider } from './data/session/session-context.tsx';
 import { createAppRouter } from './router.ts';
 
 const session = startSession(deleteUserData);
@@ -28,9 +28,9 @@ export function showApp(root: HTMLElement): void {
   flushSync(() =>
     app.render(
       <StrictMode>
-        <SupabaseAuthProvider session={session}>
+        <SessionProvider session={session}>
           <RouterProvider router={router} />
-        </SupabaseAuthProvider>
+        </SessionProvider>
       </StrictMode>,
     ),
   );

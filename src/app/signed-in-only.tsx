@@ -1,6 +1,6 @@
 import { Outlet, type ParsedLocation, redirect } from '@tanstack/react-router';
 
-import { useSupabaseAuth } from '../data/session/session-context.tsx';
+import { useSession } from '../data/session/session-context.tsx';
 import { CentredSpinner } from './centred-spinner.tsx';
 import type { RouterContext } from './router-context.ts';
 
@@ -15,5 +15,5 @@ export const signedInOnly = {
 
 /** Who has just signed out is on the way to the landing page. */
 function SignedInOnly() {
-  return useSupabaseAuth().user === null ? <CentredSpinner /> : <Outlet />;
+  return useSession().user === null ? <CentredSpinner /> : <Outlet />;
 }

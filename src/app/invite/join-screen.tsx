@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { fromPromise } from 'xstate';
 
 import { useOpenReplica } from '../../data/replica/replica-context.tsx';
-import { useSupabaseAuth } from '../../data/session/session-context.tsx';
+import { useSession } from '../../data/session/session-context.tsx';
 import { joinProblem, joinWords } from '../../features/groups/join-words.ts';
 import { joinWith } from '../../features/groups/process-invite.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -18,7 +18,7 @@ import { forgetPendingInvite, keepPendingInvite } from './pending-invite.ts';
 
 /** Processes an invite. One code, one machine: give it the code as key. */
 export function JoinScreen({ code }: { code: string | undefined }) {
-  const { status, user } = useSupabaseAuth();
+  const { status, user } = useSession();
   const isOffline = useIsOffline();
   const engine = useOpenReplica()?.engine;
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 
-import { useSupabaseAuth } from '../../data/session/session-context.tsx';
+import { useSession } from '../../data/session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 
@@ -8,7 +8,7 @@ const SignInDialog = lazyNamed(() => import('../../features/sign-in/sign-in-dial
 
 /** The server ended the session: the student goes on working and signs in again when it suits. */
 export function SessionEndedNotice() {
-  const { user, isEnded } = useSupabaseAuth();
+  const { user, isEnded } = useSession();
   const [isOpen, setIsOpen] = useState(false);
   if (!isEnded) return null;
   return (

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 
-import { useSupabaseAuth } from '../../data/session/session-context.tsx';
+import { useSession } from '../../data/session/session-context.tsx';
 import { ProfileSetup } from '../../features/account/profile-setup.tsx';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 import { SiteAccount } from '../site/site-account.tsx';
 import { useReturnPath } from '../use-return-path.ts';
 
 export function ProfileSetupScreen() {
-  const { setUp } = useSupabaseAuth();
+  const { setUp } = useSession();
   const isOffline = useIsOffline();
   const next = useReturnPath(undefined);
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 import { StudentColumn } from '../student-column.tsx';
-import { useSupabaseAuth } from '../../data/session/session-context.tsx';
+import { useSession } from '../../data/session/session-context.tsx';
 import { AppearanceSettings } from '../../features/appearance/appearance-settings.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
@@ -22,7 +22,7 @@ const ServerComparison = lazyNamed(() => import('../../features/sync/server-comp
 const DeleteAccount = lazyNamed(() => import('../../features/account/delete-account.tsx'), 'DeleteAccount');
 
 export function SettingsScreen() {
-  const { signOut } = useSupabaseAuth();
+  const { signOut } = useSession();
   const isOffline = useIsOffline();
   return (
     <StudentColumn>

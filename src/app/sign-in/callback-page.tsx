@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 import { CentredSpinner } from '../centred-spinner.tsx';
 import { returnPath } from '../return-path.ts';
 import { answerCallback, type CallbackOutcome } from '../../data/session/callback.ts';
-import { useSupabaseAuth } from '../../data/session/session-context.tsx';
+import { useSession } from '../../data/session/session-context.tsx';
 import { HalfDone } from '../../features/account/half-done.tsx';
 import { NewPassword } from '../../features/account/new-password.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Where Google and the links in mails lead. */
 export function CallbackPage() {
-  const { status, user } = useSupabaseAuth();
+  const { status, user } = useSession();
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<CallbackOutcome>();
   const goOn = (returnTo: string | null) =>

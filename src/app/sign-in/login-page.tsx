@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-import { useSupabaseAuth } from '../../data/session/session-context.tsx';
+import { useSession } from '../../data/session/session-context.tsx';
 import { LandingPage } from '../../features/landing/landing-page.tsx';
 import { SignInCard } from '../../features/sign-in/sign-in-card.tsx';
 import { CentredSpinner } from '../centred-spinner.tsx';
@@ -26,7 +26,7 @@ export function LoginPage() {
 
 /** Also what happens after signing in here. */
 function GoOn({ next }: { next: string }) {
-  const { isNew } = useSupabaseAuth();
+  const { isNew } = useSession();
   const navigate = useNavigate();
   useEffect(() => {
     void (isNew ? navigate({ to: '/profile-setup', replace: true, state: { from: next } }) : navigate({ href: next, replace: true }));

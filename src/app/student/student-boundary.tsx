@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 
 import { ReplicaProvider } from '../../data/replica/replica-context.tsx';
-import { useSupabaseAuth } from '../../data/session/session-context.tsx';
+import { useSession } from '../../data/session/session-context.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 
 /** Visitors do without it, and no page waits for it. */
@@ -9,7 +9,7 @@ const StudentPresence = lazyNamed(() => import('./student-presence.tsx'), 'Stude
 
 /** Gives every page of a signed-in student their local database; visitors' pages go without. */
 export function StudentBoundary({ children }: { children: ReactNode }) {
-  const { user } = useSupabaseAuth();
+  const { user } = useSession();
   if (user === null) return children;
   return (
     <ReplicaProvider key={user.id} userId={user.id}>

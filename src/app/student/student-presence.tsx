@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
 import { useReplica } from '../../data/replica/replica-context.tsx';
-import { useSupabaseAuth } from '../../data/session/session-context.tsx';
+import { useSession } from '../../data/session/session-context.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { OptionalBoundary } from '../optional-boundary.tsx';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
@@ -23,7 +23,7 @@ const SignOutQuestion = lazyNamed(() => import('../../features/account/sign-out-
 
 /** What a signed-in student has on every page, and what keeps their local database going. */
 export function StudentPresence() {
-  const { isEnded, signOutStep } = useSupabaseAuth();
+  const { isEnded, signOutStep } = useSession();
   const isOffline = useIsOffline();
   const replica = useReplica();
   const { pathname } = useLocation();

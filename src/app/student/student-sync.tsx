@@ -4,7 +4,7 @@ import { registerBackgroundSync } from '../../data/replica/background-sync.ts';
 import { useOpenReplica } from '../../data/replica/replica-context.tsx';
 import { ensureProfile } from '../../data/session/ensure-profile.ts';
 import { createOutbox } from '../../data/session/outbox.ts';
-import { useSupabaseAuth } from '../../data/session/session-context.tsx';
+import { useSession } from '../../data/session/session-context.tsx';
 import { useSyncStatus } from '../../data/replica/use-sync-status.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
@@ -17,7 +17,7 @@ interface StudentSyncProps {
 export function StudentSync({ isEnded }: StudentSyncProps) {
   const userId = useUserId();
   const open = useOpenReplica();
-  const { attachOutbox } = useSupabaseAuth();
+  const { attachOutbox } = useSession();
   const isOffline = useIsOffline();
   const hasWaiting = useSyncStatus().waiting > 0;
 

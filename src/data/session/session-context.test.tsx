@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest';
 
 test('a component outside the provider is told what it lacks', async () => {
   vi.stubGlobal('location', { origin: 'http://127.0.0.1' });
-  const { useSupabaseAuth } = await import('./session-context.tsx');
+  const { useSession } = await import('./session-context.tsx');
   function Lost() {
-    useSupabaseAuth();
+    useSession();
     return null;
   }
   expect(() => renderToString(<Lost />)).toThrow(new Error('useSupabaseAuth must be used within a SupabaseAuthProvider'));

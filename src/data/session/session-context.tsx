@@ -7,47 +7,48 @@ import type { SessionUser } from './stored-session.ts';
 
 export type { SessionUser };
 
-export interface SupabaseAuth {
+export interface SessionValue {
   readonly status: 'loading' | 'signed-in' | 'signed-out';
   readonly user: SessionUser | null;
-  /** The server ended the session: the data is here, but nothing is sent until a new sign-in. */
+  /** The server ended the session: the data stays, and nothing is sent until the next sign-in. */
   readonly isEnded: boolean;
-  /** Who signed up goes to /profile-setup first; `setUp` says that they have been asked, or do not want to be. */
+  /** A new student goes to /profile-setup first; `setUp` marks that step as done or skipped. */
   readonly isNew: boolean;
   readonly setUp: () => Promise<void>;
-  /** A student has just signed out, here or in another tab, and their page is still shown. */
+  /** A student just signed out, here or in another tab, and their page is still shown. */
   readonly hasSignedOut: boolean;
   /** That page has been left. */
   readonly pageLeft: () => void;
-  /** Where a sign-out stands; `remaining` is null when what waits could not be counted. */
+  /** The step of a sign-out under way. `remaining` counts unsent changes; null when it is unknown. */
   readonly signOutStep: { readonly kind: 'pushing' } | { readonly kind: 'confirming'; readonly remaining: number | null } | null;
   readonly signIn: (email: string, password: string) => Promise<SignInResult>;
   readonly signUp: (email: string, password: string) => Promise<SignInResult>;
   readonly signOut: () => void;
-  /** The account is gone from the server: so is everything on this device, without a question. */
+  /** The account was deleted on the server: deletes everything on this device without asking. */
   readonly accountDeleted: () => void;
   /** Answers to the question of step `confirming`. */
   readonly loseChanges: () => void;
   readonly stay: () => void;
-  /** The open local database tells where its changes wait; null when it is closed. */
+  /** Registers the outbox of the open local database; null when it closes. */
   readonly attachOutbox: (outbox: Outbox | null) => void;
 }
 
-const SessionContext = createContext<SupabaseAuth | null>(null);
+const SessionContext = createContext<SessionValue | null>(null);
 
-export function useSupabaseAuth(): SupabaseAuth {
+export function useSession(): SessionValue {
   const session = useContext(SessionContext);
+  // The specification fixes this sentence, with names of its own.
   if (session === null) throw new Error('useSupabaseAuth must be used within a SupabaseAuthProvider');
   return session;
 }
 
-export function SupabaseAuthProvider({ session, children }: { session: Session; children: ReactNode }) {
+export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
   const { actor, setUp, attachOutbox } = session;
   const snapshot = useSelector(actor, (current) => current);
 
-  const auth = useMemo<SupabaseAuth>(() => {
+  const auth = useMemo<SessionValue>(() => {
     const { send } = actor;
-    /** Whoever awaits a sign-in finds the session here when it has ended. */
+    /** Resolves once the session of a successful sign-in is in this context. */
     const untilSignedIn = async (result: SignInResult) => {
       if (result.ok && result.next === 'signed-in') await session.signedIn();
       return result;

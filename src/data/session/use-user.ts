@@ -1,11 +1,11 @@
-import { useSupabaseAuth, type SessionUser } from './session-context.tsx';
+import { useSession, type SessionUser } from './session-context.tsx';
 
 /**
  * Whose screen this is. For what is drawn for a signed-in student alone.
  * @throws where nobody is signed in
  */
 export function useUser(): SessionUser {
-  const { user } = useSupabaseAuth();
+  const { user } = useSession();
   if (user === null) throw new Error('useUser must be used where somebody is signed in');
   return user;
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 
-import { useSupabaseAuth } from '../../data/session/session-context.tsx';
+import { useSession } from '../../data/session/session-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
 import { PopupMenu } from '../../ui/popup-menu.tsx';
 import { Avatar } from './avatar.tsx';
@@ -8,7 +8,7 @@ import { useProfile } from './profile.queries.ts';
 
 /** Who is signed in, and the way to what is theirs and out; at the top right of the screen. */
 export function AccountMenu() {
-  const { signOut } = useSupabaseAuth();
+  const { signOut } = useSession();
   const profile = useProfile(useUserId());
   const navigate = useNavigate();
 

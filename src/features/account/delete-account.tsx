@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 
 import { deleteAccount } from '../../data/session/delete-account.ts';
-import { useSupabaseAuth } from '../../data/session/session-context.tsx';
+import { useSession } from '../../data/session/session-context.tsx';
 import { useUser } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -31,7 +31,7 @@ export function DeleteAccount({ isOffline }: { isOffline: boolean }) {
 
 function Confirmation({ isOffline, onStay }: { isOffline: boolean; onStay: () => void }) {
   const user = useUser();
-  const { accountDeleted } = useSupabaseAuth();
+  const { accountDeleted } = useSession();
   const profile = useProfile(user.id);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();

@@ -5,15 +5,15 @@ import { expect, test, vi } from 'vitest';
 test('without a network the ways to sign in are not said to be missing', async () => {
   vi.stubGlobal('location', { origin: 'http://127.0.0.1' });
   const { startSession } = await import('../../data/session/session.ts');
-  const { SupabaseAuthProvider } = await import('../../data/session/session-context.tsx');
+  const { SessionProvider } = await import('../../data/session/session-context.tsx');
   const { SignInMethods } = await import('./sign-in-methods.tsx');
   const session = startSession(() => Promise.resolve());
   const user = { id: 'u1', email: 'asha@example.in', user_metadata: {} };
   session.actor.send({ type: 'FOUND', found: { user, isEnded: false, isNew: false } });
   const html = renderToString(
-    <SupabaseAuthProvider session={session}>
+    <SessionProvider session={session}>
       <SignInMethods isOffline />
-    </SupabaseAuthProvider>,
+    </SessionProvider>,
   );
   expect(html).toContain('Shown when you are back online.');
   expect(html).not.toContain('Connect Google');

@@ -1,11 +1,11 @@
-import { useSupabaseAuth } from '../../data/session/session-context.tsx';
+import { useSession } from '../../data/session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 /** Shown while a sign-out sends what waits, and when something could not be sent. */
 export function SignOutQuestion() {
-  const { signOutStep, loseChanges, stay } = useSupabaseAuth();
+  const { signOutStep, loseChanges, stay } = useSession();
   if (signOutStep === null) return null;
   if (signOutStep.kind === 'pushing') {
     return (

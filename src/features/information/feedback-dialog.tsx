@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 
 import { draftKey, writeDraft } from '../../data/student/draft-storage.ts';
 import { type FeedbackOutcome, sendFeedback } from '../../data/server/send-feedback.ts';
-import { useSupabaseAuth } from '../../data/session/session-context.tsx';
+import { useSession } from '../../data/session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -18,7 +18,7 @@ const FAILURES: Readonly<Record<Exclude<FeedbackOutcome, 'sent'>, string>> = {
 
 /** What somebody wants to say. It is kept on the device until the server has it. */
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {
-  const { user } = useSupabaseAuth();
+  const { user } = useSession();
   const key = draftKey(user?.id ?? 'visitor', 'feedback');
   const [message, setMessage] = useState(() => localStorage.getItem(key) ?? '');
   const [error, setError] = useState<string>();

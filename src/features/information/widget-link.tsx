@@ -1,8 +1,8 @@
-import { type SessionUser, useSupabaseAuth } from '../../data/session/session-context.tsx';
+import { type SessionUser, useSession } from '../../data/session/session-context.tsx';
 
 /** The way to the widget that those who run this Ekagra have chosen; it is told who writes, and only when it is followed. */
 export function WidgetLink({ url }: { url: string }) {
-  const { user } = useSupabaseAuth();
+  const { user } = useSession();
   return (
     <p>
       <a href={withWriter(url, user)} target="_blank" rel="noopener">

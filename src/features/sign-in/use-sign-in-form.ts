@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { useSupabaseAuth } from '../../data/session/session-context.tsx';
+import { useSession } from '../../data/session/session-context.tsx';
 import { inputProblem, type SignInProblem } from '../../data/session/sign-in-errors.ts';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -26,7 +26,7 @@ function emptyForm(email: string): SignInForm {
 
 /** The state of the sign-in dialog; `onSignedIn` closes it and goes on. */
 export function useSignInForm(onSignedIn: (isNew: boolean) => void, initialEmail = '') {
-  const { signIn, signUp } = useSupabaseAuth();
+  const { signIn, signUp } = useSession();
   const [form, setForm] = useState(() => emptyForm(initialEmail));
   const change = (changes: Partial<SignInForm>) => setForm((current) => ({ ...current, ...changes }));
 
