@@ -6,7 +6,7 @@ import type { GoogleClient } from './auth/google/openid-client.ts';
 import type { MailServer } from './auth/mail/mail-server.ts';
 import type { Row } from './database/database.ts';
 import { IN_MEMORY, openPglite } from './database/pglite-database.ts';
-import { tellPlace } from './database/place.ts';
+import { recordDataFolder } from './database/data-folder.ts';
 import { openPostgres } from './database/postgres-database.ts';
 import { createFunctions, isFunctionsPath } from './functions/functions.ts';
 import { handleApi, type InLane, isApiPath } from './http/api-handler.ts';
@@ -105,7 +105,7 @@ export async function createBackend(options: BackendOptions, siteUrl: string, ap
     await prepareDatabase(app, database, supabaseDir, options.template?.record ?? record);
     const schema = await followSchema(database, app.config.api?.schemas ?? ['public']);
     installRestRequests(database.connection, app.config.api?.max_rows ?? 1000);
-    if (isOurs) await tellPlace(database, options.dataDir);
+    if (isOurs) await recordDataFolder(database, options.dataDir);
     const keys = { ...secrets, publishableKey: PUBLISHABLE_KEY };
     const auth = createAuth({
       app,

@@ -6,7 +6,7 @@ import { serviceWorkerReady } from '../support/service-worker.ts';
 import { createStudent, signIn, type Student } from '../support/student.ts';
 import type { Journal } from './journal.ts';
 import { Ledger, type TaskRecord } from './ledger.ts';
-import { type Place, Tab } from './tab.ts';
+import { type ChaosScreen, Tab } from './tab.ts';
 
 /** A student with what they wrote. */
 export interface Writer {
@@ -31,8 +31,8 @@ export interface DesksOptions {
   readonly journal: Journal;
 }
 
-const TASKS: Place = { path: '/tasks', actions: ['add a task', 'add a task', 'edit a task', 'label a shared task', 'delete a task'] };
-const SESSIONS: Place = { path: '/productivity', actions: ['add a session'] };
+const TASKS: ChaosScreen = { path: '/tasks', actions: ['add a task', 'add a task', 'edit a task', 'label a shared task', 'delete a task'] };
+const SESSIONS: ChaosScreen = { path: '/productivity', actions: ['add a session'] };
 
 /** Two devices of one student and one of another in the same group, signed in and synced. */
 export async function openDesks({ server, openDevice, seed, journal }: DesksOptions): Promise<readonly Desk[]> {
@@ -40,18 +40,18 @@ export async function openDesks({ server, openDevice, seed, journal }: DesksOpti
   const { data: group } = await asha.student.client.rpc('create_group', { name: 'Physics at six' }).throwOnError();
   const { id, inviteCode } = group as { readonly id: string; readonly inviteCode: string };
   await ravi.student.client.rpc('join_group', { code: inviteCode }).throwOnError();
-  const messages: Place = { path: `/groups?group=${id}`, actions: ['send a message'] };
+  const messages: ChaosScreen = { path: `/groups?group=${id}`, actions: ['send a message'] };
 
   let tabs = 0;
-  const openDesk = async (name: string, writer: Writer, places: Readonly<Record<string, Place>>): Promise<Desk> => {
+  const openDesk = async (name: string, writer: Writer, screens: Readonly<Record<string, ChaosScreen>>): Promise<Desk> => {
     const device = await openDevice();
     const opened: Tab[] = [];
-    for (const [work, place] of Object.entries(places)) {
+    for (const [work, screen] of Object.entries(screens)) {
       const random = seeded(seed + 100 * ++tabs);
-      const tab = new Tab({ name: `${name}-${work}`, device, place, random, journal, ...writer });
+      const tab = new Tab({ name: `${name}-${work}`, device, screen, random, journal, ...writer });
       const page = await device.newPage();
-      if (opened.length === 0) await signIn(page, writer.student, place.path);
-      else await page.goto(place.path);
+      if (opened.length === 0) await signIn(page, writer.student, screen.path);
+      else await page.goto(screen.path);
       await untilStatus(page, 'Synced');
       await serviceWorkerReady(page);
       tab.adopt(page);

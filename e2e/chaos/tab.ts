@@ -13,7 +13,7 @@ const STEP_MS = 6000;
 /** Of a tab's own tasks, so that all are on the screen. */
 const MOST_TASKS = 5;
 
-export interface Place {
+export interface ChaosScreen {
   readonly path: string;
   /** What this tab can do there. */
   readonly actions: readonly Action[];
@@ -32,7 +32,7 @@ export interface TabOptions {
   readonly name: string;
   readonly student: Student;
   readonly device: Device;
-  readonly place: Place;
+  readonly screen: ChaosScreen;
   readonly ledger: Ledger;
   /** Tasks that all tabs of the student label. */
   readonly shared: readonly TaskRecord[];
@@ -70,10 +70,10 @@ export class Tab {
 
   /** Opens the app anew, as somebody does whose tab died. */
   async reopen(): Promise<void> {
-    const { device, place } = this.#options;
+    const { device, screen } = this.#options;
     await this.#page?.close();
     this.adopt(await device.newPage());
-    await this.page.goto(place.path);
+    await this.page.goto(screen.path);
     await syncStatus(this.page).waitFor();
     // What was being edited is offered again.
     const edited = this.page.getByRole('dialog', { name: 'Edit task' });
@@ -82,9 +82,9 @@ export class Tab {
 
   /** Writes one thing after the other, with pauses, as long as `isOn` says. */
   async work(isOn: () => boolean): Promise<void> {
-    const { place, random, journal } = this.#options;
+    const { screen, random, journal } = this.#options;
     while (isOn()) {
-      const action = random.pick(place.actions);
+      const action = random.pick(screen.actions);
       const failure = await this.#act(action).catch(String);
       if (failure !== undefined) {
         journal.note(`${this.name}: could not ${action}: ${failure.split('\n')[0]}`);

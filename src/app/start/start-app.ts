@@ -1,8 +1,8 @@
-import { findPlace, placeOf, type Place } from './place.ts';
+import { findControl, locatorOf, type ControlLocator } from './locate-control.ts';
 
 let starting: Promise<boolean> | null = null;
 let isShown = false;
-let pressed: Place | null = null;
+let pressed: ControlLocator | null = null;
 
 /** Loads what `startApp` is about to need. */
 export function warmUp(): void {
@@ -10,13 +10,13 @@ export function warmUp(): void {
 }
 
 /**
- * Puts the app in the place of the page, once.
+ * Replaces the prerendered page by the app, once.
  * @param control pressed before the app was there: the app's own is pressed in its stead
  * @returns whether the app is there
  */
 export function startApp(root: HTMLElement, control?: HTMLElement): Promise<boolean> {
   if (control !== undefined && !isShown) {
-    pressed = placeOf(root, control);
+    pressed = locatorOf(root, control);
     control.setAttribute('aria-busy', 'true');
   }
   return (starting ??= start(root).catch((error: unknown) => {
@@ -38,11 +38,11 @@ export async function showNewVersion(root: HTMLElement): Promise<void> {
 async function start(root: HTMLElement): Promise<boolean> {
   const { prepareApp, showApp } = await loadApp();
   if (root.hasChildNodes()) await prepareApp();
-  const focused = placeOf(root, document.activeElement);
+  const focused = locatorOf(root, document.activeElement);
   showApp(root);
   isShown = true;
-  for (const place of [focused, pressed]) findPlace(root, place)?.focus({ preventScroll: true });
-  findPlace(root, pressed)?.click();
+  for (const locator of [focused, pressed]) findControl(root, locator)?.focus({ preventScroll: true });
+  findControl(root, pressed)?.click();
   return true;
 }
 

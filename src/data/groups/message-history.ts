@@ -1,36 +1,35 @@
 import { messageReach } from './message-reach.ts';
 import type { LocalRecord, Replica } from '../replica/local-database.ts';
 
-/** A message as it lies on this device. */
+/** A message as stored on this device. */
 export type StoredMessage = LocalRecord<'group_messages'>;
 
-/** A place in a group's history. */
-export interface Place {
+/** A position in a group's history. */
+export interface MessagePosition {
   readonly createdAt: number;
   readonly id: string;
 }
 
 /**
- * Ranges of one group's messages, as far back as they are here without a gap (PULL-9). What waits to be sent lies among
- * them, where the clock of this device puts it.
+ * Ranges of one group's messages, back to the first gap (PULL-9). Unsent messages are ordered by this device's clock.
  */
 export interface MessageHistory {
-  /** Directly before a place, or the last ones; in their order. */
-  before(place: Place | null, limit: number): Promise<readonly StoredMessage[]>;
-  /** Directly after a place; in their order. */
-  after(place: Place, limit: number): Promise<readonly StoredMessage[]>;
-  /** Those of these ids that are here. */
+  /** The messages directly before a position, or the newest ones; oldest first. */
+  before(position: MessagePosition | null, limit: number): Promise<readonly StoredMessage[]>;
+  /** The messages directly after a position, oldest first. */
+  after(position: MessagePosition, limit: number): Promise<readonly StoredMessage[]>;
+  /** The messages of these ids that are on this device. */
   named(ids: readonly string[]): Promise<readonly StoredMessage[]>;
-  /** What was never on the server. */
+  /** Messages that the server never had. */
   unsent(): Promise<readonly StoredMessage[]>;
 }
 
 const INDEX = ['groupId', 'createdAt'] as const;
-/** After every id. */
+/** Sorts after every id. */
 const LAST_ID = '\uffff';
 
-/** After all that was sent in a moment. */
-export function endOf(createdAt: number): Place {
+/** The position after every message of this time. */
+export function endOf(createdAt: number): MessagePosition {
   return { createdAt, id: LAST_ID };
 }
 
@@ -41,13 +40,13 @@ export function messageHistory(replica: Replica, groupId: string): MessageHistor
   };
 
   return {
-    async before(place, limit) {
+    async before(position, limit) {
       const after = await floor();
       return replica.range('group_messages', {
         index: INDEX,
         equals: [groupId],
         ...(after && { after }),
-        ...(place && { before: [place.createdAt, place.id] }),
+        ...(position && { before: [position.createdAt, position.id] }),
         fromEnd: true,
         limit,
       });

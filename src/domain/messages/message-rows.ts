@@ -1,8 +1,8 @@
 import type { CalendarDay } from '../tasks/due-date.ts';
 import { calendarDayOf } from '../study-day/study-day.ts';
-import type { PlacedMessage } from './message-window.ts';
+import type { PositionedMessage } from './message-window.ts';
 
-interface WrittenMessage extends PlacedMessage {
+interface WrittenMessage extends PositionedMessage {
   readonly authorId: string | null;
   readonly replyTo: string | null;
 }

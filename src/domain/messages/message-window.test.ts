@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { byPlace, type MessageWindow, type PlacedMessage, WINDOW_SIZE, withChanges, withNewer, withOlder } from './message-window.ts';
+import {
+  byPosition,
+  type MessageWindow,
+  type PositionedMessage,
+  WINDOW_SIZE,
+  withChanges,
+  withNewer,
+  withOlder,
+} from './message-window.ts';
 
-interface Text extends PlacedMessage {
+interface Text extends PositionedMessage {
   readonly text: string;
 }
 
@@ -35,7 +43,7 @@ test('a window is always a stretch of the history without a gap, never too long,
       const all = new Map<string, Text>();
       let window: MessageWindow<Text> = { sent: [], unsent: [], hasOlder: false, hasNewer: false };
       for (const each of steps) {
-        const history = [...all.values()].filter(({ isSent }) => isSent).toSorted(byPlace);
+        const history = [...all.values()].filter(({ isSent }) => isSent).toSorted(byPosition);
         switch (each.kind) {
           case 'write': {
             // What was sent stays where it is.
@@ -61,18 +69,18 @@ test('a window is always a stretch of the history without a gap, never too long,
           }
           case 'older': {
             const [first] = window.sent;
-            const before = first ? history.filter((one) => byPlace(one, first) < 0) : [];
+            const before = first ? history.filter((one) => byPosition(one, first) < 0) : [];
             if (first) window = withOlder(window, before.slice(-PAGE), before.length > PAGE);
             break;
           }
           case 'newer': {
             const last = window.sent.at(-1);
-            const after = last ? history.filter((one) => byPlace(one, last) > 0) : [];
+            const after = last ? history.filter((one) => byPosition(one, last) > 0) : [];
             if (last) window = withNewer(window, after.slice(0, PAGE), after.length > PAGE);
           }
         }
         const now = [...all.values()];
-        const sent = now.filter(({ isSent }) => isSent).toSorted(byPlace);
+        const sent = now.filter(({ isSent }) => isSent).toSorted(byPosition);
         const waiting = now.filter(({ isSent }) => !isSent).toSorted((a, b) => (a.id < b.id ? -1 : 1));
         expect(window.unsent).toEqual(waiting);
         expect(window.sent.length).toBeLessThanOrEqual(WINDOW_SIZE);

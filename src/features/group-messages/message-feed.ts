@@ -3,11 +3,11 @@ import {
   endOf,
   type MessageHistory,
   messageHistory,
-  type Place,
+  type MessagePosition,
   type StoredMessage,
   watchMessages,
 } from '../../data/groups/message-history.ts';
-import { byPlace, type MessageWindow, withChanges, withNewer, withOlder } from '../../domain/messages/message-window.ts';
+import { byPosition, type MessageWindow, withChanges, withNewer, withOlder } from '../../domain/messages/message-window.ts';
 import { isNew } from '../../domain/messages/message-rows.ts';
 import { type Message, toMessage } from './message.ts';
 
@@ -85,16 +85,16 @@ export class MessageFeed {
     this.#stopWatching?.();
   }
 
-  /** @returns whether there is such a place */
+  /** @returns whether there is such a position */
   async open(opening: Opening): Promise<boolean> {
     let isThere = true;
     await this.#load(async () => {
-      const place = await this.#placeOf(opening);
-      isThere = place !== undefined;
-      if (place === undefined) return undefined;
+      const position = await this.#positionOf(opening);
+      isThere = position !== undefined;
+      if (position === undefined) return undefined;
       const [older, newer, unsent] = await Promise.all([
-        this.#page('before', place),
-        place === null ? { messages: [], hasMore: false } : this.#page('after', place),
+        this.#page('before', position),
+        position === null ? { messages: [], hasMore: false } : this.#page('after', position),
         this.#history.unsent(),
       ]);
       return {
@@ -153,28 +153,28 @@ export class MessageFeed {
   }
 
   /** Null: the end. Undefined: nowhere. */
-  async #placeOf(opening: Opening): Promise<Place | null | undefined> {
+  async #positionOf(opening: Opening): Promise<MessagePosition | null | undefined> {
     if (opening === 'end') return null;
     if ('messageId' in opening) {
       const [found] = await this.#history.named([opening.messageId]);
       // The last of what is read before it: the message itself is in the middle.
       return found && { createdAt: found.createdAt, id: `${found.id}~` };
     }
-    const place = endOf(opening.readTo);
-    return (await this.#history.after(place, 1)).length === 0 ? null : place;
+    const position = endOf(opening.readTo);
+    return (await this.#history.after(position, 1)).length === 0 ? null : position;
   }
 
   /** Whole pages of what was sent, however much that waits lies between. */
-  async #page(direction: 'before' | 'after', from: Place | null): Promise<{ messages: readonly Message[]; hasMore: boolean }> {
+  async #page(direction: 'before' | 'after', from: MessagePosition | null): Promise<{ messages: readonly Message[]; hasMore: boolean }> {
     let messages: readonly Message[] = [];
-    for (let place = from; ;) {
+    for (let position = from; ;) {
       // oxlint-disable-next-line no-await-in-loop -- each begins where the one before ended
-      const read = await (direction === 'before' ? this.#history.before(place, PAGE) : this.#history.after(place!, PAGE));
+      const read = await (direction === 'before' ? this.#history.before(position, PAGE) : this.#history.after(position!, PAGE));
       const sent = read.map(toMessage).filter(({ isSent }) => isSent);
       messages = direction === 'before' ? [...sent, ...messages] : [...messages, ...sent];
       const hasMore = read.length === PAGE;
       if (!hasMore || messages.length >= PAGE / 2) return { messages, hasMore };
-      place = direction === 'before' ? read[0]! : read.at(-1)!;
+      position = direction === 'before' ? read[0]! : read.at(-1)!;
     }
   }
 
@@ -186,8 +186,8 @@ export class MessageFeed {
     if (ours.length === 0 && gone.length === 0) return;
     const [first, last] = [this.#window.sent[0], this.#window.sent.at(-1)];
     // The rest of a history, behind the newest of it: it moves nobody.
-    const earlier = new Set(ours.filter((message) => message.isSent && first !== undefined && byPlace(message, first) < 0));
-    const later = ours.filter((message) => message.isSent && (last === undefined || byPlace(message, last) > 0));
+    const earlier = new Set(ours.filter((message) => message.isSent && first !== undefined && byPosition(message, first) < 0));
+    const later = ours.filter((message) => message.isSent && (last === undefined || byPosition(message, last) > 0));
     // Who comes back to many messages begins with the first of them.
     const isFlood = later.length > PAGE;
     if (isFlood && last === undefined) return void this.open({ readTo: this.#readTo });

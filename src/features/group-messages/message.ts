@@ -1,9 +1,9 @@
 import type { SyncState } from '../../data/replica/local-database.ts';
 import type { StoredMessage } from '../../data/groups/message-history.ts';
-import type { PlacedMessage } from '../../domain/messages/message-window.ts';
+import type { PositionedMessage } from '../../domain/messages/message-window.ts';
 
 /** A message as a view shows it. Replaced by another object when anything about it changes. */
-export interface Message extends PlacedMessage {
+export interface Message extends PositionedMessage {
   /** Null once the author's account is gone. */
   readonly authorId: string | null;
   readonly text: string;

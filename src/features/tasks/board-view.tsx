@@ -30,9 +30,9 @@ export function BoardView({ filter, subjects, today, actions, onOpen }: TaskView
   const litColumn = isFiltering(filter) || counts.doing === undefined ? null : counts.doing > 0 ? 'doing' : 'todo';
 
   const moveAsPlanned = useCallback(
-    (task: Task, { status, place, words }: PlannedMove) => {
+    (task: Task, { status, target, words }: PlannedMove) => {
       awaitFocus(task, status);
-      void move(task, status, place, words);
+      void move(task, status, target, words);
     },
     [move, awaitFocus],
   );

@@ -8,9 +8,9 @@ const shown = [task('a'), task('b'), task('c')];
 const key = (name: string, modifiers = {}) => ({ key: name, altKey: true, ctrlKey: false, metaKey: false, ...modifiers });
 
 test('up and down go past one task, also when a filter hides others', () => {
-  expect(plannedMove(shown[2]!, 'up', shown)).toMatchObject({ status: 'todo', place: { after: 'a' } });
-  expect(plannedMove(shown[1]!, 'up', shown)).toMatchObject({ place: { after: null } });
-  expect(plannedMove(shown[0]!, 'down', shown)).toMatchObject({ place: { after: 'b' } });
+  expect(plannedMove(shown[2]!, 'up', shown)).toMatchObject({ status: 'todo', target: { after: 'a' } });
+  expect(plannedMove(shown[1]!, 'up', shown)).toMatchObject({ target: { after: null } });
+  expect(plannedMove(shown[0]!, 'down', shown)).toMatchObject({ target: { after: 'b' } });
 });
 
 test('at an end there is nowhere to go, and nothing is written', () => {
@@ -25,7 +25,7 @@ test('at an end there is nowhere to go, and nothing is written', () => {
 test('left and right go to the next column', () => {
   expect(plannedMove(shown[0]!, 'right', shown)).toMatchObject({
     status: 'doing',
-    place: { after: null },
+    target: { after: null },
     words: 'Moved “a” to In progress.',
   });
   expect(plannedMove(task('z', 'done'), 'left', [])).toMatchObject({ status: 'doing' });

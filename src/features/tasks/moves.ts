@@ -1,7 +1,7 @@
 import type { TodoStatus } from '../../../replication/schema/todos.ts';
 import type { PopupMenuItem } from '../../ui/popup-menu.tsx';
 import { columns, columnTitle, type Task } from './task.ts';
-import type { Place } from './tasks.commands.ts';
+import type { MoveTarget } from './tasks.commands.ts';
 
 /** What a student asks for with the keyboard. */
 export type KeyMove = 'up' | 'down' | 'left' | 'right';
@@ -11,7 +11,7 @@ export type Move = TodoStatus | KeyMove | 'top' | 'bottom';
 
 export interface PlannedMove {
   readonly status: TodoStatus;
-  readonly place: Place;
+  readonly target: MoveTarget;
   /** For screen readers. */
   readonly words: string;
 }
@@ -22,7 +22,11 @@ export interface PlannedMove {
  */
 export function plannedMove(task: Task, move: Move, shown: readonly Task[]): PlannedMove | null {
   const at = shown.findIndex(({ id }) => id === task.id);
-  const within = (place: Place, words: string): PlannedMove => ({ status: task.status, place, words: `Moved “${task.title}” ${words}.` });
+  const within = (target: MoveTarget, words: string): PlannedMove => ({
+    status: task.status,
+    target,
+    words: `Moved “${task.title}” ${words}.`,
+  });
   switch (move) {
     case 'up':
       return at <= 0 ? null : within({ after: shown[at - 2]?.id ?? null }, `up, now number ${at}`);
@@ -40,7 +44,7 @@ export function plannedMove(task: Task, move: Move, shown: readonly Task[]): Pla
     default:
       return move === task.status
         ? null
-        : { status: move, place: { after: null }, words: `Moved “${task.title}” to ${columnTitle(move)}.` };
+        : { status: move, target: { after: null }, words: `Moved “${task.title}” to ${columnTitle(move)}.` };
   }
 }
 

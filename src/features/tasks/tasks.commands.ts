@@ -5,8 +5,8 @@ import type { QuickAddFields } from '../../domain/tasks/quick-add.ts';
 import { makeNext, withdrawNext } from './repeating.ts';
 import { positionAfter, positionAtBottom } from './task-order.ts';
 
-/** Where a task goes: right after another one (null: to the top), back to where it was, or to the end. */
-export type Place = { readonly after: string | null } | { readonly position: string } | 'bottom';
+/** Where a task moves: after another task (null: to the top), to a stored position, or to the bottom. */
+export type MoveTarget = { readonly after: string | null } | { readonly position: string } | 'bottom';
 
 /** A task as it was entered; its id makes adding it twice harmless. */
 export interface EnteredTask {
@@ -47,15 +47,15 @@ export function addTask(replica: Replica, createdBy: string, { id, title, fields
   });
 }
 
-export function moveTask(replica: Replica, id: string, status: TodoStatus, place: Place, now = new Date()): Promise<WriteResult> {
+export function moveTask(replica: Replica, id: string, status: TodoStatus, target: MoveTarget, now = new Date()): Promise<WriteResult> {
   return attempted(async () => {
-    return writeTask(replica, id, { status, position: await positionAt(replica, id, status, place) }, now);
+    return writeTask(replica, id, { status, position: await positionAt(replica, id, status, target) }, now);
   });
 }
 
-async function positionAt(replica: Replica, id: string, status: TodoStatus, place: Place): Promise<string> {
-  if (place === 'bottom') return positionAtBottom(replica, status, id);
-  return 'position' in place ? place.position : positionAfter(replica, status, place.after, id);
+async function positionAt(replica: Replica, id: string, status: TodoStatus, target: MoveTarget): Promise<string> {
+  if (target === 'bottom') return positionAtBottom(replica, status, id);
+  return 'position' in target ? target.position : positionAfter(replica, status, target.after, id);
 }
 
 /** Puts a task on a day of its student's own choice; its due date stays. null: on none. */

@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useAnnounce } from './announcer.tsx';
 import { comesBack } from './repeating.ts';
 import { focusNewTask, focusTask } from './task-focus.ts';
-import { deleteTask, moveTask, restoreTask, type Place } from './tasks.commands.ts';
+import { deleteTask, moveTask, restoreTask, type MoveTarget } from './tasks.commands.ts';
 import type { Task } from './task.ts';
 import { notReady } from './not-ready.ts';
 
@@ -19,7 +19,7 @@ const UNDO_MS = 10_000;
 export interface TaskActions {
   /** Writes, and says so to those who listen, or to everybody that it failed. */
   readonly write: (work: (replica: Replica) => Promise<WriteResult>, words: string) => Promise<boolean>;
-  readonly move: (task: Task, status: Task['status'], place: Place, words: string) => Promise<void>;
+  readonly move: (task: Task, status: Task['status'], target: MoveTarget, words: string) => Promise<void>;
   /** Completes a task whose view it leaves. */
   readonly complete: (task: Task) => Promise<void>;
   /** `next`: the task that takes its place. */
@@ -69,8 +69,8 @@ export function useTaskActions(today: CalendarDay): TaskActions {
   );
 
   const move = useCallback<TaskActions['move']>(
-    async (task, status, place, words) => {
-      const isWritten = await write((opened) => moveTask(opened, task.id, status, place), words);
+    async (task, status, target, words) => {
+      const isWritten = await write((opened) => moveTask(opened, task.id, status, target), words);
       const next = status === 'done' && task.status !== 'done' ? comesBack(task, today) : null;
       if (isWritten && next !== null) showDone(task, `“${task.title}” comes back: ${dueWords(next, today).words}.`);
     },

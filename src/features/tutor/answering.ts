@@ -5,7 +5,7 @@ import { examplesText } from '../../domain/tutor/examples-text.ts';
 import { unsolvedWords } from '../../domain/tutor/question.ts';
 import { solutionText } from '../../domain/tutor/solution-text.ts';
 import type { Doubt, Tutor } from '../../domain/tutor/tutor.ts';
-import type { ChatStore, Place } from './chat-store.ts';
+import type { ChatStore, AnswerPosition } from './chat-store.ts';
 import { type Answering, doubtMachine, type Solved } from './doubt.machine.ts';
 import type { Message } from './message.ts';
 import { streamAnswer } from './stream-answer.ts';
@@ -56,17 +56,17 @@ export function createAnswering(store: ChatStore, tutors: Tutors, now: () => num
         const controller = new AbortController();
         receive(({ type }) => type === 'STOP' && controller.abort());
         const tutor = input.onDevice ?? tutors.model;
-        void placeOf(input)
-          .then((place) =>
+        void positionOf(input)
+          .then((position) =>
             streamAnswer({
               store,
               tutor,
               doubt: input.doubt,
-              place,
+              position,
               controller,
               now,
               show: (streaming) => sendBack({ type: 'TEXT_STREAMED', streaming }),
-              onStopped: () => tutors.model.stop(place.id),
+              onStopped: () => tutors.model.stop(position.id),
             }),
           )
           .then(
@@ -76,18 +76,18 @@ export function createAnswering(store: ChatStore, tutors: Tutors, now: () => num
         return () => controller.abort();
       }),
       abstain: fromPromise(({ input: { doubt, solved } }) => abstain(store, doubt, solved)),
-      putProblem: fromPromise(async ({ input }) => store.putProblem(input.doubt, await placeOf(input), input.problem!)),
-      // An answer that is gone on with is not what its doubt waited for.
+      putProblem: fromPromise(async ({ input }) => store.putProblem(input.doubt, await positionOf(input), input.problem!)),
+      // A continued answer does not finish its doubt.
       finish: fromPromise(async ({ input: { doubt, begun } }) => (begun === null ? store.finish(doubt) : undefined)),
     },
   });
 }
 
-/** Two devices, or a tab before and after a reload, have the same one, so that the model is paid once. */
-async function placeOf({ doubt, begun, solved, place }: Answering): Promise<Place> {
+/** Deterministic: two devices, or a tab before and after a reload, derive the same id, so the model is paid once. */
+async function positionOf({ doubt, begun, solved, answeredBy }: Answering): Promise<AnswerPosition> {
   if (begun !== null) return begun;
-  const id = await derivedId(doubt.id, place);
-  if (place === 'on-device-model') return { id, parentId: doubt.id, madeAt: doubt.madeAt + 1 };
+  const id = await derivedId(doubt.id, answeredBy);
+  if (answeredBy === 'on-device-model') return { id, parentId: doubt.id, madeAt: doubt.madeAt + 1 };
   return { id, parentId: solved.solution === null ? doubt.id : await derivedId(doubt.id, 'solver'), madeAt: doubt.madeAt + 2 };
 }
 

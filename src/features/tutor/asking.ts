@@ -4,7 +4,7 @@ import type { Replica, WriteResult } from '../../data/replica/local-database.ts'
 import { pathTo } from '../../domain/tutor/branch.ts';
 import { guessedSubject } from '../../domain/tutor/subject-guess.ts';
 import { createAnswering, type DoubtActor, type Tutors } from './answering.ts';
-import { createChatStore, type Place } from './chat-store.ts';
+import { createChatStore, type AnswerPosition } from './chat-store.ts';
 import type { StreamingAnswer } from './doubt.machine.ts';
 import type { Message } from './message.ts';
 
@@ -47,7 +47,7 @@ export function createAsking(replica: Replica, userId: string, tutors: Tutors, n
   let isOffline = !navigator.onLine;
   const publish = () => listeners.forEach((listener) => listener());
 
-  function answer(doubt: Message, begun: Place | null = null): void {
+  function answer(doubt: Message, begun: AnswerPosition | null = null): void {
     if (underWay.has(doubt.id)) return;
     const actor = createActor(machine, { input: { doubt, begun, isOffline } });
     underWay.set(doubt.id, actor);

@@ -7,8 +7,8 @@ import { toMessage } from './tutor.queries.ts';
 
 type Fields = Partial<NewDocument<'chat_messages'>>;
 
-/** Where an answer stands in its chat. */
-export interface Place {
+/** Where an answer belongs in the tree of its chat. `madeAt` in epoch milliseconds. */
+export interface AnswerPosition {
   readonly id: string;
   readonly parentId: string;
   readonly madeAt: number;
@@ -28,10 +28,10 @@ export interface ChatStore {
   begin(chat: NewChat): Promise<WriteResult>;
   insert(message: Fields & { id: string; chat_id: string }, madeAt: number): Promise<WriteResult>;
   /** Puts an answer into its chat. What was asked meanwhile, after what the device said by itself, follows it. */
-  put(doubt: Message, place: Place, fields: Fields): Promise<WriteResult>;
+  put(doubt: Message, position: AnswerPosition, fields: Fields): Promise<WriteResult>;
   edit(id: string, fields: Fields): Promise<WriteResult>;
-  /** In the place of an answer, why there is none. */
-  putProblem(doubt: Message, place: Place, problem: TutorProblem): Promise<void>;
+  /** Stores why there is no answer, in its place. */
+  putProblem(doubt: Message, position: AnswerPosition, problem: TutorProblem): Promise<void>;
   /** The doubt waits for nobody any more. */
   finish(doubt: Message): Promise<void>;
 }
@@ -62,24 +62,27 @@ export function createChatStore(replica: Replica, userId: string): ChatStore {
       return replica.insert('chat_messages', { id, chat_id, user_id: userId }, { role: 'assistant', created_at, ...fields });
     },
 
-    async put(doubt, place, fields) {
+    async put(doubt, position, fields) {
       const ownIds = await Promise.all((['solver', 'on-device-model'] as const).map((source) => derivedId(doubt.id, source)));
-      const followers = ownIds.includes(place.id)
+      const followers = ownIds.includes(position.id)
         ? []
         : (await store.messagesOf(doubt.chatId)).filter(
             ({ role, parentId }) => role === 'user' && parentId !== null && ownIds.includes(parentId),
           );
-      const result = await store.insert({ ...fields, id: place.id, chat_id: doubt.chatId, parent_id: place.parentId }, place.madeAt);
-      if (result.ok) for (const { id } of followers) await store.edit(id, { parent_id: place.id });
+      const result = await store.insert(
+        { ...fields, id: position.id, chat_id: doubt.chatId, parent_id: position.parentId },
+        position.madeAt,
+      );
+      if (result.ok) for (const { id } of followers) await store.edit(id, { parent_id: position.id });
       return result;
     },
 
     edit: (id, fields) => replica.edit('chat_messages', id, fields),
 
-    async putProblem(doubt, place, { code, message }) {
+    async putProblem(doubt, position, { code, message }) {
       const fields = { content: message, status: 'failed', source: 'model', details: { problem: code } } as const;
-      const edited = await store.edit(place.id, fields);
-      if (!edited.ok) await store.put(doubt, place, fields);
+      const edited = await store.edit(position.id, fields);
+      if (!edited.ok) await store.put(doubt, position, fields);
     },
 
     finish: ({ id }) => store.edit(id, { status: 'done' }).then(() => undefined),

@@ -61,9 +61,9 @@ function start(world: World, input: Partial<{ isOffline: boolean; begun: typeof 
       solve: fromPromise(() => resolved(world.solved)),
       findOnDevice: fromPromise(() => resolved(world.onDevice)),
       sendPictures: fromPromise<void, Answering>(() => resolved(world.pictures).then(() => {})),
-      stream: fromCallback(({ input: { onDevice, place }, sendBack, receive }) => {
+      stream: fromCallback(({ input: { onDevice, answeredBy }, sendBack, receive }) => {
         const ending = endings.shift();
-        done.push(`ask ${onDevice?.source ?? 'model'} for ${place}`);
+        done.push(`ask ${onDevice?.source ?? 'model'} for ${answeredBy}`);
         sendBack({ type: 'TEXT_STREAMED', streaming: { text: 'Begun', source: 'model' } });
         receive(({ type }) => done.push(type));
         receive(() => queueMicrotask(() => sendBack({ type: 'ENDED', problem: null })));
@@ -104,7 +104,7 @@ test('a network that goes while the solver is at it counts', async () => {
   expect(done).toEqual(['abstain', 'let go']);
 });
 
-test('without a network the model in the browser answers in a place of its own, and the doubt still waits', async () => {
+test('without a network the model in the browser answers under an id of its own, and the doubt still waits', async () => {
   const { done, state } = start({ solved: unsolved, onDevice: browser, endings: ['answered'] }, { isOffline: true });
   await expect.poll(state).toBe('waiting');
   expect(done).toEqual(['ask on-device-model for on-device-model', 'let go']);

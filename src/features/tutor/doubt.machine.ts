@@ -4,7 +4,7 @@ import type { WorkedExample } from '../../domain/bank/worked-example.ts';
 import type { PackId } from '../../domain/packs/pack.ts';
 import type { Solution } from '../../domain/solver/solution.ts';
 import type { Tutor, TutorProblem } from '../../domain/tutor/tutor.ts';
-import type { Place } from './chat-store.ts';
+import type { AnswerPosition } from './chat-store.ts';
 import type { Message } from './message.ts';
 
 /** An answer that comes in now. */
@@ -26,16 +26,16 @@ export interface Solved {
 interface DoubtInput {
   readonly doubt: Message;
   /** An answer of the model that is stored and not whole; null: the doubt itself waits. */
-  readonly begun: Place | null;
+  readonly begun: AnswerPosition | null;
   readonly isOffline: boolean;
 }
 
-/** Where an answer stands: that of the student's own device has a place of its own, for the model is still to be asked. */
-type AnswerPlace = 'model' | 'on-device-model';
+/** Part of the answer's id: an answer of the model in the browser leaves room for the one of the server's model. */
+type AnsweredBy = 'model' | 'on-device-model';
 
 interface DoubtContext extends DoubtInput {
   readonly solved: Solved;
-  readonly place: AnswerPlace;
+  readonly answeredBy: AnsweredBy;
   /** The model in this browser, once it is asked. */
   readonly onDevice: Tutor | null;
   readonly streaming: StreamingAnswer;
@@ -55,7 +55,7 @@ type DoubtEvent =
   | { readonly type: 'BROKE'; readonly error: unknown };
 
 /** What is known of the answer that a tutor is about to give. */
-export interface Answering extends Pick<DoubtContext, 'doubt' | 'begun' | 'solved' | 'place' | 'onDevice' | 'problem'> {}
+export interface Answering extends Pick<DoubtContext, 'doubt' | 'begun' | 'solved' | 'answeredBy' | 'onDevice' | 'problem'> {}
 
 const notProvided = () => Promise.reject(new Error('not provided'));
 const answering = ({ context }: { context: DoubtContext }): Answering => context;
@@ -94,7 +94,7 @@ export const doubtMachine = setup({
     isModelThere: () => true,
     /** What the model in this browser is not needed or not able for. */
     isSolvedOrWordless: ({ context }) => context.solved.solution !== null || context.doubt.text === '',
-    isForNow: ({ context }) => context.place === 'on-device-model',
+    isForNow: ({ context }) => context.answeredBy === 'on-device-model',
     isAnswered: ({ context }) => context.problem === null,
     isUnreachable: ({ context }) => context.problem?.code === 'unreachable',
     isOutOfReach: ({ context }) => context.onDevice === null && ['unreachable', 'signed-out'].includes(context.problem?.code ?? ''),
@@ -112,7 +112,7 @@ export const doubtMachine = setup({
   context: ({ input }) => ({
     ...input,
     solved: { solution: null, reason: '', examples: [] },
-    place: 'model',
+    answeredBy: 'model',
     onDevice: null,
     streaming: { text: '', source: input.begun === null ? 'solver' : 'model' },
     problem: null,
@@ -142,7 +142,7 @@ export const doubtMachine = setup({
     },
     offline: {
       tags: 'answering',
-      entry: assign({ place: 'on-device-model' }),
+      entry: assign({ answeredBy: 'on-device-model' }),
       always: [{ guard: 'isSolvedOrWordless', target: 'abstaining' }, { target: 'findingOnDevice' }],
     },
     findingOnDevice: {

@@ -1,6 +1,6 @@
 import { pathTo } from '../../domain/tutor/branch.ts';
 import type { Doubt, Ending, Tutor, TutorProblem, Turn } from '../../domain/tutor/tutor.ts';
-import type { ChatStore, Place } from './chat-store.ts';
+import type { ChatStore, AnswerPosition } from './chat-store.ts';
 import type { StreamingAnswer } from './doubt.machine.ts';
 import type { AnswerDetails, Message } from './message.ts';
 
@@ -8,7 +8,7 @@ interface Streaming {
   readonly store: ChatStore;
   readonly tutor: Tutor;
   readonly doubt: Message;
-  readonly place: Place;
+  readonly position: AnswerPosition;
   /** Ends it; it ends itself when its chat was deleted. */
   readonly controller: AbortController;
   readonly show: (streaming: StreamingAnswer) => void;
@@ -25,21 +25,21 @@ const KEEP_MS = 4000;
  * @returns why there is no answer; null where there is one
  */
 export async function streamAnswer(streaming: Streaming): Promise<TutorProblem | null> {
-  const { store, tutor, doubt, place, controller, show, onStopped, now } = streaming;
+  const { store, tutor, doubt, position, controller, show, onStopped, now } = streaming;
   const messages = await store.messagesOf(doubt.chatId);
-  const known = messages.find(({ id }) => id === place.id);
+  const known = messages.find(({ id }) => id === position.id);
   let text = known?.text ?? '';
   let isThere = known !== undefined;
   let keptAt = now();
   const subject = await store.subjectOf(doubt.chatId);
-  const asked: Doubt = { answerId: place.id, subject, turns: turnsTo(messages, doubt), pictures: doubt.pictures, from: text.length };
+  const asked: Doubt = { answerId: position.id, subject, turns: turnsTo(messages, doubt), pictures: doubt.pictures, from: text.length };
   show({ text, source: tutor.source });
   const keep = async (status: Message['status'], details: AnswerDetails = {}) => {
     keptAt = now();
     const content = text.slice(0, 100_000);
     const source = tutor.source;
     const fields = { content, status, source, details: { ...details } };
-    const kept = await (isThere ? store.edit(place.id, fields) : store.put(doubt, place, fields));
+    const kept = await (isThere ? store.edit(position.id, fields) : store.put(doubt, position, fields));
     isThere = true;
     if (!kept.ok && kept.error.kind === 'not-found') controller.abort();
   };

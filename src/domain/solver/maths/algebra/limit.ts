@@ -9,13 +9,13 @@ import { expand, rewrite } from './rewrite.ts';
 import { inverted, NoSeries, seriesOf, shifted } from './series.ts';
 import { spend, Undefined } from './work.ts';
 
-export type Place = { readonly kind: 'finite'; readonly at: Expr } | { readonly kind: 'infinite'; readonly direction: 1 | -1 };
+export type LimitPoint = { readonly kind: 'finite'; readonly at: Expr } | { readonly kind: 'infinite'; readonly direction: 1 | -1 };
 export type LimitValue = { readonly kind: 'finite'; readonly value: Expr } | { readonly kind: 'infinite'; readonly sign: 1 | -1 };
 
 const T = 't′';
 
 /** The limit from one side; null where it is not found. `side` is 1 for from above; far out it does not matter. */
-export function oneSidedLimit(expr: Expr, variable: string, place: Place, side: 1 | -1): LimitValue | null {
+export function oneSidedLimit(expr: Expr, variable: string, place: LimitPoint, side: 1 | -1): LimitValue | null {
   const inT = place.kind === 'finite' ? shifted(expr, variable, place.at, side, T) : inverted(expr, variable, place.direction, T);
   return limitAtZero(withSettledSigns(inT), 0);
 }
@@ -178,7 +178,7 @@ function withSettledSigns(expr: Expr): Expr {
 }
 
 /** Whether the values near the place come closer and closer to what was found. */
-export function isApproached(expr: Expr, variable: string, place: Place, side: 1 | -1, limit: LimitValue): boolean {
+export function isApproached(expr: Expr, variable: string, place: LimitPoint, side: 1 | -1, limit: LimitValue): boolean {
   const letters = variablesOf(expr, ...(place.kind === 'finite' ? [place.at] : []), ...(limit.kind === 'finite' ? [limit.value] : []));
   // Other letters stand for any number: they are tried with one.
   const given = Object.fromEntries(letters.filter((name) => name !== variable).map((name, index) => [name, 1.83 + 0.57 * index]));

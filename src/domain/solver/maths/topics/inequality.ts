@@ -10,7 +10,7 @@ import { solved, step } from '../outcome.ts';
 import { type Question } from '../reading/question.ts';
 import { type Chain, parsedChain, type Sign } from '../reading/relation.ts';
 
-/** Inequalities in one variable, by the signs between the places where something changes. */
+/** Inequalities in one variable, by the signs between its breakpoints. */
 export function inequality({ text }: Question): Outcome | null {
   const match =
     /^(?:find |solve )?(?:for [a-z],?:? |(?:solution set|solutions?(?! set)|range|values?|set of (?:all )?(?:real )?values?|all (?:real )?values?|real values?)(?: of [a-z])?(?: of| for which| if| satisfying| such that| when)? )?(?:[a-z] (?:if|for which|such that|when) )?(?:inequality|inequation|inequalities)?:? ?(.+?)(?:,? (?:for (?:real )?[a-z]|where x is real|x in R))?$/i.exec(
@@ -23,13 +23,13 @@ export function inequality({ text }: Question): Outcome | null {
   return names.length === 1 ? solvedChain(chain, names[0]!) : null;
 }
 
-interface Place {
+interface Breakpoint {
   readonly exact: Expr;
   readonly at: number;
 }
 
 function solvedChain(chain: Chain, x: string): Outcome | null {
-  const places: Place[] = [];
+  const breakpoints: Breakpoint[] = [];
   for (let index = 0; index < chain.signs.length; index++) {
     const difference = sub(chain.sides[index]!, chain.sides[index + 1]!);
     const found = [...breaks(difference, x), candidates(difference, x)];
@@ -37,22 +37,22 @@ function solvedChain(chain: Chain, x: string): Outcome | null {
       if (list === null) return null;
       for (const exact of list) {
         const at = realValue(exact);
-        if (at !== null && !places.some((place) => isClose(place.at, at, 1e-10))) places.push({ exact, at });
+        if (at !== null && !breakpoints.some((place) => isClose(place.at, at, 1e-10))) breakpoints.push({ exact, at });
       }
     }
   }
-  places.sort((a, b) => a.at - b.at);
+  breakpoints.sort((a, b) => a.at - b.at);
   const f = (at: number) => holds(chain, x, at);
-  const inner = places.slice(1).map((place, index) => (places[index]!.at + place.at) / 2);
-  const probes = places.length === 0 ? [0.123] : [places[0]!.at - 1, ...inner, places.at(-1)!.at + 1];
+  const inner = breakpoints.slice(1).map((place, index) => (breakpoints[index]!.at + place.at) / 2);
+  const probes = breakpoints.length === 0 ? [0.123] : [breakpoints[0]!.at - 1, ...inner, breakpoints.at(-1)!.at + 1];
   const between = probes.map(f);
-  const on = places.map(({ exact, at }) => holdsExactly(chain, x, exact, at));
-  if (!isConfirmed(chain, x, places, between)) return null;
-  const intervals = writeIntervals(x, places, between, on);
+  const on = breakpoints.map(({ exact, at }) => holdsExactly(chain, x, exact, at));
+  if (!isConfirmed(chain, x, breakpoints, between)) return null;
+  const intervals = writeIntervals(x, breakpoints, between, on);
   const steps: Step[] = [
     step(
       'Find where both sides are equal or something is not defined:',
-      places.length === 0 ? '\\text{nowhere}' : places.map(({ exact }) => `${toTex(sym(x))} = ${toTex(exact)}`).join(',\\quad '),
+      breakpoints.length === 0 ? '\\text{nowhere}' : breakpoints.map(({ exact }) => `${toTex(sym(x))} = ${toTex(exact)}`).join(',\\quad '),
     ),
     step(
       'These places cut the number line. In each piece the inequality holds everywhere or nowhere, so one test value decides:',
@@ -108,11 +108,11 @@ function holdsExactly(chain: Chain, x: string, exact: Expr, at: number): boolean
   });
 }
 
-function isConfirmed(chain: Chain, x: string, places: readonly Place[], between: readonly boolean[]): boolean {
+function isConfirmed(chain: Chain, x: string, breakpoints: readonly Breakpoint[], between: readonly boolean[]): boolean {
   for (let index = 0; index < 400; index++) {
     const at = -55.0317 + index * 0.27513;
-    if (places.some((place) => Math.abs(place.at - at) < 1e-6)) continue;
-    const piece = places.filter((place) => place.at < at).length;
+    if (breakpoints.some((place) => Math.abs(place.at - at) < 1e-6)) continue;
+    const piece = breakpoints.filter((place) => place.at < at).length;
     if (holds(chain, x, at) !== between[piece]) return false;
   }
   for (let index = 0; index < chain.signs.length; index++) {
@@ -122,7 +122,7 @@ function isConfirmed(chain: Chain, x: string, places: readonly Place[], between:
       20.0001,
       400,
     );
-    if (!zeros.every((zero) => places.some((place) => Math.abs(place.at - zero) < 1e-4))) return false;
+    if (!zeros.every((zero) => breakpoints.some((place) => Math.abs(place.at - zero) < 1e-4))) return false;
   }
   return true;
 }
@@ -130,7 +130,7 @@ function isConfirmed(chain: Chain, x: string, places: readonly Place[], between:
 /** As one types it, with signs, and as intervals in TeX. */
 function writeIntervals(
   x: string,
-  places: readonly Place[],
+  breakpoints: readonly Breakpoint[],
   between: readonly boolean[],
   on: readonly boolean[],
 ): { text: string; tex: string } {
@@ -151,7 +151,7 @@ function writeIntervals(
     );
     start = null;
   };
-  places.forEach(({ exact }, index) => {
+  breakpoints.forEach(({ exact }, index) => {
     const [before, here, after] = [between[index]!, on[index]!, between[index + 1]!];
     if (before && (!here || !after)) end(exact, here);
     if (!before && here && !after) {

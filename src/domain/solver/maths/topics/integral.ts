@@ -4,7 +4,7 @@ import { call } from '../algebra/call.ts';
 import { evaluate, realFunction } from '../algebra/evaluate.ts';
 import { contains, type Expr, fraction, isConstant, subexpressions, sym, termsOf, variablesOf, zero } from '../algebra/expression.ts';
 import { withJoinedLogarithms } from '../algebra/fractions.ts';
-import { type LimitValue, oneSidedLimit, type Place } from '../algebra/limit.ts';
+import { type LimitValue, oneSidedLimit, type LimitPoint } from '../algebra/limit.ts';
 import { isClose, quadrature, realZeros } from '../algebra/numeric.ts';
 import { toTex, toText } from '../algebra/print.ts';
 import { expand, rewrite, substitute } from '../algebra/rewrite.ts';
@@ -208,7 +208,8 @@ function atBound(value: Expr, x: string, place: Bound, side: 1 | -1): Expr | nul
   if (place.kind === 'finite' && Number.isFinite(evaluate(value, { [x]: evaluate(place.value, {}) }))) {
     return expand(substitute(value, sym(x), place.value));
   }
-  const where: Place = place.kind === 'finite' ? { kind: 'finite', at: place.value } : { kind: 'infinite', direction: place.direction };
+  const where: LimitPoint =
+    place.kind === 'finite' ? { kind: 'finite', at: place.value } : { kind: 'infinite', direction: place.direction };
   const limit: LimitValue | null = oneSidedLimit(value, x, where, side);
   return limit?.kind === 'finite' ? limit.value : null;
 }

@@ -3,7 +3,7 @@ import { derivative } from '../algebra/differentiate.ts';
 import { evaluate } from '../algebra/evaluate.ts';
 import { contains, type Expr, sym, variablesOf } from '../algebra/expression.ts';
 import { together } from '../algebra/fractions.ts';
-import { isApproached, type LimitValue, oneSidedLimit, type Place } from '../algebra/limit.ts';
+import { isApproached, type LimitValue, oneSidedLimit, type LimitPoint } from '../algebra/limit.ts';
 import { isEqualNumerically } from '../algebra/numeric.ts';
 import { toTex, toText } from '../algebra/print.ts';
 import { expand, substitute } from '../algebra/rewrite.ts';
@@ -16,7 +16,7 @@ import { type Question } from '../reading/question.ts';
 export interface AskedLimit {
   readonly expr: Expr;
   readonly variable: string;
-  readonly place: Place;
+  readonly place: LimitPoint;
   readonly side: 1 | -1 | null;
 }
 

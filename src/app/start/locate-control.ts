@@ -1,20 +1,20 @@
-/** Where a control is on a page, for finding its like on the page that has taken the other's place. */
-export interface Place {
+/** Finds a control of the prerendered page again on the page that replaces it. */
+export interface ControlLocator {
   readonly tag: string;
   readonly name: string;
   /** Among those of the same name. */
   readonly index: number;
 }
 
-export function placeOf(root: HTMLElement, element: Element | null): Place | null {
+export function locatorOf(root: HTMLElement, element: Element | null): ControlLocator | null {
   if (element === null || element === root || !root.contains(element)) return null;
   const { localName: tag } = element;
   const name = nameOf(element);
   return { tag, name, index: alike(root, tag, name).indexOf(element as HTMLElement) };
 }
 
-export function findPlace(root: HTMLElement, place: Place | null): HTMLElement | undefined {
-  return place === null ? undefined : alike(root, place.tag, place.name)[place.index];
+export function findControl(root: HTMLElement, locator: ControlLocator | null): HTMLElement | undefined {
+  return locator === null ? undefined : alike(root, locator.tag, locator.name)[locator.index];
 }
 
 function alike(root: HTMLElement, tag: string, name: string): HTMLElement[] {
