@@ -1,2 +1,2 @@
-/** Where a student goes after signing in. */
+/** The default route after signing in. */
 export const DEFAULT_ROUTE = '/ai';

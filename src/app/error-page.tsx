@@ -7,7 +7,7 @@ import { CentredSpinner } from './centred-spinner.tsx';
 import { currentRecovery, isModuleFailure, onRecovery } from './update/module-failures.ts';
 import { NotLoadedPage } from './update/not-loaded-page.tsx';
 
-/** Something broke that nothing nearer could deal with. */
+/** The error page of last resort. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const recovery = useSyncExternalStore(onRecovery, currentRecovery, currentRecovery);
   if (isModuleFailure(error) && recovery === 'under-way') return <CentredSpinner />;

@@ -1,6 +1,6 @@
 import type { Session } from '../data/session/session.ts';
 
-/** What the routes know before anything is drawn. */
+/** Context of every route, known before rendering. */
 export interface RouterContext {
   readonly session: Pick<Session, 'settled'>;
 }

@@ -4,13 +4,13 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 
 interface ScreenInTheMakingProps {
-  /** What will be here, and what can be done until then. */
+  /** What the screen will hold, and what works until then. */
   readonly text: string;
-  /** The page that tells more. */
+  /** The feature's landing page. */
   readonly about: NonNullable<LinkProps['to']>;
 }
 
-/** The inside of a screen whose feature is not built yet: it says so. */
+/** Placeholder of a feature that is not built yet. */
 export function ScreenInTheMaking({ text, about }: ScreenInTheMakingProps) {
   return (
     <div className="m-auto py-10">

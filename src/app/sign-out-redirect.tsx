@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 import { useSession } from '../data/session/session-context.tsx';
 
-/** Who signs out, in this tab or another, goes to the landing page. */
+/** Goes to the landing page after a sign-out in this tab or another. */
 export function SignOutRedirect() {
   const { hasSignedOut, pageLeft } = useSession();
   const navigate = useNavigate();

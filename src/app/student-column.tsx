@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The one column of a screen that is read and filled in from top to bottom. */
+/** Single column of a student's screen. */
 export function StudentColumn({ children }: { children: ReactNode }) {
   return <div className="mx-auto grid w-full max-w-2xl gap-4 px-3 pt-2 pb-20 sm:gap-6 md:px-6 md:pt-4">{children}</div>;
 }

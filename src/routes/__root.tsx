@@ -8,11 +8,11 @@ import { PublicPageHead } from '../app/site/public-page-head.tsx';
 import { NotFoundPage } from '../features/landing/not-found-page.tsx';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // A page that is prerendered has no session, no connection and no toasts.
+  // Prerendered pages have no session, no connectivity and no toasts.
   component: import.meta.env.SSR ? Outlet : Root,
   pendingComponent: CentredSpinner,
   pendingMs: 0,
-  // One that cannot be drawn ends the build.
+  // A page that fails to prerender fails the build.
   errorComponent: import.meta.env.SSR ? Outlet : ErrorPage,
   notFoundComponent: NotFoundPage,
 });

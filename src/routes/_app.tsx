@@ -4,7 +4,7 @@ import { CentredSpinner } from '../app/centred-spinner.tsx';
 import { AppShell } from '../app/frame/lazy-app-shell.ts';
 import { useSessionStatus } from '../app/site/session-status.ts';
 
-/** The screens of the app. A student's stand in one frame, which stays when they go from one to the other. */
+/** The app's screens. A student's share one frame, which stays mounted on navigation. */
 export const Route = createFileRoute('/_app')({
   loader: async ({ context }) => {
     if ((await context.session.settled()) !== null) await AppShell.preload?.();

@@ -2,7 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 
 import { SiteFrame } from '../app/site/site-frame.tsx';
 
-/** The pages for visitors. Each brings its `main`. */
+/** The public pages. Each renders its own `main`. */
 export const Route = createFileRoute('/_site')({ component: Site });
 
 function Site() {

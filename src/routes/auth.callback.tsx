@@ -2,5 +2,5 @@ import { createFileRoute } from '@tanstack/react-router';
 
 import { CallbackPage } from '../app/sign-in/callback-page.tsx';
 
-/** Where Google and the links in mails lead. */
+/** Return point of Google and of links in mails. */
 export const Route = createFileRoute('/auth/callback')({ component: CallbackPage });

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary`: the one thing to do now. */
+  /** `primary`: the main action. */
   readonly variant?: 'primary' | 'secondary' | 'danger';
-  /** A request of this button is under way; it says so, and keeps its width. */
+  /** A request is under way. The button says so and keeps its width. */
   readonly isBusy?: boolean;
 }
 
@@ -23,7 +23,7 @@ export function Button({ variant = 'secondary', isBusy = false, className = '', 
     >
       {isBusy ? (
         <>
-          {/* Out of sight and still the button's name and width. */}
+          {/* Invisible, but still gives the button its name and width. */}
           <span className="inline-flex items-center gap-2 opacity-0">{children}</span>
           <span aria-hidden className="absolute size-3 animate-breathe rounded-full bg-current" />
         </>

@@ -4,15 +4,15 @@ import { CheckMark } from './checkbox.tsx';
 
 interface CheckFieldProps {
   readonly label: string;
-  /** What it does, or why it does nothing. */
+  /** What it does, or why it has no effect. */
   readonly hint?: string | undefined;
   readonly isChecked: boolean;
   readonly isDisabled?: boolean;
-  /** Until it is through, the change is shown as made. */
+  /** While pending, the new value shows optimistically. */
   readonly onCheckedChange: (isChecked: boolean) => void | Promise<void>;
 }
 
-/** Something that is on or off, in a line that can be pressed anywhere. */
+/** An on/off setting. The whole row toggles it. */
 export function CheckField({ label, hint, isChecked, isDisabled = false, onCheckedChange }: CheckFieldProps) {
   const id = useId();
   const [isShownChecked, showChecked] = useOptimistic(isChecked);

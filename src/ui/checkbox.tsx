@@ -1,11 +1,11 @@
 interface CheckboxProps {
-  /** Read out, not shown: what it ticks stands beside it. */
+  /** For screen readers; the visible label is beside it. */
   readonly label: string;
   readonly isChecked: boolean;
   readonly onCheckedChange: (isChecked: boolean) => void;
 }
 
-/** Something that is done or not. */
+/** Marks something as done or not. */
 export function Checkbox({ label, isChecked, onCheckedChange }: CheckboxProps) {
   return (
     <label className="icon-target relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ink">
@@ -21,7 +21,7 @@ export function Checkbox({ label, isChecked, onCheckedChange }: CheckboxProps) {
   );
 }
 
-/** A hollow dot that becomes solid when something is done or on. */
+/** A hollow dot that fills when checked. */
 export function CheckMark({ isChecked }: { isChecked: boolean }) {
   return (
     <svg

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 interface ChipProps {
   readonly children: ReactNode;
-  /** Only of use together with `onToggle`. */
+  /** Only with `onToggle`. */
   readonly isPressed?: boolean;
-  /** Makes it a filter that can be put on and off; without it, it is only a word. */
+  /** Makes it a toggle for a filter; without it, it is a label. */
   readonly onToggle?: (isPressed: boolean) => void;
 }
 
-/** A word in a box: a label, or a filter that is on or off. */
+/** A boxed word: a label, or a filter toggle. */
 export function Chip({ children, isPressed = false, onToggle }: ChipProps) {
   if (onToggle === undefined) {
     return (

@@ -9,7 +9,7 @@ const css = readFileSync(path.join(import.meta.dirname, 'theme.css'), 'utf8');
 const light = tokensOf(':root {');
 const themes = [
   ['light', light],
-  // What the night does not say again is as by day.
+  // The dark theme inherits what it does not set.
   ['dark', new Map([...light, ...tokensOf(":root[data-theme='dark'] {")])],
 ] as const;
 
@@ -19,7 +19,7 @@ const text = [
   ...pairs(['ink', 'ink-soft', 'danger', 'late'], GROUNDS),
   ['on-accent', 'accent'],
   ['on-accent', 'accent-pressed'],
-  // A filter that is on, and selected text.
+  // An active filter, and selected text.
   ['page', 'ink'],
 ] as const;
 /** WCAG 2.2, 1.4.11: the edges of controls and the shapes of subjects. */
@@ -28,15 +28,15 @@ const shapes = pairs(
   GROUNDS.filter((ground) => ground !== 'hover'),
 );
 
-test.each(themes)('text can be read on every ground it stands on (%s)', (_, tokens) => {
+test.each(themes)('text is readable on every background it appears on (%s)', (_, tokens) => {
   expect(tooClose(tokens, text, 4.5)).toEqual([]);
 });
 
-test.each(themes)('the edges of controls and the marks of subjects can be seen (%s)', (_, tokens) => {
+test.each(themes)('edges of controls and marks of subjects are visible (%s)', (_, tokens) => {
   expect(tooClose(tokens, shapes, 3)).toEqual([]);
 });
 
-test.each(themes)('every subject of the schema has a hue (%s)', (_, tokens) => {
+test.each(themes)('every subject colour of the schema has a hue (%s)', (_, tokens) => {
   const hues = [...tokens.keys()].filter((name) => name.startsWith('subject-')).map((name) => name.slice('subject-'.length));
   expect(hues.sort()).toEqual([...userSubjectsSchema.properties.color.enum].sort());
 });
@@ -44,7 +44,7 @@ test.each(themes)('every subject of the schema has a hue (%s)', (_, tokens) => {
 test.each([
   ['light', new Map([...light, ...tokensOf(':root[data-background] {')])],
   ['dark', new Map([...themes[1][1], ...tokensOf(":root[data-theme='dark'][data-background] {")])],
-] as const)('whatever picture stands behind the page, its text and controls can be read and seen (%s)', (_, tokens) => {
+] as const)('text and controls are readable over any background picture (%s)', (_, tokens) => {
   const scrim = Number(tokens.get('scrim'));
   expect(tooClose(tokens, text, 4.5)).toEqual([]);
   for (const picture of ['#000000', '#ffffff']) {
@@ -54,12 +54,12 @@ test.each([
   }
 });
 
-test('the bar of the browser has the colour of the page', () => {
+test('the browser’s toolbar has the page’s colour', () => {
   const script = readFileSync(path.join(import.meta.dirname, '../../public/theme.js'), 'utf8');
   expect(script).toContain(`theme === 'dark' ? '${themes[1][1].get('page')}' : '${light.get('page')}'`);
 });
 
-test('the measure itself: black on white is 21 to 1', () => {
+test('sanity check of the measure: black on white is 21 to 1', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
 });
 
@@ -85,7 +85,7 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** `part` of one colour over another, as a browser mixes them. */
+/** Blends `part` of one colour over another, as browsers do. */
 function mixed(one: string, other: string, part: number): string {
   const channels = [1, 3, 5].map((at) => {
     const [over, under] = [one, other].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number];

@@ -6,10 +6,10 @@ interface CountMarkProps {
   readonly words: string;
 }
 
-/** More is not worth counting. */
+/** Larger counts show as this number and a plus. */
 const MOST_SHOWN = 99;
 
-/** How much there is of something new; nothing where there is none. */
+/** Badge with the number of new items; nothing for zero. */
 export function CountMark({ count, words }: CountMarkProps) {
   if (count === 0) return null;
   const shown = count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count);

@@ -1,11 +1,11 @@
 import { MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 
-/** A press this long on a touch screen picks something up; a shorter one scrolls or opens. A finger trembles. */
+/** Long press on a touch screen, in ms. A shorter press scrolls or opens. Tolerates a trembling finger. */
 const LONG_PRESS = { delay: 250, tolerance: 8 };
-/** A click is not a drag. */
+/** Minimum distance in px, so that a click is no drag. */
 const MOUSE_DISTANCE_PX = 6;
 
-/** A mouse that moves, or a finger that is held still first. */
+/** Starts on mouse movement, or on a long press of a finger. */
 export function useDragSensors() {
   return useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: MOUSE_DISTANCE_PX } }),
@@ -13,7 +13,7 @@ export function useDragSensors() {
   );
 }
 
-/** Nothing is said by the dragging itself: the screen says where something went, however it was moved. */
+/** dnd-kit's announcements are off: the screen announces moves, however they were made. */
 export const silentDrag = {
   announcements: { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined },
   restoreFocus: false,

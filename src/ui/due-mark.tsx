@@ -4,11 +4,11 @@ interface DueMarkProps {
   readonly kind: DueKind;
   /** Such as "Overdue, 3 Nov". */
   readonly word: string;
-  /** The day for machines, YYYY-MM-DD. */
+  /** YYYY-MM-DD, for the `datetime` attribute. */
   readonly dateTime?: string;
 }
 
-/** Where the dot of the day lies from the upright line of now. */
+/** Position of the day's dot relative to the line of now. */
 const PLACES: Record<DueKind, { readonly line: number; readonly dot: number }> = {
   overdue: { line: 9.5, dot: 3 },
   today: { line: 7, dot: 7 },

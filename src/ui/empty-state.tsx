@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   readonly title?: string;
-  /** 2 where it is all there is on the page. */
+  /** 2 where it is the only content of the page. */
   readonly headingLevel?: 2 | 3;
   /** What to do next. */
   readonly text: string;
-  /** A button that does it. */
+  /** A button for the next step. */
   readonly action?: ReactNode;
 }
 
-/** Nothing here yet: a place for a dot, and how to fill it. */
+/** An empty list, and how to fill it. */
 export function EmptyState({ title, headingLevel = 3, text, action }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (

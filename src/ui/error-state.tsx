@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 
 interface ErrorStateProps {
   readonly title: string;
-  /** 1 where it is the whole page. */
+  /** 1 where it fills the page. */
   readonly headingLevel?: 1 | 2 | 3;
   /** What is still safe, and what to do. */
   readonly text: string;
-  /** In the words of the machine, for whoever is asked for help. */
+  /** Technical details, for support. */
   readonly detail?: string;
-  /** The way out: a button. */
+  /** A button that recovers. */
   readonly action?: ReactNode;
 }
 
-/** A part of the page could not be had. */
+/** Shown where a part of the page failed to load. */
 export function ErrorState({ title, headingLevel = 3, text, detail, action }: ErrorStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (

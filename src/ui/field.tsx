@@ -1,13 +1,13 @@
 import { useId, type ReactNode } from 'react';
 
-/** What every kind of field takes beside the props of its control. */
+/** Props of every field besides those of its control. */
 export interface FieldProps {
   readonly label: string;
-  /** The label is read out but not shown: for a field whose placeholder says the same. */
+  /** Visually hidden label, for a field whose placeholder says the same. */
   readonly isLabelHidden?: boolean | undefined;
-  /** Help that is there before anything is wrong. */
+  /** Help text. */
   readonly hint?: string | undefined;
-  /** What is wrong with the value, as a sentence. */
+  /** The error, as a sentence. */
   readonly error?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ interface ControlProps {
   readonly 'aria-describedby': string | undefined;
 }
 
-/** A label above, the control, and below it what helps or what is wrong. */
+/** Label, control, and help or error below. */
 export function Field({ label, isLabelHidden = false, hint, error, id: givenId, children }: FieldFrameProps) {
   const ownId = useId();
   const id = givenId ?? ownId;

@@ -4,13 +4,13 @@ import { Button } from './button.tsx';
 
 interface FileButtonProps {
   readonly children: string;
-  /** Which files the browser offers, as in `<input accept>`; others can be chosen all the same. */
+  /** As in `<input accept>`. Browsers let students choose other files all the same. */
   readonly accept: string;
   readonly isBusy?: boolean;
   readonly onFile: (file: File) => void;
 }
 
-/** A button that asks for a file. */
+/** A button that opens the file picker. */
 export function FileButton({ children, accept, isBusy = false, onFile }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -23,7 +23,7 @@ export function FileButton({ children, accept, isBusy = false, onFile }: FileBut
         aria-label={children}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // So that the same file can be chosen once more.
+          // Reset, so that choosing the same file again fires an event.
           currentTarget.value = '';
           if (file !== undefined) onFile(file);
         }}

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 
 interface FormulaProps {
   readonly tex: string;
-  /** On a line of its own. */
+  /** Display mode. */
   readonly isDisplay?: boolean;
 }
 
-/** A formula: its source until KaTeX is here, and where KaTeX cannot come. */
+/** A formula. Shows its source until KaTeX has loaded, and where it cannot load. */
 export function Formula({ tex, isDisplay = false }: FormulaProps) {
-  // Another formula is another element: what KaTeX has drawn into one, React knows nothing of.
+  // Keyed by source: React does not know what KaTeX draws into the element.
   return <Drawn key={`${isDisplay} ${tex}`} tex={tex} isDisplay={isDisplay} />;
 }
 

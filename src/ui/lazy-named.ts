@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
-/** `React.lazy` for a component that is no default export. */
+/** `React.lazy` for a named export. */
 export function lazyNamed<Props, Name extends string>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

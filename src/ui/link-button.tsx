@@ -5,7 +5,7 @@ const VARIANTS = {
   secondary: 'border-line-strong bg-surface font-medium text-ink hover:bg-hover',
 } as const;
 
-/** A link that looks like a button. `primary`: the one thing to do now. */
+/** A link styled as a button. `primary`: the main action. */
 export function LinkButton({
   variant = 'secondary',
   className = '',

@@ -6,24 +6,24 @@ import { IconButton } from './icon-button.tsx';
 
 interface ModalProps {
   readonly isOpen: boolean;
-  /** Escape, the backdrop or the close button. */
+  /** Called by Escape, the backdrop and the close button. */
   readonly onClose: () => void;
   readonly title: string;
-  /** `wide` for a form with fields side by side on a desk. */
+  /** `wide`: for forms with fields side by side on a desk. */
   readonly width?: 'narrow' | 'wide';
   readonly children: ReactNode;
 }
 
 const WIDTHS = { narrow: 'sm:max-w-md', wide: 'sm:max-w-2xl' } as const;
 
-/** A dialog over the page: a sheet from below on a phone, in the middle on a desk. */
+/** A dialog: a bottom sheet on a phone, centred on a desk. */
 export function Modal({ isOpen, onClose, title, width = 'narrow', children }: ModalProps) {
   return (
-    // Fixed, not only its parts: an element without a box counts as hidden to tools that read the page.
+    // Fixed itself: an element without a box counts as hidden to accessibility tools.
     <Dialog open={isOpen} onClose={onClose} className="fixed inset-0 z-50">
       <DialogBackdrop transition className="fixed inset-0 bg-backdrop transition-opacity duration-calm data-closed:opacity-0" />
       <div className="fixed inset-0 scroll-pb-28 overflow-y-auto overscroll-contain">
-        {/* As high as the screen or the dialog: one that is higher than the screen scrolls from its top. */}
+        {/* At least as high as the screen: a taller dialog scrolls from its top. */}
         <div className="grid min-h-full grid-cols-[minmax(0,1fr)] items-end justify-items-center pt-12 sm:items-center sm:p-6">
           <DialogPanel
             transition

@@ -1,12 +1,12 @@
-/** Words, or a formula within them or on a line of its own. */
+/** Text, an inline formula or a display formula. */
 export interface Notation {
   readonly kind: 'words' | 'inline' | 'display';
   readonly text: string;
-  /** Where it begins in the source. */
+  /** Offset in the source. */
   readonly at: number;
 }
 
-/** Splits text at `$…$` and `$$…$$`. A dollar sign without its partner is one. */
+/** Splits text at `$…$` and `$$…$$`. An unpaired dollar sign stays text. */
 export function parseNotation(source: string): readonly Notation[] {
   const found: Notation[] = [];
   let read = 0;

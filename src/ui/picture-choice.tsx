@@ -1,15 +1,15 @@
 import { useId } from 'react';
 
 interface PictureChoiceProps {
-  /** The accessible name of the group. */
+  /** Accessible name of the group. */
   readonly label: string;
-  /** `picture`: an address; without one the page itself is shown. */
+  /** `picture`: an address; without one, the plain page is shown. */
   readonly options: readonly { readonly value: string; readonly label: string; readonly picture?: string | undefined }[];
   readonly value: string;
   readonly onValueChange: (value: string) => void;
 }
 
-/** One of a few pictures, all in sight: radio buttons underneath, with their keys. */
+/** A choice among a few pictures: native radio buttons with their keyboard support. */
 export function PictureChoice({ label, options, value, onValueChange }: PictureChoiceProps) {
   const name = useId();
   return (

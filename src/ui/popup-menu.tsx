@@ -9,13 +9,13 @@ export interface PopupMenuItem {
 }
 
 interface PopupMenuProps {
-  /** The accessible name of the button. */
+  /** Accessible name of the button. */
   readonly label: string;
   readonly button: ReactNode;
   readonly items: readonly PopupMenuItem[];
 }
 
-/** A round button that opens a short list of things to do. */
+/** A round button that opens a menu. */
 export function PopupMenu({ label, button, items }: PopupMenuProps) {
   return (
     <Menu>

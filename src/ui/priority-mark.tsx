@@ -1,12 +1,12 @@
 interface PriorityMarkProps {
   readonly priority: 'none' | 'low' | 'medium' | 'high';
-  /** The word beside the shape. */
+  /** Shows the word beside the shape. */
   readonly word: string;
 }
 
 const DOTS = { none: 0, low: 1, medium: 2, high: 3 } as const;
 
-/** As many of three dots as it matters; nothing when it has no priority. */
+/** One to three dots by priority; nothing without one. */
 export function PriorityMark({ priority, word }: PriorityMarkProps) {
   if (priority === 'none') return null;
   return (

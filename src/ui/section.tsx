@@ -5,7 +5,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of a page on a ground of its own, under its heading. */
+/** A page section on its own surface, with a heading. */
 export function Section({ title, children }: SectionProps) {
   const id = useId();
   return (

@@ -1,14 +1,14 @@
 import { useId } from 'react';
 
 interface SegmentedControlProps<T extends string> {
-  /** The accessible name of the group. */
+  /** Accessible name of the group. */
   readonly label: string;
   readonly options: readonly { readonly value: T; readonly label: string; readonly count?: number | undefined }[];
   readonly value: T;
   readonly onValueChange: (value: T) => void;
 }
 
-/** One of a few, all in sight: radio buttons underneath, with their keys. */
+/** A choice among a few options: native radio buttons with their keyboard support. */
 export function SegmentedControl<T extends string>({ label, options, value, onValueChange }: SegmentedControlProps<T>) {
   const name = useId();
   return (

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 
 import { Field, type FieldProps } from './field.tsx';
 
-/** The browser's own list, which every phone shows in its own good way. `children`: its options. */
+/** A native select: phones show their own list. `children`: its options. */
 export function SelectField({ label, isLabelHidden, hint, error, id, className = '', ...props }: FieldProps & ComponentProps<'select'>) {
   return (
     <Field {...{ label, isLabelHidden, hint, error, id }}>

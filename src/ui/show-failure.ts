@@ -1,6 +1,6 @@
 import { showToast } from './toast.tsx';
 
-/** Longer than other toasts: it is a sentence to be read. */
+/** Longer than other toasts: a full sentence. */
 const SHOWN_MS = 8000;
 
 interface Outcome {

@@ -1,4 +1,7 @@
-/** The shape of what is being loaded, so that nothing jumps, in a sentence, too. Sized by its class; says nothing. */
+/**
+ * Placeholder of loading content, also inside a sentence. Prevents layout shift. Sized by its class; hidden from screen
+ * readers.
+ */
 export function Skeleton({ className }: { className: string }) {
   return <span aria-hidden className={`block rounded-lg bg-skeleton ${className}`} />;
 }

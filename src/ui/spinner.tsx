@@ -1,4 +1,4 @@
-/** The bindu, breathing. `label` says to screen readers what is waited for. */
+/** The pulsing logo. `label` names what is loading, for screen readers. */
 export function Spinner({ label }: { label: string }) {
   return (
     <output aria-label={label} className="inline-grid size-8 place-items-center">

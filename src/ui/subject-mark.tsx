@@ -1,16 +1,16 @@
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** The hues a subject can have, as the collection userSubjects names them. */
+/** Hues of subjects, as in the collection userSubjects. */
 export type SubjectHue = 'indigo' | 'teal' | 'leaf' | 'rose' | 'violet' | 'sky' | 'clay' | 'slate';
 
 interface SubjectMarkProps {
   readonly color: SubjectHue;
   readonly name: string;
-  /** Only the shape is shown; the name is still read out. */
+  /** Shows only the shape; screen readers still get the name. */
   readonly isNameHidden?: boolean;
 }
 
-/** What each hue makes one think of: the shape tells subjects apart where colour does not. */
+/** A shape for each hue, so that subjects differ without colour. */
 const SHAPES: Record<SubjectHue, string> = {
   indigo: 'M11.6 14.6A7 7 0 0 1 6.4 1.4a7.2 7.2 0 0 0 8 9.6 7 7 0 0 1-2.8 3.6z', // a moon
   teal: 'M3 3h10a2.1 2.1 0 0 1 0 4.2H3A2.1 2.1 0 0 1 3 3zm0 6h10a2.1 2.1 0 0 1 0 4.2H3A2.1 2.1 0 0 1 3 9z', // water
@@ -33,7 +33,7 @@ const FILLS: Record<SubjectHue, string> = {
   slate: 'fill-subject-slate',
 };
 
-/** A subject: its hue, its shape and its name. */
+/** A subject's hue, shape and name. */
 export function SubjectMark({ color, name, isNameHidden = false }: SubjectMarkProps) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">

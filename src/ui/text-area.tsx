@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 import { Field, type FieldProps } from './field.tsx';
 
-/** Text over several lines. It grows with what is written where the browser can do that. */
+/** Multi-line text. Grows with its content where the browser supports it. */
 export function TextArea({
   label,
   isLabelHidden,

@@ -5,19 +5,19 @@ export type ThemeChoice = Theme | 'system';
 
 const KEY = 'theme';
 
-/** Remembers the choice and tells public/theme.js, which draws it: the same that it does when another tab chose. */
+/** Stores the choice and notifies public/theme.js, which applies it, as it does for a change in another tab. */
 export function chooseTheme(choice: ThemeChoice): void {
   const newValue = choice === 'system' ? null : choice;
   try {
     if (newValue === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, newValue);
   } catch {
-    // Storage is full or switched off: it holds for as long as this page is open.
+    // Storage is full or disabled: the choice holds until the page closes.
   }
   dispatchEvent(new StorageEvent('storage', { key: KEY, newValue }));
 }
 
-/** What the student chose; `system`: to go with the device. */
+/** The student's choice; `system`: follow the device. */
 export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(onChange, choice);
 }

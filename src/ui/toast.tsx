@@ -4,12 +4,12 @@ import { X } from 'lucide-react';
 export interface ToastContent {
   readonly title: string;
   readonly text?: string;
-  /** Pressing it closes the toast as well. */
+  /** Also closes the toast. */
   readonly action?: { readonly label: string; readonly onPress: () => void };
 }
 
 export interface ToastOptions {
-  /** A toast with the same id replaces the one that is shown. */
+  /** A toast replaces one of the same id. */
   readonly id?: string;
   /** Milliseconds; Infinity: until dismissed. */
   readonly duration?: number;
@@ -18,8 +18,8 @@ export interface ToastOptions {
 const DEFAULT_TOAST_MS = 4000;
 
 /**
- * Says something in passing. Only the headless half of react-hot-toast is used: the other one
- * writes `<style>` elements, which the Content-Security-Policy forbids.
+ * Shows a toast. Only the headless half of react-hot-toast is used: the other half writes `<style>` elements, which the
+ * Content-Security-Policy forbids.
  * @returns the id, for `dismissToast`
  */
 export function showToast(content: ToastContent, { id, duration = DEFAULT_TOAST_MS }: ToastOptions = {}): string {
@@ -36,8 +36,7 @@ export function dismissToast(id: string): void {
 function ToastView({ content, onClose }: { content: ToastContent; onClose: () => void }) {
   const { title, text, action } = content;
   return (
-    // Measured in pixels but for the text, which has the whole width below the title: a toast with large letters
-    // would cover half of a phone.
+    // Sized in pixels except for the text, which uses the full width: with large letters a toast would cover half of a phone.
     <div className="pointer-events-auto grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-[8px] rounded-xl border border-line bg-raised py-[8px] pr-[4px] pl-[16px] leading-snug text-ink shadow-float">
       <p className="py-[4px] font-medium">{title}</p>
       {text === undefined ? null : <p className="col-span-2 row-start-2 pr-[12px] pb-[4px] text-sm leading-snug text-ink-soft">{text}</p>}

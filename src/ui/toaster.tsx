@@ -2,21 +2,20 @@ import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { resolveValue, useToaster } from 'react-hot-toast/headless';
 
-/** The oldest of more stays out of sight: it was seen before the others came. */
+/** The newest are shown: the older ones were seen already. */
 const MOST_VISIBLE = 3;
 
 /**
- * Where toasts appear. The region is there before they are: only then do screen readers announce
- * them. It is a child of `body`, because an open dialog makes the app's own root inert. On a phone
- * it stands above the navigation, where nothing is typed; while a dialog is open, whose buttons are
- * there, at the top.
+ * The toast region. It exists before any toast, since screen readers only announce changes of an existing region. A child of
+ * `body`, because an open dialog makes the app's root inert. On a phone it is above the navigation; at the top while a dialog
+ * is open, whose buttons are at the bottom.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster();
   const shown = toasts.filter((toast) => toast.visible);
   const visible = shown.slice(0, MOST_VISIBLE);
 
-  // One that is pressed away takes the pointer and the focus with it, and no event says that they left.
+  // A dismissed toast disappears under pointer and focus without a leave event.
   const shownBefore = useRef(0);
   useEffect(() => {
     if (shown.length < shownBefore.current) handlers.endPause();

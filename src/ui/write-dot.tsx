@@ -7,8 +7,8 @@ interface WriteDotProps {
 const WORDS = { waiting: 'Waiting to sync', synced: 'Synced', rejected: 'Needs attention' } as const;
 
 /**
- * Where a write is: hollow while it waits, solid once the server has it, a broken ring if it was refused. That
- * it was refused is worth a word in sight, so whoever shows the dot says it; the others are only read out.
+ * State of a write: hollow while it waits, solid once the server has it, a broken ring if it was rejected. The caller shows a
+ * rejection in words too; the other states are for screen readers.
  */
 export function WriteDot({ state }: WriteDotProps) {
   return (

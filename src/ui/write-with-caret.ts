@@ -1,9 +1,8 @@
 import { flushSync } from 'react-dom';
 
 /**
- * Writes into a controlled box and puts the caret there before the next key is pressed: a caret set later, a frame say,
- * would go back behind what was typed since.
- * @param caret characters from the beginning of the new text
+ * Sets text and caret of a controlled input at once: a caret set a frame later would jump back over what was typed since.
+ * @param caret offset in the new text
  */
 export function writeWithCaret(box: HTMLTextAreaElement, caret: number, write: () => void): void {
   flushSync(write);

@@ -28,7 +28,7 @@ function Evidence() {
     const { signal } = isUnderWay;
     globalThis.addEventListener('online', () => actor.send({ type: 'BROWSER_ONLINE' }), { signal });
     globalThis.addEventListener('offline', () => actor.send({ type: 'BROWSER_OFFLINE' }), { signal });
-    // A phone that wakes up has slept through its `online` event.
+    // A phone that was asleep missed its `online` event.
     document.addEventListener(
       'visibilitychange',
       () => {

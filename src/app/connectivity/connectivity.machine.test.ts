@@ -16,12 +16,12 @@ function start(isBrowserOnline: boolean) {
   });
   const actor = createActor(machine, { clock, input: { isBrowserOnline } }).start();
   const isOffline = () => actor.getSnapshot().hasTag('offline');
-  /** Lets the answers of probes arrive. */
+  /** Flushes the answers of pending probes. */
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
   return { actor, clock, network, isOffline, settle };
 }
 
-test('one failed request of a reachable backend does not tell the student that they are offline', async () => {
+test('one failed request of a reachable backend does not show the student as offline', async () => {
   const { actor, network, isOffline, settle } = start(true);
   actor.send({ type: 'REQUEST_FAILED' });
   expect(isOffline()).toBe(false);
@@ -30,7 +30,7 @@ test('one failed request of a reachable backend does not tell the student that t
   expect(network.probes).toBe(1);
 });
 
-test('a dead line behind a browser that says online is noticed', async () => {
+test('a dead connection is noticed although the browser reports online', async () => {
   const { actor, network, isOffline, settle } = start(true);
   network.isReachable = false;
   actor.send({ type: 'REQUEST_FAILED' });
@@ -45,7 +45,7 @@ test('the browser losing its interface counts at once, without a request', () =>
   expect(network.probes).toBe(0);
 });
 
-test('an interface without a line does not count as back online', async () => {
+test('an interface without a connection does not count as back online', async () => {
   const { actor, network, isOffline, settle } = start(false);
   network.isReachable = false;
   actor.send({ type: 'BROWSER_ONLINE' });
@@ -58,14 +58,14 @@ test('an interface without a line does not count as back online', async () => {
   expect(isOffline()).toBe(false);
 });
 
-test('an answered request ends being offline even if the browser has said nothing', async () => {
+test('an answered request ends the offline state even without an event of the browser', async () => {
   const { actor, isOffline, settle } = start(false);
   actor.send({ type: 'REQUEST_ANSWERED' });
   await settle();
   expect(isOffline()).toBe(false);
 });
 
-test('an answer that was on its way when the line went does not announce a connection that is not there', async () => {
+test('an answer in flight when the connection was lost does not announce a connection', async () => {
   const { actor, network, isOffline, settle } = start(true);
   const seen = new Set<boolean>();
   network.isReachable = false;
@@ -76,7 +76,7 @@ test('an answer that was on its way when the line went does not announce a conne
   expect([...seen]).toEqual([true]);
 });
 
-test('a probe that was on its way when the line went does not announce one either', async () => {
+test('a probe in flight when the connection was lost does not announce a connection', async () => {
   const { actor, isOffline, settle } = start(false);
   actor.send({ type: 'BROWSER_ONLINE' });
   actor.send({ type: 'BROWSER_OFFLINE' });
@@ -101,7 +101,7 @@ test('offline, the pauses between probes grow to a minute and no further', async
   expect(pauses).toEqual([3000, 6000, 12_000, 24_000, 48_000, 60_000, 60_000]);
 });
 
-test('a line that comes back a moment after the browser says so is found in seconds, however long it was away', async () => {
+test('a connection that returns shortly after the browser reports it is found within seconds, however long it was away', async () => {
   const { actor, clock, network, isOffline, settle } = start(false);
   network.isReachable = false;
   for (let minute = 0; minute < 10; minute++) {

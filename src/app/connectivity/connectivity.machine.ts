@@ -6,13 +6,13 @@ export type ConnectivityEvent =
   | { readonly type: 'REQUEST_ANSWERED' }
   | { readonly type: 'REQUEST_FAILED' };
 
-/** First probe after 3 s, then twice as long each time: a phone in a train is not to spend its battery on asking. */
+/** First probe after 3 s, then exponential backoff: saves the battery of a phone without signal. */
 const FIRST_PROBE_MS = 3000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Whether the backend can be reached. `navigator.onLine` starts a thought, real requests decide: one
- * that tells of a change is doubted, not believed, until a probe says the same.
+ * Tracks whether the backend can be reached. `navigator.onLine` is only a hint: a request or an event that contradicts the
+ * current state starts a probe, and the probe decides.
  */
 export const connectivityMachine = setup({
   types: {
@@ -62,14 +62,14 @@ export const connectivityMachine = setup({
       initial: 'waiting',
       states: {
         waiting: {
-          // An answer may have been on its way since before the line went: it is asked anew, not believed.
+          // This answer may predate the loss of the connection: probe instead of trusting it.
           on: { BROWSER_ONLINE: { target: 'probing', actions: 'forgetFailures' }, REQUEST_ANSWERED: 'probing' },
           after: { untilProbe: 'probing' },
         },
         probing: {
           on: {
             BROWSER_OFFLINE: 'waiting',
-            // It says so before the line carries anything: a probe that comes too early is no reason for a long pause.
+            // The event precedes the actual connection: an early failed probe must not lengthen the backoff.
             BROWSER_ONLINE: { target: 'probing', reenter: true, actions: 'forgetFailures' },
           },
           invoke: {

@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 
 import { useIsOffline } from './connectivity-context.tsx';
 
-/** In the corner as long as there is no network: a word and a shape, and in nobody's way: not over what is typed at the bottom of an open group. */
+/** Corner badge without a network. It must not cover the composer of an open group. */
 export function OfflineBadge() {
   if (!useIsOffline()) return null;
   return (

@@ -2,7 +2,7 @@ import { backend } from '../../data/server/config.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Whether the backend itself answers; a captive portal that redirects elsewhere does not count. */
+/** True when the backend itself answers. A captive portal that redirects does not count. */
 export async function probeBackend(): Promise<boolean> {
   try {
     const response = await fetch(`${backend.url}/auth/v1/health`, {

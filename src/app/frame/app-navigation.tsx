@@ -7,10 +7,10 @@ import { PopupMenu } from '../../ui/popup-menu.tsx';
 import { OptionalBoundary } from '../optional-boundary.tsx';
 import { FocusIcon, GroupsIcon, MoreIcon, TasksIcon, TutorIcon } from './navigation-icons.tsx';
 
-/** Comes after the local database. */
+/** Loaded after the local database. */
 const GroupNews = lazyNamed(() => import('../student/group-news.tsx'), 'GroupNews');
 
-/** The places a student goes to most, in the order of the thumb. With "More" there is room for five. */
+/** The main destinations. A phone has room for five with "More". */
 const DESTINATIONS = [
   { to: '/tasks', label: 'Tasks', Icon: TasksIcon },
   { to: '/productivity', label: 'Focus', Icon: FocusIcon },
@@ -29,7 +29,7 @@ const MORE = [
   { to: '/settings', label: 'Settings' },
 ] as const;
 
-/** Their height does not grow with the text: what floats above them counts on it, and a small screen has none to give. */
+/** Fixed height: floating elements are placed relative to it, and it must not grow with the text size. */
 const ITEM =
   'flex min-h-[64px] flex-1 flex-col items-center justify-center gap-0.5 rounded-xl px-[4px] text-[min(0.75rem,4.2vw)] leading-[16px] text-ink-soft rail:text-xs hover:text-ink rail:hover:bg-hover';
 
@@ -68,7 +68,7 @@ export function AppNavigation() {
   );
 }
 
-/** Where a student goes now and then. */
+/** Secondary destinations. */
 function More() {
   const navigate = useNavigate();
   const path = useRouterState({ select: ({ location }) => location.pathname });

@@ -12,12 +12,10 @@ import { AppNavigation } from './app-navigation.tsx';
 const CONTENT_ID = 'content';
 
 /**
- * What stands around every screen of a signed-in student: the navigation at the thumb on a phone and in a
- * rail on a desk. It is as high as what notices leave of the screen; a screen that is higher scrolls inside.
- *
- * A screen that opens something with a header of its own marks it with `data-deep`: where there is no room for two
- * headers only the mark of the sync status and the account's menu are left of this one, in the 88 px at the right
- * that the other header keeps free. A phone's navigation makes room as well.
+ * The frame of every screen of a signed-in student: navigation at the bottom on a phone, in a rail on a desk. It fills the
+ * height that notices leave; longer screens scroll inside.
+ * A screen that opens something with a header of its own sets `data-deep`. Without room for two headers, only the sync mark and
+ * the account menu of this one stay, in the 88 px at the right that the other header keeps free. A phone's navigation hides.
  */
 export function AppShell({ children }: { children: ReactNode }) {
   const isOffline = useIsOffline();
@@ -33,7 +31,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         >
           Skip to content
         </a>
-        {/* At its right stands the account's menu. */}
+        {/* Room for the account menu, which is fixed at the right. */}
         <header className="flex min-h-14 flex-wrap items-center gap-x-1 pt-[env(safe-area-inset-top)] pr-[calc(56px+env(safe-area-inset-right))] pl-[calc(16px+env(safe-area-inset-left))] [grid-area:header] md:min-h-16 md:gap-x-3 md:pr-[calc(44px+1.75rem)] md:pl-6">
           <Bindu className="mr-[8px] size-[28px] shrink-0 rail:hidden" />
           <h1 className="mr-auto flex min-w-0 items-center font-display max-md:min-h-14 text-[min(1.375rem,8vw)] leading-tight font-semibold break-words md:text-2xl">
@@ -42,7 +40,7 @@ export function AppShell({ children }: { children: ReactNode }) {
           <SyncStatus isOffline={isOffline} />
         </header>
         <AppNavigation />
-        {/* Each screen begins at its top. */}
+        {/* Resets scrolling on navigation. */}
         <main key={title} id={CONTENT_ID} tabIndex={-1} className="flex flex-col overflow-y-auto outline-none [grid-area:main]">
           {children}
         </main>

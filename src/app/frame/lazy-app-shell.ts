@@ -1,4 +1,4 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
-/** Visitors do without it and what it brings along. */
+/** Not loaded for visitors. */
 export const AppShell = lazyRouteComponent(() => import('./app-shell.tsx'), 'AppShell');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Every icon is dots and what is between them; a dot is solid where the student is. */
+/** Icons drawn from dots and lines. A dot is solid on the current screen. */
 const SOLID_WHEN_HERE = 'group-aria-[current=page]:fill-current';
 
 function Icon({ children }: { children: ReactNode }) {
@@ -11,7 +11,7 @@ function Icon({ children }: { children: ReactNode }) {
   );
 }
 
-/** Three lines, each begun by a dot. */
+/** Three lines, each with a leading dot. */
 export function TasksIcon() {
   return (
     <Icon>
@@ -23,7 +23,7 @@ export function TasksIcon() {
   );
 }
 
-/** One point, and what is left of the hour around it. */
+/** A dot and an arc of the remaining hour. */
 export function FocusIcon() {
   return (
     <Icon>
@@ -33,7 +33,7 @@ export function FocusIcon() {
   );
 }
 
-/** What is said, and the point of it. */
+/** A speech bubble with a dot. */
 export function TutorIcon() {
   return (
     <Icon>
@@ -43,7 +43,7 @@ export function TutorIcon() {
   );
 }
 
-/** Three who look at each other. */
+/** Three dots facing each other. */
 export function GroupsIcon() {
   return (
     <Icon>

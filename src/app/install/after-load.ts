@@ -1,2 +1,2 @@
-/** Students are not asked before they have seen where they are. */
+/** Delay before a student is asked, in ms. */
 export const AFTER_LOAD_MS = 3000;

@@ -7,7 +7,7 @@ const RESTS: Readonly<Record<InstallOffer, { readonly key: string; readonly ms: 
   ios: { key: 'pwa-ios-prompt-dismissed', ms: 30 * DAY_MS },
 };
 
-/** Whether the student may be asked. Where "Not now" cannot be remembered, they would be asked again and again. */
+/** False where a dismissal could not be stored: the student would be asked again and again. */
 export function mayOffer(offer: InstallOffer, now: number): boolean {
   try {
     return !isResting(offer, globalThis.localStorage, now);
@@ -16,13 +16,13 @@ export function mayOffer(offer: InstallOffer, now: number): boolean {
   }
 }
 
-/** Whether the student said "Not now" so recently that they are not asked again. */
+/** True within the quiet period after "Not now". */
 export function isResting(offer: InstallOffer, storage: Storage, now: number): boolean {
   const { key, ms } = RESTS[offer];
   const dismissedAt = Number(storage.getItem(key) ?? Number.NaN);
   if (Number.isNaN(dismissedAt)) return false;
   if (dismissedAt <= now) return now - dismissedAt < ms;
-  // The clock was wrong then or is now. Nobody can tell how long ago it was: the rest begins anew, and does end.
+  // The stored time is in the future: a clock was wrong. Restart the quiet period, so that it ends.
   rememberDismissal(offer, storage, now);
   return true;
 }
@@ -31,11 +31,11 @@ export function rememberDismissal(offer: InstallOffer, storage: Storage, now: nu
   try {
     storage.setItem(RESTS[offer].key, String(now));
   } catch {
-    // The disk is full: it is asked again at the next start.
+    // Storage is full: the student is asked again at the next start.
   }
 }
 
-/** Whether this change of the storage is a dismissal in another tab. */
+/** True for a storage event of a dismissal in another tab. */
 export function isDismissal({ key, newValue }: StorageEvent): boolean {
   return newValue !== null && Object.values(RESTS).some((rest) => rest.key === key);
 }

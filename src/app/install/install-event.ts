@@ -1,17 +1,17 @@
-/** Chromium's, not in TypeScript's library. */
+/** Chromium only; missing from TypeScript's DOM types. */
 export interface InstallEvent extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
 let held: InstallEvent | null = null;
 
-// The browser makes its offer early and only once: it is kept here until the app is there to pass it on.
+// The browser fires this event early and once, so it is kept until the app listens.
 globalThis.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   held = event as InstallEvent;
 });
 
-/** What the browser has offered; good for one question. */
+/** The kept event. It can prompt once. */
 export function heldInstallEvent(): InstallEvent | null {
   return held;
 }

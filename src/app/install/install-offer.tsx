@@ -5,7 +5,7 @@ import { whenInstallable } from './install-start.ts';
 
 const InstallPrompt = lazyNamed(() => import('./install-prompt.tsx'), 'InstallPrompt');
 
-/** Loads the prompt where there is something to ask, and not before. */
+/** Loads the prompt only when there is something to offer. */
 export function InstallOffer() {
   const [isInstallable, setIsInstallable] = useState(false);
   useEffect(() => {

@@ -14,17 +14,17 @@ import { thisPlatform } from './platform.ts';
 
 const machine = installMachine.provide({
   actors: { ask: fromPromise(async () => (await heldInstallEvent()!.prompt()).outcome) },
-  // Since the page was loaded: the app may have been started later.
+  // Time since page load: the app may have started later.
   delays: { settled: () => Math.max(AFTER_LOAD_MS - performance.now(), 0) },
   guards: { isResting: (_, offer) => !mayOffer(offer, Date.now()) },
   actions: { remember: (_, offer) => rememberDismissal(offer, localStorage, Date.now()) },
 });
 
-/** Offers to install the app: a card that lies above the navigation and waits, while no dialog is open. */
+/** Card that offers to install the app, above the navigation. Waits while a dialog is open. */
 export function InstallPrompt() {
   const [platform] = useState(thisPlatform);
   const [state, send] = useMachine(machine, { input: { platform } });
-  // Installing needs the network.
+  // Installing needs a network.
   const isOffline = useIsOffline();
 
   useEffect(() => {
@@ -57,7 +57,7 @@ export function InstallPrompt() {
   );
 }
 
-/** In nobody's way: above the navigation of a student, on other pages below the header, over what is no button. */
+/** Above a student's navigation; on other pages below the header. Never over a button. */
 const PLACE =
   'fixed inset-x-3 top-[calc(76px+env(safe-area-inset-top))] z-20 mx-auto flex max-w-sm flex-wrap items-center gap-x-3 rounded-xl border border-line bg-raised py-2 pr-2 pl-4 text-ink shadow-float rail:right-4 rail:left-auto [body:has(nav[aria-label=Main])_&]:top-auto [body:has(nav[aria-label=Main])_&]:bottom-[calc(72px+env(safe-area-inset-bottom))] rail:[body:has(nav[aria-label=Main])_&]:bottom-4 [body:has([role=dialog])_&]:hidden';
 

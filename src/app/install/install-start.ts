@@ -3,7 +3,7 @@ import { AFTER_LOAD_MS } from './after-load.ts';
 import { heldInstallEvent } from './install-event.ts';
 import { thisPlatform } from './platform.ts';
 
-/** Calls back when the app has something to say about installing: for a page that does without it until then. */
+/** Calls back when the install prompt is due, on pages that run without the app until then. */
 export function whenInstallable(onInstallable: () => void, signal: AbortSignal): void {
   const platform = thisPlatform();
   if (platform === 'standalone') return;
@@ -13,7 +13,7 @@ export function whenInstallable(onInstallable: () => void, signal: AbortSignal):
       if (platform === 'ios' || heldInstallEvent() !== null) onInstallable();
       else addEventListener('beforeinstallprompt', onInstallable, { signal });
     },
-    // Since the page was loaded: the app may have been started later.
+    // Time since page load: the app may have started later.
     Math.max(AFTER_LOAD_MS - performance.now(), 0),
   );
   signal.addEventListener('abort', () => clearTimeout(waiting));

@@ -8,7 +8,7 @@ import { platformOf, type Platform } from './platform.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = Date.UTC(2026, 10, 21, 9, 30);
 
-/** A browser in which the app is opened again and again. */
+/** A browser in which the app is opened repeatedly. */
 function newBrowser(platform: Platform) {
   const values = new Map<string, string>();
   const storage = {
@@ -39,7 +39,7 @@ function newBrowser(platform: Platform) {
   return { ...browser, browser, open };
 }
 
-/** Opens the app, lets the browser offer it and three seconds pass. */
+/** Opens the app, fires the browser's offer, and advances three seconds. */
 function openAndWait({ open }: ReturnType<typeof newBrowser>) {
   const page = open();
   page.actor.send({ type: 'OFFERED' });
@@ -49,7 +49,7 @@ function openAndWait({ open }: ReturnType<typeof newBrowser>) {
 
 const untilAnswered = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('nobody is asked before three seconds have passed', () => {
+test('the prompt does not appear within the first three seconds', () => {
   const { actor, clock, shown } = newBrowser('browser').open();
   actor.send({ type: 'OFFERED' });
   clock.increment(2999);
@@ -58,7 +58,7 @@ test('nobody is asked before three seconds have passed', () => {
   expect(shown()).toBe('offer');
 });
 
-test('a browser that cannot install is not offered; one that says so late is', () => {
+test('the prompt appears only once the browser can install, also late', () => {
   const { actor, clock, shown } = newBrowser('browser').open();
   clock.increment(60_000);
   expect(shown()).toBeNull();
@@ -66,7 +66,7 @@ test('a browser that cannot install is not offered; one that says so late is', (
   expect(shown()).toBe('offer');
 });
 
-test('after "Not now" there are fourteen days without the question', () => {
+test('after "Not now" the prompt stays away for fourteen days', () => {
   const device = newBrowser('browser');
   openAndWait(device).actor.send({ type: 'NOT_NOW' });
   expect(device.values.get('pwa-prompt-dismissed')).toBe(String(NOW));
@@ -77,7 +77,7 @@ test('after "Not now" there are fourteen days without the question', () => {
   expect(openAndWait(device).shown()).toBe('offer');
 });
 
-test('after "Not now" on an iPhone there are thirty days without the hint', () => {
+test('after "Not now" on an iPhone the hint stays away for thirty days', () => {
   const device = newBrowser('ios');
   expect(openAndWait(device).shown()).toBe('hint');
   openAndWait(device).actor.send({ type: 'NOT_NOW' });
@@ -89,12 +89,12 @@ test('after "Not now" on an iPhone there are thirty days without the hint', () =
   expect(openAndWait(device).shown()).toBe('hint');
 });
 
-test('the installed app never asks to be installed', () => {
+test('the installed app never shows the prompt', () => {
   const { shown } = openAndWait(newBrowser('standalone'));
   expect(shown()).toBeNull();
 });
 
-test('a clock that was years ahead at the dismissal does not silence the question for years', () => {
+test('a dismissal stored by a clock years ahead does not silence the prompt for years', () => {
   const device = newBrowser('browser');
   device.browser.now = NOW + 5000 * DAY_MS;
   openAndWait(device).actor.send({ type: 'NOT_NOW' });
@@ -105,13 +105,13 @@ test('a clock that was years ahead at the dismissal does not silence the questio
   expect(openAndWait(device).shown()).toBe('offer');
 });
 
-test('a stored time that is no time does not silence the question', () => {
+test('an invalid stored time does not silence the prompt', () => {
   const device = newBrowser('browser');
   device.values.set('pwa-prompt-dismissed', 'true');
   expect(openAndWait(device).shown()).toBe('offer');
 });
 
-test('the answer to the browser’s own question counts as the student’s', async () => {
+test('dismissing the browser’s own dialog counts as a dismissal', async () => {
   const device = newBrowser('browser');
   device.browser.answer = 'dismissed';
   const page = openAndWait(device);
@@ -152,7 +152,7 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, 'browser'],
   ['Mozilla/5.0 (Linux; Android 10; K)', 5, 'browser'],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 10, 'browser'],
-] as const)('%s with %d touch points is told what it can do', (userAgent, maxTouchPoints, platform) => {
+] as const)('%s with %d touch points gets the right install hint', (userAgent, maxTouchPoints, platform) => {
   expect(platformOf({ isStandalone: false, userAgent, maxTouchPoints })).toBe(platform);
   expect(platformOf({ isStandalone: true, userAgent, maxTouchPoints })).toBe('standalone');
 });

@@ -5,14 +5,14 @@ import { AFTER_LOAD_MS } from './after-load.ts';
 import type { Platform } from './platform.ts';
 
 export type InstallMachineEvent =
-  /** The browser can install the app, and lets the app ask. */
+  /** The browser can install the app and allows prompting. */
   | { readonly type: 'OFFERED' }
   | { readonly type: 'INSTALL' }
   | { readonly type: 'NOT_NOW' }
   | { readonly type: 'DISMISSED_ELSEWHERE' }
   | { readonly type: 'INSTALLED' };
 
-/** Whether, when and how a student is asked to install Ekagra. */
+/** Decides whether, when and how a student is asked to install Ekagra. */
 export const installMachine = setup({
   types: {
     context: {} as { readonly platform: Platform; readonly isOffered: boolean },
@@ -78,7 +78,7 @@ export const installMachine = setup({
         },
       },
     },
-    /** Until the app is opened the next time. */
+    /** Until the next start of the app. */
     over: {},
   },
 });

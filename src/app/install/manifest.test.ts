@@ -25,20 +25,20 @@ const root = path.join(import.meta.dirname, '../../..');
 const read = (name: string) => readFileSync(path.join(root, name));
 const manifest = JSON.parse(read('public/manifest.webmanifest').toString()) as Manifest;
 
-/** Of a PNG or a WebP as browsers write it, from the file itself. */
+/** Size of a PNG or WebP, read from its header. */
 function sizeOf(file: Buffer): string {
   if (file.toString('latin1', 1, 4) === 'PNG') return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`;
   if (file.toString('latin1', 12, 16) === 'VP8X') return `${file.readUIntLE(24, 3) + 1}x${file.readUIntLE(27, 3) + 1}`;
   throw new Error('neither a PNG nor a WebP in its extended form');
 }
 
-test('no picture is missing or of another size than declared: browsers leave such a one out without a word', () => {
+test('every declared picture exists in its declared size: browsers silently skip others', () => {
   const pictures = [...manifest.icons, ...manifest.screenshots, ...manifest.shortcuts.flatMap(({ icons }) => icons)];
   const drawn = pictures.filter(({ type }) => type !== 'image/svg+xml');
   expect(drawn.map(({ src, sizes }) => [src, sizes])).toEqual(drawn.map(({ src }) => [src, sizeOf(read(`public${src}`))]));
 });
 
-test('there is what Android and desktop ask for: both purposes in both sizes, screenshots for both form factors', () => {
+test('the manifest has what Android and desktop require: both purposes in both sizes, screenshots for both form factors', () => {
   const sizesFor = (purpose: string) => manifest.icons.filter((icon) => icon.purpose === purpose).map(({ sizes }) => sizes);
   expect(sizesFor('any')).toEqual(expect.arrayContaining(['192x192', '512x512']));
   expect(sizesFor('maskable')).toEqual(['192x192', '512x512']);
@@ -46,7 +46,7 @@ test('there is what Android and desktop ask for: both purposes in both sizes, sc
   expect(manifest.screenshots.filter(({ label }) => label === '')).toEqual([]);
 });
 
-test('what is shared is posted to where the service worker takes it, under the names it reads', () => {
+test('the share target matches the path and field names of the service worker', () => {
   const { title, text, url, images } = SHARE_FIELDS;
   expect(manifest.share_target).toMatchObject({
     action: SHARE_PATH,
@@ -56,13 +56,13 @@ test('what is shared is posted to where the service worker takes it, under the n
   });
 });
 
-test('no shortcut leads to a page that is not there', () => {
+test('every shortcut leads to an existing page', () => {
   const routes = read('src/route-tree.gen.ts').toString();
   const paths = [manifest.start_url, ...manifest.shortcuts.map(({ url }) => url)];
   expect(paths.filter((url) => !routes.includes(`'${url}':`) && !routes.includes(`'${url}/{-$chatId}':`))).toEqual([]);
 });
 
-test('the splash screen, the icons and the page are of one colour', () => {
+test('splash screen, icons and page share one colour', () => {
   const [, night] = /data-theme='dark'\] \{\s*--page: (#\w+)/.exec(read('src/ui/theme.css').toString()) ?? [];
   expect([manifest.background_color, manifest.theme_color]).toEqual([night, night]);
   for (const icon of ['icon', 'icon-maskable', 'favicon']) expect(read(`public/icons/${icon}.svg`).toString()).toContain(`fill="${night}"`);

@@ -1,4 +1,4 @@
-/** How this browser gets Ekagra onto the home screen; `standalone`: it is running from there. */
+/** How this browser installs web apps; `standalone`: the app runs installed. */
 export type Platform = 'standalone' | 'ios' | 'browser';
 
 interface Signs {
@@ -9,7 +9,7 @@ interface Signs {
 
 export function platformOf({ isStandalone, userAgent, maxTouchPoints }: Signs): Platform {
   if (isStandalone) return 'standalone';
-  // An iPad says that it is a Mac; no Mac has a touch screen.
+  // iPadOS reports a Mac; no Mac has a touch screen.
   const isIos = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
   return isIos ? 'ios' : 'browser';
 }
@@ -17,7 +17,7 @@ export function platformOf({ isStandalone, userAgent, maxTouchPoints }: Signs): 
 export function thisPlatform(): Platform {
   const { userAgent, maxTouchPoints } = navigator;
   const isInstalled = matchMedia('(display-mode: standalone), (display-mode: fullscreen), (display-mode: minimal-ui)').matches;
-  // Safari's own word for it.
+  // Safari only.
   const isOnHomeScreen = (navigator as { standalone?: boolean }).standalone === true;
   return platformOf({ isStandalone: isInstalled || isOnHomeScreen, userAgent, maxTouchPoints });
 }

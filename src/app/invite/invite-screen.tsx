@@ -6,11 +6,11 @@ import { usePageTitle } from '../site/page-title.ts';
 import { useSessionStatus } from '../site/session-status.ts';
 import { keepPendingInvite } from './pending-invite.ts';
 
-/** Where an invite is opened: says what it is, and leads on. */
+/** Landing page of an invite. */
 export function InviteScreen({ code }: { code: string | undefined }) {
   usePageTitle('Invite');
   const isVisitor = useSessionStatus() === 'signed-out';
-  // However they come to sign in, the invite is continued then.
+  // The invite continues after any way of signing in.
   useEffect(() => {
     if (isVisitor && code !== undefined) keepPendingInvite(code);
   }, [isVisitor, code]);
@@ -30,7 +30,7 @@ export function InviteScreen({ code }: { code: string | undefined }) {
   );
 }
 
-/** Nothing until it is known who is here: the button must not become another one under the thumb. */
+/** Renders nothing until the session is known: the button must not change under the thumb. */
 function NextStep({ code }: { code: string }) {
   const status = useSessionStatus();
   if (status === 'loading') return null;

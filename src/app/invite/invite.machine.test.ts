@@ -33,23 +33,23 @@ function start(code: string | null, answer: () => Promise<InviteOutcome> = () =>
     actor,
     state: () => actor.getSnapshot().value,
     problem: () => actor.getSnapshot().context.problem,
-    /** Lets the answer arrive. */
+    /** Flushes the pending answer. */
     settle: () => new Promise<void>((resolve) => setImmediate(resolve)),
   };
 }
 
-test('an address without a code leads to the groups, whoever opens it', () => {
+test('an address without a code leads to the groups, for everyone', () => {
   const { done, state } = start(null);
   expect([state(), done]).toEqual(['withoutCode', ['/groups']]);
 });
 
-test('nothing is asked, and nobody sent anywhere, before it is known who is here', () => {
+test('nothing is requested and nobody is redirected while the session loads', () => {
   const { done, actor } = start('AB12CD');
   expect(actor.getSnapshot().hasTag('loading')).toBe(true);
   expect(done).toEqual([]);
 });
 
-test('a visitor’s code is kept before they are led on to sign in', () => {
+test('a visitor’s code is stored before they are redirected to sign in', () => {
   const { done, actor, state } = start('AB12CD');
   actor.send({ type: 'SIGNED_OUT' });
   expect([state(), done]).toEqual(['signedOut', ['keep AB12CD', '/invite?code=AB12CD']]);
@@ -70,7 +70,7 @@ test('without a network the code is no longer pending: the device joins by itsel
   expect(done).toEqual(['join AB12CD', 'forget', '/groups']);
 });
 
-test('a code that no group has is told for three seconds, and is not tried again at the next start', async () => {
+test('an unknown code shows its error for three seconds and is not tried again at the next start', async () => {
   const { done, actor, state, problem, clock, settle } = start('AB12CD', async () => REFUSED);
   actor.send({ type: 'SIGNED_IN' });
   await settle();
@@ -81,7 +81,7 @@ test('a code that no group has is told for three seconds, and is not tried again
   expect([state(), done.at(-1)]).toEqual(['left', '/groups']);
 });
 
-test('a failure that may pass keeps the pending code', async () => {
+test('a temporary failure keeps the pending code', async () => {
   const { done, actor, clock, settle } = start('AB12CD', async () => ({ ...REFUSED, mayPass: true }));
   actor.send({ type: 'SIGNED_IN' });
   await settle();
@@ -89,14 +89,14 @@ test('a failure that may pass keeps the pending code', async () => {
   expect(done).toEqual(['join AB12CD', '/groups']);
 });
 
-test('joining that breaks ends in words and not in a spinner', async () => {
+test('a join that throws ends in an error message, not in a spinner', async () => {
   const { actor, state, problem, settle } = start('AB12CD', () => Promise.reject(new Error('broken')));
   actor.send({ type: 'SIGNED_IN' });
   await settle();
   expect([state(), problem()]).toEqual(['error', 'Failed to join group. Please try again.']);
 });
 
-test('whoever signs out while the error is shown, or twice, starts nothing anew', async () => {
+test('signing out while the error shows, or twice, restarts nothing', async () => {
   const { done, actor, settle } = start('AB12CD', async () => REFUSED);
   actor.send({ type: 'SIGNED_IN' });
   actor.send({ type: 'SIGNED_IN' });

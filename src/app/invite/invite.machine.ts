@@ -1,19 +1,19 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-/** How joining with an invite ended. `kept`: there is no network, and the device joins when there is one. */
+/** Outcome of joining by invite. `kept`: no network, the device joins later. */
 export type InviteOutcome =
   | { readonly kind: 'joined' | 'already-member'; readonly groupId: string }
   | { readonly kind: 'kept' }
   | {
       readonly kind: 'refused';
-      /** As a sentence. */
+      /** A sentence for the student. */
       readonly problem: string;
-      /** Trying the same code again may help. */
+      /** True when a retry with the same code may succeed. */
       readonly mayPass: boolean;
     };
 
 interface InviteContext {
-  /** As it stands in the address; null: there is none. */
+  /** The code in the address; null without one. */
   readonly code: string | null;
   readonly groupId: string | null;
   readonly problem: string | null;
@@ -28,8 +28,8 @@ function notProvided(): void {
 }
 
 /**
- * Processes an invite: loading, then error or success. Without a code it leads to the groups; a visitor's code is
- * kept on the device and leads to the invite's own page; an error is shown for a while and leads to the groups.
+ * Processes an invite: loading, then error or success. Without a code it leads to the groups. A visitor's code is stored on the
+ * device, and the visitor is sent to the invite page. An error shows for a while, then leads to the groups.
  */
 export const inviteMachine = setup({
   types: {

@@ -16,7 +16,7 @@ import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 import { type InviteOutcome, inviteMachine } from './invite.machine.ts';
 import { forgetPendingInvite, keepPendingInvite } from './pending-invite.ts';
 
-/** Processes an invite. One code, one machine: give it the code as key. */
+/** Processes an invite. Use the code as its key: one machine for each code. */
 export function JoinScreen({ code }: { code: string | undefined }) {
   const { status, user } = useSession();
   const isOffline = useIsOffline();
@@ -76,7 +76,7 @@ async function join(userId: string, code: string, isOffline: boolean): Promise<I
     return { kind: answer.status, groupId: answer.group.id };
   }
   const problem = joinProblem(answer);
-  // What the screen already says is not said twice.
+  // The screen already shows this error: no toast.
   if (answer.status !== 'failed') showToast(joinWords(answer));
   return { kind: 'refused', problem, mayPass: answer.status === 'failed' || answer.status === 'unreachable' };
 }

@@ -1,11 +1,11 @@
 const KEY = 'pendingInviteCode';
 
-/** Keeps the code of a visitor's invite on this device until they have signed in. */
+/** Stores the code of a visitor's invite until they have signed in. */
 export function keepPendingInvite(code: string): void {
   try {
     localStorage.setItem(KEY, code);
   } catch {
-    // Storage is switched off: the code is in the address as well.
+    // Storage is disabled: the code is in the address too.
   }
 }
 
@@ -21,6 +21,6 @@ export function forgetPendingInvite(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Then none was kept.
+    // Storage is disabled: nothing was stored.
   }
 }

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 
 import { readPendingInvite } from './pending-invite.ts';
 
-/** Pages that lead somewhere by themselves, mostly to the invite. */
+/** Pages that redirect by themselves, mostly to the invite. */
 const ON_THE_WAY = new Set(['/login', '/auth/callback', '/profile-setup']);
 
-/** Goes on with the invite that somebody opened before they signed in, whatever way they took to do so. Once: it may fail. */
+/** Continues once, after any way of signing in, an invite that was opened before. Once only: it may fail. */
 export function ResumeInvite() {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 const BACK_ONLINE_MS = 3000;
 const TOAST_ID = 'connectivity';
 
-/** Says when the connection goes and when it comes back. */
+/** Toasts when the connection goes and returns. */
 export function ConnectivityNotices() {
   const isOffline = useIsOffline();
   const wasOffline = useRef(false);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { deviceSession } from '../../data/session/device-session.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** A newer version is open in another tab and has taken the data over; what is typed here stays until the student reloads. */
+/** A newer version in another tab took over the data. Unsaved input stays here until the student reloads. */
 export function OutdatedNotice() {
   const [isOutdated, setIsOutdated] = useState(false);
   useEffect(() => deviceSession.store.onOutdated(() => setIsOutdated(true)), []);

@@ -6,7 +6,7 @@ import { lazyNamed } from '../../ui/lazy-named.ts';
 
 const SignInDialog = lazyNamed(() => import('../../features/sign-in/sign-in-dialog.tsx'), 'SignInDialog');
 
-/** The server ended the session: the student goes on working and signs in again when it suits. */
+/** The server ended the session. The student keeps working and signs in again when they like. */
 export function SessionEndedNotice() {
   const { user, isEnded } = useSession();
   const [isOpen, setIsOpen] = useState(false);

@@ -16,7 +16,7 @@ interface PartProps {
   readonly onSearch: (search: AnalyticsSearch) => void;
 }
 
-/** A student's own figures; for visitors those of an example. */
+/** A student's own analytics; visitors see an example. */
 export function AnalyticsScreen() {
   const status = useSessionStatus();
   const search = route.useSearch();
@@ -35,7 +35,7 @@ function OwnAnalytics(props: PartProps) {
   );
 }
 
-/** A student's device does not draw it only to throw it away. Until it is known who is here VisitorScreen hides it. */
+/** Not rendered on a student's device. VisitorScreen hides it until the session is known. */
 function Example(props: PartProps) {
   const isVisitor = useIsVisitor();
   const isExpected = import.meta.env.SSR || document.documentElement.dataset['visitor'] !== undefined;

@@ -4,19 +4,19 @@ import { Suspense, useEffect } from 'react';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { usePageTitle } from '../site/page-title.ts';
 
-/** With its sessions and settings it is large: the page is there before it. */
+/** Loaded after the page: its sessions and settings make it large. */
 const FocusScreen = lazyNamed(() => import('../../features/focus/focus-screen.tsx'), 'FocusScreen');
 
 const route = getRouteApi('/_alone/fullscreen');
 
-/** The timer and nothing else: without the frame of the other screens, and of the browser where it was pressed for. */
+/** The timer without the app's frame, in the browser's full screen where it was requested. */
 export function FullscreenScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   usePageTitle('Focus');
 
   useEffect(() => {
-    // The browser takes Escape for itself then, and says only this.
+    // In full screen the browser consumes Escape; this event is the only sign of it.
     const leave = () => document.fullscreenElement === null && void navigate({ to: '/productivity', search: true });
     document.addEventListener('fullscreenchange', leave);
     return () => {

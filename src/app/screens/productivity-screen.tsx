@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { WithPlan } from '../student/with-plan.tsx';
 
-/** With its sessions and settings it is large: the frame is there before it. */
+/** Loaded after the frame: its sessions and settings make it large. */
 const FocusScreen = lazyNamed(() => import('../../features/focus/focus-screen.tsx'), 'FocusScreen');
 
 const route = getRouteApi('/_app/_student/productivity');

@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-// Further down than the first look, and with dialogs and Google's words in them.
+// Below the fold, with dialogs: loaded later.
 const StudySettings = lazyNamed(() => import('../../features/account/study-settings.tsx'), 'StudySettings');
 const PlanSettings = lazyNamed(() => import('../../features/account/plan-settings.tsx'), 'PlanSettings');
 const TimerSettings = lazyNamed(() => import('../../features/focus/timer-settings.tsx'), 'TimerSettings');

@@ -7,7 +7,7 @@ import { lazyNamed } from '../../ui/lazy-named.ts';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 
 const GroupsScreen = lazyNamed(() => import('../../features/groups/groups-screen.tsx'), 'GroupsScreen');
-// The list of the groups is there before what is inside one.
+// Loaded after the list of groups.
 const GroupMessages = lazyNamed(() => import('../../features/group-messages/group-messages.tsx'), 'GroupMessages');
 const UnsentMessages = lazyNamed(() => import('../../features/group-messages/unsent-messages.tsx'), 'UnsentMessages');
 const GroupStudy = lazyNamed(() => import('../../features/group-study/group-study.tsx'), 'GroupStudy');
@@ -15,7 +15,7 @@ const StudyingNow = lazyNamed(() => import('../../features/group-study/studying-
 
 const route = getRouteApi('/_app/_student/groups');
 
-/** The groups, with the messages and the study of the one that is open. */
+/** The list of groups, with messages and study of the open one. */
 export function StudyGroupsScreen() {
   const isOffline = useIsOffline();
   const search = route.useSearch();

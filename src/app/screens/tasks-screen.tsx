@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { WithPlan } from '../student/with-plan.tsx';
 
-/** With its drag and drop it is the largest of all screens: the frame is there before it. */
+/** The largest screen because of drag and drop: loaded after the frame. */
 const TodoBoard = lazyNamed(() => import('../../features/tasks/todo-board.tsx'), 'TodoBoard');
 
 const route = getRouteApi('/_app/_student/tasks');

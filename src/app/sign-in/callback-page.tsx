@@ -9,7 +9,7 @@ import { HalfDone } from '../../features/account/half-done.tsx';
 import { NewPassword } from '../../features/account/new-password.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Where Google and the links in mails lead. */
+/** Return point of Google and of links in mails. */
 export function CallbackPage() {
   const { status, user } = useSession();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function CallbackPage() {
     if (outcome === undefined || status === 'loading') return;
     if (outcome.kind === 'failed') {
       if (outcome.problem.toast) showToast(outcome.problem.toast, { id: 'callback' });
-      // A signed-in student was about to add a way to sign in; /login sends them on.
+      // A signed-in student was linking a way to sign in; /login redirects them.
       void navigate({ to: '/login', replace: true, search: outcome.returnTo ? { returnUrl: outcome.returnTo } : {} });
     }
     if (outcome.kind === 'signed-in' && status === 'signed-in') {

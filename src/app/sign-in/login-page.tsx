@@ -24,7 +24,7 @@ export function LoginPage() {
   return <LandingPage entrance={card} />;
 }
 
-/** Also what happens after signing in here. */
+/** Also runs after signing in on this page. */
 function GoOn({ next }: { next: string }) {
   const { isNew } = useSession();
   const navigate = useNavigate();

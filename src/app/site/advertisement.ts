@@ -1,4 +1,4 @@
-/** The screens that present the app: they show nothing of whoever is signed in. */
+/** Marketing pages: they show nothing of the signed-in student. */
 export function isAdvertisement(path: string): boolean {
   return path === '/' || path.includes('-landing');
 }

@@ -1,4 +1,4 @@
-/** px: after so much the header compacts and shows the navigation. */
+/** Scroll offset in px at which the header compacts. */
 const COMPACT_AFTER = 50;
 
 export function isScrolled(): boolean {
@@ -6,8 +6,8 @@ export function isScrolled(): boolean {
 }
 
 /**
- * Keeps the site's header compact while the page is scrolled. Without React: a prerendered page has it as well.
- * @returns the function that lets go of it
+ * Compacts the site's header while the page is scrolled. Plain DOM: prerendered pages run it without React.
+ * @returns cleanup
  */
 export function keepHeaderCompact(header: HTMLElement | null): () => void {
   const measure = () => {

@@ -1,8 +1,8 @@
-/** How those who run this Ekagra are reached: named at build time, see README. */
+/** Contact of the operator, set at build time (README). */
 export const contact = {
-  /** Empty: none is named. */
+  /** Empty if not set. */
   email: __CONTACT_EMAIL__,
-  /** Empty: none is named. */
+  /** Empty if not set. */
   feedbackUrl: __FEEDBACK_URL__,
   social: __SOCIAL_LINKS__,
 } as const;

@@ -6,7 +6,7 @@ import { DEFAULT_ROUTE } from '../default-route.ts';
 import { useSessionStatus } from './session-status.ts';
 import { VisitorsOnly } from './visitors-only.tsx';
 
-/** The way in: a card for visitors, a button for students in the same room. */
+/** Sign-in card for visitors; for students a button of the same size. */
 export function Entrance() {
   const status = useSessionStatus();
   const navigate = useNavigate();

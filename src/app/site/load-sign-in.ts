@@ -1,9 +1,6 @@
-/**
- * For the pages with the way in: what opens there is there before the page is. It has to see what is pressed, to
- * give the focus back.
- */
+/** Preloads the sign-in dialog on pages that offer it. It must see the press, to return focus afterwards. */
 export async function loadSignIn(): Promise<void> {
   if (import.meta.env.SSR) return;
-  // The page can do without until it is pressed.
+  // Loaded on demand if preloading fails.
   await import('../../features/sign-in/sign-in-dialog.tsx').catch(() => undefined);
 }

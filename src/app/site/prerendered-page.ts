@@ -1,10 +1,10 @@
 import type { PublicPage } from './public-pages.ts';
 
-/** A page as it can be read before the app runs. */
+/** A prerendered page. */
 export interface PrerenderedPage {
   readonly path: string;
-  /** What search engines and previews are told; for a second address, of the first. */
+  /** Title and description for search engines and previews; an alias uses those of its page. */
   readonly head: PublicPage;
-  /** What is in the page's root. */
+  /** HTML of the page's root. */
   readonly body: string;
 }

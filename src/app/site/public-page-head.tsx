@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { findPublicPage } from './public-pages.ts';
 
 /**
- * Keeps the title, the description and the canonical address those of the public page that is shown: a page
- * that was prerendered comes with them, but every later one is drawn by the app in the same document.
+ * Updates title, description and canonical address on navigation. A prerendered page has its own; later pages render in the
+ * same document.
  */
 export function PublicPageHead() {
   const path = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname });
@@ -19,7 +19,7 @@ export function PublicPageHead() {
   return null;
 }
 
-/** An app page has no canonical address: nobody is to find it by searching. */
+/** App pages have no canonical address: they must not be indexed. */
 function showCanonical(address: string | null) {
   const present = document.querySelector('link[rel="canonical"]');
   if (address === null) return present?.remove();

@@ -1,4 +1,4 @@
-/** A page that anybody may read, as search engines and link previews name it. */
+/** A public page with its title and description for search engines and link previews. */
 export interface PublicPage {
   readonly path: string;
   readonly title: string;
@@ -90,10 +90,10 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   },
 ];
 
-/** A second address of a page, and the one that search engines are told. */
+/** Aliases of pages, with the canonical path. */
 export const ALIASES: Readonly<Record<string, string>> = { '/privacy': '/privacy-policy', '/terms': '/terms-of-service' };
 
-/** @param path with or without a slash at the end */
+/** @param path with or without a trailing slash */
 export function findPublicPage(path: string): PublicPage | undefined {
   const plain = path.replace(/(?<=.)\/+$/, '');
   const canonical = ALIASES[plain] ?? plain;

@@ -1,9 +1,6 @@
 import { useSession, type SessionValue } from '../../data/session/session-context.tsx';
 
-/**
- * Whether somebody is signed in, for pages that everybody may see. A page that is prerendered is drawn as a
- * visitor gets it: there is no session store where it is made.
- */
+/** Session status for pages that everyone may see. Prerendering has no session store and renders them for a visitor. */
 export const useSessionStatus: () => SessionValue['status'] = import.meta.env.SSR ? useVisitorStatus : useStatus;
 
 function useVisitorStatus() {
@@ -14,7 +11,7 @@ function useStatus() {
   return useSession().status;
 }
 
-/** Whether it is certain that no student is here. A page that is prerendered does not know; `unknown:` in its styles does. */
+/** True when it is certain that no student is signed in. Prerendered pages do not know; their styles use `unknown:`. */
 export function useIsVisitor(): boolean {
   return useSessionStatus() === 'signed-out' && !import.meta.env.SSR;
 }

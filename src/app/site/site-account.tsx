@@ -5,10 +5,10 @@ import { OptionalBoundary } from '../optional-boundary.tsx';
 import { isAdvertisement } from './advertisement.ts';
 import { useSessionStatus } from './session-status.ts';
 
-/** Visitors do without it. */
+/** Not loaded for visitors. */
 const AccountMenu = lazyNamed(() => import('../../features/account/account-menu.tsx'), 'AccountMenu');
 
-/** The account's menu of a student who is on a page outside the app's frame. */
+/** Account menu of a student on a page outside the app's frame. */
 export function SiteAccount() {
   const isSignedIn = useSessionStatus() === 'signed-in';
   const path = useRouterState({ select: ({ location }) => location.pathname });

@@ -4,7 +4,7 @@ import { SiteAccount } from './site-account.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** What stands around every page for visitors. `children` is the page's `main`. */
+/** Frame of the public pages. `children` is the page's `main`. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <>

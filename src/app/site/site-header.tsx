@@ -10,11 +10,11 @@ import { useIsVisitor, useSessionStatus } from './session-status.ts';
 import { HEADER_LINKS } from './site-links.ts';
 
 /**
- * Stays at the top. On a desk the navigation comes with scrolling; on a phone it is a menu that is always
- * there. Without scripts nothing could bring it, so it is there from the start.
+ * Sticky header. On a desk the navigation appears on scroll; on a phone it is a menu. Without scripts the navigation shows from
+ * the start.
  */
 export function SiteHeader() {
-  // What changes it afterwards is not React: the header of a page that is being read must not grow for a moment.
+  // Updated without React: hydration must not make the header jump while the page is read.
   const [startsCompact] = useState(isScrolled);
   const isSignedIn = useSessionStatus() === 'signed-in';
   const isVisitor = useIsVisitor();
@@ -23,8 +23,8 @@ export function SiteHeader() {
     <header
       ref={keepHeaderCompact}
       data-compact={startsCompact}
-      // It takes the same room compact or not, its line included: a page that became shorter by a pixel would scroll
-      // back, the header would grow with it, and so on without end.
+      // Same height compact or not, border included: a page one pixel shorter would scroll back, expand the header, and flicker
+      // forever.
       className="group pointer-events-none sticky top-0 z-30 min-h-[calc(4.5rem+1px+env(safe-area-inset-top))]"
     >
       <div className="pointer-events-auto border-b border-transparent pt-[env(safe-area-inset-top)] transition-colors duration-calm group-data-[compact=true]:border-line group-data-[compact=true]:bg-page">
@@ -58,12 +58,12 @@ export function SiteHeader() {
   );
 }
 
-/** The account menu lies above every screen, in its corner. */
+/** The account menu is fixed in the corner of every screen. */
 function RoomForAvatar() {
   return <div className="w-9 md:w-7" />;
 }
 
-/** The browser's own disclosure: it opens before the app has loaded, and without it. Another page, another key, closes it. */
+/** A native disclosure: works before the app loads and without it. Keyed by the path, so navigation closes it. */
 function MobileMenu() {
   return (
     <details className="group/menu lg:hidden">

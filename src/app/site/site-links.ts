@@ -1,4 +1,4 @@
-/** The pages of the site, as its header and footer name them. */
+/** Pages linked in the site's header and footer. */
 const FEATURE_LINKS = [
   { to: '/ai-landing', label: 'AI Tutor' },
   { to: '/groups-landing', label: 'Groups' },

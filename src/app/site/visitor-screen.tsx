@@ -5,12 +5,12 @@ import { usePageTitle } from './page-title.ts';
 import { useIsVisitor } from './session-status.ts';
 import { SiteFrame } from './site-frame.tsx';
 
-/** A screen of the app as visitors get it: a page of the site. */
+/** A screen of the app inside the site's frame, for visitors. */
 export function VisitorScreen({ children }: { children: ReactNode }) {
   const title = useScreenTitle();
   usePageTitle(title);
   return (
-    // A student would see the frame of visitors for a moment.
+    // Hidden until the session is known: a student must not see the visitors' frame flash.
     <div className={useIsVisitor() ? '' : 'unknown:invisible noscript:visible!'}>
       <SiteFrame>
         <main className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-6 md:py-16">

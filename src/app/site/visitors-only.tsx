@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { useIsVisitor } from './session-status.ts';
 
-/** Keeps its room until it is known that no student is here: they would see the way in for others for a moment. */
+/** Invisible but laid out until the session is known, so that students see no flash of it. */
 export function VisitorsOnly({ children }: { children: ReactNode }) {
   return (
     <>

@@ -2,7 +2,7 @@
 export interface ControlLocator {
   readonly tag: string;
   readonly name: string;
-  /** Among those of the same name. */
+  /** Index among the controls of the same name. */
   readonly index: number;
 }
 

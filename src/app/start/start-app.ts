@@ -4,15 +4,15 @@ let starting: Promise<boolean> | null = null;
 let isShown = false;
 let pressed: ControlLocator | null = null;
 
-/** Loads what `startApp` is about to need. */
+/** Preloads what `startApp` needs. */
 export function warmUp(): void {
   loadApp().catch(() => undefined);
 }
 
 /**
  * Replaces the prerendered page by the app, once.
- * @param control pressed before the app was there: the app's own is pressed in its stead
- * @returns whether the app is there
+ * @param control pressed before the app was there; the app's own control is then pressed
+ * @returns true when the app is running
  */
 export function startApp(root: HTMLElement, control?: HTMLElement): Promise<boolean> {
   if (control !== undefined && !isShown) {
@@ -22,13 +22,13 @@ export function startApp(root: HTMLElement, control?: HTMLElement): Promise<bool
   return (starting ??= start(root).catch((error: unknown) => {
     console.error('The app could not be loaded', error);
     starting = null;
-    // recover-modules.ts sees to it; what is pressed again meanwhile tries again.
+    // recover-modules.ts handles the failure; the next press tries again.
     control?.removeAttribute('aria-busy');
     return false;
   }));
 }
 
-/** Another version of the app has taken over from the one of this page. */
+/** A newer version of the app took over. */
 export async function showNewVersion(root: HTMLElement): Promise<void> {
   if (!(await startApp(root))) return;
   const { showNewContent } = await import('../update/new-content.ts');

@@ -2,12 +2,12 @@ import { hasStoredSession } from '../../data/session/has-stored-session.ts';
 import { whenInstallable } from '../install/install-start.ts';
 import { startApp, warmUp } from './start-app.ts';
 
-/** What cannot do anything without the app. Links lead on and the menu opens without it. */
+/** Controls that need the app. Links and the menu work without it. */
 const CONTROL = 'button, input, textarea, select';
 
 /**
- * A prerendered page is read without the app: it starts when somebody reaches for what needs it, when the
- * connection goes, to offer its installation, and for a student, of whom the page knows nothing.
+ * A prerendered page works without the app. It starts on the first use of a control that needs it, when the connection is lost,
+ * to offer installing, and for a signed-in student.
  */
 export function startWhenNeeded(root: HTMLElement): void {
   const waiting = new AbortController();
@@ -29,13 +29,13 @@ export function startWhenNeeded(root: HTMLElement): void {
   whenInstallable(() => start(), signal);
 
   const lookForSession = async () => {
-    // Where nothing may be stored nobody is signed in.
+    // Without storage nobody is signed in.
     if (!navigator.onLine || (await hasStoredSession(indexedDB).catch(() => false))) start();
-    // What only visitors are shown has waited for this.
+    // Reveals what only visitors see.
     else document.documentElement.dataset['visitor'] = 'true';
   };
   void lookForSession();
-  // Somebody may have signed in in another tab, or in this one before coming back to the page.
+  // A sign-in may have happened in another tab, or here before returning to this page.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void lookForSession(), { signal });
   globalThis.addEventListener('pageshow', ({ persisted }) => persisted && void lookForSession(), { signal });
 }

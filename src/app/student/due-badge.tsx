@@ -4,7 +4,7 @@ import { setAppBadge } from '../../data/student/app-badge.ts';
 import { useDueCount } from '../../features/tasks/tasks.queries.ts';
 import { useToday } from '../../features/tasks/use-today.ts';
 
-/** Keeps the number on the app's icon: the student's tasks that are due. Signing out takes it away. */
+/** Shows the number of due tasks on the app's icon. Signing out clears it. */
 export function DueBadge() {
   const count = useDueCount(useToday());
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useUnreadCounts } from '../../data/groups/use-unread-counts.ts';
 import { CountMark } from '../../ui/count-mark.tsx';
 
-/** How many messages the student has not read, in all of their groups. */
+/** Number of unread messages in all groups. */
 export function GroupNews() {
   const counts = useUnreadCounts();
   return (

@@ -4,10 +4,10 @@ import { ReplicaProvider } from '../../data/replica/replica-context.tsx';
 import { useSession } from '../../data/session/session-context.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 
-/** Visitors do without it, and no page waits for it. */
+/** Not loaded for visitors; no page waits for it. */
 const StudentPresence = lazyNamed(() => import('./student-presence.tsx'), 'StudentPresence');
 
-/** Gives every page of a signed-in student their local database; visitors' pages go without. */
+/** Provides the local database to every page of a signed-in student. */
 export function StudentBoundary({ children }: { children: ReactNode }) {
   const { user } = useSession();
   if (user === null) return children;

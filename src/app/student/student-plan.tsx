@@ -7,7 +7,7 @@ import { TodayPlan } from '../../features/planner/today-plan.tsx';
 import { moveTask } from '../../features/tasks/tasks.commands.ts';
 import { PlanSkeleton } from './plan-skeleton.tsx';
 
-/** Today's plan, with the study day of the timer and the tasks of the board. */
+/** Today's plan with the timer's study day and the board's tasks. */
 export function StudentPlan() {
   const userId = useUserId();
   const profile = useStudyProfile(userId);

@@ -11,7 +11,7 @@ import { isAdvertisement } from '../site/advertisement.ts';
 import { LastLogin } from './last-login.tsx';
 import { StudentSync } from './student-sync.tsx';
 
-// What works on the local database comes after it.
+// These need the local database and load after it.
 const Backdrop = lazyNamed(() => import('../../features/appearance/backdrop.tsx'), 'Backdrop');
 const DueBadge = lazyNamed(() => import('./due-badge.tsx'), 'DueBadge');
 const FocusEffects = lazyNamed(() => import('../../features/focus/focus-effects.tsx'), 'FocusEffects');
@@ -21,7 +21,7 @@ const TutorEffects = lazyNamed(() => import('../../features/tutor/tutor-effects.
 const ResumeInvite = lazyNamed(() => import('../invite/resume-invite.tsx'), 'ResumeInvite');
 const SignOutQuestion = lazyNamed(() => import('../../features/account/sign-out-question.tsx'), 'SignOutQuestion');
 
-/** What a signed-in student has on every page, and what keeps their local database going. */
+/** Runs on every page of a signed-in student, and keeps replication going. */
 export function StudentPresence() {
   const { isEnded, signOutStep } = useSession();
   const isOffline = useIsOffline();

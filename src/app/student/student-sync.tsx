@@ -13,7 +13,7 @@ interface StudentSyncProps {
   readonly isEnded: boolean;
 }
 
-/** Tells replication what the rest of the app knows: that there is a network again, a session, a closing tab. */
+/** Forwards the app's events to replication: network, session, closing tab. */
 export function StudentSync({ isEnded }: StudentSyncProps) {
   const userId = useUserId();
   const open = useOpenReplica();
@@ -32,7 +32,7 @@ export function StudentSync({ isEnded }: StudentSyncProps) {
     open.engine.wake();
     ensureProfile(userId).then(
       (isNew) => isNew && open.engine.wake(),
-      // Tried again when the connection comes back and at the next start.
+      // Retried when the connection returns and at the next start.
       (error: unknown) => console.error('Error creating profile', error),
     );
   }, [open, userId, isOffline, isEnded]);
@@ -50,7 +50,7 @@ export function StudentSync({ isEnded }: StudentSyncProps) {
   useEffect(() => {
     if (!hasWaiting) return undefined;
     if (isOffline) void registerBackgroundSync();
-    // The tab may be on its way out; a hidden one on a phone often is.
+    // The tab may be closing; a hidden one on a phone often is.
     const onHidden = () => document.visibilityState === 'hidden' && void registerBackgroundSync();
     document.addEventListener('visibilitychange', onHidden);
     return () => document.removeEventListener('visibilitychange', onHidden);

@@ -5,11 +5,11 @@ import { useUserId } from '../../data/session/use-user.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PlanSkeleton } from './plan-skeleton.tsx';
 
-/** Comes after the screen it stands beside. */
+/** Loaded after the screen beside it. */
 const StudentPlan = lazyNamed(() => import('./student-plan.tsx'), 'StudentPlan');
 
 interface WithPlanProps {
-  /** Where today's plan stands on a phone. On a desk it is a column beside the screen. */
+  /** Position of today's plan on a phone. On a desk it is a column beside the screen. */
   readonly plan: 'above' | 'below';
   readonly children: ReactNode;
 }
@@ -32,14 +32,14 @@ export function WithPlan({ plan, children }: WithPlanProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col xl:flex-row">
       {isAbove ? aside : null}
-      {/* A board fits itself into what the plan leaves; what stands above it keeps its height. */}
+      {/* The board takes the height that the plan leaves; other content keeps its own. */}
       <div className={`flex min-w-0 flex-1 flex-col ${isAbove ? 'min-h-0' : 'max-xl:flex-none'}`}>{children}</div>
       {isAbove ? null : aside}
     </div>
   );
 }
 
-/** The screen beside it goes on without. */
+/** If it fails, the screen continues without it. */
 function PlanMissing() {
   return <p className="py-3 text-sm text-ink-soft">Today’s plan could not be opened here. It is safe; reload to see it.</p>;
 }

@@ -1,6 +1,6 @@
 /**
- * What is being done about a part of the app that could not be loaded.
- * `unsaved`: a reload would help, and would cost what is typed. `stuck`: it was tried just now.
+ * State of recovering a chunk that failed to load. `unsaved`: a reload would help but lose input. `stuck`: a reload was tried
+ * just now.
  */
 export type Recovery = 'under-way' | 'offline' | 'unsaved' | 'stuck';
 
@@ -17,7 +17,7 @@ export function setRecovery(next: Recovery): void {
   for (const listener of listeners) listener();
 }
 
-/** @returns what ends it */
+/** @returns unsubscribe */
 export function onRecovery(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

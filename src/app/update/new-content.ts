@@ -2,7 +2,7 @@ import { showToast } from '../../ui/toast.tsx';
 
 const SHOWN_MS = 10_000;
 
-/** Says that there is a newer version than the one that is shown. */
+/** Announces a newer version than the one shown. */
 export function showNewContent(): void {
   showToast(
     {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { recoverModules } from './recover-modules.ts';
 
-/** A page whose code is not on this device, and there is no network to fetch it. */
+/** Shown for a page whose code is not on this device, without a network. */
 export function NotLoadedPage() {
   useEffect(() => {
     const listening = new AbortController();

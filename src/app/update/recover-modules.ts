@@ -6,7 +6,7 @@ const PATIENCE_MS = 10_000;
 
 let isRecovering = false;
 
-// A file of this version is gone from the server and from the device, or the network is.
+// The chunk is gone from server and device, or there is no network.
 globalThis.addEventListener('vite:preloadError', ({ payload }) => {
   markModuleFailure(payload);
   leaveItToUs(payload);
@@ -14,8 +14,8 @@ globalThis.addEventListener('vite:preloadError', ({ payload }) => {
 });
 
 /**
- * Reloads the page if that helps and costs nothing; by itself only once.
- * @param isAsked the student wants it
+ * Reloads the page if that helps and loses nothing. Automatically once only.
+ * @param isAsked the student requested it
  */
 export async function recoverModules(isAsked = false): Promise<void> {
   if (isRecovering) return;
@@ -31,12 +31,12 @@ export async function recoverModules(isAsked = false): Promise<void> {
   setRecovery(isReachable ? (isTyping ? 'unsaved' : 'stuck') : 'offline');
 }
 
-/** The service worker may have taken over just after the file was asked for, and then it has it. */
+/** The service worker may have taken over just after the request, and then has the file. */
 function isOnThisDevice(): boolean {
   return (navigator.serviceWorker?.controller ?? null) !== null;
 }
 
-/** Asks for the one file that the service worker never answers for. */
+/** Requests the one file that the service worker never answers. */
 async function isOriginThere(): Promise<boolean> {
   try {
     await fetch('/sw.js', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -46,11 +46,11 @@ async function isOriginThere(): Promise<boolean> {
   }
 }
 
-/** The router reloads by itself, once for each file, whatever is being typed: under this key it finds that it has. */
+/** TanStack Router reloads once per failed chunk, even over unsaved input. This key makes it believe it already did. */
 function leaveItToUs({ message }: Error): void {
   try {
     sessionStorage.setItem(`tanstack_router_reload:${message}`, '1');
   } catch {
-    // Without storage it does not reload either.
+    // Without storage the router does not reload either.
   }
 }

@@ -11,7 +11,7 @@ function newTab() {
   return () => storage as unknown as Storage;
 }
 
-test('a page that stays broken is not reloaded for ever', () => {
+test('a page that stays broken does not reload forever', () => {
   const tab = newTab();
   const now = Date.UTC(2026, 10, 21);
   const reloads = Array.from({ length: 30 }, (_, second) => mayReload(tab, now + second * 1000));
@@ -19,7 +19,7 @@ test('a page that stays broken is not reloaded for ever', () => {
   expect(reloads[0]).toBe(true);
 });
 
-test('the next release may reload the tab again, also when the clock was set back since', () => {
+test('the next release may reload the tab again, also after the clock was set back', () => {
   const tab = newTab();
   const now = Date.UTC(2026, 10, 21);
   expect(mayReload(tab, now)).toBe(true);
@@ -27,7 +27,7 @@ test('the next release may reload the tab again, also when the clock was set bac
   expect(mayReload(tab, now - 86_400_000)).toBe(true);
 });
 
-test('without storage nothing is reloaded: it could not be counted', () => {
+test('without storage nothing reloads: reloads could not be counted', () => {
   const closed = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };

@@ -1,7 +1,7 @@
 const KEY = 'ekagra-reloaded-at';
 const ONCE_IN_MS = 60_000;
 
-/** Whether this tab may reload by itself: once, and not again for a minute, so that it cannot go on for ever. */
+/** True when this tab may reload by itself: once a minute at most, so that it never loops. */
 export function mayReload(storage: () => Storage, now: number): boolean {
   try {
     const reloadedAt = Number(storage().getItem(KEY) ?? Number.NaN);
@@ -9,7 +9,7 @@ export function mayReload(storage: () => Storage, now: number): boolean {
     storage().setItem(KEY, String(now));
     return true;
   } catch {
-    // What cannot be counted is not begun.
+    // Without storage reloads cannot be counted, so none happens.
     return false;
   }
 }

@@ -2,22 +2,21 @@ import { Workbox } from 'workbox-window';
 
 import { unsavedTyping } from './typing-on-this-page.ts';
 
-/** Held by every tab in which something unsaved has been typed. */
+/** Web Lock held by every tab with unsaved input. */
 const TYPING_LOCK = 'ekagra-unsaved-typing';
-/** A page that has loaded nothing for so long has all it wanted. */
+/** Without a request for this long, the page has loaded everything. */
 const QUIET_MS = 3000;
 const LONGEST_WAIT_MS = 30_000;
 const UPDATE_CHECK_MS = 60 * 60 * 1000;
 
 export interface ServiceWorkerListener {
-  /** Another version has taken over: this page is the old one until it is reloaded. */
+  /** A newer version took over: this page is outdated until it reloads. */
   readonly onNewVersion: () => void;
 }
 
 /**
- * Registers the service worker. A new version waits until no tab has unsaved typing, and then takes
- * over without reloading anything: the files of the old one are gone from then on, so the page says
- * so and the student reloads when it suits.
+ * Registers the service worker. A new version waits until no tab has unsaved input, then takes over without a reload. The old
+ * version's files are gone then, so the page says so, and the student reloads when they like.
  */
 export function startServiceWorker({ onNewVersion }: ServiceWorkerListener): void {
   if (!('serviceWorker' in navigator)) return;
@@ -25,7 +24,7 @@ export function startServiceWorker({ onNewVersion }: ServiceWorkerListener): voi
 
   let isControlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    // The very first worker claims a page that is of the same version.
+    // The first worker claims a page of its own version.
     if (isControlled) onNewVersion();
     isControlled = true;
   });
@@ -43,8 +42,8 @@ async function takeOver(worker: Workbox) {
 }
 
 /**
- * Chromium lets the new worker take over when it has stopped the old one. Where a page that loads starts the old
- * one again in that moment, the new one is forgotten, however often it asks.
+ * Chromium activates the new worker after stopping the old one. If a loading page restarts the old one at that moment, the new
+ * one is lost, however often it asks.
  */
 function untilQuiet(): Promise<void> {
   return new Promise((resolve) => {
@@ -63,16 +62,15 @@ function untilQuiet(): Promise<void> {
 }
 
 /**
- * A page that was still loading while the first worker took over is neither controlled from its
- * start nor claimed, and would stay without the worker, and so without a way to open offline what
- * it loads later.
+ * A page still loading while the first worker took over is neither controlled nor claimed. Without a worker, what it loads
+ * later would not be available offline.
  */
 async function beClaimed() {
   const { active } = await navigator.serviceWorker.ready;
   if (navigator.serviceWorker.controller === null) active?.postMessage({ type: 'CLAIM' });
 }
 
-/** An installed app may stay open for weeks; browsers look for a new worker only when a page is opened. */
+/** An installed app may stay open for weeks; browsers check for a new worker only on navigation. */
 function checkForUpdates(worker: Workbox) {
   let checkedAt = Date.now();
   document.addEventListener('visibilitychange', () => {

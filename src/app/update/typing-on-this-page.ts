@@ -1,4 +1,4 @@
 import { watchUnsavedTyping } from './unsaved-typing.ts';
 
-/** One watch for everything that would reload the page. */
+/** The tab's single watch for unsaved input. */
 export const unsavedTyping = watchUnsavedTyping(document);

@@ -3,7 +3,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { useSessionStatus } from '../../app/site/session-status.ts';
 import { VisitorScreen } from '../../app/site/visitor-screen.tsx';
 
-/** The screens that everybody may open: students find them among their own, visitors on the site. */
+/** Screens open to everyone: inside the app for students, on the site for visitors. */
 export const Route = createFileRoute('/_app/_open')({ component: Open });
 
 function Open() {

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { inviteSearch } from '../../app/invite/invite-search.ts';
 import { JoinScreen } from '../../app/invite/join-screen.tsx';
 
-/** No guard: a visitor is led to the invite's own page. */
+/** Without a guard: a visitor is redirected to the invite page. */
 export const Route = createFileRoute('/_app/join')({
   staticData: { title: 'Join a group' },
   validateSearch: inviteSearch,

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 
 import { InviteScreen } from '../../app/invite/invite-screen.tsx';
 
-/** The short address of an invite, for messages and QR codes. A visitor's is the long one, which comes back from signing in. */
+/** Short address of an invite, for messages and QR codes. Redirects visitors to the long one, which survives signing in. */
 export const Route = createFileRoute('/_site/i/$code')({
   beforeLoad: async ({ context, params: { code } }) => {
     if ((await context.session.settled()) === null) redirect({ to: '/invite', search: { code }, replace: true, throw: true });

@@ -18,7 +18,7 @@ function SharedChats() {
   );
 }
 
-/** What is prerendered: the rest is known to the server alone. */
+/** The prerendered part; the list comes from the server. */
 function Ahead() {
   return (
     <p data-needs-app className="text-ink-soft">

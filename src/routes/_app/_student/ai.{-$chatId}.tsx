@@ -8,7 +8,7 @@ import { SHARE_OUTCOMES } from '../../../domain/share-target.ts';
 export const Route = createFileRoute('/_app/_student/ai/{-$chatId}')({
   staticData: { title: 'Tutor' },
   validateSearch: v.object({
-    /** Another app has just shared something to the tutor. */
+    /** Set when another app has just shared to the tutor. */
     shared: searchParameter(v.picklist(SHARE_OUTCOMES)),
     /** The task that a doubt is about. */
     task: searchParameter(v.string()),

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_app/_student/cards/new')({
   validateSearch: v.object({
     /** The task that the card is made from. */
     task: searchParameter(v.string()),
-    /** The tutor's answer that it is made from. */
+    /** The tutor's answer that the card is made from. */
     answer: searchParameter(v.string()),
   }),
   component: NewCard,

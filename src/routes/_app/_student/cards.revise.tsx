@@ -6,15 +6,15 @@ import { searchParameter } from '../../../domain/search-parameter.ts';
 import { CardsSkeleton } from '../../../features/cards/cards-skeleton.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.ts';
 
-/** With FSRS in it. */
+/** Includes FSRS, so it loads later. */
 const ReviewScreen = lazyNamed(() => import('../../../features/cards/review-screen.tsx'), 'ReviewScreen');
 
 export const Route = createFileRoute('/_app/_student/cards/revise')({
   staticData: { title: 'Revise' },
   validateSearch: v.object({
-    /** Only the cards of this subject. */
+    /** Only cards of this subject. */
     subject: searchParameter(v.string()),
-    /** Beyond what a day has room for. */
+    /** Beyond the day's limit. */
     more: searchParameter(v.literal('true')),
   }),
   component: Revise,
