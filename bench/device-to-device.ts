@@ -87,7 +87,7 @@ export async function measureDeviceToDevice(backend: BenchBackend): Promise<Devi
   return { devices: devices.length, edits: sorted.length, p50: at(50), p95: at(95) };
 }
 
-/** @param onTask MemberPresence of each task that is stored for the first time. */
+/** @param onTask Told of each task that is stored for the first time. */
 function openEngine(url: string, userId: string, token: string, onTask?: (id: string) => void): Device {
   const disk = memoryDisk();
   const put = disk.put.bind(disk);

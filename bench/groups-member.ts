@@ -36,7 +36,7 @@ export interface MemberOptions {
   readonly student: Student;
   /** What the device had when it was closed. */
   readonly disk?: MemoryDisk;
-  /** MemberPresence when a message is on the device for the first time. */
+  /** Told when a message is on the device for the first time. */
   readonly onMessage?: (id: string, text: string) => void;
   /** In place of the pulls of the engine, for a peer. */
   readonly withPull?: (pull: Transport['pull']) => Transport['pull'];

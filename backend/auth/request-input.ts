@@ -6,7 +6,7 @@ export async function readJson(request: Request): Promise<Record<string, unknown
     const parsed: unknown = JSON.parse(await request.text());
     if (parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed)) return parsed as Record<string, unknown>;
   } catch {
-    // MemberPresence below.
+    // Told below.
   }
   throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON');
 }

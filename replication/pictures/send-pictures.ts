@@ -20,7 +20,7 @@ export interface PictureSender {
   readonly upload: (path: string, picture: Blob) => Promise<UploadOutcome>;
   /** By `pictureLock`. */
   readonly leader: Leader;
-  /** MemberPresence when what is known of a picture has changed. */
+  /** Told when what is known of a picture has changed. */
   readonly onSettled?: (path: string) => void;
   /** The student signed out: what comes back from the server is written nowhere. */
   readonly isStopped?: () => boolean;

@@ -26,9 +26,9 @@ const BATCHES_UNDER_WAY = 2;
 interface PushTurn {
   /** Asked before each batch, so that a pull may come in between. */
   isOver(): boolean;
-  /** MemberPresence after each batch of which something was settled. */
+  /** Told after each batch of which something was settled. */
   onProgress(): void;
-  /** MemberPresence where a verdict makes it likely that a scope opened or closed, which only a pull says (SCOPE-1). */
+  /** Told where a verdict makes it likely that a scope opened or closed, which only a pull says (SCOPE-1). */
   onScopes(): void;
 }
 

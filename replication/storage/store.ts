@@ -31,7 +31,7 @@ export interface Store {
   /** Writes the entry, in the place of one of the same id. */
   logConflict(entry: ConflictEntry): Promise<void>;
 
-  /** MemberPresence after every write by any context that leaves documents waiting. */
+  /** Told after every write by any context that leaves documents waiting. */
   onWaiting(listener: () => void): () => void;
 }
 

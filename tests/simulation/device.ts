@@ -37,7 +37,7 @@ export interface DeviceOptions {
   readonly isForgetful: boolean;
   /** No answer is forged: what waits is never set aside (PUSH-9), and idle means that nothing waits. */
   readonly isHeard: boolean;
-  /** MemberPresence of what must not happen while it happens. */
+  /** Told of what must not happen while it happens. */
   readonly complain: (fault: string) => void;
 }
 

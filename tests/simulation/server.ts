@@ -6,7 +6,7 @@ export interface Server {
   push(user: string, request: PushRequest): Promise<PushAnswer>;
   /** Every row, tombstones too, as a fresh query would find them. */
   rows(): Promise<ServerRow[]>;
-  /** MemberPresence of every row that a commit wrote. */
+  /** Told of every row that a commit wrote. */
   onCommit(listener: (row: ServerRow, collection: string) => void): void;
 }
 

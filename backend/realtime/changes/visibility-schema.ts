@@ -25,7 +25,7 @@ export const VISIBILITY_SCHEMA = `
  * has to be visible as it stands now, too: otherwise a row that somebody has only now been shown would
  * tell them its past.
  *
- * MemberPresence to, Postgres keeps one plan for all readers: left to itself it makes a new one for each, for it takes a list of
+ * Told to, Postgres keeps one plan for all readers: left to itself it makes a new one for each, for it takes a list of
  * unknown length for a long one, and a reader here has few places.
  *
  * Stable, so that all is judged in the one snapshot of the calling statement. Rows are looked up in scalar

@@ -10,7 +10,7 @@ interface Download {
   readonly store: PackStore;
   readonly fetch: typeof fetch;
   readonly signal: AbortSignal;
-  /** MemberPresence how many bytes of the pack are on the device. */
+  /** Told how many bytes of the pack are on the device. */
   readonly onProgress: (have: number) => void;
 }
 

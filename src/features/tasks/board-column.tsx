@@ -24,7 +24,7 @@ interface BoardColumnProps {
   readonly onMove: (task: Task, planned: PlannedMove) => void;
   /** `next`: the task that takes its place. */
   readonly onDelete: (task: Task, next: Task | undefined) => void;
-  /** MemberPresence what the column shows, whenever that changes. */
+  /** Told what the column shows, whenever that changes. */
   readonly onShown: () => void;
 }
 
