@@ -6,19 +6,19 @@ import { readNotificationSettings } from '../../domain/reminders/notification-se
 import { clockHere, type StudyClock } from '../../domain/study-day/study-day.ts';
 import { serverOffset } from '../server/server-clock.ts';
 
-/** What a student's profile says about studying. */
+/** The study settings of a student's profile. */
 export interface StudyProfile {
   /** By this device's clock. */
   readonly timer: FocusTimer | null;
   readonly settings: FocusSettings;
   readonly clock: StudyClock;
-  /** Minutes a day. */
+  /** Minutes per day. */
   readonly target: number;
-  /** Whether the student wants a notification when the timer has run out. */
+  /** True for a notification when the timer ends. */
   readonly notifies: boolean;
-  /** From their groups. */
+  /** Hidden from the student's groups. */
   readonly hidesStudyTime: boolean;
-  /** What the ids of sessions with a group are made of; known to nobody else. */
+  /** Secret from which ids of group sessions are derived. */
   readonly sessionKey: string | null;
 }
 
@@ -29,7 +29,7 @@ type StoredProfile = Readonly<
   >
 >;
 
-/** A profile that is not on this device yet has the defaults of a new one. */
+/** Defaults of a new profile, while it is not on this device yet. */
 export function studyProfileOf(stored: StoredProfile | null): StudyProfile {
   return {
     timer: timerHere(readFocusTimer(stored?.focus_timer)),
@@ -42,7 +42,7 @@ export function studyProfileOf(stored: StoredProfile | null): StudyProfile {
   };
 }
 
-/** What follows a shared timer is stored by the server's clock, which is the same for all devices. */
+/** A shared timer is stored by the server's clock, which all devices share. */
 function timerHere(timer: FocusTimer | null): FocusTimer | null {
   return timer?.following ? shifted(timer, -serverOffset()) : timer;
 }

@@ -22,7 +22,7 @@ afterEach(() => replica.database.remove());
 const sessions = async () => replica.find('study_sessions');
 const timer = async () => readFocusTimer((await replica.get('users', student))!.focus_timer);
 
-test('a focus that ran out while the tab was killed is recorded with its own end, once, by whoever comes first', async () => {
+test('a focus that ended while the tab was killed is recorded once with its own end, by whichever tab comes first', async () => {
   await startTimer(replica, student, focus, begin);
   expect(await recordEnd(replica, student, at(24))).toBeNull();
   const ended = await Promise.all([recordEnd(replica, student, at(400)), recordEnd(replica, student, at(400))]);
@@ -33,7 +33,7 @@ test('a focus that ran out while the tab was killed is recorded with its own end
   expect(await timer()).toBeNull();
 });
 
-test('time stood still is not studied', async () => {
+test('paused time does not count as study', async () => {
   await startTimer(replica, student, focus, begin);
   await pauseTimer(replica, student, at(10));
   expect(await recordEnd(replica, student, at(90))).toBeNull();
@@ -42,7 +42,7 @@ test('time stood still is not studied', async () => {
   expect(await sessions()).toMatchObject([{ duration: 15, outcome: 'finished' }]);
 });
 
-test('what is given up is kept as such, and a break is not study', async () => {
+test('a cancelled focus is kept as cancelled, and a break is not study', async () => {
   await startTimer(replica, student, focus, begin);
   await stopTimer(replica, student, 'abandoned', at(7));
   await startTimer(replica, student, { ...focus, phase: 'short-break' }, at(7));
@@ -50,7 +50,7 @@ test('what is given up is kept as such, and a break is not study', async () => {
   expect(await sessions()).toMatchObject([{ duration: 7, outcome: 'abandoned' }]);
 });
 
-test('a stopwatch left running overnight and a clock set back make no impossible session', async () => {
+test('a stopwatch left running overnight and a clock set back record no impossible session', async () => {
   await startTimer(replica, student, { ...focus, phase: 'stopwatch' }, begin);
   await stopTimer(replica, student, 'finished', at(30 * 60));
   await startTimer(replica, student, focus, begin);
@@ -58,7 +58,7 @@ test('a stopwatch left running overnight and a clock set back make no impossible
   expect((await sessions()).map(({ duration }) => duration).toSorted((a, b) => a - b)).toEqual([0, 720]);
 });
 
-test('the next phase starts itself where the student wants it, but not hours later', async () => {
+test('the next phase starts by itself where the student wants it, but not hours later', async () => {
   await replica.edit('users', student, { focus_settings: { startsBreaksItself: true } });
   await startTimer(replica, student, focus, begin);
   await recordEnd(replica, student, at(25) + 500);
@@ -68,7 +68,7 @@ test('the next phase starts itself where the student wants it, but not hours lat
   expect(await timer()).toBeNull();
 });
 
-test('two tabs that see the end together start one break, for the same task', async () => {
+test('two tabs that see the end at once start one break, for the same task', async () => {
   const taskId = crypto.randomUUID();
   await replica.edit('users', student, { focus_settings: { startsBreaksItself: true } });
   await startTimer(replica, student, { ...focus, taskId }, begin);
@@ -82,7 +82,7 @@ const groupId = crypto.randomUUID();
 const shared = focusOf25Minutes(begin);
 const join = (now: number, timer = shared) => joinGroupTimer(replica, student, { groupId, timer, subjectId: null }, now);
 
-test('who joins ten minutes late and follows a pause is recorded with fifteen minutes, once for all tabs', async () => {
+test('joining ten minutes late and following a pause records fifteen minutes, once for all tabs', async () => {
   expect(await join(at(10))).toEqual({ ok: true });
   await followGroupTimer(replica, student, groupId, { ...shared, pausedAt: at(12) }, at(13));
   expect(await recordEnd(replica, student, at(30))).toBeNull();
@@ -105,7 +105,7 @@ test('two devices that join the same timer write the same session', async () => 
   expect((await sessions())[0]!.id).toBe(sessionId);
 });
 
-test('nobody but the student’s own devices can work out the id of their session with a group', async () => {
+test('only the student’s own devices can derive the id of their group session', async () => {
   const idWith = async (session_key: string) => {
     await replica.edit('users', student, { session_key, focus_timer: null });
     await join(at(1));
@@ -116,7 +116,7 @@ test('nobody but the student’s own devices can work out the id of their sessio
   expect(await idWith(mine)).not.toBe(await idWith(another));
 });
 
-test('DOC-5: what ran out by itself is nobody’s choice, what a student stops is theirs', async () => {
+test('DOC-5: a session that ran out is `init`, one that a student stopped is `set`', async () => {
   await startTimer(replica, student, focus, begin);
   await recordEnd(replica, student, at(25));
   await startTimer(replica, student, focus, at(30));
@@ -128,7 +128,7 @@ test('DOC-5: what ran out by itself is nobody’s choice, what a student stops i
   });
 });
 
-test('who leaves the timer and joins it again loses neither part', async () => {
+test('leaving the timer and joining it again loses neither part', async () => {
   await join(at(0));
   await stopTimer(replica, student, 'finished', at(5));
   await join(at(15));
@@ -136,7 +136,7 @@ test('who leaves the timer and joins it again loses neither part', async () => {
   expect((await sessions()).map(({ duration }) => duration).toSorted((a, b) => a - b)).toEqual([5, 10]);
 });
 
-test('a host who stops, and one who stopped while we were away, end the session when they did', async () => {
+test('a host’s stop ends the session at the host’s time, also when it came while this device was away', async () => {
   await join(at(0));
   expect(await followGroupTimer(replica, student, groupId, { ...shared, endedAt: at(7) }, at(20))).toBe(7);
   await join(at(20), { ...shared, id: crypto.randomUUID(), startedAt: at(20) });
@@ -145,14 +145,14 @@ test('a host who stops, and one who stopped while we were away, end the session 
   expect((await sessions()).map(({ duration }) => duration).toSorted((a, b) => a - b)).toEqual([4, 7]);
 });
 
-test('joining finishes the student’s own timer and keeps what it measured; a break is nobody’s session', async () => {
+test('joining finishes the student’s own timer and keeps its minutes; a break records no session', async () => {
   await startTimer(replica, student, focus, begin);
   await join(at(3), { ...shared, phase: 'short-break' });
   await recordEnd(replica, student, at(25));
   expect(await sessions()).toMatchObject([{ duration: 3 }]);
 });
 
-test('who pauses theirs goes on alone, whatever the host does then', async () => {
+test('a student who pauses continues alone, whatever the host does then', async () => {
   await join(at(0));
   await pauseTimer(replica, student, at(5));
   await followGroupTimer(replica, student, groupId, { ...shared, endedAt: at(6) }, at(6));
@@ -161,7 +161,7 @@ test('who pauses theirs goes on alone, whatever the host does then', async () =>
   expect(await sessions()).toMatchObject([{ duration: 25 }]);
 });
 
-test('what is over cannot be joined', async () => {
+test('a finished timer cannot be joined', async () => {
   expect(await join(at(25))).toMatchObject({ ok: false });
   expect(await timer()).toBeNull();
 });

@@ -26,21 +26,21 @@ export interface TimerStart {
   readonly taskId: string | null;
 }
 
-/** A phase that ended by itself, and was recorded by this tab. */
+/** A phase that ended by itself and was recorded by this tab. */
 export interface EndedPhase {
   readonly phase: FocusPhase;
-  /** What would come now, and its round. */
+  /** The phase that comes next, and its round. */
   readonly next: FocusPhase;
   readonly round: number;
   readonly subjectId: string | null;
   readonly taskId: string | null;
-  /** What comes next has begun by itself. */
+  /** True when the next phase has started by itself. */
   readonly goesOn: boolean;
-  /** Whether the student wants to hear of it. */
+  /** True when the student wants to hear of it. */
   readonly playsSound: boolean;
-  /** Whether a notification may say so where they look elsewhere. */
+  /** True when a notification may say so while the tab is hidden. */
   readonly notifies: boolean;
-  /** It was a group's timer: what comes next is its host's to start. */
+  /** A group's timer: its host starts what comes next. */
   readonly isShared: boolean;
 }
 
@@ -55,7 +55,7 @@ export function startTimer(replica: Replica, userId: string, start: TimerStart, 
   });
 }
 
-/** Who pauses theirs goes on without the group. */
+/** Pausing a shared timer leaves it: the student continues alone. */
 export function pauseTimer(replica: Replica, userId: string, now: number): Promise<WriteResult> {
   return change(replica, userId, (timer) => pause({ ...timer, following: null }, now));
 }
@@ -64,12 +64,12 @@ export function resumeTimer(replica: Replica, userId: string, now: number): Prom
   return change(replica, userId, (timer) => resume({ ...timer, following: null }, now));
 }
 
-/** The device's clock was set `by` milliseconds forward, or back where negative, while the timer ran. */
+/** Shifts the running timer after the device's clock was set by `by` milliseconds (negative: back). */
 export function moveTimer(replica: Replica, userId: string, by: number): Promise<WriteResult> {
   return change(replica, userId, (timer) => (timer.following ? timer : shifted(timer, by)));
 }
 
-/** The student's own timer goes with the group's from now on. What runs already is finished first. */
+/** Makes the student's timer follow the group's. A running timer is finished first. */
 export function joinGroupTimer(
   replica: Replica,
   userId: string,
@@ -92,9 +92,9 @@ export function joinGroupTimer(
 }
 
 /**
- * Takes over what the host did to the shared timer.
- * @returns minutes of a session that was recorded because the timer is over before its time; null otherwise
- * @throws when the device cannot write it down
+ * Applies what the host did to the shared timer.
+ * @returns minutes of a session recorded because the timer ended early; null otherwise
+ * @throws when the write fails
  */
 export function followGroupTimer(
   replica: Replica,
@@ -123,8 +123,8 @@ export function followGroupTimer(
 }
 
 /**
- * The same for all devices of a student; another one for who left the timer and joins it again.
- * @param key Null until the profile is here: the other devices will then not know the id.
+ * Equal on all devices of a student; differs after leaving the timer and joining it again.
+ * @param key null until the profile is here: other devices then cannot derive the id
  */
 async function unusedSessionId(replica: Replica, timerId: string, key: string | null): Promise<string> {
   if (key === null) return crypto.randomUUID();
@@ -137,12 +137,12 @@ async function unusedSessionId(replica: Replica, timerId: string, key: string | 
 const done: WriteResult = { ok: true };
 const gone: WriteResult = { ok: false, error: { kind: 'not-found', message: 'The timer is over. Start a new one.' } };
 
-/** What was worked out by the server's clock, by this device's. */
+/** Converts times from the server's clock to this device's. */
 function here(timer: FocusTimer): FocusTimer {
   return shifted(timer, -serverOffset());
 }
 
-/** Stops what runs, and records it where it was study. */
+/** Stops the timer, and records it if it was study. */
 export function stopTimer(replica: Replica, userId: string, outcome: SessionOutcome, now: number): Promise<WriteResult> {
   return alone(async () => {
     const { timer, clock } = await readProfile(replica, userId);
@@ -153,9 +153,9 @@ export function stopTimer(replica: Replica, userId: string, outcome: SessionOutc
 }
 
 /**
- * Records a timer that has run out, and starts what follows it where the student wants that.
- * @returns null where it was recorded already, or does not run out yet
- * @throws when the device cannot write it down
+ * Records a timer that ran out, and starts the next phase if the student wants that.
+ * @returns null if it was recorded already or has not ended yet
+ * @throws when the write fails
  */
 export function recordEnd(replica: Replica, userId: string, now: number): Promise<EndedPhase | null> {
   return alone(async () => {
@@ -165,7 +165,7 @@ export function recordEnd(replica: Replica, userId: string, now: number): Promis
     orThrow(await record(replica, userId, timer, clock, end));
     const next = nextPhase(timer, settings);
     const startsItself = isStudy(next.phase) ? settings.startsFocusItself : settings.startsBreaksItself;
-    // Who comes back after hours has not rested all that time, nor studied. In a group its host says what comes next.
+    // After hours away a student has neither rested nor studied. In a group the host decides what comes next.
     const goesOn = startsItself && timer.following === null && now - end < MINUTE_MS;
     orThrow(await store(replica, userId, goesOn ? newTimer({ ...timer, ...next }, settings, end) : null));
     const { phase, subjectId, taskId } = timer;
@@ -175,9 +175,8 @@ export function recordEnd(replica: Replica, userId: string, now: number): Promis
 }
 
 /**
- * One session a timer, whoever records it: its id was drawn when the timer was started.
- * @param outcome By the student's own hand. Missing where the timer ended by itself: what a student did on another
- *   device meanwhile, or corrected since, then counts.
+ * One session per timer, whoever records it: its id is drawn when the timer starts.
+ * @param outcome the student's own choice. Undefined where the timer ended by itself: then edits from another device win.
  */
 async function record(
   replica: Replica,

@@ -4,11 +4,11 @@ import { useServerOffset } from '../server/server-clock.ts';
 import { useRecord } from '../replica/use-records.ts';
 import { type StudyProfile, studyProfileOf } from './study-profile.ts';
 
-/** Undefined until it is on this device: without it there would be nowhere to keep a timer. */
+/** Undefined until the profile is on this device: a timer is stored in it. */
 export function useStudyProfile(userId: string): StudyProfile | undefined {
   const { data } = useRecord('users', userId);
   const offset = useServerOffset();
-  // The timer may follow the server's clock.
+  // Recomputed when the server's clock offset changes.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   return useMemo(() => (data ? studyProfileOf(data) : undefined), [data, offset]);
 }

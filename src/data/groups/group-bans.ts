@@ -1,11 +1,11 @@
-/** Somebody whom the owner of a group does not let in again. */
+/** A student who may not join the group again. */
 export interface Ban {
   readonly userId: string;
-  /** As the owner knew them. */
+  /** The name the owner knew them by. */
   readonly username: string | null;
 }
 
-/** Whom the student, who owns the group, has banned: only the server has it. Null where it could not be asked. */
+/** The bans of a group the student owns, from the server; null when it cannot be reached. */
 export async function readBans(userId: string, groupId: string): Promise<readonly Ban[] | null> {
   try {
     const { data, error } = await (await bansTable(userId)).select('user_id, username').eq('groupId', groupId).order('created_at');
@@ -17,7 +17,7 @@ export async function readBans(userId: string, groupId: string): Promise<readonl
   }
 }
 
-/** @returns whether they may join again */
+/** @returns true when they may join again */
 export async function liftBan(userId: string, groupId: string, bannedId: string): Promise<boolean> {
   try {
     const { error } = await (await bansTable(userId)).delete().eq('groupId', groupId).eq('user_id', bannedId);

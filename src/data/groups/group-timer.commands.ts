@@ -1,7 +1,7 @@
 import { type GroupTimer, readGroupTimer } from '../../domain/groups/group-timer.ts';
 import { callServer } from '../server/call-server.ts';
 
-/** What the server made of it, or a sentence for the student. */
+/** The server's result, or a sentence for the student. */
 export type GroupTimerResult = { readonly ok: true; readonly timer: GroupTimer } | { readonly ok: false; readonly message: string };
 
 interface Answer {
@@ -9,7 +9,7 @@ interface Answer {
   readonly timer?: Record<string, unknown> | null;
 }
 
-/** Of what the server answers, what is a refusal. */
+/** Statuses that are refusals. */
 const REFUSALS: Readonly<Partial<Record<Answer['status'], string>>> = {
   running: 'Somebody was faster: their timer runs already. You can join in.',
   over: 'This timer is over. You can start a new one.',
@@ -17,7 +17,7 @@ const REFUSALS: Readonly<Partial<Record<Answer['status'], string>>> = {
   'too-many': 'That was often enough for an hour. Try again later.',
 };
 
-/** Starts the group's timer, and makes this student its host. */
+/** Starts the group's timer with this student as its host. */
 export function startGroupTimer(userId: string, groupId: string, phase: GroupTimer['phase'], minutes: number): Promise<GroupTimerResult> {
   return call(userId, 'start_group_timer', { group_id: groupId, phase, minutes });
 }

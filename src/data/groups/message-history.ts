@@ -62,7 +62,7 @@ export function messageHistory(replica: Replica, groupId: string): MessageHistor
   };
 }
 
-/** @returns ends it */
+/** @returns unsubscribe */
 export function watchMessages(
   replica: Replica,
   onChange: (changed: readonly StoredMessage[], removed: readonly string[]) => void,

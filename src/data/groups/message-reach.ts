@@ -2,17 +2,17 @@ import type { Place } from '../../../replication/protocol/wire.ts';
 import { loadFeeds } from '../../../replication/pull/feeds.ts';
 import type { Store } from '../../../replication/storage/store.ts';
 
-/** How much of a group's messages is on this device, as far as it has heard. */
+/** How much of a group's messages is on this device. */
 export interface MessageReach {
-  /** Epoch milliseconds: of what was written before, some is still to come, by itself and behind the newest (PULL-5). */
+  /** Epoch milliseconds. Messages before it are still arriving behind the newest ones (PULL-5). */
   readonly gapBefore: number | null;
-  /** Older messages than this are not here until somebody looks at them (PULL-9). */
+  /** Older messages than this are not here until requested (PULL-9). */
   readonly floor: Place | null;
 }
 
-/** Null where the group was never read from the server. */
+/** Null where the group was never pulled. */
 export async function messageReach(store: Store, groupId: string): Promise<MessageReach | null> {
-  // Of the feeds of groups it need not be known whose they are.
+  // Feeds of groups do not depend on the user.
   const feeds = await loadFeeds({ store, collections: [], userId: '' });
   const feed = feeds.find(({ collection, scope }) => collection === 'group_messages' && scope === groupId);
   return feed === undefined || feed.cursor === null ? null : { gapBefore: feed.gapBefore ?? null, floor: feed.floor ?? null };

@@ -6,18 +6,18 @@ import { watchMessages } from './message-history.ts';
 import { useOpenReplica } from '../replica/replica-context.tsx';
 import { useRecord, useRecords } from '../replica/use-records.ts';
 
-/** Messages come in bursts; a count is worth a look at most this often. */
+/** Throttle: messages come in bursts. */
 const RECOUNT_MS = 200;
 
 const nothing: ReadonlyMap<string, number> = new Map();
 
-/** How many messages of others each of the student's groups has that they did not read, by its id; 100 stands for more. */
+/** Unread messages of each of the student's groups, by group id; capped at 100. */
 export function useUnreadCounts(): ReadonlyMap<string, number> {
   const open = useOpenReplica();
   const userId = open?.userId ?? '';
   const { data: groups } = useRecords('groups');
   const { data: profile } = useRecord('users', userId);
-  // The same texts while nothing about them changes: everything else in the profile is no reason to count.
+  // JSON keeps its value while the rest of the profile changes: no recount.
   const idList = groups?.map(({ id }) => id).join(' ');
   const readList = profile?.group_reads.join('\n') ?? '';
   const reads = useMemo(() => readsOf(readList.split('\n')), [readList]);
@@ -42,7 +42,7 @@ export function useUnreadCounts(): ReadonlyMap<string, number> {
         );
         if (isCurrent) setCounts((before) => new Map([...[...before].filter(([id]) => ids.includes(id)), ...found]));
       } catch {
-        // A database that was closed under us has nothing to count; the next one counts again.
+        // Counting fails when the database closes; the next database counts again.
       }
       isCounting = false;
       timer = undefined;
@@ -56,7 +56,7 @@ export function useUnreadCounts(): ReadonlyMap<string, number> {
     void recount();
     const stopWatching = watchMessages(replica, (changed, removed) => {
       for (const { groupId } of changed) if (ids.includes(groupId)) stale.add(groupId);
-      // Which group's they were is gone with them.
+      // A removed message no longer says which group it was in.
       if (removed.length > 0) for (const id of ids) stale.add(id);
       recountSoon();
     });

@@ -10,19 +10,19 @@ function deviceStore(): PackStore {
   return (store ??= packStore(caches));
 }
 
-/** Those of this device. There are none on a page that did not come over a safe connection: it has no caches. */
+/** The packs of this device. None on an insecure page: it has no Cache Storage. */
 export function devicePacks(): Packs | null {
   if (!('caches' in globalThis) || !('locks' in navigator)) return null;
   return (packs ??= createPacks({
     store: deviceStore(),
-    // The list is on the device: that it is answered says nothing about the network.
+    // The list is cached: an answer says nothing about the network.
     fetch: (input, init) => (input === PACK_LIST ? fetch : observedFetch)(input, init),
     locks: navigator.locks,
     channel: new BroadcastChannel('ekagra-packs'),
   }));
 }
 
-/** Whether a pack is whole here and the service worker, which reads its files, is at work. */
+/** True when the pack is complete here and the service worker, which serves its files, is active. */
 export async function isPackReady(id: PackId): Promise<boolean> {
   if (!('caches' in globalThis) || !navigator.serviceWorker?.controller) return false;
   return (await deviceStore().installed(id)) !== null;

@@ -10,14 +10,14 @@ interface Download {
   readonly store: PackStore;
   readonly fetch: typeof fetch;
   readonly signal: AbortSignal;
-  /** Told how many bytes of the pack are on the device. */
+  /** Called with the bytes of the pack that are on the device. */
   readonly onProgress: (have: number) => void;
 }
 
-/** What came is written down by so many bytes: a tab that is closed loses no more. */
+/** Progress is stored at this granularity in bytes: a closed tab loses no more. */
 const PIECE_BYTES = 256 * 1024;
 
-/** Downloads what the device does not have of a pack yet. */
+/** Downloads the missing part of a pack. */
 export async function downloadPack(pack: Pack, download: Download): Promise<DownloadOutcome> {
   const { store, signal, onProgress } = download;
   let before = 0;
@@ -32,7 +32,7 @@ export async function downloadPack(pack: Pack, download: Download): Promise<Down
   } catch (error) {
     if (signal.aborted) return 'paused';
     if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'storage-full';
-    // What `fetch` and a broken body throw.
+    // Thrown by `fetch` and by a broken body.
     if (error instanceof TypeError) return 'no-network';
     throw error;
   }
@@ -40,14 +40,14 @@ export async function downloadPack(pack: Pack, download: Download): Promise<Down
 
 async function downloadFile(file: PackFile, download: Download): Promise<PackProblem | null> {
   const { store, onProgress } = download;
-  // The second time from the beginning, where what came was not the file.
+  // One retry from the beginning, if the content did not match.
   for (let round = 0; round < 2; round++) {
     const have = await store.have(file);
     onProgress(have);
     if (have < file.bytes) {
       const isServed = await downloadRest(file, have, download);
       if (!isServed) return 'unavailable';
-      // A body can end early without saying so.
+      // A body can end early without an error.
       if ((await store.have(file)) < file.bytes) return 'no-network';
     }
     if (await store.join(file)) return null;
@@ -55,14 +55,14 @@ async function downloadFile(file: PackFile, download: Download): Promise<PackPro
   return 'damaged';
 }
 
-/** @returns false where the server does not have this file (any more) */
+/** @returns false when the server does not have this file */
 async function downloadRest(file: PackFile, have: number, { store, fetch, signal, onProgress }: Download): Promise<boolean> {
   const response = await fetch(file.url, { signal, cache: 'no-store', ...(have === 0 ? {} : { headers: { range: `bytes=${have}-` } }) });
   if (!response.ok || response.body === null) return false;
   const isRest = response.status === 206;
   if (isRest && !response.headers.get('content-range')?.startsWith(`bytes ${have}-`)) return false;
   const reader = response.body.getReader();
-  /** Of a server that knows no parts, what is here already is read past. */
+  /** For servers without range requests: skips what is already here. */
   let past = isRest ? 0 : have;
   let kept = have;
   let piece: Uint8Array[] = [];
@@ -85,7 +85,7 @@ async function downloadRest(file: PackFile, have: number, { store, fetch, signal
       if (size >= PIECE_BYTES) await keep();
     }
   } finally {
-    // The connection broke or the student paused: what came stays. Where the device is full, nothing more does.
+    // The connection broke or the student paused: stored pieces stay. On a full device nothing more is stored.
     void reader.cancel().catch(() => {});
     await keep();
   }

@@ -1,30 +1,30 @@
 import { type Pack, PACK_CACHE, PACK_IDS, type PackFile, type PackId, recordOf } from '../../domain/packs/pack.ts';
 
-/** As much of Cache Storage as packs need. */
+/** The part of Cache Storage that packs need. */
 export interface PackCaches {
   open(name: string): Promise<Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>>;
 }
 
-/** What is on this device of packs: whole files, the pieces of those that are under way, and which packs are whole. */
+/** Files of packs on this device: complete files, pieces of downloads, and which packs are complete. */
 export interface PackStore {
-  /** The pack that is whole on this device, maybe of an earlier version. */
+  /** The complete pack on this device, possibly an earlier version. */
   installed(id: PackId): Promise<Pack | null>;
-  /** Bytes of a file that are here, from its beginning on without a gap. */
+  /** Contiguous bytes of a file that are here, from its start. */
   have(file: PackFile): Promise<number>;
-  /** @throws QuotaExceededError where the device has no room */
+  /** @throws QuotaExceededError when the device is full */
   keepPiece(file: PackFile, from: number, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Makes one file of its pieces; false, with the pieces thrown away, where they are not what was to be downloaded. */
+  /** Joins the pieces into one file. False if they do not match its hash; the pieces are deleted then. */
   join(file: PackFile): Promise<boolean>;
-  /** Its files are all there: from now on it is used, in place of its earlier version. */
+  /** Marks a pack as complete: it replaces its earlier version. */
   finish(pack: Pack): Promise<void>;
-  /** It is no longer used; its files go with the next `sweep`. */
+  /** Marks a pack as unused; the next `sweep` deletes its files. */
   forget(id: PackId): Promise<void>;
-  /** Takes off the device what belongs neither to a pack that is used nor to one of these. */
+  /** Deletes files that belong neither to a pack in use nor to one of these. */
   sweep(packs: readonly Pack[]): Promise<void>;
 }
 
 const pieceOf = (file: PackFile, from: number) => `${file.url}?from=${from}`;
-/** The browser gives them back with their origin. */
+/** Browsers return absolute URLs. */
 const pathOf = ({ url }: Request) => url.slice(new URL(url).origin.length);
 
 export function packStore(caches: PackCaches): PackStore {

@@ -15,7 +15,7 @@ import { createPacks } from './packs.ts';
 
 const KB = 1024;
 
-/** A server of real files, whose connections break, or stand still, after so many bytes of a file. */
+/** A server of real files. Its connections break or stall after a number of bytes. */
 async function startServer() {
   const directory = mkdtempSync(path.join(tmpdir(), 'ekagra-packs-'));
   const serve = createStaticFiles(directory, {});
@@ -40,7 +40,7 @@ async function startServer() {
     cutAfter: (bytes: number) => void (limit = { bytes, isCut: true }),
     stallAfter: (bytes: number) => void (limit = { bytes, isCut: false }),
     fetch: ((input: string, init?: RequestInit) => fetch(new URL(input, url), init)) as typeof globalThis.fetch,
-    /** Puts a version of a pack there, with files of these sizes. */
+    /** Publishes a version of a pack with files of these sizes. */
     publish(version: string, ...sizes: readonly number[]): Pack {
       mkdirSync(path.join(directory, 'packs/files'), { recursive: true });
       const files = sizes.map((bytes, index) => {
@@ -74,7 +74,7 @@ function limited(response: ServerResponse, { bytes, isCut }: Limit): void {
   }) as typeof response.write;
 }
 
-/** A tab of a device; several have the same caches. */
+/** One tab of a device; tabs share the caches. */
 async function openTab(server: { fetch: typeof fetch }, caches: PackCaches = memoryCaches(), name: string = crypto.randomUUID()) {
   const channel = new BroadcastChannel(name);
   const packs = createPacks({ store: packStore(caches), fetch: server.fetch, locks: navigator.locks, channel: channel as never });
@@ -87,7 +87,7 @@ async function openTab(server: { fetch: typeof fetch }, caches: PackCaches = mem
   return { packs, state, channel, [Symbol.dispose]: () => channel.close() };
 }
 
-test('nothing is downloaded unasked; what is asked for comes whole and survives a reload', async () => {
+test('nothing downloads unasked; a requested pack arrives complete and survives a reload', async () => {
   const server = await startServer();
   const pack = server.publish('one', 700 * KB, 3 * KB);
   const caches = memoryCaches();
@@ -102,7 +102,7 @@ test('nothing is downloaded unasked; what is asked for comes whole and survives 
   expect(server.asked).toHaveLength(2);
 });
 
-test('a connection that is lost, and a tab that is closed, cost nothing: the rest is asked for from where it was', async () => {
+test('a lost connection and a closed tab cost nothing: the download resumes where it stopped', async () => {
   const server = await startServer();
   const pack = server.publish('one', 10 * KB, 900 * KB);
   const caches = memoryCaches();
@@ -120,7 +120,7 @@ test('a connection that is lost, and a tab that is closed, cost nothing: the res
   expect(server.asked.at(-1)).toBe(`/packs/files/one-1.bin bytes=${have - 10 * KB}-`);
 });
 
-test('a pause keeps what came, and another tab can ask for it', async () => {
+test('a pause keeps the pieces, and another tab can resume', async () => {
   const server = await startServer();
   server.publish('one', 2000 * KB);
   const caches = memoryCaches();
@@ -146,7 +146,7 @@ test('two tabs do not download twice', async () => {
   await expect.poll(() => two.state()).toMatchObject({ phase: 'whole', have: 800 * KB });
 });
 
-test('a full device, a file that is another, a server that lost it and no network each say so; what came stays', async () => {
+test('a full device, a changed file, a missing file and no network each report themselves; the pieces stay', async () => {
   const server = await startServer();
   const pack = server.publish('one', 300 * KB, 300 * KB);
   const caches = memoryCaches();
@@ -183,7 +183,7 @@ test('a full device, a file that is another, a server that lost it and no networ
   expect(offline.state()).toMatchObject({ phase: 'paused', have: 300 * KB, problem: 'no-network' });
 });
 
-test('what is removed leaves nothing behind, whole or not', async () => {
+test('removing a pack leaves nothing behind, complete or not', async () => {
   const server = await startServer();
   server.publish('one', 300 * KB, 300 * KB);
   const caches = memoryCaches();
@@ -201,7 +201,7 @@ test('what is removed leaves nothing behind, whole or not', async () => {
   expect(await kept()).toBe(0);
 });
 
-test('an earlier version is used until the new one is whole, and goes then', async () => {
+test('an earlier version is used until the new one is complete, then deleted', async () => {
   const server = await startServer();
   server.publish('one', 20 * KB);
   const caches = memoryCaches();
@@ -220,7 +220,7 @@ test('an earlier version is used until the new one is whole, and goes then', asy
   expect((await (await caches.open(PACK_CACHE)).keys()).map(({ url }) => url)).not.toContainEqual(expect.stringContaining('one-0'));
 });
 
-test('a list that cannot be read is no crash, and a server without parts only costs bytes', async () => {
+test('an unreadable list is no crash, and a server without ranges only costs bytes', async () => {
   const server = await startServer();
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   using lost = await openTab({ fetch: async () => new Response('<html>') });

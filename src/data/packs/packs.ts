@@ -2,25 +2,25 @@ import { type Pack, PACK_LIST, type PackId } from '../../domain/packs/pack.ts';
 import { downloadPack, type DownloadOutcome, type PackProblem } from './download-pack.ts';
 import type { PackStore } from './pack-store.ts';
 
-/** A pack, as a screen shows it. Replaced by another object when anything about it changes. */
+/** A pack as screens show it. A new object on every change. */
 export interface PackState {
   readonly pack: Pack;
-  /** Bytes of this version that are on the device. */
+  /** Bytes of this version on the device. */
   readonly have: number;
   readonly phase: 'absent' | 'paused' | 'downloading' | 'whole';
   /** Why the last download stopped. */
   readonly problem: PackProblem | null;
-  /** An earlier version is there and used until this one is whole. */
+  /** An earlier version is in use until this one is complete. */
   readonly isUpdate: boolean;
 }
 
 export interface Packs {
-  /** null while they are being looked up. */
+  /** null while loading. */
   all(): readonly PackState[] | 'unknown' | null;
   subscribe(listener: () => void): () => void;
-  /** Looks up what there is and what of it is on this device. */
+  /** Reads the list of packs and their state on this device. */
   refresh(): Promise<void>;
-  /** Starts, or goes on where it was. Resolves when it has stopped. Nothing happens where another tab is at it. */
+  /** Starts or resumes a download. Resolves when it stops. No-op while another tab downloads. */
   download(id: PackId): Promise<void>;
   pause(id: PackId): void;
   remove(id: PackId): Promise<void>;
@@ -30,7 +30,7 @@ export interface PackPlaces {
   readonly store: PackStore;
   readonly fetch: typeof fetch;
   readonly locks: Pick<LockManager, 'request'>;
-  /** To the other tabs. */
+  /** Broadcasts to the other tabs. */
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
 }
 
@@ -41,7 +41,7 @@ type News =
 
 const lockOf = (id: PackId) => `ekagra-pack-${id}`;
 
-/** Downloads packs on request, one tab at a time, and tells all tabs how far it is. */
+/** Downloads packs on request, one tab at a time, and broadcasts progress to all tabs. */
 export function createPacks({ store, fetch, locks, channel }: PackPlaces): Packs {
   const listeners = new Set<() => void>();
   const underWay = new Map<PackId, AbortController>();
@@ -92,7 +92,7 @@ export function createPacks({ store, fetch, locks, channel }: PackPlaces): Packs
     else {
       const isNew = stateOf(data.id)?.phase !== 'downloading';
       show(data.id, { phase: 'downloading', have: data.have, problem: null });
-      // Its tab may be closed in the middle: then the lock is free, and this is how far it came.
+      // Closing the tab mid-download frees the lock; this is the progress then.
       if (isNew) void locks.request(lockOf(data.id), { mode: 'shared' }, () => readAgain(data.id, stateOf(data.id)?.problem ?? null));
     }
   };

@@ -1,11 +1,11 @@
-/** What a picture is for decides its shape and how many pixels are worth sending. */
+/** A picture's use decides its shape and size in pixels. */
 export type PictureUse = 'profile-pictures' | 'background-images' | 'chat-images';
 
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * Of the file that is chosen. The buckets have the same limits, but for messages: a page of notes comes straight
- * from the camera, and what is left of it after drawing is far below.
+ * Maximum size of the chosen file. The buckets have the same limits, except for messages: a photo of notes comes straight from
+ * the camera, and is far smaller after resizing.
  */
 const LARGEST_MB: Readonly<Record<PictureUse, number>> = { 'profile-pictures': 5, 'background-images': 10, 'chat-images': 25 };
 
@@ -20,8 +20,8 @@ export function sizeProblem(use: PictureUse, bytes: number): string | null {
 }
 
 /**
- * The picture as it is sent: no larger than it is shown, for students pay for every megabyte, and drawn anew, so
- * that it does not say where and with which phone it was taken.
+ * Resizes and re-encodes the picture: students pay for every megabyte, and re-encoding drops the place and phone in its
+ * metadata.
  */
 export async function preparePicture(use: PictureUse, file: Blob): Promise<PreparedPicture> {
   const tooLarge = sizeProblem(use, file.size);
@@ -46,7 +46,7 @@ function whole({ width, height }: ImageBitmap): Part {
   return { x: 0, y: 0, width, height };
 }
 
-/** The middle: a portrait is shown in a circle. */
+/** Centre crop: portraits are shown in a circle. */
 function square({ width, height }: ImageBitmap): Part {
   const edge = Math.min(width, height);
   return { x: (width - edge) / 2, y: (height - edge) / 2, width: edge, height: edge };
@@ -62,7 +62,7 @@ async function draw(image: ImageBitmap, { x, y, width, height }: Part, longestEd
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height);
   const webp = await encoded(canvas, 'image/webp');
-  // Safari answers with a PNG, which is many times as large.
+  // Safari returns a PNG instead, which is many times larger.
   return webp.type === 'image/webp' ? webp : encoded(canvas, 'image/jpeg');
 }
 

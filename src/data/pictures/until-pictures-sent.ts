@@ -1,12 +1,12 @@
 import { onPictureNews } from '../../../replication/pictures/picture-news.ts';
 import { picturesOf } from './message-pictures.ts';
 
-/** As long as somebody waits for an answer before hearing that there is no connection. */
+/** How long a student waits before hearing that there is no connection. */
 const PATIENCE_MS = 60_000;
 
 /**
- * Resolves when the server has these pictures; they are sent in the background anyway.
- * @throws where it refused one, or could not be reached for a minute
+ * Resolves when the server has these pictures. They upload in the background anyway.
+ * @throws when the server rejected one, or was unreachable for a minute
  */
 export function untilPicturesSent(userId: string, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return Promise.resolve();

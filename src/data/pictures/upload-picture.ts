@@ -1,17 +1,17 @@
 import { preparePicture, type PictureUse } from './prepare-picture.ts';
 
 export type UploadResult =
-  /** `name` is the picture's within its bucket. */
+  /** `name`: the object name in the bucket. */
   | { readonly ok: true; readonly name: string; readonly picture: Blob }
-  /** A sentence, and whether the same file may be taken another time. */
+  /** A sentence, and whether retrying the same file may help. */
   | { readonly ok: false; readonly message: string; readonly canRetry: boolean };
 
 const YEAR_S = '31536000';
 
 /**
- * Puts a picture into the student's own folder. What else is in it is removed, but for the one that is shown:
- * the place of a student is limited, and it stays in use until the new name is written.
- * @param shown the name of the picture that is in use
+ * Uploads a picture to the student's own folder and removes the others there, since space is limited. The shown one stays until
+ * the new name is written.
+ * @param shown the object name in use
  */
 export async function uploadPicture(userId: string, use: PictureUse, file: Blob, shown: string | null): Promise<UploadResult> {
   const prepared = await preparePicture(use, file);
@@ -33,14 +33,14 @@ export async function uploadPicture(userId: string, use: PictureUse, file: Blob,
   }
 }
 
-/** The address at which everybody sees a picture of a public bucket: one that is ours goes with the app wherever it moves. */
+/** Public address of an object. Relative, so that it survives a move of the app. */
 export async function publicAddress(userId: string, use: PictureUse, name: string): Promise<string> {
   const { createDataClient } = await import('../server/supabase-client.ts');
   const address = new URL(createDataClient(userId).storage.from(use).getPublicUrl(name).data.publicUrl);
   return address.origin === globalThis.location.origin ? address.pathname : address.href;
 }
 
-/** The name of a picture in its bucket, from `publicAddress`; null of an address elsewhere. */
+/** The inverse of `publicAddress`; null for foreign addresses. */
 export function nameInBucket(use: PictureUse, address: string | null): string | null {
   return address?.split(`/storage/v1/object/public/${use}/`, 2)[1] ?? null;
 }

@@ -9,20 +9,20 @@ export type MessagePicture =
   | {
       readonly state: 'shown';
       readonly url: string;
-      /** One's own, until the server has it. `refused`: `retry` sends it once more. */
+      /** The student's own picture before the server has it. `refused`: `retry` uploads it again. */
       readonly sending: 'waiting' | 'refused' | null;
       readonly retry?: () => void;
     }
-  /** Its author's device has not sent it yet. Looked for again by itself. */
+  /** The author's device has not uploaded it yet. Retried automatically. */
   | { readonly state: 'on-its-way' }
-  /** Not on this device, and no network. Looked for again by itself. */
+  /** Not on this device, and no network. Retried automatically. */
   | { readonly state: 'unreachable' };
 
-/** Between two looks for a picture that is not there yet. */
+/** Interval between attempts. */
 const FIRST_LOOK_MS = 2000;
 const LAST_LOOK_MS = 60_000;
 
-/** The picture of a message: from this device, or from the server as soon as it is there. */
+/** The picture of a message, from this device or, once uploaded, from the server. */
 export function useMessagePicture(userId: string, path: string): MessagePicture {
   const [found, setFound] = useState<Found>({ path, state: 'loading' });
 
@@ -64,7 +64,7 @@ async function lookFor(userId: string, path: string, signal: AbortSignal, show: 
     else show({ path, ...answer });
     const isSettled = 'picture' in answer && answer.sending === null;
     if (isSettled) return stopHearing();
-    // What is sent is told of; what others send has to be asked for.
+    // Own uploads send events; those of others have to be polled.
     await new Promise<void>((resolve) => {
       goOn = resolve;
       if (wasRoused) resolve();

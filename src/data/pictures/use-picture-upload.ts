@@ -6,9 +6,9 @@ import type { PictureUse } from './prepare-picture.ts';
 interface PictureUploadOptions {
   readonly userId: string;
   readonly use: PictureUse;
-  /** The name of the picture that is in use. */
+  /** The object name in use. */
   readonly shown: string | null;
-  /** Writes down whose picture it is now. */
+  /** Stores the new name, for example in the profile. */
   readonly onUploaded: (name: string, picture: Blob) => Promise<WriteResult>;
 }
 
@@ -17,11 +17,11 @@ export interface PictureUpload {
   readonly isBusy: boolean;
   /** A sentence. */
   readonly problem: string | undefined;
-  /** Sends the same file once more, where that may help: nobody has to look for it again. */
+  /** Uploads the same file again, where that may help. */
   readonly retry: (() => void) | undefined;
 }
 
-/** A picture on its way from a file to the server and into the student's profile. */
+/** Uploads a chosen file and writes its name into the student's profile. */
 export function usePictureUpload({ userId, use, shown, onUploaded }: PictureUploadOptions): PictureUpload {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

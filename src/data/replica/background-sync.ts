@@ -1,13 +1,13 @@
 import { SYNC_TAG } from '../../../replication/engine/background-sync.ts';
 
-/** Chromium's Background Sync, not in TypeScript's library. */
+/** Chromium's Background Sync; missing from TypeScript's DOM types. */
 interface SyncManager {
   register(tag: string): Promise<void>;
 }
 
 /**
- * Asks the browser to wake the service worker as soon as there is a network, even with every tab
- * closed. Where it cannot, changes go out when the app is open and online.
+ * Asks the browser to wake the service worker once there is a network, even with every tab closed. Unsupported browsers send
+ * when the app is open.
  */
 export async function registerBackgroundSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
@@ -15,6 +15,6 @@ export async function registerBackgroundSync(): Promise<void> {
   try {
     await sync?.register(SYNC_TAG);
   } catch {
-    // Refused by a setting of the browser: the same as not having it.
+    // Disabled in the browser's settings: same as unsupported.
   }
 }

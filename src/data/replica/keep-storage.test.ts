@@ -22,13 +22,13 @@ function newDevice(answer: boolean) {
   return { device, asked: () => asked };
 }
 
-test('a browser that agreed is not asked again', async () => {
+test('a browser that granted persistence is not asked again', async () => {
   const { device, asked } = newDevice(true);
   for (const day of [0, 8, 100]) await askToKeepStorage(device(day * DAY_MS), false);
   expect(asked()).toBe(1);
 });
 
-test('who said no is asked at most once a week, also where the clock was set back, and when they install the app', async () => {
+test('after a refusal the browser is asked at most once a week, also after a clock was set back, and on installing', async () => {
   const { device, asked } = newDevice(false);
   for (const day of [10, 11, 16, 9]) await askToKeepStorage(device(day * DAY_MS), false);
   expect(asked()).toBe(1);

@@ -1,4 +1,4 @@
-// What the screens know of the local database: types alone, so that none of them loads it.
+// Types only, so that screens do not load the database.
 
 export type { ConflictEntry } from '../../../replication/conflict/conflict-entry.ts';
 export type { SyncState } from '../../../replication/document/local-document.ts';

@@ -24,22 +24,22 @@ import { picturesOf } from '../pictures/message-pictures.ts';
 import { deviceSession } from '../session/device-session.ts';
 import { createDataClient } from '../server/supabase-client.ts';
 
-/** A user's local database with the engine that replicates it. */
+/** A user's local database with its replication engine. */
 export interface OpenReplica {
   readonly userId: string;
   readonly replica: Replica;
   readonly unsent: UnsentCounter;
   readonly engine: Engine;
-  /** Its socket is the one over which replication hears of changes. */
+  /** Its socket carries replication's Realtime events. */
   readonly client: SupabaseClient;
-  /** Replicates, documents and the pictures of messages, until `close`. */
+  /** Replicates documents and message pictures until `close`. */
   start(): void;
   close(): Promise<void>;
 }
 
 const storage = deviceStorage();
 
-/** Opens the user's database and takes part in replicating it. */
+/** Opens the user's database and starts replicating. */
 export async function openReplica(userId: string): Promise<OpenReplica> {
   const database = await openDatabase(userId, storage);
   const replica = createReplica(database, Date.now);
@@ -52,7 +52,7 @@ export async function openReplica(userId: string): Promise<OpenReplica> {
     tokens,
     locks: navigator.locks,
     visibility: documentVisibility,
-    // Its name has a hash of the code that replicates.
+    // The chunk's name contains a hash of the replication code.
     build: import.meta.url,
   });
   let stopPictures: (() => void) | undefined;
@@ -74,7 +74,7 @@ export async function openReplica(userId: string): Promise<OpenReplica> {
       stopWaking ??= wakeWhenAsked(userId, engine);
       stopKeeping ??= keepStorage((listener) => replica.store.onWaiting(listener));
       compactWhenIdle(database, engine);
-      // A page that did not come over a safe connection keeps none.
+      // An insecure page has no Cache Storage.
       if ('caches' in globalThis) stopPictures ??= sendPicturesWith(userId, client, engine, replica.store);
     },
     async close() {
@@ -88,7 +88,7 @@ export async function openReplica(userId: string): Promise<OpenReplica> {
   };
 }
 
-/** Once a start, in the tab that replicates, when there is nothing else to do. */
+/** Compacts once per start, in the leader, when idle. */
 function compactWhenIdle(database: LocalDatabase, engine: Engine): void {
   const stop = engine.onStatus(({ phase }) => {
     if (phase !== 'idle') return;
@@ -97,7 +97,7 @@ function compactWhenIdle(database: LocalDatabase, engine: Engine): void {
   });
 }
 
-/** @returns ends it */
+/** @returns unsubscribe */
 function sendPicturesWith(userId: string, client: SupabaseClient, engine: Engine, store: Store): () => void {
   const sending: PictureSending = keepSendingPictures({
     pictures: picturesOf(userId),
@@ -112,7 +112,7 @@ function sendPicturesWith(userId: string, client: SupabaseClient, engine: Engine
     onUnreachable: () => void registerBackgroundSync(),
   });
   const stopHearing = onPictureNews(userId, ({ news }) => news === 'kept' && sending.wake());
-  // Where documents got through, pictures may.
+  // Documents went through, so pictures may too.
   const stopWatching = engine.onStatus(({ phase }) => phase === 'idle' && sending.wake());
   const wake = () => sending.wake();
   globalThis.addEventListener('online', wake);

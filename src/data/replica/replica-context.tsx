@@ -10,7 +10,7 @@ interface ReplicaProviderProps {
   readonly children: ReactNode;
 }
 
-/** Opens the user's local database for everything below and replicates it while it is mounted. */
+/** Opens the user's local database for its children, and replicates it while mounted. */
 export function ReplicaProvider({ userId, children }: ReplicaProviderProps): ReactNode {
   const [open, setOpen] = useState<OpenReplica | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
@@ -41,18 +41,18 @@ export function ReplicaProvider({ userId, children }: ReplicaProviderProps): Rea
   return <ReplicaContext value={open}>{children}</ReplicaContext>;
 }
 
-/** RxDB and supabase-js: the screen is there before them. */
+/** Loads RxDB and supabase-js after the first render. */
 async function loadAndOpen(userId: string): Promise<OpenReplica> {
   const { openReplica } = await import('./open-replica.ts');
   return openReplica(userId);
 }
 
-/** The user's local database, for reading and writing; null while it is being opened. */
+/** The user's local database; null while it opens. */
 export function useReplica(): Replica | null {
   return use(ReplicaContext)?.replica ?? null;
 }
 
-/** For a write that must not be turned away because its student is faster than the opening: resolves once it is open. */
+/** Resolves once the database is open: for writes that come earlier. */
 export function useReplicaOnceOpen(): () => Promise<Replica> {
   const replica = useReplica();
   const latest = useRef(replica);
@@ -69,7 +69,7 @@ export function useReplicaOnceOpen(): () => Promise<Replica> {
   );
 }
 
-/** The database with its engine; null while it is being opened. */
+/** The database with its engine; null while it opens. */
 export function useOpenReplica(): OpenReplica | null {
   return use(ReplicaContext);
 }

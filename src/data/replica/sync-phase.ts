@@ -1,10 +1,7 @@
 import type { Engine } from '../../../replication/engine/engine.ts';
 import type { EngineStatus } from '../../../replication/engine/status.ts';
 
-/**
- * What the engine of this user is doing, wherever it runs: one context replicates, all of them show it.
- * The one that replicates tells the others.
- */
+/** Phase of this user's engine, wherever it runs. The leader broadcasts it to all contexts. */
 export function watchSyncPhase(userId: string, engine: Engine, listener: (status: EngineStatus) => void): () => void {
   const channel = new BroadcastChannel(`ekagra-sync-${userId}`);
   channel.addEventListener('message', ({ data }: MessageEvent<{ ask: true } | { status: EngineStatus }>) => {

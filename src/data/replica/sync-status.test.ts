@@ -2,22 +2,22 @@ import { expect, test } from 'vitest';
 
 import { syncStatus } from './sync-status.ts';
 
-test('nothing counts as synced while a change waits or the first answer is outstanding', () => {
+test('nothing counts as synced while a change waits or the first pull is outstanding', () => {
   expect(syncStatus({ phase: 'idle' }, 0, 0).kind).toBe('synced');
   expect(syncStatus({ phase: 'idle' }, 1, 0).kind).toBe('syncing');
   expect(syncStatus({ phase: 'syncing' }, 0, 0).kind).toBe('syncing');
 });
 
-test('nothing counts as synced before what waits was counted, as in a tab that has just been opened', () => {
+test('nothing counts as synced before the outbox was counted, as in a newly opened tab', () => {
   expect(syncStatus({ phase: 'idle' }, undefined, 0)).toEqual({ kind: 'syncing', waiting: 0, rejected: 0 });
 });
 
-test('a rejected change is not hidden behind being offline or busy', () => {
+test('a rejected change is not hidden by being offline or busy', () => {
   for (const phase of ['idle', 'syncing', 'offline'] as const)
     expect(syncStatus({ phase }, 2, 1)).toMatchObject({ kind: 'attention', waiting: 2, rejected: 1 });
 });
 
-test('what waiting will not mend comes with a sentence that says what to do', () => {
+test('a problem that waiting does not fix comes with a sentence that says what to do', () => {
   expect(syncStatus({ phase: 'signed-out' }, 3, 0).message).toContain('Sign in again');
   expect(syncStatus({ phase: 'storage-failed', kind: 'quota' }, 0, 0).message).toContain('Free some space');
   expect(syncStatus({ phase: 'halted', reason: 'restored-server' }, 0, 0)).toMatchObject({ canStartOver: true });

@@ -2,19 +2,19 @@ import type { EngineStatus } from '../../../replication/engine/status.ts';
 
 export interface SyncStatus {
   readonly kind: 'synced' | 'syncing' | 'offline' | 'attention';
-  /** Documents with changes that the server does not have yet. */
+  /** Documents with unsent changes. */
   readonly waiting: number;
-  /** Documents whose changes the server refused. */
+  /** Documents with rejected changes. */
   readonly rejected: number;
-  /** What stands in the way, as a sentence, where waiting alone will not help. */
+  /** The obstacle as a sentence, where waiting alone does not help. */
   readonly message?: string;
   /** The student may answer the message with `startOver`. */
   readonly canStartOver?: true;
 }
 
 /**
- * What to tell the student, from what the engine does and what is left to send.
- * @param counted How much waits; undefined until it was counted.
+ * Derives the status shown to the student from the engine's phase and the outbox.
+ * @param counted size of the outbox; undefined until counted
  */
 export function syncStatus(engine: EngineStatus, counted: number | undefined, rejected: number): SyncStatus {
   const waiting = counted ?? 0;

@@ -3,7 +3,7 @@ import { useStoreAnswer } from './use-store-answer.ts';
 
 export type Comparison = Verification;
 
-/** What comparing this device with the server has come to (VERIFY-1): undefined until known, null where it was not done yet. */
+/** Result of comparing this device with the server (VERIFY-1). Undefined while loading, null if never done. */
 export function useComparison(): Comparison | null | undefined {
   return useStoreAnswer(async (store) => (await verification({ store })) ?? null, []);
 }

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { useOpenReplica } from './replica-context.tsx';
 import { watchSyncPhase } from './sync-phase.ts';
 
-/** Who has so slow a line does not wait for it. */
+/** Time-out for slow connections. */
 const PATIENCE_MS = 8000;
 
 /**
- * Whether this device has asked the server once for what other devices wrote, or cannot. What the app writes by
- * itself should wait for that, so that it does not write over what it has not seen.
+ * True once this device has pulled, or cannot. Automatic writes wait for it, so that they do not overwrite what they have not
+ * seen.
  */
 export function useFirstSyncOver(): boolean {
   const open = useOpenReplica();

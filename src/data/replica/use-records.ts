@@ -6,19 +6,16 @@ import { useReplica } from './replica-context.tsx';
 export interface LiveResult<T> {
   readonly data: T | undefined;
   readonly loading: boolean;
-  /** Why there is nothing (new) to show: the local database could not be read. */
+  /** Set when the local database could not be read; the data is then missing or stale. */
   readonly error: Error | null;
 }
 
-/**
- * The records of a query, again after every change by this tab, another tab or replication. While the query changes,
- * the last result stays, so that a list does not blink.
- */
+/** Watches the records of a query. While the query changes, the last result stays, so that lists do not flicker. */
 export function useRecords<C extends ReadableName>(collection: C, query: Query<C> = {}): LiveResult<readonly LocalRecord<C>[]> {
   return useWatchedRecords(collection, query).result;
 }
 
-/** One record, likewise; null where there is none. Of another id nothing stays: it would be taken for this one's. */
+/** Watches one record; null if there is none. Never shows the previous record under a new id. */
 export function useRecord<C extends ReadableName>(collection: C, id: string | null): LiveResult<LocalRecord<C> | null> {
   const query = { selector: { id: { $eq: id ?? '' } } } as Query<C>;
   const { result, isOfThis } = useWatchedRecords(collection, query);
@@ -28,7 +25,7 @@ export function useRecord<C extends ReadableName>(collection: C, id: string | nu
   }, [result, isOfThis]);
 }
 
-/** How many records there are, counted in an index. */
+/** Watches the number of records, counted in an index. */
 export function useRecordCount<C extends ReadableName>(collection: C, selector: Selector<C>): number | undefined {
   return useWatched<number>([collection, selector], (replica, watcher) => replica.watchCount(collection, selector, watcher)).result.data;
 }
@@ -37,7 +34,7 @@ const NOT_READ: LiveResult<never> = { data: undefined, loading: true, error: nul
 
 interface Watched<T> {
   readonly result: LiveResult<T>;
-  /** False while the result is that of what was asked before. */
+  /** False while the result belongs to the previous query. */
   readonly isOfThis: boolean;
 }
 
@@ -47,7 +44,7 @@ function useWatchedRecords<C extends ReadableName>(collection: C, query: Query<C
 
 function useWatched<T>(asked: unknown, watch: (replica: Replica, watcher: Watcher<T>) => () => void): Watched<T> {
   const replica = useReplica();
-  // A query is plain data: as text it is the same until it asks something else.
+  // A query is plain data: compare it as JSON.
   const key = JSON.stringify(asked);
   const [{ result, of }, setState] = useState<{ result: LiveResult<T>; of: string }>({ result: NOT_READ, of: key });
 
@@ -61,7 +58,7 @@ function useWatched<T>(asked: unknown, watch: (replica: Replica, watcher: Watche
           of: key,
         })),
     });
-    // `watch` is a new function at every render; `key` says when it asks something else.
+    // `watch` is a new function at every render; `key` identifies the query.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [replica, key]);
 

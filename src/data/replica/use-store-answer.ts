@@ -3,10 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Store } from '../../../replication/storage/store.ts';
 import { useOpenReplica } from './replica-context.tsx';
 
-/**
- * What the store answers, deleted documents included: undefined until it is open, then asked again after every
- * change by this tab, another tab or replication. While `deps` change, the last answer stays.
- */
+/** Watches a result of the store, tombstones included. Undefined until it is open. While `deps` change, the last result stays. */
 export function useStoreAnswer<T>(ask: (store: Store) => Promise<T>, deps: readonly unknown[]): T | undefined {
   const open = useOpenReplica();
   const [answer, setAnswer] = useState<T>();
@@ -25,7 +22,7 @@ export function useStoreAnswer<T>(ask: (store: Store) => Promise<T>, deps: reado
       isOver = true;
       end?.();
     };
-    // `ask` is a new function at every render; `deps` say when it asks something else.
+    // `ask` is a new function at every render; `deps` identify it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [open, ...deps]);
 

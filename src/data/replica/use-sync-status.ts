@@ -16,7 +16,7 @@ import { useStoreAnswer } from './use-store-answer.ts';
 export interface RejectedDocument {
   readonly collection: CollectionName;
   readonly id: string;
-  /** What the student knows it by. */
+  /** Label for the student. */
   readonly title: string;
   readonly reason: RejectionReason;
   /** A sentence for the student. */
@@ -25,7 +25,7 @@ export interface RejectedDocument {
 
 const collectionNames = Object.keys(collectionSchemas) as CollectionName[];
 
-/** How far this device and the server are apart, live and the same in every tab. */
+/** Live sync status, equal in every tab. */
 export function useSyncStatus(): SyncStatus {
   const phase = useSyncPhase();
   const open = useOpenReplica();
@@ -34,7 +34,7 @@ export function useSyncStatus(): SyncStatus {
   return syncStatus(phase, unsent?.waiting, unsent?.rejected ?? 0);
 }
 
-/** What the engine is doing, live and the same in every tab. */
+/** Live phase of the engine, equal in every tab. */
 export function useSyncPhase(): EngineStatus {
   const open = useOpenReplica();
   const [phase, setPhase] = useState<EngineStatus>({ phase: 'syncing' });
@@ -42,7 +42,7 @@ export function useSyncPhase(): EngineStatus {
   return phase;
 }
 
-/** Documents that the server refused, for the student to retry or discard. */
+/** Rejected documents, for the student to retry or discard. */
 export function useRejectedDocuments(): readonly RejectedDocument[] {
   return useStoreAnswer(rejectedDocuments, []) ?? [];
 }
@@ -60,19 +60,19 @@ async function rejectedDocuments(store: Store): Promise<RejectedDocument[]> {
   return listed.flat();
 }
 
-/** A message is known by its beginning; one without words is a picture. */
+/** A message's label is its beginning; one without text is a picture. */
 function titleOfText(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
   return text === '' ? 'A picture' : text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-/** Of a revision card: worked out anew from the reviews of both devices, so there is nothing to choose between. */
+/** Derived from the reviews of both devices: there is no conflict to resolve. */
 const WORKED_OUT = ['memory', 'due'];
 const NEWEST_CONFLICTS: Query<'conflicts'> = { selector: { field: { $nin: WORKED_OUT } }, sort: [{ at: 'desc' }], limit: 100 };
 
 const noConflicts: readonly ConflictEntry[] = [];
 
-/** Values of other devices that this one replaced, newest first. */
+/** Values of other devices that this device replaced, newest first. */
 export function useConflictLog(): readonly ConflictEntry[] {
   const log = useRecords('conflicts', NEWEST_CONFLICTS);
   return log.data ?? noConflicts;

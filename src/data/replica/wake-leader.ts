@@ -1,7 +1,7 @@
 import type { Engine } from '../../../replication/engine/engine.ts';
 import type { OpenReplica } from './open-replica.ts';
 
-/** Has the server asked now, by whichever tab replicates. */
+/** Makes the leader pull now, in whichever tab it is. */
 export function wakeLeader({ userId, engine }: Pick<OpenReplica, 'userId' | 'engine'>): void {
   engine.wake();
   const channel = new BroadcastChannel(channelOf(userId));
@@ -9,7 +9,7 @@ export function wakeLeader({ userId, engine }: Pick<OpenReplica, 'userId' | 'eng
   channel.close();
 }
 
-/** @returns ends it */
+/** @returns unsubscribe */
 export function wakeWhenAsked(userId: string, engine: Engine): () => void {
   const channel = new BroadcastChannel(channelOf(userId));
   channel.addEventListener('message', () => engine.wake());

@@ -2,24 +2,24 @@ import type { CollectionName } from '../../../replication/schema/collections.ts'
 import type { Change, FieldName, Key, LocalRecord, Replica } from './local-database.ts';
 
 export interface DocumentWatcher<C extends CollectionName> {
-  /** A part of everything there is; one after the other, before any change. */
+  /** A page of the initial documents, in sequence, before any change. */
   readonly onPart: (records: readonly LocalRecord<C>[]) => void;
-  /** That was everything. */
+  /** All initial documents were delivered. */
   readonly onAll: () => void;
-  /** What one write changed, by this tab, another or replication. */
+  /** Changes of one write by this tab, another one or replication. */
   readonly onChange: (change: Change<C>) => void;
   /** The local database could not be read. */
   readonly onFailure: (error: Error) => void;
 }
 
-/** Documents that are handed over at once: the page works on these while the database reads the next ones. */
+/** Page size: the page renders these while the database reads the next ones. */
 const PART = 1000;
 
 /**
- * A whole collection and then its changes, for what is kept up and not asked for again. A live query would hand over
- * all of them after every change.
- * @param order an indexed field: in its order they are read
- * @returns ends it
+ * Delivers a whole collection, then its changes, for indexes that are maintained incrementally. A live query would deliver
+ * everything after each change.
+ * @param order an indexed field to read by
+ * @returns unsubscribe
  */
 export function watchDocuments<C extends CollectionName>(
   replica: Replica,
@@ -28,7 +28,7 @@ export function watchDocuments<C extends CollectionName>(
   watcher: DocumentWatcher<C>,
 ): () => void {
   let isOver = false;
-  // What changes while the rest is read comes after it.
+  // Changes during the initial read are delivered after it.
   let early: Change<C>[] | null = [];
   const stopChanges = replica.onChange([collection], (change) => {
     if (early) early.push(change);

@@ -2,8 +2,8 @@ import { backend } from './config.ts';
 import { observedFetch } from '../connectivity/request-evidence.ts';
 
 /**
- * Calls a function of the database that everybody may call, without an account and without supabase-js.
- * @throws where the server cannot be reached, or refuses
+ * Calls a public function of the database without an account and without supabase-js.
+ * @throws when the server is unreachable or refuses
  */
 export async function callAsVisitor(name: string, args: Readonly<Record<string, unknown>>): Promise<unknown> {
   const response = await observedFetch(`${backend.url}/rest/v1/rpc/${name}`, {

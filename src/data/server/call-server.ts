@@ -3,16 +3,16 @@ import { deviceSession } from '../session/device-session.ts';
 
 export type ServerAnswer<T> =
   | { readonly ok: true; readonly data: T }
-  /** `isUnreachable`: nothing is known of it on the server, or nobody knows; trying again later may help. */
+  /** `isUnreachable`: the server did not process the call, or this is unknown; a retry may help. */
   | { readonly ok: false; readonly isUnreachable: boolean };
 
-/** A student waits for it and looks at the screen. */
+/** Time-out in ms: a student is watching. */
 const PATIENCE_MS = 20_000;
 
-/** Calls a function of the database as this student. What went wrong is logged, and told apart from being offline. */
+/** Calls a database function as this student. Logs errors; separates being offline from a refusal. */
 export async function callServer<T>(userId: string, name: string, args: Readonly<Record<string, unknown>> = {}): Promise<ServerAnswer<T>> {
   try {
-    // Asked first: supabase-js makes one of all that its own token callback throws.
+    // Before the call: supabase-js hides which error its token callback threw.
     await deviceSession.tokens.accessToken(userId);
     const { createDataClient } = await import('./supabase-client.ts');
     const { data, error, status } = await createDataClient(userId).rpc(name, args).abortSignal(AbortSignal.timeout(PATIENCE_MS));
@@ -25,7 +25,7 @@ export async function callServer<T>(userId: string, name: string, args: Readonly
   }
 }
 
-/** No answer at all, or one of something that stands before a server that does not run. */
+/** No answer, or a gateway answered for a server that is down. */
 function passes(status: number): boolean {
   return status === 0 || [408, 425, 429].includes(status) || status >= 502;
 }

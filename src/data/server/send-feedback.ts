@@ -4,7 +4,7 @@ import { callServer } from './call-server.ts';
 export type FeedbackOutcome = 'sent' | 'too-much' | 'unreachable';
 
 /**
- * What somebody wants to say to those who run this Ekagra; a student says it in their own name.
+ * Sends feedback to the operator; a signed-in student sends it in their own name.
  * @param page the path it was written on
  */
 export async function sendFeedback(userId: string | null, message: string, page: string): Promise<FeedbackOutcome> {

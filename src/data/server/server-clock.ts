@@ -4,8 +4,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useOpenReplica } from '../replica/replica-context.tsx';
 
 /**
- * How far the server's clock is ahead of this device's, in milliseconds, as last measured: what a shared timer
- * is reckoned by, on a device whose clock is wrong by minutes or years.
+ * Offset of the server's clock from this device's in ms, as last measured. Shared timers use it, since a device's clock may be
+ * wrong by years.
  */
 export function serverOffset(): number {
   offset ??= kept();
@@ -13,9 +13,9 @@ export function serverOffset(): number {
 }
 
 const KEY = 'ekagra-server-clock';
-/** Of so many answers the quickest says most. */
+/** Takes the fastest of several answers. */
 const SAMPLES = 3;
-/** What the device's clock and the time that passed may differ by until the page has slept, or the clock was set. */
+/** A larger deviation between wall clock and elapsed time means sleep or a changed clock. */
 const DRIFT_MS = 1000;
 const LOOK_EVERY_MS = 1000;
 const PATIENCE_MS = 3000;
@@ -27,7 +27,7 @@ export function useServerOffset(): number {
   return useSyncExternalStore(subscribe, serverOffset);
 }
 
-/** Measures it while something is reckoned by it: at once, and after sleep, a clock that was set and a lost network. */
+/** Measures while the offset is in use: at once, and after sleep, a changed clock or a lost network. */
 export function useServerClock(isNeeded: boolean): void {
   const client = useOpenReplica()?.client ?? null;
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useServerClock(isNeeded: boolean): void {
   }, [isNeeded, client]);
 }
 
-/** For what must not be done too early or too late. Where the server does not answer in time, what was last measured counts. */
+/** For actions that must not happen too early or late. Falls back to the last measurement if the server does not answer in time. */
 export async function measureServerClock(client: SupabaseClient): Promise<void> {
   await measureOffset(client, AbortSignal.timeout(PATIENCE_MS)).catch(() => {});
 }
@@ -94,7 +94,7 @@ function keep(next: number): void {
   try {
     localStorage.setItem(KEY, String(next));
   } catch {
-    // Measured anew when the app is opened again.
+    // Measured again when the app next opens.
   }
   for (const listener of listeners) listener();
 }

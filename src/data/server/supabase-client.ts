@@ -8,7 +8,7 @@ import { observedFetch } from '../connectivity/request-evidence.ts';
 import { deviceSession } from '../session/device-session.ts';
 import { hasUnsent } from '../session/unsent.ts';
 
-/** Signs up and signs in. Data goes through `createDataClient`: this one would renew tokens on its own. */
+/** Client for signing up and in only; it would refresh tokens by itself. For data use `createDataClient`. */
 export function createAuthClient(): SupabaseClient['auth'] {
   return createClient(backend.url, backend.publishableKey, {
     auth: {
@@ -23,7 +23,7 @@ export function createAuthClient(): SupabaseClient['auth'] {
   }).auth;
 }
 
-/** A client whose every request is this student's; see `createStudentClient`. */
+/** Client that sends this student's token with every request; see `createStudentClient`. */
 export function createDataClient(userId: string): SupabaseClient {
   return createStudentClient({ ...backend, fetch: observedFetch }, deviceSession.tokens, userId);
 }

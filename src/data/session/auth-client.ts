@@ -3,21 +3,20 @@ import { deviceSession } from './device-session.ts';
 
 let client: ReturnType<typeof createAuthClient> | undefined;
 
-/** Where links in mails and Google lead back to. */
+/** Redirect target of Google and of links in mails. */
 export function callbackAddress(): string {
   return new URL('/auth/callback', globalThis.location.origin).href;
 }
 
-/** Loaded when somebody signs in: the app opens, with or without a network, without supabase-js. */
+/** Loaded on sign-in: the app opens without supabase-js, with or without a network. */
 export async function authClient() {
   const module = await import('../server/supabase-client.ts');
   return (client ??= module.createAuthClient());
 }
 
 /**
- * For what only a signed-in student may do. Tokens that are running out are renewed first, under our lock:
- * this client would renew them on its own.
- * @throws {SessionError} when there is no good token and none can be had
+ * Auth client of a signed-in student. Refreshes expiring tokens first, under our own lock.
+ * @throws {SessionError} when there is no valid token and none can be obtained
  */
 export async function authClientOf(userId: string) {
   await deviceSession.tokens.accessToken(userId);

@@ -1,6 +1,6 @@
 /**
- * Deletes the student's account on the server, with everything in it. What is on this device is left to the caller.
- * @returns what went wrong, as a sentence; null when it is gone
+ * Deletes the student's account on the server. Local data is left to the caller.
+ * @returns the error as a sentence; null on success
  */
 export async function deleteAccount(userId: string): Promise<string | null> {
   try {

@@ -6,7 +6,7 @@ import { forgetMessagePictures } from '../pictures/message-pictures.ts';
 import { forgetEnsuredProfile } from './ensure-profile.ts';
 import { unmarkNewStudent } from './new-student.ts';
 
-/** Takes everything of this student off the device. Whoever still has their database open loses it. */
+/** Deletes all local data of this student. Contexts that still have the database open lose it. */
 export async function deleteUserData(userId: string): Promise<void> {
   const { removeDatabase } = await import('../../../replication/storage/remove-database.ts');
   await removeDatabase(userId);
@@ -20,12 +20,12 @@ export async function deleteUserData(userId: string): Promise<void> {
   await unmarkNewStudent(userId);
 }
 
-/** What was typed and not saved is kept under names that begin with the student's. */
+/** Keys of drafts begin with the student's id. */
 function deleteDrafts(userId: string) {
   for (const key of Object.keys(localStorage)) if (key.startsWith(`ekagra-${userId}-`)) localStorage.removeItem(key);
 }
 
-/** What they were reminded of. A page that did not come over a safe connection has no caches. */
+/** Shown reminders. An insecure page has no Cache Storage. */
 async function forgetReminders(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(REMINDERS_CACHE);
 }

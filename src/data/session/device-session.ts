@@ -2,5 +2,5 @@ import { openDeviceSession } from '../../../replication/auth/device-session.ts';
 import { backend } from '../server/config.ts';
 import { observedFetch } from '../connectivity/request-evidence.ts';
 
-/** One for the whole tab: its store, its tokens, and what it hears from other tabs. */
+/** One per tab: session store, tokens, and news from other tabs. */
 export const deviceSession = openDeviceSession({ ...backend, fetch: observedFetch });

@@ -1,8 +1,8 @@
 import { callAsVisitor } from '../server/call-as-visitor.ts';
 
 /**
- * Whether an address has an account: a refused sign-in does not say which of e-mail and password was wrong.
- * @returns null when the server does not tell, because it was asked too often or cannot be reached
+ * Whether an address has an account. A refused sign-in does not say which of email and password was wrong.
+ * @returns null when rate-limited or unreachable
  */
 export async function isEmailRegistered(email: string): Promise<boolean | null> {
   try {

@@ -1,13 +1,13 @@
 import { deviceSession } from './device-session.ts';
 
-/** The student whose profile this device knows to exist: saves a request at every start. */
+/** Id of the student whose profile is known to exist: saves a request at every start. */
 const ENSURED_KEY = 'profile-ensured';
 
 /**
- * Creates the student's profile on the server if it is missing, with the default username.
- * Harmless to repeat; replication then brings it to this device.
+ * Creates the student's profile on the server if it is missing, with the default username. Idempotent; replication then brings
+ * it to this device.
  * @returns whether the server was asked
- * @throws when the server cannot be reached or refuses: try again when it can
+ * @throws when the server is unreachable or refuses; retry later
  */
 export async function ensureProfile(userId: string): Promise<boolean> {
   const ensured = (await deviceSession.store.read([ENSURED_KEY]))[ENSURED_KEY];
@@ -19,7 +19,7 @@ export async function ensureProfile(userId: string): Promise<boolean> {
   return true;
 }
 
-/** Signing out leaves no trace of who was here. */
+/** Part of signing out. */
 export async function forgetEnsuredProfile(userId: string): Promise<void> {
   await deviceSession.store.update([ENSURED_KEY], (values) => (values[ENSURED_KEY] === userId ? { [ENSURED_KEY]: null } : {}));
 }

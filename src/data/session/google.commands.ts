@@ -5,39 +5,39 @@ import { observedFetch } from '../connectivity/request-evidence.ts';
 import { authClient, authClientOf, callbackAddress } from './auth-client.ts';
 import { googleProblem, type SignInProblem } from './sign-in-errors.ts';
 
-/** In this tab somebody went to Google; the value is the path they want to be at afterwards. */
+/** Set when this tab leaves for Google; the value is the path to return to. */
 const BEGUN_KEY = 'ekagra-google-return-to';
 
 const provider = 'google';
 
-/** As Google has it: with a refresh token, and asked every time. */
+/** Offline access (a refresh token) with a consent prompt each time. */
 function options() {
   const queryParams = { access_type: 'offline', prompt: 'consent' };
   return { redirectTo: callbackAddress(), queryParams, skipBrowserRedirect: true };
 }
 
 /**
- * Leaves the app for Google, which sends the browser to /auth/callback.
- * @param returnTo the path to be at after that
- * @returns what went wrong; null when the page is being left
+ * Redirects to Google, which redirects to /auth/callback.
+ * @param returnTo path to open afterwards
+ * @returns the error; null when the page is being left
  */
 export function signInWithGoogle(returnTo: string): Promise<SignInProblem | null> {
   return leave(returnTo, async () => (await authClient()).signInWithOAuth({ provider, options: options() }));
 }
 
-/** Like `signInWithGoogle`, to sign in with Google as well from now on. */
+/** Links Google to the account, otherwise like `signInWithGoogle`. */
 export function linkGoogle(userId: string, returnTo: string): Promise<SignInProblem | null> {
   return leave(returnTo, async () => (await authClientOf(userId)).linkIdentity({ provider, options: options() }));
 }
 
-/** The ways to sign in that the student's account has. Throws when the server cannot be asked. */
+/** The linked identities of the account. Throws when the server cannot be reached. */
 export async function readIdentities(userId: string): Promise<readonly UserIdentity[]> {
   const { data, error } = await (await authClientOf(userId)).getUserIdentities();
   if (error) throw error;
   return data.identities;
 }
 
-/** Where to go after what was begun in this tab, once; null when nothing was. */
+/** The path to open after a redirect begun in this tab; once. Null if none. */
 export function takeReturnTo(): string | null {
   const returnTo = sessionStorage.getItem(BEGUN_KEY);
   sessionStorage.removeItem(BEGUN_KEY);
@@ -64,7 +64,7 @@ async function leave(returnTo: string, begin: () => Promise<OAuthAnswer>): Promi
   }
 }
 
-/** Throws unless the server answers and knows Google: what a browser shows that goes there in vain has no way back. */
+/** Throws unless the server answers and has Google configured: a failed redirect has no way back. */
 async function requireGoogle(): Promise<void> {
   const asked = observedFetch(`${backend.url}/auth/v1/settings`, { headers: { apikey: backend.publishableKey } });
   const response = await asked.catch((cause: unknown) => {

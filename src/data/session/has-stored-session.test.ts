@@ -10,7 +10,7 @@ test.each([
   ['a student whose sign-out is to be finished', { [FORGET_KEY]: '["a"]' }, true],
   ['nobody any more', { [FORGET_KEY]: '[]' }, false],
   ['what signing in has left half done', { 'tokens-code-verifier': 'x' }, false],
-])('a page does not take a device for another: %s', async (_, values, isThere) => {
+])('looking at storage finds a student, or none: %s', async (_, values, isThere) => {
   const factory = new IDBFactory();
   const store = openSessionStore(factory, SESSION_DATABASE, 7);
   await store.update([], () => values);
@@ -18,7 +18,7 @@ test.each([
   expect(await hasStoredSession(factory)).toBe(isThere);
 });
 
-test('looking leaves nothing behind that the app would have to deal with', async () => {
+test('looking creates nothing', async () => {
   const factory = new IDBFactory();
   expect(await hasStoredSession(factory)).toBe(false);
   expect(await factory.databases()).toEqual([]);

@@ -2,8 +2,8 @@ import { SESSION_DATABASE, SESSION_OBJECT_STORE } from '../../../replication/aut
 import { FORGET_KEY, OWNER_KEY } from '../../../replication/auth/stored-session.ts';
 
 /**
- * Whether this device has a student, or one whose sign-out is to be finished: for a page that does without the
- * app, and so without all that reading the session itself takes. Creates nothing.
+ * Whether this device has a student, or an unfinished sign-out. For pages that run without the app and its session code.
+ * Creates nothing.
  */
 export async function hasStoredSession(factory: IDBFactory): Promise<boolean> {
   const database = await openExisting(factory);
@@ -21,11 +21,11 @@ export async function hasStoredSession(factory: IDBFactory): Promise<boolean> {
   }
 }
 
-/** Null where there is none, or none may be opened. */
+/** Null when there is no database, or storage is denied. */
 function openExisting(factory: IDBFactory): Promise<IDBDatabase | null> {
   return new Promise((resolve) => {
     const request = factory.open(SESSION_DATABASE);
-    // It would be made by this, with nothing in it.
+    // Opening would create it empty: abort.
     request.onupgradeneeded = () => request.transaction?.abort();
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => resolve(null);

@@ -1,8 +1,8 @@
 import { ensureProfile } from './ensure-profile.ts';
 
 /**
- * Notes on the server that the student is here. Not replicated: a device without a network would have a
- * change waiting that its student never made. A failure is only logged.
+ * Records the last login on the server. Not replicated: offline it would leave a pending change that the student never made.
+ * Failures are only logged.
  */
 export async function recordLastLogin(userId: string): Promise<void> {
   try {

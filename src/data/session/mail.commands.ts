@@ -3,13 +3,13 @@ import { mailProblem, type AuthFailure, type SignInProblem } from './sign-in-err
 
 /**
  * Sends a link to set a new password, if the address has an account.
- * @returns what went wrong; null when the server has taken it
+ * @returns the error; null when the server accepted
  */
 export function requestPasswordReset(email: string): Promise<SignInProblem | null> {
   return send(async () => (await authClient()).resetPasswordForEmail(email, { redirectTo: callbackAddress() }));
 }
 
-/** Sends the link that confirms a sign-up once more. */
+/** Sends the confirmation link of a sign-up again. */
 export function resendConfirmation(email: string): Promise<SignInProblem | null> {
   return send(async () => (await authClient()).resend({ type: 'signup', email, options: { emailRedirectTo: callbackAddress() } }));
 }

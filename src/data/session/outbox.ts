@@ -5,10 +5,10 @@ import { watchSyncPhase } from '../replica/sync-phase.ts';
 import { countAllUnsent } from '../replica/unsent-counter.ts';
 import type { Outbox } from './session.ts';
 
-/** As long as a student waits at "Sign Out" before being asked. */
+/** How long a sign-out tries to send before it asks the student. */
 const PATIENCE_MS = 8000;
 
-/** The changes of an open local database, and the pictures of messages, that the server does not have. */
+/** Unsent changes and message pictures of an open local database. */
 export function createOutbox(open: OpenReplica): Outbox {
   const { store } = open.replica;
 
@@ -17,7 +17,7 @@ export function createOutbox(open: OpenReplica): Outbox {
     return waiting + rejected + (await countUnsentPictures(open.userId));
   }
 
-  /** Any context may be the one that sends: what counts is that the database has nothing left. */
+  /** Any context may send: only the database's state counts. */
   async function untilSentOrStuck(): Promise<void> {
     await new Promise<void>((resolve) => {
       let hasTried = false;
@@ -25,7 +25,7 @@ export function createOutbox(open: OpenReplica): Outbox {
       const stopWatching = watchSyncPhase(open.userId, open.engine, ({ phase }) => {
         if (phase === 'syncing') hasTried = true;
         else if (hasTried && phase !== 'idle') end();
-        // Where documents got through, pictures still may.
+        // Documents went through, so pictures may too.
         else if (hasTried) void endWithoutPictures();
       });
       const stopCounting = open.unsent.watch(({ waiting, rejected }) => {

@@ -3,8 +3,8 @@ import { authClientOf } from './auth-client.ts';
 import { passwordProblem, type SignInProblem } from './sign-in-errors.ts';
 
 /**
- * Gives the account a password, or another one: also the account of a student who came with Google.
- * @returns what went wrong; null when it is set
+ * Sets or changes the account's password, also for accounts created with Google.
+ * @returns the error; null on success
  */
 export async function setPassword(user: SessionUser, password: string): Promise<SignInProblem | null> {
   try {

@@ -17,7 +17,7 @@ export interface SessionValue {
   readonly setUp: () => Promise<void>;
   /** A student just signed out, here or in another tab, and their page is still shown. */
   readonly hasSignedOut: boolean;
-  /** That page has been left. */
+  /** Call it after leaving that page. */
   readonly pageLeft: () => void;
   /** The step of a sign-out under way. `remaining` counts unsent changes; null when it is unknown. */
   readonly signOutStep: { readonly kind: 'pushing' } | { readonly kind: 'confirming'; readonly remaining: number | null } | null;

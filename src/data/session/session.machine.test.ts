@@ -37,7 +37,7 @@ test('an ended session still opens the app with its data', async () => {
   expect(actor.getSnapshot().context).toMatchObject({ user: asha, isEnded: true, isNew: false });
 });
 
-test('with nothing stored the student is a visitor', async () => {
+test('without a stored session the student is a visitor', async () => {
   const { reach } = start({ stored: nobody });
   expect((await reach('signedOut')).context).toMatchObject({ user: null, hasSignedOut: false });
 });
@@ -50,7 +50,7 @@ test('an unreadable store leaves the app usable', async () => {
   log.mockRestore();
 });
 
-test('signing out sends what waits before it forgets', async () => {
+test('signing out pushes pending changes before it deletes data', async () => {
   const order: string[] = [];
   const { actor, forgotten, reach } = start({
     stored: { user: asha, isEnded: false, isNew: false },
@@ -68,7 +68,7 @@ test('signing out sends what waits before it forgets', async () => {
 test.each([
   ['3 changes cannot be sent', async () => 3, 3],
   ['nobody can say what waits', () => Promise.reject(new Error('database closed')), null],
-])('%s: nothing is forgotten before the student has agreed', async (_name, push, remaining) => {
+])('%s: nothing is deleted before the student agrees', async (_name, push, remaining) => {
   const { actor, forgotten, reach } = start({ stored: { user: asha, isEnded: false, isNew: false }, push });
   await reach('signedIn');
   actor.send({ type: 'SIGN_OUT' });
@@ -84,7 +84,7 @@ test.each([
   expect(forgotten).toEqual(['u1']);
 });
 
-test('of a deleted account nothing is sent, asked or left', async () => {
+test('a deleted account pushes nothing, asks nothing and leaves nothing', async () => {
   const push = vi.fn<() => Promise<number>>(async () => 3);
   const { actor, forgotten, reach } = start({ stored: { user: asha, isEnded: false, isNew: false }, push });
   await reach('signedIn');
@@ -110,7 +110,7 @@ test("a failing sign-out is only logged as 'Error signing out'", async () => {
   log.mockRestore();
 });
 
-test('another student signing in in another tab takes this one over', async () => {
+test('a sign-in of another student in another tab replaces this one', async () => {
   const { actor, reach } = start({ stored: { user: asha, isEnded: false, isNew: false } });
   await reach('signedIn');
   actor.send({ type: 'FOUND', found: { user: ravi, isEnded: false, isNew: false } });
@@ -125,7 +125,7 @@ test('a sign-out in another tab closes the student here', async () => {
   expect(actor.getSnapshot().context.user).toBeNull();
 });
 
-test('the news of its own cleared session does not cut the forgetting short', async () => {
+test('the event of its own cleared session does not interrupt the deletion', async () => {
   const gate = Promise.withResolvers<void>();
   const { actor, forgotten, reach } = start({ stored: { user: asha, isEnded: false, isNew: false }, forget: () => gate.promise });
   await reach('signedIn');
@@ -138,7 +138,7 @@ test('the news of its own cleared session does not cut the forgetting short', as
   expect(forgotten).toEqual(['u1']);
 });
 
-test('who is here counts as known once the device has been read, and not while they are being forgotten', async () => {
+test('the session counts as settled once the device was read, and not during a sign-out', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { actor, reach } = start({
     stored: { user: asha, isEnded: false, isNew: false },

@@ -2,31 +2,31 @@ import { assign, fromPromise, setup } from 'xstate';
 
 import type { SessionUser } from '../../../replication/auth/stored-session.ts';
 
-/** What this device has stored about who is signed in. */
+/** The stored session of this device. */
 export interface FoundSession {
   readonly user: SessionUser | null;
-  /** The server refused to renew the session: the data is still here, nothing is sent until a new sign-in. */
+  /** The server refused to refresh the session: the data stays, nothing is sent until the next sign-in. */
   readonly isEnded: boolean;
-  /** They have just signed up and are still to be asked who they are. */
+  /** They just signed up and have not seen /profile-setup. */
   readonly isNew: boolean;
 }
 
 interface SessionContext extends FoundSession {
-  /** Changes that a sign-out would lose; null where they could not be counted. */
+  /** Changes that a sign-out would lose; null when unknown. */
   readonly remaining: number | null;
-  /** A student has just left: their page is to be left, too. */
+  /** A student just signed out: their page must be left. */
   readonly hasSignedOut: boolean;
 }
 
 type SessionEvent =
-  /** What is stored has changed, by this tab or another context. */
+  /** The stored session changed, in this or another context. */
   | { readonly type: 'FOUND'; readonly found: FoundSession }
   | { readonly type: 'SIGN_OUT' }
-  /** There is nobody any more to send to. */
+  /** The account was deleted: there is nowhere to push to. */
   | { readonly type: 'ACCOUNT_DELETED' }
   | { readonly type: 'LOSE_CHANGES' }
   | { readonly type: 'STAY' }
-  /** The page of a student who signed out has been left. */
+  /** The page of the student who signed out was left. */
   | { readonly type: 'PAGE_LEFT' };
 
 interface ForUser {
@@ -36,17 +36,17 @@ interface ForUser {
 const DELETION_PATIENCE_MS = 10_000;
 
 /**
- * Whose app this is. Loading reads this device only, so that a student whose token has expired
- * opens the app with no network and has everything.
+ * The session of this tab. Loading only reads this device, so that a student with an expired token opens the app offline with
+ * all data.
  */
 export const sessionMachine = setup({
-  /** `settled`: it is known who is here, and they are not about to leave. */
+  /** `settled`: it is known who is signed in, and no sign-out is under way. */
   types: { context: {} as SessionContext, events: {} as SessionEvent, tags: {} as 'settled' },
   actors: {
     readStoredSession: fromPromise<FoundSession>(() => Promise.reject(new Error('not provided'))),
-    /** Sends what waits; resolves to the number of changes that could not be sent, null if unknown. */
+    /** Pushes pending changes; resolves to the number left, null if unknown. */
     pushWaiting: fromPromise<number | null, ForUser>(() => Promise.reject(new Error('not provided'))),
-    /** Takes the student and their data off this device. */
+    /** Deletes the student and their data from this device. */
     forgetUser: fromPromise<void, ForUser>(() => Promise.reject(new Error('not provided'))),
   },
   actions: {
@@ -108,9 +108,9 @@ export const sessionMachine = setup({
         },
         confirming: { tags: 'settled', on: { LOSE_CHANGES: 'forgetting', STAY: 'settled' } },
         forgetting: {
-          // The session is cleared before the data is deleted; only after both is this over.
+          // The session is cleared before the data is deleted; this state ends after both.
           on: { FOUND: {} },
-          // A tab that does not let go of the data must not keep the student here: the next start deletes it.
+          // A tab that keeps the database open must not block the sign-out: the next start deletes the data.
           after: { [DELETION_PATIENCE_MS]: '#session.loading' },
           invoke: {
             src: 'forgetUser',

@@ -5,28 +5,28 @@ import { unmarkNewStudent } from './new-student.ts';
 import { sessionMachine } from './session.machine.ts';
 import { finishForgetting, findSession, forgetUser, openSession, type DeleteUserData, type SessionUser } from './stored-session.ts';
 
-/** What a sign-out asks of the student's open local database. */
+/** What a sign-out needs from the open local database. */
 export interface Outbox {
-  /** Sends what waits; `remaining` could not be sent. */
+  /** Pushes pending changes; `remaining` could not be sent. */
   pushWaiting(): Promise<{ remaining: number }>;
-  /** Lets go of the database, so that it can be deleted. */
+  /** Closes the database, so that it can be deleted. */
   close(): Promise<void>;
 }
 
-/** Who uses this tab. It is older than any page: the guards of the routes ask it before anything is drawn. */
+/** The tab's session. Created before the first page: route guards await it. */
 export interface Session {
   readonly actor: Actor<typeof sessionMachine>;
-  /** Resolves to who is signed in, or null, once this device has been read and no sign-out is under way. */
+  /** Resolves to the signed-in user or null, once this device was read and no sign-out is under way. */
   settled(): Promise<SessionUser | null>;
-  /** Resolves when the student is signed in and their session is not ended. */
+  /** Resolves when the student is signed in with a session that has not ended. */
   signedIn(): Promise<void>;
-  /** The new student has been asked who they are. */
+  /** Marks /profile-setup as done. */
   setUp(): Promise<void>;
-  /** The open local database tells where its changes wait; null when it is closed. */
+  /** Registers the outbox of the open local database; null when it closes. */
   attachOutbox(outbox: Outbox | null): void;
 }
 
-/** Starts the session machine for as long as the tab lives. */
+/** Starts the session machine for the lifetime of the tab. */
 export function startSession(deleteUserData: DeleteUserData): Session {
   let outbox: Outbox | null = null;
 
@@ -51,7 +51,7 @@ export function startSession(deleteUserData: DeleteUserData): Session {
       (found) => actor.send({ type: 'FOUND', found }),
       (error: unknown) => console.error('Error loading session', error),
     );
-  // Another student may have taken the place of one whose session had ended.
+  // Another student may have replaced one whose session had ended.
   deviceSession.channel.listen(() => void readAgain().then(finish));
   void finish();
 

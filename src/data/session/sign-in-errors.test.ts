@@ -16,7 +16,7 @@ test.each([
     failure('unexpected_failure', 500),
     { toast: { title: 'Sign-in Error', text: 'Failed to sign in. Please check your credentials and try again.' } },
   ],
-])('sign-in: %o is said as the catalogue says it', (error, problem) => {
+])('sign-in: %o shows the catalogue’s text', (error, problem) => {
   expect(signInProblem(error)).toMatchObject(problem);
 });
 
@@ -28,26 +28,26 @@ test.each([
   [failure('weak_password', 422), { field: 'password', message: 'Password should be at least 6 characters long.' }],
   [failure('signup_disabled', 422, 'Signups not allowed'), { toast: { title: 'Sign-up Error', text: 'Signups not allowed' } }],
   [failure(undefined, 500, ''), { toast: { title: 'Sign-up Error', text: 'Failed to create account. Please try again.' } }],
-])('sign-up: %o is said as the catalogue says it', (error, problem) => {
+])('sign-up: %o shows the catalogue’s text', (error, problem) => {
   expect(signUpProblem(error)).toMatchObject(problem);
 });
 
-test('without a network nobody is told that their credentials are wrong', () => {
+test('without a network no error blames the credentials', () => {
   const unanswered = { name: 'AuthRetryableFetchError', status: 0, message: 'Failed to fetch' };
   expect(signInProblem(unanswered).toast?.text).toMatch(/No connection/);
   expect(signUpProblem(unanswered).toast?.text).toMatch(/No connection/);
 });
 
-test('a server that could not send the mail is not mistaken for a missing network', () => {
+test('a server that could not send mail is not mistaken for a missing network', () => {
   const unsent = { name: 'AuthRetryableFetchError', status: 500, message: 'Error sending confirmation email' };
   expect(signUpProblem(unsent).toast?.text).toBe('Error sending confirmation email');
   expect(signInProblem({ ...unsent, status: 503, message: 'The server is starting' }).toast?.text).toMatch(/No connection/);
 });
 
-test('what can be seen without the server costs no request', () => {
+test('local validation costs no request', () => {
   expect(inputProblem('signin', { isEmail: false, password: 'secret1' })?.field).toBe('email');
   expect(inputProblem('signup', { isEmail: true, password: 'five5' })?.field).toBe('password');
-  // An old, short password still has to work.
+  // An old, short password must still work.
   expect(inputProblem('signin', { isEmail: true, password: 'five5' })).toBeNull();
   expect(inputProblem('signup', { isEmail: true, password: 'sixsix' })).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** What the sign-in card shows for one failed request: the catalogue's rows, and the only place of its texts. */
+/** What the sign-in card shows for a failed request. The only place of the catalogue's texts. */
 export interface SignInProblem {
   readonly field?: 'email' | 'password';
   /** Shown below `field`. */
@@ -7,7 +7,7 @@ export interface SignInProblem {
   readonly switchTo?: 'signin' | 'signup';
 }
 
-/** The parts of supabase-js's `AuthError` that are read; `status` 0 means that nothing answered. */
+/** The parts of supabase-js's `AuthError` in use; `status` 0: no answer. */
 export interface AuthFailure {
   readonly name?: string;
   readonly code?: string | undefined;
@@ -26,7 +26,7 @@ const NO_CONNECTION = 'No connection to the server. Check your network and try a
 
 export const MINIMUM_PASSWORD_LENGTH = 6;
 
-/** By the server's code. Where it does not say which of e-mail and password was wrong (`invalid_credentials`), the command asks. */
+/** By the server's code. `invalid_credentials` does not say which of email and password was wrong: the command asks. */
 const SIGN_IN_PROBLEMS: Readonly<Record<string, SignInProblem>> = {
   user_not_found: {
     field: 'email',
@@ -57,7 +57,7 @@ export function signUpProblem(failure: AuthFailure): SignInProblem {
   return { toast: { title: 'Sign-up Error', text: failure.message || 'Failed to create account. Please try again.' } };
 }
 
-/** Also for a server that must confirm e-mails: it answers a taken address like a new one, without identities. */
+/** Servers that confirm emails answer a taken address like a new one, without identities. */
 export const EMAIL_TAKEN: SignInProblem = {
   field: 'email',
   message: 'This email is already registered.',
@@ -65,20 +65,20 @@ export const EMAIL_TAKEN: SignInProblem = {
   switchTo: 'signin',
 };
 
-/** Of whoever signs in over the ended session of another student, `email`, whose changes are only on this device. */
+/** Signing in over the ended session of another student, `email`, whose changes are only on this device. */
 export function unsentProblem(email: string | undefined): SignInProblem {
   const whose = email ?? 'another student';
   const text = `This device has changes of ${whose} that are not on the server yet. Sign in as ${whose} to send them, or sign out first.`;
   return { toast: { title: 'Changes Not Sent', text } };
 }
 
-/** On the way to Google or back from it. */
+/** Redirect to Google or back. */
 export function googleProblem(failure: AuthFailure): SignInProblem {
   const text = isUnanswered(failure) ? NO_CONNECTION : failure.message;
   return { toast: { title: 'Sign-in Error', text: text || 'Failed to sign in with Google. Please try again.' } };
 }
 
-/** Of whoever comes back from Google or from a link in a mail and is not let in. */
+/** Returning from Google or from a link in a mail without being signed in. */
 export function callbackProblem(failure: AuthFailure): SignInProblem {
   const text = CALLBACK_TEXTS[failure.code ?? ''];
   return text === undefined ? googleProblem(failure) : { toast: { title: 'Sign-in Error', text } };
@@ -92,7 +92,7 @@ const CALLBACK_TEXTS: Readonly<Record<string, string>> = {
   pkce_code_verifier_not_found: OTHER_BROWSER,
 };
 
-/** Of a mail that was asked for: to reset a password, or to confirm an address once more. */
+/** Requesting a mail: password reset or a new confirmation. */
 export function mailProblem(failure: AuthFailure): SignInProblem {
   if (isRateLimited(failure))
     return { toast: { title: 'Too Many Attempts', text: 'A mail was sent a moment ago. Wait a minute, then ask again.' } };
@@ -101,7 +101,7 @@ export function mailProblem(failure: AuthFailure): SignInProblem {
   return { toast: { title: 'Mail not sent', text: text || 'The mail could not be sent. Please try again.' } };
 }
 
-/** Of a new password. */
+/** Setting a new password. */
 export function passwordProblem(failure: AuthFailure): SignInProblem {
   if (failure.code === 'weak_password') return WEAK_PASSWORD;
   if (failure.code === 'same_password') return { field: 'password', message: 'This is your password already. Choose another one.' };
@@ -109,7 +109,7 @@ export function passwordProblem(failure: AuthFailure): SignInProblem {
   return { toast: { title: 'Password not changed', text: text || 'The password could not be changed. Please try again.' } };
 }
 
-/** What can be said without asking the server; null: ask it. */
+/** Local validation; null: ask the server. */
 export function inputProblem(tab: 'signin' | 'signup', input: { isEmail: boolean; password: string }): SignInProblem | null {
   if (!input.isEmail) return INVALID_EMAIL;
   if (tab === 'signup' && input.password.length < MINIMUM_PASSWORD_LENGTH) return WEAK_PASSWORD;
@@ -124,7 +124,7 @@ function isInvalidEmail({ code, message }: AuthFailure): boolean {
   return code === 'email_address_invalid' || (code === 'validation_failed' && /email/i.test(message));
 }
 
-/** supabase-js gives one name to an answer that never came and to every fault of a server; 500 is the server's own word. */
+/** supabase-js uses one name for a missing answer and for every server fault; 500 is the server's own answer. */
 function isUnanswered({ name, status }: AuthFailure): boolean {
   return status === 0 || (name === 'AuthRetryableFetchError' && status !== 500);
 }

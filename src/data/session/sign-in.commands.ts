@@ -7,7 +7,7 @@ import { EMAIL_TAKEN, signInProblem, signUpProblem, unsentProblem, type SignInPr
 
 export type SignInResult =
   | { readonly ok: true; readonly next: 'signed-in'; readonly isNew: boolean }
-  /** A mail with a link to confirm the address is on its way, or was sent before. */
+  /** A confirmation mail is on its way, or was sent before. */
   | { readonly ok: true; readonly next: 'confirm-email' }
   | { readonly ok: false; readonly problem: SignInProblem };
 
@@ -43,8 +43,8 @@ export async function signUp(email: string, password: string): Promise<SignInRes
 }
 
 /**
- * Tells the app, in every tab, whose session is now stored.
- * @returns whether they are new here
+ * Announces the stored session to the app in every tab.
+ * @returns whether the student is new
  */
 export async function welcome(userId: string): Promise<boolean> {
   const isNew = await markStudentWithoutUsername(userId);
@@ -52,7 +52,7 @@ export async function welcome(userId: string): Promise<boolean> {
   return isNew;
 }
 
-/** Neither the server nor the network: storage that is full or closed, or code that did not load. */
+/** Neither server nor network: storage is full or closed, or a chunk failed to load. */
 function logged(what: string, error: unknown) {
   console.error(what, error);
   return { message: '' };

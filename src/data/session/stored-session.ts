@@ -15,22 +15,22 @@ export async function findSession(): Promise<FoundSession> {
   return { user: owner, isEnded: owner !== null && tokens === null, isNew: owner !== null && (await isNewStudent(owner.id)) };
 }
 
-/** Before anything of the student is opened: what a device that died in a sign-out left of them is deleted first. */
+/** Runs before any data is opened: finishes deletions that a crash interrupted. */
 export async function openSession(deleteUserData: DeleteUserData): Promise<FoundSession> {
   await forgetBeforeOpening(forgetting(deleteUserData));
   return findSession();
 }
 
-/** Takes the student and their data off this device, and off the other tabs of this browser. */
+/** Signs out: removes the student and their data from this device and its other tabs. */
 export async function forgetUser(userId: string, deleteUserData: DeleteUserData): Promise<void> {
   const tokens = await clearSession(deviceSession.store, userId);
   deviceSession.channel.announce({ type: 'signed-out', userId });
-  // Not waited for: without a network the session ends on the server when its tokens expire.
+  // Not awaited: without a network the session ends on the server when its tokens expire.
   if (tokens !== null) void revoke(tokens.access_token).catch((error: unknown) => console.error('Error signing out', error));
   await finishForgetting(deleteUserData);
 }
 
-/** Deletes what is left of students who signed out, or whose ended session another one took over. */
+/** Deletes data of students who signed out or were replaced after their session ended. */
 export function finishForgetting(deleteUserData: DeleteUserData): Promise<void> {
   return forgetSignedOutUsers(forgetting(deleteUserData));
 }

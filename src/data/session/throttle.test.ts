@@ -5,7 +5,7 @@ import { createThrottle } from './throttle.ts';
 
 const PERIOD_MS = 300_000;
 
-/** Rising moments, often close together and sometimes exactly a period apart. */
+/** Ascending times, often close together and sometimes exactly one period apart. */
 const moments = fc
   .array(fc.oneof(fc.nat(PERIOD_MS * 2), fc.constantFrom(0, PERIOD_MS - 1, PERIOD_MS)), { minLength: 1 })
   .map((pauses) => pauses.reduce<number[]>((times, pause) => [...times, (times.at(-1) ?? 0) + pause], []));
@@ -23,7 +23,7 @@ test('opening the app always counts', () => {
   );
 });
 
-test('however busy a student is, the server is not asked twice within the period', () => {
+test('constant activity asks the server at most once per period', () => {
   fc.assert(
     fc.property(moments, (times) => {
       const acted = run(times).filter(({ acts }) => acts);
@@ -32,7 +32,7 @@ test('however busy a student is, the server is not asked twice within the period
   );
 });
 
-test('no activity is lost that comes a period after the last that counted', () => {
+test('activity one period after the last counted one is not lost', () => {
   fc.assert(
     fc.property(moments, (times) => {
       let last = -Infinity;

@@ -1,4 +1,4 @@
-/** Tells of each moment whether to act in it: the first, and then every one at least `periodMs` after the last in which it said yes. */
+/** Leading-edge throttle: true at most once per `periodMs`. */
 export function createThrottle(periodMs: number): (nowMs: number) => boolean {
   let actedAt = -Infinity;
   return (nowMs) => {

@@ -1,6 +1,6 @@
 import { countUnsentPictures } from '../pictures/message-pictures.ts';
 
-/** Whether this device has anything of the student that the server does not have. */
+/** True when this device has changes that the server does not have. */
 export async function hasUnsent(userId: string): Promise<boolean> {
   const { hasUnsentDocuments } = await import('../../../replication/storage/unsent.ts');
   return (await hasUnsentDocuments(userId)) || (await countUnsentPictures(userId)) > 0;

@@ -1,8 +1,8 @@
 import { useSession, type SessionUser } from './session-context.tsx';
 
 /**
- * Whose screen this is. For what is drawn for a signed-in student alone.
- * @throws where nobody is signed in
+ * The signed-in user. Only inside guarded routes.
+ * @throws when nobody is signed in
  */
 export function useUser(): SessionUser {
   const { user } = useSession();
@@ -10,7 +10,7 @@ export function useUser(): SessionUser {
   return user;
 }
 
-/** The id of whose screen this is; see `useUser`. */
+/** The signed-in user's id; see `useUser`. */
 export function useUserId(): string {
   return useUser().id;
 }

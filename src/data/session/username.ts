@@ -1,6 +1,6 @@
 /**
- * Whether nobody else has this username, capitals aside.
- * @returns false also when the server could not be asked: what is not known to be free is not promised
+ * True when the username is free, ignoring case.
+ * @returns false also when the server cannot be reached: availability is never assumed
  */
 export async function isUsernameAvailable(userId: string, username: string): Promise<boolean> {
   try {

@@ -1,10 +1,10 @@
-/** The Badging API, which not every browser has. */
+/** The Badging API; not in every browser. */
 type Badging = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
 
-/** Puts a number on the icon of the installed app; none for 0. */
+/** Sets the number on the installed app's icon; 0 clears it. */
 export async function setAppBadge(count: number): Promise<void> {
   if (count === 0) return clearAppBadge();
-  // Refused where the app is not installed.
+  // Rejects when the app is not installed.
   await (navigator as Badging).setAppBadge?.(count).catch(() => undefined);
 }
 

@@ -1,9 +1,9 @@
-/** Keys of a student's drafts begin so; signing out removes them with everything else of the student. */
+/** Prefix of a student's draft keys; signing out deletes them. */
 export function draftKey(userId: string, name: string): string {
   return `ekagra-${userId}-draft-${name}`;
 }
 
-/** What was kept as JSON; null where nothing was, or nothing that can be read. */
+/** The stored JSON; null if missing or unreadable. */
 export function readJsonDraft<T>(storage: Pick<Storage, 'getItem'>, key: string): T | null {
   try {
     return JSON.parse(storage.getItem(key) ?? 'null') as T | null;
@@ -12,12 +12,12 @@ export function readJsonDraft<T>(storage: Pick<Storage, 'getItem'>, key: string)
   }
 }
 
-/** What is typed and not saved. In localStorage, because only that is written at once when a tab goes away; null: nothing is. */
+/** Stores unsaved input; null removes it. localStorage, because it writes synchronously when a tab closes. */
 export function writeDraft(storage: Pick<Storage, 'setItem' | 'removeItem'>, key: string, text: string | null): void {
   try {
     if (text === null) storage.removeItem(key);
     else storage.setItem(key, text);
   } catch {
-    // A full disk: the text is still in its field.
+    // Storage is full: the text stays in its field.
   }
 }

@@ -2,22 +2,22 @@ import { useCallback, useEffect, useState } from 'react';
 
 import { SHARE_CACHE, SHARE_FIELDS } from '../../domain/share-target.ts';
 
-/** Something that another app shared to the tutor. */
+/** Content that another app shared to the tutor. */
 export interface KeptShare {
-  /** Where it is kept. */
+  /** Cache key. */
   readonly address: string;
-  /** Its title, words and link, as far as it has them. */
+  /** Title, text and link, as far as given. */
   readonly lines: readonly string[];
   readonly images: readonly File[];
 }
 
 interface KeptShares {
-  /** The latest first; undefined while they are being read. */
+  /** Newest first; undefined while loading. */
   readonly shares: readonly KeptShare[] | undefined;
   readonly remove: (share: KeptShare) => void;
 }
 
-/** What was shared to the tutor and waits on this device. */
+/** Shared content that waits on this device for the tutor. */
 export function useKeptShares(): KeptShares {
   const [shares, setShares] = useState<readonly KeptShare[]>();
 
@@ -44,7 +44,7 @@ export function useKeptShares(): KeptShares {
   return { shares, remove };
 }
 
-/** Nothing of it stays for the next one who signs in on this device. */
+/** Part of signing out. */
 export async function deleteKeptShares(): Promise<void> {
   if (areThereCaches()) await caches.delete(SHARE_CACHE);
 }
@@ -55,19 +55,19 @@ async function readShares(): Promise<readonly KeptShare[]> {
   const addresses = (await cache.keys()).map(({ url }) => url).sort();
   const read = addresses.reverse().map(async (address) => {
     const kept = await cache.match(address);
-    // Removed meanwhile, in another tab.
+    // Removed meanwhile in another tab.
     return kept === undefined ? [] : [toShare(address, await kept.formData())];
   });
   return (await Promise.all(read)).flat();
 }
 
-/** A page that did not come over a safe connection has none. */
+/** An insecure page has no Cache Storage. */
 function areThereCaches(): boolean {
   return 'caches' in globalThis;
 }
 
 function toShare(address: string, form: FormData): KeptShare {
   const lines = [SHARE_FIELDS.title, SHARE_FIELDS.text, SHARE_FIELDS.url].flatMap((field) => form.getAll(field).map(String));
-  // Some apps send the same link as the text and as the link.
+  // Some apps send the link as text and as link.
   return { address, lines: [...new Set(lines)], images: form.getAll(SHARE_FIELDS.images).filter((image) => image instanceof File) };
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** `unsupported`: this browser shows none, or only for an app that is installed. */
+/** `unsupported`: this browser shows none, or only for installed apps. */
 export type NotificationAccess = NotificationPermission | 'unsupported';
 
 const listeners = new Set<() => void>();
 
-/** Whether this device may show notifications; it follows what the student changes in the browser's settings. */
+/** Live notification permission, following the browser's settings. */
 export function useNotificationAccess(): NotificationAccess {
   const [access, setAccess] = useState(readAccess);
 
@@ -16,7 +16,7 @@ export function useNotificationAccess(): NotificationAccess {
     listeners.add(read);
     navigator.permissions?.query({ name: 'notifications' }).then(
       (status) => status.addEventListener('change', read, { signal: listening.signal }),
-      // Not every browser tells of changes.
+      // Not every browser fires this event.
       () => undefined,
     );
     return () => {
@@ -28,7 +28,7 @@ export function useNotificationAccess(): NotificationAccess {
   return access;
 }
 
-/** Has the browser ask the student. Only after they have pressed something that says so. */
+/** Prompts the student. Requires a user gesture. */
 export async function askForNotifications(): Promise<NotificationAccess> {
   if (readAccess() === 'default') await Notification.requestPermission();
   for (const listener of listeners) listener();

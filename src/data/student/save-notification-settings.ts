@@ -2,7 +2,7 @@ import type { Replica, WriteResult } from '../../../replication/local/replica.ts
 import type { NotificationSettings } from '../../domain/reminders/notification-settings.ts';
 import { saveProfile } from './save-profile.ts';
 
-/** Changes some settings and leaves the others. */
+/** Merges into the stored settings. */
 export async function saveNotificationSettings(
   replica: Replica,
   userId: string,

@@ -3,29 +3,28 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { writeDraft } from './draft-storage.ts';
 import type { WriteResult } from '../replica/local-database.ts';
 
-/** A pause in typing. */
+/** Debounce in ms. */
 const PAUSE_MS = 600;
 
 interface Autosave {
-  /** What stands in the field. */
+  /** The field's content. */
   readonly text: string;
   readonly error: string | undefined;
   readonly type: (text: string) => void;
-  /** Saves without waiting for the pause: the field is left. */
+  /** Saves at once, on blur. */
   readonly leave: () => void;
 }
 
 interface SavedText {
   readonly saved: string;
   readonly save: (text: string) => Promise<WriteResult>;
-  /** Where it is kept until it is saved: see draft-storage.ts. */
+  /** Draft key; see draft-storage.ts. */
   readonly draftKey: string;
 }
 
 /**
- * A text field that saves itself: in a pause, when it is left, and when its page is; a tab that is killed before
- * saves it when it is opened again. Until then, and as long as it cannot be saved, it shows what was typed and not
- * what another device writes.
+ * A text field that saves itself: debounced, on blur and when its page closes. A killed tab saves its draft when reopened.
+ * Until saved, the field shows the local input instead of edits from other devices.
  */
 export function useAutosave({ saved, save, draftKey }: SavedText): Autosave {
   const [kept] = useState(() => localStorage.getItem(draftKey) ?? undefined);
@@ -45,7 +44,7 @@ export function useAutosave({ saved, save, draftKey }: SavedText): Autosave {
     if (text === undefined) return;
     unsaved.current = undefined;
     const result = await latestSave.current(text);
-    // Typed on meanwhile: the next one counts.
+    // Typing continued meanwhile: the next save counts.
     if (unsaved.current !== undefined) return;
     setError(result.ok ? undefined : result.error.message);
     if (!result.ok) return;

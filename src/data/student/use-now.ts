@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The time, in epoch milliseconds, about four times a second while something runs; it is only shown, never counted.
- * @param clock the window that shows it: a hidden one has slower timers
+ * Epoch milliseconds, updated about four times a second. For display only.
+ * @param clock the window that shows it: hidden windows throttle timers
  */
 export function useNow(isRunning: boolean, clock: Window = window): number {
   const [now, setNow] = useState(() => Date.now());

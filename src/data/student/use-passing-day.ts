@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The day it is now; a screen that stays open goes on to the next.
- * @param readDay what day it is; the same function at every render, or the wait begins anew
- * @param msUntilNext how long it lasts from now on
+ * The current day; updates when the day ends.
+ * @param readDay must be a stable function, or the timer restarts at every render
+ * @param msUntilNext milliseconds until the next day
  */
 export function usePassingDay<Day>(readDay: () => Day, msUntilNext: () => number): Day {
   const [day, setDay] = useState(readDay);
@@ -16,7 +16,7 @@ export function usePassingDay<Day>(readDay: () => Day, msUntilNext: () => number
       timer = setTimeout(look, msUntilNext() + 100);
     };
     look();
-    // A phone sleeps through its timers.
+    // Timers do not run while a phone sleeps.
     document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(timer);

@@ -4,7 +4,7 @@ import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { addDays, startOfStudyDay, type StudyClock, studyDayOf } from '../../domain/study-day/study-day.ts';
 import { usePassingDay } from './use-passing-day.ts';
 
-/** The study day it is now. */
+/** The current study day. */
 export function useStudyDay({ timeZone, dayStart }: StudyClock): CalendarDay {
   const readDay = useCallback(() => studyDayOf(Date.now(), { timeZone, dayStart }), [timeZone, dayStart]);
   const msUntilNext = useCallback(

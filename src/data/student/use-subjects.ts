@@ -5,7 +5,7 @@ export type Subject = Readonly<UserSubject>;
 
 const noSubjects: readonly Subject[] = [];
 
-/** The student's subjects, in the order in which they were made. */
+/** The student's subjects by creation time. */
 export function useSubjects(): readonly Subject[] {
   const { data } = useRecords('userSubjects', { sort: [{ createdAt: 'asc' }] });
   return data ?? noSubjects;
