@@ -6,7 +6,7 @@ import { PopupMenu } from '../../ui/popup-menu.tsx';
 import { Avatar } from './avatar.tsx';
 import { useProfile } from './profile.queries.ts';
 
-/** Who is signed in, and the way to what is theirs and out; at the top right of the screen. */
+/** Account menu at the top right: profile, settings and signing out. */
 export function AccountMenu() {
   const { signOut } = useSession();
   const profile = useProfile(useUserId());
@@ -18,7 +18,7 @@ export function AccountMenu() {
     { label: 'Sign Out', onSelect: signOut },
   ];
   return (
-    // In the flow and without a height: below a notice that stands at the top, above the page that scrolls.
+    // In the flow with zero height: below a notice at the top, above the scrolling page.
     <div className="sticky top-0 z-30 h-0">
       <div className="absolute top-[calc(env(safe-area-inset-top)+0.375rem)] right-[max(0.5rem,env(safe-area-inset-right))] md:top-[calc(env(safe-area-inset-top)+0.625rem)] md:right-4">
         <PopupMenu label="Account" button={<Avatar profile={profile} />} items={items} />

@@ -5,12 +5,12 @@ import { Bindu } from '../../ui/bindu.tsx';
 interface AccountPageProps {
   readonly title: string;
   readonly text: string;
-  /** What stands above the title: the mark, unless something says more. */
+  /** Content above the title; the logo by default. */
   readonly mark?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page with one thing to do, on the way into the app. While a notice is shown there is room for it below: it must not cover the button. */
+/** A page with one task, on the way into the app. Leaves room for a notice below, which must not cover the button. */
 export function AccountPage({ title, text, mark = <Bindu className="size-14" />, children }: AccountPageProps) {
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gutter pt-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))] sm:py-16 [body:has([aria-label=Notifications]>*)_&]:pb-56">

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testReplica } from '../../../replication/local/testing/test-replica.ts';
 import { saveAvailability } from './availability.commands.ts';
 
-test('days that are filled in one after the other stay, an emptied one goes, and no day has 30 hours', async () => {
+test('days filled in one after the other stay, an emptied one is removed, and no day has 30 hours', async () => {
   const replica = await testReplica();
   const student = crypto.randomUUID();
   await replica.insert('users', { id: student });

@@ -2,13 +2,13 @@ import type { Replica, WriteResult } from '../../data/replica/local-database.ts'
 import { saveProfile } from '../../data/student/save-profile.ts';
 import type { Weekday } from '../../domain/plan/availability.ts';
 
-/** @param text minutes as they were typed; empty for a day that follows the target */
+/** @param text minutes as typed; empty for a day that follows the target */
 export async function saveAvailability(replica: Replica, userId: string, weekday: Weekday, text: string): Promise<WriteResult> {
   const minutes = text === '' ? null : Number(text);
   if (minutes !== null && !(Number.isInteger(minutes) && minutes >= 0 && minutes <= 1440)) {
     return { ok: false, error: { kind: 'invalid', message: 'A day has 0 to 1440 minutes.' } };
   }
-  // As it is stored now: two days typed one after the other must not take each other away.
+  // Reads the stored value: two days typed in quick succession must not overwrite each other.
   const stored = await replica.get('users', userId);
   const { [weekday]: _before, ...others } = stored?.availability ?? {};
   return saveProfile(replica, userId, { availability: minutes === null ? others : { ...others, [weekday]: minutes } });

@@ -19,7 +19,7 @@ test.each([
   [null, {}, undefined, 'User', 'U'],
   [{ display_name: 'आशा' }, {}, undefined, 'आशा', 'आ'],
   [null, { full_name: 7, avatar_url: {} }, undefined, 'User', 'U'],
-])('%o and %o name nobody wrongly', (names, about, email, alt, initial) => {
+])('%o and %o: the name and initial shown', (names, about, email, alt, initial) => {
   const profile = names && { photo_url: null, ...names };
   expect(avatarOf(account(about, email), profile)).toEqual({ picture: null, alt, initial });
 });

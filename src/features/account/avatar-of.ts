@@ -8,13 +8,13 @@ interface AvatarContent {
   readonly initial: string;
 }
 
-/** What the profile says comes before what the account was opened with. */
+/** The profile wins over the account's metadata. */
 export function avatarOf(
   { email, user_metadata: account }: SessionUser,
   profile: Pick<Profile, 'display_name' | 'photo_url'> | null,
 ): AvatarContent {
   const name = profile?.display_name || text(account['full_name']);
-  // By character, not by UTF-16 unit: a name may begin with any letter of any script.
+  // By code point: names begin with any script.
   const [initial = 'U'] = name || email || 'U';
   return { picture: profile?.photo_url || text(account['avatar_url']) || null, alt: name || 'User', initial: initial.toUpperCase() };
 }

@@ -10,13 +10,12 @@ interface AvatarProps {
   readonly size?: keyof typeof SIZES;
 }
 
-/** The small one stands in 44 px to press, which do not grow with the text. */
+/** The small one fits a 44 px target, which does not scale with text. */
 const SIZES = { small: 'size-[36px] text-[14px]', large: 'size-24 text-4xl' } as const;
 
 /**
- * The student's picture, or their initial where there is none or it cannot be had. Google's own picture is not asked
- * for: Ekagra sends no request to anybody but its server (the Content-Security-Policy sees to it), and Google would
- * learn of every time a student studies, and of each who has them in a group.
+ * The student's picture, or their initial. Google's picture is never loaded: Ekagra only sends requests to its own server
+ * (enforced by the Content-Security-Policy), and Google would learn when each student studies.
  */
 export function Avatar({ profile, size = 'small' }: AvatarProps) {
   const { picture, alt, initial } = avatarOf(useUser(), profile);

@@ -7,10 +7,10 @@ test.each([
   [61, '1 hour 1 minute a day'],
   [45, '45 minutes a day'],
   [1440, '24 hours a day'],
-])('%i minutes are said as %s', (minutes, words) => {
+])('%i minutes read %s', (minutes, words) => {
   expect(hoursAndMinutes(minutes)).toBe(words);
 });
 
-test.each([0, -5, 1441, 7.5, NaN])('%d minutes are no target to put into words', (minutes) => {
+test.each([0, -5, 1441, 7.5, NaN])('%d minutes are no valid target and have no text', (minutes) => {
   expect(hoursAndMinutes(minutes)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** How long a number of minutes is, in words; undefined for what is no time within a day. */
+/** Formats a duration in minutes; undefined outside one day. */
 export function hoursAndMinutes(minutes: number): string | undefined {
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > 1440) return undefined;
   const hours = Math.floor(minutes / 60);

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useProfile } from './profile.queries.ts';
 
-/** The way out for good: said plainly, and asked for by name. */
+/** Deletes the account, after a plain warning and a typed confirmation. */
 export function DeleteAccount({ isOffline }: { isOffline: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

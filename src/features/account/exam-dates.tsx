@@ -8,11 +8,11 @@ import { EXAM_NAMES } from '../../domain/plan/exam-weights.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import type { Profile } from './profile.queries.ts';
 
-/** When the examinations are that the student prepares for. One without a day is none of theirs. */
+/** Dates of the student's exams. An exam without a date is not theirs. */
 export function ExamDates({ profile }: { profile: Profile }) {
   const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
-  /** What stands in a field while it is typed in: half a date is empty. */
+  /** Field value while typing: a half-typed date is empty. */
   const [typed, setTyped] = useState<Readonly<Record<string, string | undefined>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
 

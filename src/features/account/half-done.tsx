@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { AccountPage } from './account-page.tsx';
 
-/** A change of address has to be confirmed at both addresses, and one of them was. */
+/** A changed address must be confirmed at both addresses; one of them was. */
 export function HalfDone({ onDone }: { onDone: () => void }) {
   return (
     <AccountPage title="One more link" text="Now open the link that we sent to your other address. After that the new one counts.">

@@ -15,7 +15,7 @@ interface NamesFormProps {
   readonly isOffline: boolean;
 }
 
-/** What others know the student by. Saved together and on purpose: a name is not a word that may pass by. */
+/** Username and display name. Saved together with a button: others see them, so no autosave. */
 export function NamesForm({ profile, isOffline }: NamesFormProps) {
   const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();

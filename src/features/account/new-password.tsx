@@ -4,7 +4,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { AccountPage } from './account-page.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-/** For whoever opened the link of a reset. They are signed in already, and may leave their password as it is. */
+/** For students who opened the link of a password reset. They are signed in already and may keep their password. */
 export function NewPassword({ onDone }: { onDone: () => void }) {
   const user = useUser();
 

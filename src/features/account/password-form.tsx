@@ -8,12 +8,12 @@ import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 interface PasswordFormProps {
-  /** Nothing else is to be done where it stands. */
+  /** The form is the only content of its page. */
   readonly isOnlyTask?: boolean;
   readonly onSaved: () => void;
 }
 
-/** A new password for the account, the first one or another. */
+/** Sets or changes the account's password. */
 export function PasswordForm({ isOnlyTask = false, onSaved }: PasswordFormProps) {
   const user = useUser();
   const [password, setTyped] = useState('');
@@ -40,7 +40,7 @@ export function PasswordForm({ isOnlyTask = false, onSaved }: PasswordFormProps)
 
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void save(event)}>
-      {/* So that a password manager knows whose password it keeps. */}
+      {/* Lets password managers associate the password with the account. */}
       <input type="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
       <TextField
         label="New password"

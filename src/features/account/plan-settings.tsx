@@ -9,7 +9,7 @@ import { saveAvailability } from './availability.commands.ts';
 import { ExamDates } from './exam-dates.tsx';
 import { useProfile } from './profile.queries.ts';
 
-/** What the daily plan goes by: the time of each day of the week, and when the examinations are. */
+/** Inputs of the daily plan: time per weekday and exam dates. */
 export function PlanSettings() {
   const userId = useUserId();
   const profile = useProfile(userId);

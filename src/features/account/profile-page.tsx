@@ -6,7 +6,7 @@ import { NamesForm } from './names-form.tsx';
 import { PictureSetting } from './picture-setting.tsx';
 import { useProfile } from './profile.queries.ts';
 
-/** Who the student is to others, and what they prepare for. */
+/** Names, picture and exams. */
 export function ProfilePage({ isOffline }: { isOffline: boolean }) {
   const user = useUser();
   const profile = useProfile(user.id);

@@ -17,7 +17,7 @@ import { UsernameField } from './username-field.tsx';
 
 interface ProfileSetupProps {
   readonly isOffline: boolean;
-  /** Saved, or put off: everything here can be changed later. */
+  /** Saved or skipped: everything here can be changed later. */
   readonly onDone: () => void;
 }
 
@@ -27,7 +27,7 @@ interface Typed {
   readonly target?: string;
 }
 
-/** Who are you, and how much do you want to study a day. What the profile has already is filled in until it is typed over. */
+/** Asks a new student for their names and daily target. Known values are prefilled. */
 export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
   const user = useUser();
   const profile = useProfile(user.id);

@@ -16,7 +16,7 @@ export type Profile = Readonly<
   >
 >;
 
-/** The student's own profile; null until it has come to this device. */
+/** The student's profile; null until it is on this device. */
 export function useProfile(userId: string): Profile | null {
   const { data } = useRecord('users', userId);
   return data ?? null;

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 
-test('without a network the ways to sign in are not said to be missing', async () => {
+test('without a network, sign-in methods are not shown as missing', async () => {
   vi.stubGlobal('location', { origin: 'http://127.0.0.1' });
   const { startSession } = await import('../../data/session/session.ts');
   const { SessionProvider } = await import('../../data/session/session-context.tsx');

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-/** With what the student signs in, and what they may add: Google to a password, a password to Google. */
+/** Sign-in methods of the account, and linking another one: Google or a password. */
 export function SignInMethods({ isOffline }: { isOffline: boolean }) {
   const user = useUser();
   const google = useGoogleAddress(user.id, isOffline);
@@ -42,7 +42,7 @@ function googleWords(address: string | null | undefined, isOffline: boolean): st
   return address === null ? 'Not connected' : `Connected as ${address}`;
 }
 
-/** The address at Google that the account has; null: none, undefined: not known yet. */
+/** Email of the linked Google identity; null: none, undefined: loading. */
 function useGoogleAddress(userId: string, isOffline: boolean): string | null | undefined {
   const [address, setAddress] = useState<string | null>();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** Shown while a sign-out sends what waits, and when something could not be sent. */
+/** Shown while a sign-out pushes changes, and when some could not be sent. */
 export function SignOutQuestion() {
   const { signOutStep, loseChanges, stay } = useSession();
   if (signOutStep === null) return null;

@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { useProfile, type Profile } from './profile.queries.ts';
 import { TargetField } from './target-field.tsx';
 
-/** How much, from when to when, and why: saved as it is typed, on this device first. */
+/** Daily target, start of the study day and motivation. Saved while typing. */
 export function StudySettings() {
   const userId = useUserId();
   const profile = useProfile(userId);

@@ -2,7 +2,7 @@ import { Chip } from '../../ui/chip.tsx';
 
 const TARGETS = [60, 120, 180, 240, 360];
 
-/** Targets that many students have, to be pressed instead of typed. */
+/** Common targets, for one tap. */
 export function TargetChips({ minutes, onChoose }: { minutes: number; onChoose: (minutes: number) => void }) {
   return (
     <fieldset aria-label="Usual targets" className="flex flex-wrap justify-between gap-1 sm:justify-start sm:gap-2">

@@ -1,7 +1,7 @@
-/** Half a day fills it. */
+/** Twelve hours fill the dot. */
 const FULL_MINUTES = 720;
 
-/** The mark, as large as the student's day of study: its area grows with the minutes. */
+/** The logo with a dot whose area grows with the minutes. */
 export function TargetDot({ minutes }: { minutes: number }) {
   const part = Math.min(Math.max(minutes || 0, 0) / FULL_MINUTES, 1);
   return (

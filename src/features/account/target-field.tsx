@@ -3,14 +3,14 @@ import { hoursAndMinutes } from './daily-target.ts';
 import { TargetChips } from './target-chips.tsx';
 
 interface TargetFieldProps {
-  /** Minutes, as they are typed. */
+  /** Minutes, as typed. */
   readonly value: string;
   readonly error: string | undefined;
   readonly onValueChange: (value: string) => void;
   readonly onBlur?: () => void;
 }
 
-/** How long the student wants to study a day: a number, or one of the usual ones. */
+/** Daily target: a number, or one of the common ones. */
 export function TargetField({ value, error, onValueChange, onBlur }: TargetFieldProps) {
   return (
     <div className="grid gap-3">

@@ -12,10 +12,10 @@ export const usernameWords: Readonly<Record<UsernameCheck, string>> = {
   offline: 'Checked when you are back online.',
 };
 
-/** A pause in typing. */
+/** Debounce in ms. */
 const PAUSE_MS = 350;
 
-/** Whether the student may have this name. Only the server knows, and it has the last word when the change arrives there. */
+/** Availability of a username. Only the server knows; it also has the last word when the change arrives. */
 export function useUsernameCheck(userId: string, username: string, own: string | null, isOffline: boolean): UsernameCheck {
   const [answer, setAnswer] = useState<{ readonly username: string; readonly isAvailable: boolean }>();
   const isAsked = username !== '' && username !== own && !isOffline;

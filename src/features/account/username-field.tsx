@@ -4,7 +4,7 @@ import { type UsernameCheck, usernameWords } from './use-username-check.ts';
 interface UsernameFieldProps {
   readonly value: string;
   readonly check: UsernameCheck;
-  /** Why it could not be saved. */
+  /** Why saving failed. */
   readonly error: string | undefined;
   readonly onValueChange: (value: string) => void;
 }

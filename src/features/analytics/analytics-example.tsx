@@ -16,12 +16,12 @@ interface AnalyticsExampleProps {
   readonly onSearch: (search: AnalyticsSearch) => void;
 }
 
-/** The day on which the example ends: it is drawn when the app is built, and must look the same ever after. */
+/** Fixed last day of the example: it is prerendered and must not change. */
 const LAST_DAY = '2026-11-21';
 const TARGET = 150;
 const DAY_START = 4;
 
-/** What visitors see: the figures of a student who does not exist. */
+/** Sample analytics for visitors. */
 export function AnalyticsExample({ search, onSearch }: AnalyticsExampleProps) {
   const sample = useMemo(() => readSample(), []);
   const filter = filterOf(search, LAST_DAY, sample.state.ledger.days());

@@ -7,7 +7,7 @@ interface AnalyticsPictureProps {
   readonly className: string;
 }
 
-/** Analytics on a phone; a placeholder where the picture cannot be loaded, as without a network. */
+/** Screenshot of analytics; a placeholder when it cannot be loaded, for example offline. */
 export function AnalyticsPicture({ className = '' }: { className?: string }) {
   return (
     <>
@@ -22,7 +22,7 @@ function ThemedPicture({ theme, className }: AnalyticsPictureProps) {
   const [isBroken, setIsBroken] = useState(false);
 
   useEffect(() => {
-    // It may have failed before anybody listened.
+    // The image may have failed before the listener was attached.
     const { complete, naturalWidth } = picture.current!;
     if (complete && naturalWidth === 0) setIsBroken(true);
   }, []);

@@ -7,7 +7,7 @@ import { filterOf } from './study-filter.ts';
 
 const today = '2026-11-21';
 
-test('whatever somebody writes into the address, there is a range from one day to a later one', () => {
+test('any search parameters give a valid range', () => {
   const anyText = fc.oneof(
     fc.string(),
     fc.constantFrom('custom', 'all', '2026-02-30', '2026-13-01', '2025-06-01', '2027-01-01', 'none', ''),
@@ -33,10 +33,10 @@ test.each([
   [{}, '2026-10-23', today],
   [{ range: '7-days' }, '2026-11-15', today],
   [{ range: 'year' }, '2026-01-01', today],
-  // A session of a journey east lies in what is tomorrow here.
+  // A session recorded further east may lie in what is tomorrow here.
   [{ range: 'all' }, '2024-01-05', '2026-11-22'],
   [{ range: 'custom', from: '2026-06-30', to: '2026-06-01' }, '2026-06-01', '2026-06-30'],
   [{ range: 'custom', from: '2026-06-01' }, '2026-06-01', '2026-06-30'],
-] as const)('%j looks at %s to %s', (raw, from, to) => {
+] as const)('%j shows %s to %s', (raw, from, to) => {
   expect(filterOf(v.parse(analyticsSearch, raw), today, ['2024-01-05', '2026-11-22'])).toEqual({ from, to, subject: undefined });
 });

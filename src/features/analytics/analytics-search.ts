@@ -19,10 +19,10 @@ const day = searchParameter(
   v.custom<CalendarDay>((value) => typeof value === 'string' && /^(19|20)\d\d-\d\d-\d\d$/.test(value) && isInCalendar(value)),
 );
 
-/** What is looked at, as it stands in the address; what is missing is as usual. */
+/** The filter in the address; missing parts take their defaults. */
 export interface AnalyticsSearch {
   readonly range?: RangeName | undefined;
-  /** Of a custom range. */
+  /** For a custom range. */
   readonly from?: CalendarDay | undefined;
   readonly to?: CalendarDay | undefined;
   /** A subject's id, or `none` for sessions without one. */
@@ -42,7 +42,7 @@ export const analyticsSearch = v.pipe(
     subject,
   })),
 );
-/** There is no 30 February. */
+/** Rejects days such as 30 February. */
 function isInCalendar(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
-/** The figures' places, while the sessions are read. */
+/** Placeholder while the sessions load. */
 export function AnalyticsSkeleton() {
   return (
     <div aria-busy className="grid gap-4 md:grid-cols-2 md:gap-6">

@@ -24,11 +24,11 @@ interface AnalyticsViewProps {
   readonly report: StudyReport;
   readonly search: AnalyticsSearch;
   readonly onSearch: (search: AnalyticsSearch) => void;
-  /** What can be done with the sessions that are looked at. */
+  /** Actions on the filtered sessions. */
   readonly actions?: ReactNode;
 }
 
-/** All figures; what they are drawn from comes from above, be it a student's or made up. */
+/** All figures, for a student's or sample data. */
 export function AnalyticsView({ data, report, search, onSearch, actions }: AnalyticsViewProps) {
   const { state, filter, today, target, dayStart, subjects, tasks, planItems } = data;
   const isReading = use(IsReading);

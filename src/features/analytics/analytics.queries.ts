@@ -12,12 +12,12 @@ import { measured } from './measured.ts';
 import type { LedgerState, PlannedItem, StudyTask } from './study-data.ts';
 
 export interface LedgerQuery {
-  /** Null until the sessions have been read. */
+  /** Null while loading. */
   readonly state: LedgerState | null;
   readonly error: Error | null;
 }
 
-/** All sessions of the student, kept up with every change on this device and from others. */
+/** All sessions of the student, live. */
 export function useStudyLedger(): LedgerQuery {
   const replica = useReplica();
   const [query, setQuery] = useState<LedgerQuery>({ state: null, error: null });
@@ -58,7 +58,7 @@ function toSession(document: Fields<'study_sessions'>): StudySession {
   };
 }
 
-/** What the student aims at; the defaults of a new profile until theirs is on this device. */
+/** The student's targets; defaults of a new profile while it is not here. */
 export function useStudyGoal(userId: string): { readonly target: number; readonly dayStart: number } {
   const { data } = useRecord('users', userId);
   return { target: data?.daily_target ?? NEW_PROFILE.daily_target, dayStart: data?.day_start_time ?? NEW_PROFILE.day_start_time };
@@ -66,7 +66,7 @@ export function useStudyGoal(userId: string): { readonly target: number; readonl
 
 const noItems: readonly PlannedItem[] = [];
 
-/** What was planned for these days. */
+/** Plan items of these days. */
 export function usePlannedItems({ from, to }: StudyFilter): readonly PlannedItem[] {
   const { data } = useRecords('study_plan_items', { selector: { day: { $gte: from, $lte: to } } });
   return useMemo(
@@ -75,7 +75,7 @@ export function usePlannedItems({ from, to }: StudyFilter): readonly PlannedItem
   );
 }
 
-/** These tasks, without those that were deleted. */
+/** These tasks, without deleted ones. */
 export function useTasks(ids: readonly string[]): ReadonlyMap<string, StudyTask> {
   const { data } = useRecords('todos', { selector: { id: { $in: ids } } });
   return useMemo(() => new Map(data?.map(({ id, title, estimate }) => [id, { title, estimate }])), [data]);

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { IsReading } from './is-reading.ts';
 import { countWords, lengthWords } from './words.ts';
 
-/** The sums and averages of what is looked at. */
+/** Totals and averages of the filtered sessions. */
 export function Averages({ report }: { report: StudyReport }) {
   const isReading = use(IsReading);
   const { perStudyDay, perSession } = averagesOf(report);

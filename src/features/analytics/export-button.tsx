@@ -7,14 +7,14 @@ import { IsReading } from './is-reading.ts';
 import { sessionsCsv } from './sessions-csv.ts';
 import type { StudyData } from './study-data.ts';
 
-/** Saves the sessions that are looked at as a file, without a network, too. */
+/** Downloads the filtered sessions as a file; works offline. */
 export function ExportButton({ data }: { data: StudyData }) {
   const { from, to } = data.filter;
   const save = () => {
     const csv = sessionsCsv(sessionsIn(data.state.ledger, data.filter), data);
     const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
     Object.assign(document.createElement('a'), { href: url, download: `ekagra-sessions-${from}-to-${to}.csv` }).click();
-    // The browser takes hold of the file when the press is over.
+    // Revoked later: the browser opens the file after the click handler.
     setTimeout(() => URL.revokeObjectURL(url));
   };
   return (

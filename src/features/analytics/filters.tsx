@@ -9,7 +9,7 @@ interface FiltersProps extends Pick<StudyData, 'filter' | 'subjects'> {
   readonly onSearch: (search: AnalyticsSearch) => void;
 }
 
-/** Which days and which subject. A custom range begins with the days that are looked at now. */
+/** Range and subject. A custom range starts as the current one. */
 export function Filters({ search, onSearch, filter: { from, to }, subjects }: FiltersProps) {
   const range = search.range ?? USUAL_RANGE;
   const subject = search.subject ?? '';
@@ -39,7 +39,7 @@ export function Filters({ search, onSearch, filter: { from, to }, subjects }: Fi
       </SelectField>
       {range === 'custom' ? (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 md:max-w-md">
-          {/* A date that is typed half is empty until it is whole: what stands in the address stays. */}
+          {/* A half-typed date is empty: the address keeps the last valid one. */}
           <DateField label="From" value={from} onChange={({ target }) => target.value && change({ from: target.value })} />
           <DateField label="To" value={to} onChange={({ target }) => target.value && change({ to: target.value })} />
         </div>

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the sessions are still read: figures stand in their frames without a number, and are drawn faster when those come. */
+/** True while sessions load: figures then render their frames without numbers, so the numbers paint faster. */
 export const IsReading = createContext(false);

@@ -1,7 +1,4 @@
-/**
- * Does `work`, and leaves marks in the browser's timeline where it began and ended: `npm run bench -- analytics`
- * reads them there.
- */
+/** Runs `work` between performance marks, which `npm run bench -- analytics` reads. */
 export function measured<T>(work: () => T): T {
   performance.mark('analytics: computing');
   const result = work();
@@ -10,8 +7,8 @@ export function measured<T>(work: () => T): T {
 }
 
 /**
- * Leaves a mark when the next frame is painted: with it, what was just put into the page.
- * @returns forgets it
+ * Sets a performance mark at the next paint.
+ * @returns cancel
  */
 export function markDrawn(): () => void {
   const { port1, port2 } = new MessageChannel();

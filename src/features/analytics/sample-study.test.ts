@@ -5,7 +5,7 @@ import { reportOf } from '../../domain/analytics/study-report.ts';
 import { streakOf } from '../../domain/analytics/streak.ts';
 import { sampleStudy } from './sample-study.ts';
 
-test('the example is the same wherever and whenever it is drawn, and shows every figure', () => {
+test('the example is deterministic and shows every figure', () => {
   const sample = sampleStudy('2026-11-21');
   expect(sampleStudy('2026-11-21')).toEqual(sample);
   const ledger = new StudyLedger(sample.sessions);

@@ -3,7 +3,7 @@ import { addDays, weekdayOf } from '../../domain/study-day/study-day.ts';
 import type { StudySession } from '../../domain/analytics/study-figures.ts';
 import type { PlannedItem, StudySubject, StudyTask } from './study-data.ts';
 
-/** What a student might have after a year with Ekagra. */
+/** Sample data: a year of study. */
 export interface SampleStudy {
   readonly sessions: readonly StudySession[];
   readonly subjects: readonly StudySubject[];
@@ -30,14 +30,14 @@ const HOURS = [6, 7, 8, 16, 17, 18, 20, 21, 22] as const;
 const ZONE = 'Asia/Kolkata';
 const ZONE_OFFSET = '+05:30';
 
-/** A made-up year that ends with `lastDay`: the same at every call. */
+/** A made-up year ending with `lastDay`; deterministic. */
 export function sampleStudy(lastDay: CalendarDay): SampleStudy {
   const random = generator(20);
   const sessions: StudySession[] = [];
   const planItems: PlannedItem[] = [];
   for (let back = DAYS; back >= 0; back--) {
     const day = addDays(lastDay, -back);
-    // More in the weeks before the examination, a holiday in May, and a day off now and then.
+    // More before the exam, a holiday in May, and occasional days off.
     const zeal = 0.35 + 0.65 * (1 - back / DAYS);
     const isOff = day.slice(5, 7) === '05' ? random() < 0.7 : back > 16 && random() < 0.16;
     if (isOff) continue;
@@ -70,7 +70,7 @@ function planState(chance: number): PlannedItem['state'] {
   return chance < 0.9 ? 'carried' : 'skipped';
 }
 
-/** Numbers from 0 to 1 that look like chance and never change (Park and Miller's). */
+/** Deterministic pseudo-random numbers from 0 to 1 (Park–Miller). */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {

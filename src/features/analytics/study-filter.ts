@@ -4,8 +4,7 @@ import type { StudyFilter } from '../../domain/analytics/study-report.ts';
 import { type AnalyticsSearch, USUAL_RANGE } from './analytics-search.ts';
 
 /**
- * The days and the subject that are asked for. A custom range lacking an end is as long as the usual one, and one
- * whose ends are the wrong way round is taken the right way.
+ * Resolves the filter to days and a subject. A custom range with one end gets the default length; reversed ends are swapped.
  * @param studied every study day with a session, in order
  */
 export function filterOf(search: AnalyticsSearch, today: CalendarDay, studied: readonly CalendarDay[]): StudyFilter {

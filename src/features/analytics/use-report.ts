@@ -4,7 +4,7 @@ import { reportOf, type StudyFilter, type StudyReport } from '../../domain/analy
 import { measured } from './measured.ts';
 import type { LedgerState } from './study-data.ts';
 
-/** What the sessions of the filter come to. @param target minutes a day */
+/** The report of the filtered sessions. @param target minutes per day */
 export function useReport(state: LedgerState, { from, to, subject }: StudyFilter, target: number): StudyReport {
   return useMemo(() => measured(() => reportOf(state.ledger, { from, to, subject }, target)), [state, from, to, subject, target]);
 }

@@ -16,10 +16,10 @@ const THEMES = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const;
-/** Radio buttons know texts only. */
+/** Radio buttons only take strings. */
 const NONE = 'none';
 
-/** How Ekagra looks: the theme on this device, the picture behind the screens on all of the student's. */
+/** Theme of this device, and the background picture on all of the student's devices. */
 export function AppearanceSettings({ isOffline }: { isOffline: boolean }) {
   const theme = useThemeChoice();
   return (

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 import { useUserId } from '../../data/session/use-user.ts';
 import { useBackground, useKeptPicture } from './background.queries.ts';
 
-/** The student's picture behind the screen, under as much of the page's colour as text needs (theme.css). */
+/** The student's background picture, covered by enough of the page's colour to read text (theme.css). */
 export function Backdrop({ isOffline }: { isOffline: boolean }) {
   const userId = useUserId();
   const address = useKeptPicture(userId, useBackground(userId), isOffline);

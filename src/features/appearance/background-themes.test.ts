@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { BACKGROUND_THEMES, shownBackground } from './background-themes.ts';
 
-test('every picture that can be chosen is in the app', () => {
+test('every selectable picture exists in the app', () => {
   const pictures = BACKGROUND_THEMES.flatMap((theme) => (theme.type === 'image' ? [theme.value, theme.preview] : []));
   expect(pictures).toHaveLength(2);
   expect(pictures.filter((path) => !existsSync(`public${path}`))).toEqual([]);
@@ -21,6 +21,6 @@ test.each([
   ['https://elsewhere.example/pixel.gif', null],
   ['/tasks', null],
   [null, null],
-])('of a stored %s there is shown %s', (stored, shown) => {
+])('a stored %s shows %s', (stored, shown) => {
   expect(shownBackground('u1', stored)).toBe(shown);
 });

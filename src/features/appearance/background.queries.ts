@@ -4,13 +4,13 @@ import { keptPicture } from '../../data/pictures/kept-picture.ts';
 import { useRecord } from '../../data/replica/use-records.ts';
 import { shownBackground } from './background-themes.ts';
 
-/** What the student chose for behind their screens, wherever they chose it; null: nothing. */
+/** The student's chosen background; null: none. */
 export function useBackground(userId: string): string | null {
   const { data } = useRecord('users', userId);
   return shownBackground(userId, data?.backgroundImage ?? null);
 }
 
-/** An address of the picture on this device; null until it is here. Asked for again when the network is back. */
+/** Object URL of the picture; null until loaded. Retried when the network returns. */
 export function useKeptPicture(userId: string, background: string | null, isOffline: boolean): string | null {
   const [kept, setKept] = useState<{ readonly background: string; readonly address: string }>();
   const address = kept !== undefined && kept.background === background ? kept.address : null;

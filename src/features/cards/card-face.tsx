@@ -7,7 +7,7 @@ interface CardFaceProps {
   readonly text: string;
 }
 
-/** One side of a card, large enough to think about. It takes the focus when it comes, so that it is read out. */
+/** One side of a card. Takes focus when shown, so that screen readers read it. */
 export function CardFace({ label, text }: CardFaceProps) {
   const face = useRef<HTMLElement>(null);
   useEffect(() => face.current?.focus({ preventScroll: label === 'Question' }), [label]);

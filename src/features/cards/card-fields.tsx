@@ -13,7 +13,7 @@ interface CardFieldsProps {
   readonly onChange: (changes: Partial<CardText>) => void;
 }
 
-/** Both sides of a card and its subject. Maths shows below as it will look. */
+/** Both sides of a card and its subject, with a preview of formulas. */
 export function CardFields({ text, subjects, error, frontId, onChange }: CardFieldsProps) {
   const errorAt = (field: string) => (error?.field === field ? error.message : undefined);
   const isElsewhere = error !== null && error.field !== 'front' && error.field !== 'back';

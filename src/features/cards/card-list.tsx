@@ -10,7 +10,7 @@ interface CardListProps {
 
 const ESTIMATED_HEIGHT_PX = 68;
 
-/** As many cards as there are; only those in sight are drawn. It scrolls with the page. */
+/** A virtualized list of cards. Scrolls with the page. */
 export function CardList({ cards, children }: CardListProps) {
   const [place, setPlace] = useState<{ scroller: Element | null; top: number }>({ scroller: null, top: 0 });
   const setList = useCallback((list: HTMLElement | null) => {

@@ -15,11 +15,11 @@ export interface CardActions {
 interface CardRowProps extends CardActions {
   readonly card: Card;
   readonly subject: Subject | undefined;
-  /** Where it stands: "New", "Due", "Friday". */
+  /** "New", "Due", "Friday". */
   readonly words: string;
 }
 
-/** A card as a line: its question, its subject, when it comes. */
+/** A card as a row: question, subject, due day. */
 export function CardRow({ card, subject, words, onOpen, onSuspend, onDelete }: CardRowProps) {
   const titleId = `card-${card.id}`;
   return (

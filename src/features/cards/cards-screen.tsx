@@ -25,10 +25,10 @@ import { useStudyDaySpan } from './use-study-day-span.ts';
 
 const EditCard = lazyNamed(() => import('./edit-card.tsx'), 'EditCard');
 
-/** Longer than other toasts: who deletes by accident needs a moment to notice. */
+/** Longer than other toasts: time to notice an accidental deletion. */
 const UNDO_MS = 10_000;
 
-/** What is due today, and all cards. */
+/** Today's revision, and all cards. */
 export function CardsScreen() {
   const userId = useUserId();
   const { cards, isLoading, error } = useCards();
@@ -122,7 +122,7 @@ function Cards({ cards, settings, subjects }: CardsProps) {
   );
 }
 
-/** Every word must occur on one of its sides. */
+/** Every word must occur on the front or the back. */
 function matching(cards: readonly Card[], search: string): readonly Card[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return cards;

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** As high as what a student sees first. */
+/** Height of the first content. */
 export function CardsSkeleton() {
   return (
     <div className="grid gap-6" aria-hidden>

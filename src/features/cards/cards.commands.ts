@@ -1,15 +1,15 @@
 import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
 import type { CardSource, CardText } from './card.ts';
 
-/** A card that comes from somewhere; its id, drawn by whoever makes it, makes adding it twice harmless. */
+/** A card made from something. The caller draws its id, so adding it twice is harmless. */
 export interface NewCard extends CardText {
   readonly id: string;
   readonly source: CardSource;
-  /** The task, the attempt or the answer that it was made from. */
+  /** The source task, attempt or answer. */
   readonly sourceId: string | null;
 }
 
-/** Due at once: it is asked for the first time with today's cards. */
+/** Due at once, with today's cards. */
 export function addCard(replica: Replica, userId: string, { id, source, sourceId, ...text }: NewCard): Promise<WriteResult> {
   return replica.insert('flashcards', { id, user_id: userId, ...fieldsOf(text), source, source_id: sourceId });
 }
@@ -18,7 +18,7 @@ export function saveCard(replica: Replica, id: string, text: CardText): Promise<
   return replica.edit('flashcards', id, fieldsOf(text));
 }
 
-/** A suspended card keeps its reviews and is not asked. */
+/** A suspended card keeps its reviews and is never due. */
 export function suspendCard(replica: Replica, id: string, suspended: boolean): Promise<WriteResult> {
   return replica.edit('flashcards', id, { suspended });
 }

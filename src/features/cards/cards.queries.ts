@@ -13,13 +13,13 @@ import type { Card, CardText } from './card.ts';
 export interface LiveCards {
   readonly cards: readonly Card[];
   readonly isLoading: boolean;
-  /** Why they could not be read. */
+  /** Why loading failed. */
   readonly error: Error | null;
 }
 
 const noCards: readonly Card[] = [];
 
-/** All cards of the student, the newest first. */
+/** All cards of the student, newest first. */
 export function useCards(): LiveCards {
   const { data, loading, error } = useRecords('flashcards');
   const cards = useMemo(() => data?.map(toCard).toSorted(byAge) ?? noCards, [data]);
@@ -28,11 +28,11 @@ export function useCards(): LiveCards {
 
 export interface RevisionSettings {
   readonly clock: StudyClock;
-  /** Cards that a study day has room for. */
+  /** Maximum number of cards per study day. */
   readonly mostOn: (day: CalendarDay) => number;
 }
 
-/** Undefined until the profile has been looked up; one that is not on this device yet has the defaults of a new one. */
+/** Undefined while loading; the default of a new profile while it is not on this device. */
 export function useRevisionSettings(userId: string): RevisionSettings | undefined {
   const { data, loading } = useRecord('users', userId);
   const settings = useMemo(() => {
@@ -43,7 +43,7 @@ export function useRevisionSettings(userId: string): RevisionSettings | undefine
   return loading ? undefined : settings;
 }
 
-/** What a card made from a task begins with; null where there is no such task, undefined until it has been looked up. */
+/** Initial text of a card made from a task; null without such a task, undefined while loading. */
 export function useTaskText(taskId: string | null): CardText | null | undefined {
   const { data, loading } = useRecord('todos', taskId);
   return useMemo(() => {
@@ -53,12 +53,12 @@ export function useTaskText(taskId: string | null): CardText | null | undefined 
   }, [taskId, data, loading]);
 }
 
-/** What a card made from an answer of the tutor begins with; null where there is none, undefined until it has been looked up. */
+/** Initial text of a card made from a tutor's answer; null without one, undefined while loading. */
 export function useAnswerText(answerId: string | null): CardText | null | undefined {
   const answer = useRecord('chat_messages', answerId);
   const parentId = answer.data?.parent_id ?? null;
   const above = useRecord('chat_messages', parentId);
-  // The model's answer may stand below the solver's.
+  // The model's answer may be a child of the solver's.
   const aboveThat = above.data?.role === 'assistant' ? above.data.parent_id : null;
   const doubt = useRecord('chat_messages', aboveThat);
   return useMemo(() => {
@@ -70,7 +70,7 @@ export function useAnswerText(answerId: string | null): CardText | null | undefi
   }, [answerId, aboveThat, answer, above, doubt]);
 }
 
-/** One card per version of its record, so that an unchanged card is not drawn again. */
+/** Cached per version of the record, so that an unchanged card does not render again. */
 const cardOfRecord = new WeakMap<LocalRecord<'flashcards'>, Card>();
 
 function toCard(record: LocalRecord<'flashcards'>): Card {

@@ -18,8 +18,8 @@ interface EditCardProps {
 }
 
 /**
- * An open card. Only what the student changes is held here: the rest follows the database. Closing it some other way
- * than by its buttons keeps what was typed for the next time.
+ * Edits a card. Holds only the student's changes; everything else follows the database. Closing it without its buttons keeps
+ * the draft.
  */
 export function EditCard({ card, subjects, onClose }: EditCardProps) {
   const userId = useUserId();

@@ -14,19 +14,19 @@ import type { CardText } from './card.ts';
 import { useDraft } from './use-draft.ts';
 
 interface NewCardPageProps {
-  /** The task that the card is made from. */
+  /** The source task. */
   readonly taskId: string | null;
-  /** The tutor's answer that it is made from. */
+  /** The source answer of the tutor. */
   readonly answerId: string | null;
 }
 
-/** Where a card comes from. */
+/** Source of a card. */
 type Origin = Pick<NewCard, 'source' | 'sourceId'>;
 const OWN: Origin = { source: 'own', sourceId: null };
 
 const EMPTY: CardText = { front: '', back: '', subjectId: null };
 
-/** Writing cards, one after the other. */
+/** Form for new cards, one after another. */
 export function NewCardPage({ taskId, answerId }: NewCardPageProps) {
   const taskText = useTaskText(taskId);
   const answerText = useAnswerText(answerId);
@@ -80,7 +80,7 @@ function NewCardForm({ origin, beginning }: NewCardFormProps) {
           Save card
         </Button>
         <LinkButton to="/cards">All cards</LinkButton>
-        {/* Not a toast: that would lie over the button for the next one. */}
+        {/* Not a toast: it would cover the button for the next card. */}
         <output className="self-center text-sm text-ink-soft">{saved === 0 ? null : savedWords(saved)}</output>
       </div>
     </form>

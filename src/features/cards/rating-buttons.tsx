@@ -4,7 +4,7 @@ import { intervalWords } from './revision-words.ts';
 
 interface RatingButtonsProps {
   readonly outcomes: Readonly<Record<Rating, Schedule>>;
-  /** When the outcomes were worked out, in epoch milliseconds. */
+  /** Time the outcomes were computed for, epoch milliseconds. */
   readonly now: number;
   readonly onRate: (rating: Rating) => void;
 }
@@ -16,7 +16,7 @@ const RATINGS: readonly { readonly rating: Rating; readonly word: string }[] = [
   { rating: 4, word: 'Easy' },
 ];
 
-/** How well it was known, and when the card then comes back. */
+/** Ratings, each with the next due time. */
 export function RatingButtons({ outcomes, now, onRate }: RatingButtonsProps) {
   return (
     <fieldset aria-label="How well did you know it?" className="grid grid-cols-2 gap-2 min-[22rem]:grid-cols-4">

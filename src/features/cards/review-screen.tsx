@@ -12,11 +12,11 @@ import { useStudyDaySpan } from './use-study-day-span.ts';
 
 interface ReviewChoice {
   readonly subjectId: string | null;
-  /** Beyond what a day has room for. */
+  /** Beyond the daily maximum. */
   readonly isMore: boolean;
 }
 
-/** Revising today's cards, all of them or those of a subject. */
+/** Revises today's cards, of all or one subject. */
 export function ReviewScreen(choice: ReviewChoice) {
   const { cards, isLoading } = useCards();
   const settings = useRevisionSettings(useUserId());

@@ -27,15 +27,15 @@ interface ReviewSessionProps {
   readonly today: StudyDay;
 }
 
-/** The answer as it is shown: with when it was, and what each rating would come to. */
+/** The shown answer, its time, and the outcome of each rating. */
 interface Shown {
-  /** Of which question. */
+  /** Number of the question it belongs to. */
   readonly number: number;
   readonly at: number;
   readonly outcomes: Readonly<Record<Rating, Schedule>>;
 }
 
-/** One card after the other. Each review is stored at once: a tab that is killed loses none. */
+/** Reviews one card after another. Stores each review at once: a killed tab loses none. */
 export function ReviewSession({ replica, cards, revision, clock, today }: ReviewSessionProps) {
   const { card, number, isAnswered, ask, answer } = useAskedCard(cards, revision);
   const subject = useSubjects().find(({ id }) => id === card?.subjectId);
@@ -135,12 +135,12 @@ export function ReviewSession({ replica, cards, revision, clock, today }: Review
   );
 }
 
-/** A review is never dated before the one that was there: a clock set back changes no order. */
+/** Never earlier than the last review: a clock set back must not reorder reviews. */
 function instantFor({ memory }: Card): number {
   return Math.max(Date.now(), (memory?.reviewedAt ?? 0) + 1);
 }
 
-/** Minutes by which the clock on the wall is ahead of Greenwich. */
+/** Minutes the local clock is ahead of UTC. */
 function offsetAt(instant: number): number {
   return -new Date(instant).getTimezoneOffset();
 }

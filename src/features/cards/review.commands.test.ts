@@ -20,14 +20,14 @@ afterEach(() => replica.database.remove());
 const stored = async () => (await replica.get('flashcards', id))!;
 const review = (when: string, rating: Rating) => reviewText({ at: Date.parse(when), offset: 330, rating, took: 4000 });
 
-test('a card added twice, by the tutor and again after a crash, is one card, with what was written on it since', async () => {
+test('a card added twice, by the tutor and again after a crash, is one card and keeps later edits', async () => {
   await saveCard(replica, id, { ...text, back: 'mass times acceleration' });
   await addCard(replica, student, { id, ...text, source: 'tutor', sourceId: null });
   expect(await replica.count('flashcards')).toBe(1);
   expect(await stored()).toMatchObject({ front: 'What is $F$?', back: 'mass times acceleration', source: 'own', user_id: student });
 });
 
-test('a card without a question is turned away with a sentence', async () => {
+test('a card without a question is rejected with a sentence', async () => {
   const refused = { ok: false, error: { kind: 'invalid', field: 'front', message: 'Front is empty.' } };
   expect(await addCard(replica, student, { id: crypto.randomUUID(), ...text, front: '  ', source: 'own', sourceId: null })).toEqual(
     refused,
@@ -35,7 +35,7 @@ test('a card without a question is turned away with a sentence', async () => {
   expect(await saveCard(replica, id, { ...text, front: '' })).toEqual(refused);
 });
 
-test('a review is written with what it comes to, and taking it back leaves no trace of it', async () => {
+test('a review is stored with its outcome, and undoing it leaves no trace', async () => {
   const before = await stored();
   expect(await reviewCard(replica, id, review('2026-11-21T10:00:00Z', 4), clock)).toEqual({ ok: true });
   const after = await stored();
@@ -45,13 +45,13 @@ test('a review is written with what it comes to, and taking it back leaves no tr
   expect(await stored()).toMatchObject({ reviews: [], memory: {}, due: before.created_at });
 });
 
-test('two reviews written at the same time are both kept', async () => {
+test('two concurrent reviews are both kept', async () => {
   const two = [review('2026-11-21T10:00:00Z', 1), review('2026-11-21T10:00:01Z', 3)];
   await Promise.all(two.map((one) => reviewCard(replica, id, one, clock)));
   expect((await stored()).reviews).toEqual(two);
 });
 
-test('reviews that met from two devices are worked out together, once', async () => {
+test('reviews merged from two devices are computed together, once', async () => {
   await reviewCard(replica, id, review('2026-11-21T10:00:00Z', 1), clock);
   const met = [review('2026-11-20T10:00:00Z', 3), ...(await stored()).reviews];
   await replica.edit('flashcards', id, { reviews: met });
@@ -63,7 +63,7 @@ test('reviews that met from two devices are worked out together, once', async ()
   expect({ memory, due, reviews }).toEqual({ memory: settled.memory, due: settled.due, reviews: met });
 });
 
-test('a card that is put aside or deleted keeps its reviews', async () => {
+test('a suspended or deleted card keeps its reviews', async () => {
   await reviewCard(replica, id, review('2026-11-21T10:00:00Z', 4), clock);
   await suspendCard(replica, id, true);
   await deleteCard(replica, id);

@@ -6,12 +6,12 @@ import type { StudyClock } from '../../domain/study-day/study-day.ts';
 
 type StoredCard = Fields<'flashcards'>;
 
-/** Adds a review, and what all reviews then come to, in one write. */
+/** Adds a review and the resulting memory in one write. */
 export function reviewCard(replica: Replica, id: string, review: string, clock: StudyClock): Promise<WriteResult> {
   return replica.edit('flashcards', id, (card) => withReviews(card, [...card.reviews, review], clock));
 }
 
-/** Takes a review back: the card is as if it had not been. */
+/** Undoes a review. */
 export function undoReview(replica: Replica, id: string, review: string, clock: StudyClock): Promise<WriteResult> {
   return replica.edit('flashcards', id, (card) =>
     withReviews(
@@ -22,7 +22,7 @@ export function undoReview(replica: Replica, id: string, review: string, clock: 
   );
 }
 
-/** Works out anew what cards come to that two devices have reviewed without a network: the reviews have met, the memory has not. */
+/** Recomputes cards reviewed on two devices: replication merged the reviews, but not the memory. */
 export function settleCards(replica: Replica, ids: readonly string[], clock: StudyClock): Promise<readonly WriteResult[]> {
   const settle = (card: StoredCard) => (isWorkedOut(card.reviews, card.memory) ? {} : withReviews(card, card.reviews, clock));
   return Promise.all(ids.map((id) => replica.edit('flashcards', id, settle)));

@@ -10,7 +10,7 @@ const card = (due: number, more: Partial<Card> = {}) => ({ due, isSuspended: fal
 const day = (fresh: number, done = 0, waiting = 0) => ({ fresh: Array.from({ length: fresh }, () => card(0)), again: [], done, waiting });
 const said = (...args: Parameters<typeof day>) => todayWords(day(...args), at('2026-11-24T04:00'), today, clock);
 
-test('a student hears how much it is and how long it takes, and that a backlog can wait', () => {
+test('the summary says how much and how long, and that a backlog can wait', () => {
   expect(said(1)).toEqual({ title: '1 card for today', text: 'About 1 min.' });
   expect(said(54, 0, 1)).toEqual({
     title: '54 cards for today',
@@ -23,7 +23,7 @@ test('a student hears how much it is and how long it takes, and that a backlog c
   expect(todayWords(day(0), null, today, clock).text).toBe('Cards you write are asked here.');
 });
 
-test('what is suspended comes on no day', () => {
+test('suspended cards have no due day', () => {
   const suspended = card(at('2026-11-22T04:00'), { isSuspended: true });
   expect(nextDue([suspended, card(at('2026-11-30T04:00')), card(at('2026-11-25T04:00'))], at('2026-11-22T04:00'))).toBe(
     at('2026-11-25T04:00'),
@@ -32,7 +32,7 @@ test('what is suspended comes on no day', () => {
   expect(cardWords(suspended, today, clock)).toBe('Suspended');
 });
 
-test('a card says where it stands, by the study day and not by the calendar', () => {
+test('a card’s status follows the study day, not the calendar day', () => {
   expect(cardWords(card(0, { memory: null }), today, clock)).toBe('New');
   expect(cardWords(card(at('2026-11-22T03:59')), today, clock)).toBe('Due');
   expect(cardWords(card(at('2026-11-22T04:00')), today, clock)).toBe('Tomorrow');
@@ -46,6 +46,6 @@ test.each([
   [31, 0, '1 month'],
   [95, 0, '3 months'],
   [365, 0, '1 year'],
-])('%i days or %i ms are %s', (days, ms, words) => {
+])('%i days or %i ms read %s', (days, ms, words) => {
   expect(intervalWords({ days, due: 5000 + ms, memory: {} }, 5000)).toBe(words);
 });

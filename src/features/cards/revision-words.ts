@@ -15,13 +15,13 @@ export interface TodayWords {
   readonly text: string;
 }
 
-/** When the first card comes after today, in epoch milliseconds; null where none does. */
+/** Due time of the first card after today, epoch milliseconds; null without one. */
 export function nextDue(cards: readonly Card[], end: number): number | null {
   const later = cards.filter(({ isSuspended, due }) => !isSuspended && due >= end);
   return later.reduce<number | null>((first, { due }) => Math.min(first ?? due, due), null);
 }
 
-/** What is to be said about a day's revision. `next`: when the next card comes, in epoch milliseconds. */
+/** Summary of a day's revision. `next`: due time of the next card, epoch milliseconds. */
 export function todayWords(
   { fresh, again, done, waiting }: Revision<Card>,
   next: number | null,
@@ -45,7 +45,7 @@ function whenWords(instant: number, today: CalendarDay, clock: StudyClock): stri
   return kind === 'today' ? 'later today' : `on ${words}`;
 }
 
-/** Where a card stands, in a word or two. */
+/** Status of a card in a word or two. */
 export function cardWords({ isSuspended, memory, due }: Card, today: CalendarDay, clock: StudyClock): string {
   if (isSuspended) return 'Suspended';
   if (memory === null) return 'New';

@@ -16,7 +16,7 @@ interface SessionEndProps {
   readonly today: StudyDay;
 }
 
-/** Nothing is left to ask today. */
+/** No cards are left today. */
 export function SessionEnd({ cards, revision, undoButton, clock, today }: SessionEndProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -7,14 +7,14 @@ import type { Card } from './card.ts';
 interface SubjectChipsProps {
   readonly cards: readonly Card[];
   readonly subjects: readonly Subject[];
-  /** Of the study day, in epoch milliseconds. */
+  /** Of the study day, epoch milliseconds. */
   readonly end: number;
   /** null: all. */
   readonly value: string | null;
   readonly onChoose: (subjectId: string | null) => void;
 }
 
-/** The subjects that have cards, each with how many are due. Nothing to choose between: nothing to see. */
+/** Subjects with cards and their due counts. Hidden without a choice. */
 export function SubjectChips({ cards, subjects, end, value, onChoose }: SubjectChipsProps) {
   const withCards = useMemo(() => {
     const due = new Map<string, number>();

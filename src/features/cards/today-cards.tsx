@@ -8,16 +8,16 @@ import { nextDue, todayWords } from './revision-words.ts';
 import type { StudyDay } from './use-study-day-span.ts';
 
 interface TodayCardsProps {
-  /** All of the student. */
+  /** All cards. */
   readonly cards: readonly Card[];
-  /** Those of the chosen subject, if one is. */
+  /** Cards of the chosen subject, if any. */
   readonly chosen: readonly Card[];
   readonly subjectId: string | null;
   readonly settings: RevisionSettings;
   readonly today: StudyDay;
 }
 
-/** What is to be revised today, and the way to it. */
+/** Today's revision with its start button. */
 export function TodayCards({ cards, chosen, subjectId, settings, today }: TodayCardsProps) {
   const revision = useMemo(
     () =>

@@ -4,20 +4,17 @@ import { nextCard, type Revision } from '../../domain/cards/revision-queue.ts';
 import type { Card } from './card.ts';
 
 interface Asked {
-  /** null: there is nothing to ask. */
+  /** null: no card is left. */
   readonly id: string | null;
-  /** Which question of the session it is: the same card may come twice in a row. */
+  /** Number of the question in the session: one card may come twice in a row. */
   readonly number: number;
-  /** What it was answered with; null while it waits for that. */
+  /** The rating; null before the answer. */
   readonly review: string | null;
-  /** When the one before was answered, in epoch milliseconds. */
+  /** Time of the previous answer, epoch milliseconds. */
   readonly since: number;
 }
 
-/**
- * The card that is asked now. It stays until its review is stored, whatever other devices do meanwhile: nothing changes
- * under the eyes of a student who thinks.
- */
+/** The current card. It stays until its review is stored, whatever other devices do: nothing changes while the student thinks. */
 export function useAskedCard(cards: ReadonlyMap<string, Card>, revision: Revision<Card>) {
   const [asked, setAsked] = useState<Asked>(() => ({ id: null, number: 0, review: null, since: Date.now() }));
   const { id, number, review, since } = asked;
@@ -32,7 +29,7 @@ export function useAskedCard(cards: ReadonlyMap<string, Card>, revision: Revisio
   return {
     card: isOver ? undefined : card,
     number,
-    /** Its review is on the way into the list of cards. */
+    /** Its review is not in the list of cards yet. */
     isAnswered: review !== null,
     ask: (again: string) => setAsked({ id: again, number: number + 1, review: null, since }),
     answer: (given: string, at: number) => setAsked({ ...asked, review: given, since: at }),

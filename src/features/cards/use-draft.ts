@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { draftKey, readJsonDraft, writeDraft } from '../../data/student/draft-storage.ts';
 
-/** What is typed on a card and not saved; null where nothing is. It outlives a reload and a crash. */
+/** Unsaved text of a card; null without any. Survives a reload and a crash. */
 export function useDraft<T extends object>(userId: string, name: string): readonly [draft: T | null, keep: (draft: T | null) => void] {
   const key = draftKey(userId, name);
   const [draft, setDraft] = useState<T | null>(() => readJsonDraft<T>(localStorage, key));

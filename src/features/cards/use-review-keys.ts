@@ -8,17 +8,17 @@ interface ReviewKeys {
   readonly onUndo: () => void;
 }
 
-/** What presses itself, or is typed in. */
+/** Elements with key handling of their own. */
 const CONTROLS = 'button, a, input, select, textarea, [role=menu]';
 
-/** Space shows the answer, 1 to 4 rate it, U takes the last rating back. */
+/** Space shows the answer, 1 to 4 rate it, U undoes the last rating. */
 export function useReviewKeys({ onShow, onRate, onUndo }: ReviewKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest('input, select, textarea, [role=menu]')) return;
     if (event.key === ' ' && !target?.closest(CONTROLS)) {
-      // It would scroll the page.
+      // Space would scroll the page.
       event.preventDefault();
       onShow();
     } else if (/^[1-4]$/.test(event.key)) onRate(Number(event.key) as Rating);

@@ -5,7 +5,7 @@ import type { StudyClock } from '../../domain/study-day/study-day.ts';
 import { showFailure } from '../../ui/show-failure.ts';
 import type { Card } from './card.ts';
 
-/** Works out anew what cards come to whose reviews were made on two devices at the same time. Rare: loaded when it happens. */
+/** Recomputes cards that two devices reviewed concurrently. Rare, so loaded on demand. */
 export function useSettledCards(cards: readonly Card[], clock: StudyClock): void {
   const replica = useReplica();
   const ids = cards

@@ -9,7 +9,7 @@ export interface StudyDay extends DaySpan {
   readonly day: CalendarDay;
 }
 
-/** The study day it is now, with its first instant and that of the next. */
+/** The current study day with its start and the start of the next one. */
 export function useStudyDaySpan(clock: StudyClock): StudyDay {
   const day = useStudyDay(clock);
   return useMemo(() => ({ day, begin: startOfStudyDay(day, clock), end: startOfStudyDay(addDays(day, 1), clock) }), [day, clock]);

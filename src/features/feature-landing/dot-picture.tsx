@@ -1,6 +1,6 @@
 import { dotPictures, type Dot, type DotPictureName } from './dot-pictures.ts';
 
-/** A feature in dots; it decorates and says nothing that the words beside it do not. */
+/** A decorative picture of a feature; hidden from screen readers. */
 export function DotPicture({ name, className = '' }: { name: DotPictureName; className?: string }) {
   return (
     <svg viewBox="0 0 320 200" aria-hidden className={className}>

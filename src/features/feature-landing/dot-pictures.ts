@@ -3,13 +3,13 @@ export interface Dot {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
-  /** `lit` is the one thing now: at most one in a picture. A number is how dark it is, 0 to 1. */
+  /** `lit`: the highlighted dot, at most one per picture. A number is the opacity. */
   readonly tone: number | 'hollow' | 'lit';
 }
 
 export type DotPictureName = 'tutor' | 'groups' | 'focus' | 'tasks' | 'analytics' | 'mockTests' | 'questions';
 
-/** What each feature is about, said in dots. */
+/** A picture for each feature. */
 export const dotPictures: Readonly<Record<DotPictureName, () => readonly Dot[]>> = {
   tutor: tangleThatBecomesALine,
   groups: circleAroundAPoint,

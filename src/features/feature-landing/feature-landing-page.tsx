@@ -8,11 +8,11 @@ import { ProductPictures } from './product-pictures.tsx';
 
 interface FeatureLandingPageProps {
   readonly feature: Feature;
-  /** The way in: a card for visitors, a button for students. */
+  /** Sign-in card for visitors, a button for students. */
   readonly entrance: ReactNode;
 }
 
-/** One feature, told to somebody who has not seen the app. */
+/** Landing page of one feature. */
 export function FeatureLandingPage({ feature, entrance }: FeatureLandingPageProps) {
   return (
     <main className="overflow-x-clip">

@@ -9,7 +9,7 @@ import { ProductPictures } from './product-pictures.tsx';
 const { tasks, focus, analytics, ...inTheMaking } = features;
 const shown = [tasks, focus, analytics];
 
-/** Everything that Ekagra does, on the landing page: first what can be seen, then the rest. */
+/** All features on the landing page: those with pictures first. */
 export function FeatureSections() {
   return (
     <section aria-labelledby="features" className="border-t border-line">
@@ -32,7 +32,7 @@ export function FeatureSections() {
   );
 }
 
-/** On a desk one after another from side to side. */
+/** Alternating sides on a desk. */
 function ShownFeature({ feature }: { feature: (typeof shown)[number] }) {
   const { name, path, promise, summary, shown: screen } = feature;
   return (

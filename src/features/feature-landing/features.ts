@@ -1,18 +1,18 @@
 import type { DotPictureName } from './dot-pictures.ts';
 import type { ProductScreen } from './product-pictures.tsx';
 
-/** What the product does, as its landing page tells it. */
+/** A feature as its landing page describes it. */
 export interface Feature {
   readonly path: string;
   readonly name: string;
-  /** One sentence that could stand alone. */
+  /** One self-contained sentence. */
   readonly promise: string;
   readonly summary: string;
   readonly points: readonly { readonly title: string; readonly text: string }[];
   readonly picture: DotPictureName;
-  /** Null while it is being built: its pages say so. */
+  /** Null for a feature that is not built yet. */
   readonly shown: ProductScreen | null;
-  /** Where it is in the app. */
+  /** Its path in the app. */
   readonly screen: string;
 }
 

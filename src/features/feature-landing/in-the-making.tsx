@@ -1,4 +1,4 @@
-/** Says of a feature that it cannot be used yet. */
+/** Notice of a feature that is not built yet. */
 export function InTheMaking() {
   return (
     <span className="inline-flex items-center gap-2 rounded-full border border-line-strong px-3 py-0.5 text-sm text-ink-soft">

@@ -1,14 +1,14 @@
 import { Screenshot } from './screenshot.tsx';
 
-/** How a screen of the product is shown; scripts/take-screenshots.ts takes the pictures. */
+/** Screenshots of a screen, taken by scripts/take-screenshots.ts. */
 export interface ProductScreen {
-  /** Of its files: see screenshot.tsx. */
+  /** File name prefix: see screenshot.tsx. */
   readonly name: string;
   readonly onDesk: string;
   readonly onPhone: string;
 }
 
-/** A screen on a desk and on a phone; on a phone, where the desk would be too small to read, only that. */
+/** Screenshots on a desk and a phone; on a phone only that one, since the desk's would be unreadable. */
 export function ProductPictures({ screen: { name, onDesk, onPhone } }: { screen: ProductScreen }) {
   return (
     <div className="relative sm:pr-[7%] sm:pb-14">

@@ -1,5 +1,5 @@
 interface ScreenshotProps {
-  /** A file below /screenshots/, which has one ending in -light.webp and one in -dark.webp. */
+  /** Name under /screenshots/, without -light.webp or -dark.webp. */
   readonly name: string;
   readonly alt: string;
   /** In CSS pixels. */
@@ -8,7 +8,7 @@ interface ScreenshotProps {
   readonly className?: string;
 }
 
-/** The product as it is, in the theme that the page has. The browser fetches only the picture that is shown. */
+/** A screenshot in the page's theme. Browsers only download the visible one. */
 export function Screenshot({ name, alt, width, height, className = '' }: ScreenshotProps) {
   return (['light', 'dark'] as const).map((theme) => (
     <img

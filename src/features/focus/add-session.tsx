@@ -21,12 +21,12 @@ interface AddSessionProps {
   readonly subjects: readonly Subject[];
 }
 
-/** For what was studied without the timer. */
+/** Adds a session studied without the timer. */
 export function AddSession({ clock, subjects }: AddSessionProps) {
   const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
   const [isOpen, setIsOpen] = useState(false);
-  /** The session that is being written down; null before the first. */
+  /** The entry being edited; null before the first. */
   const [begun, setBegun] = useState<{ readonly id: string; readonly fields: SessionFields } | null>(null);
   const key = draftKey(userId, 'session');
 
@@ -69,7 +69,7 @@ export function AddSession({ clock, subjects }: AddSessionProps) {
   );
 }
 
-/** Today's list does not show it: one in the night counts for the evening before. */
+/** Not in today's list: a night session counts for the day before. */
 function showOtherDay(day: string, today: string): void {
   if (day !== today)
     showToast({ title: 'Session added', text: `It counts for ${dueWords(day, today, true).words}, the study day in which it began.` });
@@ -79,4 +79,4 @@ function emptyFields(): SessionFields {
   return { day: calendarDay(new Date()), time: '', minutes: '', subjectId: null, taskId: null };
 }
 
-/** What was typed before a reload. */
+/** Restored draft. */

@@ -2,7 +2,7 @@ import type { NotificationData } from '../../domain/reminders/notification-targe
 import type { EndedPhase } from '../../data/focus/timer.commands.ts';
 import { END_WORDS, PHASE_NAMES } from './phase-words.ts';
 
-/** Two quiet tones, and a notification where the student wants one and looks elsewhere. */
+/** Two quiet tones, and a notification if the student wants one and the tab is hidden. */
 export function announceEnd({ phase, playsSound, notifies }: EndedPhase): void {
   if (playsSound) void playTones();
   if (notifies && document.visibilityState === 'hidden') {
@@ -21,7 +21,7 @@ const TONES_HZ = [660, 880];
 const TONE_SECONDS = 0.35;
 
 async function playTones(): Promise<void> {
-  // A page that was never touched may make no sound; it would come at the next touch, long after.
+  // Without a user gesture audio is blocked, and would play at the next touch, long after.
   if (navigator.userActivation?.hasBeenActive === false) return;
   const audio = new AudioContext();
   await audio.resume();

@@ -5,18 +5,18 @@ import type { EndedPhase } from '../../data/focus/timer.commands.ts';
 let ended: EndedPhase | null = null;
 const listeners = new Set<() => void>();
 
-/** Null: it was seen, or something else has begun. */
+/** Null: seen, or something else has started. */
 export function setEndedPhase(next: EndedPhase | null): void {
   ended = next;
   for (const listener of listeners) listener();
 }
 
-/** Something new runs; what follows by itself belongs to what ended. */
+/** Clears it when a new timer starts; a phase that follows automatically belongs to the ended one. */
 export function forgetEndedBefore(): void {
   if (ended !== null && !ended.goesOn) setEndedPhase(null);
 }
 
-/** What has ended while the student was on whatever screen. */
+/** The phase that ended, on any screen. */
 export function useEndedPhase(): EndedPhase | null {
   return useSyncExternalStore(
     (listener) => {

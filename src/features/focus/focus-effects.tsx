@@ -20,7 +20,7 @@ import { useFollowGroup } from './use-follow-group.ts';
 import { useFaviconTime } from './use-favicon-time.ts';
 import { useTitleTime } from './use-title-time.ts';
 
-// Only while something runs.
+// Only while a timer runs.
 const PublishPresence = lazyNamed(() => import('./publish-presence.tsx'), 'PublishPresence');
 const PoppedOut = lazyNamed(() => import('./popped-out.tsx'), 'PoppedOut');
 
@@ -47,7 +47,7 @@ export function FocusEffects() {
 
   const sessionId = timer?.sessionId;
   useEffect(() => {
-    // Begun in another tab, or on another device: what ended before is over.
+    // Started in another tab or on another device: the previous end is obsolete.
     if (sessionId !== undefined) forgetEndedBefore();
   }, [sessionId]);
 
@@ -72,7 +72,7 @@ function endRecorder(open: OpenReplica | null, userId: string) {
     if (!open) throw new Error('The local database is being opened');
     const { replica, client } = open;
     const { timer } = await readProfile(replica, userId);
-    // A phone that wakes up, or whose clock was set, may only believe that the group's time is up.
+    // After sleep or a changed clock, the offset may be wrong: measure before ending a group's timer.
     if (timer?.following) await measureServerClock(client);
     const ended = await recordEnd(replica, userId, Date.now());
     if (ended === null) return;

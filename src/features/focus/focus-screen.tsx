@@ -16,11 +16,11 @@ const TodaySessions = lazyNamed(() => import('./today-sessions.tsx'), 'TodaySess
 
 interface FocusScreenProps {
   readonly view: TimerView;
-  /** Keeps in the address what the next session is for. */
+  /** Stores the chosen task and subject in the address. */
   readonly onChoose: (search: FocusSearch) => void;
 }
 
-/** The timer and what it came to today; on the full screen the timer alone. */
+/** Timer and today's sessions; in full screen the timer alone. */
 export function FocusScreen({ view, onChoose }: FocusScreenProps) {
   const userId = useUserId();
   const profile = useStudyProfile(userId);
@@ -47,7 +47,7 @@ export function FocusScreen({ view, onChoose }: FocusScreenProps) {
   );
 }
 
-/** What a link chose, as far as it is on this device. A task brings its subject. */
+/** The choice in the link, as far as it is on this device. A task implies its subject. */
 function useStudied({ task: taskId, subject: subjectId }: FocusSearch, subjects: readonly { readonly id: string }[]): Studied {
   const task = useFocusTask(taskId ?? null);
   const wanted = subjectId ?? task?.subjectId;

@@ -4,6 +4,6 @@ import { searchParameter } from '../../domain/search-parameter.ts';
 
 const id = searchParameter(v.pipe(v.string(), v.uuid()));
 
-/** What a link to the timer may choose beforehand: the ids of a task and of a subject. */
+/** Ids of the task and the subject a link may preselect. */
 export const focusSearch = v.object({ task: id, subject: id });
 export type FocusSearch = v.InferOutput<typeof focusSearch>;

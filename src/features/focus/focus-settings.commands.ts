@@ -3,7 +3,7 @@ import { saveProfile } from '../../data/student/save-profile.ts';
 import { FOCUS_LIMITS, type FocusNumber, type FocusSettings, isWithinLimits } from '../../domain/focus/focus-settings.ts';
 import { alone } from '../../data/focus/alone.ts';
 
-/** Changes one setting and leaves the others. A timer that runs goes on as it began. */
+/** Changes one setting. A running timer keeps its own. */
 export function saveFocusSetting<S extends keyof FocusSettings>(
   replica: Replica,
   userId: string,

@@ -19,7 +19,7 @@ function start(record: () => Promise<void> = async () => {}) {
   return { actor, run, state: () => actor.getSnapshot().value, recorded: () => recorded };
 }
 
-test('the end comes when the stored timer says, also when another device has moved it', async () => {
+test('the end follows the stored timer, also when another device moves it', async () => {
   const { run, state, recorded } = start();
   run(25);
   await vi.advanceTimersByTimeAsync(10 * MINUTE);
@@ -30,7 +30,7 @@ test('the end comes when the stored timer says, also when another device has mov
   expect([state(), recorded()]).toEqual(['idle', 1]);
 });
 
-test('a page that slept through the end looks at once when it is woken', async () => {
+test('a page that slept through the end notices it on waking', async () => {
   const { actor, run, recorded } = start();
   run(25);
   vi.setSystemTime(Date.now() + 3 * 60 * MINUTE);
@@ -39,7 +39,7 @@ test('a page that slept through the end looks at once when it is woken', async (
   expect(recorded()).toBe(1);
 });
 
-test('the recording is not broken off by the timer that it clears', async () => {
+test('recording is not interrupted by the change it makes', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { actor, run, state } = start(() => promise);
   run(1);
@@ -51,7 +51,7 @@ test('the recording is not broken off by the timer that it clears', async () => 
   expect(state()).toBe('idle');
 });
 
-test('a timer that begins while the end of the last one is recorded has its end, too', async () => {
+test('a timer started while the previous end is recorded has its end too', async () => {
   const { run, recorded } = start(() => new Promise(() => {}));
   run(1);
   await vi.advanceTimersByTimeAsync(MINUTE);
@@ -60,7 +60,7 @@ test('a timer that begins while the end of the last one is recorded has its end,
   expect(recorded()).toBe(2);
 });
 
-test('an end that could not be written down is tried again', async () => {
+test('a failed recording is retried', async () => {
   let isFull = true;
   const { actor, run, state } = start(async () => {
     if (isFull) throw new Error('quota');
@@ -74,7 +74,7 @@ test('an end that could not be written down is tried again', async () => {
   expect(state()).toBe('idle');
 });
 
-test('nothing ends while it is paused', async () => {
+test('nothing ends while paused', async () => {
   const { actor, run, recorded } = start();
   run(1);
   actor.send({ type: 'TIMER_SET', endsAt: null });

@@ -1,21 +1,21 @@
 import { assign, fromPromise, setup } from 'xstate';
 
 export type FocusEvent =
-  /** What the stored timer says: when it ends, in epoch milliseconds; null: nothing counts down. */
+  /** End of the stored timer, epoch milliseconds; null: nothing counts down. */
   | { readonly type: 'TIMER_SET'; readonly endsAt: number | null }
-  /** The page was asleep: its own timers have not run on. */
+  /** The page woke up: its timers stood still. */
   | { readonly type: 'WOKEN' };
 
 interface FocusContext {
   readonly endsAt: number | null;
 }
 
-/** No browser waits longer than 2^31 milliseconds for a timer. */
+/** Browsers cap timers at 2^31 ms. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 /**
- * Waits for the end of the focus timer and has it recorded. The timer itself is stored in the student's profile, and
- * runs in other tabs and on other devices as well.
+ * Waits for the end of the focus timer and records it. The timer is stored in the student's profile, and runs in other tabs and
+ * on other devices too.
  */
 export const focusMachine = setup({
   types: {
@@ -23,7 +23,7 @@ export const focusMachine = setup({
     events: {} as FocusEvent,
   },
   actors: {
-    /** Records what has run out, and tells the student, unless another tab or device was first. */
+    /** Records the ended timer and notifies the student, unless another tab or device was first. */
     recordEnd: fromPromise<void>(() => Promise.reject(new Error('not provided'))),
   },
   guards: {
@@ -44,11 +44,11 @@ export const focusMachine = setup({
     idle: {},
     counting: { on: { WOKEN: { target: 'counting', reenter: true } }, after: { untilEnd: 'recording' } },
     recording: {
-      // Recording clears the stored timer: that is news of our own making.
+      // Recording clears the stored timer: ignore this own change.
       on: { TIMER_SET: [{ guard: 'countsDown', target: 'counting', actions: 'follow' }, {}] },
       invoke: { src: 'recordEnd', onDone: 'idle', onError: 'unrecorded' },
     },
-    /** The device could not write it down. It is still stored as running, and is recorded at the next waking. */
+    /** The write failed. The timer is still stored as running, and is recorded at the next wake-up. */
     unrecorded: { on: { WOKEN: 'recording' } },
   },
 });

@@ -7,23 +7,23 @@ import type { RecordedSession } from './session.ts';
 
 const noSessions: readonly RecordedSession[] = [];
 
-/** The sessions of a study day, newest first. */
+/** Sessions of a study day, newest first. */
 export function useSessionsOf(day: CalendarDay): { readonly sessions: readonly RecordedSession[]; readonly isLoading: boolean } {
   const { data, loading } = useRecords('study_sessions', { selector: { study_day: { $eq: day } }, sort: [{ start_time: 'desc' }] });
   return { sessions: data ?? noSessions, isLoading: loading };
 }
 
-/** A task that can be studied for. */
+/** A task to study for. */
 export interface FocusTask {
   readonly id: string;
   readonly title: string;
   readonly subjectId: string | null;
 }
 
-/** A list that is longer is no list to choose from. */
+/** Longest list that is still a choice. */
 const MOST_TASKS = 100;
 
-/** The first tasks that are not done, those in progress before the others; with the chosen one wherever it stands. */
+/** Open tasks, those in progress first, always including the chosen one. */
 export function useOpenTasks(chosenId: string | null): readonly FocusTask[] {
   const doing = useTasksOf('doing');
   const todo = useTasksOf('todo');
@@ -45,13 +45,13 @@ function useTasksOf(status: 'todo' | 'doing'): readonly FocusTask[] {
   return useMemo(() => data?.map(({ id, title, subjectId }) => ({ id, title, subjectId })) ?? noTasks, [data]);
 }
 
-/** Null for none, and where it is not on this device. */
+/** Null for none, or if it is not on this device. */
 export function useFocusTask(id: string | null): FocusTask | null {
   const { data } = useRecord('todos', id);
   return useMemo(() => (data && data.id === id ? { id, title: data.title, subjectId: data.subjectId } : null), [data, id]);
 }
 
-/** The name of the group whose timer the student's goes with; null for none. */
+/** Name of the group whose timer the student follows; null for none. */
 export function useFollowedGroup(following: Following | null): string | null {
   const groupId = following?.groupId ?? '';
   const { data } = useRecord('groups', groupId);

@@ -7,7 +7,7 @@ import { saveNotificationSettings } from '../../data/student/save-notification-s
 import { showFailure } from '../../ui/show-failure.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Offers a notification at the end of the timer; nobody is asked who has not pressed this. */
+/** Offers a notification at the end of the timer. Prompts only after a press. */
 export function NotifyWhenUp({ isOn }: { isOn: boolean }) {
   const userId = useUserId();
   const access = useNotificationAccess();

@@ -14,7 +14,7 @@ export const START_WORDS: Readonly<Record<FocusPhase, string>> = {
   stopwatch: 'Start stopwatch',
 };
 
-/** What is said when a phase has run out. */
+/** Texts for a phase that ended. */
 export const END_WORDS: Readonly<Record<FocusPhase, string>> = {
   focus: 'Time is up. Rest your eyes and stretch.',
   'short-break': 'The break is over. On to the next.',

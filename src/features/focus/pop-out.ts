@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Chromium's Document Picture-in-Picture, not in TypeScript's library. */
+/** Chromium's Document Picture-in-Picture; missing from TypeScript's DOM types. */
 interface DocumentPictureInPicture {
   requestWindow(options: { readonly width: number; readonly height: number }): Promise<Window>;
 }
@@ -23,11 +23,11 @@ export function canPopOut(): boolean {
   return pictureInPicture() !== undefined;
 }
 
-/** Opens a small window that stays above all others, in the colours of this page. To be called when something is pressed. */
+/** Opens an always-on-top window in this page's theme. Requires a user gesture. */
 export async function popOut(): Promise<void> {
   const opened = await pictureInPicture()
     ?.requestWindow(SIZE)
-    // Refused by a setting of the browser.
+    // Disabled in the browser's settings.
     .catch(() => undefined);
   if (!opened) return;
   const { documentElement, head } = opened.document;
@@ -38,7 +38,7 @@ export async function popOut(): Promise<void> {
   setPopped(opened);
 }
 
-/** The window that stands above all others; null while there is none. */
+/** The pop-out window; null while closed. */
 export function usePoppedOut(): Window | null {
   return useSyncExternalStore(
     (listener) => {

@@ -11,7 +11,7 @@ import { TimerButtons } from './timer-buttons.tsx';
 import { TimerDial } from './timer-dial.tsx';
 import { useTimerActions } from './use-timer-actions.ts';
 
-/** The timer in a window of its own, above what the student works in. */
+/** The timer in the pop-out window. */
 export function PoppedOut({ window: popped }: { window: Window }) {
   const userId = useUserId();
   const profile = useStudyProfile(userId);

@@ -3,7 +3,7 @@ import { type FocusTimer, isStudy } from '../../domain/focus/focus-timer.ts';
 import { SubjectMark } from '../../ui/subject-mark.tsx';
 import { useFocusTask, useFollowedGroup } from './focus.queries.ts';
 
-/** What the timer that runs is for. */
+/** Task or subject of the running timer. */
 export function RunningFor({ timer, subjects }: { timer: FocusTimer; subjects: readonly Subject[] }) {
   const task = useFocusTask(timer.taskId);
   const group = useFollowedGroup(timer.following);

@@ -9,7 +9,7 @@ interface SessionChoiceProps {
   readonly onChoose: (studied: Studied) => void;
 }
 
-/** What is studied: a subject, and a task of it. */
+/** Chooses a subject and one of its tasks. */
 export function SessionChoice({ subjects, value, onChoose }: SessionChoiceProps) {
   const { subjectId, taskId } = value;
   const tasks = useOpenTasks(taskId);

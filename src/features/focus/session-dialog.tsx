@@ -10,7 +10,7 @@ import { SessionChoice } from './session-choice.tsx';
 import type { SessionEntry } from './session-entry.ts';
 import type { Studied } from './session.ts';
 
-/** As they stand in the fields. */
+/** Field values. */
 export interface SessionFields extends Studied {
   /** YYYY-MM-DD. */
   readonly day: string;
@@ -20,21 +20,21 @@ export interface SessionFields extends Studied {
 }
 
 interface SessionDialogProps {
-  /** What is typed stays while it is closed. */
+  /** Closing keeps the draft. */
   readonly isOpen: boolean;
   readonly title: string;
   readonly initial: SessionFields;
   readonly subjects: readonly Subject[];
-  /** When it was stays as it is. */
+  /** True if the time cannot be changed. */
   readonly isTimeFixed?: boolean;
-  /** Called with what stands in the fields, whenever something is typed. */
+  /** Called with the field values on every input. */
   readonly onType?: (fields: SessionFields) => void;
   readonly onSave: (entry: SessionEntry) => Promise<WriteResult>;
   readonly onDelete?: () => void;
   readonly onClose: () => void;
 }
 
-/** A session, to be written down or corrected. */
+/** Adds or corrects a session. */
 export function SessionDialog({
   isOpen,
   title,
@@ -60,7 +60,7 @@ export function SessionDialog({
   async function save(event: FormEvent) {
     event.preventDefault();
     const { day, time, minutes, subjectId, taskId } = fields;
-    // Where the student is: a date and a time without a zone are read like that.
+    // Date and time without a zone parse as local time.
     const startedAt = Date.parse(`${day}T${time}`);
     const result = await onSave({ startedAt, minutes: minutes === '' ? NaN : Number(minutes), subjectId, taskId });
     if (result.ok) onClose();

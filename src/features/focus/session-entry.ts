@@ -3,9 +3,9 @@ import { LONGEST_SESSION_MINUTES } from '../../domain/focus/focus-timer.ts';
 import { durationWords } from '../../domain/tasks/duration.ts';
 import { clockTime } from '../../domain/focus/clock-words.ts';
 
-/** A session as the student writes it down. */
+/** A session as entered by the student. */
 export interface SessionEntry {
-  /** Epoch milliseconds; NaN where it is none. */
+  /** Epoch milliseconds; NaN if invalid. */
   readonly startedAt: number;
   readonly minutes: number;
   readonly subjectId: string | null;
@@ -14,14 +14,14 @@ export interface SessionEntry {
 
 export interface EntryProblem {
   readonly field: 'start' | 'minutes';
-  /** What is wrong and what would be right. */
+  /** What is wrong and how to fix it. */
   readonly message: string;
 }
 
 const MINUTE_MS = 60_000;
 const YEAR_MS = 366 * 24 * 60 * MINUTE_MS;
 
-/** Why a session cannot be written down like this; null where it can. `others`: what was studied around then. */
+/** Validates an entry; null if valid. `others`: sessions around that time. */
 export function entryProblem({ startedAt, minutes }: SessionEntry, others: readonly StudiedTime[], now: number): EntryProblem | null {
   if (!Number.isFinite(startedAt)) return { field: 'start', message: 'Choose a day and a time.' };
   if (startedAt > now) return { field: 'start', message: 'This lies in the future. Choose a time that is over.' };

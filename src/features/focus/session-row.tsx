@@ -8,7 +8,7 @@ import type { RecordedSession } from './session.ts';
 interface SessionRowProps {
   readonly session: RecordedSession;
   readonly subject: Subject | undefined;
-  /** An earlier session that shares time with it. */
+  /** An earlier session that overlaps. */
   readonly overlap: RecordedSession | undefined;
   readonly onOpen: () => void;
 }

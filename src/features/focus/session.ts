@@ -1,9 +1,9 @@
 import type { Fields } from '../../../replication/schema/collections.ts';
 
-/** A session as a view shows it. */
+/** A session for views. */
 export type RecordedSession = Readonly<Fields<'study_sessions'>>;
 
-/** What was studied, or is to be. */
+/** Task or subject of the session. */
 export interface Studied {
   readonly subjectId: string | null;
   readonly taskId: string | null;

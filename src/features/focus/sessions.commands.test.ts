@@ -33,12 +33,12 @@ test.for([
   ['that begins in the future', at(121), 5, 'start'],
   ['of a day that is none', NaN, 5, 'start'],
   ['of years ago', at(-3 * 365 * 24 * 60), 5, 'start'],
-] as const)('a session %s is refused at its field and nothing is written', async ([, startedAt, minutes, field]) => {
+] as const)('a session %s is rejected at its field and nothing is written', async ([, startedAt, minutes, field]) => {
   expect(await add(startedAt, minutes)).toMatchObject({ ok: false, error: { kind: 'invalid', field } });
   expect(await sessions()).toEqual([]);
 });
 
-test('two sessions never overlap in silence, and the student hears what would fit', async () => {
+test('overlapping sessions are rejected with a sentence that says what fits', async () => {
   await add(at(30), 30);
   expect(await add(at(20), 20)).toMatchObject({ error: { field: 'minutes', message: expect.stringContaining('Up to 10 min fit') } });
   expect(await add(at(45), 30)).toMatchObject({ error: { field: 'start', message: expect.stringContaining('or later') } });
@@ -47,19 +47,19 @@ test('two sessions never overlap in silence, and the student hears what would fi
   expect(await sessions()).toHaveLength(3);
 });
 
-test('what is written down does not overlap with the timer that runs', async () => {
+test('an entered session does not overlap the running timer', async () => {
   await startTimer(replica, student, { phase: 'focus', round: 0, subjectId: null, taskId: null }, at(100));
   expect(await add(at(90), 20)).toMatchObject({ error: { field: 'minutes' } });
   expect(await add(at(90), 10)).toEqual({ ok: true });
 });
 
-test('a second press of Save does not add the session twice', async () => {
+test('pressing Save twice adds one session', async () => {
   const id = crypto.randomUUID();
   expect(await Promise.all([add(at(0), 10, id), add(at(0), 10, id)])).toEqual([{ ok: true }, { ok: true }]);
   expect(await sessions()).toMatchObject([{ id, duration: 10, kind: 'manual', outcome: 'finished', planned: null }]);
 });
 
-test('a session of the timer gets shorter and never longer; one written down may be corrected either way', async () => {
+test('a timer’s session can only get shorter; an entered one can change either way', async () => {
   const [timed, written] = [crypto.randomUUID(), crypto.randomUUID()];
   await add(at(0), 25, timed);
   await replica.edit('study_sessions', timed, { kind: 'focus' });
@@ -72,7 +72,7 @@ test('a session of the timer gets shorter and never longer; one written down may
   expect((await sessions()).map(({ duration }) => duration).toSorted((a, b) => a - b)).toEqual([20, 60]);
 });
 
-test('a deleted session comes back whole', async () => {
+test('a deleted session is restored completely', async () => {
   const id = crypto.randomUUID();
   await add(at(0), 25, id);
   await deleteSession(replica, id);
@@ -81,7 +81,7 @@ test('a deleted session comes back whole', async () => {
   expect(await sessions()).toMatchObject([{ id, duration: 25 }]);
 });
 
-test('one setting is changed and the others stay, also those of a newer version', async () => {
+test('changing one setting keeps the others, also those of a newer version', async () => {
   await replica.edit('users', student, { focus_settings: { shortBreak: 7, ofTomorrow: 1 } });
   expect(await saveFocusSetting(replica, student, 'focus', 50)).toEqual({ ok: true });
   expect(await saveFocusSetting(replica, student, 'focus', 181)).toMatchObject({ error: { kind: 'invalid', field: 'focus' } });

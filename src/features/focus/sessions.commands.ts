@@ -9,7 +9,7 @@ import { entryProblem, type SessionEntry } from './session-entry.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Writes down what was studied without the timer. Its id makes adding it twice harmless. */
+/** Adds a session studied without the timer. Its id makes this idempotent. */
 export function addSession(replica: Replica, userId: string, id: string, entry: SessionEntry, now: number): Promise<WriteResult> {
   return attempted(async () => {
     const { clock, timer } = await readProfile(replica, userId);
@@ -35,7 +35,7 @@ export function addSession(replica: Replica, userId: string, id: string, entry: 
   });
 }
 
-/** Corrects a session. What a timer measured can be made shorter, because somebody was called away, and no longer. */
+/** Corrects a session. A measured one can only get shorter: the student was called away. */
 export function editSession(replica: Replica, id: string, entry: Omit<SessionEntry, 'startedAt'>, now: number): Promise<WriteResult> {
   return attempted(async () => {
     const session = await replica.get('study_sessions', id);
@@ -45,7 +45,7 @@ export function editSession(replica: Replica, id: string, entry: Omit<SessionEnt
         return invalid('minutes', `The timer measured ${durationWords(session.duration)}. You can make it shorter.`);
       }
       const startedAt = Date.parse(session.start_time);
-      // A shorter one goes over nothing that it did not go over before.
+      // Shortening cannot cause a new overlap.
       const others = minutes > session.duration ? await studiedAround(replica, id, startedAt) : [];
       const problem = entryProblem({ ...entry, startedAt }, others, now);
       if (problem) return invalid(problem.field, problem.message);
@@ -62,7 +62,7 @@ export function restoreSession(replica: Replica, id: string): Promise<WriteResul
   return replica.restore('study_sessions', id);
 }
 
-/** The sessions other than this one that may share time with it: none is longer than a day. */
+/** Other sessions that may overlap: none is longer than a day. */
 async function studiedAround(replica: Replica, id: string, startedAt: number): Promise<readonly StudiedTime[]> {
   if (!Number.isFinite(startedAt)) return [];
   const selector = { start_time: { $gte: isoTime(startedAt - DAY_MS), $lte: isoTime(startedAt + DAY_MS) } };
@@ -78,7 +78,7 @@ function invalid(field: string, message: string): WriteResult {
   return { ok: false, error: { kind: 'invalid', field, message } };
 }
 
-/** Writes answer with what went wrong; the reads before them throw. */
+/** Writes return errors; the reads before them throw. */
 async function attempted(work: () => Promise<WriteResult>): Promise<WriteResult> {
   try {
     return await alone(work);

@@ -8,7 +8,7 @@ const SHORTCUTS = [
   ['?', 'This list'],
 ] as const;
 
-/** The keys of the timer. */
+/** Keyboard shortcuts of the timer. */
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Modal isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts">

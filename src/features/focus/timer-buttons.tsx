@@ -2,7 +2,7 @@ import type { FocusTimer } from '../../domain/focus/focus-timer.ts';
 import { Button } from '../../ui/button.tsx';
 import type { TimerActions } from './use-timer-actions.ts';
 
-/** What can be done to a timer that runs or is paused. */
+/** Buttons of a running or paused timer. */
 export function TimerButtons({ timer, actions }: { timer: FocusTimer; actions: TimerActions }) {
   const isPaused = timer.pausedAt !== null;
   return (

@@ -5,15 +5,15 @@ import { Dial } from '../../ui/dial.tsx';
 
 interface TimerDialProps {
   readonly timer: FocusTimer | null;
-  /** What a timer would have that is not started yet, in milliseconds; null for a stopwatch. */
+  /** Length of a timer that has not started, in ms; null for a stopwatch. */
   readonly length: number | null;
-  /** How wide it may get; its numerals follow. */
+  /** Maximum width; the numerals scale with it. */
   readonly className: string;
-  /** The window it stands in. */
+  /** The window it is rendered in. */
   readonly clock?: Window;
 }
 
-/** How far the timer is, as the dot that fills. */
+/** Progress as a dot that fills. */
 export function TimerDial({ timer, length, className, clock = window }: TimerDialProps) {
   const now = useNow(timer !== null && timer.pausedAt === null, clock);
   const left = timer === null ? length : timeLeft(timer, now);

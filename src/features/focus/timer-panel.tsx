@@ -29,13 +29,13 @@ const CHOICES = [
 interface TimerPanelProps {
   readonly profile: StudyProfile;
   readonly subjects: readonly Subject[];
-  /** What the next session is for. */
+  /** Task and subject of the next session. */
   readonly studied: Studied;
   readonly view: TimerView;
   readonly onChoose: (studied: Studied) => void;
 }
 
-/** The timer, what it is for, and what can be done to it. */
+/** The timer, its task and its buttons. */
 export function TimerPanel({ profile, subjects, studied, view, onChoose }: TimerPanelProps) {
   const userId = useUserId();
   const { timer, settings } = profile;

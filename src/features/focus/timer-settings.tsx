@@ -23,7 +23,7 @@ const SWITCHES = [
   { setting: 'playsSound', label: 'Play a sound when time is up' },
 ] as const;
 
-/** How the timer works: saved as it is changed, on this device first. */
+/** Timer settings, saved on change. */
 export function TimerSettings() {
   const userId = useUserId();
   const profile = useStudyProfile(userId);

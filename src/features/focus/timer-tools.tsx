@@ -10,11 +10,11 @@ import { canPopOut, popOut } from './pop-out.ts';
 const TimerSettingsDialog = lazyNamed(() => import('./timer-settings-dialog.tsx'), 'TimerSettingsDialog');
 const ShortcutsDialog = lazyNamed(() => import('./shortcuts-dialog.tsx'), 'ShortcutsDialog');
 
-/** Which of the two screens of the timer this is, and the way to the other. */
+/** The current view of the timer, and navigation to the other. */
 export interface TimerView {
-  /** What is chosen goes along to the other one. */
+  /** The choice that the link carries over. */
   readonly search: FocusSearch;
-  /** Out of the full screen; null on the usual one. */
+  /** Leaves full screen; null in the normal view. */
   readonly onLeave: (() => void) | null;
 }
 
@@ -25,7 +25,7 @@ interface TimerToolsProps {
   readonly onHideShortcuts: () => void;
 }
 
-/** What is seldom needed, small and out of the way. */
+/** Rarely used tools. */
 export function TimerTools({ view, areShortcutsOpen, onShowShortcuts, onHideShortcuts }: TimerToolsProps) {
   const [areSettingsOpen, setAreSettingsOpen] = useState(false);
   return (

@@ -25,7 +25,7 @@ interface TodaySessionsProps {
 
 const UNDO_MS = 8000;
 
-/** What the study day came to so far. */
+/** Sessions and total of the current study day. */
 export function TodaySessions({ clock, target, subjects }: TodaySessionsProps) {
   const day = useStudyDay(clock);
   const { sessions, isLoading } = useSessionsOf(day);
@@ -49,7 +49,7 @@ export function TodaySessions({ clock, target, subjects }: TodaySessionsProps) {
               key={session.id}
               session={session}
               subject={byId.get(session.subject_id ?? '')}
-              // The newest is first: those after it began before it.
+              // Newest first: later entries started earlier.
               overlap={findOverlap(session, sessions.slice(index + 1))}
               onOpen={() => setEdited(session)}
             />

@@ -8,12 +8,12 @@ import { useEndedPhase } from './ended-phase.ts';
 import { END_WORDS, PHASE_NAMES, START_WORDS } from './phase-words.ts';
 import { type TimerActions, useTimerActions } from './use-timer-actions.ts';
 
-/** These say themselves what has ended. */
+/** Screens that show the end themselves. */
 const TIMER_SCREENS: readonly string[] = ['/productivity', '/fullscreen'];
 const TOAST_ID = 'focus-ended';
 const PASSING_MS = 8000;
 
-/** Tells a student who is on another screen that time is up, with the next step at hand. */
+/** On other screens, a toast says that time is up and offers the next step. */
 export function useEndToast(userId: string, timer: FocusTimer | null): void {
   const ended = useEndedPhase();
   const actions = useTimerActions(userId);

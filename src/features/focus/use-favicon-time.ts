@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { elapsed, type FocusTimer } from '../../domain/focus/focus-timer.ts';
 
 const LOOK_EVERY_MS = 1000;
-/** More cannot be told apart in sixteen pixels. */
+/** Steps that can be told apart in sixteen pixels. */
 const STEPS = 24;
 
-/** The tab's icon is the dot that fills, hollow while it is paused. */
+/** Shows progress in the tab's icon as a filling dot; hollow while paused. */
 export function useFaviconTime(timer: FocusTimer | null): void {
   useEffect(() => {
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
@@ -27,7 +27,7 @@ export function useFaviconTime(timer: FocusTimer | null): void {
 
 function faviconOf(timer: FocusTimer, now: number): string {
   const filled = timer.length === null ? 1 : Math.round((elapsed(timer, now) / timer.length) * STEPS) / STEPS;
-  // By its area, as on the dial.
+  // By area, as on the dial.
   const radius = (10 * Math.sqrt(filled)).toFixed(1);
   const look = timer.pausedAt === null ? 'fill="#f6b02c"' : 'fill="none" stroke="#f6b02c" stroke-width="2"';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#15172e"/><circle cx="16" cy="16" r="11" fill="none" stroke="#7f84b0" stroke-width="1.5"/><circle cx="16" cy="16" r="${radius}" ${look}/></svg>`;

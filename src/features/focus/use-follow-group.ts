@@ -9,7 +9,7 @@ import type { Following } from '../../domain/focus/following.ts';
 import { overAt, readGroupTimer } from '../../domain/groups/group-timer.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Keeps the student's timer with the group's: what the host does to it happens to theirs, whatever page they are on. */
+/** Applies the host's actions on the group's timer to the student's, on every page. */
 export function useFollowGroup(userId: string, following: Following | null): void {
   const replica = useReplica();
   const groupId = following?.groupId ?? '';
@@ -26,7 +26,7 @@ export function useFollowGroup(userId: string, following: Following | null): voi
         (error: unknown) => console.error('The shared timer could not be followed', error),
       );
     follow();
-    // A host who does not come back from the pause.
+    // A host who stays paused.
     const abandoned = timer.pausedAt === null ? undefined : setTimeout(follow, Math.max(overAt(timer) - (Date.now() + offset), 0));
     return () => clearTimeout(abandoned);
   }, [replica, userId, groupId, timer, offset]);

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-/** By the key that is pressed, letters small: what it does. */
+/** Actions by key, letters in lower case. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
 const TYPED_IN = 'textarea, select, [contenteditable], input:not([type=radio], [type=checkbox])';
-/** They do something of their own when Space is pressed on them. */
+/** Elements that handle Space themselves. */
 const PRESSED_BY_SPACE = 'button, a, summary, [role=menuitem], input[type=checkbox]';
 
-/** Keys of the screen; none of them while something is typed or a dialog is open. */
+/** Keyboard shortcuts of the screen; off while typing or in a dialog. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       if (action === undefined || event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       if (document.querySelector('[role=dialog], [role=menu]') !== null) return;
       if (target instanceof Element && target.closest(key === ' ' ? `${TYPED_IN}, ${PRESSED_BY_SPACE}` : TYPED_IN) !== null) return;
-      // Space scrolls.
+      // Space would scroll.
       event.preventDefault();
       action();
     }

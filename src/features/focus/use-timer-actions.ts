@@ -5,7 +5,7 @@ import { setEndedPhase } from './ended-phase.ts';
 import { pauseTimer, resumeTimer, startTimer, stopTimer, type TimerStart } from '../../data/focus/timer.commands.ts';
 import { showFailure } from '../../ui/show-failure.ts';
 
-/** What can be done to the timer, from whatever part of the app. Where it fails, the student is told. */
+/** Timer actions for any part of the app. Failures are shown. */
 export interface TimerActions {
   readonly start: (start: TimerStart) => void;
   readonly pause: () => void;

@@ -6,14 +6,14 @@ import { PHASE_NAMES } from './phase-words.ts';
 
 const SEPARATOR = ' · ';
 
-/** Puts the time before the app's name in the title, so that it is seen from another tab; the page's title comes back after it. */
+/** Prefixes the document title with the time; restores it afterwards. */
 export function useTitleTime(timer: FocusTimer | null): void {
   useEffect(() => {
     if (timer === null) return;
     let own = document.title;
     let shown = own;
     const show = () => {
-      // Another page has put its own name there.
+      // Another page has set its title.
       if (document.title !== shown) own = document.title;
       shown = [timerWords(timer, Date.now()), PHASE_NAMES[timer.phase], own.split(SEPARATOR).at(-1)].join(SEPARATOR);
       document.title = shown;

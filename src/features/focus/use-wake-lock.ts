@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while something is to be seen on it. The browser takes the lock away from a hidden page. */
+/** Keeps the screen on. The browser releases the lock of a hidden page. */
 export function useWakeLock(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || !('wakeLock' in navigator)) return;
@@ -14,7 +14,7 @@ export function useWakeLock(isWanted: boolean): void {
         if (isOver) await acquired.release();
         else lock = acquired;
       } catch {
-        // Refused, with a battery that is nearly empty for one: the screen goes off as it always does.
+        // Refused, for example at low battery: the screen may turn off.
       }
     }
 

@@ -7,21 +7,21 @@ import { type Marks, type Steps, useMarks } from './use-marks.ts';
 
 interface ChartFigureProps {
   readonly title: string;
-  /** What it shows and what a dot stands for, as a sentence. */
+  /** A sentence: what the chart shows and what one dot stands for. */
   readonly summary: string;
-  /** The accessible names of the marks, in their order; none where there is nothing to draw. */
+  /** Accessible names of the marks, in order; empty where there is nothing to draw. */
   readonly marks: readonly string[];
-  /** The mark that the tab key comes to first. */
+  /** The mark that Tab focuses first. */
   readonly start?: number;
   readonly steps?: Steps;
-  /** The chart shows no figures beside its marks: the one that is pointed at is written below. */
+  /** True for charts without numbers beside the marks: the active mark's name is then written below. */
   readonly hasReadout?: boolean;
   readonly table: TableContent;
   readonly className?: string;
   readonly children: (marks: Marks) => ReactNode;
 }
 
-/** A chart with its caption, its keys, and the same figures as a table. */
+/** A chart with caption, keyboard access and a table of the same figures. */
 export function ChartFigure({
   title,
   summary,
@@ -49,7 +49,7 @@ export function ChartFigure({
       </figcaption>
       {marks.length === 0 && !isReading ? null : (
         <>
-          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for what is filled in */}
+          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- fieldset is for forms */}
           <div role="group" aria-label={`${title}, chart. Arrow keys go from one figure to the next.`} {...chart}>
             {isReading ? <Skeleton className="h-20" /> : children(drawn)}
             {hasReadout && !isReading ? (

@@ -4,22 +4,22 @@ import { CELL, DASHES, dotLine, HollowDots, SolidDots } from './dots.tsx';
 import { pointedCell } from './pointed-cell.ts';
 import type { Marks } from './use-marks.ts';
 
-/** The highest column has so many dots. */
+/** Dots in the tallest column. */
 export const MOST_IN_COLUMN = 8;
 
-/** Few and low columns are not drawn larger than so many. */
+/** Minimum scale, so that few low columns are not enlarged. */
 const LEAST_COLUMNS = 16;
 const LEAST_HIGH = 4;
 
 export interface DotColumn {
   readonly key: string;
-  /** Written below; not every column needs one. */
+  /** Label below; not every column needs one. */
   readonly label: string | null;
   readonly filled: number;
   readonly aim?: number;
 }
 
-/** Columns of dots that stand side by side, as time goes on. All their dots of a kind are one path. */
+/** Columns of dots along time. All dots of one kind share one path. */
 export function DotColumns({ columns, marks }: { columns: readonly DotColumn[]; marks: Marks }) {
   const places = Math.max(columns.length, LEAST_COLUMNS);
   const height = Math.max(LEAST_HIGH, ...columns.map(({ filled, aim = 0 }) => Math.max(filled, aim))) * CELL;

@@ -3,22 +3,22 @@ import type { ReactNode } from 'react';
 import { CELL, dotLine, HollowDots, SolidDots } from './dots.tsx';
 import type { MarkProps } from './use-marks.ts';
 
-/** The longest row has so many dots. */
+/** Dots in the longest row. */
 export const MOST_IN_ROW = 24;
 
 export interface DotRow {
   readonly key: string;
   readonly label: ReactNode;
-  /** The figure, in words. */
+  /** The figure in words. */
   readonly value: string;
-  /** Dots; see `dotsFor`. */
+  /** Number of dots; see `dotsFor`. */
   readonly filled: number;
-  /** Dots up to what was aimed at, hollow where they are not filled. */
+  /** Dots up to the target; hollow if not reached. */
   readonly aim?: number;
   readonly ink?: string;
 }
 
-/** One row of dots for each thing that is compared, with its name and its figure. */
+/** One labelled row of dots per item. */
 export function DotRows({ rows, mark }: { rows: readonly DotRow[]; mark: (at: number) => MarkProps }) {
   return (
     <div className="grid gap-4">

@@ -1,15 +1,15 @@
-/** A dot and the room around it, in the units of a chart's drawing. */
+/** Pitch of a dot in drawing units. */
 export const CELL = 12;
 
-/** A dash without length and a round cap make a dot. */
+/** A zero-length dash with a round cap draws a dot. */
 export const DASHES = `0.01 ${CELL - 0.01}`;
 
-/** Lines of dots as one path, dashed by points: a chart of hundreds of dots has a few elements. @param ink a class for its stroke */
+/** Draws lines of dots as one dashed path: a chart of hundreds of dots needs few elements. @param ink class of the stroke */
 export function SolidDots({ d, ink = 'stroke-ink' }: { d: string; ink?: string | undefined }) {
   return d === '' ? null : <path d={d} strokeDasharray={DASHES} strokeLinecap="round" strokeWidth={9} className={ink} />;
 }
 
-/** What was aimed at and is not filled. */
+/** Hollow dots of an unreached target. */
 export function HollowDots({ d }: { d: string }) {
   if (d === '') return null;
   return (
@@ -20,7 +20,7 @@ export function HollowDots({ d }: { d: string }) {
   );
 }
 
-/** A line of so many dots, for a path; of none, nothing. @param skipped dots that lie before its first one */
+/** Path data of a line of dots. @param skipped dots before the first one */
 export function dotLine(x: number, y: number, direction: 'right' | 'up', count: number, skipped = 0): string {
   if (count <= 0) return '';
   const length = (count - 1) * CELL + 0.02;

@@ -3,13 +3,13 @@ import { useId, useState } from 'react';
 
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
-/** The first column names the rows. */
+/** The first column holds the row headers. */
 export interface TableContent {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The figures of a chart in numbers, for whoever asks. */
+/** The figures of a chart as a collapsible table. */
 export function TableDisclosure({ title, table }: { title: string; table: TableContent }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -35,7 +35,7 @@ export function TableDisclosure({ title, table }: { title: string; table: TableC
 
 function FiguresTable({ title, table: { head, rows } }: { title: string; table: TableContent }) {
   return (
-    // It may be wider than a phone, and longer than anybody wants to scroll past.
+    // May be wider than a phone and very long: it scrolls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key
     <section aria-label={`${title}, table`} tabIndex={0} className="max-h-96 overflow-auto rounded-lg border border-line">
       <table className="w-full text-sm tabular-nums">

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 
-/** What each mark of a chart is for keyboard and screen reader. */
+/** Props that make a mark accessible by keyboard and screen reader. */
 export interface MarkProps {
   readonly role: 'img';
   readonly 'aria-label': string;
@@ -8,14 +8,14 @@ export interface MarkProps {
   readonly 'data-mark': number;
 }
 
-/** What a chart draws its marks with. */
+/** State for drawing the marks. */
 export interface Marks {
   mark(at: number): MarkProps;
   readonly near: readonly number[];
   point(at: number): void;
 }
 
-/** How far the arrow keys go, in marks. */
+/** Steps of the arrow keys, in marks. */
 export interface Steps {
   readonly across: number;
   readonly down: number;
@@ -24,9 +24,9 @@ export interface Steps {
 const ONE_BY_ONE: Steps = { across: 1, down: 1 };
 
 /**
- * One stop of the tab key for a whole chart; inside, the arrow keys go from mark to mark.
- * @param names of the marks, in their order
- * @param start the mark that is reached first
+ * Roving tab index: one tab stop per chart; arrow keys move between marks.
+ * @param names of the marks, in order
+ * @param start index of the first mark to focus
  */
 export function useMarks(names: readonly string[], start: number, { across, down }: Steps = ONE_BY_ONE) {
   const chart = useRef<HTMLDivElement>(null);
@@ -62,13 +62,13 @@ export function useMarks(names: readonly string[], start: number, { across, down
       onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && setRead(null),
     },
     mark: (at: number): MarkProps => ({ role: 'img', 'aria-label': names[at]!, tabIndex: at === active ? 0 : -1, 'data-mark': at }),
-    /** Marks that can be reached by one key from where the focus is: a chart of hundreds need not have more of them. */
+    /** Marks within one key press of the focus: a chart of hundreds only renders these. */
     near: [...new Set([0, active - across, active - down, active, active + down, active + across, names.length - 1])]
       .filter((at) => at >= 0 && at < names.length)
       .sort((a, b) => a - b),
-    /** For a chart that knows itself what is pointed at. */
+    /** For charts that compute the pointed mark themselves. */
     point: setRead,
-    /** The name of the mark that is pointed at or focused. */
+    /** Name of the hovered or focused mark. */
     readout: read === null ? null : (names[read] ?? null),
   };
 }

@@ -5,21 +5,21 @@ import { monthMark } from '../words.ts';
 import { pointedCell } from './pointed-cell.ts';
 import type { Marks } from './use-marks.ts';
 
-/** Weeks in each of the two halves: side by side on a desk, one below the other on a phone. */
+/** Weeks in each half: side by side on a desk, stacked on a phone. */
 const HALF = 26;
 export const YEAR_WEEKS = 2 * HALF;
 
 const STEP = 10;
 
 interface YearFieldProps {
-  /** Every day from a Monday on, in order. */
+  /** Consecutive days starting on a Monday. */
   readonly days: readonly { readonly day: CalendarDay; readonly minutes: number }[];
-  /** Minutes that make a full dot. */
+  /** Minutes of a full dot. */
   readonly full: number;
   readonly marks: Marks;
 }
 
-/** A year as a field of dots: a week is a column, and the more was studied, the larger and darker is the day. */
+/** A year as a field of dots: one column per week; more study makes a larger, darker dot. */
 export function YearField({ days, full, marks }: YearFieldProps) {
   return (
     <div className="grid gap-x-0 gap-y-4 lg:grid-cols-2">
@@ -76,7 +76,7 @@ function centreOf(at: number) {
   return { cx: Math.floor(at / 7) * STEP + STEP / 2, cy: (at % 7) * STEP + STEP / 2 };
 }
 
-/** A point for each of these days: one path is drawn faster than hundreds of circles. */
+/** One path for all dots of a level: faster than hundreds of circles. */
 function dotsOf(days: YearFieldProps['days'], isOfLevel: (minutes: number) => boolean): string {
   let path = '';
   for (const [at, { minutes }] of days.entries()) {
@@ -87,7 +87,7 @@ function dotsOf(days: YearFieldProps['days'], isOfLevel: (minutes: number) => bo
   return path;
 }
 
-/** Nothing, something, a third, two thirds, all of what was aimed at. */
+/** Levels: none, some, a third, two thirds, the full target. */
 const LEVELS = [
   { radius: 1.2, opacity: 0.3 },
   { radius: 2.4, opacity: 0.5 },
@@ -101,14 +101,14 @@ function levelOf(minutes: number, full: number): number {
   return Math.min(1 + Math.floor((minutes / full) * 3), 4);
 }
 
-/** In which columns a month begins; the last one is left out where its name would stand beyond the edge. */
+/** Columns where a month starts; omits a label that would overflow. */
 function monthColumns(days: YearFieldProps['days']): { month: string; column: number }[] {
   return days
     .map(({ day }, at) => ({ month: monthMark(day), column: Math.floor(at / 7), isFirst: day.endsWith('-01') }))
     .filter(({ isFirst, column }) => isFirst && column < HALF - 2);
 }
 
-/** What the sizes mean. */
+/** Legend of the sizes. */
 export function YearLegend() {
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">

@@ -12,10 +12,10 @@ interface EstimateFigureProps extends Pick<StudyData, 'state' | 'tasks'> {
   readonly report: StudyReport;
 }
 
-/** Drawn; the table has all. */
+/** Rows in the chart; the table has all. */
 const MOST_TASKS = 6;
 
-/** How long tasks were thought to take, and how long they took: those with an estimate that were studied in this time. */
+/** Estimated against actual time, for tasks with an estimate studied in the range. */
 export function EstimateFigure({ state, tasks, report: { whole } }: EstimateFigureProps) {
   const estimated = [...whole.tasks.keys()].filter((id) => typeof tasks.get(id)?.estimate === 'number');
   const isAny = estimated.length > 0;

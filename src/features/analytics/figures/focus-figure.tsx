@@ -4,7 +4,7 @@ import { countPerDot, dotsFor } from '../charts/dot-unit.ts';
 import { DotRows, MOST_IN_ROW } from '../charts/dot-rows.tsx';
 import { countWords } from '../words.ts';
 
-/** How timers ended. What was never planned cannot be given up. */
+/** How timers ended. Unplanned sessions cannot be cancelled. */
 export function FocusFigure({ report: { whole } }: { report: StudyReport }) {
   const all = whole.finished + whole.abandoned;
   const unit = countPerDot(Math.max(whole.finished, whole.abandoned), MOST_IN_ROW);

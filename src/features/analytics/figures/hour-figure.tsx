@@ -6,11 +6,11 @@ import { hourWords, lengthWords } from '../words.ts';
 
 interface HourFigureProps {
   readonly report: StudyReport;
-  /** The hour at which a study day begins: the chart does, too. */
+  /** The chart starts at the first hour of a study day. */
   readonly dayStart: number;
 }
 
-/** At which hours of the day, on the clock where each session was. */
+/** Study by hour of day, in each session's own time zone. */
 export function HourFigure({ report: { whole }, dayStart }: HourFigureProps) {
   const hours = Array.from({ length: 24 }, (_, at) => (dayStart + at) % 24).map((hour) => ({ hour, minutes: whole.hours[hour]! }));
   const unit = minutesPerDot(Math.max(...whole.hours), MOST_IN_COLUMN);

@@ -13,7 +13,7 @@ interface PlanFigureProps {
 
 const STATES = { done: 'Done', planned: 'Still open', carried: 'Carried to another day', skipped: 'Skipped' } as const;
 
-/** What came of the plans: of the days, and of each timer. */
+/** Outcome of day plans and of planned timers. */
 export function PlanFigure({ report: { whole }, filter, items }: PlanFigureProps) {
   const own = items.filter(
     ({ day, subjectId }) => day >= filter.from && day <= filter.to && (filter.subject === undefined || filter.subject === subjectId),

@@ -7,11 +7,11 @@ import { measured } from '../measured.ts';
 import type { StudyData } from '../study-data.ts';
 import { countWords, dayWords } from '../words.ts';
 
-/** As many days as are strung up. */
+/** Days in the chain of dots. */
 const DAYS = 14;
 const STEP = 20;
 
-/** Study days in a row, as a string of dots. */
+/** The streak of study days, as a chain of dots. */
 export function StreakFigure({ state, today }: Pick<StudyData, 'state' | 'today'>) {
   const studyDays = state.ledger.days();
   const { studied, streak } = useMemo(
@@ -47,7 +47,7 @@ export function StreakFigure({ state, today }: Pick<StudyData, 'state' | 'today'
   );
 }
 
-/** Today is the one that something can be done about. */
+/** Today is the only day that can still change. */
 function dotOf(isStudied: boolean, isToday: boolean) {
   if (isStudied) return { r: 7.5, className: 'fill-ink' };
   if (isToday) return { r: 7.5, className: 'fill-accent' };

@@ -17,7 +17,7 @@ const INKS: Record<SubjectHue, string> = {
   slate: 'stroke-subject-slate',
 };
 
-/** Where the time went. */
+/** Time by subject. */
 export function SubjectFigure({ report: { whole, subjects }, known }: { report: StudyReport; known: readonly StudySubject[] }) {
   const unit = minutesPerDot(subjects[0]?.figures.minutes ?? 0, MOST_IN_ROW);
   const rows = subjects.map(({ subjectId, figures }) => {

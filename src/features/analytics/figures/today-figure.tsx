@@ -4,7 +4,7 @@ import { DotRows, MOST_IN_ROW } from '../charts/dot-rows.tsx';
 import type { StudyData } from '../study-data.ts';
 import { lengthWords } from '../words.ts';
 
-/** The study day so far, of all subjects. */
+/** The current study day, all subjects. */
 export function TodayFigure({ state, today, target }: Pick<StudyData, 'state' | 'today' | 'target'>) {
   const minutes = [...state.ledger.figuresOf(today).values()].reduce((sum, figures) => sum + figures.minutes, 0);
   const unit = minutesPerDot(Math.max(minutes, target), MOST_IN_ROW);

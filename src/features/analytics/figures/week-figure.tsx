@@ -8,13 +8,13 @@ import { dayMark, dayWords, lengthWords } from '../words.ts';
 /** Half a year: more columns would be too narrow for a phone. The table has all. */
 const MOST_WEEKS = 26;
 
-/** Week by week against the target. */
+/** Weeks against the target. */
 export function WeekFigure({ report, today }: { report: StudyReport; today: CalendarDay }) {
   const begun = report.weeks.findIndex(({ minutes }) => minutes > 0);
   const weeks = report.weeks.slice(Math.max(begun, 0));
   const drawn = weeks.slice(-MOST_WEEKS);
   const unit = minutesPerDot(Math.max(...drawn.flatMap(({ minutes, target }) => [minutes, target])), MOST_IN_COLUMN);
-  // A name is as wide as four columns.
+  // A label is four columns wide.
   const every = Math.max(Math.ceil(drawn.length / 4), 4);
   return (
     <ChartFigure

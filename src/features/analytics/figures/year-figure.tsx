@@ -9,10 +9,10 @@ import { measured } from '../measured.ts';
 import type { StudyData } from '../study-data.ts';
 import { countWords, dayWords, lengthWords } from '../words.ts';
 
-/** A day counts as full without a target, too. */
+/** Minutes of a full dot without a target. */
 const USUAL_FULL = 120;
 
-/** The year that ends with the range, for the chosen subject. */
+/** The year ending with the range, for the chosen subject. */
 export function YearFigure({ state, filter: { to, subject }, today, target }: StudyData) {
   const days = useMemo(
     () => measured(() => minutesByDay(state.ledger, { from: addDays(mondayOf(to), -7 * (YEAR_WEEKS - 1)), to, subject })),
