@@ -7,7 +7,7 @@ import { type Members, nameOf } from './group-messages.queries.ts';
 import type { Message } from './message.ts';
 import { quoteWords } from './quoted-message.tsx';
 
-/** Reads out what others write while it is at hand. */
+/** Announces new messages of others to screen readers while at the end. */
 export function Announcement({ window, members }: { window: MessageWindow<Message>; members: Members }) {
   const userId = useUserId();
   const [words, setWords] = useState('');

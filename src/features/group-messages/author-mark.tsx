@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isOwnAddress } from '../../data/server/config.ts';
 import type { Member } from './group-messages.queries.ts';
 
-/** Who wrote it: their picture, where it is on our own server, or their initial. */
+/** The author's picture from our own server, or their initial. */
 export function AuthorMark({ member }: { member: Member | undefined }) {
   const [broken, setBroken] = useState<string>();
   const frame = 'size-8 shrink-0 rounded-full border border-line-strong bg-surface';

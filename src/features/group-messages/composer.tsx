@@ -15,24 +15,24 @@ import type { ComposerDraft } from './use-composer-draft.ts';
 interface ComposerProps {
   readonly box: RefObject<HTMLTextAreaElement | null>;
   readonly draft: ComposerDraft;
-  /** What is being answered; undefined while that is looked up. */
+  /** The message replied to; undefined while loading. */
   readonly answered: Message | null | undefined;
   readonly members: Members;
-  /** Why it was not taken, as a sentence. */
+  /** Why it was rejected, as a sentence. */
   readonly problem: string | null;
   readonly onChange: (change: Partial<ComposerDraft>) => void;
   readonly onSend: () => void;
-  /** Ends the answer or the change that it is. */
+  /** Cancels the reply or the edit. */
   readonly onCancel: () => void;
   readonly onEditLast: () => void;
   readonly onPicture: (file: File) => void;
   readonly onRemovePicture: () => void;
 }
 
-/** From here on it is said how much room is left. */
+/** Characters left from which a counter shows. */
 const COUNTED_FROM = MOST_CHARACTERS - 200;
 
-/** Where a message is written. */
+/** The message composer. */
 export function Composer(props: ComposerProps) {
   const { box, draft, answered, members, problem, onChange, onSend, onCancel, onEditLast, onPicture, onRemovePicture } = props;
   const userId = useUserId();
@@ -43,7 +43,7 @@ export function Composer(props: ComposerProps) {
   const [caret, setCaret] = useState(0);
   const [chosen, setChosen] = useState(0);
   const [isFocused, setIsFocused] = useState(false);
-  /** Where a mention was begun that is to be none. */
+  /** Offset of a dismissed mention. */
   const [dismissedAt, setDismissedAt] = useState(-1);
 
   const typed = typedMention(text, Math.min(caret, text.length));
@@ -66,7 +66,7 @@ export function Composer(props: ComposerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // Enter may end a word that is being composed.
+    // Enter may confirm an IME composition.
     if (event.nativeEvent.isComposing) return;
     if (isOffered) {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -97,7 +97,7 @@ export function Composer(props: ComposerProps) {
 
   return (
     <form
-      // What floats in the corner with no network has its place below.
+      // The offline badge in the corner is below it.
       className="border-t border-line bg-page pt-2 pb-3 lg:[body:has([data-offline-badge])_&]:pb-12"
       onSubmit={(event) => {
         event.preventDefault();
@@ -139,7 +139,7 @@ export function Composer(props: ComposerProps) {
             aria-label="Picture"
             onChange={({ currentTarget }) => {
               const [picture] = currentTarget.files ?? [];
-              // So that the same file can be chosen once more.
+              // Reset, so that choosing the same file again fires an event.
               currentTarget.value = '';
               if (picture !== undefined) onPicture(picture);
             }}
@@ -200,7 +200,7 @@ export function Composer(props: ComposerProps) {
 
 const number = new Intl.NumberFormat();
 
-/** Nothing where there is room enough. */
+/** Nothing while there is room enough. */
 function lengthWords(length: number): string | null {
   if (length < COUNTED_FROM) return null;
   const left = MOST_CHARACTERS - length;

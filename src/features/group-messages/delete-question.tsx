@@ -10,7 +10,7 @@ interface DeleteQuestionProps {
   readonly onClose: () => void;
 }
 
-/** The server forgets what is taken back: nothing could undo it. */
+/** The server erases deleted messages, so there is no undo. */
 export function DeleteQuestion({ message, isOwn, onDelete, onClose }: DeleteQuestionProps) {
   return (
     <Modal isOpen onClose={onClose} title={isOwn ? 'Delete this message?' : 'Remove this message?'}>

@@ -5,7 +5,7 @@ const FRAME_PX = 20;
 const CHARACTERS_IN_LINE = 40;
 const PICTURE_PX = 214;
 
-/** Pixels that a message takes, as far as can be said before it is drawn. */
+/** Estimated height of a message in px, before it renders. */
 export function estimatedHeight({ text, imagePath, replyTo, reactions }: Message): number {
   const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / CHARACTERS_IN_LINE)), 0);
   return (

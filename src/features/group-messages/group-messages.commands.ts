@@ -10,7 +10,7 @@ export interface NewMessage {
   readonly imagePath: string | null;
 }
 
-/** @param after The id of the last one written here that was not sent yet. */
+/** @param after id of the last unsent message written here */
 export function sendMessage(replica: Replica, userId: string, after: string | null, message: NewMessage): Promise<WriteResult> {
   const { mentions, ...fields } = message;
   return replica.insert('group_messages', {
@@ -21,7 +21,7 @@ export function sendMessage(replica: Replica, userId: string, after: string | nu
   });
 }
 
-/** So many fit. */
+/** Maximum number of recipients. */
 const MOST_MENTIONS = 50;
 
 export function editMessage(replica: Replica, id: string, text: string, mentions: readonly string[]): Promise<WriteResult> {
@@ -36,7 +36,7 @@ export function deleteMessage(replica: Replica, id: string): Promise<WriteResult
   return replica.remove('group_messages', id);
 }
 
-/** Only of one that was never sent: the server forgets what was taken back. */
+/** Only for a message that was never sent: the server erases deleted ones. */
 export function restoreMessage(replica: Replica, id: string): Promise<WriteResult> {
   return replica.restore('group_messages', id);
 }
@@ -45,7 +45,7 @@ export function retryMessage(replica: Replica, id: string): Promise<WriteResult>
   return replica.retry('group_messages', id);
 }
 
-/** Gives a refused change of a message up. */
+/** Discards a rejected edit of a message. */
 export function discardChange(replica: Replica, id: string): Promise<WriteResult> {
   return replica.discard('group_messages', id);
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useRecord, useRecords } from '../../data/replica/use-records.ts';
 import type { Usernames } from '../../domain/messages/message-text.ts';
 
-/** A member of the group, as the others know them. */
+/** A member as others see them. */
 export interface Member {
   readonly userId: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface Members {
   readonly usernames: Usernames;
 }
 
-/** Those who are in the group now. */
+/** Current members. */
 export function useMembers(groupId: string): Members {
   const { data } = useRecords('group_members', { selector: { groupId: { $eq: groupId } } });
   return useMemo(() => {
@@ -31,14 +31,14 @@ export function useMembers(groupId: string): Members {
   }, [data]);
 }
 
-/** What is said of somebody who has left, or whose account is gone. */
+/** Name of a former member or a deleted account. */
 const FORMER_MEMBER = 'Former member';
 
 export function nameOf({ byId }: Members, userId: string | null): string {
   return byId.get(userId ?? '')?.name ?? FORMER_MEMBER;
 }
 
-/** Whether the group is this student's, to remove messages of others from it. */
+/** True if this student may remove others' messages. */
 export function useIsOwner(userId: string, groupId: string): boolean {
   const { data } = useRecord('groups', groupId);
   return data?.owner_id === userId;

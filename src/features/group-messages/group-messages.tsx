@@ -34,12 +34,12 @@ import { useReading } from './use-reading.ts';
 
 interface GroupMessagesProps {
   readonly groupId: string;
-  /** The message that was asked for, by its id. */
+  /** Id of the message to open at. */
   readonly askedId: string | undefined;
   readonly onAskedShown: () => void;
 }
 
-/** The messages of one group. It fills the column that it is given. */
+/** Messages of one group. Fills its column. */
 export function GroupMessages({ groupId, ...asked }: GroupMessagesProps) {
   const userId = useUserId();
   const replica = useReplica();
@@ -51,7 +51,7 @@ export function GroupMessages({ groupId, ...asked }: GroupMessagesProps) {
 
 interface MessagesProps extends GroupMessagesProps {
   readonly replica: Replica;
-  /** The moment until which the student had read. */
+  /** The read position, as a time. */
   readonly arrivedAt: number;
   readonly isSynced: boolean;
 }
@@ -76,7 +76,7 @@ function Messages({ replica, groupId, arrivedAt, isSynced, askedId, onAskedShown
   const write = (begin: Partial<typeof draft>) => {
     keep(begin);
     setProblem(null);
-    // After the menu that asked for it has given the focus back.
+    // After the menu has returned focus.
     setTimeout(() => {
       box.current?.focus();
       box.current?.setSelectionRange(box.current.value.length, box.current.value.length);
@@ -88,7 +88,7 @@ function Messages({ replica, groupId, arrivedAt, isSynced, askedId, onAskedShown
     if ((text === '' && draft.imagePath === null) || charactersIn(text) > MOST_CHARACTERS) return;
     const mentions = mentionedIn(text, members.usernames);
     const sent = draft;
-    // At once: what is typed while it is being written belongs to the next one.
+    // At once: text typed during the write belongs to the next message.
     keep({ ...EMPTY_DRAFT, text: draft.editing?.textBefore ?? '' });
     setProblem(null);
     const { replyTo, imagePath } = sent;
@@ -226,7 +226,7 @@ function Messages({ replica, groupId, arrivedAt, isSynced, askedId, onAskedShown
   );
 }
 
-/** Where all of the newest messages were taken back. */
+/** Shown when all of the newest messages were deleted. */
 function EarlierAlone({ groupId, reach }: { readonly groupId: string; readonly reach: MessageReach }) {
   const { earlier, again } = useEarlierMessages(groupId, reach, true);
   return <HistoryStart earlier={earlier} onRetry={again} />;

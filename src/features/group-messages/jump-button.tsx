@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react';
 
 import { MOST_COUNTED } from '../../data/groups/group-reads.ts';
 
-/** To the end of a history, from wherever one reads; with the number of messages that are new there. */
+/** Scrolls to the end of the history; shows the number of new messages there. */
 export function JumpButton({ count, onPress }: { count: number; onPress: () => void }) {
   const words = count >= MOST_COUNTED ? `${MOST_COUNTED - 1}+` : String(count);
   return (

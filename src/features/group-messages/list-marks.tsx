@@ -1,12 +1,12 @@
 import { Button } from '../../ui/button.tsx';
 import type { Earlier } from './use-earlier-messages.ts';
 
-/** What is newer came first. */
+/** Divider before the first new message. */
 export function GapNote() {
   return <p className="pt-3 text-center text-xs text-ink-soft">Earlier messages are on their way.</p>;
 }
 
-/** What is before the first message on this device. */
+/** What comes before the first message on this device. */
 export function HistoryStart({ earlier, onRetry }: { readonly earlier: Earlier; readonly onRetry: () => void }) {
   if (earlier === 'unknown') return null;
   return (

@@ -4,7 +4,7 @@ import type { Member } from './group-messages.queries.ts';
 interface MentionChoiceProps {
   readonly id: string;
   readonly members: readonly Member[];
-  /** The one that Enter takes. */
+  /** The option that Enter takes. */
   readonly activeAt: number;
   readonly onChoose: (member: Member) => void;
 }
@@ -13,12 +13,12 @@ export function optionId(listId: string, at: number): string {
   return `${listId}-${at}`;
 }
 
-/** Whom the name that is being typed may mean. */
+/** Suggestions for the name being typed. */
 export function MentionChoice({ id, members, activeAt, onChoose }: MentionChoiceProps) {
   return (
     <div
       id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist cannot be worked with here
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist cannot do this
       role="listbox"
       aria-label="Members to mention"
       className="absolute inset-x-3 bottom-full z-10 mb-3 max-h-64 max-w-96 overflow-y-auto rounded-xl border border-line bg-raised p-1 shadow-float md:left-6"
@@ -32,7 +32,7 @@ export function MentionChoice({ id, members, activeAt, onChoose }: MentionChoice
           tabIndex={-1}
           aria-selected={at === activeAt}
           className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-2 hover:bg-hover aria-selected:bg-hover"
-          // The text box keeps the focus, and a phone its keyboard.
+          // The text box keeps focus, and a phone its keyboard.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(member)}
           onKeyDown={() => undefined}
@@ -48,7 +48,7 @@ export function MentionChoice({ id, members, activeAt, onChoose }: MentionChoice
 
 const MOST_OFFERED = 6;
 
-/** Members whose name or username has a word that begins so; oneself is not among them. */
+/** Members whose name or username has a word with this prefix, except oneself. */
 export function membersLike(members: Iterable<Member>, query: string, userId: string): readonly Member[] {
   const wanted = query.toLowerCase();
   const begins = (name: string) =>

@@ -29,14 +29,14 @@ export interface MessageActions {
 
 interface MessageArticleProps {
   readonly row: MessageRow<Message>;
-  /** What it answers; undefined while that is looked up. */
+  /** The message replied to; undefined while loading. */
   readonly answered: Message | null | undefined;
-  /** All messages of the group are on this device. */
+  /** The whole history is on this device. */
   readonly isWhole: boolean;
   readonly members: Members;
-  /** The group is theirs. */
+  /** The student owns the group. */
   readonly isOwner: boolean;
-  /** Of all messages one is in the order of the Tab key. */
+  /** Roving tab index: one message is in the tab order. */
   readonly isTabStop: boolean;
   /** It was just jumped to. */
   readonly isMarked: boolean;
@@ -47,7 +47,7 @@ export function articleId(messageId: string): string {
   return `message-${messageId}`;
 }
 
-/** One message: who, what, when, and where it is on its way. */
+/** One message: author, text, time and sending state. */
 export const MessageArticle = memo(function MessageArticle({
   row,
   answered,
@@ -70,7 +70,7 @@ export const MessageArticle = memo(function MessageArticle({
     <article
       id={articleId(message.id)}
       aria-label={articleWords(message, author, isMentioned)}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- messages are gone through with the arrow keys
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move between messages
       tabIndex={isTabStop ? 0 : -1}
       data-marked={isMarked || undefined}
       className={`group/message flex gap-2 rounded-xl -outline-offset-2 transition-colors duration-calm data-marked:bg-column ${isOwn ? 'flex-row-reverse' : ''} ${isFirstOfTurn ? 'mt-2' : ''}`}

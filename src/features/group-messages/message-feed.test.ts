@@ -21,7 +21,7 @@ afterEach(async () => {
   await replica.database.remove();
 });
 
-/** As replication writes what came from the server. */
+/** Writes as replication does for rows of the server. */
 function received(at: number, fields: Partial<LocalDocument> = {}): LocalDocument {
   return {
     id: messageId(null, at),
@@ -56,9 +56,9 @@ const texts = () => feed.window()!.sent.map(({ text }) => Number(text));
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 const settled = (condition: () => boolean) => expect.poll(condition).toBe(true);
 
-test('of a long history only some pages are at hand, and every message is passed once on the way to its beginning and back', async () => {
+test('a long history is windowed, and paging to its beginning and back passes every message once', async () => {
   const COUNT = 2000;
-  // Thirty at a time have the same moment, as one push leaves them.
+  // Thirty share one time, as one push leaves them.
   await receive(range(1, COUNT).map((at) => received(at, { createdAt: 1_000_000 + Math.ceil(at / 30), id: messageId(null, at) })));
   await receive([received(5, { groupId: crypto.randomUUID(), text: '-1' })]);
   await feed.open('end');
@@ -81,7 +81,7 @@ test('of a long history only some pages are at hand, and every message is passed
   expect(texts().at(-1)).toBe(COUNT);
 });
 
-test('it opens where reading ended, at a message, or at the end where all is read', async () => {
+test('it opens at the read position, at a message, or at the end when all is read', async () => {
   await receive(range(1, 500).map((at) => received(at)));
   await feed.open({ readTo: 300 });
   expect(texts()).toEqual(range(300 - PAGE + 1, 300 + PAGE));
@@ -94,7 +94,7 @@ test('it opens where reading ended, at a message, or at the end where all is rea
   expect(feed.window()).toMatchObject({ hasNewer: false });
 });
 
-test('what waits stands at the end in the order of its writing, wherever the clock of the device puts it', async () => {
+test('unsent messages come last in the order they were written, whatever the device’s clock', async () => {
   await receive(range(1000, 1010).map((at) => received(at)));
   for (let at = 0; at < 2 * PAGE; at++) await write(`w${at}`, at < PAGE ? at + 1 : 9e12 + at);
   await feed.open('end');
@@ -113,7 +113,7 @@ test('what waits stands at the end in the order of its writing, wherever the clo
   expect(feed.window()!.unsent).toHaveLength(2 * PAGE);
 });
 
-test('who comes back to many messages is not taken past them; who reads the end is shown what comes', async () => {
+test('a student with many new messages is not scrolled past them; one at the end sees new ones arrive', async () => {
   await receive(range(1, 100).map((at) => received(at)));
   await feed.open('end');
   await receive([received(101)]);
@@ -124,7 +124,7 @@ test('who comes back to many messages is not taken past them; who reads the end 
   expect(texts()).toContain(102);
 });
 
-test('a history that comes behind its newest messages takes nobody away from what they read', async () => {
+test('history arriving behind the newest messages moves nobody', async () => {
   await receive(range(2951, 3000).map((at) => received(at)));
   await settled(() => texts().at(-1) === 3000);
   await receive(range(951, 2950).map((at) => received(at)));
@@ -138,7 +138,7 @@ test('a history that comes behind its newest messages takes nobody away from wha
   expect(texts()).toEqual(range(3001 - WINDOW_SIZE, 3000));
 });
 
-test('a history that comes at once is opened where reading ended', async () => {
+test('a history that is complete at once opens at the read position', async () => {
   await receive(range(1, 3000).map((at) => received(at)));
   await settled(() => texts().length > 0);
   expect(texts()[0]).toBe(1);
@@ -154,7 +154,7 @@ test('a history that comes at once is opened where reading ended', async () => {
   expect(feed.window()!.hasNewer).toBe(false);
 });
 
-test('what was read is marked for later, and who goes on reading sees no mark over what just came', async () => {
+test('unread messages stay marked, and reading on shows no mark over new arrivals', async () => {
   await receive(range(1, 100).map((at) => received(at)));
   feed.close();
   feed = new MessageFeed(replica, 'me', GROUP, 100);
@@ -176,7 +176,7 @@ test('what was read is marked for later, and who goes on reading sees no mark ov
   expect(feed.readTo()).toBe(102);
 });
 
-test('unread is what others wrote after what was read, and no more is counted than is said', async () => {
+test('unread counts messages of others after the read position, up to the cap', async () => {
   await receive(range(1, 300).map((at) => received(at, at % 2 === 0 ? { createdBy: 'me' } : {})));
   await write('waits', 299);
   const unread = (readTo: number) => countUnread(replica, 'me', GROUP, readTo);

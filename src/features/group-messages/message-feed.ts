@@ -11,23 +11,20 @@ import { byPosition, type MessageWindow, withChanges, withNewer, withOlder } fro
 import { isNew } from '../../domain/messages/message-rows.ts';
 import { type Message, toMessage } from './message.ts';
 
-/** Messages that are read at once. */
+/** Page size. */
 export const PAGE = 60;
 
-/** Where a feed is opened: at a moment until which all was read, at a message, or at the end. */
+/** Where a feed opens: at a read position (a time), at a message, or at the end. */
 export type Opening = { readonly readTo: number } | { readonly messageId: string } | 'end';
 
 interface Reader {
-  /** They are at the end of the window: what comes is shown, and the beginning given up for it. */
+  /** At the end of the window: new messages are shown, and the beginning is dropped for them. */
   readonly isAtEnd: boolean;
-  /** They look at it: what comes at its end is read as it comes. */
+  /** Looking at the page: messages arriving at the end are read at once. */
   readonly isWatched: boolean;
 }
 
-/**
- * The messages of a group as they are shown: a window on the history that is moved page by page, and follows every
- * change by this device or another.
- */
+/** A window on a group's messages, moved page by page, that follows every change by this device or others. */
 export class MessageFeed {
   readonly #history: MessageHistory;
   readonly #userId: string;
@@ -37,14 +34,14 @@ export class MessageFeed {
   #stopWatching: (() => void) | undefined;
   #window: MessageWindow<Message> | undefined;
   #failure: Error | undefined;
-  /** What changes while a page is read comes after it. */
+  /** Changes during a page read are applied after it. */
   #early: { readonly changed: readonly StoredMessage[]; readonly removed: readonly string[] }[] | null = [];
   #loading: Promise<unknown> = Promise.resolve();
   #isMoving = false;
   #reader: Reader = { isAtEnd: true, isWatched: false };
   #readTo: number;
 
-  /** @param readTo The moment until which the student has read, in epoch milliseconds. */
+  /** @param readTo the read position: epoch milliseconds of the last message read */
   constructor(replica: Replica, userId: string, groupId: string, readTo: number) {
     this.#userId = userId;
     this.#groupId = groupId;
@@ -53,7 +50,7 @@ export class MessageFeed {
     this.#replica = replica;
   }
 
-  /** Follows changes until `close`, and opens where reading ended. */
+  /** Opens at the read position and follows changes until `close`. */
   start(): Promise<boolean> {
     this.#stopWatching = watchMessages(this.#replica, (changed, removed) => {
       if (this.#early) this.#early.push({ changed, removed });
@@ -62,13 +59,13 @@ export class MessageFeed {
     return this.open({ readTo: this.#readTo });
   }
 
-  /** Undefined before it was opened. */
+  /** Undefined before it is open. */
   readonly window = (): MessageWindow<Message> | undefined => this.#window;
 
-  /** Why nothing (more) can be shown. */
+  /** Why loading failed. */
   readonly failure = (): Error | undefined => this.#failure;
 
-  /** What is after this moment is new to the student: as they came, or as they looked up from reading all of it. */
+  /** Messages after this time are new: as of opening, or of the last time the reader was at the end. */
   readonly readTo = (): number => this.#readTo;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -76,7 +73,7 @@ export class MessageFeed {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Follows its reader, who has moved, or turned to the page or away from it. */
+  /** Updates the reader's position and attention. */
   follow(reader: Reader): void {
     this.#reader = reader;
   }
@@ -85,7 +82,7 @@ export class MessageFeed {
     this.#stopWatching?.();
   }
 
-  /** @returns whether there is such a position */
+  /** @returns false when the message is not found */
   async open(opening: Opening): Promise<boolean> {
     let isThere = true;
     await this.#load(async () => {
@@ -125,7 +122,7 @@ export class MessageFeed {
     });
   };
 
-  /** Asked for again at every step of a scroll: one at a time is enough. */
+  /** Called on every scroll step; one page at a time. */
   async #move(step: (window: MessageWindow<Message>) => Promise<MessageWindow<Message>>): Promise<void> {
     if (this.#isMoving) return;
     this.#isMoving = true;
@@ -133,7 +130,7 @@ export class MessageFeed {
     this.#isMoving = false;
   }
 
-  /** One after the other. */
+  /** Runs tasks one after another. */
   #load(read: () => Promise<MessageWindow<Message> | undefined>): Promise<void> {
     const loading = this.#loading.then(async () => {
       this.#early ??= [];
@@ -152,23 +149,23 @@ export class MessageFeed {
     return loading;
   }
 
-  /** Null: the end. Undefined: nowhere. */
+  /** Null: the end. Undefined: not found. */
   async #positionOf(opening: Opening): Promise<MessagePosition | null | undefined> {
     if (opening === 'end') return null;
     if ('messageId' in opening) {
       const [found] = await this.#history.named([opening.messageId]);
-      // The last of what is read before it: the message itself is in the middle.
+      // The position before the message, so that it is in the middle.
       return found && { createdAt: found.createdAt, id: `${found.id}~` };
     }
     const position = endOf(opening.readTo);
     return (await this.#history.after(position, 1)).length === 0 ? null : position;
   }
 
-  /** Whole pages of what was sent, however much that waits lies between. */
+  /** A full page of sent messages, however many unsent ones are among them. */
   async #page(direction: 'before' | 'after', from: MessagePosition | null): Promise<{ messages: readonly Message[]; hasMore: boolean }> {
     let messages: readonly Message[] = [];
     for (let position = from; ;) {
-      // oxlint-disable-next-line no-await-in-loop -- each begins where the one before ended
+      // oxlint-disable-next-line no-await-in-loop -- each page starts where the last one ended
       const read = await (direction === 'before' ? this.#history.before(position, PAGE) : this.#history.after(position!, PAGE));
       const sent = read.map(toMessage).filter(({ isSent }) => isSent);
       messages = direction === 'before' ? [...sent, ...messages] : [...messages, ...sent];
@@ -185,10 +182,10 @@ export class MessageFeed {
     const gone = removed.filter(isHere);
     if (ours.length === 0 && gone.length === 0) return;
     const [first, last] = [this.#window.sent[0], this.#window.sent.at(-1)];
-    // The rest of a history, behind the newest of it: it moves nobody.
+    // Older history arriving behind the newest messages must not move the reader.
     const earlier = new Set(ours.filter((message) => message.isSent && first !== undefined && byPosition(message, first) < 0));
     const later = ours.filter((message) => message.isSent && (last === undefined || byPosition(message, last) > 0));
-    // Who comes back to many messages begins with the first of them.
+    // A reader with many new messages starts at the first of them.
     const isFlood = later.length > PAGE;
     if (isFlood && last === undefined) return void this.open({ readTo: this.#readTo });
     const hadNew = this.#window.sent.some((message) => isNew(message, this.#userId, this.#readTo));

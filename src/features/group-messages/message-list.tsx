@@ -32,26 +32,26 @@ interface MessageListProps {
   readonly feed: MessageFeed;
   readonly window: MessageWindow<Message>;
   readonly reach: MessageReach | null;
-  /** What is after this moment is new. */
+  /** Messages after this time are new. */
   readonly readTo: number;
   readonly seenTo: number;
   readonly onSee: (moment: number) => void;
-  /** What came from the server at the start is here: what comes from now on is written now. */
+  /** The initial pull is complete: messages arriving now are live. */
   readonly isFresh: boolean;
   readonly members: Members;
   readonly isOwner: boolean;
   readonly actions: Omit<MessageActions, 'onGoTo'>;
-  /** The message that was asked for, by its id. */
+  /** Id of the message to open at. */
   readonly askedId: string | undefined;
   readonly onAskedShown: () => void;
 }
 
-/** So many rows before the end of what is at hand, more is fetched. */
+/** Rows before the end of the window at which more is loaded. */
 const AHEAD = 12;
-/** Who is so near to the end reads what comes. */
+/** Distance in px at which the reader counts as at the end. */
 const END_PX = 60;
 
-/** The messages in sight, of a history as long as it likes. */
+/** Virtualized list of messages. */
 export function MessageList(props: MessageListProps) {
   const { replica, groupId, feed, window, reach, readTo, seenTo, onSee, isFresh, members, isOwner, actions } = props;
   const { askedId, onAskedShown } = props;
@@ -130,7 +130,7 @@ export function MessageList(props: MessageListProps) {
 
   return (
     <div className="relative min-h-0 flex-1">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys go from message to message */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between messages */}
       <section
         ref={scroller}
         aria-label="Messages"
@@ -175,14 +175,14 @@ export function MessageList(props: MessageListProps) {
 }
 
 /**
- * What is read stays where it is when something above it turns out higher or lower than it was, also when going back:
- * a day or a name that stood over a message may have gone with the older ones that came before it.
+ * Keeps the scroll position when a row above changes its height, also while scrolling up: loading older messages can remove a
+ * day or name above a message.
  */
 function isAboveSight({ end }: VirtualItem, _delta: number, { scrollOffset }: { readonly scrollOffset: number | null }): boolean {
   return end <= (scrollOffset ?? 0);
 }
 
-/** The same array while the same messages are answered. */
+/** Stable identity while the ids are the same. */
 function useAnsweredIds(window: MessageWindow<Message>): readonly string[] {
   const list = [...new Set([...window.sent, ...window.unsent].flatMap(({ replyTo }) => replyTo ?? []))].join(' ');
   return useMemo(() => (list === '' ? [] : list.split(' ')), [list]);

@@ -9,17 +9,17 @@ import { WriteDot } from '../../ui/write-dot.tsx';
 
 interface MessagePictureProps {
   readonly path: string;
-  /** Whose it is; null: the student's own. */
+  /** Id of the author; null: the student. */
   readonly author: string | null;
   readonly isSmall?: boolean;
 }
 
-/** The picture of a message; pressed, it is as large as the screen. */
+/** The picture of a message; a press enlarges it. */
 export function MessagePicture({ path, author, isSmall = false }: MessagePictureProps) {
   const userId = useUserId();
   const picture = useMessagePicture(userId, path);
   const [isLarge, setIsLarge] = useState(false);
-  // As high before it is there as after: nothing below it moves.
+  // Fixed height: loading moves nothing below.
   const frame = `${isSmall ? 'h-20 w-28' : 'h-52 w-72'} max-w-full rounded-lg`;
   if (picture.state === 'loading') return <Skeleton className={frame} />;
   if (picture.state !== 'shown') {

@@ -5,12 +5,12 @@ import type { Members } from './group-messages.queries.ts';
 
 interface MessageWordsProps {
   readonly text: string;
-  /** Ids of those whom the message mentions. */
+  /** Ids of the mentioned members. */
   readonly mentions: readonly string[];
   readonly members: Members;
 }
 
-/** What was written: with formulas, links and mentions, and never read as HTML. */
+/** The text with formulas, links and mentions. Never parsed as HTML. */
 export function MessageWords({ text, mentions, members }: MessageWordsProps) {
   const userId = useUserId();
   return parseMessage(text, members.usernames).map((part) => {

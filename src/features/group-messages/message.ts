@@ -2,22 +2,22 @@ import type { SyncState } from '../../data/replica/local-database.ts';
 import type { StoredMessage } from '../../data/groups/message-history.ts';
 import type { PositionedMessage } from '../../domain/messages/message-window.ts';
 
-/** A message as a view shows it. Replaced by another object when anything about it changes. */
+/** A message for views. Immutable: a change makes a new object. */
 export interface Message extends PositionedMessage {
-  /** Null once the author's account is gone. */
+  /** Null once the author's account is deleted. */
   readonly authorId: string | null;
   readonly text: string;
-  /** When its author last changed the text, in epoch milliseconds. */
+  /** Time of the author's last edit, epoch milliseconds. */
   readonly editedAt: number | null;
-  /** The id of the message it answers. */
+  /** Id of the message it replies to. */
   readonly replyTo: string | null;
-  /** Ids of those it mentions. */
+  /** Ids of the mentioned members. */
   readonly mentions: readonly string[];
-  /** The student's id, a space, the reaction. */
+  /** User id, space, reaction. */
   readonly reactions: readonly string[];
   readonly imagePath: string | null;
   readonly syncState: SyncState;
-  /** Why the server refused it, or the change of it. */
+  /** Why the server rejected it or its edit. */
   readonly rejection: NonNullable<StoredMessage['sync']['rejection']>['reason'] | null;
 }
 

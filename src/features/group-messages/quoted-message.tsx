@@ -4,15 +4,15 @@ import type { Message } from './message.ts';
 import { type Members, nameOf } from './group-messages.queries.ts';
 
 interface QuotedMessageProps {
-  /** Null: it was taken back, or is not on this device. */
+  /** Null: deleted, or not on this device. */
   readonly message: Message | null;
-  /** All messages of the group are on this device: what is not here is gone. */
+  /** The whole history is on this device: a missing message is deleted. */
   readonly isWhole?: boolean;
   readonly members: Members;
   readonly onOpen?: () => void;
 }
 
-/** What a message answers, in two lines. */
+/** The message replied to, in two lines. */
 export function QuotedMessage({ message, isWhole = true, members, onOpen }: QuotedMessageProps) {
   if (message === null)
     return (
@@ -24,7 +24,7 @@ export function QuotedMessage({ message, isWhole = true, members, onOpen }: Quot
     <>
       <span className="block font-medium text-ink">{nameOf(members, message.authorId)}</span>
       <span className="line-clamp-2 wrap-anywhere">
-        {/* Formulas stand in the line. */}
+        {/* Formulas are inline. */}
         <Notation text={quoteWords(message).replaceAll('$$', '$')} />
       </span>
     </>

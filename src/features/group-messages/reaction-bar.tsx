@@ -8,7 +8,7 @@ interface ReactionBarProps {
   readonly onToggle: (sign: string) => void;
 }
 
-/** What a message was answered with, by how many; one's own is pressed. */
+/** Reactions with counts; the student's own is pressed. */
 export function ReactionBar({ reactions, members, onToggle }: ReactionBarProps) {
   const userId = useUserId();
   const given = reactionsOf(reactions);
@@ -35,7 +35,7 @@ export function ReactionBar({ reactions, members, onToggle }: ReactionBarProps) 
   );
 }
 
-/** The signs to choose from. */
+/** Available reactions. */
 export function ReactionChoice({ onChoose, onClose }: { onChoose: (sign: string) => void; onClose: () => void }) {
   return (
     <div
@@ -56,7 +56,7 @@ export function ReactionChoice({ onChoose, onClose }: { onChoose: (sign: string)
         <button
           key={sign}
           type="button"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for, and the menu that did so is gone
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the menu that opened it is gone
           autoFocus={at === 0}
           aria-label={`React with ${sign}`}
           className="grid size-11 place-items-center rounded-lg text-xl hover:bg-hover"

@@ -1,6 +1,6 @@
 import type { Message } from './message.ts';
 
-/** Why the server did not take a message, and what to do. */
+/** Why the server rejected a message, and what to do. */
 export const REJECTIONS: Readonly<Record<NonNullable<Message['rejection']>, string>> = {
   forbidden: 'The server did not let you write this here. If you are in the group now, try again.',
   invalid: 'The server could not read it. Change it, and send it again.',

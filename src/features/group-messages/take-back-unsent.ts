@@ -5,10 +5,10 @@ import { deleteMessage, restoreMessage } from './group-messages.commands.ts';
 import type { Message } from './message.ts';
 import { quoteWords } from './quoted-message.tsx';
 
-/** Longer than other toasts: who deletes by accident needs a moment to notice. */
+/** Longer than other toasts: time to notice an accidental deletion. */
 const UNDO_MS = 10_000;
 
-/** Deletes a message that nobody got, and for a while offers to bring it back. */
+/** Deletes an unsent message, with undo. */
 export async function takeBackUnsent(replica: Replica, message: Message): Promise<WriteResult> {
   const result = await deleteMessage(replica, message.id);
   if (!result.ok) return result;

@@ -1,7 +1,7 @@
 import { useGroupPresence } from '../../data/groups/group-presence.ts';
 import { type Members, nameOf } from './group-messages.queries.ts';
 
-/** Who types now. It has its line also when nobody does: nothing moves. */
+/** Who is typing. Keeps its line when empty, so that nothing moves. */
 export function TypingLine({ groupId, members }: { groupId: string; members: Members }) {
   const { typing } = useGroupPresence(groupId);
   return (

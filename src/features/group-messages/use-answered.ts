@@ -7,8 +7,8 @@ import { type Message, toMessage } from './message.ts';
 const none: ReadonlyMap<string, Message | null> = new Map();
 
 /**
- * The messages that others answer, by id, wherever in the history they are; null of those that are gone.
- * @param ids The same array while nothing changes.
+ * The messages replied to, by id, wherever in the history; null for missing ones.
+ * @param ids must keep its identity while unchanged
  */
 export function useAnswered(replica: Replica, groupId: string, ids: readonly string[]): ReadonlyMap<string, Message | null> {
   const [answered, setAnswered] = useState(none);

@@ -2,20 +2,20 @@ import { useState } from 'react';
 
 import { draftKey, readJsonDraft, writeDraft } from '../../data/student/draft-storage.ts';
 
-/** What is being written in a group and not sent. */
+/** Unsent draft of a group. */
 export interface ComposerDraft {
   readonly text: string;
-  /** The id of the message it answers. */
+  /** Id of the message replied to. */
   readonly replyTo: string | null;
-  /** A picture that is kept for it. */
+  /** Id of its stored picture. */
   readonly imagePath: string | null;
-  /** The id of the message that is being changed, and what was being written before. */
+  /** Id of the message being edited, and the draft from before. */
   readonly editing: { readonly id: string; readonly textBefore: string } | null;
 }
 
 export const EMPTY_DRAFT: ComposerDraft = { text: '', replyTo: null, imagePath: null, editing: null };
 
-/** It outlives a reload and a crash. */
+/** Survives a reload and a crash. */
 export function useComposerDraft(userId: string, groupId: string): readonly [ComposerDraft, (change: Partial<ComposerDraft>) => void] {
   const key = draftKey(userId, `group-${groupId}`);
   const [draft, setDraft] = useState(() => ({ ...EMPTY_DRAFT, ...readJsonDraft<ComposerDraft>(localStorage, key) }));

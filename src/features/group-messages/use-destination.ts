@@ -6,7 +6,7 @@ import type { MessageFeed } from './message-feed.ts';
 import type { Message } from './message.ts';
 import { usePassing } from './use-passing.ts';
 
-/** The first new message, the end, or a message by its id. */
+/** The first new message, the end, or a message by id. */
 export type Destination = { readonly to: 'new' | 'end' } | { readonly to: 'message'; readonly id: string };
 
 const MARKED_MS = 1600;
@@ -18,7 +18,7 @@ interface DestinationOptions {
   readonly virtualizer: Virtualizer<HTMLDivElement, Element>;
 }
 
-/** Where the list opens, and where one jumps to: as soon as that is at hand. */
+/** Scroll target on opening and jumping; applied once its row is loaded. */
 export function useDestination({ feed, rows, hasNewer, virtualizer }: DestinationOptions) {
   const destination = useRef<Destination | null>({ to: 'new' });
   const [looks, lookAgain] = useReducer((looks: number) => looks + 1, 0);

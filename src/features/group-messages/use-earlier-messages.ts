@@ -6,16 +6,16 @@ import { useOpenReplica } from '../../data/replica/replica-context.tsx';
 import { useSyncPhase } from '../../data/replica/use-sync-status.ts';
 
 /**
- * What is before the first message on this device.
+ * What comes before the first message on this device.
  * - `beginning`: nothing.
- * - `coming`: messages that are on their way.
- * - `offline`, `failed`: messages that cannot be fetched now.
+ * - `coming`: messages on their way.
+ * - `offline`, `failed`: messages that cannot be loaded now.
  */
 export type Earlier = 'beginning' | 'coming' | 'offline' | 'failed' | 'unknown';
 
 /**
- * Fetches older messages where the student looks at the first one on this device (PULL-9): once for each first message;
- * what fails is tried again by replication, and by `again`.
+ * Requests older messages when the first one on this device is in view (PULL-9), once per first message. Replication retries
+ * failures, and so does `again`.
  */
 export function useEarlierMessages(
   groupId: string,

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { MessageWindow } from '../../domain/messages/message-window.ts';
 import type { Message } from './message.ts';
 
-/** Calls `onWritten` for each message that the student writes: it is shown, wherever they read. */
+/** Calls `onWritten` for each message the student writes: the list scrolls to it. */
 export function useFollowOwn({ unsent }: MessageWindow<Message>, onWritten: () => void): void {
   const lastWritten = unsent.at(-1)?.id;
   const known = useRef(lastWritten);

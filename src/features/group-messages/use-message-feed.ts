@@ -7,13 +7,13 @@ import { MessageFeed } from './message-feed.ts';
 
 interface LiveFeed {
   readonly feed: MessageFeed;
-  /** Undefined while it is being read. */
+  /** Undefined while loading. */
   readonly window: MessageWindow<Message> | undefined;
   readonly failure: Error | undefined;
   readonly readTo: number;
 }
 
-/** The feed of a group, open where reading ended. */
+/** The feed of a group, opened at the read position. */
 export function useMessageFeed(replica: Replica, userId: string, groupId: string, readTo: number): LiveFeed {
   const [feed] = useState(() => new MessageFeed(replica, userId, groupId, readTo));
 

@@ -14,7 +14,7 @@ interface NewCountOptions {
   readonly isAtEnd: boolean;
 }
 
-/** How many messages of others are after what the student saw. */
+/** Number of others' messages after the last one seen. */
 export function useNewCount({ replica, userId, groupId, window, seenTo, isAtEnd }: NewCountOptions): number {
   const [count, setCount] = useState(0);
   useEffect(() => {

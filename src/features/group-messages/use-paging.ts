@@ -4,7 +4,7 @@ import type { MessageWindow } from '../../domain/messages/message-window.ts';
 import type { MessageFeed } from './message-feed.ts';
 import type { Message } from './message.ts';
 
-/** Fetches what the reader is about to come to. */
+/** Loads the page that the reader is about to reach. */
 export function usePaging(
   feed: MessageFeed,
   window: MessageWindow<Message>,
@@ -15,6 +15,6 @@ export function usePaging(
   useEffect(() => {
     if (wantsOlder) feed.loadOlder();
     if (wantsNewer) feed.loadNewer();
-    // Once more with each page: the reader may still be as near.
+    // Runs again after each page: the reader may still be as near.
   }, [feed, window, wantsOlder, wantsNewer]);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A state that is undefined again after `ms`. */
+/** State that resets to undefined after `ms`. */
 export function usePassing<Value>(ms: number) {
   const [value, setValue] = useState<Value>();
   useEffect(() => {

@@ -3,14 +3,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { saveReadTo } from '../../data/groups/group-reads.ts';
 import type { Replica } from '../../data/replica/local-database.ts';
 
-/** Who reads on has read more a moment later; every write goes to all devices of the student. */
+/** Debounce in ms: every write goes to all of the student's devices. */
 const FIRST_SAVE_MS = 1500;
 const NEXT_SAVE_MS = 15_000;
 
-/**
- * Until when the student has read, by the moment of the last message they saw. It is written a while after, seldom
- * while they read on, and at once when they turn away.
- */
+/** Stores the read position: the time of the last message seen. Throttled while reading, and at once when the reader leaves. */
 export function useReading(replica: Replica, userId: string, groupId: string, arrivedAt: number) {
   const [seenTo, setSeenTo] = useState(arrivedAt);
   const unsaved = useRef<number>(null);

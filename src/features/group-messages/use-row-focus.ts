@@ -5,7 +5,7 @@ import type { MessageRow } from '../../domain/messages/message-rows.ts';
 import { articleId } from './message-article.tsx';
 import type { Message } from './message.ts';
 
-/** The arrow keys go from message to message; Enter opens what can be done with one. */
+/** Arrow keys move between messages; Enter opens the menu of one. */
 export function useRowFocus(rows: readonly MessageRow<Message>[], virtualizer: Virtualizer<HTMLDivElement, Element>) {
   const [activeId, setActiveId] = useState<string>();
 

@@ -5,14 +5,14 @@ import type { MessageFeed } from './message-feed.ts';
 interface SeenOptions {
   readonly feed: MessageFeed;
   readonly isAtEnd: boolean;
-  /** What came from the server at the start is here: what comes from now on is written now. */
+  /** The initial pull is complete: messages arriving now are live. */
   readonly isFresh: boolean;
-  /** The moment of the last message that is in sight whole. */
+  /** Time of the last fully visible message. */
   readonly seenMoment: number | undefined;
   readonly onSee: (moment: number) => void;
 }
 
-/** What is in sight is read, while somebody looks at the page. */
+/** Marks visible messages as read while the page is in view. */
 export function useSeen({ feed, isAtEnd, isFresh, seenMoment, onSee }: SeenOptions): void {
   useEffect(() => {
     const look = () => {

@@ -2,10 +2,10 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Who reads the end still does when the keyboard takes a part of the screen, or gives it back. By the height that was
- * measured last: the list itself may be lower already, and its end out of sight.
- * @param mayBeAtEnd the list is in its place and shows the newest there is
- * @param endPx who is so near to the end reads it
+ * Keeps a reader at the end there when the on-screen keyboard opens or closes. Uses the last measured height: the list may
+ * already have shrunk.
+ * @param mayBeAtEnd the list is positioned and shows the newest messages
+ * @param endPx distance that counts as the end
  */
 export function useStayAtEnd(virtualizer: Virtualizer<HTMLDivElement, Element>, mayBeAtEnd: boolean, endPx: number): void {
   const height = virtualizer.scrollRect?.height ?? 0;

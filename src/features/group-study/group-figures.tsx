@@ -5,7 +5,7 @@ import type { StudyGroup } from './study-group.ts';
 const longDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const count = new Intl.NumberFormat();
 
-/** The sums that the server keeps, as this device last heard of them. */
+/** Totals kept by the server, as of this device's last pull. */
 export function GroupFigures({ group }: { group: StudyGroup }) {
   const { memberCount, totalStudyTime, totalSessions, averageStudyTimePerMember, lastActiveDate } = group;
   const figures = [
@@ -30,7 +30,7 @@ export function GroupFigures({ group }: { group: StudyGroup }) {
   );
 }
 
-/** Minutes of months make no sense to anybody; from ten hours on, only hours. */
+/** Formats a total; from ten hours on in whole hours. */
 function lengthWords(minutes: number): string {
   return minutes < 600 ? durationWords(Math.round(minutes)) : `${count.format(Math.round(minutes / 60))} h`;
 }

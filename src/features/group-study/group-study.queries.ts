@@ -6,9 +6,9 @@ import { readGroupTimer } from '../../domain/groups/group-timer.ts';
 import type { StudyGroup, StudyMember } from './study-group.ts';
 
 export interface LiveStudyGroup {
-  /** Undefined until it is read, null where it is not on this device. */
+  /** Undefined while loading, null if it is not on this device. */
   readonly group: StudyGroup | null | undefined;
-  /** Why it could not be read. */
+  /** Why loading failed. */
   readonly error: Error | null;
 }
 
@@ -20,7 +20,7 @@ export function useStudyGroup(groupId: string): LiveStudyGroup {
 
 const noMembers: readonly StudyMember[] = [];
 
-/** Those who are in a group, in the order of their names. */
+/** Members of a group by name. */
 export function useStudyMembers(groupId: string): readonly StudyMember[] {
   const { data } = useRecords('group_members', { selector: { groupId: { $eq: groupId } } });
   return useMemo(() => data?.flatMap(toStudyMember).toSorted((a, b) => a.name.localeCompare(b.name)) ?? noMembers, [data]);
@@ -40,7 +40,7 @@ function toStudyGroup(record: LocalRecord<'groups'>): StudyGroup {
   };
 }
 
-/** None of who has deleted their account. */
+/** Without deleted accounts. */
 function toStudyMember(record: LocalRecord<'group_members'>): StudyMember[] {
   const { userId, username, display_name, hidesStudyTime, studyDays } = record;
   return userId === null ? [] : [{ userId, name: display_name || username || 'A student', hidesStudyTime, studyDays }];

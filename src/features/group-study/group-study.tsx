@@ -16,7 +16,7 @@ interface GroupStudyProps {
   readonly groupId: string;
 }
 
-/** Studying together: the shared timer and how the weeks went. It fills the column that it is given. */
+/** Shared timer, leaderboard and figures. Fills its column. */
 export function GroupStudy({ groupId }: GroupStudyProps) {
   const userId = useUserId();
   const { group, error } = useStudyGroup(groupId);

@@ -6,7 +6,7 @@ import { CheckField } from '../../ui/check-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 
-/** What the groups see of a student is the student's to say. */
+/** Setting: hide the study time from groups. */
 export function HideStudyTime() {
   const userId = useUserId();
   const profile = useStudyProfile(userId);

@@ -18,13 +18,13 @@ const SPANS = [
 
 interface LeaderboardProps {
   readonly members: readonly StudyMember[];
-  /** Whose study day it is. */
+  /** For the student's study day. */
   readonly clock: StudyClock;
-  /** What stands below the table. */
+  /** Text below the table. */
   readonly children: ReactNode;
 }
 
-/** How long each studied. Nothing but a list: no prizes for the first, no mark for the last. */
+/** Study time by member. A plain list: no prizes for the first, no mark for the last. */
 export function Leaderboard({ members, clock, children }: LeaderboardProps) {
   const userId = useUserId();
   const [span, setSpan] = useState<LeaderboardSpan>('week');

@@ -2,7 +2,7 @@ import { durationWords } from '../../domain/tasks/duration.ts';
 import { type FocusTimer, isStudy, studiedMinutes } from '../../domain/focus/focus-timer.ts';
 import { useNow } from '../../data/student/use-now.ts';
 
-/** Says what becomes of a timer of the student's own that runs already. */
+/** Says what happens to the student's own running timer. */
 export function OwnTimerNote({ own }: { own: FocusTimer | null }) {
   const now = useNow(own !== null && own.pausedAt === null);
   if (own === null) return null;

@@ -16,16 +16,16 @@ interface RunningTimerProps {
   readonly timer: GroupTimer;
   readonly ownerId: string;
   readonly members: readonly StudyMember[];
-  /** Whose devices say that they are in. */
+  /** Ids of the members in the timer, by presence. */
   readonly joined: readonly string[];
   readonly isIn: boolean;
-  /** Another timer of the student's, which joining would end. */
+  /** Another running timer of the student, which joining would end. */
   readonly own: FocusTimer | null;
   readonly actions: GroupTimerActions;
   readonly children: ReactNode;
 }
 
-/** The timer that runs or stands still, who is in, and what this student can do. */
+/** The running or paused timer, its members, and the student's actions. */
 export function RunningTimer({ timer, ownerId, members, joined, isIn, own, actions, children }: RunningTimerProps) {
   const userId = useUserId();
   const isHost = timer.host === userId;

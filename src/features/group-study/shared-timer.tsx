@@ -19,7 +19,7 @@ interface SharedTimerProps {
   readonly presence: GroupPresence;
 }
 
-/** One timer for the group: whoever starts it controls it, and the others join in. */
+/** The group's timer: its host controls it, others join. */
 export function SharedTimer({ group, profile, members, presence }: SharedTimerProps) {
   const userId = useUserId();
   const subjects = useSubjects();
@@ -28,7 +28,7 @@ export function SharedTimer({ group, profile, members, presence }: SharedTimerPr
   const isFree = useIsOver(group.timer);
   const { timer: own, settings, hidesStudyTime } = profile;
   const isIn = own?.following?.timerId === group.timer?.id && !isFree;
-  // Joining ends it, which the button says.
+  // Joining ends it; the button says so.
   const hasOther = own !== null && !isIn;
   const choice = isIn ? null : <SubjectChoice subjects={subjects} value={subjectId} onChoose={setSubjectId} />;
   return (

@@ -17,15 +17,15 @@ const PHASES = [
 const { min, max } = FOCUS_LIMITS.focus;
 
 interface StartTimerProps {
-  /** The lengths to begin with are the student's own. */
+  /** Defaults to the student's own lengths. */
   readonly settings: FocusSettings;
-  /** A timer of the student's that starting would end. */
+  /** A running timer of the student, which starting would end. */
   readonly own: FocusTimer | null;
   readonly actions: GroupTimerActions;
   readonly children: ReactNode;
 }
 
-/** Nothing runs: anybody may start. */
+/** Shown while no timer runs: any member may start one. */
 export function StartTimer({ settings, own, actions, children }: StartTimerProps) {
   const [phase, setPhase] = useState<GroupTimer['phase']>('focus');
   const [typed, setTyped] = useState<string | null>(null);

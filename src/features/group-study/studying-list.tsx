@@ -10,7 +10,7 @@ interface StudyingListProps {
   readonly studying: readonly Studying[];
 }
 
-/** Who studies now, on what and since when. */
+/** Who is studying, what and since when. */
 export function StudyingList({ members, studying }: StudyingListProps) {
   const userId = useUserId();
   const since = useWordsSince();

@@ -3,7 +3,7 @@ import { BreathingDot } from './breathing-dot.tsx';
 import { useStudyMembers } from './group-study.queries.ts';
 import { useWordsSince } from './use-words-since.ts';
 
-/** Who of a group studies now, in a line as short as a phone's header; nothing when nobody does. */
+/** Who is studying, in one short line; nothing for nobody. */
 export function StudyingNow({ groupId }: { readonly groupId: string }) {
   const { studying } = useGroupPresence(groupId);
   const members = useStudyMembers(groupId);

@@ -7,7 +7,7 @@ interface SubjectChoiceProps {
   readonly onChoose: (subjectId: string | null) => void;
 }
 
-/** What the student's own session is for: in a group, each studies something else. */
+/** Subject of the student's own session: in a group everyone studies their own. */
 export function SubjectChoice({ subjects, value, onChoose }: SubjectChoiceProps) {
   if (subjects.length === 0) return null;
   return (

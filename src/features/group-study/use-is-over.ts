@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useServerOffset } from '../../data/server/server-clock.ts';
 import { type GroupTimer, isOver, overAt } from '../../domain/groups/group-timer.ts';
 
-/** Whether there is no timer, or one that is over; looked at again when it is to be. */
+/** True without a running timer; updates when the timer ends. */
 export function useIsOver(timer: GroupTimer | null): boolean {
   const offset = useServerOffset();
   const [now, setNow] = useState(() => Date.now());

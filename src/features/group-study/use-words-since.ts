@@ -5,7 +5,7 @@ import { durationWords } from '../../domain/tasks/duration.ts';
 const LOOK_EVERY_MS = 15_000;
 const MINUTE_MS = 60_000;
 
-/** How long ago something was, in words that go on while it is shown. */
+/** Elapsed time in words, live. */
 export function useWordsSince(): (since: number) => string {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

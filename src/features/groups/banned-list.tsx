@@ -10,11 +10,11 @@ import { NEEDS_NETWORK } from './groups.commands.ts';
 interface BannedListProps {
   readonly groupId: string;
   readonly isOffline: boolean;
-  /** When these change, somebody may have been banned. */
+  /** Reloads the bans when these change. */
   readonly members: readonly unknown[];
 }
 
-/** Whom the owner does not let in, and the way back for them. Nothing as long as there is nobody. */
+/** Banned members with a button to lift the ban. Nothing if there are none. */
 export function BannedList({ groupId, isOffline, members }: BannedListProps) {
   const userId = useUserId();
   const [bans, setBans] = useState<readonly Ban[] | null>();

@@ -6,10 +6,10 @@ import { type GroupResult, NEEDS_NETWORK } from './groups.commands.ts';
 
 interface ConfirmDialogProps {
   readonly title: string;
-  /** What it does, or the fields that it needs. */
+  /** Explanation, or the fields it needs. */
   readonly children: ReactNode;
   readonly confirm: string;
-  /** What it does cannot be taken back. */
+  /** It cannot be undone. */
   readonly isDanger?: boolean;
   readonly isOffline: boolean;
   readonly run: () => Promise<GroupResult<unknown>>;
@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Something that the server does to a group, after one more look. What is typed stays until it is through. */
+/** Confirms an action of the server on a group. Input stays until it succeeds. */
 export function ConfirmDialog({ title, children, confirm, isDanger = false, isOffline, run, onDone, onClose }: ConfirmDialogProps) {
   const [problem, setProblem] = useState<string>();
   const [isRunning, setIsRunning] = useState(false);

@@ -16,7 +16,7 @@ interface CreateGroupProps {
   readonly onCreated: (groupId: string) => void;
 }
 
-/** A new group. Its name stays while it cannot be made, also when the dialog or the page is closed. */
+/** Creates a group. Its name is kept as a draft until that succeeds. */
 export function CreateGroup({ isOffline, onClose, onCreated }: CreateGroupProps) {
   const userId = useUserId();
   const engine = useOpenReplica()?.engine;

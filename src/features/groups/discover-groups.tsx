@@ -15,7 +15,7 @@ import { joinWords } from './join-words.ts';
 import { type PublicGroup, usePublicGroups } from './public-groups.ts';
 import { whenWords } from './when-words.ts';
 
-/** A pause in typing. */
+/** Debounce in ms. */
 const PAUSE_MS = 300;
 
 interface DiscoverGroupsProps {

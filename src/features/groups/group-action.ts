@@ -1,6 +1,6 @@
 import type { Member } from './group.ts';
 
-/** What is about to be done with the open group, and asked about first. */
+/** An action on the open group, to be confirmed. */
 export type GroupAction =
   | { readonly kind: 'invite' | 'rename' | 'visibility' | 'new-code' | 'leave' | 'delete' }
   | { readonly kind: 'transfer' | 'remove' | 'ban'; readonly member: Member };

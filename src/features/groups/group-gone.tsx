@@ -2,13 +2,13 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 interface GroupGoneProps {
-  /** Undefined: it was not here since this page was opened. */
+  /** Undefined: not seen since this page opened. */
   readonly name: string | undefined;
   readonly isOffline: boolean;
   readonly onClose: () => void;
 }
 
-/** In the place of a group that the student is not in, or not any more. */
+/** Shown instead of a group that the student is not in, or no longer in. */
 export function GroupGone({ name, isOffline, onClose }: GroupGoneProps) {
   return (
     <output className="m-auto">

@@ -13,7 +13,7 @@ import type { GroupView } from './groups-search.ts';
 interface GroupHeaderProps {
   readonly group: Group;
   readonly view: GroupView;
-  /** Who studies now. */
+  /** Who is studying. */
   readonly now: ReactNode;
   readonly onView: (view: GroupView) => void;
   readonly onClose: () => void;
@@ -26,11 +26,11 @@ const VIEWS = [
   { value: 'members', label: 'Members' },
 ] as const;
 
-/** Which group this is, and what of it is shown. On a phone the frame's own mark and menu stand at its right. */
+/** Name, members and tabs of the group. On a phone the frame's mark and menu are at its right. */
 export function GroupHeader({ group, view, now, onView, onClose, onAction }: GroupHeaderProps) {
   const userId = useUserId();
   const heading = useRef<HTMLHeadingElement>(null);
-  // On a phone the row that was pressed is out of sight, and the focus with it.
+  // On a phone the pressed row is hidden and has lost focus.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);

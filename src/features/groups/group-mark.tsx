@@ -1,4 +1,4 @@
-/** More of them could not be told apart. */
+/** Maximum number of dots that can be told apart. */
 const MOST_DOTS = 18;
 const RING = 20.5;
 
@@ -8,10 +8,10 @@ interface GroupMarkProps {
   readonly className?: string;
 }
 
-/** A group as a picture: the first letter of its name, in a ring with a dot for each member. */
+/** Icon of a group: its initial in a ring with one dot per member. */
 export function GroupMark({ name, memberCount, className = 'size-11' }: GroupMarkProps) {
   const dots = Math.min(memberCount, MOST_DOTS);
-  // By character, not by UTF-16 unit: a name may begin with any letter of any script.
+  // By code point: names begin with any script.
   const [initial = ''] = name.trim();
   return (
     <svg viewBox="0 0 44 44" aria-hidden className={`shrink-0 ${className}`}>

@@ -8,7 +8,7 @@ interface GroupMenuProps {
   readonly onAction: (action: GroupAction) => void;
 }
 
-/** What can be done with the group; most of it by its owner alone. */
+/** Actions on the group; most of them for its owner. */
 export function GroupMenu({ isOwner, onAction }: GroupMenuProps) {
   const owners = [
     { label: 'Rename', icon: <PencilLine aria-hidden className="size-4" />, onSelect: () => onAction({ kind: 'rename' }) },

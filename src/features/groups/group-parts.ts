@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
-/** What other features show of a group; the route brings them here. */
+/** Parts from other features; the screen in src/app composes them. */
 export interface GroupParts {
-  /** Fills a column of bounded height and scrolls inside it. */
+  /** Fills a column of bounded height and scrolls inside. */
   readonly messages: (groupId: string) => ReactNode;
-  /** As messages. */
+  /** Same as messages. */
   readonly study: (groupId: string) => ReactNode;
   /** One line in the group's header. */
   readonly studyingNow: (groupId: string) => ReactNode;
-  /** Below the news that the group is gone: what the student wrote there and nobody got. */
+  /** Below the notice that the group is gone: unsent messages. */
   readonly leftBehind: (groupId: string) => ReactNode;
-  /** At the end of the group's row in the list: how much is unread. */
+  /** At the end of the group's row: the unread count. */
   readonly news: (groupId: string) => ReactNode;
 }

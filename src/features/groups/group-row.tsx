@@ -9,11 +9,11 @@ import { whenWords } from './when-words.ts';
 
 interface GroupRowProps {
   readonly group: Group;
-  /** What is new in it. */
+  /** Unread count. */
   readonly news: ReactNode;
 }
 
-/** A group in the list: the whole of it opens it. */
+/** A group in the list; the whole row opens it. */
 export function GroupRow({ group, news }: GroupRowProps) {
   return (
     <Link

@@ -11,15 +11,15 @@ import { useGroups } from './groups.queries.ts';
 import type { GroupView as View } from './groups-search.ts';
 import { MembersView } from './members-view.tsx';
 
-/** Seldom needed. */
+/** Rarely used, so loaded on demand. */
 const ActionDialog = lazyNamed(() => import('./action-dialog.tsx'), 'ActionDialog');
 
 interface GroupViewProps {
   readonly groupId: string;
   readonly view: View;
-  /** Just made: the others are still to be invited. */
+  /** Just created: show how to invite others. */
   readonly isNew: boolean;
-  /** They were shown how. */
+  /** The invite dialog was closed. */
   readonly onInvited: () => void;
   readonly isOffline: boolean;
   readonly parts: GroupParts;
@@ -27,7 +27,7 @@ interface GroupViewProps {
   readonly onClose: () => void;
 }
 
-/** The group that is open. Give it the group's id as key: what it remembers is of one group. */
+/** The open group. Use the group's id as key: its state belongs to one group. */
 export function GroupView({ groupId, view, isNew, onInvited, isOffline, parts, onView, onClose }: GroupViewProps) {
   const { groups, isLoading, error } = useGroups();
   const group = groups.find(({ id }) => id === groupId);
@@ -79,10 +79,10 @@ export function GroupView({ groupId, view, isNew, onInvited, isOffline, parts, o
   );
 }
 
-/** What is to come may take its time. */
+/** How long a group may take to arrive, in ms. */
 const PATIENCE_MS = 10_000;
 
-/** Whether a group that is not on this device may be on its way: it was joined a moment ago, here or elsewhere. */
+/** True while a group that is not on this device may be on its way: it was joined a moment ago. */
 function useAwaited(isHere: boolean, isOffline: boolean): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
@@ -93,7 +93,7 @@ function useAwaited(isHere: boolean, isOffline: boolean): boolean {
   return !isOffline && !isOver;
 }
 
-/** The group as it was last seen: when it is gone, its name is still known. */
+/** The last known state of the group, so that its name is known after it is gone. */
 function useLast(group: Group | undefined): Group | undefined {
   const [last, setLast] = useState(group);
   if (group !== undefined && group !== last) setLast(group);
@@ -103,7 +103,7 @@ function useLast(group: Group | undefined): Group | undefined {
 function GroupSkeleton() {
   return (
     <div aria-hidden className="grid gap-3 p-4">
-      {/* On a phone the frame's own mark and menu stand beside it. */}
+      {/* On a phone the frame's mark and menu are beside it. */}
       <Skeleton className="mr-28 h-10 rounded-xl lg:mr-0" />
       <Skeleton className="h-24 w-3/4 rounded-xl" />
       <Skeleton className="h-16 w-1/2 justify-self-end rounded-xl" />

@@ -1,8 +1,8 @@
-/** A group as a member's device knows it. */
+/** A group as a member sees it. */
 export interface Group {
   readonly id: string;
   readonly name: string;
-  /** In the order in which they joined. */
+  /** Ids in order of joining. */
   readonly members: readonly string[];
   /** Epoch milliseconds. */
   readonly createdAt: number;
@@ -13,17 +13,17 @@ export interface Group {
   readonly lastActivity: number;
 }
 
-/** The most a group can have, and the most groups that a student can be in: the server holds to them. */
+/** Maximum members of a group and groups of a student; enforced by the server. */
 export const MOST_MEMBERS = 200;
 export const MOST_GROUPS = 50;
-/** As long as a name may be. */
+/** Maximum length of a name. */
 export const LONGEST_GROUP_NAME = 80;
 
-/** What members see of each other. */
+/** A member as others see them. */
 export interface Member {
-  /** Of the card. */
+  /** Id of the membership record. */
   readonly id: string;
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   readonly userId: string | null;
   readonly name: string;
   readonly username: string | null;

@@ -11,7 +11,7 @@ import { MyGroups } from './my-groups.tsx';
 interface GroupsScreenProps {
   readonly isOffline: boolean;
   readonly search: GroupsSearch;
-  /** @param isStep whether the way back leads to what is open now */
+  /** @param isStep true to add a history entry */
   readonly onSearch: (search: GroupsSearch, isStep: boolean) => void;
   readonly parts: GroupParts;
 }
@@ -21,7 +21,7 @@ const LISTS = [
   { value: 'discover', label: 'Discover' },
 ] as const;
 
-/** The groups of the student and the one that is open: side by side on a desk, one after the other on a phone. */
+/** The student's groups and the open one: side by side on a desk, one at a time on a phone. */
 export function GroupsScreen({ isOffline, search, onSearch, parts }: GroupsScreenProps) {
   const [list, setList] = useState<(typeof LISTS)[number]['value']>('mine');
   const [newId, setNewId] = useState<string>();

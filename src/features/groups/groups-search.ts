@@ -4,14 +4,14 @@ import { searchParameter } from '../../domain/search-parameter.ts';
 
 export const groupViews = ['messages', 'study', 'members'] as const;
 
-/** What of a group is shown. */
+/** The tab of the group. */
 export type GroupView = (typeof groupViews)[number];
 
-/** What is open stands in the address, so that a reload, a link and the phone's back button know it. */
+/** The open group is in the address, so that reload, links and the back button work. */
 const parameters = v.object({
   group: searchParameter(v.pipe(v.string(), v.nonEmpty())),
   view: searchParameter(v.picklist(groupViews)),
-  /** A message that is to be shown, by its id. */
+  /** Id of the message to show. */
   message: searchParameter(v.string()),
 });
 export type GroupsSearch = v.InferOutput<typeof parameters>;

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** As high as the rows that come. */
+/** Height of the rows. */
 export function GroupRowsSkeleton() {
   return (
     <div aria-hidden className="grid gap-2">

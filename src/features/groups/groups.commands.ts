@@ -5,7 +5,7 @@ export interface GroupName {
   readonly name: string;
 }
 
-/** Groups are changed on the server alone: it knows who may, and all members at once hear of it. */
+/** Groups change on the server only: it checks rights, and all members see the change at once. */
 export type GroupResult<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly message: string };
 
 export const NEEDS_NETWORK = 'This needs the network. Nothing has changed: try again when you are back online.';
@@ -23,7 +23,7 @@ export function setGroupVisibility(userId: string, groupId: string, isPublic: bo
   return change(userId, 'set_group_visibility', { group_id: groupId, is_public: isPublic });
 }
 
-/** The old one stops working at once. */
+/** The old code stops working at once. */
 export function newInviteCode(userId: string, groupId: string): Promise<GroupResult<unknown>> {
   return change(userId, 'new_invite_code', { group_id: groupId });
 }
@@ -36,7 +36,7 @@ export function removeMember(userId: string, groupId: string, memberId: string):
   return change(userId, 'remove_group_member', { group_id: groupId, member_id: memberId });
 }
 
-/** Removed, and no code lets them in again. */
+/** Removes the member and rejects their invite codes. */
 export function banMember(userId: string, groupId: string, memberId: string): Promise<GroupResult<unknown>> {
   return change(userId, 'ban_group_member', { group_id: groupId, member_id: memberId });
 }

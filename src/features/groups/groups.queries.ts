@@ -7,21 +7,21 @@ import type { Group, Member } from './group.ts';
 export interface LiveGroups {
   readonly groups: readonly Group[];
   readonly isLoading: boolean;
-  /** Why they could not be read. */
+  /** Why loading failed. */
   readonly error: Error | null;
 }
 
 const noGroups: readonly Group[] = [];
 const noMembers: readonly Member[] = [];
 
-/** The student's groups, the one in which something happened last first. */
+/** The student's groups, most recently active first. */
 export function useGroups(): LiveGroups {
   const { data, loading, error } = useRecords('groups');
   const groups = useMemo(() => data?.map(toGroup).toSorted(byActivity) ?? noGroups, [data]);
   return { groups, isLoading: loading, error };
 }
 
-/** Those who are in a group: its owner, then the others in the order in which they joined. */
+/** Members of a group: the owner, then by order of joining. */
 export function useMembers({ id, ownerId }: Pick<Group, 'id' | 'ownerId'>): {
   readonly members: readonly Member[];
   readonly isLoading: boolean;

@@ -14,7 +14,7 @@ interface InviteDialogProps {
   readonly onClose: () => void;
 }
 
-/** The ways into a group: told, sent or shown. It works without a network, too. */
+/** Ways to invite: code, link, QR code. Works offline. */
 export function InviteDialog({ group, isOwner, onNewCode, onClose }: InviteDialogProps) {
   const link = inviteLink(location.origin, group.inviteCode);
   return (

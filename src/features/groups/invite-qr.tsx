@@ -1,15 +1,12 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** How many modules a corner has that a camera looks for. */
+/** Modules of a finder pattern. */
 const EYE = 7;
-/** The empty edge, without which cameras do not find it. */
+/** Quiet zone, required by scanners. */
 const QUIET = 4;
 
-/**
- * A link as a picture for a camera, drawn with dots. Ink on paper in the dark as well: many cameras do not read it
- * the other way round.
- */
+/** A QR code drawn with dots. Dark on light in both themes: many scanners do not read inverted codes. */
 export function InviteQr({ link }: { link: string }) {
   const { data, size } = useMemo(() => encode(link, { ecc: 'M', border: 0 }), [link]);
   const eyes = [

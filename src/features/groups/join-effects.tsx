@@ -9,7 +9,7 @@ import { joinWords } from './join-words.ts';
 import { dropJoin, readWaitingJoins, useWaitingJoins } from './waiting-joins.ts';
 
 interface JoinEffectsProps {
-  /** There is a network, and a session to use it with. */
+  /** Online, with a session that has not ended. */
   readonly canSend: boolean;
 }
 
@@ -27,12 +27,12 @@ export function JoinEffects({ canSend }: JoinEffectsProps) {
       const openGroup = group && { label: 'Open', onPress: () => void navigate({ to: '/groups', search: { group: group.id } }) };
       showToast({ ...joinWords(outcome), ...(openGroup && { action: openGroup }) }, { id: `joined-${code}`, duration: 8000 });
     };
-    // One tab is enough; another one that finds it busy has nothing to do.
+    // One tab is enough; the others skip.
     void navigator.locks.request(`ekagra-joins-${userId}`, { ifAvailable: true }, async (lock) => {
       if (lock === null) return;
       for (const code of readWaitingJoins(userId)) {
         const outcome = await joinByCode(userId, code);
-        // It waits for the next network, or for the student to look at it.
+        // Keeps waiting for the next network, or for the student.
         if (outcome.status === 'unreachable' || outcome.status === 'failed') return;
         dropJoin(userId, code);
         showOutcome(code, outcome);

@@ -13,7 +13,7 @@ interface JoinFormProps {
   readonly onJoined: (groupId: string) => void;
 }
 
-/** Joining with a code that somebody told or sent, in whatever form it came. */
+/** Joins with a code or link in any form. */
 export function JoinForm({ isOffline, onJoined }: JoinFormProps) {
   const userId = useUserId();
   const engine = useOpenReplica()?.engine;

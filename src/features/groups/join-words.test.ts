@@ -10,12 +10,12 @@ test.for<[JoinOutcome, title: string, text: string, problem: string | null]>([
   [{ status: 'already-member', group }, 'Already a Member', 'You are already a member of this group', null],
   [{ status: 'not-found' }, 'Invalid Code', 'No group found with this invite code', 'Invalid invite code. No group found with this code.'],
   [{ status: 'failed' }, 'Not Joined', 'Failed to join group. Please try again.', 'Failed to join group. Please try again.'],
-])('the catalogue’s own words for %j', ([outcome, title, text, problem]) => {
+])('%j shows the catalogue’s text', ([outcome, title, text, problem]) => {
   expect(joinWords(outcome)).toEqual({ title, text });
   if (problem !== null) expect(joinProblem(outcome)).toBe(problem);
 });
 
-test('a full group and a student in too many are told the limit, and not that the code is wrong', () => {
+test('a full group and a student in too many groups get the limit as reason, not a wrong code', () => {
   expect(joinProblem({ status: 'full', group })).toContain('200 members');
   expect(joinProblem({ status: 'too-many-groups', group })).toContain('50 groups');
 });

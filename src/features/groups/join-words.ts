@@ -6,7 +6,7 @@ interface JoinWords {
   readonly text: string;
 }
 
-/** What is told in passing of how joining ended. */
+/** Toast for an outcome of joining. */
 export function joinWords(outcome: JoinOutcome): JoinWords {
   switch (outcome.status) {
     case 'joined':
@@ -25,7 +25,7 @@ export function joinWords(outcome: JoinOutcome): JoinWords {
   }
 }
 
-/** Where the code was typed or opened: what is wrong with it. */
+/** Error for the field where the code was entered. */
 export function joinProblem(outcome: JoinOutcome): string {
   return outcome.status === 'not-found' ? 'Invalid invite code. No group found with this code.' : joinWords(outcome).text;
 }

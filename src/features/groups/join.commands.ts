@@ -1,7 +1,7 @@
 import { callServer, type ServerAnswer } from '../../data/server/call-server.ts';
 import type { GroupName } from './groups.commands.ts';
 
-/** What the server said to somebody who wants to join, or why it said nothing. */
+/** The server's answer to a join, or why there is none. */
 export type JoinOutcome =
   | { readonly status: 'joined' | 'already-member' | 'full' | 'too-many-groups'; readonly group: GroupName }
   | { readonly status: 'not-found' }
@@ -13,7 +13,7 @@ export async function joinByCode(userId: string, code: string): Promise<JoinOutc
   return outcomeOf(await callServer<JoinOutcome>(userId, 'join_group', { code }));
 }
 
-/** A group that was found by searching. */
+/** A group found by searching. */
 export async function joinPublicGroup(userId: string, groupId: string): Promise<JoinOutcome> {
   return outcomeOf(await callServer<JoinOutcome>(userId, 'join_public_group', { group_id: groupId }));
 }

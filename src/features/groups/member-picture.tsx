@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isOwnAddress } from '../../data/server/config.ts';
 import type { Member } from './group.ts';
 
-/** A member's picture, or their initial. Pictures of other servers are not asked for: they would learn who studies when. */
+/** A member's picture, or their initial. Never loaded from other servers, which would learn who studies when. */
 export function MemberPicture({ member: { name, picture } }: { member: Member }) {
   const [broken, setBroken] = useState<string>();
   const frame = 'size-10 shrink-0 rounded-full border border-line-strong bg-surface';

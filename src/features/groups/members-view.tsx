@@ -19,7 +19,7 @@ interface MembersViewProps {
 
 const JOINED = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** Who is in the group; its owner decides who stays. */
+/** Members of the group; the owner manages them. */
 export function MembersView({ group, isOffline, onAction }: MembersViewProps) {
   const userId = useUserId();
   const { members, isLoading } = useMembers(group);
@@ -56,7 +56,7 @@ interface MemberRowProps {
   readonly member: Member;
   readonly isMe: boolean;
   readonly isOwner: boolean;
-  /** Null: the student may do nothing about this member. */
+  /** Null: the student may not change this member. */
   readonly onAction: ((action: GroupAction) => void) | null;
 }
 

@@ -22,14 +22,14 @@ interface MyGroupsProps {
   readonly news: (groupId: string) => ReactNode;
 }
 
-/** The student's groups, and the two ways to another one. */
+/** The student's groups, with buttons to join and create. */
 export function MyGroups({ isOffline, onOpen, news }: MyGroupsProps) {
   const userId = useUserId();
   const { groups, isLoading, error } = useGroups();
   const isWaiting = useWaitingJoins(userId).length > 0;
   const [isCreating, setIsCreating] = useState(false);
   const isFirstSyncOver = useFirstSyncOver();
-  // A device on which somebody has just signed in has none of them yet.
+  // A device after a new sign-in has no groups yet.
   const isUnknown = isLoading || (groups.length === 0 && !isFirstSyncOver);
   const isEmpty = !isUnknown && groups.length === 0;
 
@@ -71,7 +71,7 @@ export function MyGroups({ isOffline, onOpen, news }: MyGroupsProps) {
               </li>
             ))}
           </ul>
-          {/* Within reach of the thumb, however long the list is. */}
+          {/* At the bottom, within reach of the thumb. */}
           <div className="sticky bottom-2 grid rounded-lg bg-page">{create('secondary')}</div>
         </>
       ) : null}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { callServer } from '../../data/server/call-server.ts';
 
-/** A group that anybody can join, as the search tells of it. */
+/** A public group in search results. */
 export interface PublicGroup {
   readonly id: string;
   readonly name: string;
@@ -19,7 +19,7 @@ async function searchPublicGroups(userId: string, { query, before }: Asked): Pro
   return answer.ok ? answer.data : null;
 }
 
-/** One page that is asked for; asking again for the same is another one. */
+/** One request; a retry is a new object. */
 interface Asked {
   readonly query: string;
   readonly before: readonly PublicGroup[];
@@ -28,22 +28,22 @@ interface Asked {
 interface Found {
   readonly asked: Asked;
   readonly groups: readonly PublicGroup[];
-  /** A whole page came last: there may be another. */
+  /** The last page was full: there may be more. */
   readonly hasMore: boolean;
 }
 
 interface PublicGroups {
-  /** Undefined until the first answer. While another query is asked, the last answer stays. */
+  /** Undefined until the first answer. During a new query the last answer stays. */
   readonly found: Found | undefined;
   readonly isAsking: boolean;
   readonly hasFailed: boolean;
   readonly more: () => void;
   readonly retry: () => void;
-  /** It has been joined, or is not there any more. */
+  /** Removes a group that was joined or is gone. */
   readonly drop: (groupId: string) => void;
 }
 
-/** The public groups that match, the most active first, page by page. Only the server has them. */
+/** Public groups that match, most active first, page by page, from the server. */
 export function usePublicGroups(userId: string, query: string, isOffline: boolean): PublicGroups {
   const [asked, setAsked] = useState<Asked>({ query, before: [] });
   const [found, setFound] = useState<Found>();
@@ -54,10 +54,10 @@ export function usePublicGroups(userId: string, query: string, isOffline: boolea
     if (isOffline) return undefined;
     let isCurrent = true;
     void searchPublicGroups(userId, asked).then((page) => {
-      // Typed on meanwhile: the later answer counts, whichever comes first.
+      // Ignore answers of an older query.
       if (!isCurrent) return;
       if (page === null) return setFailed(asked);
-      // One in which something happened meanwhile may come twice.
+      // A group with new activity may appear on two pages.
       const known = new Set(asked.before.map(({ id }) => id));
       const groups = [...asked.before, ...page.filter(({ id }) => !known.has(id))];
       setFound({ asked, groups, hasMore: page.length === PAGE });

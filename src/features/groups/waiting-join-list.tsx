@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { WriteDot } from '../../ui/write-dot.tsx';
 import { dropJoin, useWaitingJoins } from './waiting-joins.ts';
 
-/** The groups that this device joins as soon as it has a network. */
+/** Groups that this device joins once it has a network. */
 export function WaitingJoinList({ isOffline }: { isOffline: boolean }) {
   const userId = useUserId();
   const codes = useWaitingJoins(userId);

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a code is kept once, for the student who typed it, until it is done with', () => {
+test('a code is stored once, for the student who typed it, until it is removed', () => {
   expect([keepJoin('asha', 'AB12CD'), keepJoin('asha', 'AB12CD'), keepJoin('asha', 'ZZ99ZZ')]).toEqual([true, true, true]);
   expect(readWaitingJoins('asha')).toEqual(['AB12CD', 'ZZ99ZZ']);
   expect(readWaitingJoins('vikram')).toEqual([]);
@@ -20,7 +20,7 @@ test('a code is kept once, for the student who typed it, until it is done with',
   expect(readWaitingJoins('asha')).toEqual(['ZZ99ZZ']);
 });
 
-test('a device that keeps nothing does not say that it does', () => {
+test('a device without storage reports that nothing was stored', () => {
   vi.stubGlobal('localStorage', {
     ...localStorage,
     setItem: () => {

@@ -2,11 +2,11 @@ import { useMemo, useSyncExternalStore } from 'react';
 
 import { draftKey, readJsonDraft, writeDraft } from '../../data/student/draft-storage.ts';
 
-/** Codes of groups that the student wants to join as soon as there is a network. They go with the student's drafts on signing out. */
+/** Codes of groups to join once there is a network. Stored with the student's drafts, so signing out deletes them. */
 const keyOf = (userId: string) => draftKey(userId, 'joins');
 const listeners = new Set<() => void>();
 
-/** @returns false where this device keeps nothing */
+/** @returns false when nothing could be stored */
 export function keepJoin(userId: string, code: string): boolean {
   const codes = readWaitingJoins(userId);
   if (!codes.includes(code)) write(userId, [...codes, code]);
@@ -24,7 +24,7 @@ export function readWaitingJoins(userId: string): readonly string[] {
   return codesIn(readJsonDraft<unknown>(localStorage, keyOf(userId)));
 }
 
-/** As this tab or another one left them. */
+/** Current value, written by this tab or another. */
 export function useWaitingJoins(userId: string): readonly string[] {
   const text = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(userId)) ?? '[]');
   return useMemo(() => codesIn(readJsonDraft<unknown>({ getItem: () => text }, '')), [text]);

@@ -6,7 +6,7 @@ import { InformationPage } from './information-page.tsx';
 
 interface ContactUsProps {
   readonly email: string;
-  /** Address of a feedback widget; empty: what is written goes to Ekagra's own server. */
+  /** Address of a feedback widget; empty: feedback goes to Ekagra's own server. */
   readonly feedbackUrl: string;
 }
 

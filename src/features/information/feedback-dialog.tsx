@@ -8,7 +8,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-/** As long as the server takes. */
+/** Maximum length, as on the server. */
 const LONGEST = 4000;
 
 const FAILURES: Readonly<Record<Exclude<FeedbackOutcome, 'sent'>, string>> = {
@@ -16,7 +16,7 @@ const FAILURES: Readonly<Record<Exclude<FeedbackOutcome, 'sent'>, string>> = {
   'too-much': 'Not sent: too much feedback came from here in one hour. Your words are kept on this device; try again later.',
 };
 
-/** What somebody wants to say. It is kept on the device until the server has it. */
+/** Feedback form. The text is kept on the device until the server has it. */
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const key = draftKey(user?.id ?? 'visitor', 'feedback');

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 
-/** Where it is sent from, and who is there, is read by these: a page that is prerendered has nobody. */
+/** Path and user are read on use: prerendered pages have neither. */
 const FeedbackDialog = lazyNamed(() => import('./feedback-dialog.tsx'), 'FeedbackDialog');
 const WidgetLink = lazyNamed(() => import('./widget-link.tsx'), 'WidgetLink');
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 interface InformationPageProps {
   readonly title: string;
-  /** The first sentences, set larger. */
+  /** Lead paragraph, set larger. */
   readonly lead: string;
-  /** When the text last changed, YYYY-MM-DD. */
+  /** Date of the last change, YYYY-MM-DD. */
   readonly changedOn?: string;
   readonly children: ReactNode;
 }
@@ -12,7 +12,7 @@ interface InformationPageProps {
 const PROSE =
   'text-pretty [&_a]:underline [&_a]:decoration-line-strong [&_a]:underline-offset-4 [&_h2]:mt-12 [&_h2]:mb-2 [&_h2]:font-display [&_h2]:text-2xl [&_h2]:font-semibold [&_h3]:mt-6 [&_h3]:font-semibold [&_li]:mt-1.5 [&_p]:mt-3 [&_ul]:mt-3 [&_ul]:list-disc [&_ul]:pl-5 [&_ul]:marker:text-line-strong';
 
-/** A page to read: one column, no wider than a line can be read. */
+/** A text page in one column of readable width. */
 export function InformationPage({ title, lead, changedOn, children }: InformationPageProps) {
   return (
     <main className="mx-auto w-full max-w-3xl gutter py-10 md:py-16">

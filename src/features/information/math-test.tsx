@@ -1,7 +1,7 @@
 import { Notation } from '../../ui/notation.tsx';
 import { InformationPage } from './information-page.tsx';
 
-/** One of each kind of notation that the tutor can write, as TeX. */
+/** One sample of each kind of notation the tutor writes, as TeX. */
 const SAMPLES = [
   { kind: 'Inline', tex: String.raw`The roots are $x = \frac{-b \pm \sqrt{b^2 - 4ac}}{2a}$ for $a \ne 0$.` },
   { kind: 'Display', tex: String.raw`$$\int_0^{\infty} e^{-x^2}\,dx = \frac{\sqrt{\pi}}{2}$$` },
@@ -13,7 +13,7 @@ const SAMPLES = [
   { kind: 'Chemistry', tex: String.raw`$\ce{2H2 + O2 -> 2H2O}$, $\ce{SO4^2-}$, $\ce{N2 + 3H2 <=> 2NH3}$` },
 ] as const;
 
-/** A visual check of notation: each kind as it is typeset, above its source. */
+/** Visual check: each kind of notation above its source. */
 export function MathTest() {
   return (
     <InformationPage title="Notation test" lead="Every kind of notation that the tutor can write, typeset, with its source below.">

@@ -6,7 +6,7 @@ import { parseChangelog } from './parse-changelog.ts';
 const markdown = readFileSync('CHANGELOG.md', 'utf8');
 const releases = parseChangelog(markdown);
 
-test('the changelog of the repository is not shown with versions or changes missing', () => {
+test('the changelog page misses no version and no change', () => {
   expect(releases.length).toBe(markdown.match(/^## /gm)?.length);
   expect(releases.flatMap(({ groups }) => groups).flatMap(({ changes }) => changes).length).toBe(markdown.match(/^- /gm)?.length);
 });
@@ -27,13 +27,13 @@ test('no release has two groups of one title, and no two changes begin alike', (
   expect(new Set(beginnings).size).toBe(beginnings.length);
 });
 
-test('a change that goes on in the next line is not cut off', () => {
+test('a change that continues on the next line is not cut off', () => {
   const text = '# Changelog\n\nIntroduction.\n\n## [0.1.0] - 2026-11-21\n\n### Added\n\n- One thing\n  and its end.\n- Another.\n';
   expect(parseChangelog(text)).toEqual([
     { version: '0.1.0', date: '2026-11-21', groups: [{ title: 'Added', changes: ['One thing and its end.', 'Another.'] }] },
   ]);
 });
 
-test('a line that the page cannot show stops the build instead of being left out', () => {
+test('a line in an unknown form fails the build instead of being dropped', () => {
   expect(() => parseChangelog('## [0.1.0]\n\n### Added\n\n1. Numbered\n')).toThrow('1. Numbered');
 });

@@ -1,22 +1,22 @@
-/** One version, the newest first. */
+/** One version; newest first. */
 export interface Release {
-  /** Such as "0.2.0" or "Unreleased". */
+  /** For example "0.2.0" or "Unreleased". */
   readonly version: string;
-  /** YYYY-MM-DD; null while it is not out. */
+  /** YYYY-MM-DD; null if unreleased. */
   readonly date: string | null;
   readonly groups: readonly ReleaseGroup[];
 }
 
 export interface ReleaseGroup {
-  /** Such as "Added". */
+  /** For example "Added". */
   readonly title: string;
   readonly changes: readonly string[];
 }
 
 /**
- * Reads the part of Markdown that a changelog in the form of keepachangelog.com uses: `## [version] - date`,
- * `### group`, `- change` with lines that go on indented.
- * @throws at a line of any other form: it would be left out without a word.
+ * Parses the Markdown subset of keepachangelog.com: `## [version] - date`, `### group`, and `- change` with indented
+ * continuation lines.
+ * @throws on a line of any other form, which the page would drop silently
  */
 export function parseChangelog(markdown: string): Release[] {
   const releases: { version: string; date: string | null; groups: { title: string; changes: string[] }[] }[] = [];

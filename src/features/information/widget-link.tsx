@@ -1,6 +1,6 @@
 import { type SessionUser, useSession } from '../../data/session/session-context.tsx';
 
-/** The way to the widget that those who run this Ekagra have chosen; it is told who writes, and only when it is followed. */
+/** Link to the operator's feedback widget. The widget learns who writes only when the link is followed. */
 export function WidgetLink({ url }: { url: string }) {
   const { user } = useSession();
   return (

@@ -1,12 +1,12 @@
 /** A year of days. */
 const DAYS = 365;
-/** Left free around the one point. */
+/** Empty radius around the central dot. */
 const CALM = 9;
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 const SIZE = 640;
 const SPACING = (SIZE / 2 - 8) / Math.sqrt(DAYS + CALM);
 
-/** The days of a year, as the seeds of a sunflower lie: fainter the further they are from the middle. */
+/** A year of days in a sunflower pattern, fading outwards. */
 const dots = Array.from({ length: DAYS }, (_, day) => {
   const distance = SPACING * Math.sqrt(day + CALM);
   const angle = day * GOLDEN_ANGLE;
@@ -20,7 +20,7 @@ const dots = Array.from({ length: DAYS }, (_, day) => {
   };
 });
 
-/** Many days gathered around one point. */
+/** Many days around one point. */
 export function DotField({ className }: { className: string }) {
   return (
     <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden className={className}>

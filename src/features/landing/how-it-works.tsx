@@ -6,7 +6,7 @@ const STEPS = [
   { title: 'Excel Together', text: 'Keep at it, a little every day, and with friends who prepare for the same exam.' },
 ] as const;
 
-/** Three steps, as dots that fill one after the other. */
+/** Three steps with dots that fill in turn. */
 export function HowItWorks() {
   return (
     <section aria-labelledby="how-it-works" className="border-t border-line bg-column">

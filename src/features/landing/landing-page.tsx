@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { DotField } from './dot-field.tsx';
 
 interface LandingPageProps {
-  /** The way in: a card for visitors, a button for students. */
+  /** Sign-in card for visitors, a button for students. */
   readonly entrance: ReactNode;
-  /** The sections below the hero. */
+  /** Sections below the hero. */
   readonly children?: ReactNode;
 }
 
-/** The first page: what Ekagra is and the way in, on one screen; below it whatever else there is to tell. */
+/** Hero with the sign-in card on one screen; further sections below. */
 export function LandingPage({ entrance, children }: LandingPageProps) {
   return (
     <main className="grid grid-cols-[minmax(0,1fr)] overflow-x-clip">

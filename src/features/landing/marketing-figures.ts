@@ -1,4 +1,4 @@
-/** What the landing page claims. */
+/** Figures that the landing page claims. */
 export const MARKETING_FIGURES = [
   { figure: '1000+', of: 'questions solved' },
   { figure: '500+', of: 'active students' },

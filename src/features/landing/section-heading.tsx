@@ -1,5 +1,5 @@
 interface SectionHeadingProps {
-  /** For the section's `aria-labelledby`. */
+  /** Target of the section's `aria-labelledby`. */
   readonly id: string;
   readonly title: string;
   readonly text?: string;

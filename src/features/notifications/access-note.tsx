@@ -3,11 +3,11 @@ import { Button } from '../../ui/button.tsx';
 
 interface AccessNoteProps {
   readonly access: NotificationAccess;
-  /** Something is on, perhaps from another device. */
+  /** A reminder is on, perhaps set on another device. */
   readonly hasAny: boolean;
 }
 
-/** What this device lets us show, and how to change it. */
+/** The browser's permission, and how to change it. */
 export function AccessNote({ access, hasAny }: AccessNoteProps) {
   if (access === 'unsupported') {
     return <Note text="This browser shows no notifications. On an iPhone, put Ekagra on the home screen and open it from there." />;

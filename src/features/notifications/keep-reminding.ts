@@ -3,18 +3,18 @@ import type { NotificationSettings } from '../../domain/reminders/notification-s
 import { REMIND, REMINDERS_TAG } from '../../domain/reminders/notification-target.ts';
 import { nextLook } from '../../domain/reminders/reminders.ts';
 
-/** Chromium's Periodic Background Sync, not in TypeScript's library. */
+/** Chromium's Periodic Background Sync; missing from TypeScript's DOM types. */
 interface PeriodicSync {
   register(tag: string, options: { readonly minInterval: number }): Promise<void>;
   unregister(tag: string): Promise<void>;
 }
 
-/** A sleeping phone's timers stand still: the clock is read again this often. */
+/** Timers stop while a phone sleeps: re-read the clock this often. */
 const LOOK_EVERY_MS = 5 * 60_000;
-/** The browser wakes the worker as it sees fit, and no more often. */
+/** Minimum interval; the browser decides. */
 const WAKE_EVERY_MS = 60 * 60_000;
 
-/** Has the worker look now, and then whenever a reminder may come, until `signal`. Waits for its turn while another tab does. */
+/** Makes the worker check now and whenever a reminder may be due, until `signal`. One tab at a time. */
 export async function keepReminding(settings: NotificationSettings, dayStart: number, signal: AbortSignal): Promise<void> {
   try {
     await navigator.locks.request('ekagra-reminder-alarm', { signal }, () => lookUntil(settings, dayStart, signal));
@@ -41,7 +41,7 @@ async function askWorker(): Promise<void> {
   active?.postMessage({ type: REMIND });
 }
 
-/** Resolves after so many milliseconds, and at once when `signal` says so. */
+/** Resolves after `ms`, or at once when `signal` aborts. */
 function passed(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const waiting = setTimeout(resolve, Math.max(milliseconds, 0));
@@ -52,7 +52,7 @@ function passed(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Has the browser wake the worker by itself now and then, where it can: in Chromium, for an installed app. */
+/** Registers periodic sync where supported: Chromium, for an installed app. */
 export async function setBackgroundReminders(areWanted: boolean): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -60,6 +60,6 @@ export async function setBackgroundReminders(areWanted: boolean): Promise<void> 
     if (areWanted) await periodicSync?.register(REMINDERS_TAG, { minInterval: WAKE_EVERY_MS });
     else await periodicSync?.unregister(REMINDERS_TAG);
   } catch {
-    // Refused: they come while the app is open.
+    // Refused: reminders come while the app is open.
   }
 }

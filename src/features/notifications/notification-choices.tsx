@@ -19,7 +19,7 @@ const CHOICES = [
   { what: 'tasksDue', label: 'Tasks due today', hint: 'Once in the morning, and only if there are any.' },
 ] as const;
 
-/** What the student wants to be told, and when not: saved as it is changed. A new student is told nothing. */
+/** Notification settings, saved on change. All off for a new student. */
 export function NotificationChoices() {
   const userId = useUserId();
   const settings = useNotificationSettings(userId)?.settings;
@@ -32,7 +32,7 @@ export function NotificationChoices() {
     showFailure(result);
   }
 
-  /** Asks for what it needs first; the browser shows its own question. */
+  /** Requests the permission first, if needed. */
   async function turn(what: (typeof CHOICES)[number]['what'], isOn: boolean) {
     if (isOn && (await askForNotifications()) !== 'granted') return;
     await save({ [what]: isOn });

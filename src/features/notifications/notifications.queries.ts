@@ -5,14 +5,14 @@ import { type NotificationSettings, readNotificationSettings } from '../../domai
 
 interface StoredChoices {
   readonly settings: NotificationSettings;
-  /** The hour at which a study day begins. */
+  /** Hour at which a study day begins. */
   readonly dayStart: number;
 }
 
-/** What the student wants to be told; undefined until it is on this device. */
+/** The notification settings; undefined until on this device. */
 export function useNotificationSettings(userId: string): StoredChoices | undefined {
   const { data } = useRecord('users', userId);
-  // Every change of the profile is another document; only what it says here counts.
+  // JSON: other changes of the profile must not restart the reminders.
   const stored = data && JSON.stringify([data.notification_settings, data.day_start_time]);
   return useMemo(() => {
     if (!stored) return undefined;

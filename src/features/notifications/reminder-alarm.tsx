@@ -7,7 +7,7 @@ import { watchMentions } from './mention-alarm.ts';
 import { keepReminding, setBackgroundReminders } from './keep-reminding.ts';
 import { useNotificationSettings } from './notifications.queries.ts';
 
-/** Wakes the service worker when there may be something to remind of: in one tab, however many are open. */
+/** Wakes the service worker when a reminder may be due; in one tab only. */
 export function ReminderAlarm() {
   const userId = useUserId();
   const choices = useNotificationSettings(userId);

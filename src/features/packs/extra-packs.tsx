@@ -14,7 +14,7 @@ const PROBLEMS: Readonly<Record<PackProblem, string>> = {
   unavailable: 'The server does not have this pack at the moment. Reload the app, then try again.',
 };
 
-/** What can be added to this device, and taken off again. */
+/** Downloads and removes optional packs. */
 export function ExtraPacks() {
   const { states, packs } = usePacks();
   const used = useStorageUsed(states);

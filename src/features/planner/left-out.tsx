@@ -11,13 +11,13 @@ interface LeftOutTasksProps {
   readonly onTomorrow: (task: LeftOut) => void;
 }
 
-/** Those that are most urgent; more at once are no help. */
+/** Only the most urgent ones. */
 const SHOWN = 3;
 
-/** A row of buttons with borders for each task would be most of what one sees. */
+/** Buttons without borders: a row of them per task would dominate. */
 const CHOICE = 'min-h-11 rounded-lg text-sm font-medium underline underline-offset-4';
 
-/** What is due and does not fit: it is said, and the student decides. */
+/** Due tasks that do not fit, with choices. */
 export function LeftOutTasks({ tasks, capacity, onToday, onTomorrow }: LeftOutTasksProps) {
   const [areAllShown, setAreAllShown] = useState(false);
   const shown = areAllShown ? tasks : tasks.slice(0, SHOWN);

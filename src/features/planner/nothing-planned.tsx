@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-/** @param hasTime whether the student wants to study today at all */
+/** @param hasTime whether the student plans to study today */
 export function NothingPlanned({ hasTime }: { hasTime: boolean }) {
   return (
     <p className="text-balance text-ink-soft">

@@ -5,11 +5,11 @@ import { silentDrag, useDragSensors } from '../../ui/drag.ts';
 
 interface PlanDragProps {
   readonly children: ReactNode;
-  /** Let go over the item at `to`. */
+  /** Dropped over the item at index `to`. */
   readonly onDrop: (id: string, to: number) => void;
 }
 
-/** Moving items with a mouse or a finger. */
+/** Drag and drop of items by mouse or touch. */
 export function PlanDrag({ children, onDrop }: PlanDragProps) {
   const sensors = useDragSensors();
   function drop({ active, over }: DragEndEvent) {
@@ -23,7 +23,7 @@ export function PlanDrag({ children, onDrop }: PlanDragProps) {
   );
 }
 
-/** Makes an element an item that can be picked up, and a place where another can be let go. */
+/** Makes an element draggable and a drop target. */
 export function usePlanItemDrag(id: string, index: number) {
   const { setNodeRef: setDragged, listeners, transform, isDragging } = useDraggable({ id });
   const { setNodeRef: setTarget, isOver, active } = useDroppable({ id, data: { index } });

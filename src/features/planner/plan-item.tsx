@@ -24,7 +24,7 @@ interface PlanItemProps extends PlanItemActions {
   readonly className: string;
 }
 
-/** One thing to do today: what, how long, and why. The dot before it fills when it is done. */
+/** One item of the plan: task, duration and reason. Its dot fills when done. */
 export function PlanItem({ item, index, count, subject, className, onDone, onSkip, onTomorrow, onMove }: PlanItemProps) {
   const { ref, listeners, isDragging, isTarget, style } = usePlanItemDrag(item.id, index);
   const isDone = item.state === 'done';
@@ -37,7 +37,7 @@ export function PlanItem({ item, index, count, subject, className, onDone, onSki
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- picks the item up and moves it; the menu does the same
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- drags the item; the menu does the same
     <li
       ref={ref}
       data-plan-item={item.id}
@@ -82,7 +82,7 @@ export function PlanItem({ item, index, count, subject, className, onDone, onSki
   );
 }
 
-/** Where it is done: the timer, or the cards. */
+/** Link to the timer or the cards. */
 function StartLink({ item: { kind, taskId, subjectId, title } }: { item: StoredPlanItem }) {
   const name = kind === 'cards' ? title : `Focus on ${title}`;
   const icon = <Play aria-hidden className="size-4" />;

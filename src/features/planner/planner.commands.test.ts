@@ -34,7 +34,7 @@ const leftOut = async (on = day) => {
   return result.ok ? result.rest.leftOut.map(({ title }) => title) : result.error;
 };
 
-test('two devices that plan a day without a network make the same items', async () => {
+test('two devices that plan a day offline make the same items', async () => {
   const task = crypto.randomUUID();
   const plan = async () => {
     await addTask(task, 'Optics');
@@ -48,12 +48,12 @@ test('two devices that plan a day without a network make the same items', async 
   replica = await openDevice();
   expect(first).toHaveLength(2);
   expect(await plan()).toEqual(first);
-  // DOC-5: nothing of it is anybody's choice, so that it gives way to what was done with the other's.
+  // DOC-5: everything is `init`, so it gives way to edits on the other device.
   const waiting = await replica.store.inState('study_plan_items', 'waiting', 10);
   expect(waiting.flatMap(({ sync }) => sync.changes.map(({ set }) => set))).toEqual([{ user_id: student }, { user_id: student }]);
 });
 
-test('looking at a plan again writes nothing', async () => {
+test('viewing a plan again writes nothing', async () => {
   await addTask(crypto.randomUUID(), 'Optics');
   await addSubject();
   await updatePlan(replica, student, day);
@@ -62,7 +62,7 @@ test('looking at a plan again writes nothing', async () => {
   expect(await replica.store.inState('study_plan_items', 'waiting', 100)).toEqual(before);
 });
 
-test('a due task without room is left out, and comes in today or tomorrow as the student says', async () => {
+test('a due task without room is left out, and is added today or moved to tomorrow on request', async () => {
   const [a, b, c] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   await addTask(a, 'A', { estimate: 54, priority: 'high' });
   await addTask(b, 'B', { priority: 'medium' });
@@ -75,7 +75,7 @@ test('a due task without room is left out, and comes in today or tomorrow as the
   expect(await leftOut(tomorrow)).toEqual(['B', 'C']);
 });
 
-test('what was not done is carried over, and the plan of the day before says so', async () => {
+test('unfinished items are carried over, and the previous plan records it', async () => {
   await addTask(crypto.randomUUID(), 'A');
   await updatePlan(replica, student, day);
   await updatePlan(replica, student, tomorrow);
@@ -83,7 +83,7 @@ test('what was not done is carried over, and the plan of the day before says so'
   expect(await items(tomorrow)).toMatchObject([{ title: 'A', reason: 'Overdue since yesterday.' }]);
 });
 
-test('moving, skipping and putting back outlive what comes in; replanning takes them back', async () => {
+test('moves, skips and restores survive new data; replanning resets them', async () => {
   await addTask(crypto.randomUUID(), 'A', { estimate: 10, priority: 'high' });
   await addTask(crypto.randomUUID(), 'B', { estimate: 10 });
   await updatePlan(replica, student, day);
@@ -103,7 +103,7 @@ test('moving, skipping and putting back outlive what comes in; replanning takes 
   expect((await titles()).at(0)).toBe('B: done');
 });
 
-test('an item that was thrown away comes back when its task is due again', async () => {
+test('a dropped item returns when its task is due again', async () => {
   const a = crypto.randomUUID();
   await addTask(a, 'A');
   await updatePlan(replica, student, day);

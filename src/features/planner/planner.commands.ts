@@ -7,35 +7,35 @@ import { type PlanRevision, replan, revisePlan, type RevisionInput, type StoredP
 import { addDays } from '../../domain/study-day/study-day.ts';
 import { type PlanState, readPlan } from './read-plan.ts';
 
-/** What of a plan is not stored, because it follows from the rest. */
+/** Derived data of a plan that is not stored. */
 export interface PlanRest {
   readonly leftOut: readonly LeftOut[];
-  /** Minutes that may be planned. */
+  /** Minutes available for planning. */
   readonly capacity: number;
 }
 
 export type PlanResult = { readonly ok: true; readonly rest: PlanRest } | { readonly ok: false; readonly error: WriteError };
 
-/** Makes the plan of the day where there is none, and takes in what has changed since where there is one. */
+/** Creates the day's plan, or updates an existing one with later changes. */
 export function updatePlan(replica: Replica, userId: string, day: CalendarDay): Promise<PlanResult> {
   return revised(replica, userId, day, revisePlan);
 }
 
-/** Plans the day anew; what is done stays. */
+/** Plans the day anew; done items stay. */
 export function replanDay(replica: Replica, userId: string, day: CalendarDay): Promise<PlanResult> {
   return revised(replica, userId, day, replan);
 }
 
-/** Moves an item of the list, in its order, to `to` (an index in the list without it). */
+/** Moves an item to index `to` of the list without it. */
 export function moveItem(replica: Replica, items: readonly StoredPlanItem[], id: string, to: number): Promise<WriteResult> {
   return alone(() =>
     all(movedPositions(items, id, to).map((place) => () => replica.edit('study_plan_items', place.id, { position: place.position }))),
   );
 }
 
-/** Notes that it was done, or that it was not. Its task is another feature's to complete. */
+/** Marks an item as done or not done. Completing its task is another feature's part. */
 export function setItemDone(replica: Replica, { id, position }: StoredPlanItem, isDone: boolean): Promise<WriteResult> {
-  // What is taken up again was the student's wish, and stays.
+  // An item marked as not done is kept: the student wants it.
   const fields = isDone ? { state: 'done' as const } : { state: 'planned' as const, position: keptPosition(position) };
   return alone(() => replica.edit('study_plan_items', id, fields));
 }
@@ -44,7 +44,7 @@ export function skipItem(replica: Replica, id: string): Promise<WriteResult> {
   return alone(() => replica.edit('study_plan_items', id, { state: 'skipped' }));
 }
 
-/** Takes back that it was skipped, or put off. */
+/** Undoes a skip or a postponement. */
 export function putBack(replica: Replica, { id, taskId, position }: StoredPlanItem, day: CalendarDay): Promise<WriteResult> {
   return alone(async () => {
     const task = taskId === null ? null : await replica.get('todos', taskId);
@@ -55,12 +55,12 @@ export function putBack(replica: Replica, { id, taskId, position }: StoredPlanIt
   });
 }
 
-/** The task is out of today's plan, and due for the student on the day after. */
+/** Moves the task from today's plan to the next day. */
 export function planForTomorrow(replica: Replica, taskId: string, day: CalendarDay): Promise<WriteResult> {
   return replica.edit('todos', taskId, { plannedDay: addDays(day, 1) });
 }
 
-/** Puts a task at the end of today's plan though there is no room: the student says so. */
+/** Adds a task to the end of today's plan, although it exceeds the time. */
 export function planForToday(replica: Replica, userId: string, taskId: string, day: CalendarDay): Promise<WriteResult> {
   return alone(async () => {
     const { stored, input } = await readPlan(replica, userId, day);
@@ -127,8 +127,8 @@ async function write(
 type NewItem = PlanItem & { readonly position: string };
 
 /**
- * Makes the item, or takes it out of where it was thrown away: its id is the same each time. Another device may have
- * planned the day too, and what its student did there counts.
+ * Creates the item, or restores a dropped one: its id is deterministic. Edits from another device that planned the same day
+ * win.
  */
 async function put(replica: Replica, userId: string, day: CalendarDay, id: string, item: NewItem): Promise<WriteResult> {
   const fields = fieldsOf({ ...item, state: 'planned' });
@@ -144,7 +144,7 @@ function fieldsOf({ kind, taskId, subjectId, title, reason, minutes, position, s
 
 const done: WriteResult = { ok: true };
 
-/** One after another, up to the first that fails. */
+/** Runs writes in sequence, up to the first failure. */
 async function all(writes: readonly (() => Promise<WriteResult> | WriteResult)[]): Promise<WriteResult> {
   for (const next of writes) {
     const result = await next();
@@ -153,7 +153,7 @@ async function all(writes: readonly (() => Promise<WriteResult> | WriteResult)[]
   return done;
 }
 
-/** Between reading the plan and writing it no other tab changes it. */
+/** Serialises read-modify-write of the plan across tabs. */
 function alone<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks.request('ekagra-plan', work) as Promise<T>;
 }

@@ -11,21 +11,21 @@ import { storedItem } from './read-plan.ts';
 
 export interface DayPlan {
   readonly items: readonly StoredPlanItem[];
-  /** Null until it was worked out on this device. */
+  /** Null until computed on this device. */
   readonly rest: PlanRest | null;
   readonly error: WriteError | null;
-  /** Takes in what was just changed; resolves when it is stored. */
+  /** Updates the plan now; resolves when stored. */
   readonly update: () => Promise<void>;
 }
 
-/** Changes come in bursts. */
+/** Throttle in ms: changes come in bursts. */
 const REST_MS = 100;
-/** Of these a plan is made. Sessions count from the next day on. */
+/** Collections that a plan depends on. Sessions count from the next day on. */
 const SOURCES = ['users', 'userSubjects', 'todos', 'flashcards'] as const;
 
 const noItems: readonly StoredPlanItem[] = [];
 
-/** The plan of a study day, made when it is first looked at and kept up with what changes while it is shown. */
+/** The plan of a study day, created on first view and updated while shown. */
 export function useDayPlan(userId: string, day: CalendarDay): DayPlan {
   const replica = useReplica();
   const isFirstSyncOver = useFirstSyncOver();
@@ -49,7 +49,7 @@ export function useDayPlan(userId: string, day: CalendarDay): DayPlan {
   return { items, rest: rest?.day === day ? rest.rest : null, error, update };
 }
 
-/** Calls now, and after every change. The plan's own items are no source: two versions of the app must not correct each other without end. */
+/** Runs now and after every change. Ignores plan items: two versions of the app would correct each other forever. */
 function keptUp(replica: Replica, update: () => void): () => void {
   let timer = setTimeout(update);
   const stopChanges = replica.onChange(SOURCES, () => {

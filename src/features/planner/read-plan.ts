@@ -11,28 +11,28 @@ import type { PlanSubject } from '../../domain/plan/subject-turns.ts';
 import { OPEN_STATUSES } from '../../domain/tasks/tasks-due.ts';
 import { weaknessOf } from '../../domain/plan/weakness.ts';
 
-/** What a day's plan is made of. */
+/** Inputs of a day's plan. */
 export interface PlanState {
   readonly stored: readonly StoredPlanItem[];
   readonly input: RevisionInput;
-  /** The revision card that is due first. */
+  /** The revision card due first. */
   readonly firstCard: string | null;
-  /** Items of earlier days whose end was not noted yet. */
+  /** Unfinished items of earlier days. */
   readonly unfinished: readonly string[];
 }
 
-/** Days before that count for what was neglected, and for what was carried over. */
+/** Days of history considered for neglected and carried items. */
 const LATELY_DAYS = 14;
-/** Days in which a task's sessions are looked for. */
+/** Days of sessions considered per task. */
 const SESSION_DAYS = 60;
-/** Tasks without a day that may fill the rest of it, from the top of their column: more do not fit into a day. */
+/** Undated tasks from the top of their column; more do not fit into a day. */
 const CANDIDATES = 200;
 
 type Session = Readonly<Fields<'study_sessions'>>;
 
 /**
- * Reads all of it from this device. What was studied counts up to the day before: a plan does not shift under the
- * student with every session.
+ * Reads the inputs from this device. Study time counts up to the day before, so that the plan does not shift with every
+ * session.
  */
 export async function readPlan(replica: Replica, userId: string, day: CalendarDay): Promise<PlanState> {
   const profile = await replica.get('users', userId);
@@ -82,7 +82,7 @@ export async function readPlan(replica: Replica, userId: string, day: CalendarDa
 
 const taskOf = ({ task_id }: { readonly task_id: string | null }) => task_id;
 
-/** Those that the day may have to do with: all that are due or planned, and of the others those on top. */
+/** Tasks that may concern the day: all due or planned ones, and the top of the others. */
 async function readOpenTasks(replica: Replica, day: CalendarDay) {
   const asked = OPEN_STATUSES.flatMap((status) => [
     replica.find('todos', { selector: { status: { $eq: status }, $or: [{ dueDate: { $lte: day } }, { plannedDay: { $lte: day } }] } }),
@@ -91,7 +91,7 @@ async function readOpenTasks(replica: Replica, day: CalendarDay) {
   return (await Promise.all(asked)).flat();
 }
 
-/** Where the student is now, in epoch milliseconds. */
+/** Current offset from UTC in ms. */
 function endOfStudyDay(day: CalendarDay, dayStart: number): number {
   return startOfStudyDay(addDays(day, 1), clockHere(dayStart));
 }
@@ -124,7 +124,7 @@ function minutesOf(sessions: readonly Session[]): number {
   return sessions.reduce((sum, { duration }) => sum + duration, 0);
 }
 
-/** An item without what replication adds. */
+/** An item without replication's fields. */
 export function storedItem(item: LocalRecord<'study_plan_items'>): StoredPlanItem {
   const { id, kind, task_id, subject_id, title, minutes, reason, position, state } = item;
   return { id, kind, taskId: task_id, subjectId: subject_id, title, minutes, reason, position, state };

@@ -1,6 +1,6 @@
 import type { StoredPlanItem } from '../../domain/plan/plan-revision.ts';
 
-/** What the student took out of the day, and may take in again. */
+/** Skipped items, to restore. */
 export function SkippedItems({ items, onPutBack }: { items: readonly StoredPlanItem[]; onPutBack: (item: StoredPlanItem) => void }) {
   return (
     <section aria-labelledby="skipped-today" className="border-t border-line pt-3">

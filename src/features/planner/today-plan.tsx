@@ -23,7 +23,7 @@ interface TodayPlanProps {
   readonly setTaskDone: SetTaskDone;
 }
 
-/** What the student could do today, in an order, and why. On a phone it shows what is next, and the rest when asked. */
+/** Today's plan in order, with reasons. On a phone shows the next item, and the rest on request. */
 export function TodayPlan({ day, setTaskDone }: TodayPlanProps) {
   const userId = useUserId();
   const { items, rest, error, update } = useDayPlan(userId, day);
@@ -41,7 +41,7 @@ export function TodayPlan({ day, setTaskDone }: TodayPlanProps) {
     const item = listed.find((candidate) => candidate.id === id);
     if (!item || to < 0 || to >= listed.length) return;
     if (takesFocusAlong) moved.current = id;
-    // Among all items, or a skipped one in between would come to stand elsewhere.
+    // Index among all items, including skipped ones.
     const others = items.filter((candidate) => candidate.id !== id);
     const follows = listed.filter((candidate) => candidate.id !== id)[to - 1];
     const place = follows ? others.indexOf(follows) + 1 : 0;
@@ -73,7 +73,7 @@ export function TodayPlan({ day, setTaskDone }: TodayPlanProps) {
           ) : null}
         </div>
       </header>
-      {/* What is next has this height; nothing below moves when it is found out. */}
+      {/* Reserves the height of the next item while loading. */}
       <div className="grid min-h-19 content-start gap-1">{content()}</div>
       <output className="sr-only">{said}</output>
     </section>
@@ -120,7 +120,7 @@ interface PlanListProps {
   readonly items: readonly StoredPlanItem[];
   readonly isUnfolded: boolean;
   readonly actions: ReturnType<typeof usePlanActions>;
-  /** `byKey`: or with the menu, so that the focus goes along. */
+  /** `byKey`: by keyboard or menu, so focus follows. */
   readonly onMove: (id: string, to: number, byKey: boolean) => void;
 }
 
@@ -151,7 +151,7 @@ function PlanList({ items, isUnfolded, actions, onMove }: PlanListProps) {
   );
 }
 
-/** An item that changes places may lose the focus on its way. */
+/** A moved item may lose focus on remounting. */
 function useFocusOfMoved(items: readonly StoredPlanItem[]) {
   const moved = useRef<string | null>(null);
   useEffect(() => {

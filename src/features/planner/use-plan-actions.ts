@@ -8,18 +8,18 @@ import type { StoredPlanItem } from '../../domain/plan/plan-revision.ts';
 import { showFailure } from '../../ui/show-failure.ts';
 import { moveItem, planForToday, planForTomorrow, putBack, replanDay, setItemDone, skipItem } from './planner.commands.ts';
 
-/** Completes a task, or takes that back: what that means is the board's to know. */
+/** Completes or reopens a task; implemented by the board. */
 export type SetTaskDone = (replica: Replica, taskId: string, isDone: boolean) => Promise<WriteResult>;
 
 interface PlanActionsInput {
   readonly userId: string;
   readonly day: CalendarDay;
   readonly setTaskDone: SetTaskDone;
-  /** Takes in what was changed. */
+  /** Updates the plan. */
   readonly update: () => Promise<void>;
 }
 
-/** What a student may do with their plan. What could not be written is said; each resolves with whether it was. */
+/** Actions on the plan. Failures are shown; each resolves to success. */
 export function usePlanActions({ userId, day, setTaskDone, update }: PlanActionsInput) {
   const replicaOnceOpen = useReplicaOnceOpen();
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { problemText } from './problem-text.ts';
 
-/** Nothing more to do here until the link in the mail has been opened. */
+/** Shown until the link in the mail is opened. */
 export function ConfirmEmail({ email, onBack }: { email: string; onBack: () => void }) {
   const [isSending, setIsSending] = useState(false);
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Asks for a link to set a new password. Whether the address has an account is not told. */
+/** Requests a password reset. Does not reveal whether the address has an account. */
 export function ForgotPassword({ initialEmail, onBack }: { initialEmail: string; onBack: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState(initialEmail);

@@ -6,14 +6,14 @@ import { showToast } from '../../ui/toast.tsx';
 
 interface GoogleButtonProps {
   readonly label: string;
-  /** Leaves for Google; resolves to what went wrong, or to null when the page is being left. */
+  /** Redirects to Google; resolves to the error, or null when the page is being left. */
   readonly leave: () => Promise<SignInProblem | null>;
 }
 
 export function GoogleButton({ label, leave }: GoogleButtonProps) {
   const [isLeaving, setIsLeaving] = useState(false);
 
-  // Who presses Back at Google finds the page as it was left.
+  // Back from Google restores the page from the back/forward cache.
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setIsLeaving(false);
     globalThis.addEventListener('pageshow', comeBack);
@@ -36,7 +36,7 @@ export function GoogleButton({ label, leave }: GoogleButtonProps) {
   );
 }
 
-/** In Google's own colours, as Google asks of whoever shows it. */
+/** Google's logo in its own colours, as its guidelines require. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 48 48" aria-hidden className="size-5">

@@ -7,15 +7,15 @@ import { lazyNamed } from '../../ui/lazy-named.ts';
 import { GoogleButton } from './google-button.tsx';
 
 interface SignInCardProps {
-  /** A student is back who was here before; a new one is on the way to /profile-setup. */
+  /** Called for a returning student; a new one is on the way to /profile-setup. */
   readonly onSignedIn: () => void;
-  /** The path to be at after what leaves this page: signing in with Google, and /profile-setup. */
+  /** Return path of redirects: Google and /profile-setup. */
   readonly returnTo?: string;
 }
 
 const SignInDialog = lazyNamed(() => import('./sign-in-dialog.tsx'), 'SignInDialog');
 
-/** The way in for visitors. It is prerendered: whatever knows the session comes with the dialog, or when it is asked for. */
+/** Sign-in card for visitors. Prerendered: code that needs the session loads with the dialog. */
 export function SignInCard({ onSignedIn, returnTo = '' }: SignInCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

@@ -8,9 +8,9 @@ import { useSignInForm, type SignInStep, type SignInTab } from './use-sign-in-fo
 interface SignInDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** `isNew`: they have no profile of their own yet. */
+  /** `isNew`: without a profile of their own. */
   readonly onSignedIn: (isNew: boolean) => void;
-  /** Whom the dialog expects; can be changed. */
+  /** The initial tab. */
   readonly email?: string | undefined;
 }
 

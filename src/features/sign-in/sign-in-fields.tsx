@@ -18,7 +18,7 @@ export function SignInFields({ panelId, form }: SignInFieldsProps) {
   return (
     <div id={panelId} role="tabpanel" aria-labelledby={tabId(form.tab)}>
       <form
-        // Our own sentences instead of the browser's bubbles.
+        // Our own messages instead of the browser's.
         noValidate
         className="grid gap-4"
         onSubmit={(event) => {

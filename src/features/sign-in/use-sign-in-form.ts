@@ -8,7 +8,7 @@ export type SignInTab = 'signin' | 'signup';
 type Field = 'email' | 'password';
 type FieldErrors = Partial<Record<Field, string>>;
 
-/** What the dialog shows: its two tabs, or what a mail is needed for. */
+/** View of the dialog: a tab, or a form for a mail. */
 export type SignInStep = 'tabs' | 'confirm-email' | 'forgot-password';
 
 interface SignInForm {
@@ -24,7 +24,7 @@ function emptyForm(email: string): SignInForm {
   return { step: 'tabs', tab: 'signin', email, password: '', errors: {}, isRunning: false };
 }
 
-/** The state of the sign-in dialog; `onSignedIn` closes it and goes on. */
+/** State of the sign-in dialog; `onSignedIn` closes it. */
 export function useSignInForm(onSignedIn: (isNew: boolean) => void, initialEmail = '') {
   const { signIn, signUp } = useSession();
   const [form, setForm] = useState(() => emptyForm(initialEmail));

@@ -6,7 +6,7 @@ test.each([
   [0, 'So far nothing differed.'],
   [1, 'So far one list differed and was read again.'],
   [12, 'So far 12 lists differed and were read again.'],
-])('%i differences are said as they were counted, with when it was compared', (mismatches, words) => {
+])('%i differences are reported with the time of the comparison', (mismatches, words) => {
   expect(comparisonWords({ at: Date.UTC(2026, 10, 22, 12), mismatches })).toMatch(
     new RegExp(`^Compared with the server on .*2026.*\\. ${words}$`),
   );

@@ -2,7 +2,7 @@ import type { Comparison } from '../../data/replica/use-comparison.ts';
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** What comparing this device with the server has come to, since its database was made. */
+/** Result of the comparisons since this database was created. */
 export function comparisonWords(found: Comparison | null): string {
   if (found === null) return 'Not compared with the server yet. Ekagra does that by itself, about once a day.';
   return `Compared with the server on ${when.format(found.at)}. ${differences(found.mismatches)}`;

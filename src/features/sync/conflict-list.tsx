@@ -10,7 +10,7 @@ interface ConflictListProps {
   readonly onRestore: (entry: ConflictEntry) => void;
 }
 
-/** Values of other devices that gave way to an edit made here, to have them back. */
+/** Values of other devices that local edits replaced, to restore. */
 export function ConflictList({ entries, onRestore }: ConflictListProps) {
   const idList = namedIds(entries).join(' ');
   const names = useDocumentNames(useMemo(() => idList.split(' '), [idList]));

@@ -9,12 +9,12 @@ const names = new Map([
   ['s', 'Physics'],
 ]);
 
-test('an entry says which task it belongs to, also when that is gone', () => {
+test('an entry names its task, also a deleted one', () => {
   expect(documentName(entry, names)).toBe('Read about lenses');
   expect(documentName({ ...entry, documentId: 'gone' }, names)).toBe('A task deleted since');
 });
 
-test('both values are in words: no id, no code of a column or priority, no blank', () => {
+test('both values are words: no id, no code, no blank', () => {
   const said = (field: string, value: unknown, replacedBy: unknown) => valueWords({ ...entry, field, value, replacedBy }, names);
   expect(said('subjectId', 's', null)).toEqual({ before: 'Physics', now: 'No subject' });
   expect(said('status', 'doing', 'todo')).toEqual({ before: 'In progress', now: 'To do' });
@@ -22,11 +22,11 @@ test('both values are in words: no id, no code of a column or priority, no blank
   expect(said('notes', '', 'Chapter 4')).toEqual({ before: 'Empty', now: 'Chapter 4' });
 });
 
-test('places are not shown as the strings that order them', () => {
+test('positions are not shown as their sort keys', () => {
   expect(valueWords({ ...entry, field: 'position', value: 'a0', replacedBy: 'a1' }, names)).toBeNull();
 });
 
-test('names are asked for once, subjects in values included', () => {
+test('names are looked up once, including subjects in values', () => {
   const entries: ConflictEntry[] = [entry, { ...entry, field: 'subjectId', value: 's', replacedBy: null }];
   expect(namedIds(entries)).toEqual(['t', 's']);
 });

@@ -8,7 +8,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   position: 'Place in the column',
   status: 'Column',
 };
-/** Values that are not words themselves. */
+/** Labels of coded values. */
 const STATUS_WORDS: Readonly<Record<string, string>> = { todo: 'To do', doing: 'In progress', done: 'Done' };
 const PRIORITY_WORDS: Readonly<Record<string, string>> = { none: 'No priority', low: 'Low', medium: 'Medium', high: 'High' };
 const NAMELESS: Readonly<Record<ConflictEntry['collectionName'], string>> = {
@@ -28,7 +28,7 @@ const NAMELESS: Readonly<Record<ConflictEntry['collectionName'], string>> = {
 
 export type Names = ReadonlyMap<string, string>;
 
-/** Ids of everything that the entries speak of. */
+/** Ids of all records that the entries mention. */
 export function namedIds(entries: readonly ConflictEntry[]): string[] {
   const subjects = entries.filter(({ field }) => field === 'subjectId').flatMap(({ value, replacedBy }) => [value, replacedBy]);
   const ids = [...entries.map(({ documentId }) => documentId), ...subjects];
@@ -43,7 +43,7 @@ export function fieldName(field: string): string {
   return FIELD_NAMES[field] ?? field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
 }
 
-/** The value that gave way and the one that took its place; null where there is nothing to compare. */
+/** The replaced and the replacing value; null where there is nothing to compare. */
 export function valueWords(
   { field, value, replacedBy }: ConflictEntry,
   names: Names,

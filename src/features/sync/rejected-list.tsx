@@ -8,7 +8,7 @@ interface RejectedListProps {
   readonly onDiscard: (document: RejectedDocument) => void;
 }
 
-/** Changes that the server refused. */
+/** Changes that the server rejected. */
 export function RejectedList({ documents, onRetry, onRetryAll, onDiscard }: RejectedListProps) {
   if (documents.length === 0) return null;
   return (

@@ -10,12 +10,12 @@ import { RejectedList } from './rejected-list.tsx';
 interface ReviewDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** What stands in the way of all changes. */
+  /** A problem that blocks all changes. */
   readonly message: string | undefined;
   readonly canStartOver: boolean;
 }
 
-/** What replication cannot decide for the student. */
+/** Decisions that replication leaves to the student. */
 export function ReviewDialog({ isOpen, onClose, ...blocked }: ReviewDialogProps) {
   return (
     <Modal isOpen={isOpen} onClose={onClose} title="Review changes">

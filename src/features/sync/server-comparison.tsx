@@ -1,7 +1,7 @@
 import { useComparison } from '../../data/replica/use-comparison.ts';
 import { comparisonWords } from './comparison-words.ts';
 
-/** Whether this device has what the server has, as far as was looked. */
+/** Result of comparing this device with the server. */
 export function ServerComparison() {
   const comparison = useComparison();
   if (comparison === undefined) return null;

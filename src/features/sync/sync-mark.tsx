@@ -1,6 +1,6 @@
 import type { SyncStatus } from '../../data/replica/sync-status.ts';
 
-/** The bindu: solid when the server has everything, hollow while something waits, square when it needs the student. */
+/** The logo as status: solid when synced, hollow while changes wait, square when the student must act. */
 const MARKS: Readonly<Record<SyncStatus['kind'], string>> = {
   synced: 'rounded-full bg-ink-soft',
   syncing: 'rounded-full border-2 border-ink-soft',

@@ -8,10 +8,10 @@ import { shownStatus, syncWords } from './sync-words.ts';
 import { SyncMark } from './sync-mark.tsx';
 import { useSteadyStatus } from './use-steady-status.ts';
 
-/** Seldom needed, and much to load for every screen. */
+/** Rarely used and large, so loaded on demand. */
 const ReviewDialog = lazyNamed(() => import('./review-dialog.tsx'), 'ReviewDialog');
 
-/** Where the student's changes are: here, on their way, on the server, or in need of a decision. */
+/** Sync status: waiting, syncing, synced, or in need of a decision. */
 export function SyncStatus({ isOffline }: { isOffline: boolean }) {
   const status = useSteadyStatus(shownStatus(useSyncStatus(), isOffline));
   const replaced = useConflictLog().length;
@@ -24,7 +24,7 @@ export function SyncStatus({ isOffline }: { isOffline: boolean }) {
   const isAttention = status.kind === 'attention';
 
   return (
-    // On a phone, what needs the student has a line of its own, below the title.
+    // On a phone, a status that needs the student has its own line below the title.
     <div
       data-own-line={isAttention || undefined}
       className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 max-md:data-own-line:order-last max-md:data-own-line:basis-[calc(100%+2.5rem)] max-md:data-own-line:flex-nowrap max-md:data-own-line:justify-between max-md:data-own-line:-mr-10 max-md:data-own-line:pb-2"

@@ -11,15 +11,15 @@ test.each([
   [{ kind: 'attention', waiting: 4, rejected: 1 }, '1 change needs attention'],
   [{ kind: 'attention', waiting: 0, rejected: 2 }, '2 changes need attention'],
   [{ kind: 'attention', waiting: 5, rejected: 0 }, '5 changes need attention'],
-] as const)('%j reads as everybody relies on it', (status, words) => {
+] as const)('%j shows the fixed wording', (status, words) => {
   expect(syncWords(status)).toBe(words);
 });
 
-test('a student without a network is not told that everything is synced', () => {
+test('offline does not read as synced', () => {
   expect(shownStatus({ kind: 'synced', waiting: 0, rejected: 0 }, true).kind).toBe('offline');
   expect(shownStatus({ kind: 'syncing', waiting: 2, rejected: 0 }, true).kind).toBe('offline');
 });
 
-test('a refused change is not hidden by being offline', () => {
+test('a rejected change is not hidden by being offline', () => {
   expect(shownStatus({ kind: 'attention', waiting: 0, rejected: 1 }, true).kind).toBe('attention');
 });

@@ -1,6 +1,6 @@
 import type { SyncStatus } from '../../data/replica/sync-status.ts';
 
-/** The status in words. Other people's checks read them: they are an interface. */
+/** Status texts. External checks read them, so they are an interface. */
 export function syncWords({ kind, waiting, rejected }: Pick<SyncStatus, 'kind' | 'waiting' | 'rejected'>): string {
   switch (kind) {
     case 'synced':
@@ -10,14 +10,14 @@ export function syncWords({ kind, waiting, rejected }: Pick<SyncStatus, 'kind' |
     case 'offline':
       return `Offline – ${changes(waiting)} waiting`;
     case 'attention': {
-      // What the server refused; or, where something else stands in the way, everything that waits.
+      // Rejected changes, or all waiting ones where something else blocks them.
       const count = rejected > 0 ? rejected : waiting;
       return `${changes(count)} ${count === 1 ? 'needs' : 'need'} attention`;
     }
   }
 }
 
-/** What the browser knows comes before what the engine has found out yet; what needs the student comes first. */
+/** Priority: what needs the student, then the browser's offline state, then the engine's phase. */
 export function shownStatus(status: SyncStatus, isOffline: boolean): SyncStatus {
   return isOffline && status.kind !== 'attention' ? { ...status, kind: 'offline' } : status;
 }

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useRecords } from '../../data/replica/use-records.ts';
 
 /**
- * What the student knows tasks and subjects by, from their ids; those deleted meanwhile have no name.
- * @param ids The same array while nothing changes.
+ * Names of tasks and subjects by id; deleted ones have none.
+ * @param ids must keep its identity while unchanged
  */
 export function useDocumentNames(ids: readonly string[]): ReadonlyMap<string, string> {
   const todos = useRecords('todos', { selector: { id: { $in: [...ids] } } }).data;

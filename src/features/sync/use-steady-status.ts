@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 
 import type { SyncStatus } from '../../data/replica/sync-status.ts';
 
-/** A pull that brings little is over sooner than anybody can read. */
+/** A short pull ends before anyone could read its status. */
 const PULL_SHOWN_AFTER_MS = 400;
 
-/** The status without the flicker of short pulls: with nothing waiting, "Synced" stays until one takes long. */
+/** The status without flicker from short pulls: "Synced" stays until one takes long. */
 export function useSteadyStatus(status: SyncStatus): SyncStatus {
   const isPull = status.kind === 'syncing' && status.waiting === 0;
   const [settledKind, setSettledKind] = useState(status.kind);

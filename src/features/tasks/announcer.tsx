@@ -2,7 +2,7 @@ import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 
 const AnnounceContext = createContext<(words: string) => void>(() => undefined);
 
-/** Says to screen readers what everybody else sees happen. */
+/** Live region for screen readers. */
 export function Announcer({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState({ words: '', count: 0 });
   const announce = useMemo(() => (words: string) => setSaid(({ count }) => ({ words, count: count + 1 })), []);
@@ -10,7 +10,7 @@ export function Announcer({ children }: { children: ReactNode }) {
     <AnnounceContext value={announce}>
       {children}
       <div aria-live="polite" className="sr-only">
-        {/* Another element each time: the same words twice are two events. */}
+        {/* A new key per announcement: equal texts in a row are announced twice. */}
         <p key={said.count}>{said.words}</p>
       </div>
     </AnnounceContext>

@@ -12,26 +12,26 @@ import type { Column, Task } from './task.ts';
 
 interface BoardColumnProps {
   readonly column: Column;
-  /** Tasks in the column, filtered or not; undefined until counted. */
+  /** Number of tasks in the column, unfiltered; undefined until counted. */
   readonly count: number | undefined;
   readonly filter: TaskFilter;
-  /** Its top task is the one thing to do now. */
+  /** Its top task is highlighted as the next one. */
   readonly isLit: boolean;
   readonly subjects: ReadonlyMap<string, Subject>;
   readonly today: CalendarDay;
   readonly dropTarget: DropTarget<TodoStatus> | null;
   readonly onOpen: (task: Task) => void;
   readonly onMove: (task: Task, planned: PlannedMove) => void;
-  /** `next`: the task that takes its place. */
+  /** `next`: the task that moves into its place. */
   readonly onDelete: (task: Task, next: Task | undefined) => void;
-  /** Told what the column shows, whenever that changes. */
+  /** Called with the shown tasks on every change. */
   readonly onShown: () => void;
 }
 
-/** Read at first; more than are drawn without virtualizing, so that a shorter column is all there. */
+/** Initial limit. Above the virtualization threshold, so shorter columns are complete. */
 const PAGE = 300;
 
-/** One column with its own live query, which grows as the student scrolls. */
+/** One column with its own live query, which grows on scrolling. */
 export function BoardColumn({
   column,
   count,
@@ -53,7 +53,7 @@ export function BoardColumn({
 
   useEffect(onShown, [tasks, onShown]);
 
-  // Doubling: a live query is read anew when its limit grows, so it should grow rarely.
+  // Doubles: a live query re-reads everything when its limit grows.
   const showMore = useCallback(() => {
     if (hasMore) setPage({ filter, limit: limit * 2 });
   }, [hasMore, filter, limit]);

@@ -12,13 +12,13 @@ interface BoardColumnsProps {
 }
 
 /**
- * Three columns side by side. On a tablet what is to do stands beside the other two; on a phone they
- * stand in a row that snaps, with a control that shows where one is and leads to the others.
+ * Three columns side by side. On a tablet "To do" is beside the other two; on a phone they are in a snapping row with a column
+ * switch.
  */
 export function BoardColumns({ counts, isDragging, children }: BoardColumnsProps) {
   const row = useRef<HTMLDivElement>(null);
   const [inSight, setInSight] = useState<TodoStatus>('todo');
-  /** Where the row scrolls to by itself: columns that it passes on its way are not chosen. */
+  /** Target of a programmatic scroll: columns it passes are not selected. */
   const onTheWayTo = useRef<TodoStatus | null>(null);
 
   function noteScroll() {
@@ -38,7 +38,7 @@ export function BoardColumns({ counts, isDragging, children }: BoardColumnsProps
     row.current?.children[at]?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: isStill ? 'instant' : 'smooth' });
   }
 
-  // Left to dnd-kit the row would run from the first column to the last under a held task.
+  // dnd-kit's auto-scroll would run through all columns under a held task.
   useEdgeSteps(isDragging, row, (by) => {
     const next = columns[columns.findIndex(({ status }) => status === inSight) + by];
     const { scrollWidth, clientWidth } = row.current!;
@@ -59,7 +59,8 @@ export function BoardColumns({ counts, isDragging, children }: BoardColumnsProps
       </div>
       <div
         ref={row}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without cards nothing in it takes the focus, and no key would scroll it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without cards nothing in it is focusable, and no key
+        // could scroll it
         tabIndex={isEmpty ? 0 : undefined}
         className={`relative flex min-h-[max(12rem,45dvh)] flex-1 gap-8 overflow-x-auto overscroll-x-contain px-4 md:grid md:min-h-96 md:snap-none md:grid-cols-2 md:grid-rows-[fit-content(50%)_minmax(0,1fr)] md:gap-x-8 md:gap-y-2 md:px-6 lg:min-h-48 lg:grid-cols-3 lg:grid-rows-[minmax(0,1fr)] ${isDragging ? '' : 'snap-x snap-mandatory'}`}
         onScroll={noteScroll}

@@ -33,7 +33,7 @@ const dueOptions: readonly { readonly value: DueFilter | ''; readonly label: str
   { value: 'none', label: 'No date' },
 ];
 
-/** Finding tasks, how they are shown, and the way to the subjects. */
+/** Search, filters, view switch and subjects. */
 export function BoardToolbar({ filter, subjects, view, onChange, onView, onOpenSubjects }: BoardToolbarProps) {
   const row = useRef<HTMLElement>(null);
   const change = (more: Partial<TaskFilter>) => onChange({ ...filter, ...more });
@@ -43,19 +43,18 @@ export function BoardToolbar({ filter, subjects, view, onChange, onView, onOpenS
       aria-label="Tasks"
       className="flex min-w-0 items-center gap-2 max-md:-mx-4 max-md:-my-1 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:*:shrink-0 md:flex-wrap"
     >
-      {/* On a phone everything shares one row that scrolls; the box is as wide as the row while
-          something is searched for. Not while it has the focus: what moves on losing it escapes the press. */}
+      {/* On a phone everything shares one scrolling row; the box fills it while a search is active. Not while it merely has focus: layout that moves on blur would escape the press. */}
       <div className={`md:min-w-38 md:flex-1 ${filter.search === '' ? 'max-md:w-34' : 'max-md:w-full'}`}>
         <SearchField
           label="Search tasks"
           placeholder="Search"
           value={filter.search}
-          // What is typed begins at the left edge, wherever the row was.
+          // Scrolls the typed text into view.
           onFocus={() => row.current?.scrollTo({ left: 0 })}
           onValueChange={(search) => change({ search })}
         />
       </div>
-      {/* Higher than the fields beside it, by its frame. */}
+      {/* Taller than the fields beside it by its border. */}
       <div className="-my-1 shrink-0">
         <SegmentedControl label="View" options={views} value={view} onValueChange={onView} />
       </div>

@@ -22,11 +22,11 @@ export interface TaskViewProps {
   readonly onOpen: (task: Task) => void;
 }
 
-/** Tasks in three columns. */
+/** The board: tasks in three columns. */
 export function BoardView({ filter, subjects, today, actions, onOpen }: TaskViewProps) {
   const counts = useColumnCounts();
   const { move, remove, awaitFocus, onShown } = actions;
-  /** Where the one thing to do now is on top; what a search finds first is not it. */
+  /** Id of the highlighted next task; none while searching. */
   const litColumn = isFiltering(filter) || counts.doing === undefined ? null : counts.doing > 0 ? 'doing' : 'todo';
 
   const moveAsPlanned = useCallback(

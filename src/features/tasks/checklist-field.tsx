@@ -19,20 +19,20 @@ import { TextField } from '../../ui/text-field.tsx';
 import { moveOfKey } from './moves.ts';
 
 interface ChecklistFieldProps {
-  /** The entries as they are stored. */
+  /** The stored entries. */
   readonly texts: readonly string[];
-  /** What is being typed and no entry yet. */
+  /** The entry being typed. */
   readonly text: string;
   readonly error: string | undefined;
   readonly onChange: (texts: readonly string[]) => void;
   readonly onType: (text: string) => void;
 }
 
-/** The steps of a task: Enter adds one; Alt with an arrow, or the menu, moves it. */
+/** Steps of a task: Enter adds one; Alt with an arrow, or the menu, moves it. */
 export function ChecklistField({ texts, text, error, onChange, onType }: ChecklistFieldProps) {
   const list = useRef<HTMLUListElement>(null);
   const [deleted, setDeleted] = useState<ChecklistEntry | null>(null);
-  /** An entry that moves is another one to React, and has lost the focus. */
+  /** React remounts a moved entry, which loses focus: restore it. */
   const focusAt = useRef<number | null>(null);
   const entries = checklistEntries(texts);
   const { ticked, total } = checklistProgress(texts);
@@ -152,7 +152,7 @@ function EntryRow({ entry, isFirst, isLast, onTick, onRename, onMove, onDelete }
   );
 }
 
-/** The menu that deleted the entry went with it. */
+/** The menu that deleted the entry is gone with its focus. */
 function focusOnAppearing(button: HTMLButtonElement | null) {
   button?.focus();
 }

@@ -8,7 +8,7 @@ interface ChoiceFieldProps<T extends string> {
   readonly onChoose: (value: T) => void;
 }
 
-/** A select field whose value is one of the options given. */
+/** A select whose value is one of the given options. */
 export function ChoiceField<T extends string>({ label, isLabelHidden = false, value, options, onChoose }: ChoiceFieldProps<T>) {
   return (
     <SelectField

@@ -9,7 +9,7 @@ interface ColorFieldProps {
 
 const options = userSubjectsSchema.properties.color.enum.map((color) => ({ value: color, label: colorName(color) }));
 
-/** One of the eight hues, with the shape that goes with it. */
+/** Choice of a subject's hue, with its shape. */
 export function ColorField({ value, onChange }: ColorFieldProps) {
   return (
     <div className="flex shrink-0 items-center gap-2 *:[div]:min-w-22">

@@ -12,7 +12,7 @@ function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & 
   };
 }
 
-test('what was typed is there again after a reload, and gone once saved', () => {
+test('a draft survives a reload and is gone once saved', () => {
   const storage = memoryStorage();
   const draft = { taskId: 't1', changes: { title: 'half a tho', addedLabels: ['x'] } };
   createDrafts('asha', storage).writeNewTask('half a tho');
@@ -25,7 +25,7 @@ test('what was typed is there again after a reload, and gone once saved', () => 
   expect(storage.size()).toBe(0);
 });
 
-test('what was entered outlives the page until it is stored, in its order', () => {
+test('entered tasks outlive the page until they are stored, in order', () => {
   const storage = memoryStorage();
   const drafts = createDrafts('asha', storage);
   for (const id of ['t1', 't2', 't3']) drafts.writeEntered({ id, title: id });
@@ -40,14 +40,14 @@ test('what was entered outlives the page until it is stored, in its order', () =
   expect(storage.size()).toBe(0);
 });
 
-test('half a label and a day that is none are not forgotten with the page', () => {
+test('half a label and an invalid date outlive the page', () => {
   const storage = memoryStorage();
   const draft = { taskId: 't1', changes: {}, labelText: 'half a la', isDateImpossible: true };
   createDrafts('asha', storage).writeEdit(draft);
   expect(createDrafts('asha', storage).readEdit()).toEqual(draft);
 });
 
-test('names being typed for several subjects outlive the page, each until it is saved', () => {
+test('names being typed for several subjects outlive the page, each until saved', () => {
   const storage = memoryStorage();
   const drafts = createDrafts('asha', storage);
   drafts.writeSubjectName('new', 'Botan');
@@ -58,19 +58,19 @@ test('names being typed for several subjects outlive the page, each until it is 
   expect(storage.size()).toBe(0);
 });
 
-test('the next student on the device does not read what the first one typed', () => {
+test('the next student on the device does not see the first one’s drafts', () => {
   const storage = memoryStorage();
   createDrafts('asha', storage).writeNewTask('secret');
   expect(createDrafts('ravi', storage).readNewTask()).toBe('');
 });
 
-test('a draft that cannot be read does not keep the board from opening', () => {
+test('an unreadable draft does not stop the board from opening', () => {
   const storage = memoryStorage();
   storage.setItem('ekagra-asha-draft-edit-task', '{"taskId":');
   expect(createDrafts('asha', storage).readEdit()).toBeNull();
 });
 
-test('a full disk does not stop the typing', () => {
+test('full storage does not stop typing', () => {
   const full = {
     ...memoryStorage(),
     setItem: () => {

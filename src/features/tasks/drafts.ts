@@ -1,35 +1,35 @@
 import { draftKey, readJsonDraft, writeDraft } from '../../data/student/draft-storage.ts';
 import type { EnteredTask, TaskChanges } from './tasks.commands.ts';
 
-/** An open dialog: which task, and what was changed in it and not saved. */
+/** An open task dialog with its unsaved changes. */
 export interface EditDraft {
   readonly taskId: string;
   readonly changes: TaskChanges;
-  /** A label being typed. */
+  /** The label being typed. */
   readonly labelText?: string;
-  /** A step of the checklist being typed. */
+  /** The checklist entry being typed. */
   readonly entryText?: string;
-  /** An estimate being typed, as it stands in its field. */
+  /** The estimate being typed, as text. */
   readonly estimateText?: string | null;
-  /** A day was typed that is none; browsers do not tell which. */
+  /** An invalid date was typed; browsers do not reveal it. */
   readonly isDateImpossible?: boolean;
 }
 
-/** Names being typed in the dialog of the subjects, by subject; the one to be added has the key "new". */
+/** Subject names being typed, by subject id; "new" for a new one. */
 export type SubjectNames = Readonly<Record<string, string>>;
 
-/** What was typed and not saved, kept over a reload, a crash and an app update. */
+/** Unsaved input that survives a reload, a crash and an update. */
 export interface Drafts {
   readNewTask(): string;
   writeNewTask(text: string): void;
-  /** Tasks that were entered and are not in the database yet, first entered first. */
+  /** Entered tasks that are not in the database yet, in order. */
   readEntered(): readonly EnteredTask[];
   writeEntered(task: EnteredTask): void;
   forgetEntered(id: string): void;
   readEdit(): EditDraft | null;
   writeEdit(draft: EditDraft | null): void;
   readSubjectNames(): SubjectNames;
-  /** null: nothing is typed (any more). */
+  /** null: clear. */
   writeSubjectName(key: string, name: string | null): void;
   clearSubjectNames(): void;
 }

@@ -5,13 +5,13 @@ import { DateField } from '../../ui/date-field.tsx';
 
 interface DueFieldProps {
   readonly dueDate: CalendarDay | null;
-  /** A day was typed that is none. */
+  /** An invalid date was typed. */
   readonly isImpossible: boolean;
   readonly error: string | undefined;
   readonly ref: RefObject<HTMLInputElement | null>;
   readonly onChange: (dueDate: CalendarDay | null) => void;
   readonly onImpossible: (isImpossible: boolean) => void;
-  /** undefined: what was wrong is put right. */
+  /** undefined: valid again. */
   readonly onProblem: (problem: string | undefined) => void;
 }
 
@@ -19,11 +19,11 @@ export const DUE_FIELD_IMPOSSIBLE = 'This is not a day in the calendar.';
 const WAS_IMPOSSIBLE = 'The day you typed before was not one in the calendar. Choose it again.';
 
 export function DueField({ dueDate, isImpossible, error, ref, onChange, onImpossible, onProblem }: DueFieldProps) {
-  /** Browsers do not give back a day that is none: of one typed before a reload only this is left. */
+  /** Restores the error after a reload: browsers do not return an invalid date's text. */
   const [wasImpossible, setWasImpossible] = useState(isImpossible);
   const shown = error ?? (wasImpossible ? WAS_IMPOSSIBLE : undefined);
 
-  /** Half a date, or 30 February, is no value to the browser; it stays in the field to be put right. */
+  /** Half a date, or 30 February, has an empty value, but stays in the field. */
   function change({ value, validity }: HTMLInputElement) {
     setWasImpossible(false);
     onProblem(validity.badInput ? DUE_FIELD_IMPOSSIBLE : undefined);
@@ -31,7 +31,7 @@ export function DueField({ dueDate, isImpossible, error, ref, onChange, onImposs
     if (!validity.badInput && value !== (dueDate ?? '')) onChange(value || null);
   }
 
-  /** Nobody is told off in the middle of typing; but what is half typed is not given up unasked. */
+  /** Validates on blur, not while typing; asks before dropping half a date. */
   function note({ badInput }: ValidityState) {
     if (badInput !== isImpossible) onImpossible(badInput);
   }

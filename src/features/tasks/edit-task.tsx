@@ -24,8 +24,8 @@ interface EditTaskProps {
 }
 
 /**
- * An open task. Only what the student changes is held here: the rest follows the database, so that
- * what another device changes meanwhile is seen and not overwritten.
+ * An open task. Holds only the student's changes; everything else follows the database, so that edits from other devices show
+ * and are not overwritten.
  */
 export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: EditTaskProps) {
   const replica = useReplica();
@@ -52,7 +52,7 @@ export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: 
   }, [isNowhere, drafts, onClose]);
   if (task === null) return null;
 
-  // Two of these may come from one event, before the next render.
+  // One event may call this twice before the next render.
   function change(more: TaskChanges) {
     latest.current.changes = { ...latest.current.changes, ...more };
     setChanges(latest.current.changes);
@@ -108,7 +108,7 @@ export function EditTask({ draft, subjects, today, drafts, onDelete, onClose }: 
   );
 }
 
-/** Something stands in a field and is no value yet. */
+/** True while a field holds an incomplete value. */
 function isTyping({ labelText, entryText, estimateText, isDateImpossible }: Typed): boolean {
   return isDateImpossible || labelText.trim() !== '' || entryText.trim() !== '' || estimateProblem(estimateText) !== undefined;
 }

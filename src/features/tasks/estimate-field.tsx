@@ -4,7 +4,7 @@ import { TextField } from '../../ui/text-field.tsx';
 interface EstimateFieldProps {
   /** Minutes. */
   readonly estimate: number | null;
-  /** What is being typed; null: nothing, and the estimate is shown in words. */
+  /** Text being typed; null: show the formatted estimate. */
   readonly text: string | null;
   readonly error: string | undefined;
   readonly onChange: (estimate: number | null) => void;
@@ -13,12 +13,12 @@ interface EstimateFieldProps {
 
 const NO_LENGTH = 'Write minutes or hours, such as 45, 1.5h or 1h 30m; a day at most.';
 
-/** What was typed for an estimate and cannot be read; undefined where it can. */
+/** Error of unreadable text; undefined if valid. */
 export function estimateProblem(text: string | null): string | undefined {
   return text === null || text.trim() === '' || parsedDuration(text) !== null ? undefined : NO_LENGTH;
 }
 
-/** How long a task will take. Nobody is told off in the middle of typing. */
+/** Estimated duration. Validates on blur. */
 export function EstimateField({ estimate, text, error, onChange, onType }: EstimateFieldProps) {
   function type(typed: string) {
     onType(typed);

@@ -7,7 +7,7 @@ import { withTypedLabels } from './task-changes.ts';
 
 interface LabelsFieldProps {
   readonly labels: readonly string[];
-  /** What is being typed and no label yet. */
+  /** The label being typed. */
   readonly text: string;
   readonly error: string | undefined;
   readonly onChange: (labels: readonly string[]) => void;
@@ -15,8 +15,8 @@ interface LabelsFieldProps {
 }
 
 /**
- * Enter or a comma makes a label of what was typed. Leaving the box does not: a label that appears between
- * pressing and letting go moves the button away from under the pointer. Saving takes what is typed along.
+ * Enter or a comma adds the label. Blur does not: a label appearing between mouse down and up would move the button from under
+ * the pointer. Saving adds the typed text too.
  */
 export function LabelsField({ labels, text, error, onChange, onType }: LabelsFieldProps) {
   function add() {

@@ -3,22 +3,22 @@ import type { PopupMenuItem } from '../../ui/popup-menu.tsx';
 import { columns, columnTitle, type Task } from './task.ts';
 import type { MoveTarget } from './tasks.commands.ts';
 
-/** What a student asks for with the keyboard. */
+/** A keyboard move. */
 export type KeyMove = 'up' | 'down' | 'left' | 'right';
 
-/** What a student asks for with the keyboard or the menu. */
+/** A move by keyboard or menu. */
 export type Move = TodoStatus | KeyMove | 'top' | 'bottom';
 
 export interface PlannedMove {
   readonly status: TodoStatus;
   readonly target: MoveTarget;
-  /** For screen readers. */
+  /** Announcement for screen readers. */
   readonly words: string;
 }
 
 /**
- * Where a move leads, in the column as it is shown.
- * @returns null when the task is there already
+ * Resolves a move within the shown tasks.
+ * @returns null when the task is already there
  */
 export function plannedMove(task: Task, move: Move, shown: readonly Task[]): PlannedMove | null {
   const at = shown.findIndex(({ id }) => id === task.id);
@@ -55,7 +55,7 @@ const places: readonly { readonly move: Move; readonly label: string }[] = [
   { move: 'bottom', label: 'Bottom' },
 ];
 
-/** Where the menu of a task on the board moves it. */
+/** Move entries of a board task's menu. */
 export function boardMenu(task: Task, onMove: (task: Task, move: Move) => void): readonly PopupMenuItem[] {
   return [
     ...columns.map(({ status, title }) => ({
@@ -67,7 +67,7 @@ export function boardMenu(task: Task, onMove: (task: Task, move: Move) => void):
   ];
 }
 
-/** Alt with an arrow key moves the task that has the focus. */
+/** Alt with an arrow key moves the focused task. */
 export function moveOfKey({
   key,
   altKey,

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { ColorField } from './color-field.tsx';
 
 interface NewSubjectFormProps {
-  /** As it was being typed before a reload. */
+  /** Restored draft. */
   readonly initialName: string;
   readonly initialColor: SubjectColor;
   readonly onType: (name: string) => void;

@@ -22,8 +22,8 @@ interface NewTaskFormProps {
 const NOTHING_KEPT: ReadonlySet<string> = new Set();
 
 /**
- * Enter adds and leaves the box ready for the next thought. What was understood beside the title is shown while
- * typing, and can be kept as words. What could not be saved comes back into the box.
+ * Enter adds the task and clears the box. Parsed parts are shown while typing and can be kept as text. A failed task returns to
+ * the box.
  */
 export function NewTaskForm({ drafts, subjects, today, onAdd }: NewTaskFormProps) {
   const [line, setLine] = useState(drafts.readNewTask);
@@ -31,7 +31,7 @@ export function NewTaskForm({ drafts, subjects, today, onAdd }: NewTaskFormProps
   const [kept, setKept] = useState(NOTHING_KEPT);
   const [error, setError] = useState<string>();
   const understood = useMemo(() => parseQuickAdd(line, { today, subjects, kept }), [line, today, subjects, kept]);
-  /** One after another: two that look for the top of the column at once would find the same place. */
+  /** Sequential: two concurrent adds at the top of the column would compute the same position. */
   const storing = useRef(Promise.resolve());
 
   function change(text: string) {
@@ -47,7 +47,7 @@ export function NewTaskForm({ drafts, subjects, today, onAdd }: NewTaskFormProps
     const { title, fields } = understood;
     if (title === '') return setError('Write what you want to do, then press Enter.');
     const task = { id: crypto.randomUUID(), title, fields, line };
-    // Emptied before the write ends: whoever types on must not lose the next letters.
+    // Cleared before the write ends, so that further typing is not lost.
     drafts.writeEntered(task);
     change('');
     storeInTurn(task);
@@ -67,7 +67,7 @@ export function NewTaskForm({ drafts, subjects, today, onAdd }: NewTaskFormProps
     drafts.forgetEntered(task.id);
   }
 
-  /** Entered in a tab that was closed before the database was open. */
+  /** Entered in a tab that closed before the database opened. */
   const storeLeftOvers = useEffectEvent(() => {
     drafts.readEntered().forEach(storeInTurn);
   });
@@ -96,7 +96,7 @@ export function NewTaskForm({ drafts, subjects, today, onAdd }: NewTaskFormProps
   );
 }
 
-/** Floats, so that nothing below it moves while somebody types, and only while they do. */
+/** Floats while typing, so that nothing below moves. */
 function Understood({ tokens, onKeep }: { tokens: readonly QuickAddToken[]; onKeep: (token: QuickAddToken) => void }) {
   return (
     <ul

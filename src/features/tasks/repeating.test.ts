@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => replica.database.remove());
 
-/** A device on which one task repeats every Monday. */
+/** A device with one task that repeats every Monday. */
 async function newDevice(): Promise<TestReplica> {
   const device = await testReplica();
   const result = await device.insert('todos', {
@@ -41,7 +41,7 @@ const complete = () => moveTask(replica, taskId, 'done', 'bottom', saturday);
 const reopen = () => moveTask(replica, taskId, 'todo', 'bottom', saturday);
 const stored = async () => (await replica.get('todos', taskId))!;
 
-test('a repeating task that is completed is done, and comes back with everything but its ticks', async () => {
+test('completing a repeating task creates its next one with everything but the ticks', async () => {
   expect(await complete()).toEqual({ ok: true });
   expect(await stored()).toMatchObject({ status: 'done', completedAt: saturday.getTime() });
   expect(await others()).toMatchObject([
@@ -59,7 +59,7 @@ test('a repeating task that is completed is done, and comes back with everything
   ]);
 });
 
-test('two devices that complete the same task make the same next one', async () => {
+test('two devices that complete the same task create the same next one', async () => {
   await complete();
   const made = await others();
   await replica.database.remove();
@@ -68,7 +68,7 @@ test('two devices that complete the same task make the same next one', async () 
   expect((await others()).map(({ id }) => id)).toEqual(made.map(({ id }) => id));
 });
 
-test('completing by mistake and taking it back leaves no second task, however often', async () => {
+test('completing and undoing leaves no second task, however often', async () => {
   for (let times = 0; times < 2; times++) {
     await complete();
     expect(await others()).toHaveLength(1);
@@ -78,7 +78,7 @@ test('completing by mistake and taking it back leaves no second task, however of
   }
 });
 
-test('a next task that was worked on is not taken away with the completion of the one before', async () => {
+test('a next task that was edited is not removed by undoing', async () => {
   await complete();
   const [next] = await others();
   await planTask(replica, next!.id, '2026-11-22');
@@ -99,7 +99,7 @@ test('a next task that was worked on is not taken away with the completion of th
   expect(await others()).toHaveLength(1);
 });
 
-test('a task that never repeats, repeats in a way that is not known, or is deleted makes no other', async () => {
+test('a task that does not repeat, has an unknown rule or is deleted creates none', async () => {
   await saveTask(replica, taskId, { repeats: 'FREQ=YEARLY' });
   await complete();
   expect(await others()).toEqual([]);

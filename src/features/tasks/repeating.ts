@@ -8,15 +8,15 @@ import { positionAtBottom } from './task-order.ts';
 
 const done: WriteResult = { ok: true };
 
-/** When a task comes back that is completed on `today`; null where it does not. */
+/** Next due day of a task completed on `today`; null if it does not repeat. */
 export function comesBack({ repeats, dueDate }: Pick<Todo, 'repeats' | 'dueDate'>, today: CalendarDay): CalendarDay | null {
   const repetition = repeats === null ? null : parseRepetition(repeats);
   return repetition && nextDue(repetition, dueDate, today);
 }
 
 /**
- * Makes the task that follows a repeating one, below the others: what is due later is not the thing to do now. Its id
- * comes from the task's and the day, so that two devices that complete the same task make the same one.
+ * Creates the next occurrence at the bottom: it is not the next thing to do. Its id derives from task and day, so two devices
+ * create the same one.
  */
 export async function makeNext(replica: Replica, task: Todo, now: Date): Promise<WriteResult> {
   const next = await nextOf(task, calendarDay(now));
@@ -25,11 +25,11 @@ export async function makeNext(replica: Replica, task: Todo, now: Date): Promise
   if (stored[0]?._deleted === true) return replica.restore('todos', next.id);
   const position = await positionAtBottom(replica, 'todo', next.id);
   const { id, createdBy, ...copied } = next;
-  // Another device may have completed the task too, and its student may be at work on the next one already.
+  // Another device may have completed the task too, and its student may already have started the next one.
   return replica.insert('todos', { id, createdBy }, { ...copied, createdAt: now.getTime(), position });
 }
 
-/** Takes the following task away again when its task is not done after all, unless something happened to it. */
+/** Removes the next occurrence when the completion is undone, unless it was edited. */
 export async function withdrawNext(replica: Replica, task: Todo): Promise<WriteResult> {
   const next = task.completedAt === null ? null : await nextOf(task, calendarDay(new Date(task.completedAt)));
   const stored = next && (await replica.get('todos', next.id));
@@ -66,7 +66,7 @@ function isUntouched(stored: Todo, made: Next): boolean {
   return Object.entries(wanted).every(([field, value]) => comparable(stored[field as keyof Todo]) === comparable(value));
 }
 
-/** Sets come back from the database sorted. */
+/** Sets are stored sorted. */
 function comparable(value: unknown): string {
   return JSON.stringify(Array.isArray(value) ? (value as string[]).toSorted() : value);
 }

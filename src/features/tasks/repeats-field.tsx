@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { comesBack } from './repeating.ts';
 
 interface RepeatsFieldProps {
-  /** As it is stored; null: never. */
+  /** The stored rule; null: never. */
   readonly repeats: string | null;
   readonly dueDate: CalendarDay | null;
   readonly today: CalendarDay;
@@ -18,7 +18,7 @@ const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 const WEEKDAYS = 'weekdays';
 const SIMPLE = ['FREQ=DAILY', 'FREQ=WEEKLY', 'FREQ=MONTHLY'] as const;
 
-/** How a task repeats. A rule that another program wrote stays as it is until another one is chosen. */
+/** Repetition of a task. An unknown rule stays until another is chosen. */
 export function RepeatsField({ repeats, dueDate, today, error, onChange }: RepeatsFieldProps) {
   const repetition = repeats === null ? null : parseRepetition(repeats);
   const chosen = choiceOf(repeats, repetition);
@@ -50,7 +50,7 @@ export function RepeatsField({ repeats, dueDate, today, error, onChange }: Repea
   );
 }
 
-/** The days of the week on which a task repeats; nothing where it does not repeat by weekdays. */
+/** Weekdays of a weekly rule; hidden otherwise. */
 export function WeekdaysField({ repeats, onChange }: Pick<RepeatsFieldProps, 'repeats' | 'onChange'>) {
   const repetition = repeats === null ? null : parseRepetition(repeats);
   if (!repetition || choiceOf(repeats, repetition) !== WEEKDAYS) return null;
@@ -58,7 +58,7 @@ export function WeekdaysField({ repeats, onChange }: Pick<RepeatsFieldProps, 're
 
   function toggle(day: number, isOn: boolean) {
     const days = isOn ? [...weekdays, day] : weekdays.filter((other) => other !== day);
-    // The last one stays: a task that repeats on no day does not repeat.
+    // At least one weekday stays selected.
     if (days.length > 0) onChange(repetitionText(onWeekdays(days)));
   }
 

@@ -10,7 +10,7 @@ import { ColorField } from './color-field.tsx';
 
 interface SubjectRowProps {
   readonly subject: Subject;
-  /** The name as it was being typed before a reload. */
+  /** Restored draft of the name. */
   readonly initialTyped: string | null;
   readonly onType: (name: string | null) => void;
   readonly onRename: (name: string) => Promise<WriteResult>;
@@ -18,7 +18,7 @@ interface SubjectRowProps {
   readonly onDelete: () => void;
 }
 
-/** A subject, edited in place: a new name is saved on leaving the box or pressing Enter. */
+/** A subject, edited in place: Enter or blur saves its name. */
 export function SubjectRow({ subject, initialTyped, onType, onRename, onRecolour, onDelete }: SubjectRowProps) {
   const [typed, setTyped] = useState(initialTyped);
   const [error, setError] = useState<string>();

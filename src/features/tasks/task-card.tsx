@@ -16,25 +16,25 @@ export interface TaskCardProps {
   readonly task: Task;
   readonly subject: Subject | undefined;
   readonly today: CalendarDay;
-  /** Its place among `columnSize` tasks, from 1. */
+  /** Position among `columnSize` tasks, from 1. */
   readonly number: number;
   readonly columnSize: number;
   readonly preceding?: string | undefined;
-  /** The one thing to do now. */
+  /** Highlighted as the next task. */
   readonly isLit?: boolean;
   readonly isDragged?: boolean;
-  /** Where it stands says for which day it is planned. */
+  /** Its column already shows the planned day. */
   readonly isPlanHidden?: boolean;
-  /** The copy that follows the pointer: it is not another task. */
+  /** The drag preview, not a second task. */
   readonly isPreview?: boolean;
-  /** A task that is being dragged would land right below this one. */
+  /** A dragged task would land right below. */
   readonly isDropAbove?: boolean;
   readonly dragRef?: Ref<HTMLElement>;
   readonly dragListeners?: object | undefined;
   readonly onOpen: (task: Task) => void;
-  /** Alt and an arrow. */
+  /** Alt with an arrow key. */
   readonly onMove: (task: Task, move: KeyMove) => void;
-  /** Where the menu moves it. */
+  /** Move entries of the menu. */
   readonly menuOf: (task: Task) => readonly PopupMenuItem[];
   readonly onDelete: (task: Task) => void;
 }
@@ -45,7 +45,7 @@ const LOOKS = {
   preview: 'border border-line bg-raised shadow-float',
 } as const;
 
-/** A line that begins with a dot, as dense as a list; the one thing to do now lies on a sheet of its own. */
+/** A dense row with a leading dot; the next task is on a card of its own. */
 export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const {
     task,
@@ -85,7 +85,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
         {isLit ? <Bindu className="size-5" /> : <WriteDot state={task.syncState} />}
       </div>
       <div className={`flex min-w-0 flex-1 ${isLit || props.isPreview ? '' : 'border-b border-line'}`}>
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- picks the task up; everything it does the menu and the keyboard do too */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- drags the task; menu and keyboard do the same */}
         <div
           className="min-w-0 flex-1 cursor-grab touch-manipulation py-2.25 select-none [-webkit-touch-callout:none]"
           {...dragListeners}
@@ -107,7 +107,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
         </div>
         <div className="flex h-11 shrink-0 items-center">
           <PopupMenu label="Move to…" button={<Ellipsis aria-hidden className="size-5" />} items={menuOf(task)} />
-          {/* With a mouse it shows up where the pointer is: a bin on every line would be most of what one sees. */}
+          {/* With a mouse it shows on hover only: a bin on every row would dominate. */}
           <IconButton
             label="Delete"
             className="group-focus-within/task:opacity-100 group-hover/task:opacity-100 max-sm:hidden pointer-fine:absolute pointer-fine:right-11 pointer-fine:bg-raised pointer-fine:opacity-0"
@@ -117,7 +117,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
           </IconButton>
         </div>
       </div>
-      {/* Those who listen hear it as the button's shortcuts. */}
+      {/* Screen readers get it as the button's shortcuts. */}
       <p
         aria-hidden
         className="pointer-events-none absolute right-3 -bottom-2.5 z-10 hidden rounded-sm bg-ink px-1.5 text-xs leading-5 text-page group-has-[[data-task-title]:focus-visible]/task:block pointer-coarse:hidden!"
@@ -128,7 +128,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   );
 });
 
-/** In the gap between two tasks: where a dragged one would land. */
+/** Drop indicator between two tasks. */
 export function DropLine({ isAtTop = false }: { isAtTop?: boolean }) {
   return (
     <div

@@ -1,7 +1,7 @@
 import type { TaskChanges } from './tasks.commands.ts';
 import type { Task } from './task.ts';
 
-/** The task as it would be after saving. */
+/** The task with the unsaved changes applied. */
 export function appliedChanges(task: Task, changes: TaskChanges): Task {
   const { addedLabels, removedLabels, addedEntries, removedEntries, ...fields } = changes;
   return {
@@ -22,12 +22,12 @@ export function isChanged(task: Task, changes: TaskChanges): boolean {
   );
 }
 
-/** Labels as the student left them, as what that adds to and takes from the task's own. */
+/** Edited labels as additions and removals. */
 export function labelChanges(task: Task, labels: readonly string[]): Pick<TaskChanges, 'addedLabels' | 'removedLabels'> {
   return { addedLabels: without(labels, task.labels), removedLabels: without(task.labels, labels) };
 }
 
-/** The checklist as the student left it, likewise. */
+/** The edited checklist, as additions and removals. */
 export function entryChanges(task: Task, texts: readonly string[]): Pick<TaskChanges, 'addedEntries' | 'removedEntries'> {
   return { addedEntries: without(texts, task.checklist), removedEntries: without(task.checklist, texts) };
 }
@@ -44,7 +44,7 @@ function isSameSet(one: readonly string[], other: readonly string[]): boolean {
   return without(one, other).length + without(other, one).length === 0;
 }
 
-/** Labels with those that are being typed, one or several with commas between them. */
+/** Labels plus the typed ones, separated by commas. */
 export function withTypedLabels(labels: readonly string[], text: string): readonly string[] {
   const names = text.split(',').map((name) => name.trim());
   return [...new Set([...labels, ...names.filter((name) => name !== '')])];

@@ -19,16 +19,16 @@ interface TaskColumnProps {
   readonly tasks: readonly Task[];
   readonly subjects: ReadonlyMap<string, Subject>;
   readonly today: CalendarDay;
-  /** What stands beside the title: "12", or "3 of 12" while a filter hides some. */
+  /** "12", or "3 of 12" with a filter. */
   readonly countWords: string;
   readonly size: number;
   readonly isLoading: boolean;
-  /** Its top task is the one thing to do now. */
+  /** Its top task is highlighted as the next one. */
   readonly isLit: boolean;
-  /** Why the tasks could not be read. */
+  /** Why loading failed. */
   readonly error: Error | null;
   readonly isFiltered: boolean;
-  /** Nothing passes the filter, in a column that has tasks. */
+  /** The filter hides all tasks of the column. */
   readonly isFilteredOut: boolean;
   readonly dropTarget: DropTarget<TodoStatus> | null;
   readonly onEndNear: () => void;
@@ -73,7 +73,7 @@ export function TaskColumn({
       {...{ [COLUMN_ATTRIBUTE]: column.status }}
       className={`flex min-h-0 w-full shrink-0 snap-center flex-col rounded-2xl md:w-auto md:min-w-0 ${column.status === 'todo' ? 'md:row-span-2 lg:row-span-1' : ''} ${isTarget ? 'bg-column' : ''}`}
     >
-      {/* On a phone the control that leads to the columns says their names and counts. */}
+      {/* On a phone the column switch shows names and counts. */}
       <header className={`flex items-baseline gap-2 pt-2 pb-1 pl-2.5 ${isFiltered ? '' : 'max-md:sr-only'}`}>
         <h2 id={titleId} className="font-display text-lg font-semibold">
           {column.title}

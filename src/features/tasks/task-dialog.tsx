@@ -19,7 +19,7 @@ import type { TaskChanges } from './tasks.commands.ts';
 import type { Task } from './task.ts';
 import { timeWords, useMinutesSpent } from './time-spent.tsx';
 
-/** What stands in the fields and is no value yet. */
+/** Fields with incomplete values. */
 export interface Typed {
   readonly labelText: string;
   readonly entryText: string;
@@ -28,22 +28,22 @@ export interface Typed {
 }
 
 interface TaskDialogProps {
-  /** With the student's changes. */
+  /** With unsaved changes. */
   readonly task: Task;
-  /** Without them. */
+  /** Without unsaved changes. */
   readonly stored: Task;
   readonly subjects: readonly Subject[];
   readonly today: CalendarDay;
   readonly typed: Typed;
   readonly isChanged: boolean;
-  /** Deleted meanwhile, on another device or in another tab. */
+  /** Deleted meanwhile on another device or in another tab. */
   readonly isGone: boolean;
   readonly error: WriteError | null;
   readonly onChange: (changes: TaskChanges) => void;
   readonly onType: (typed: Partial<Typed>) => void;
   readonly onSave: () => void;
   readonly onDelete: () => void;
-  /** Gives up what is not saved. */
+  /** Discards unsaved changes. */
   readonly onClose: () => void;
 }
 
@@ -51,7 +51,7 @@ const FIELDS = ['title', 'notes', 'dueDate', 'labels', 'estimate', 'repeats', 'c
 
 export function TaskDialog({ task, stored, subjects, today, typed, isChanged, isGone, error, ...on }: TaskDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
-  /** What cannot be saved, by its field. */
+  /** Errors by field. */
   const [problems, setProblems] = useState<{ readonly dueDate?: string | undefined; readonly estimate?: string | undefined }>({});
   const dateField = useRef<HTMLInputElement>(null);
   const spent = useMinutesSpent(task.id);
@@ -171,12 +171,12 @@ export function TaskDialog({ task, stored, subjects, today, typed, isChanged, is
   );
 }
 
-/** Always in sight, however long the form is. */
+/** Always visible, however long the form is. */
 function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- nothing more can be pressed by it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only keeps focus
     <div
-      // The field that is left would say what is wrong with it, and the button move away from who presses it.
+      // Keeps focus: a blur would show an error and move the button from under the pointer.
       onMouseDown={(event) => event.preventDefault()}
       className="sticky bottom-0 z-10 -mx-1 -mb-[calc(1.5rem+env(safe-area-inset-bottom))] bg-raised px-1 pt-3 pb-[calc(1.5rem+env(safe-area-inset-bottom))] sm:rounded-b-2xl"
     >
@@ -185,7 +185,7 @@ function DialogFooter({ children }: { children: ReactNode }) {
   );
 }
 
-/** The question is at the end of a form that may be longer than the screen. */
+/** Scrolls to the question at the end of a long form. */
 function focusOnAppearing(button: HTMLButtonElement | null) {
   button?.focus();
 }

@@ -22,7 +22,7 @@ interface TaskFieldsProps {
   readonly onType: (typed: Partial<Typed>) => void;
 }
 
-/** What is chosen of a task: two side by side, or one where the text is large. */
+/** Selects of a task: two per row, or one with large text. */
 export function TaskFields({ task, subjects, today, typed, dateField, errorAt, onProblem, onChange, onType }: TaskFieldsProps) {
   return (
     <>

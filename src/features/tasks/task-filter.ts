@@ -19,7 +19,7 @@ export function isFiltering(filter: TaskFilter): boolean {
   return filter.search.trim() !== '' || filter.subjectId !== null || filter.priority !== null || filter.due !== null;
 }
 
-/** What the database is asked for one column; the filter is answered there, not on the screen. */
+/** The query of one column; the database applies the filter. */
 export function taskSelector(status: TodoStatus, filter: TaskFilter, today: CalendarDay): Selector<'todos'> {
   const words = filter.search.trim().split(/\s+/).filter(Boolean);
   return {
@@ -34,7 +34,7 @@ export function taskSelector(status: TodoStatus, filter: TaskFilter, today: Cale
 function dueSelector(due: DueFilter, status: TodoStatus, today: CalendarDay): Selector<'todos'> {
   switch (due) {
     case 'overdue':
-      // What is done cannot be late: nothing sorts before the empty string.
+      // Done tasks are never late. The empty string sorts first.
       return { dueDate: { $lt: status === 'done' ? '' : today } };
     case 'today':
       return { dueDate: { $eq: today } };
@@ -50,7 +50,7 @@ function wordSelector(word: string): Selector<'todos'> {
   return { $or: [{ title: containsWord }, { notes: containsWord }] };
 }
 
-/** What a student types is text, not a pattern. */
+/** Escapes the search text for a regular expression. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
 }

@@ -1,6 +1,6 @@
 import { COLUMN_ATTRIBUTE, TASK_ATTRIBUTE } from './drag/drop-target.ts';
 
-/** Puts the focus on a task in a column, or wherever it is; false when it is not drawn there (yet). */
+/** Focuses a task, in a column if given; false when it is not rendered (yet). */
 export function focusTask(id: string, column: string | null): boolean {
   const within = column === null ? '' : `="${column}"`;
   const title = document.querySelector<HTMLElement>(

@@ -5,15 +5,15 @@ import type { Task } from './task.ts';
 
 interface TaskListProps {
   readonly tasks: readonly Task[];
-  /** What scrolls the list; null until it is on the page. */
+  /** The scroll container; null until mounted. */
   readonly scroller: HTMLElement | null;
-  /** `preceding`: id of the task before the first one drawn, when that is not drawn. */
+  /** `preceding`: id of the task before the first rendered one. */
   readonly children: (task: Task, at: number, preceding?: string) => ReactNode;
-  /** The end of what is loaded comes into sight. */
+  /** Called when the end of the loaded tasks comes into view. */
   readonly onEndNear: () => void;
 }
 
-/** Longer lists draw only what is in sight. */
+/** Longer lists are virtualized. */
 const VIRTUAL_FROM = 250;
 const ESTIMATED_HEIGHT_PX = 60;
 const NEAR_END = 30;

@@ -18,13 +18,13 @@ interface TaskMarksProps {
   readonly task: Task;
   readonly subject: Subject | undefined;
   readonly today: CalendarDay;
-  /** The point that says so stands where the dot of its write would. */
+  /** The mark takes the place of the write dot. */
   readonly isLit: boolean;
-  /** Where it stands says so. */
+  /** Its column already says so. */
   readonly isPlanHidden: boolean;
 }
 
-/** What a glance at a card tells beside its title; a plain task has no such line. */
+/** Details of a task beside its title; nothing for a plain task. */
 export function TaskMarks({ task, subject, today, isLit, isPlanHidden }: TaskMarksProps) {
   const spent = useMinutesSpent(task.id);
   const marks = marksOf(isPlanHidden ? { ...task, plannedDay: null } : task, subject, today, spent);
@@ -87,7 +87,7 @@ function marksOf(task: Task, subject: Subject | undefined, today: CalendarDay, s
   ].filter((mark) => mark !== null);
 }
 
-/** A small figure with a picture; those who listen hear what it is. */
+/** A small figure with an icon and a label for screen readers. */
 function IconMark({ icon, name, children }: { icon: ReactNode; name: string; children: string }) {
   return (
     <span className="inline-flex items-center gap-1.5 tabular-nums">

@@ -2,11 +2,11 @@ import type { Replica } from '../../data/replica/local-database.ts';
 import type { TodoStatus } from '../../../replication/schema/todos.ts';
 import { middlePosition, positionBetween, positionsBetween } from '../../domain/tasks/fractional-position.ts';
 
-/** Tasks looked at when there is no room; more if these do not make enough. */
+/** Tasks read first when respacing; more if these do not make room. */
 const SPREAD = 32;
-/** Few enough to be read to find the last one. */
+/** Tail size that is read to find the last task. */
 const TAIL = 64;
-/** Many equal positions cannot be halved; then more than the tail is read. */
+/** Equal positions cannot be bisected; more than the tail is read then. */
 const MAX_HALVINGS = 60;
 
 const ORDER = [{ position: 'asc' }, { id: 'asc' }] as const;
@@ -17,13 +17,12 @@ interface Placed {
 }
 
 /**
- * The position right after a task of the column, or at its top. Where there is no room, the tasks
- * below are spread anew first.
- * @param moved is taken out of the column first; null for a new task
+ * Position after a task, or at the top. Without room, respaces the tasks below first.
+ * @param moved excluded from the column; null for a new task
  */
 export async function positionAfter(replica: Replica, status: TodoStatus, after: string | null, moved: string | null): Promise<string> {
   const anchor = after === null ? null : await replica.get('todos', after);
-  // An anchor that went away meanwhile leaves the top, where the student will see it.
+  // The anchor was removed meanwhile: use the top, where the student sees it.
   const before = anchor?.status === status ? anchor : null;
   const [next] = await tasksAfter(replica, status, before, moved, 1);
   return positionBetween(before?.position ?? null, next?.position ?? null) ?? (await spread(replica, status, before, moved));
@@ -34,7 +33,7 @@ export async function positionAtBottom(replica: Replica, status: TodoStatus, mov
   return positionAfter(replica, status, last?.id ?? null, moved);
 }
 
-/** Makes room after `before` by giving the tasks below new positions, as few as possible. */
+/** Makes room after `before` by repositioning as few tasks below as possible. */
 async function spread(replica: Replica, status: TodoStatus, before: Placed | null, moved: string | null): Promise<string> {
   for (let count = SPREAD; ; count *= 4) {
     const following = await tasksAfter(replica, status, before, moved, count + 1);
@@ -50,7 +49,7 @@ async function spread(replica: Replica, status: TodoStatus, before: Placed | nul
   }
 }
 
-/** The last resort, for positions that something else than this app wrote. */
+/** Fallback for positions that another program wrote. */
 async function spreadColumn(replica: Replica, status: TodoStatus, before: Placed | null, moved: string | null): Promise<string> {
   const all = await tasksAfter(replica, status, null, moved, Number.MAX_SAFE_INTEGER);
   const at = before === null ? 0 : all.findIndex(({ id }) => id === before.id) + 1;
@@ -60,11 +59,11 @@ async function spreadColumn(replica: Replica, status: TodoStatus, before: Placed
 }
 
 async function reposition(replica: Replica, tasks: readonly Placed[], positions: readonly string[]): Promise<void> {
-  // One that was deleted meanwhile needs no position; one that cannot be written keeps its old one.
+  // A deleted task needs no position; one that cannot be written keeps its own.
   await Promise.all(tasks.map(({ id }, at) => replica.edit('todos', id, { position: positions[at]! })));
 }
 
-/** The tasks below one, in their order: by position, then by id. */
+/** The tasks below a position, ordered by position and id. */
 async function tasksAfter(
   replica: Replica,
   status: TodoStatus,
@@ -75,7 +74,7 @@ async function tasksAfter(
   const from = before === null ? {} : { position: { $gte: before.position } };
   const isBelow = ({ id, position }: Placed) =>
     id !== moved && (before === null || position > before.position || (position === before.position && id > before.id));
-  // The anchor, the moved one and some equals come along; all equals only when there is no other way.
+  // Includes anchor, moved task and some equals; all equals only if needed.
   for (let asked = limit + 8; ; asked *= 4) {
     const found = await replica.find('todos', { selector: { status: { $eq: status }, ...from }, sort: ORDER, limit: asked });
     const below = found.filter(isBelow);
@@ -83,10 +82,7 @@ async function tasksAfter(
   }
 }
 
-/**
- * The last task of a column. IndexedDB could step backwards from the end, RxDB cannot: so the tail is
- * found by halving, with counts in the index, and only the tail is read.
- */
+/** The last task of a column. RxDB cannot read an index backwards: bisect by counts in the index, then read only the tail. */
 async function lastTask(replica: Replica, status: TodoStatus, moved: string): Promise<Placed | undefined> {
   const countFrom = (position: string) => replica.count('todos', { status: { $eq: status }, position: { $gte: position } });
   let [low, high]: [string, string | null] = ['', null];
@@ -101,6 +97,6 @@ async function lastTask(replica: Replica, status: TodoStatus, moved: string): Pr
   const tail = await replica.find('todos', { selector: { status: { $eq: status }, position: { $gte: low } }, sort: ORDER });
   const last = tail.findLast(({ id }) => id !== moved);
   if (last || tail.length === 0 || low === '') return last;
-  // The moved one was alone in the tail: it is the last, and stays where it is.
+  // Only the moved task is in the tail: it is already last.
   return tail.at(-1);
 }

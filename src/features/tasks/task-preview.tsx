@@ -12,7 +12,7 @@ interface TaskPreviewProps {
 const nothing = () => undefined;
 const noMenu = () => [];
 
-/** What follows the pointer while a task is dragged. */
+/** The drag preview of a task. */
 export function TaskPreview({ task, subjects, today }: TaskPreviewProps) {
   return (
     <TaskCard

@@ -1,7 +1,7 @@
 import type { SyncState } from '../../data/replica/local-database.ts';
 import type { Todo, TodoPriority, TodoStatus } from '../../../replication/schema/todos.ts';
 
-/** A task as a view shows it. Replaced by another object when anything about it changes. */
+/** A task for views. Immutable: a change makes a new object. */
 export type Task = Readonly<Omit<Todo, 'labels' | 'checklist'>> & {
   readonly labels: readonly string[];
   readonly checklist: readonly string[];
@@ -11,7 +11,7 @@ export type Task = Readonly<Omit<Todo, 'labels' | 'checklist'>> & {
 export interface Column {
   readonly status: TodoStatus;
   readonly title: string;
-  /** Shown while the column is empty: what to do next. */
+  /** Text of an empty column: what to do next. */
   readonly hint: string;
 }
 

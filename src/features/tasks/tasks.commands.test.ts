@@ -30,7 +30,7 @@ async function add(...titles: string[]): Promise<void> {
   for (const title of titles) expect(await addTask(replica, student, entered(title))).toEqual({ ok: true });
 }
 
-/** Tasks as something else than this app might have written them. */
+/** Writes tasks as another program might. */
 async function addAt(titles: readonly string[], position: (at: number) => string): Promise<void> {
   const writes = titles.map((title, at) =>
     replica.insert('todos', {
@@ -50,12 +50,12 @@ async function addAt(titles: readonly string[], position: (at: number) => string
   for (const result of await Promise.all(writes)) expect(result).toEqual({ ok: true });
 }
 
-test('the newest task is in sight: at the top of To do', async () => {
+test('a new task is at the top of To do', async () => {
   await add('first', 'second', '  third ');
   expect(await column('todo')).toEqual(['third', 'second', 'first']);
 });
 
-test('a task that another tab has stored already is not there twice, nor back from the dead', async () => {
+test('a task that another tab already stored is not duplicated, nor revived', async () => {
   const task = entered('once');
   await addTask(replica, student, task);
   await addTask(replica, student, task);
@@ -65,7 +65,7 @@ test('a task that another tab has stored already is not there twice, nor back fr
   expect(await column('todo')).toEqual([]);
 });
 
-test('a task that is refused says at which field and leaves nothing behind', async () => {
+test('a rejected task names its field and leaves nothing behind', async () => {
   expect(await addTask(replica, student, entered('x'.repeat(501)))).toMatchObject({
     ok: false,
     error: { kind: 'invalid', field: 'title' },
@@ -74,7 +74,7 @@ test('a task that is refused says at which field and leaves nothing behind', asy
   expect(await column('todo')).toEqual([]);
 });
 
-test('a task lands where it was put, within a column and in another one', async () => {
+test('a task lands where it was dropped, in its column and in another', async () => {
   await add('d', 'c', 'b', 'a');
   await moveTask(replica, await idOf('a'), 'todo', { after: await idOf('c') });
   expect(await column('todo')).toEqual(['b', 'c', 'a', 'd']);
@@ -87,7 +87,7 @@ test('a task lands where it was put, within a column and in another one', async 
   expect(await column('done')).toEqual(['a', 'c']);
 });
 
-test('a move writes the moved task and no other, so that devices do not fight over a column', async () => {
+test('a move writes only the moved task, so that devices do not fight over a column', async () => {
   await add('c', 'b', 'a');
   const positionsBefore = new Map((await replica.find('todos')).map(({ title, position }) => [title, position]));
   await moveTask(replica, await idOf('c'), 'todo', { after: await idOf('a') });
@@ -95,19 +95,19 @@ test('a move writes the moved task and no other, so that devices do not fight ov
   expect(changed.map(({ title }) => title)).toEqual(['c']);
 });
 
-test('equal positions, chosen by two devices at once, do not stop a task from going between them', async () => {
+test('equal positions from two devices still let a task between them', async () => {
   await addAt(['a', 'b', 'c', 'd'], () => 'V');
   await moveTask(replica, await idOf('d'), 'todo', { after: await idOf('a') });
   expect(await column('todo')).toEqual(['a', 'd', 'b', 'c']);
 });
 
-test('a column of positions that no task fits before is spread anew', async () => {
+test('a column whose positions leave no room is respaced', async () => {
   await addAt(['a', 'b'], () => '');
   await add('new');
   expect(await column('todo')).toEqual(['new', 'a', 'b']);
 });
 
-test('the last place of a long column is found without reading all of it', async () => {
+test('the last position of a long column is found without reading all of it', async () => {
   const positions = positionsBetween(null, null, 400)!;
   await addAt(
     positions.map((_, at) => `task ${at}`),
@@ -119,7 +119,7 @@ test('the last place of a long column is found without reading all of it', async
   expect((await column('todo')).at(-1)).toBe('task 7');
 });
 
-test('a deleted task comes back to its place', async () => {
+test('a restored task returns to its position', async () => {
   await add('c', 'b', 'a');
   const id = await idOf('b');
   await deleteTask(replica, id);
@@ -128,7 +128,7 @@ test('a deleted task comes back to its place', async () => {
   expect(await column('todo')).toEqual(['a', 'b', 'c']);
 });
 
-test('saving does not take away a label that another device added meanwhile', async () => {
+test('saving keeps a label that another device added meanwhile', async () => {
   await add('a');
   const id = await idOf('a');
   await replica.edit('todos', id, { labels: ['old', 'theirs'] });
@@ -136,7 +136,7 @@ test('saving does not take away a label that another device added meanwhile', as
   expect([...(await replica.get('todos', id))!.labels].sort()).toEqual(['mine', 'theirs']);
 });
 
-test('saving a task that was deleted meanwhile brings it back with the changes', async () => {
+test('saving a task deleted meanwhile revives it with the changes', async () => {
   await add('a');
   const id = await idOf('a');
   await deleteTask(replica, id);
@@ -144,14 +144,14 @@ test('saving a task that was deleted meanwhile brings it back with the changes',
   expect(await column('doing')).toEqual(['a']);
 });
 
-test('an impossible date or notes too long are refused at their field', async () => {
+test('an impossible date or too long notes are rejected at their field', async () => {
   await add('a');
   const id = await idOf('a');
   expect(await saveTask(replica, id, { dueDate: '2026-02-30' })).toMatchObject({ ok: false, error: { field: 'dueDate' } });
   expect(await saveTask(replica, id, { notes: 'x'.repeat(20_001) })).toMatchObject({ ok: false, error: { field: 'notes' } });
 });
 
-test('a database that was closed under the page is an answer, not an exception', async () => {
+test('a database closed under the page gives a result, not an exception', async () => {
   await add('a');
   const id = await idOf('a');
   await replica.database.close();

@@ -8,17 +8,17 @@ import { positionAfter, positionAtBottom } from './task-order.ts';
 /** Where a task moves: after another task (null: to the top), to a stored position, or to the bottom. */
 export type MoveTarget = { readonly after: string | null } | { readonly position: string } | 'bottom';
 
-/** A task as it was entered; its id makes adding it twice harmless. */
+/** A task as entered; its id makes adding idempotent. */
 export interface EnteredTask {
   readonly id: string;
   readonly title: string;
-  /** What else was understood of what was typed. */
+  /** Parsed parts besides the title. */
   readonly fields?: QuickAddFields;
-  /** All that was typed, to be given back where it could not be stored. */
+  /** The original text, returned to the box on failure. */
   readonly line?: string;
 }
 
-/** The fields of a task that the dialog changes; sets as what was added and removed, so that they merge. */
+/** The editable fields; sets as additions and removals, so that they merge. */
 export interface TaskChanges {
   readonly title?: string;
   readonly notes?: string;
@@ -36,10 +36,7 @@ export interface TaskChanges {
   readonly removedEntries?: readonly string[];
 }
 
-/**
- * Adds a task at the top of "To do": there it appears right under the box it was typed into, and
- * the newest thought is the one in sight, however long the column is.
- */
+/** Adds a task at the top of "To do", right below the input. */
 export function addTask(replica: Replica, createdBy: string, { id, title, fields }: EnteredTask): Promise<WriteResult> {
   return attempted(async () => {
     const position = await positionAfter(replica, 'todo', null, null);
@@ -58,15 +55,12 @@ async function positionAt(replica: Replica, id: string, status: TodoStatus, targ
   return 'position' in target ? target.position : positionAfter(replica, status, target.after, id);
 }
 
-/** Puts a task on a day of its student's own choice; its due date stays. null: on none. */
+/** Plans a task for a day; its due date stays. null: no day. */
 export function planTask(replica: Replica, id: string, plannedDay: CalendarDay | null): Promise<WriteResult> {
   return replica.edit('todos', id, { plannedDay });
 }
 
-/**
- * Saves what the student changed and nothing else: what another device changed meanwhile stays.
- * A task deleted meanwhile comes back, because saving it says that it is wanted.
- */
+/** Writes only the student's changes: edits from other devices stay. Saving a deleted task revives it. */
 export function saveTask(replica: Replica, id: string, changes: TaskChanges, now = new Date()): Promise<WriteResult> {
   return attempted(async () => {
     const { addedLabels = [], removedLabels = [], addedEntries = [], removedEntries = [], title, status, ...fields } = changes;
@@ -94,7 +88,7 @@ export function restoreTask(replica: Replica, id: string): Promise<WriteResult> 
   return replica.restore('todos', id);
 }
 
-/** A task that is completed says when, and comes back where it repeats; one that is not after all takes both back. */
+/** Completing sets the time and creates the next occurrence; reopening undoes both. */
 async function writeTask(replica: Replica, id: string, edit: Partial<Todo>, now: Date): Promise<WriteResult> {
   const before = await readTask(replica, id);
   const isDone = edit.status === 'done';
@@ -113,7 +107,7 @@ function readTask(replica: Replica, id: string) {
   return replica.get('todos', id);
 }
 
-/** Writes answer with what went wrong; the reads before them throw. */
+/** Writes return errors; the reads before them throw. */
 async function attempted(work: () => Promise<WriteResult>): Promise<WriteResult> {
   try {
     return await work();

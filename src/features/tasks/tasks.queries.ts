@@ -11,13 +11,13 @@ import type { Task } from './task.ts';
 export interface LiveTasks {
   readonly tasks: readonly Task[];
   readonly isLoading: boolean;
-  /** Why they could not be read. */
+  /** Why loading failed. */
   readonly error: Error | null;
 }
 
 const noTasks: readonly Task[] = [];
 
-/** The first `limit` tasks of a column that pass the filter, in their order. */
+/** The first `limit` tasks of a column that match the filter, in order. */
 export function useColumnTasks(status: TodoStatus, filter: TaskFilter, today: CalendarDay, limit: number): LiveTasks {
   const { data, loading, error } = useRecords('todos', {
     selector: taskSelector(status, filter, today),
@@ -28,7 +28,7 @@ export function useColumnTasks(status: TodoStatus, filter: TaskFilter, today: Ca
   return { tasks, isLoading: loading, error };
 }
 
-/** How many tasks the columns have, filtered or not: counted in the index, without reading them. */
+/** Unfiltered task counts of the columns, from the index. */
 export function useColumnCounts(): Readonly<Record<TodoStatus, number | undefined>> {
   const todo = useColumnCount('todo');
   const doing = useColumnCount('doing');
@@ -40,7 +40,7 @@ function useColumnCount(status: TodoStatus): number | undefined {
   return useRecordCount('todos', { status: { $eq: status } });
 }
 
-/** How many tasks are due today or overdue, and not done; undefined until they have been counted. */
+/** Number of open tasks due today or overdue; undefined until counted. */
 export function useDueCount(today: CalendarDay): number | undefined {
   const todo = useDueTasks('todo', today);
   const doing = useDueTasks('doing', today);
@@ -51,14 +51,14 @@ function useDueTasks(status: 'todo' | 'doing', today: CalendarDay) {
   return useRecords('todos', { selector: dueByToday(status, today), sort: [{ position: 'asc' }, { id: 'asc' }] }).data;
 }
 
-/** One task while it is open; null once it is gone. */
+/** One task; null once deleted. */
 export function useTask(id: string): { readonly task: Task | null; readonly isLoading: boolean } {
   const { data, loading } = useRecord('todos', id);
   const task = useMemo(() => (data ? toTask(data) : null), [data]);
   return { task, isLoading: loading };
 }
 
-/** One task per version of its record, so that an unchanged card is not drawn again. */
+/** Cached per version of the record, so that an unchanged card does not render again. */
 const taskOfRecord = new WeakMap<LocalRecord<'todos'>, Task>();
 
 export function toTask(record: LocalRecord<'todos'>): Task {

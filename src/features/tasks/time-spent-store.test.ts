@@ -24,7 +24,7 @@ async function study(taskId: string, duration: number, minute = 0): Promise<stri
   return id;
 }
 
-test('time that is studied, corrected or taken back while the board is open counts on its task at once', async () => {
+test('sessions added, corrected or deleted while the board is open count at once', async () => {
   const before = await study(task, 25);
   const store = createTimeSpentStore();
   const listener = vi.fn<() => void>();
@@ -43,7 +43,7 @@ test('time that is studied, corrected or taken back while the board is open coun
   end();
 });
 
-test('more sessions than are read at once are all counted, each once, also those that began at the same moment', async () => {
+test('more sessions than one page are all counted once, also those with equal start times', async () => {
   for (let at = 0; at < 13; at++) await study(task, 1, Math.floor(at / 2));
   const store = createTimeSpentStore(4);
   const end = store.follow(replica);

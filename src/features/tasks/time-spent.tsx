@@ -6,7 +6,7 @@ import { createTimeSpentStore } from './time-spent-store.ts';
 
 const TimeSpentContext = createContext(createTimeSpentStore());
 
-/** Adds up the sessions of all tasks once, for everything below. */
+/** Provides the time spent on all tasks, summed once. */
 export function TimeSpentProvider({ children }: { children: ReactNode }) {
   const replica = useReplica();
   const [store] = useState(createTimeSpentStore);
@@ -14,7 +14,7 @@ export function TimeSpentProvider({ children }: { children: ReactNode }) {
   return <TimeSpentContext value={store}>{children}</TimeSpentContext>;
 }
 
-/** Minutes studied for a task so far; a card is drawn anew when its own figure changes and at no other time. */
+/** Minutes spent on a task; re-renders only when its own figure changes. */
 export function useMinutesSpent(taskId: string): number {
   const store = use(TimeSpentContext);
   return useSyncExternalStore(store.subscribe, () => store.minutesOf(taskId));

@@ -29,7 +29,7 @@ interface TodoBoardProps {
   readonly onView: (view: TaskView) => void;
 }
 
-/** A student's tasks, as a board or as a week. Reads and writes the local database only. */
+/** A student's tasks as a board or a week. Reads and writes the local database only. */
 export function TodoBoard(props: TodoBoardProps) {
   return (
     <Announcer>

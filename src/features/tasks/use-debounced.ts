@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value after it has rested for `ms`; emptying it takes effect at once. */
+/** The value debounced by `ms`; clearing applies at once. */
 export function useDebounced(value: string, ms: number): string {
   const [rested, setRested] = useState(value);
 

@@ -12,21 +12,21 @@ import { deleteTask, moveTask, restoreTask, type MoveTarget } from './tasks.comm
 import type { Task } from './task.ts';
 import { notReady } from './not-ready.ts';
 
-/** Longer than other toasts: who errs needs a moment to notice. */
+/** Longer than other toasts: time to notice a mistake. */
 const UNDO_MS = 10_000;
 
-/** What can be done with a task, and that it is said and can be taken back. */
+/** Actions on tasks, with announcements and undo. */
 export interface TaskActions {
-  /** Writes, and says so to those who listen, or to everybody that it failed. */
+  /** Runs a write. Announces success to screen readers; shows failure to everyone. */
   readonly write: (work: (replica: Replica) => Promise<WriteResult>, words: string) => Promise<boolean>;
   readonly move: (task: Task, status: Task['status'], target: MoveTarget, words: string) => Promise<void>;
-  /** Completes a task whose view it leaves. */
+  /** Completes a task, which leaves the current view. */
   readonly complete: (task: Task) => Promise<void>;
-  /** `next`: the task that takes its place. */
+  /** `next`: the task that moves into its place. */
   readonly remove: (task: Task, next?: Task) => Promise<void>;
-  /** A task that goes to another place is drawn anew there and has lost the focus. */
+  /** A moved task is remounted and loses focus: restore it. */
   readonly awaitFocus: (task: Task, column: string) => void;
-  /** To be told whenever a column shows something else. */
+  /** Call it whenever a column's content changes. */
   readonly onShown: () => void;
 }
 

@@ -4,7 +4,7 @@ import { usePassingDay } from '../../data/student/use-passing-day.ts';
 const readToday = () => calendarDay(new Date());
 const untilTomorrow = () => msUntilTomorrow(new Date());
 
-/** The current day; a board that stays open over midnight goes on to the next. */
+/** The current day; updates at midnight. */
 export function useToday(): CalendarDay {
   return usePassingDay(readToday, untilTomorrow);
 }

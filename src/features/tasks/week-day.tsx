@@ -15,7 +15,7 @@ import { columnDate, columnName, type WeekColumn } from './week.ts';
 interface WeekDayProps {
   readonly column: WeekColumn;
   readonly tasks: readonly Task[];
-  /** There are more that have not been read. */
+  /** More tasks exist than were read. */
   readonly hasMore: boolean;
   readonly subjects: ReadonlyMap<string, Subject>;
   readonly today: CalendarDay;
@@ -26,7 +26,7 @@ interface WeekDayProps {
   readonly onDelete: (task: Task) => void;
 }
 
-/** Drawn at first, and more with every press: a day has few, a neglected backlog has thousands. */
+/** Initial limit, raised by the button: a backlog may have thousands. */
 const STEP = 20;
 
 export function WeekDay({ column, tasks, hasMore, subjects, today, isTarget, ...on }: WeekDayProps) {

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** As the week will stand there. */
+/** Placeholder of the week. */
 export function WeekSkeleton() {
   return (
     <div aria-hidden className="grid gap-x-6 gap-y-4 overflow-hidden px-4 md:grid-cols-2 md:px-6 xl:grid-cols-4">

@@ -13,7 +13,7 @@ import { useWeekTasks } from './week.queries.ts';
 import { columnName, neighbourColumn, plannedFor, weekColumnOf, weekColumns, weekMenu, type WeekColumn } from './week.ts';
 import { TasksUnreadable } from './tasks-unreadable.tsx';
 
-/** What is open in the coming seven days; a task is planned by putting it on another day. */
+/** Open tasks of the next seven days; dragging a task to a day plans it. */
 export function WeekView({ filter, subjects, today, actions, onOpen }: TaskViewProps) {
   const { tasks, hasMoreUndated, isLoading, error } = useWeekTasks(filter, today);
   const columns = useMemo(() => weekColumns(tasks, today), [tasks, today]);
@@ -66,7 +66,8 @@ export function WeekView({ filter, subjects, today, actions, onOpen }: TaskViewP
     >
       {({ target }) => (
         <div
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without cards nothing in it takes the focus, and no key would scroll it
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without cards nothing in it is focusable, and no
+          // key could scroll it
           tabIndex={tasks.length === 0 ? 0 : undefined}
           className="min-h-48 flex-1 overflow-y-auto overscroll-y-contain px-4 pb-6 md:px-6"
         >

@@ -10,19 +10,19 @@ import { weekDays } from './week.ts';
 
 export interface WeekTasks {
   readonly tasks: readonly Task[];
-  /** There are more without a day than were read. */
+  /** More undated tasks exist than were read. */
   readonly hasMoreUndated: boolean;
   readonly isLoading: boolean;
-  /** Why they could not be read. */
+  /** Why loading failed. */
   readonly error: Error | null;
 }
 
 type OpenStatus = Exclude<TodoStatus, 'done'>;
 
-/** Without a day a task may lie for years: not all of them are read. */
+/** Limit of undated tasks: they may accumulate for years. */
 const UNDATED_LIMIT = 200;
 
-/** The open tasks that have to do with this week, those in progress first. */
+/** Open tasks of this week, those in progress first. */
 export function useWeekTasks(filter: TaskFilter, today: CalendarDay): WeekTasks {
   const queries = [
     useDated('doing', filter, today),
@@ -45,7 +45,7 @@ export function useWeekTasks(filter: TaskFilter, today: CalendarDay): WeekTasks 
 
 const ORDER = [{ position: 'asc' }, { id: 'asc' }] as const;
 
-/** Due or planned by the end of the week, however long ago. */
+/** Due or planned by the end of the week, including the past. */
 function useDated(status: OpenStatus, filter: TaskFilter, today: CalendarDay) {
   const last = weekDays(today).at(-1)!;
   const isInWeek = { $or: [{ dueDate: { $lte: last } }, { plannedDay: { $lte: last } }] };

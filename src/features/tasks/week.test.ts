@@ -10,7 +10,7 @@ const someDay = fc.option(fc.integer({ min: -10, max: 20 }).map((days) => addDay
 const task = fc.record({ plannedDay: someDay, dueDate: someDay }) as fc.Arbitrary<Task>;
 const column = fc.constantFrom(...weekDays(today), 'none' as const);
 
-test('a task that was dropped on a day stands there, and its due date is what it was', () => {
+test('a task dropped on a day is shown there with its due date unchanged', () => {
   fc.assert(
     fc.property(task, column, (one, target) => {
       const plannedDay = plannedFor(one, target);
@@ -20,7 +20,7 @@ test('a task that was dropped on a day stands there, and its due date is what it
   );
 });
 
-test('every task within the week is shown once, and none that is over or has no day is forgotten', () => {
+test('every open task of the week is shown once, also overdue and undated ones', () => {
   fc.assert(
     fc.property(fc.array(task), (tasks) => {
       const shown = [...weekColumns(tasks, today).values()].flat();
@@ -34,13 +34,13 @@ test('every task within the week is shown once, and none that is over or has no 
   );
 });
 
-test('a plan that passed without being kept does not hide the task', () => {
+test('a missed plan does not hide the task', () => {
   expect(weekColumnOf({ plannedDay: '2026-11-20', dueDate: null }, today)).toBe('overdue');
   expect(weekColumnOf({ plannedDay: '2026-11-20', dueDate: '2026-11-25' }, today)).toBe('2026-11-25');
   expect(weekColumnOf({ plannedDay: '2026-11-23', dueDate: '2026-11-20' }, today)).toBe('2026-11-23');
 });
 
-test('arrow keys lead from day to day and stop at the ends', () => {
+test('arrow keys move between days and stop at the ends', () => {
   const on = (plannedDay: string | null) => ({ plannedDay, dueDate: null }) as Task;
   expect(neighbourColumn(on(today), 'right', today)).toBe('2026-11-22');
   expect(neighbourColumn(on('2026-11-22'), 'up', today)).toBe(today);

@@ -4,20 +4,17 @@ import type { PopupMenuItem } from '../../ui/popup-menu.tsx';
 import type { KeyMove } from './moves.ts';
 import type { Task } from './task.ts';
 
-/** A day, or `overdue` or `none`: what has no place on one. */
+/** A day, `overdue`, or `none` for undated tasks. */
 export type WeekColumn = string;
 
 const DAYS = 7;
 
-/** Seven days, from today. */
+/** Seven days from today. */
 export function weekDays(today: CalendarDay): readonly CalendarDay[] {
   return Array.from({ length: DAYS }, (_, at) => addDays(today, at));
 }
 
-/**
- * Where a task stands in the week: on the day for which its student planned it; else on the one it is due. A day
- * that passed, planned or due, is over, and the task wants another. null: beyond the week.
- */
+/** Column of a task: its planned day, else its due day. A past planned or due day does not count. null: beyond the week. */
 export function weekColumnOf({ plannedDay, dueDate }: Pick<Task, 'plannedDay' | 'dueDate'>, today: CalendarDay): WeekColumn | null {
   const isAhead = plannedDay !== null && plannedDay >= today;
   const day = isAhead ? plannedDay : (dueDate ?? plannedDay);
@@ -26,7 +23,7 @@ export function weekColumnOf({ plannedDay, dueDate }: Pick<Task, 'plannedDay' | 
   return day < addDays(today, DAYS) ? day : null;
 }
 
-/** The columns in their order, each with its tasks as they come. */
+/** The columns in order, each with its tasks. */
 export function weekColumns(tasks: readonly Task[], today: CalendarDay): ReadonlyMap<WeekColumn, readonly Task[]> {
   const columns = new Map<WeekColumn, Task[]>(['overdue', ...weekDays(today), 'none'].map((column) => [column, []]));
   for (const task of tasks) columns.get(weekColumnOf(task, today) ?? 'later')?.push(task);
@@ -34,8 +31,7 @@ export function weekColumns(tasks: readonly Task[], today: CalendarDay): Readonl
 }
 
 /**
- * The plan of a task that is put into a column. To plan is not to put off: a due date stays what it is, and a task
- * that goes back to the day on which it is due needs no plan.
+ * The planned day of a task moved to a column. Planning does not change the due date; moving to the due day clears the plan.
  * @returns undefined where a task cannot go
  */
 export function plannedFor(task: Task, column: WeekColumn): CalendarDay | null | undefined {
@@ -50,21 +46,21 @@ export function columnName(column: WeekColumn, today: CalendarDay): string {
   return column === 'none' ? 'No date' : dueWords(column, today).words;
 }
 
-/** The date beside the name of a day: "Sat 21 Nov" where that does not say the weekday, else "23 Nov". */
+/** Date beside the day's name: "Sat 21 Nov" where the name is not a weekday, else "23 Nov". */
 export function columnDate(column: WeekColumn, today: CalendarDay): string | null {
   if (column === 'overdue' || column === 'none') return null;
   const [weekday = '', ...date] = shortDate(column, today).split(' ');
   return [...(columnName(column, today).startsWith(weekday) ? [] : [weekday]), ...date].join(' ');
 }
 
-/** Left and up lead to the column before, right and down to the one after. */
+/** Left and up: the previous column; right and down: the next. */
 export function neighbourColumn(task: Task, move: KeyMove, today: CalendarDay): WeekColumn | undefined {
   const targets: readonly WeekColumn[] = ['overdue', ...weekDays(today), 'none'];
   const at = targets.indexOf(weekColumnOf(task, today) ?? 'overdue');
   return targets[at + (move === 'left' || move === 'up' ? -1 : 1)];
 }
 
-/** Where the menu of a task in the week moves it. */
+/** Move entries of a week task's menu. */
 export function weekMenu(
   task: Task,
   today: CalendarDay,

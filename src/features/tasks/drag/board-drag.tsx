@@ -8,11 +8,11 @@ import { COLUMN_ATTRIBUTE, dropTargetAt, sameTarget, type DropTarget } from './d
 interface BoardDragProps<C extends string> {
   readonly children: (drag: { readonly task: Task | null; readonly target: DropTarget<C> | null }) => ReactNode;
   readonly onDrop: (task: Task, target: DropTarget<C>) => void;
-  /** What follows the pointer. */
+  /** The drag preview. */
   readonly preview: (task: Task) => ReactNode;
 }
 
-/** Moving tasks with a mouse or a finger. The only file of the board that knows dnd-kit. */
+/** Drag and drop of tasks. The only file of the board that imports dnd-kit. */
 export function BoardDrag<C extends string>({ children, onDrop, preview }: BoardDragProps<C>) {
   const sensors = useDragSensors();
   const [task, setTask] = useState<Task | null>(null);
@@ -30,7 +30,7 @@ export function BoardDrag<C extends string>({ children, onDrop, preview }: Board
     };
     document.addEventListener('mousemove', ({ clientX, clientY }) => aim(clientX, clientY), { signal });
     document.addEventListener('touchmove', ({ touches: [touch] }) => touch && aim(touch.clientX, touch.clientY), { signal, passive: true });
-    // Tasks also pass under a pointer that is held still.
+    // The list may scroll under a pointer that is held still.
     document.addEventListener('scroll', () => aim(last.x, last.y), { signal, passive: true, capture: true });
   }
 
@@ -61,18 +61,18 @@ export function BoardDrag<C extends string>({ children, onDrop, preview }: Board
   );
 }
 
-/** The row of columns goes from one to the next by itself; see `useEdgeSteps`. */
+/** The row of columns has its own stepping; see `useEdgeSteps`. */
 function isNotRow(element: Element): boolean {
   return element.querySelector(`:scope > [${COLUMN_ATTRIBUTE}]`) === null;
 }
 
-/** Makes an element a task that can be picked up. */
+/** Makes an element a draggable task. */
 export function useTaskDrag(task: Task) {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: task.id, data: { task } });
   return { ref: setNodeRef, listeners, isDragging };
 }
 
-/** Makes the element that scrolls a column's tasks scroll while a task is held near its edge. */
+/** Auto-scrolls a column while a task is held near its edge. */
 export function useColumnDrop(column: string) {
   return useDroppable({ id: column }).setNodeRef;
 }

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** This near to an edge a held task asks for what lies beyond it. */
+/** Distance from an edge, in px, that requests the next column. */
 const EDGE_PX = 40;
-/** Passing by an edge is no wish. */
+/** Delay in ms before the first step. */
 const FIRST_STEP_MS = 350;
-/** Time to let go at the column that came. */
+/** Pause in ms at each column. */
 const NEXT_STEP_MS = 1000;
 
-/** While a task is held at the left or right edge of a row: one step to that side, and another after a rest. */
+/** While a task is held at the left or right edge of the row, steps to the next column, and again after a pause. */
 export function useEdgeSteps(isDragging: boolean, row: RefObject<HTMLElement | null>, step: (by: -1 | 1) => void): void {
   const takeStep = useEffectEvent(step);
 
