@@ -21,7 +21,7 @@ export function sendMessage(replica: Replica, userId: string, after: string | nu
   });
 }
 
-/** Maximum number of recipients. */
+/** Maximum number of mentions. */
 const MOST_MENTIONS = 50;
 
 export function editMessage(replica: Replica, id: string, text: string, mentions: readonly string[]): Promise<WriteResult> {

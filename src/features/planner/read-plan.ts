@@ -91,7 +91,7 @@ async function readOpenTasks(replica: Replica, day: CalendarDay) {
   return (await Promise.all(asked)).flat();
 }
 
-/** Current offset from UTC in ms. */
+/** End of a study day in this device's time zone, epoch milliseconds. */
 function endOfStudyDay(day: CalendarDay, dayStart: number): number {
   return startOfStudyDay(addDays(day, 1), clockHere(dayStart));
 }

@@ -185,7 +185,7 @@ function DialogFooter({ children }: { children: ReactNode }) {
   );
 }
 
-/** Scrolls to the question at the end of a long form. */
+/** Focuses the question, which is at the end of a form that may be longer than the screen. */
 function focusOnAppearing(button: HTMLButtonElement | null) {
   button?.focus();
 }

@@ -15,7 +15,7 @@ import { SolutionView } from './solution-view.tsx';
 import { sourceWords } from './source-words.ts';
 import { StepButtons } from './step-buttons.tsx';
 
-/** With Markdown in it. */
+/** Includes Markdown, so loaded on demand. */
 const AnswerText = lazyNamed(() => import('./answer-text.tsx'), 'AnswerText');
 /** For the few answers that a pack would help. */
 const PackHint = lazyNamed(() => import('./pack-hint.tsx'), 'PackHint');
@@ -25,20 +25,20 @@ export interface AnswerActions {
   readonly onRate: (answer: Message, rating: 'up' | 'down') => void;
   readonly onCard: (answer: Message) => void;
   readonly onTask: (answer: Message) => void;
-  /** Asks the doubt of this answer anew. */
+  /** Asks this answer's doubt again. */
   readonly onAskAgain: (answer: Message) => void;
 }
 
 interface AnswerItemProps extends AnswerActions {
   readonly answer: Message;
   readonly siblings: readonly string[];
-  /** It comes in now. */
+  /** The partial answer while it streams. */
   readonly streaming: StreamingAnswer | null;
   readonly isHinted: boolean;
   readonly onChoose: (id: string) => void;
 }
 
-/** An answer, with who gave it in words. */
+/** An answer with its source in words. */
 export function AnswerItem({ answer, siblings, streaming, isHinted, onChoose, ...on }: AnswerItemProps) {
   const { details, status, rating } = answer;
   const text = streaming?.text ?? answer.text;
@@ -110,7 +110,7 @@ function Content({ details, text, isHinted }: { details: Message['details']; tex
   return <Written text={text} isHinted={isHinted} />;
 }
 
-/** What a model wrote: all of it, or as far as its student wants to see. */
+/** A model's answer, whole or up to the revealed part. */
 function Written({ text, isHinted }: { text: string; isHinted: boolean }) {
   const [shown, setShown] = useState(isHinted ? 1 : Number.POSITIVE_INFINITY);
   const ends = shown === Number.POSITIVE_INFINITY ? [] : stepEnds(text);
@@ -125,7 +125,7 @@ function Written({ text, isHinted }: { text: string; isHinted: boolean }) {
   );
 }
 
-/** Why it is not whole, and what to do. */
+/** Why the answer is incomplete, and what to do. */
 function Unfinished({ answer, onRetry }: { answer: Message; onRetry: (answer: Message) => void }) {
   const words = unfinishedWords(answer);
   if (words === null) return null;

@@ -8,8 +8,8 @@ import { answerMarkdown, followableAddress, isReadableFormula } from '../../doma
 import { Formula } from '../../ui/formula.tsx';
 
 /**
- * What a model wrote. The one way onto the screen for it: no HTML, no picture from elsewhere, no link that hides where
- * it leads, formulas within bounds.
+ * Renders a model's answer: the only way onto the screen for it. No HTML, no remote pictures, no links with hidden targets,
+ * formulas within limits.
  */
 export const AnswerText = memo(function AnswerText({ text }: { text: string }) {
   const plain = () => <p className="break-words whitespace-pre-wrap">{text.slice(0, 40_000)}</p>;
@@ -47,7 +47,7 @@ const COMPONENTS: Components = {
       </span>
     );
   },
-  // Asking for it would tell its server who reads this.
+  // Loading it would tell its server who reads this.
   img: ({ alt }) => <span className="text-sm text-ink-soft">[Picture{alt ? `: ${alt}` : ''}]</span>,
   input: () => null,
   ul: ({ children }) => <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5 list-disc pl-5">{children}</ul>,

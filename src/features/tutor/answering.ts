@@ -10,24 +10,24 @@ import { type Answering, doubtMachine, type Solved } from './doubt.machine.ts';
 import type { Message } from './message.ts';
 import { streamAnswer } from './stream-answer.ts';
 
-/** The tutors there are, and what they need. */
+/** The tutors and what they depend on. */
 export interface Tutors {
   readonly solver: Tutor;
   readonly model: Tutor & { stop(answerId: string): void };
-  /** The model in this browser, where there is one that is ready. */
+  /** The model in this browser, if one is ready. */
   readonly onDevice: () => Promise<Tutor | null>;
-  /** Resolves when pictures are where the model sees them. */
+  /** Resolves when the pictures are on the server. */
   readonly untilPicturesSent: (paths: readonly string[]) => Promise<void>;
   readonly asked: AskedHere;
   /**
-   * Keeps other tabs from a doubt.
-   * @param onAnswer told whether this tab has it now
-   * @returns what lets go of it
+   * Locks a doubt for this tab.
+   * @param onAnswer called with whether this tab got the lock
+   * @returns release
    */
   readonly claim: (doubtId: string, onAnswer: (isOurs: boolean) => void) => () => void;
 }
 
-/** The doubts that were asked on this device. */
+/** The doubts asked on this device. */
 export interface AskedHere {
   has(doubtId: string): boolean;
   add(doubtId: string): void;
@@ -35,7 +35,7 @@ export interface AskedHere {
 
 export type DoubtActor = ActorRefFrom<typeof doubtMachine>;
 
-/** The machine of a doubt at work with these chats and tutors. */
+/** The doubt machine wired to these chats and tutors. */
 export function createAnswering(store: ChatStore, tutors: Tutors, now: () => number) {
   let isModelThere = true;
   return doubtMachine.provide({

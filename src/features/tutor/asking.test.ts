@@ -40,7 +40,7 @@ async function* solved(): AsyncGenerator<TutorEvent> {
   yield { kind: 'end', ending: 'done' };
 }
 
-/** Goes on until it is stopped. */
+/** Streams until it is stopped. */
 async function* endless(_doubt: Doubt, stopped: AbortSignal): AsyncGenerator<TutorEvent> {
   yield { kind: 'text', at: 0, text: 'Begun' };
   await new Promise((resolve) => stopped.addEventListener('abort', resolve));
@@ -62,7 +62,7 @@ beforeEach(async () => {
 });
 afterEach(() => replica.database.remove());
 
-/** As one device has it; `device` tells what it asked before. */
+/** One device; `device` holds what it asked before. */
 function asking(device = asked, now = Date.now): Asking {
   const tutor = (source: Tutor['source'], script: () => Script): Tutor => ({
     source,
@@ -90,7 +90,7 @@ const summary = async () => (await messages()).map(({ role, source, status, text
 const ask = (by: Asking, said = '2x = 4', parentId: string | null = null) => by.ask({ chatId, parentId, text: said, pictures: [] });
 const settled = (expected: unknown) => expect.poll(summary).toEqual(expected);
 
-test('a doubt is solved on the device, and the model answers below that; the chat has a name and a subject', async () => {
+test('the device solves a doubt and the model answers below it; the chat gets a name and a subject', async () => {
   scripts.solver = solved;
   expect(await ask(asking(), 'Solve the equation 2x = 4')).toEqual({ ok: true });
   await settled([
@@ -105,7 +105,7 @@ test('a doubt is solved on the device, and the model answers below that; the cha
   expect([chat!.title, chat!.subject]).toEqual(['Solve the equation 2x = 4', 'Mathematics']);
 });
 
-test('whoever answers is told the subject that the student set', async () => {
+test('tutors get the subject that the student chose', async () => {
   const subjects: (string | null)[] = [];
   scripts.solver = ({ subject }) => (subjects.push(subject), nothing('abstained'));
   const here = asking();
@@ -117,7 +117,7 @@ test('whoever answers is told the subject that the student set', async () => {
   expect(subjects).toEqual(['Chemistry', 'Physics']);
 });
 
-test('a chat is deleted with all that was said in it, at once, and is whole again when that is taken back', async () => {
+test('deleting a chat deletes its messages at once, and undo restores all', async () => {
   await ask(asking());
   await expect.poll(async () => (await messages())[0]?.status).toBe('done');
   const before = await messages();
@@ -128,7 +128,7 @@ test('a chat is deleted with all that was said in it, at once, and is whole agai
   expect((await messages()).map(({ text: said }) => said)).toEqual(before.map(({ text: said }) => said));
 });
 
-test('an answer whose chat was deleted meanwhile is stopped, and leaves nothing behind', async () => {
+test('an answer whose chat is deleted stops and leaves nothing behind', async () => {
   scripts.model = async function* (_doubt, stopped) {
     yield { kind: 'text', at: 0, text: 'Begun' };
     await deleteChat(replica, await chatToDelete(replica, chatId));
@@ -141,7 +141,7 @@ test('an answer whose chat was deleted meanwhile is stopped, and leaves nothing 
   expect(await messages()).toEqual([]);
 });
 
-test('a doubt that the device cannot solve is answered by solved questions that come close; they and the pack that may help are kept with it', async () => {
+test('a doubt that the device cannot solve gets similar solved questions; they and the helpful pack are stored with it', async () => {
   const examples = await loadBank(['physics']).then((all) => all.slice(0, 2));
   scripts.solver = async function* () {
     yield { kind: 'none', problem: { code: 'abstained', message: 'Not solved.' }, examples, pack: 'sympy' };
@@ -158,7 +158,7 @@ test('a doubt that the device cannot solve is answered by solved questions that 
   expect(answer!.text.split('\n\n', 1)).toEqual(['Not solved.']);
 });
 
-test('without a network the device answers, the doubt waits, and the model is asked when there is one', async () => {
+test('offline the device answers and the doubt waits; the model is asked once online', async () => {
   const offline = asking();
   offline.setOffline(true);
   await ask(offline);
@@ -181,7 +181,7 @@ test('without a network the device answers, the doubt waits, and the model is as
 test.each([
   ['abstained from', () => nothing('abstained')],
   ['solved', solved],
-] as const)('several doubts that the device %s without a network stand in their order with the model’s answers', async (_what, script) => {
+] as const)('several doubts that the device %s offline keep their order with the model’s answers', async (_what, script) => {
   scripts.solver = script;
   const offline = asking();
   offline.setOffline(true);
@@ -201,7 +201,7 @@ test.each([
   ]);
 });
 
-test('a network that is only said to be there costs nothing: the doubt waits', async () => {
+test('an unusable network costs nothing: the doubt waits', async () => {
   scripts.model = () => nothing('unreachable');
   expect(await ask(asking())).toEqual({ ok: true });
   await settled([
@@ -210,7 +210,7 @@ test('a network that is only said to be there costs nothing: the doubt waits', a
   ]);
 });
 
-test('what another device asks is left to it, until it must have given up', async () => {
+test('a doubt asked on another device is left to it until that must have given up', async () => {
   const first = asking();
   first.setOffline(true);
   await ask(first);
@@ -225,7 +225,7 @@ test('what another device asks is left to it, until it must have given up', asyn
   await expect.poll(async () => (await messages()).filter(({ source }) => source === 'model').length).toBe(1);
 });
 
-test('where no model is set up the device says what it can, and the browser’s own model is asked where there is one', async () => {
+test('without a configured model the device answers as far as it can, and the browser’s own model is asked if there is one', async () => {
   scripts.model = () => nothing('not-configured');
   const here = asking();
   await ask(here);
@@ -236,11 +236,11 @@ test('where no model is set up the device says what it can, and the browser’s 
   scripts.onDevice = () => text('From the browser');
   await ask(here, 'Why?');
   await expect.poll(summary).toContainEqual(['on-device-model', 'done', 'From the browser']);
-  // It is not asked for again and again.
+  // It is not asked repeatedly.
   expect(askedModel).toHaveLength(1);
 });
 
-test('why the model has no answer is said, and it can be tried again beside', async () => {
+test('the reason for a missing answer is stored, and a retry is a sibling', async () => {
   scripts.model = () => nothing('quota');
   const here = asking();
   await ask(here);
@@ -256,7 +256,7 @@ test('why the model has no answer is said, and it can be tried again beside', as
   expect(new Set(askedModel.map(({ answerId }) => answerId)).size).toBe(2);
 });
 
-test('a stopped answer keeps what came, and the server is told', async () => {
+test('a stopped answer keeps its text, and the server is notified', async () => {
   scripts.model = endless;
   const here = asking();
   await ask(here);
@@ -269,7 +269,7 @@ test('a stopped answer keeps what came, and the server is told', async () => {
   expect(stoppedAnswers).toEqual([(await messages())[1]!.id]);
 });
 
-test('an answer that a killed tab left behind is read on under its id, from what is kept', async () => {
+test('an answer left by a killed tab continues under its id, from the stored text', async () => {
   scripts.model = endless;
   await ask(asking());
   await expect.poll(async () => (await messages()).at(-1)!.text).toBe('Begun');
@@ -283,7 +283,7 @@ test('an answer that a killed tab left behind is read on under its id, from what
   expect(new Set(askedModel.map(({ answerId }) => answerId)).size).toBe(1);
 });
 
-test('a network that goes in the middle of an answer loses nothing of it', async () => {
+test('a network lost in the middle of an answer loses nothing of it', async () => {
   scripts.model = async function* () {
     yield { kind: 'text', at: 0, text: 'Half' };
     yield { kind: 'none', problem: problemOf('unreachable') };
@@ -295,7 +295,7 @@ test('a network that goes in the middle of an answer loses nothing of it', async
   ]);
 });
 
-test('what follows is asked with what was said before it, in its own branch', async () => {
+test('a follow-up is asked with the messages of its own branch', async () => {
   const here = asking();
   await ask(here);
   await expect.poll(async () => (await messages()).at(-1)!.status).toBe('done');

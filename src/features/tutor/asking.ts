@@ -10,35 +10,35 @@ import type { Message } from './message.ts';
 
 export interface NewDoubt {
   readonly chatId: string;
-  /** What it follows; null: it begins its chat. */
+  /** The parent message; null: starts a chat. */
   readonly parentId: string | null;
-  /** Of the chat that it begins; undefined: what its words tell. */
+  /** Subject of a new chat; undefined: derived from the text. */
   readonly subject?: string | null | undefined;
   readonly text: string;
   readonly pictures: readonly string[];
 }
 
 export interface Asking {
-  /** Stores the doubt, and has it answered; resolves when it is stored. */
+  /** Stores the doubt and starts answering; resolves when stored. */
   ask(doubt: NewDoubt): Promise<WriteResult>;
-  /** Another answer beside this one. */
+  /** Adds another answer beside this one. */
   retry(answer: Message): Promise<WriteResult>;
-  /** Once more, where nothing came. */
+  /** Retries a failed answer. */
   askAgain(doubt: Message): Promise<WriteResult>;
-  /** Ends what answers this doubt; what came stays. */
+  /** Stops answering this doubt; the text so far stays. */
   stop(doubtId: string): void;
-  /** Goes on with what an earlier visit or another device left: doubts that wait, answers that were begun. */
+  /** Resumes what an earlier visit or another device left: waiting doubts and partial answers. */
   resume(unfinished: readonly Message[]): void;
   setOffline(isOffline: boolean): void;
-  /** Of a doubt that is being answered here. */
+  /** The partial answer of a doubt being answered here. */
   streaming(doubtId: string): StreamingAnswer | null;
   subscribe(listener: () => void): () => void;
 }
 
-/** What another device asked is left to it for so long: two that write the same answer would be at odds. */
+/** How long a doubt of another device is left to it: two writers of one answer would conflict. */
 const OTHERS_MS = 5 * 60_000;
 
-/** Has doubts answered, each by a machine of its own. It outlives every screen. */
+/** Answers doubts, each with a machine of its own. Outlives every screen. */
 export function createAsking(replica: Replica, userId: string, tutors: Tutors, now: () => number = Date.now): Asking {
   const store = createChatStore(replica, userId);
   const machine = createAnswering(store, tutors, now);
@@ -60,7 +60,7 @@ export function createAsking(replica: Replica, userId: string, tutors: Tutors, n
     actor.start();
   }
 
-  /** Goes on with an answer of the model that is stored and not whole. */
+  /** Continues a partial answer of the model. */
   async function goOn({ id, chatId, parentId, madeAt }: Message): Promise<void> {
     const doubt = pathTo(await store.messagesOf(chatId), id).findLast(({ role }) => role === 'user');
     if (doubt !== undefined) answer(doubt, { id, parentId: parentId ?? doubt.id, madeAt });

@@ -9,7 +9,7 @@ interface ChatListDialogProps {
   readonly onClose: () => void;
 }
 
-/** All chats on a phone, over the one that is open. */
+/** The list of chats on a phone, as a dialog. */
 export function ChatListDialog({ onClose, ...list }: ChatListDialogProps) {
   return (
     <Modal isOpen onClose={onClose} title="Chats">

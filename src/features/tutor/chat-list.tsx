@@ -23,7 +23,7 @@ interface ChatListProps {
 
 const UNDO_MS = 10_000;
 
-/** All chats, with a search over all that was said in them. */
+/** All chats, with full-text search. */
 export function ChatList({ chats, shownId, onOpen }: ChatListProps) {
   const replica = useReplica();
   const [words, setWords] = useState('');

@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch';
 
 import type { Chat, Message } from './message.ts';
 
-/** Finds chats by any words of theirs: their titles, and all that was asked and answered in them. */
+/** Full-text search over titles, questions and answers. */
 export function chatSearch(chats: readonly Chat[], messages: readonly Message[]): (words: string) => ReadonlySet<string> {
   const index = new MiniSearch({
     fields: ['title', 'subject', 'text'],

@@ -20,23 +20,23 @@ interface NewChat {
   readonly subject: string | null;
 }
 
-/** The chats of a student, as whoever answers reads and writes them. */
+/** A student's chats, as tutors read and write them. */
 export interface ChatStore {
   subjectOf(chatId: string): Promise<string | null>;
   messagesOf(chatId: string): Promise<readonly Message[]>;
-  /** Begins a chat where there is none under this id yet. */
+  /** Creates the chat if this id is new. */
   begin(chat: NewChat): Promise<WriteResult>;
   insert(message: Fields & { id: string; chat_id: string }, madeAt: number): Promise<WriteResult>;
-  /** Puts an answer into its chat. What was asked meanwhile, after what the device said by itself, follows it. */
+  /** Stores an answer. Messages after the device's own answer are moved below it. */
   put(doubt: Message, position: AnswerPosition, fields: Fields): Promise<WriteResult>;
   edit(id: string, fields: Fields): Promise<WriteResult>;
   /** Stores why there is no answer, in its place. */
   putProblem(doubt: Message, position: AnswerPosition, problem: TutorProblem): Promise<void>;
-  /** The doubt waits for nobody any more. */
+  /** Marks the doubt as answered. */
   finish(doubt: Message): Promise<void>;
 }
 
-/** An answer to what was deleted meanwhile, with its chat, would be out of everyone's reach. */
+/** Error for an answer whose chat was deleted: nobody could reach it. */
 const GONE: WriteResult = { ok: false, error: { kind: 'not-found', message: 'The doubt was deleted.' } };
 
 export function createChatStore(replica: Replica, userId: string): ChatStore {
@@ -58,7 +58,7 @@ export function createChatStore(replica: Replica, userId: string): ChatStore {
       if (role === 'assistant' && parent_id !== null && (await replica.get('chat_messages', parent_id)) === null) return GONE;
       const { id, chat_id, user_id: _own, ...fields } = message;
       const created_at = new Date(madeAt).toISOString();
-      // An answer that another device found already stays, with what its student made of it.
+      // Keep an answer that another device stored, with its student's edits.
       return replica.insert('chat_messages', { id, chat_id, user_id: userId }, { role: 'assistant', created_at, ...fields });
     },
 

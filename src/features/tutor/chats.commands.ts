@@ -13,13 +13,13 @@ export function setChatSubject(replica: Replica, id: string, subject: string | n
   return replica.edit('chats', id, { subject });
 }
 
-/** A chat as it was deleted: what `restoreChat` brings back. */
+/** A deleted chat, for `restoreChat`. */
 export interface DeletedChat {
   readonly id: string;
   readonly messageIds: readonly string[];
 }
 
-/** Its messages go with it, at once: the tab may be closed before the time to take this back is over. */
+/** Deletes its messages at once too: the tab may close before the undo expires. */
 export async function deleteChat(replica: Replica, { id, messageIds }: DeletedChat): Promise<WriteResult> {
   const result = await replica.remove('chats', id);
   return result.ok ? replica.remove('chat_messages', messageIds) : result;
@@ -30,7 +30,7 @@ export async function restoreChat(replica: Replica, { id, messageIds }: DeletedC
   return result.ok ? replica.restore('chats', id) : result;
 }
 
-/** What deleting a chat takes away. */
+/** What deleting a chat removes. */
 export async function chatToDelete(replica: Replica, id: string): Promise<DeletedChat> {
   const found = await replica.find('chat_messages', { selector: { chat_id: { $eq: id } } });
   return { id, messageIds: found.map((message) => message.id) };

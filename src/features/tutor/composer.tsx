@@ -18,15 +18,15 @@ interface ComposerProps {
   readonly isHinted: boolean;
   readonly onHinted: (isHinted: boolean) => void;
   readonly onChange: (next: (draft: DoubtDraft) => DoubtDraft) => void;
-  /** @returns what went wrong, as a sentence */
+  /** @returns the error, as a sentence */
   readonly onAsk: (text: string, pictures: readonly string[]) => Promise<string | null>;
   readonly onCancelEdit: () => void;
 }
 
-/** Beyond this a preview of every key is no help, and slow. */
+/** Longer input is not previewed on every key: slow and of no help. */
 const MOST_PREVIEWED = 2000;
 
-/** Where a doubt is written: words, formulas, pictures from the camera, a file or the clipboard. */
+/** Composer of a doubt: text, formulas, and pictures from camera, file or clipboard. */
 export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelEdit }: ComposerProps) {
   const userId = useUserId();
   const boxId = useId();
@@ -89,7 +89,7 @@ export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelE
           onChange((latest) => ({ ...latest, text: value }));
         }}
         onKeyDown={(event) => {
-          // On a phone Enter begins a line; the button asks.
+          // On a phone Enter starts a new line; the button sends.
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || matchMedia('(pointer: coarse)').matches) return;
           event.preventDefault();
           void ask();

@@ -16,19 +16,19 @@ interface ConversationProps extends Pick<AnswerActions, 'onCard' | 'onTask'> {
   readonly branch: readonly Shown<Message>[];
   readonly isOffline: boolean;
   readonly isHinted: boolean;
-  /** null: the newest of them. */
+  /** null: the newest. */
   readonly onChoose: (siblings: readonly string[], id: string | null) => void;
   readonly onEdit: (doubt: Message) => void;
 }
 
-/** The branch of a chat that is shown, with a way to the others. */
+/** The shown branch of a chat, with navigation to the others. */
 export function Conversation({ asking, branch, isOffline, isHinted, onChoose, onEdit, ...on }: ConversationProps) {
   const replica = useReplica();
   const latest = useRef<HTMLDivElement>(null);
   const lastDoubt = branch.findLast(({ message }) => message.role === 'user')?.message;
   const streaming = useStreamingAnswer(asking, lastDoubt?.id ?? '');
 
-  // To the doubt, once: nothing moves while its answer is read.
+  // Scrolls to the doubt once: nothing moves while the answer is read.
   const lastDoubtId = lastDoubt?.id;
   useEffect(() => {
     if (lastDoubtId !== undefined) latest.current?.scrollIntoView({ block: 'start' });
@@ -37,7 +37,7 @@ export function Conversation({ asking, branch, isOffline, isHinted, onChoose, on
   const doubtAt = branch.findLastIndex(({ message }) => message.role === 'user');
   const isInSight = streaming !== null && branch.some(({ message }) => message.role === 'assistant' && message.status === 'streaming');
 
-  /** As another question beside the first, whose answer stays. */
+  /** As a sibling of the first question, whose answer stays. */
   function askAnew({ chatId, parentId }: Message): void {
     const asked = branch.find(({ message }) => message.id === parentId);
     if (asked === undefined) return;
@@ -71,7 +71,7 @@ export function Conversation({ asking, branch, isOffline, isHinted, onChoose, on
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-2 pb-4">
       {branch.slice(0, Math.max(doubtAt, 0)).map(item)}
-      {/* So high that the doubt can stand at the top, with room for its answer below; the first one below the chat's name. */}
+      {/* Tall enough for the doubt to scroll to the top with its answer below; the first one below the chat's name. */}
       <div
         ref={latest}
         className={`grid min-h-[calc(100dvh-18rem)] ${doubtAt > 0 ? 'scroll-mt-2' : 'scroll-mt-16'} grid-cols-[minmax(0,1fr)] content-start gap-6`}
@@ -98,7 +98,7 @@ interface ProgressProps {
   readonly doubt: Message;
   readonly isAnswered: boolean;
   readonly isStreaming: boolean;
-  /** What comes in can be read already. */
+  /** The streaming answer is in view. */
   readonly isInSight: boolean;
   readonly source: string;
   readonly isOffline: boolean;
@@ -106,7 +106,7 @@ interface ProgressProps {
   readonly onAskAgain: () => void;
 }
 
-/** What happens with the last doubt now, and what it waits for. */
+/** State of the last doubt, and what it waits for. */
 function Progress({ doubt, isAnswered, isStreaming, isInSight, source, isOffline, onStop, onAskAgain }: ProgressProps) {
   if (isStreaming) {
     return (

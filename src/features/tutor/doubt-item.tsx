@@ -14,7 +14,7 @@ interface DoubtItemProps {
   readonly onEdit: (doubt: Message) => void;
 }
 
-/** What the student asked. */
+/** A question of the student. */
 export function DoubtItem({ doubt, siblings, onChoose, onEdit }: DoubtItemProps) {
   return (
     <article aria-label="Doubt" className="grid justify-items-end gap-1 pl-6 sm:pl-16">

@@ -18,14 +18,14 @@ interface DoubtPicturesProps {
   readonly onChange: (next: (draft: DoubtDraft) => DoubtDraft) => void;
 }
 
-/** The pictures of a doubt that is being written, and what was read in them. */
+/** Pictures of the draft, and their recognised text. */
 export function DoubtPictures({ draft: { pictures, transcript, editing }, onChange }: DoubtPicturesProps) {
   const userId = useUserId();
   const [opened, setOpened] = useState<string | null>(null);
   const [isUnsure, setUnsure] = useState(false);
 
   function forget(path: string) {
-    // While a doubt is edited they are those of the doubt, which stays.
+    // Pictures of an edited doubt belong to the original, which stays.
     if (editing === undefined) forgetMessagePicture(userId, path).catch((error: unknown) => console.error('Error removing picture', error));
   }
 

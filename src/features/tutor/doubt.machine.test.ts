@@ -26,13 +26,13 @@ const solution: Solution = { answer: 'x = 2', subject: 'maths', topic: 'Linear e
 const browser: Tutor = { source: 'on-device-model', answer: () => expect.unreachable() };
 const unsolved: Solved = { solution: null, reason: '', examples: [] };
 
-/** What the world of a doubt does; what is left out never answers. */
+/** Stubs of the machine's actors; omitted ones never resolve. */
 interface World {
   readonly isTaken?: boolean;
   readonly solved?: Solved | Error;
   readonly onDevice?: Tutor | null;
   readonly pictures?: 'sent' | Error;
-  /** How each tutor that is asked ends, one after the other. */
+  /** Result of each tutor call, in order. */
   readonly endings?: readonly (Parameters<typeof problemOf>[0] | 'answered')[];
   readonly isModelMissing?: boolean;
 }
@@ -80,24 +80,24 @@ function start(world: World, input: Partial<{ isOffline: boolean; begun: typeof 
 
 const online = { solved: unsolved, pictures: 'sent' } as const;
 
-test('the model is asked after the solver, and the doubt is finished when it has answered', async () => {
+test('the model is asked after the solver, and its answer finishes the doubt', async () => {
   const { done, state } = start({ ...online, endings: ['answered'] });
   await expect.poll(state).toBe('finished');
   expect(done).toEqual(['ask model for model', 'finish', 'let go']);
 });
 
-test('a doubt that another tab answers is left to it', () => {
+test('a doubt locked by another tab is left to it', () => {
   const { done, state } = start({ isTaken: true });
   expect([state(), done]).toEqual(['takenOver', ['let go']]);
 });
 
-test('without a network a doubt that is solved waits for the model', async () => {
+test('offline a solved doubt waits for the model', async () => {
   const { done, state } = start({ solved: { ...unsolved, solution } }, { isOffline: true });
   await expect.poll(state).toBe('waiting');
   expect(done).toEqual(['abstain', 'let go']);
 });
 
-test('a network that goes while the solver is at it counts', async () => {
+test('going offline during solving counts', async () => {
   const { actor, done, state } = start({ solved: unsolved, onDevice: null });
   actor.send({ type: 'OFFLINE' });
   await expect.poll(state).toBe('waiting');
@@ -122,7 +122,7 @@ test('pictures that cannot be sent leave the doubt waiting', async () => {
   expect(done).toEqual(['log', 'abstain', 'let go']);
 });
 
-test('where no model is set up the browser’s own is asked; where it has none nobody is waited for', async () => {
+test('without a configured model the browser’s own is asked; without one nothing waits', async () => {
   const browserHasOne = start({ ...online, onDevice: browser, endings: ['not-configured', 'answered'] });
   await expect.poll(browserHasOne.state).toBe('finished');
   expect(browserHasOne.done).toEqual(['ask model for model', 'ask on-device-model for model', 'finish', 'let go']);
@@ -131,13 +131,13 @@ test('where no model is set up the browser’s own is asked; where it has none n
   expect(nobody.done).toEqual(['abstain', 'finish', 'let go']);
 });
 
-test('any other problem of the model is said, and the doubt is finished', async () => {
+test('any other problem of the model is stored, and the doubt is finished', async () => {
   const { done, state } = start({ ...online, endings: ['quota'] });
   await expect.poll(state).toBe('finished');
   expect(done).toEqual(['ask model for model', 'say why', 'finish', 'let go']);
 });
 
-test('who stops an answer waits until what came is stored', async () => {
+test('stopping waits until the text so far is stored', async () => {
   const { actor, done, state } = start(online);
   await expect.poll(state).toEqual({ streaming: 'coming' });
   expect(actor.getSnapshot().context.streaming.text).toBe('Begun');
@@ -147,7 +147,7 @@ test('who stops an answer waits until what came is stored', async () => {
   expect(done).toEqual(['ask model for model', 'STOP', 'finish', 'let go']);
 });
 
-test('who stops the solver is asked nothing more of', async () => {
+test('stopping the solver asks no other tutor', async () => {
   const { actor, done, state } = start({});
   expect(state()).toBe('solving');
   actor.send({ type: 'STOP' });
@@ -155,7 +155,7 @@ test('who stops the solver is asked nothing more of', async () => {
   expect(done).toEqual(['finish', 'let go']);
 });
 
-test('an answer that was begun goes on without the solver, and stays as it is while the model is out of reach', async () => {
+test('a partial answer continues without the solver, and stays unchanged while the model is unreachable', async () => {
   const goesOn = start({ ...online, endings: ['answered'] }, { begun });
   await expect.poll(goesOn.state).toBe('finished');
   const outOfReach = start({ ...online, endings: ['unreachable'] }, { begun });
@@ -163,7 +163,7 @@ test('an answer that was begun goes on without the solver, and stays as it is wh
   expect(outOfReach.done).toEqual(['ask model for model', 'let go']);
 });
 
-test('a device that cannot write lets go of the doubt', async () => {
+test('a failed write releases the doubt', async () => {
   const { done, state } = start({ solved: new Error('full') });
   await expect.poll(state).toBe('failed');
   expect(done).toEqual(['log', 'let go']);

@@ -7,25 +7,25 @@ import type { Tutor, TutorProblem } from '../../domain/tutor/tutor.ts';
 import type { AnswerPosition } from './chat-store.ts';
 import type { Message } from './message.ts';
 
-/** An answer that comes in now. */
+/** An answer that is streaming in. */
 export interface StreamingAnswer {
   readonly text: string;
   readonly source: Tutor['source'];
 }
 
-/** What the device alone made of a doubt. */
+/** The device's own result for a doubt. */
 export interface Solved {
   readonly solution: Solution | null;
-  /** Why there is none. */
+  /** Why there is no solution. */
   readonly reason: string;
   readonly examples: readonly WorkedExample[];
-  /** That may solve it, once it is downloaded. */
+  /** A pack that may solve it once downloaded. */
   readonly pack?: PackId;
 }
 
 interface DoubtInput {
   readonly doubt: Message;
-  /** An answer of the model that is stored and not whole; null: the doubt itself waits. */
+  /** A stored partial answer of the model; null: the doubt itself waits. */
   readonly begun: AnswerPosition | null;
   readonly isOffline: boolean;
 }
@@ -36,63 +36,62 @@ type AnsweredBy = 'model' | 'on-device-model';
 interface DoubtContext extends DoubtInput {
   readonly solved: Solved;
   readonly answeredBy: AnsweredBy;
-  /** The model in this browser, once it is asked. */
+  /** The model in this browser, once asked. */
   readonly onDevice: Tutor | null;
   readonly streaming: StreamingAnswer;
-  /** Why the tutor that was asked has no answer. */
+  /** Why the last tutor gave no answer. */
   readonly problem: TutorProblem | null;
 }
 
 type DoubtEvent =
   | { readonly type: 'OFFLINE' | 'ONLINE' }
-  /** The student wants no more of it; what came stays. */
+  /** The student stops the answer; the text so far stays. */
   | { readonly type: 'STOP' }
-  /** Of `claim`: this tab alone works on the doubt, or another one does. */
+  /** From `claim`: this tab has the doubt's lock, or another one does. */
   | { readonly type: 'CLAIMED' | 'TAKEN' }
-  /** Of `stream`. */
+  /** From `stream`. */
   | { readonly type: 'TEXT_STREAMED'; readonly streaming: StreamingAnswer }
   | { readonly type: 'ENDED'; readonly problem: TutorProblem | null }
   | { readonly type: 'BROKE'; readonly error: unknown };
 
-/** What is known of the answer that a tutor is about to give. */
+/** Input for answering with a tutor. */
 export interface Answering extends Pick<DoubtContext, 'doubt' | 'begun' | 'solved' | 'answeredBy' | 'onDevice' | 'problem'> {}
 
 const notProvided = () => Promise.reject(new Error('not provided'));
 const answering = ({ context }: { context: DoubtContext }): Answering => context;
 
 /**
- * How one doubt is answered: exactly by the solver on this device first, then by the model when there is a network,
- * or by the model in this browser. A doubt that is left waiting is begun anew when there is a network: what is
- * stored tells how far it came.
+ * Answers one doubt: first the exact solver on this device, then the model on the server, or the model in this browser. A
+ * waiting doubt starts again once there is a network: the stored messages tell how far it came.
  */
 export const doubtMachine = setup({
   types: {
     context: {} as DoubtContext,
     events: {} as DoubtEvent,
     input: {} as DoubtInput,
-    /** This tab is at work on it. */
+    /** This tab is answering. */
     tags: {} as 'answering',
   },
   actors: {
-    /** Keeps other tabs from the doubt for as long as the machine runs. */
+    /** Holds the doubt's lock while the machine runs. */
     claim: fromCallback<EventObject, Answering>(() => {}),
     solve: fromPromise<Solved, Answering>(notProvided),
     findOnDevice: fromPromise<Tutor | null>(notProvided),
     sendPictures: fromPromise<void, Answering>(notProvided),
-    /** Stores the answer of the tutor as it comes in. */
+    /** Streams and stores the tutor's answer. */
     stream: fromCallback<EventObject, Answering>(() => {}),
-    /** Says why the device has no solution, and shows solved questions that come close. */
+    /** Stores why the device has no solution, with similar solved questions. */
     abstain: fromPromise<void, Answering>(notProvided),
     putProblem: fromPromise<void, Answering>(notProvided),
-    /** The doubt waits for nobody any more. */
+    /** Marks the doubt as answered. */
     finish: fromPromise<void, Answering>(notProvided),
   },
   guards: {
     isBegun: ({ context }) => context.begun !== null,
     isOffline: ({ context }) => context.isOffline,
-    /** Provided: it is found out when the model is first asked. */
+    /** Defined by `provide`: known when the model is first asked. */
     isModelThere: () => true,
-    /** What the model in this browser is not needed or not able for. */
+    /** Problems that the model in this browser does not help with. */
     isSolvedOrWordless: ({ context }) => context.solved.solution !== null || context.doubt.text === '',
     isForNow: ({ context }) => context.answeredBy === 'on-device-model',
     isAnswered: ({ context }) => context.problem === null,
@@ -103,7 +102,7 @@ export const doubtMachine = setup({
   },
   actions: {
     setOffline: assign({ isOffline: ({ event }) => event.type === 'OFFLINE' }),
-    /** Provided. */
+    /** Defined by `provide`. */
     noteModelMissing: () => {},
     logFailure: (_, { error }: { error: unknown }) => console.error('A doubt could not be answered', error),
   },
@@ -181,7 +180,7 @@ export const doubtMachine = setup({
       initial: 'coming',
       states: {
         coming: { on: { STOP: { target: 'stopping', actions: sendTo('stream', { type: 'STOP' }) } } },
-        /** What came is being stored. */
+        /** Stores the text so far. */
         stopping: {},
       },
     },
@@ -226,7 +225,7 @@ export const doubtMachine = setup({
       },
     },
     finished: { type: 'final' },
-    /** For the network, or for the model to be reached. */
+    /** For the network, or until the model is reachable. */
     waiting: { type: 'final' },
     /** Another tab answers it. */
     takenOver: { type: 'final' },

@@ -1,6 +1,6 @@
 import { Notation } from '../../ui/notation.tsx';
 
-/** One of each kind, and each solved on the device alone. */
+/** One of each kind; the device alone solves them. */
 const EXAMPLES = [
   { subject: 'Mathematics', text: 'Solve x^2 - 5x + 6 = 0', shown: 'Solve $x^2 - 5x + 6 = 0$' },
   {
@@ -11,7 +11,7 @@ const EXAMPLES = [
   { subject: 'Chemistry', text: 'Balance Fe + O2 -> Fe2O3', shown: String.raw`Balance $\ce{Fe + O2 -> Fe2O3}$` },
 ] as const;
 
-/** Teaches by three doubts that can be asked at once. */
+/** Three sample doubts that can be asked at once. */
 export function EmptyChat({ onChoose }: { onChoose: (text: string) => void }) {
   return (
     <section aria-labelledby="empty-chat" className="m-auto grid w-full max-w-xl gap-4 py-8">

@@ -9,7 +9,7 @@ interface ExamplesViewProps {
   readonly examples: readonly WorkedExample[];
 }
 
-/** Solved questions that come close to a doubt, to be opened one by one. */
+/** Similar solved questions, each collapsible. */
 export function ExamplesView({ reason, examples }: ExamplesViewProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -41,7 +41,7 @@ function Example({ topic, question, steps, answer }: WorkedExample) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line px-4 py-3">
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {steps.map((step, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- steps never change places
+            // oxlint-disable-next-line react/no-array-index-key -- steps never reorder
             <li key={at} className="grid grid-cols-[1.75rem_minmax(0,1fr)]">
               <span className="font-display text-ink-soft tabular-nums">{at + 1}</span>
               <p>

@@ -5,11 +5,11 @@ import { type Corner, type Frame, placeOf, withCornerMoved } from '../../domain/
 interface FrameFieldProps {
   readonly frame: Frame;
   readonly onChange: (frame: Frame) => void;
-  /** The picture, drawn as it is turned. */
+  /** The rotated picture. */
   readonly children: ReactNode;
 }
 
-/** The target's middle lies outside, so that those of a narrow frame can be told apart. */
+/** The target's centre is outside the corner, so that those of a narrow frame stay apart. */
 const CORNERS: Readonly<Record<Corner, { readonly label: string; readonly place: string; readonly dot: string }>> = {
   'top-left': { label: 'Top left corner', place: '-top-8 -left-8 cursor-nwse-resize', dot: 'right-1.5 bottom-1.5' },
   'top-right': { label: 'Top right corner', place: '-top-8 -right-8 cursor-nesw-resize', dot: 'bottom-1.5 left-1.5' },
@@ -17,7 +17,7 @@ const CORNERS: Readonly<Record<Corner, { readonly label: string; readonly place:
   'bottom-right': { label: 'Bottom right corner', place: '-right-8 -bottom-8 cursor-nwse-resize', dot: 'top-1.5 left-1.5' },
 };
 
-/** Shares of the picture by one press of an arrow key, and with the shift key held. */
+/** Step of an arrow key as a share of the picture; larger with Shift. */
 const STEP = 0.01;
 const LONG_STEP = 0.1;
 
@@ -28,11 +28,11 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** A frame over a picture: its corners are dragged, or moved with the arrow keys. */
+/** A crop frame: corners move by drag or arrow keys. */
 export function FrameField({ frame, onChange, children }: FrameFieldProps) {
   const hintId = useId();
   const area = useRef<HTMLDivElement>(null);
-  /** How far from the corner it was taken hold of. */
+  /** Offset of the grab point from the corner. */
   const held = useRef<readonly [number, number]>([0, 0]);
   const box = {
     left: `${frame.left * 100}%`,
@@ -41,7 +41,7 @@ export function FrameField({ frame, onChange, children }: FrameFieldProps) {
     height: `${(frame.bottom - frame.top) * 100}%`,
   };
 
-  /** Where the pointer is, in shares of the picture. */
+  /** Pointer position as shares of the picture. */
   function place({ clientX, clientY }: PointerEvent): readonly [number, number] {
     const { left, top, width, height } = area.current!.getBoundingClientRect();
     return [(clientX - left) / width, (clientY - top) / height];

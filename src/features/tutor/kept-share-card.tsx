@@ -18,7 +18,7 @@ export function KeptShareCard({ share: { lines, images }, onTake, onRemove }: Ke
       <div className="grid gap-2 py-2">
         {images.map((image, at) => (
           // Two pictures of one share may have the same name.
-          // oxlint-disable-next-line react/no-array-index-key -- they never change places
+          // oxlint-disable-next-line react/no-array-index-key -- they never reorder
           <Preview key={at} image={image} />
         ))}
         {lines.map((line) => (

@@ -11,13 +11,13 @@ const OUTCOME_WORDS: Readonly<Record<ShareOutcome, string>> = {
 };
 
 interface KeptSharesProps {
-  /** What became of the thing that was shared just now. */
+  /** Outcome of the content shared just now. */
   readonly outcome: ShareOutcome | undefined;
-  /** Puts it into the box; resolves with whether that worked. */
+  /** Inserts it into the composer; resolves to success. */
   readonly onTake: (share: KeptShare) => Promise<boolean>;
 }
 
-/** What other apps shared to the tutor, until it is asked about. */
+/** Content that other apps shared to the tutor. */
 export function KeptShares({ outcome, onTake }: KeptSharesProps) {
   const { shares, remove } = useKeptShares();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { writeWithCaret } from '../../ui/write-with-caret.ts';
 
-/** What stands on a key, what it is called, what it writes: the cursor goes to the `|`. */
+/** Key label, name and inserted text; `|` marks the caret. */
 const KEYS = [
   ['x²', 'Squared', '^2|'],
   ['xⁿ', 'Power', '^(|)'],
@@ -36,7 +36,7 @@ interface MathsKeysProps {
   readonly onInsert: (text: string) => void;
 }
 
-/** What a phone's keyboard hides or does not have. */
+/** Symbols that a phone's keyboard hides or lacks. */
 export function MathsKeys({ box, onInsert }: MathsKeysProps) {
   function press(writes: string) {
     const area = box.current;
@@ -54,7 +54,7 @@ export function MathsKeys({ box, onInsert }: MathsKeysProps) {
           type="button"
           title={name}
           className="min-h-11 min-w-11 shrink-0 rounded-lg border border-line bg-surface px-2 font-display hover:bg-hover"
-          // The box keeps the focus, and a phone its keyboard.
+          // The box keeps focus, and a phone its keyboard.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => press(writes)}
         >

@@ -8,7 +8,7 @@ import type { ProblemCode } from '../../domain/tutor/tutor.ts';
 
 type Stored = Fields<'chat_messages'>;
 
-/** A doubt or an answer, as a view shows it. Replaced by another object when anything about it changes. */
+/** A doubt or an answer for views. Immutable: a change makes a new object. */
 export interface Message extends TreeMessage {
   readonly chatId: string;
   readonly role: Stored['role'];
@@ -21,17 +21,17 @@ export interface Message extends TreeMessage {
   readonly syncState: SyncState;
 }
 
-/** What else there is to an answer. */
+/** Details of an answer. */
 export interface AnswerDetails {
-  /** Of the solver. */
+  /** From the solver. */
   readonly solution?: Solution;
-  /** Of the bank: solved questions that come close to the doubt. */
+  /** From the question bank: similar solved questions. */
   readonly examples?: readonly WorkedExample[];
-  /** It is no answer, and says why. */
+  /** A failure with its reason instead of an answer. */
   readonly problem?: ProblemCode;
-  /** That may solve the doubt, and was not on the device that was asked. */
+  /** A pack that may solve the doubt and was missing on the device that was asked. */
   readonly pack?: PackId;
-  /** It ended before its end: at the length it may have, or because the connection to the model broke. */
+  /** Truncated: by the length limit, or because the connection to the model broke. */
   readonly ending?: 'length' | 'cut';
 }
 

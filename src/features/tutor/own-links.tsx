@@ -5,15 +5,15 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 interface OwnLinksProps {
-  /** undefined: not read yet; null: they cannot be read now. */
+  /** undefined: loading; null: failed. */
   readonly shares: readonly OwnShare[] | null | undefined;
-  /** The one that was made just now. */
+  /** The link just created. */
   readonly madeId: string | null;
   readonly isBusy: boolean;
   readonly onRevoke: (id: string) => void;
 }
 
-/** The links of a chat that work, each with its end. */
+/** Active links of a chat, each with a button to end it. */
 export function OwnLinks({ shares, madeId, isBusy, onRevoke }: OwnLinksProps) {
   const made = useRef<HTMLButtonElement>(null);
   useEffect(() => made.current?.focus(), [madeId]);

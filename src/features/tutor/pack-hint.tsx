@@ -10,7 +10,7 @@ interface PackHintProps {
   readonly onAskAgain?: () => void;
 }
 
-/** Where an answer or a text is missing: what may help, and how large it is. */
+/** Suggests a pack where an answer or text is missing, with its size. */
 export function PackHint({ id, onAskAgain }: PackHintProps) {
   const { states } = usePacks();
   const state = Array.isArray(states) ? states.find(({ pack }) => pack.id === id) : undefined;

@@ -15,9 +15,9 @@ import { PackHint } from './pack-hint.tsx';
 
 interface PictureDialogProps {
   readonly path: string;
-  /** @param isUnsure some of it may be wrong */
+  /** @param isUnsure the text may contain mistakes */
   readonly onText: (text: string, isUnsure: boolean) => void;
-  /** What is viewed, in place of the whole picture. @returns what went wrong, as a sentence */
+  /** Replaces the picture by the crop. @returns the error, as a sentence */
   readonly onCrop: (picture: Blob) => Promise<string | null>;
   readonly onClose: () => void;
 }
@@ -26,14 +26,14 @@ const AS_IT_IS: PictureView = { quarterTurns: 0, frame: WHOLE };
 const NOT_KEPT = 'This device could not keep the picture. Free some space and try again.';
 const NOT_HERE = 'This picture is not on this device, and cannot be loaded now. Try again when you are online.';
 
-/** A picture of a doubt: turned, cropped, read. */
+/** Turns, crops and reads a picture of a doubt. */
 export function PictureDialog({ path, onText, onCrop, onClose }: PictureDialogProps) {
   const userId = useUserId();
   const [image, setImage] = useState<ImageBitmap | null>(null);
   const [view, setView] = useState(AS_IT_IS);
   const [problem, setProblem] = useState<string | null>(null);
   const [isUnread, setUnread] = useState(false);
-  /** Of the reading that is under way, 0 … 1. */
+  /** Progress of the recognition, 0 … 1. */
   const [share, setShare] = useState<number | null>(null);
   const reading = useRef<AbortController>(null);
 
@@ -66,7 +66,7 @@ export function PictureDialog({ path, onText, onCrop, onClose }: PictureDialogPr
         setUnread(true);
       }
     } catch {
-      // The student wanted no more of it.
+      // The student cancelled.
     }
     setShare(null);
   }
@@ -144,7 +144,7 @@ function TurnedPicture({ image, quarterTurns }: { image: ImageBitmap; quarterTur
   return <canvas ref={canvas} aria-label="Your picture" className="block max-h-[42dvh] max-w-full rounded-lg" />;
 }
 
-/** As its camera held it. */
+/** In the camera's orientation. */
 async function loadImage(userId: string, path: string): Promise<ImageBitmap | null> {
   const found = await fetchMessagePicture(userId, path);
   return 'picture' in found ? createImageBitmap(found.picture).catch(() => null) : null;

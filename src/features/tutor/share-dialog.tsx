@@ -14,7 +14,7 @@ import { type Copied, SharePreview } from './share-preview.tsx';
 
 interface ShareDialogProps {
   readonly chat: Chat;
-  /** The branch that is shown. */
+  /** The shown branch. */
   readonly messages: readonly Message[];
   readonly onClose: () => void;
 }
@@ -29,7 +29,7 @@ const LIVES = [
 
 const FAILED = 'The server could not be reached, so nothing was changed. Try again when you are online.';
 
-/** Makes a copy of a chat for others: what is in it can be seen here first, changed, and left out. */
+/** Creates a public copy of a chat: preview, edit and leave out messages first. */
 export function ShareDialog({ chat, messages, onClose }: ShareDialogProps) {
   const userId = useUserId();
   const [changes, setChanges] = useState<ReadonlyMap<string, Partial<Copied>>>(new Map());
@@ -43,7 +43,7 @@ export function ShareDialog({ chat, messages, onClose }: ShareDialogProps) {
   const shareable = messages.filter(({ text, details, status }) => text !== '' && details.problem === undefined && status !== 'streaming');
   const copied: readonly Copied[] = shareable.map(({ id, role, source, text }) => {
     const change = changes.get(id);
-    // Whoever answered has not said what was changed since.
+    // An edited answer no longer names its tutor.
     return { id, role, text, isLeftOut: false, ...change, source: change?.text === undefined || change.text === text ? source : null };
   });
   const chosen = copied.filter(({ text, isLeftOut }) => !isLeftOut && text.trim() !== '');
@@ -120,7 +120,7 @@ export function ShareDialog({ chat, messages, onClose }: ShareDialogProps) {
           messages={copied}
           onChange={(id, change) => setChanges((before) => new Map(before).set(id, { ...before.get(id), ...change }))}
         />
-        {/* In reach however long the chat is. */}
+        {/* Always visible, however long the chat is. */}
         <div className="sticky bottom-0 grid gap-2 bg-raised py-2">
           {problem === null ? null : (
             <p role="alert" className="text-sm text-danger">
@@ -136,7 +136,7 @@ export function ShareDialog({ chat, messages, onClose }: ShareDialogProps) {
   );
 }
 
-/** A chat that its student gave no name is named by its first doubt: as that is in the copy. */
+/** An unnamed chat is named after its first doubt, as it is in the copy. */
 function titleOfCopy(chat: Chat, shareable: readonly Message[], chosen: readonly Copied[]): string {
   const isNamed = !shareable.some(({ text }) => titleOf(text) === chat.title);
   return isNamed ? chat.title : titleOf((chosen.find(({ role }) => role === 'user') ?? chosen[0])?.text ?? 'Chat');

@@ -9,7 +9,7 @@ import { Notation } from '../../ui/notation.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { Message } from './message.ts';
 
-/** With Markdown in it. */
+/** Includes Markdown, so loaded on demand. */
 const AnswerText = lazyNamed(() => import('./answer-text.tsx'), 'AnswerText');
 
 /** A message as it will be in the copy. */
@@ -22,7 +22,7 @@ interface SharePreviewProps {
   readonly onChange: (id: string, change: Partial<Pick<Copied, 'text' | 'isLeftOut'>>) => void;
 }
 
-/** The copy as others will see it; what is nobody's business is left out, or written differently. */
+/** Preview of the copy; private parts can be left out or rewritten. */
 export function SharePreview({ messages, onChange }: SharePreviewProps) {
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)]">

@@ -11,10 +11,10 @@ import { Notation } from '../../ui/notation.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { sourceWords } from './source-words.ts';
 
-/** With Markdown in it. */
+/** Includes Markdown, so loaded on demand. */
 const AnswerText = lazyNamed(() => import('./answer-text.tsx'), 'AnswerText');
 
-/** A chat that a student shared, for whoever has its link. No search engine is to keep it. */
+/** A shared chat, for anyone with its link. Not indexed by search engines. */
 export function SharedChatPage({ id }: { id: string }) {
   const [chat, setChat] = useState<SharedChat | null | 'unreachable'>();
   const [tries, setTries] = useState(0);
@@ -63,7 +63,7 @@ export function SharedChatPage({ id }: { id: string }) {
   );
 }
 
-/** What a copy says of who answered; of what was changed for it, nobody. */
+/** Source shown in a copy; none for edited answers. */
 const SHARED_SOURCES: ReadonlyMap<string | null, string> = new Map([
   ['solver', 'From the solver of a device'],
   ['bank', 'From the worked examples of a device'],
@@ -82,7 +82,7 @@ function SharedItem({ message: { role, text, source } }: { message: SharedMessag
   }
   return (
     <article aria-label="Answer" className="grid grid-cols-[minmax(0,1fr)] gap-3 border-l-2 border-line-strong pl-4">
-      {/* What was verified where it was made could have been changed on the way. */}
+      {/* The "verified" mark is dropped: a copy can be tampered with. */}
       <p className="text-sm text-ink-soft">{SHARED_SOURCES.get(source) ?? sourceWords({ source: 'model', details: {} })}</p>
       <Suspense fallback={<p className="break-words whitespace-pre-wrap">{text}</p>}>
         <AnswerText text={text} />

@@ -8,10 +8,10 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** As many as the server gives at once. */
+/** Page size of the server. */
 const PAGE = 20;
 
-/** The chats that students put into the public list. */
+/** The public list of shared chats. */
 export function SharedChatsPage() {
   const [words, setWords] = useState('');
   const query = useDeferredValue(words.trim());

@@ -8,11 +8,11 @@ import { StepButtons } from './step-buttons.tsx';
 
 interface SolutionViewProps {
   readonly solution: Solution;
-  /** First a hint, then step by step: the student wants to find the rest. */
+  /** Hint first, then step by step. */
   readonly isHinted: boolean;
 }
 
-/** A verified solution: all of it, or as far as its student wants to see. */
+/** A verified solution, whole or up to the revealed step. */
 export function SolutionView({ solution, isHinted }: SolutionViewProps) {
   const { steps, answer, tex, topic, verification } = solution;
   const [shown, setShown] = useState(isHinted ? 0 : Number.POSITIVE_INFINITY);
@@ -28,7 +28,7 @@ export function SolutionView({ solution, isHinted }: SolutionViewProps) {
       ) : (
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {steps.slice(0, shown).map((step, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- steps never change places
+            // oxlint-disable-next-line react/no-array-index-key -- steps never reorder
             <StepView key={at} step={step} number={at + 1} />
           ))}
         </ol>

@@ -1,6 +1,6 @@
 import type { Message } from './message.ts';
 
-/** Who answered, and how sure that is. */
+/** Who answered, and how reliable that is. */
 export function sourceWords({ source, details }: Pick<Message, 'source' | 'details'>): string {
   switch (source) {
     case 'solver':

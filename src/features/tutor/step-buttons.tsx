@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 
-/** How on with an answer of which its student has seen a part. */
+/** Buttons to reveal more of a partly shown answer. */
 export function StepButtons({ onNext, onAll }: { onNext: () => void; onAll: () => void }) {
   return (
     <div className="flex flex-wrap gap-2">

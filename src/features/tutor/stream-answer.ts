@@ -9,20 +9,20 @@ interface Streaming {
   readonly tutor: Tutor;
   readonly doubt: Message;
   readonly position: AnswerPosition;
-  /** Ends it; it ends itself when its chat was deleted. */
+  /** Aborts the answer; also used when its chat is deleted. */
   readonly controller: AbortController;
   readonly show: (streaming: StreamingAnswer) => void;
-  /** Whoever asked wants no more of it. */
+  /** Called when the student stops the answer. */
   readonly onStopped: () => void;
   readonly now: () => number;
 }
 
-/** What came is written down this often: a tab that is killed loses no more. */
+/** Interval of storing partial text: a killed tab loses no more. */
 const KEEP_MS = 4000;
 
 /**
- * Stores the answer of a tutor as it comes in, from where it was left.
- * @returns why there is no answer; null where there is one
+ * Stores a tutor's answer while it streams, continuing from the stored part.
+ * @returns why there is no answer; null if there is one
  */
 export async function streamAnswer(streaming: Streaming): Promise<TutorProblem | null> {
   const { store, tutor, doubt, position, controller, show, onStopped, now } = streaming;
@@ -50,12 +50,12 @@ export async function streamAnswer(streaming: Streaming): Promise<TutorProblem |
       if (!isThere || now() - keptAt > KEEP_MS) await keep('streaming');
     } else if (event.kind === 'end') {
       if (event.ending === 'stopped') onStopped();
-      // Nothing came, and nobody wants it.
+      // Stopped without any text.
       if (event.ending === 'stopped' && text === '' && !isThere) return null;
       await keep(event.ending === 'stopped' ? 'stopped' : 'done', endingOf(event.ending));
       return null;
     } else if (event.kind === 'none') {
-      // What came before the network went is not lost: it is read on when it returns.
+      // Text from before the connection broke is kept and continued later.
       if (event.problem.code === 'unreachable' && isThere) {
         await keep('streaming');
         return null;
@@ -68,7 +68,7 @@ export async function streamAnswer(streaming: Streaming): Promise<TutorProblem |
   return null;
 }
 
-/** What was said up to the doubt; what was no answer is left out. */
+/** The messages up to the doubt, without failed answers. */
 function turnsTo(messages: readonly Message[], doubt: Message): readonly Turn[] {
   return pathTo(messages, doubt.id)
     .filter(({ role, text, details }) => role === 'user' || (text !== '' && details.problem === undefined))

@@ -31,7 +31,7 @@ import { askingOf, useAsking } from './use-asking.ts';
 import { useChosenBranch } from './use-chosen-branch.ts';
 import { useDoubtDraft } from './use-doubt-draft.ts';
 
-/** With the search in it. */
+/** Includes the search, so loaded on demand. */
 const ChatList = lazyNamed(() => import('./chat-list.tsx'), 'ChatList');
 const ShareDialog = lazyNamed(() => import('./share-dialog.tsx'), 'ShareDialog');
 const ChatListDialog = lazyNamed(() => import('./chat-list-dialog.tsx'), 'ChatListDialog');
@@ -41,15 +41,15 @@ interface TutorScreenProps {
   readonly isOffline: boolean;
   /** The task that a doubt is about. */
   readonly taskId: string | null;
-  /** What became of the thing that was shared just now. */
+  /** Outcome of the content shared just now. */
   readonly shareOutcome: ShareOutcome | undefined;
   readonly onOpen: (chatId: string | null) => void;
-  /** Opens a new revision card of this answer. */
+  /** Creates a revision card from this answer. */
   readonly onCard: (answerId: string) => void;
   readonly addTask: (replica: Replica, title: string) => Promise<WriteResult>;
 }
 
-/** Doubts and their answers. */
+/** The tutor: doubts and their answers. */
 export function TutorScreen({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, addTask }: TutorScreenProps) {
   const { chats, isLoading, error } = useChats();
   const [isListOpen, setIsListOpen] = useState(false);
@@ -111,14 +111,14 @@ function SubjectField({ subject, onChange }: { subject: string | null; onChange:
   );
 }
 
-/** What is remembered of how a student likes answers, on this device. */
+/** Answer preferences stored on this device. */
 const hintsKey = (userId: string) => draftKey(userId, 'hints-first');
 
 interface OpenChatProps extends TutorScreenProps {
-  /** Not yet there where it is new. */
+  /** Null for a new chat. */
   readonly chat: Chat | undefined;
   readonly isGone: boolean;
-  /** Opens the list of all chats. */
+  /** Opens the list of chats. */
   readonly onList: () => void;
 }
 
@@ -132,7 +132,7 @@ function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, add
   const { chosen, choose } = useChosenBranch(userId, chatId);
   const [isHinted, setIsHinted] = useState(() => localStorage.getItem(hintsKey(userId)) !== null);
   const branch = useMemo(() => shownBranch(messages ?? [], chosen), [messages, chosen]);
-  /** What is asked next follows it. */
+  /** Parent of the next question. */
   const shownEnd = branch.at(-1)?.message.id ?? null;
   const [isSharing, setIsSharing] = useState(false);
   const taskDoubt = useTaskDoubt(taskId);
@@ -145,7 +145,7 @@ function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, add
 
   useEffect(() => {
     if (typeof taskDoubt === 'string') change((latest) => (latest.text === '' ? { ...latest, text: taskDoubt } : latest));
-    // Once for each task.
+    // Once per task.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [taskDoubt]);
 
@@ -155,7 +155,7 @@ function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, add
     const parentId = draft.editing === undefined ? shownEnd : draft.editing.parentId;
     const result = await by.ask({ chatId: id, parentId, subject: draft.subject, text, pictures });
     if (!result.ok) return result.error.message;
-    // What was asked now is shown, whatever stands in its place.
+    // Shows the new question, whichever branch was selected.
     choose(messages?.flatMap((message) => (message.parentId === parentId ? [message.id] : [])) ?? [], null);
     clear();
     if (chatId === null) onOpen(id);
@@ -233,7 +233,7 @@ function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, add
           <ShareDialog chat={chat} messages={pathTo(messages, shownEnd)} onClose={() => setIsSharing(false)} />
         ) : null}
       </Suspense>
-      {/* On a phone the sign that there is no network would cover the button; notices keep away from it by its mark. */}
+      {/* On a phone the offline badge would cover the button; notices avoid it by this mark. */}
       <div
         data-composer
         className={`sticky bottom-0 -mx-1 max-h-[75dvh] overflow-y-auto bg-page px-1 pt-2 ${isOffline ? 'pb-14 md:pb-3' : 'pb-3'}`}

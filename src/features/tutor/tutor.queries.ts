@@ -6,7 +6,7 @@ import type { AnswerDetails, Chat, Message } from './message.ts';
 
 const noChats: readonly Chat[] = [];
 
-/** All chats of the student: those that are pinned, then the newest. */
+/** All chats of the student: pinned first, then newest. */
 export function useChats(): { readonly chats: readonly Chat[]; readonly isLoading: boolean; readonly error: Error | null } {
   const { data, loading, error } = useRecords('chats', { sort: [{ created_at: 'desc' }] });
   const chats = useMemo(() => data?.map(toChat).toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned)) ?? noChats, [data]);
@@ -15,29 +15,29 @@ export function useChats(): { readonly chats: readonly Chat[]; readonly isLoadin
 
 const noMessages: readonly Message[] = [];
 
-/** Every branch of a chat. Undefined until it has been read. */
+/** All messages of a chat. Undefined while loading. */
 export function useMessages(chatId: string | null): readonly Message[] | undefined {
   const { data, loading } = useRecords('chat_messages', { selector: { chat_id: { $eq: chatId ?? '' } }, sort: [{ created_at: 'asc' }] });
   return useMemo(() => {
     if (chatId === null) return noMessages;
-    // While another chat is being read, the last one's messages are still here.
+    // While another chat loads, the previous one's messages are still here.
     return loading ? undefined : data?.map(toMessage).filter((message) => message.chatId === chatId);
   }, [data, loading, chatId]);
 }
 
-/** What was said in all chats, to be searched. */
+/** All messages, for search. */
 export function useAllMessages(isWanted: boolean): readonly Message[] {
   const { data } = useRecords('chat_messages', isWanted ? {} : { selector: { id: { $eq: '' } } });
   return useMemo(() => data?.map(toMessage) ?? noMessages, [data]);
 }
 
-/** Doubts that wait for the model, and answers that were begun. */
+/** Waiting doubts and partial answers. */
 export function useUnfinished(): readonly Message[] {
   const { data } = useRecords('chat_messages', { selector: { status: { $in: ['waiting', 'streaming'] } } });
   return useMemo(() => data?.map(toMessage) ?? noMessages, [data]);
 }
 
-/** What a doubt about a task begins with; undefined until it has been looked up. */
+/** Initial text of a doubt about a task; undefined while loading. */
 export function useTaskDoubt(taskId: string | null): string | null | undefined {
   const { data, loading } = useRecord('todos', taskId);
   return useMemo(() => {
@@ -47,7 +47,7 @@ export function useTaskDoubt(taskId: string | null): string | null | undefined {
   }, [taskId, data, loading]);
 }
 
-/** One message per version of its record, so that an unchanged message is not drawn again. */
+/** Cached per version of the record, so that an unchanged message does not render again. */
 const messageOf = new WeakMap<LocalRecord<'chat_messages'>, Message>();
 
 export function toMessage(record: LocalRecord<'chat_messages'>): Message {

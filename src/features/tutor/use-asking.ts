@@ -11,10 +11,10 @@ import type { AskedHere } from './answering.ts';
 import { type Asking, createAsking } from './asking.ts';
 import type { StreamingAnswer } from './doubt.machine.ts';
 
-/** One for each open database: an answer goes on while its student looks at another screen. */
+/** One per open database: answering continues across screens. */
 const askings = new WeakMap<Replica, Asking>();
 
-/** null while the local database is being opened. */
+/** null while the local database opens. */
 export function useAsking(userId: string): Asking | null {
   const replica = useReplica();
   return replica === null ? null : askingOf(replica, userId);
@@ -37,16 +37,16 @@ export function askingOf(replica: Replica, userId: string): Asking {
 
 const nothing = () => () => {};
 
-/** The answer that comes in to this doubt, if one does. */
+/** The answer streaming in for this doubt, if any. */
 export function useStreamingAnswer(asking: Asking | null, doubtId: string): StreamingAnswer | null {
   const snapshot = useCallback(() => asking?.streaming(doubtId) ?? null, [asking, doubtId]);
   return useSyncExternalStore(asking?.subscribe ?? nothing, snapshot);
 }
 
-/** More are not under way at any time. */
+/** Maximum number of doubts in progress. */
 const MOST_ASKED = 100;
 
-/** Survives a reload, and goes when the student signs out. */
+/** Survives a reload; deleted on sign-out. */
 function askedHere(userId: string): AskedHere {
   const key = draftKey(userId, 'asked');
   const read = () => readJsonDraft<readonly string[]>(localStorage, key) ?? [];
@@ -56,7 +56,7 @@ function askedHere(userId: string): AskedHere {
   };
 }
 
-/** With a lock of the browser, which a tab that is killed lets go of as well. */
+/** A Web Lock, which a killed tab releases too. */
 function claim(doubtId: string, onAnswer: (isOurs: boolean) => void): () => void {
   const released = new AbortController();
   void navigator.locks.request(`ekagra-tutor-${doubtId}`, { ifAvailable: true }, async (lock) => {

@@ -2,12 +2,12 @@ import { useState } from 'react';
 
 import { draftKey, readJsonDraft, writeDraft } from '../../data/student/draft-storage.ts';
 
-/** Which of several questions or answers are shown in their chat: kept on this device, where they were chosen. */
+/** The selected sibling among questions or answers, stored on this device. */
 export function useChosenBranch(userId: string, chatId: string | null) {
   const key = draftKey(userId, `branch-${chatId ?? 'new'}`);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(readJsonDraft<readonly string[]>(localStorage, key) ?? []));
 
-  /** @param id one of them; null: the newest, also of those to come */
+  /** @param id a sibling; null: the newest, also of later ones */
   const choose = (siblings: readonly string[], id: string | null) =>
     setChosen((before) => {
       const next = [...[...before].filter((other) => !siblings.includes(other)), ...(id === null ? [] : [id])];

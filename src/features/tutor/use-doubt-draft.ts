@@ -4,24 +4,24 @@ import { draftKey, readJsonDraft, writeDraft } from '../../data/student/draft-st
 
 export interface DoubtDraft {
   readonly text: string;
-  /** Names of pictures that are kept on this device. */
+  /** Names of pictures stored on this device. */
   readonly pictures: readonly string[];
-  /** Of a new chat, where its student set it; undefined: what the words tell. */
+  /** Subject set for a new chat; undefined: derived from the text. */
   readonly subject?: string | null | undefined;
-  /** What was read in the pictures, as the student corrected it; undefined where nothing was read yet. */
+  /** Recognised text as corrected by the student; undefined before recognition. */
   readonly transcript?: string | undefined;
-  /** The doubt that is edited: it is asked again beside it. */
+  /** The doubt being edited; it is asked again as a sibling. */
   readonly editing?: { readonly parentId: string | null } | undefined;
 }
 
 const EMPTY: DoubtDraft = { text: '', pictures: [] };
 
-/** What the doubt will say: what was typed, and below it what was read. */
+/** The doubt's text: typed text, then recognised text. */
 export function askedText({ text, transcript = '' }: DoubtDraft): string {
   return [text, transcript].filter((part) => part.trim() !== '').join('\n');
 }
 
-/** What is typed and not asked, by chat. It outlives a reload and a crash. */
+/** Unsent draft by chat. Survives a reload and a crash. */
 export function useDoubtDraft(userId: string, chatId: string | null) {
   const key = draftKey(userId, `doubt-${chatId ?? 'new'}`);
   const [kept, setKept] = useState<{ key: string; draft: DoubtDraft }>(() => ({ key, draft: read(key) }));
@@ -29,7 +29,7 @@ export function useDoubtDraft(userId: string, chatId: string | null) {
   const current = kept.key === key ? kept : { key, draft: read(key) };
   if (current !== kept) setKept(current);
 
-  /** Given what there is by then: pictures are made ready while typing goes on. */
+  /** Functional update: pictures are prepared while typing continues. */
   const change = (next: (draft: DoubtDraft) => DoubtDraft) =>
     setKept((latest) => {
       const draft = next(latest.key === key ? latest.draft : read(key));
