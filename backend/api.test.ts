@@ -35,7 +35,7 @@ describe.each(Object.entries(databases))('the API on %s', (_name, openDatabase) 
     });
   }
 
-  test('a password is kept so that each guess at it costs 2 ** 10 rounds of bcrypt, outside of tests', async () => {
+  test('passwords are stored with bcrypt at 2 ** 10 rounds, outside of tests', async () => {
     vi.stubEnv('LITE_AUTH_BCRYPT_COST', undefined);
     const { id } = await signUp(backend);
     vi.unstubAllEnvs();
@@ -43,7 +43,7 @@ describe.each(Object.entries(databases))('the API on %s', (_name, openDatabase) 
     expect(account!.hash).toMatch(/^\$2[aby]\$10\$/);
   });
 
-  test('a student signs up, out, in, and renews the session', async () => {
+  test('a student signs up, out, in, and refreshes the session', async () => {
     const pupil = await signUp(backend);
     await pupil.client.auth.signOut();
     const wrong = await pupil.client.auth.signInWithPassword({ email: pupil.email, password: 'wrong' });
@@ -69,18 +69,18 @@ describe.each(Object.entries(databases))('the API on %s', (_name, openDatabase) 
     expect((await student.client.from('todos').select('title').eq('id', task.id).single()).data).toEqual({ title: 'Private' });
   });
 
-  test('what a migration did not grant stays closed', async () => {
+  test('tables and functions without a grant stay closed', async () => {
     expect((await visitor(backend).rpc('sync_pull', { request: { feeds: [], limit: 1 } })).error).toMatchObject({ code: '42501' });
     expect((await student.client.schema('sync').from('incarnation').select()).error).not.toBeNull();
   });
 
-  test('functions answer, and know who asks', async () => {
+  test('functions answer and know the caller', async () => {
     const { data, error } = await student.client.rpc('sync_pull', { request: { feeds: [], limit: 10 } });
     expect(error).toBeNull();
     expect(data).toMatchObject({ user: student.id, feeds: [] });
   });
 
-  test('requests of two students at once never run with the rights of the other', async () => {
+  test('concurrent requests of two students never run with each other’s rights', async () => {
     const students = [student, stranger];
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
@@ -90,7 +90,7 @@ describe.each(Object.entries(databases))('the API on %s', (_name, openDatabase) 
     expect(answers.map(({ data }) => (data as { user: string }).user)).toEqual(answers.map((_, index) => students[index % 2]!.id));
   });
 
-  test('a token signed by somebody else opens nothing', async () => {
+  test('a token with a foreign signature is rejected', async () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const unsigned = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: student.id, role: 'service_role', exp: 4_000_000_000 })}`;
     for (const signature of [createHmac('sha256', 'unsafe-secret-change-me').update(unsigned).digest('base64url'), '']) {
@@ -101,7 +101,7 @@ describe.each(Object.entries(databases))('the API on %s', (_name, openDatabase) 
     }
   });
 
-  test('a request without an API key is refused: nobody is an administrator for being local', async () => {
+  test('a request without an API key is refused, also from this machine', async () => {
     expect((await fetch(`${backend.url}/rest/v1/todos`)).status).toBe(401);
     expect((await fetch(`${backend.url}/rest/v1/todos?apikey=wrong`)).status).toBe(401);
   });
@@ -112,7 +112,7 @@ describe.each(Object.entries(databases))('the API on %s', (_name, openDatabase) 
     expect((await post('/rest/v1/todos', body, { authorization: `Bearer ${student.accessToken}` })).status).toBeGreaterThanOrEqual(400);
   });
 
-  test('a request that is too large is answered 413, whether it says its size or not', async () => {
+  test('a request that is too large gets 413, with or without a Content-Length', async () => {
     const body = JSON.stringify({ request: 'x'.repeat(2 * 1024 * 1024) });
     const response = await post('/rest/v1/rpc/sync_push', body);
     expect(response.status).toBe(413);
@@ -150,7 +150,7 @@ describe.each(Object.entries(databases))('the API on %s', (_name, openDatabase) 
     ).toBeNull();
   });
 
-  test('another origin may call the API after asking', async () => {
+  test('other origins may call the API after a CORS preflight', async () => {
     const headers = {
       origin: 'https://elsewhere.example',
       'access-control-request-method': 'POST',
@@ -166,7 +166,7 @@ describe.each(Object.entries(databases))('the API on %s', (_name, openDatabase) 
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  test('what is not HTTP is cut off, and the next request is served', async () => {
+  test('malformed HTTP is cut off, and the next request is served', async () => {
     const socket = connect(backend.port, '127.0.0.1');
     socket.end('\0\0 nonsense\r\n\r\n');
     await once(socket.resume(), 'close');

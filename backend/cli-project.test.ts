@@ -7,7 +7,7 @@ import { startBackend } from './start-backend.ts';
 import { PUBLISHABLE_KEY } from './supabase-app.ts';
 import { databases } from './testing/databases.ts';
 
-/** Sections as `supabase init` writes them, and settings of them that this backend does not have. */
+/** Sections as `supabase init` writes them, including settings this backend does not have. */
 const CONFIG = `
 project_id = "demo"
 [api]
@@ -67,7 +67,7 @@ enabled = true
 orioledb_version = ""
 `;
 
-/** As `supabase db pull` dumps a schema. */
+/** A schema as `supabase db pull` dumps it. */
 const MIGRATION = `
 SET statement_timeout = 0;
 SET client_min_messages = warning;
@@ -119,7 +119,7 @@ describe.each(Object.entries(databases))('a project made by the Supabase CLI, on
   });
 });
 
-test('a schema that was changed past the migrations is noticed at the next start', async () => {
+test('a schema changed outside the migrations is noticed at the next start', async () => {
   watchWarnings();
   const options = { port: 0, ...project() };
   const first = await startBackend(options);

@@ -1,13 +1,12 @@
-/** SQLSTATE classes for which the server is to blame, not the request: resources, operator, system, internal. */
+/** SQLSTATE classes that are the server's fault: resources, operator, system, internal. */
 const SERVER_FAULTS = /^(08|53|54|55|57|58|F0|XX)/;
 
 let isInstalled = false;
 
 /**
- * @supabase/lite writes every error that a request meets to the console, one of the database with the
- * statement and its parameters: students' notes would end up in logs, and any client could flood
- * them. What a request did wrong it is told in the answer; only the server's own faults are logged,
- * in one line.
+ * @supabase/lite logs every error of a request, those of the database with statement and parameters: students' notes would end
+ * up in logs, and any client could flood them. The client already gets its own errors in the answer, so only server faults are
+ * logged, in one line.
  */
 export function keepRequestsOutOfLog(): void {
   if (isInstalled) return;
@@ -21,7 +20,7 @@ export function keepRequestsOutOfLog(): void {
   };
 }
 
-/** What @supabase/lite finds wrong with an address before it asks the database. */
+/** Errors that @supabase/lite finds in the query string before it asks the database. */
 function isUnreadableRequest(value: unknown): boolean {
   return value instanceof Error && ('relation' in value || /^("failed to parse|Unexpected |Missing closing quote)/.test(value.message));
 }

@@ -3,8 +3,8 @@ import { type Backend, createBackend } from './backend.ts';
 import { readOptions } from './environment.ts';
 
 /**
- * The backend on Vite's dev server: one origin, one process, as in production. Vite's own
- * WebSocket (hot reload) is on another path and stays untouched.
+ * Runs the backend on Vite's dev server: one origin and one process, as in production. Vite's own WebSocket (hot reload) has
+ * another path.
  */
 export function embeddedBackendPlugin(env: NodeJS.ProcessEnv = process.env): Plugin {
   return {
@@ -34,12 +34,12 @@ interface Shared {
   users: number;
 }
 
-/** Vite loads this module anew whenever its configuration changes. */
+/** Vite reloads this module when its configuration changes. */
 const SHARED = Symbol.for('ekagra.dev-backend');
 
 /**
- * When its configuration changes, Vite opens the new server before it closes the old one, while
- * the data can be open only once: the two share one backend, closed with the last of them.
+ * On a configuration change Vite opens the new server before it closes the old one, while the data can only be open once: both
+ * share one backend, closed with the last.
  */
 async function borrowBackend(open: () => Promise<Backend>): Promise<{ backend: Backend; release(): Promise<void> }> {
   const holder = globalThis as { [SHARED]?: Shared | undefined };

@@ -2,7 +2,7 @@ import type { GoogleClient } from './auth/google/openid-client.ts';
 import type { MailServer } from './auth/mail/mail-server.ts';
 import type { StartOptions } from './start-backend.ts';
 
-/** The backend's settings from environment variables. Throws, naming the variable, on nonsense. */
+/** Reads the backend's settings from environment variables. Throws, naming the variable, on invalid values. */
 export function readOptions(env: NodeJS.ProcessEnv): StartOptions & { readonly port: number } {
   const databaseUrl = env['DATABASE_URL'];
   const siteUrl = env['SITE_URL'];
@@ -24,7 +24,7 @@ export function readOptions(env: NodeJS.ProcessEnv): StartOptions & { readonly p
   };
 }
 
-/** The model that the tutor asks; see supabase/functions/tutor/config.ts. */
+/** Settings of the tutor's model; see supabase/functions/tutor/config.ts. */
 function readTutorSettings(env: NodeJS.ProcessEnv): Record<string, string> {
   const baseUrl = env['TUTOR_BASE_URL'];
   if (baseUrl && !URL.canParse(baseUrl)) throw new Error(`TUTOR_BASE_URL must be a URL, not "${baseUrl}"`);

@@ -2,7 +2,7 @@ import { DirectoryInUseError } from './database/directory-lock.ts';
 import { readOptions } from './environment.ts';
 import { startBackend } from './start-backend.ts';
 
-/** After this the process ends whatever is still open. */
+/** Time limit of a clean shutdown, in ms. */
 const STOP_WITHIN_MS = 2500;
 
 const options = readOptions(process.env);
@@ -12,9 +12,9 @@ try {
     setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref();
     void backend.close().then(() => process.exit(0));
   };
-  // Kept for a second signal too, which would otherwise kill the process while the database closes.
+  // Stays installed for a second signal, which would otherwise kill the process while the database closes.
   process.on('SIGINT', stop).on('SIGTERM', stop);
-  // A request that fails must not take everyone else's down with it.
+  // A failing request must not take the process down.
   process.on('unhandledRejection', (error) => console.error(error));
   console.log(`Ekagra is ready at ${backend.url}`);
 } catch (error) {

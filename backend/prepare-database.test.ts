@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-test('a later migration is applied once to data that is there, and a broken one leaves no half', async () => {
+test('a later migration is applied once to existing data, and a failing one leaves nothing', async () => {
   const options = { port: 0, dataDir: join(directory, 'data'), supabaseDir: join(directory, 'supabase') };
   const write = (name: string, sql: string) => writeFileSync(join(options.supabaseDir, 'migrations', name), sql);
   const first = await startTestBackend(options);

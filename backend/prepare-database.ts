@@ -13,21 +13,21 @@ import { storageSchemaSql } from './storage/storage-schema.ts';
 
 interface PreparedSchema {
   readonly fingerprint: string;
-  /** Changes when somebody changes the schema past the migrations. */
+  /** Changes when the schema changes outside the migrations. */
   readonly version: string;
   readonly introspection: IntrospectResult;
 }
 
-/** Where it is noted that a database was prepared, and how. */
+/** Path of the record of a prepared database. */
 export interface SchemaRecord {
   read(): PreparedSchema | undefined;
   write(schema: PreparedSchema): void;
 }
 
 /**
- * Brings the schemas of auth, storage and realtime, the roles and the migrations up to date, and reads the catalogue that
- * every request needs. `record` is where to note that this was done: looking again costs most of
- * a second at each start, and only a new migration or a new version can change the outcome.
+ * Brings the schemas of auth, storage and realtime, the roles and the migrations up to date, and reads the catalogue. `record`
+ * skips this when nothing changed: checking costs most of a second per start, and only a new migration or version can change
+ * the outcome.
  */
 export async function prepareDatabase(app: App, database: Database, supabaseDir: string, record?: SchemaRecord): Promise<void> {
   const migrations = readMigrations(supabaseDir);

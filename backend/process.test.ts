@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { signUp, taskOf, visitor } from './testing/client.ts';
 
 describe('the backend process', () => {
-  // One for all: the first start, whichever test it is in, makes a database, which costs as much as two later ones.
+  // One data directory for all: the first start creates a database, which costs as much as two later ones.
   let directory: string;
   let children: ChildProcess[];
 
@@ -48,7 +48,7 @@ describe('the backend process', () => {
     throw new Error(`ended before it was ready: ${errors()}`);
   }
 
-  test('nothing acknowledged is lost when it is killed, and the account still works', async () => {
+  test('no acknowledged write is lost by a kill, and the account still works', async () => {
     const first = await start();
     const student = await signUp(first);
     const acknowledged: string[] = [];
@@ -77,7 +77,7 @@ describe('the backend process', () => {
     expect(asBefore.status).toBe(200);
   });
 
-  test('a second process on the same data is refused in words and harms nothing', async () => {
+  test('a second process on the same data is refused with a message and harms nothing', async () => {
     const first = await start();
     const { child, errors } = launch();
     expect(await once(child, 'exit')).toEqual([1, null]);
@@ -94,7 +94,7 @@ describe('the backend process', () => {
     await client.removeAllChannels();
   });
 
-  test('a port in use is named in one sentence', async () => {
+  test('a port in use is reported in one sentence', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address() as { port: number };

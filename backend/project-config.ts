@@ -7,7 +7,7 @@ const text = v.optional(v.string());
 const number = v.optional(v.number());
 const texts = v.optional(v.array(v.string()));
 
-/** What of config.toml is for this backend. */
+/** The settings of config.toml that this backend uses. */
 const PROJECT = v.object({
   project_id: text,
   api: v.optional(v.object({ enabled: flag, schemas: texts, extra_search_path: texts, max_rows: number })),
@@ -34,19 +34,19 @@ const PROJECT = v.object({
   functions: v.optional(v.record(v.string(), v.object({ enabled: flag, verify_jwt: flag, entrypoint: text, import_map: text }))),
 });
 
-/** Sections for the Supabase CLI alone, with all below them. */
+/** Sections for the Supabase CLI only, with everything below. */
 const FOR_THE_CLI: ReadonlySet<string> = new Set(['db']);
 
 export interface ProjectConfig {
   readonly config: Pick<Schema, 'project_id' | 'api' | 'auth' | 'functions'>;
-  /** Sections that this backend does not have: `auth.mfa`, not what is below them. */
+  /** Sections that this backend does not have: `auth.mfa` itself, not what is below. */
   readonly ignored: readonly string[];
 }
 
-/** config.toml with its `env(NAME)` values filled in. Rejects where a setting is of the wrong kind. */
+/** config.toml with `env(NAME)` values resolved. Rejects on a setting of the wrong type. */
 export async function readProjectConfig(supabaseDir: string): Promise<ProjectConfig> {
   const api = await createApi({ withSupabaseClient: false });
-  // Protected because @supabase/lite means its getConfig() to be used, which opens a database too.
+  // Protected: @supabase/lite intends its getConfig(), which also opens a database.
   const raw: unknown = await api.project.local['readConfig'](`${supabaseDir}/config.toml`);
   const read = v.safeParse(PROJECT, raw);
   if (!read.success) {

@@ -4,8 +4,8 @@ import type { Database } from './database.ts';
 const INTERVAL_MS = 60_000;
 
 /**
- * Stands in for Postgres's autovacuum, which is a process of its own and does not exist in PGlite:
- * without it every update leaves a dead row for ever, and the planner never learns a table's size.
+ * Replaces Postgres's autovacuum, a separate process that PGlite lacks: without it every update leaves a dead row forever, and
+ * the planner never learns a table's size.
  */
 export function startAutovacuum(database: Pick<Database, 'query' | 'script'>): { stop(): void } {
   const timer = setInterval(() => {
@@ -15,13 +15,13 @@ export function startAutovacuum(database: Pick<Database, 'query' | 'script'>): {
   return { stop: () => clearInterval(timer) };
 }
 
-/** Vacuums and analyses, one by one, the tables beyond Postgres's own thresholds; answers their names. */
+/** Vacuums and analyses the tables beyond Postgres's own thresholds, one at a time; returns their names. */
 export async function vacuumWhereNeeded(database: Pick<Database, 'query' | 'script'>): Promise<string[]> {
   const tables = await database.query<{ name: string }>(`
     select format('%I.%I', schemaname, relname) as name
     from pg_stat_user_tables
     where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup`);
-  // Each is a turn of its own: requests come in between.
+  // Each is a borrow of its own: requests run in between.
   for (const { name } of tables) await database.script(`vacuum (analyze) ${name}`);
   return tables.map(({ name }) => name);
 }

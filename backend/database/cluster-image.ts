@@ -4,9 +4,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { installedDirectory, installedVersion } from '../installed-version.ts';
 
 /**
- * An empty database cluster as a tar file. Making one (initdb in WebAssembly) takes seconds and
- * gives the same result every time; unpacking takes half a second. Kept with the installed
- * packages, by PGlite's version, so that a reinstallation throws it away.
+ * An empty database cluster as a tar file. Creating one (initdb in WebAssembly) takes seconds and always gives the same result;
+ * unpacking takes half a second. Cached with the installed packages under PGlite's version, so that a reinstall discards it.
  */
 export async function emptyCluster(): Promise<Blob> {
   const path = imagePath();
@@ -31,12 +30,12 @@ async function makeImage(): Promise<Blob> {
 async function keep(image: Blob, path: string): Promise<void> {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    // Several processes may make it at once; a rename leaves no half file for any of them.
+    // Several processes may create it at once; the rename is atomic.
     const unfinished = `${path}.${process.pid}`;
     writeFileSync(unfinished, Buffer.from(await image.arrayBuffer()));
     renameSync(unfinished, path);
   } catch {
-    // Installed where this user may not write: made anew the next time.
+    // The folder is read-only for this user: it is created again the next time.
   }
 }
 

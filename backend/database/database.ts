@@ -8,15 +8,15 @@ export interface Transaction {
   query<T extends Row = Row>(sql: string, params?: readonly unknown[]): Promise<T[]>;
 }
 
-/** The database as the backend itself uses it: with every right, below the API. */
+/** The backend's own access to the database: full rights, below the API. */
 export interface Database extends Transaction {
-  /** Requests for data that may run at once: the other connections are the reserve of health and auth. */
+  /** Maximum concurrent data requests: the other connections are reserved for health and auth. */
   readonly dataRequests: number;
-  /** What @supabase/lite serves `/auth/v1`, `/rest/v1` and `/storage/v1` from. */
+  /** Serves `/auth/v1`, `/rest/v1` and `/storage/v1` of @supabase/lite. */
   readonly connection: Connection;
-  /** Several statements without parameters, as a migration file has them. */
+  /** Runs several statements without parameters, as in a migration file. */
   script(sql: string): Promise<void>;
-  /** Rolls back when `run` rejects, and rejects alike. */
+  /** Rolls back and rethrows when `run` rejects. */
   transaction<T>(run: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Calls back for every `NOTIFY channel`. `onGap` runs when notifications may have been missed. */
   listen(channel: string, onNotify: (payload: string) => void, onGap: () => void): Promise<void>;

@@ -10,8 +10,8 @@ export class DirectoryInUseError extends Error {
 }
 
 /**
- * Makes sure that one process at a time opens a PGlite directory: two would corrupt it, and PGlite
- * itself does not notice. The lock of a process that no longer lives is taken over.
+ * Ensures that one process at a time opens a PGlite directory: two would corrupt it unnoticed. The lock of a dead process is
+ * taken over.
  */
 export function lockDirectory(directory: string): { release(): void } {
   const path = join(directory, 'lock.json');
@@ -20,7 +20,7 @@ export function lockDirectory(directory: string): { release(): void } {
     const holder = read(path);
     if (holder && isAlive(holder)) throw new DirectoryInUseError(directory, holder.pid);
     rmSync(path, { force: true });
-    // Somebody else may have taken over in this very moment; then the lock is theirs.
+    // Another process may take over at the same moment; then it has the lock.
     if (!create(path, mine)) throw new DirectoryInUseError(directory, read(path)?.pid ?? 0);
   }
   return { release: () => rmSync(path, { force: true }) };
@@ -28,7 +28,7 @@ export function lockDirectory(directory: string): { release(): void } {
 
 interface Holder {
   readonly pid: number;
-  /** When that process began; null where the system does not tell. */
+  /** Start time of that process; null where the system does not tell. */
   readonly started: string | null;
 }
 
@@ -57,11 +57,11 @@ function isAlive(holder: Holder): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
   }
-  // Numbers are used again, in a container nearly always: another process may have it by now.
+  // PIDs are reused, in containers nearly always: another process may have it by now.
   return holder.started === startOf(holder.pid);
 }
 
-/** Linux says when a process began, in clock ticks since boot; null elsewhere. */
+/** Start time in clock ticks since boot; Linux only, null elsewhere. */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Database, Row, Transaction } from './database.ts';
 
-/** The part of a Database that is the same whatever Kysely speaks to. */
+/** The part of a Database shared by all Kysely dialects. */
 export function kyselyDatabase(kysely: Kysely<unknown>): Pick<Database, 'query' | 'transaction'> {
   return {
     ...transactionOn(kysely),

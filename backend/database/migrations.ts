@@ -4,16 +4,15 @@ import { splitSqlStatements } from '@supabase/lite';
 import type { Database, Transaction } from './database.ts';
 
 export interface Migration {
-  /** The timestamp the file's name begins with. */
+  /** The timestamp prefix of the file name. */
   readonly version: string;
   readonly name: string;
   readonly sql: string;
 }
 
 /**
- * Applies the migrations that are not yet in `supabase_migrations.schema_migrations`, the Supabase
- * CLI's own record, each in one transaction with its entry. Throws, naming the file, when one
- * fails; those before it stay applied.
+ * Applies migrations missing from `supabase_migrations.schema_migrations`, the Supabase CLI's own record, each with its entry
+ * in one transaction. Throws, naming the file, when one fails; earlier ones stay applied.
  */
 export async function applyMigrations(database: Database, migrations: readonly Migration[]): Promise<void> {
   const rows = await database.query<{ version: string }>('select version from supabase_migrations.schema_migrations');
@@ -37,11 +36,11 @@ export async function applyMigrations(database: Database, migrations: readonly M
   }
 }
 
-/** What a migration that was dumped begins with, for its own session: later ones must not run without row-level security. */
+/** Session settings at the top of dumped migrations, reset afterwards: later ones must not run without row-level security. */
 const DUMP_SETTINGS = `search_path row_security check_function_bodies client_min_messages default_tablespace default_table_access_method
   statement_timeout lock_timeout idle_in_transaction_session_timeout transaction_timeout xmloption`.split(/\s+/);
 
-/** False, with one line, for an extension that this database does not have: hosted projects have more than PGlite. */
+/** False, with a warning, for an extension that is missing here: hosted projects have more than PGlite. */
 async function isPossible(transaction: Transaction, statement: string): Promise<boolean> {
   const name = /^\s*create\s+extension\s+(?:if\s+not\s+exists\s+)?"?([\w-]+)"?/i.exec(statement)?.[1];
   if (name === undefined) return true;
@@ -50,7 +49,7 @@ async function isPossible(transaction: Transaction, statement: string): Promise<
   return available !== undefined;
 }
 
-/** The files of `supabase/migrations`, oldest first; other files there are ignored, as the CLI does. */
+/** The files of `supabase/migrations`, oldest first; other files are ignored, as the CLI does. */
 export function readMigrations(supabaseDir: string): Migration[] {
   const directory = join(supabaseDir, 'migrations');
   return readdirSync(directory)

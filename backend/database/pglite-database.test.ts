@@ -18,7 +18,7 @@ describe('PGlite below @supabase/lite', () => {
   const asStudent = <T>(subject: string, run: (db: Kysely<unknown>) => Promise<T>): Promise<T> =>
     database.connection.withContext({ auth: { uid: subject, role: 'authenticated', jwt: { email: `${subject}@example.com` } } }, run);
 
-  test("simultaneous requests do not mix in one transaction, nor take each other's rights", async () => {
+  test('concurrent requests do not share a transaction or each other’s rights', async () => {
     const students = ['asha', 'ravi', 'meera', 'john'];
     const seen = await Promise.all(
       students.map((student) =>
@@ -43,16 +43,16 @@ describe('PGlite below @supabase/lite', () => {
     ]);
   });
 
-  test('a request that fails gives the session back', async () => {
+  test('a failing request returns the session', async () => {
     await expect(asStudent('asha', async (db) => sql`select 1/0`.execute(db))).rejects.toThrow(/division by zero/);
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('no privilege is granted behind the back of the migrations', async () => {
+  test('no privilege is granted beyond the migrations', async () => {
     await expect(asStudent('asha', async (db) => sql`select * from public.closed`.execute(db))).rejects.toThrow(/permission denied/);
   });
 
-  test('dead rows are cleared away, for PGlite has no autovacuum', async () => {
+  test('dead rows are vacuumed, since PGlite has no autovacuum', async () => {
     await database.script('create table public.busy as select g as n from generate_series(1, 1000) g');
     for (let n = 0; n < 3; n++) await database.script('update public.busy set n = n + 1');
     await database.query('select pg_stat_force_next_flush()');
@@ -61,7 +61,7 @@ describe('PGlite below @supabase/lite', () => {
     expect(await vacuumWhereNeeded(database)).not.toContain('public.busy');
   });
 
-  test("a role that is not the API's gets the rights of a visitor", async () => {
+  test('a role that is not an API role gets a visitor’s rights', async () => {
     const role = await database.connection.withContext(
       { auth: { uid: 'x', role: 'postgres' } },
       async (db) => (await sql<{ role: string }>`select current_user as role`.execute(db)).rows[0],

@@ -12,23 +12,22 @@ import { installRestErrors } from '../rest/rest-errors.ts';
 import { serializedDialect } from './serialized-dialect.ts';
 import { refuseUnfitValues, type Serializers } from './unfit-values.ts';
 
-/** For a data directory that lives and dies with the process. */
+/** Data directory in memory. */
 export const IN_MEMORY = 'memory://';
 
-/** They share one session; auth waits behind so many statements at most. */
+/** Data requests share the one session; auth waits behind this many statements at most. */
 const DATA_REQUESTS = 4;
 
 type Parsers = PgliteConnection['driver']['parsers'];
 
-/** The OID of its type. */
+/** OID of the parameter's type. */
 const BYTEA = 17;
 
 /**
- * Postgres inside this process. What it has acknowledged survives a `kill -9`: PGlite writes every
- * commit to its files before it answers (`relaxedDurability` is off).
- *
- * Throws DirectoryInUseError when another living process has the same directory open. A new one begins with
- * what is in `cluster`, an image of a data directory.
+ * Postgres inside this process. Acknowledged writes survive `kill -9`: PGlite writes every commit to its files before it
+ * answers (`relaxedDurability` is off).
+ * Throws DirectoryInUseError when another living process has the directory open. A new directory starts as `cluster`, an image
+ * of a data directory.
  */
 export async function openPglite(dataDir: string, cluster?: Blob): Promise<Database> {
   const url = dataDir === IN_MEMORY ? IN_MEMORY : join(dataDir, 'postgres');
@@ -49,7 +48,7 @@ export async function openPglite(dataDir: string, cluster?: Blob): Promise<Datab
   const pglite = connection.driver;
   pglite.parsers = await withoutRowArrays(pglite);
   connection.kysely = new Kysely({ dialect: serializedDialect(pglite) });
-  // PGlite would write bytes as hexadecimal digits, one by one; Postgres takes them as they are.
+  // PGlite would write bytes as hexadecimal digits, one by one; Postgres accepts them raw.
   const serializers: Serializers = pglite.serializers;
   serializers[BYTEA] = (bytes) => bytes;
   refuseUnfitValues(serializers);
@@ -60,7 +59,7 @@ export async function openPglite(dataDir: string, cluster?: Blob): Promise<Datab
     ...kyselyDatabase(connection.kysely),
     script: (sql: string) =>
       connection.kysely.connection().execute(async () => {
-        // Past Kysely, which has no several statements at once; the session is borrowed all the same.
+        // Past Kysely, which cannot run several statements at once; the session is still borrowed.
         await pglite.exec(sql);
       }),
   };
@@ -71,7 +70,7 @@ export async function openPglite(dataDir: string, cluster?: Blob): Promise<Datab
     dataRequests: DATA_REQUESTS,
     connection,
     listen: async (channel, onNotify) => {
-      // In the same process there is no line to lose: nothing is ever missed.
+      // In-process, so no notification can be missed.
       await pglite.listen(channel, onNotify);
     },
     close: async () => {
@@ -83,8 +82,8 @@ export async function openPglite(dataDir: string, cluster?: Blob): Promise<Datab
 }
 
 /**
- * PGlite copies its parsers for each query. Two thirds of them read arrays of whole rows of the catalogue, which nobody
- * selects: without them a small query costs half.
+ * PGlite copies its parsers for each query. Two thirds of them parse arrays of catalogue rows, which nobody selects: without
+ * them a small query costs half.
  */
 async function withoutRowArrays(pglite: PgliteConnection['driver']): Promise<Parsers> {
   const { rows } = await pglite.query<{ oid: number }>("select typarray as oid from pg_type where typtype = 'c' and typarray <> 0");

@@ -6,20 +6,20 @@ import { installRequestContext } from './request-context.ts';
 import { installRestErrors } from '../rest/rest-errors.ts';
 import { refuseUnfitValues } from './unfit-values.ts';
 
-/** Sessions of the pool; a request holds one for as long as its transaction lasts. */
+/** Pool size; a request holds a session for the length of its transaction. */
 const POOL_SIZE = 10;
-/** Sessions that requests for data leave free. */
+/** Sessions that data requests leave free. */
 const RESERVE = 2;
 
 /**
- * A statement that runs longer is stuck. A transaction left open would hold back the safe upper
- * bound of every device's pull (its id is the oldest one still running).
+ * Time-out of stuck statements and open transactions: an open one would hold back the safe upper bound of every device's pull
+ * (its id is the oldest one still running).
  */
 const LIMITS = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 };
 
 /**
- * A text is JSON already, as it is to PGlite. The serializer of @supabase/lite writes it as JSON once
- * more, and the argument of a function arrives as one long string.
+ * Passes text through: it is JSON already, as with PGlite. The serializer of @supabase/lite would encode it again, and a
+ * function's argument would arrive as one long string.
  */
 const JSON_TYPE = {
   serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
@@ -27,7 +27,7 @@ const JSON_TYPE = {
 };
 const TYPES = { json: { ...JSON_TYPE, to: 114, from: [114] }, jsonb: { ...JSON_TYPE, to: 3802, from: [3802] } };
 
-/** A Postgres server of version 15 or newer. `url` must name a role that may create roles. */
+/** Postgres 15 or newer. `url` must name a role that may create roles. */
 export async function openPostgres(url: string): Promise<Database> {
   const connection = createPostgresConnection({
     url,
@@ -48,7 +48,7 @@ export async function openPostgres(url: string): Promise<Database> {
     listen: async (channel, onNotify, onGap) => {
       let listening = false;
       await listener.listen(channel, onNotify, () => {
-        // Called again after every reconnection, when notifications may have been lost.
+        // Also called after every reconnection, when notifications may have been lost.
         if (listening) onGap();
         listening = true;
       });

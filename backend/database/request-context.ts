@@ -30,7 +30,7 @@ export function installRequestContext(connection: Connection): void {
   Object.assign(connection, { ensureRlsContext: async () => true, applyJwtSessionContext, applyRpcRequestGucs });
 }
 
-/** The claims of an access token; those of the API's own keys have a role only. */
+/** Claims of an access token; API keys have a role only. */
 export interface Claims {
   readonly role?: unknown;
   readonly sub?: unknown;
@@ -39,12 +39,12 @@ export interface Claims {
 }
 
 /**
- * How long a statement of each API role may take. The migration time_limits says the same to PostgREST, which applies it
- * to each request as is done here: `set role` alone does not. PGlite has no timer and ignores it.
+ * Statement time-outs of the API roles. The migration time_limits sets the same for PostgREST, which applies them per request
+ * as done here: `set role` alone does not. PGlite has no timer and ignores them.
  */
 export const STATEMENT_TIMEOUTS: Readonly<Record<string, string>> = { anon: '3s', authenticated: '8s', service_role: '30s' };
 
-/** For the rest of the transaction: the rights of `claims`, and what `auth.uid()` and its like answer. */
+/** Sets role and claims (`auth.uid()` and others) for the rest of the transaction. */
 export async function assumeClaims(transaction: Transaction, claims: Claims): Promise<void> {
   await transaction.query(ASSUME_CLAIMS, claimSettings(claims));
 }
@@ -58,7 +58,7 @@ const ASSUME_CLAIMS = `select
   set_config('role', $2, true)`;
 
 function claimSettings(claims: Claims): string[] {
-  // Whoever comes with a role that is not an API role gets the rights of nobody.
+  // A role that is not an API role gets no rights.
   const role = typeof claims.role === 'string' && claims.role in STATEMENT_TIMEOUTS ? claims.role : 'anon';
   return [textOf(claims.sub), role, textOf(claims.email), JSON.stringify(claims), STATEMENT_TIMEOUTS[role]!];
 }

@@ -1,9 +1,9 @@
 import type { Database } from './database.ts';
 
 /**
- * The API's roles, those that migrations made by the CLI name, and the publication as a hosted project has them before its first migration. As
- * on hosted projects made since 30 October 2026, nothing is granted on new tables by default:
- * what the API may touch is what a migration grants.
+ * Creates the API's roles, those that CLI migrations name, and the publication, as a hosted project has them before its first
+ * migration. As on projects created since 30 October 2026, new tables have no default grants: a migration grants what the API
+ * may use.
  */
 export async function ensureRoles(database: Database): Promise<void> {
   await database.script(`

@@ -4,10 +4,8 @@ import type { DatabaseConnection, Dialect, Driver, Kysely, QueryResult } from 'k
 
 /**
  * A Kysely dialect that lends PGlite's single session to one borrower at a time.
- *
- * The dialect inside @supabase/lite does not: its `BEGIN … COMMIT` are separate queries, so the
- * statements of two simultaneous requests mix in one transaction, and one student's query runs
- * under the other's `SET LOCAL ROLE` and claims.
+ * The dialect of @supabase/lite does not: its `BEGIN … COMMIT` are separate queries, so statements of two concurrent requests
+ * mix in one transaction, and one student's query runs under the other's `SET LOCAL ROLE` and claims.
  */
 export function serializedDialect(pglite: PGlite): Dialect {
   return {
@@ -18,7 +16,7 @@ export function serializedDialect(pglite: PGlite): Dialect {
   };
 }
 
-/** A borrower that waits longer is stuck behind one that will never give the session back. */
+/** Time-out for borrowing: a longer wait means that the session is never returned. */
 const MAX_WAIT_MS = 60_000;
 
 class SerializedDriver implements Driver {
@@ -53,7 +51,7 @@ class SerializedDriver implements Driver {
 
   async releaseConnection(): Promise<void> {
     const next = this.#waiting.shift();
-    // PGlite works on this thread: the answer to the one who returns the session leaves first.
+    // PGlite runs on this thread: let the answer of the previous borrower leave first.
     if (next) setImmediate(next);
     else this.#lent = false;
   }
@@ -85,7 +83,7 @@ class PgliteSession implements DatabaseConnection {
     return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
   }
 
-  // eslint-disable-next-line require-yield -- the interface wants a generator, PGlite has no cursors
+  // eslint-disable-next-line require-yield -- the interface requires a generator; PGlite has no cursors
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('PGlite does not stream');
   }

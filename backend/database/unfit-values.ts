@@ -1,7 +1,7 @@
-/** How a driver writes a value as text for a type, by the type's OID. */
+/** How a driver serializes a value as text, by the OID of the type. */
 export type Serializers = Record<number, ((value: unknown) => unknown) | undefined>;
 
-/** A value of the wrong kind for its column. Has the code that Postgres gives for texts it cannot read. */
+/** A value of the wrong kind for its column, with the code that Postgres gives for unreadable text. */
 export class UnfitValueError extends Error {
   override name = 'UnfitValueError';
   readonly severity = 'ERROR';
@@ -14,13 +14,12 @@ export class UnfitValueError extends Error {
 
 /** OIDs of text, varchar, bpchar and name. */
 const TEXT_TYPES = [25, 1043, 1042, 19];
-/** OIDs of uuid, bigint and numeric, for which drivers bring no serializer and fail over what has no text. */
+/** OIDs of uuid, bigint and numeric: drivers have no serializer for them and crash on values without a text form. */
 const PLAIN_TYPES = [2950, 20, 1700];
 
 /**
- * Makes a driver refuse a value that its column cannot hold. Left to themselves they write an object
- * into a text column as `[object Object]`, or (PGlite, where an array belongs) send a message that
- * Postgres cannot read, after which the session serves nobody any more.
+ * Makes a driver reject a value that its column cannot hold. Otherwise drivers write an object into a text column as `[object
+ * Object]`, or (PGlite, for arrays) send a message that Postgres cannot read, which breaks the session.
  */
 export function refuseUnfitValues(serializers: Serializers): void {
   for (const type of TEXT_TYPES) serializers[type] = String;
@@ -38,7 +37,7 @@ function written(value: unknown, serialize: (value: unknown) => unknown, isText:
   } catch {
     throw new UnfitValueError();
   }
-  // A driver that has nothing to say about a value hands it on as it is.
+  // Without a serializer the driver passes the value on.
   if (typeof text === 'string' || text instanceof Uint8Array) return text;
   throw new UnfitValueError();
 }

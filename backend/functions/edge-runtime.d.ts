@@ -1,6 +1,6 @@
 /**
- * What a function may use of Supabase's Edge Runtime, and has under this host too. Besides it: the web's
- * standards (fetch, streams, crypto), Node's modules, and the npm packages that the backend is installed with.
+ * The part of Supabase's Edge Runtime that functions may use here too, besides web standards (fetch, streams, crypto), Node's
+ * modules and the installed npm packages.
  */
 declare namespace Deno {
   type ServeHandler = (request: Request) => Response | Promise<Response>;
@@ -21,6 +21,6 @@ declare namespace Deno {
 }
 
 declare namespace EdgeRuntime {
-  /** Keeps the function running after its answer, until the promise settles. */
+  /** Keeps the function running after its answer until the promise settles. */
   function waitUntil(promise: Promise<unknown>): void;
 }

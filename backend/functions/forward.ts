@@ -5,20 +5,19 @@ import { HOP_BY_HOP } from '../http/node-request.ts';
 import { tooLarge } from './function-error.ts';
 
 export interface ForwardOptions {
-  /** Leads to the worker. */
+  /** Agent connected to the worker. */
   readonly agent: Agent;
-  /** The address as the function sees it. */
+  /** The URL as the function sees it. */
   readonly path: string;
-  /** Bytes the request's body may have. */
+  /** Maximum bytes of the request's body. */
   readonly maxBody: number;
-  /** Called as soon as the function begins to answer. */
+  /** Called when the function starts to answer. */
   onAnswer(): void;
 }
 
 /**
- * Passes a request on to a worker and its answer back, both as they come. Resolves when the answer is
- * out: with false where the function had answered before the request had come to its end, so that the
- * rest of it is still on the way to the worker. Rejects when the body is too large, or either side goes away.
+ * Streams a request to a worker and its answer back. Resolves when the answer is sent: false if the function answered before it
+ * had read the whole request, whose rest is still on its way. Rejects when the body is too large or either side disconnects.
  */
 export async function forward(request: IncomingMessage, response: ServerResponse, options: ForwardOptions): Promise<boolean> {
   const passedOn = httpRequest({
@@ -27,9 +26,9 @@ export async function forward(request: IncomingMessage, response: ServerResponse
     path: options.path,
     headers: requestHeaders(request),
   });
-  // A client that goes away takes its request back: the function's request.signal hears of it.
+  // A client that disconnects aborts the function's request.signal.
   response.once('close', () => passedOn.destroy());
-  // Not in the pipeline: that would cut the client off before it has heard what is wrong.
+  // Not in the pipeline, which would cut the client off before it gets the error.
   const sent = pipeline(request.pipe(atMost(options.maxBody)), passedOn);
   const answered = new Promise<void>((resolve, reject) => {
     passedOn.once('error', reject);
@@ -59,7 +58,7 @@ function requestHeaders(request: IncomingMessage): OutgoingHttpHeaders {
 function responseHeaders(answer: IncomingMessage): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = {};
   for (const [name, values] of Object.entries(answer.headersDistinct)) if (values && !HOP_BY_HOP.has(name)) headers[name] = values;
-  // It comes from the app's own origin: opened as a page, it runs nothing and belongs to no origin.
+  // It comes from the app's own origin: opened as a page, it must not run scripts.
   return { ...headers, 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" };
 }
 

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { bootError } from './function-error.ts';
 
-/** What config.toml says in `[functions.<name>]`. */
+/** Settings from config.toml's `[functions.<name>]`. */
 export interface FunctionSettings {
   readonly enabled?: boolean | undefined;
-  /** Whether only those with a token or an API key get through; true unless said otherwise. */
+  /** Requires a token or an API key; true by default. */
   readonly verify_jwt?: boolean | undefined;
-  /** From the folder of config.toml; functions/<name>/index.ts unless said otherwise. */
+  /** Relative to config.toml; functions/<name>/index.ts by default. */
   readonly entrypoint?: string | undefined;
   readonly import_map?: string | undefined;
 }
@@ -21,8 +21,8 @@ export interface FunctionDefinition {
 }
 
 /**
- * Undefined where there is no such function; throws FunctionError where its import map cannot be read.
- * Folders that begin with an underscore hold what functions share.
+ * Undefined if there is no such function; throws FunctionError if its import map is unreadable. Folders with a leading
+ * underscore hold shared code.
  */
 export function findFunction(
   supabaseDir: string,

@@ -4,8 +4,8 @@ import { parseEnv } from 'node:util';
 import type { ApiKeys } from '../realtime/authorization.ts';
 
 /**
- * All that a function finds in its environment, as on Supabase: where the project is, its keys, and
- * the secrets in functions/.env. Nothing of the host's own environment is passed on.
+ * A function's whole environment, as on Supabase: project URL, keys, and the secrets in functions/.env. Nothing of the host's
+ * environment is passed on.
  */
 export function functionEnvironment(supabaseDir: string, apiUrl: string, keys: ApiKeys, databaseUrl?: string): Record<string, string> {
   return {
@@ -15,12 +15,12 @@ export function functionEnvironment(supabaseDir: string, apiUrl: string, keys: A
     SUPABASE_SERVICE_ROLE_KEY: keys.secretKey,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishableKey }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secretKey }),
-    // PGlite is inside this process: there is no address to reach it by.
+    // PGlite runs inside this process and has no address.
     ...(databaseUrl === undefined ? {} : { SUPABASE_DB_URL: databaseUrl }),
   };
 }
 
-/** The names that begin with SUPABASE_ are not the user's to give. */
+/** Names starting with SUPABASE_ are reserved. */
 function readSecrets(path: string): Record<string, string> {
   if (!existsSync(path)) return {};
   const entries = Object.entries(parseEnv(readFileSync(path, 'utf8')));

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Why the host answers instead of the function, in Supabase's codes and words. */
+/** An error that the host answers for the function, with Supabase's codes and messages. */
 export class FunctionError extends Error {
   override name = 'FunctionError';
   readonly status: number;
@@ -27,7 +27,7 @@ export function sendFunctionError(response: ServerResponse, { status, code, mess
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'sb-error-code': code,
-    // What was too large has not been read to its end: the connection cannot be used again.
+    // The rest of an oversized body was not read: the connection cannot be reused.
     ...(status === 413 ? { connection: 'close' } : {}),
   });
   response.end(JSON.stringify({ code, message }));

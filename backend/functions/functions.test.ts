@@ -13,7 +13,7 @@ const keys = { jwtSecret: 'the secret of these tests', publishableKey: 'sb_publi
 
 const MEGABYTE = 1024 * 1024;
 
-/** Limits that no busy machine exceeds by itself, and that are reached soon by whom they are for. */
+/** Limits that a busy machine does not exceed by itself, and that the tests reach quickly. */
 const patient: Partial<Limits> = {
   maxBody: MEGABYTE,
   maxWorkers: 6,
@@ -23,13 +23,13 @@ const patient: Partial<Limits> = {
   memory: 256 * MEGABYTE,
 };
 
-describe('the host of functions', () => {
+describe('the function host', () => {
   let host: Host;
   let url: string;
   let client: SupabaseClient;
   let call: Host['call'];
 
-  // What functions write before they die.
+  // Last output of dying functions.
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
 
   beforeAll(async () => {
@@ -82,7 +82,7 @@ describe('the host of functions', () => {
     expect((await client.functions.invoke('imports')).data).toEqual(['Namaste', true, '*']);
   });
 
-  test('a handler may be exported instead of served, and other names lead to a function', async () => {
+  test('a handler may be exported instead of served, and aliases lead to a function', async () => {
     expect((await client.functions.invoke('exported')).data).toBe('POST by an export');
     expect((await client.functions.invoke('other', { body: 'x' })).data).toBe('x');
   });
@@ -100,7 +100,7 @@ describe('the host of functions', () => {
       ['the publishable key', { apikey: keys.publishableKey }],
       ['the publishable key as the token', { authorization: `Bearer ${keys.publishableKey}` }],
       ['the secret key', { apikey: keys.secretKey }],
-    ])('%s opens a function', async (_what, headers) => {
+    ])('%s allows calling a function', async (_what, headers) => {
       expect((await fetch(`${url}/functions/v1/echo`, { method: 'POST', headers })).status).toBe(200);
     });
 
@@ -123,14 +123,14 @@ describe('the host of functions', () => {
         'UNAUTHORIZED_LEGACY_JWT',
         'Invalid JWT',
       ],
-    ])('%s opens none, unless it checks for itself', async (_what, headers: Record<string, string>, code, message) => {
+    ])('%s allows none, unless the function checks by itself', async (_what, headers: Record<string, string>, code, message) => {
       const refused = await fetch(`${url}/functions/v1/echo`, { method: 'POST', headers });
       expect([refused.status, refused.headers.get('sb-error-code')]).toEqual([401, code]);
       expect(await refused.json()).toEqual({ code, message });
       expect((await fetch(`${url}/functions/v1/exported`, { method: 'POST', headers })).status).toBe(200);
     });
 
-    test('a browser that asks for permission is answered by the function, token or not', async () => {
+    test('a CORS preflight is answered by the function, with or without a token', async () => {
       const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' };
       const answer = await fetch(`${url}/functions/v1/inspect`, { method: 'OPTIONS', headers });
       expect(await answer.json()).toMatchObject({ method: 'OPTIONS' });
@@ -164,7 +164,7 @@ describe('the host of functions', () => {
     ['exit', 500, 'WORKER_ERROR'],
     ['throw outside of the request', 500, 'WORKER_ERROR'],
     ['fill the heap', 546, 'WORKER_RESOURCE_LIMIT'],
-    // Elsewhere nobody tells what a process uses.
+    // Process usage is only known on Linux.
     ...(process.platform === 'linux'
       ? [
           ['loop for ever', 546, 'WORKER_RESOURCE_LIMIT'] as const,
@@ -173,7 +173,7 @@ describe('the host of functions', () => {
       : []),
   ] as const)('a request that makes its function %s fails alone', async (how, status, code) => {
     const failing = misbehave(how);
-    // The same function and another one, meanwhile and afterwards.
+    // The same and another function, meanwhile and afterwards.
     expect(await (await misbehave('answer before reading')).text()).toBe('too early');
     expect((await client.functions.invoke('echo', { body: 'meanwhile' })).data).toBe('meanwhile');
     const failed = await failing;
@@ -181,36 +181,36 @@ describe('the host of functions', () => {
     expect(await (await misbehave('answer before reading')).text()).toBe('too early');
   });
 
-  test('supabase-js gets the error of a function to read', async () => {
+  test('supabase-js exposes a function’s error', async () => {
     const { data, error } = await client.functions.invoke('misbehave?how=exit');
     expect(data).toBeNull();
     expect(error).toBeInstanceOf(FunctionsHttpError);
     expect(await (error as FunctionsHttpError).context.json()).toMatchObject({ code: 'WORKER_ERROR' });
   });
 
-  test('an answer whose function crashes is cut off, not ended as if it were whole', async () => {
+  test('an answer whose function crashes is cut off, not ended as if complete', async () => {
     const answer = await misbehave('crash in the middle');
     expect(answer.status).toBe(200);
     await expect(answer.text()).rejects.toThrow('terminated');
   });
 
-  test('twenty requests at once are all answered, each by a process of its own or in turn', async () => {
+  test('twenty concurrent requests are all answered, by several processes or in turn', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => client.functions.invoke('echo', { body: `${index}` })));
     expect(answers.map(({ data }) => data as string)).toEqual(answers.map((_, index) => `${index}`));
   });
 
-  test('a function that is asked again need not be loaded again', async () => {
+  test('a function is not loaded again for the next request', async () => {
     const timesAsked = async () => (await client.functions.invoke('inspect')).data.count as number;
-    // A process is free again a moment after its answer.
+    // A process becomes free shortly after its answer.
     await expect.poll(timesAsked).toBeGreaterThan(1);
   });
 
-  describe('where time is short', () => {
+  describe('time limits', () => {
     let hasty: Host;
     beforeAll(async () => (hasty = await openHost({ idleMs: 4000, wallClockMs: 6000, maxWorkers: 2, queueMs: 300 })));
     afterAll(() => hasty.close());
 
-    test.concurrent('a function that does not answer is given up, as Supabase says it', async () => {
+    test.concurrent('a function that does not answer times out with Supabase’s error', async () => {
       const answer = await misbehave('never answer', hasty);
       expect(answer.status).toBe(504);
       expect(await answer.json()).toEqual({ code: 'IDLE_TIMEOUT', message: 'Request idle timeout limit (4s) reached' });
@@ -222,7 +222,7 @@ describe('the host of functions', () => {
       await expect(answer.text()).rejects.toThrow('terminated');
     });
 
-    test('when all are busy, a request waits, but not for ever', async () => {
+    test('when all workers are busy a request waits, with a time-out', async () => {
       const busy = [misbehave('never end', hasty), misbehave('never end', hasty)];
       for (const answer of await Promise.all(busy)) expect(answer.status).toBe(200);
       expect((await hasty.call('echo')).status).toBe(546);
@@ -230,7 +230,7 @@ describe('the host of functions', () => {
     });
   });
 
-  test.each([true, false])('a body that is too large is refused (its size said: %s)', async (isSaid) => {
+  test.each([true, false])('an oversized body is refused (with Content-Length: %s)', async (isSaid) => {
     const body = Buffer.alloc(patient.maxBody! + 1);
     // It reads everything before it answers.
     const sent = httpRequest(`${url}/functions/v1/converse`, {
@@ -245,12 +245,12 @@ describe('the host of functions', () => {
     expect((await client.functions.invoke('echo', { body: 'small' })).data).toBe('small');
   });
 
-  describe('with somebody outside', () => {
+  describe('with an outside server', () => {
     let outside: Outside;
     beforeAll(async () => (outside = await openOutside()));
     afterAll(() => outside.close());
 
-    test('events arrive one by one, while the function is still at work', async () => {
+    test('events arrive one by one while the function is running', async () => {
       const { data } = await client.functions.invoke('converse', { body: { outside: outside.url, events: 3 } });
       const reader = (data as Response).body!.pipeThrough(new TextDecoderStream()).getReader();
       for (const event of [1, 2, 3]) {
@@ -273,7 +273,7 @@ describe('the host of functions', () => {
       await once(answer.resume(), 'end', { signal: AbortSignal.timeout(PATIENCE_MS) });
     });
 
-    test('a client that goes away is told to the function', async () => {
+    test('the function learns that its client disconnected', async () => {
       const leave = new AbortController();
       const answer = await call('converse', { body: JSON.stringify({ outside: outside.url, events: 2 }), signal: leave.signal });
       await answer.body!.getReader().read();
@@ -281,7 +281,7 @@ describe('the host of functions', () => {
       expect((await outside.called('/left')).end().writableEnded).toBe(true);
     });
 
-    test('what a function has left to do is done after its answer', async () => {
+    test('background work continues after the answer', async () => {
       expect((await client.functions.invoke('background', { body: { outside: outside.url } })).data).toBe('answered');
       (await outside.called('/task')).end();
       (await outside.called('/task-done')).end();
@@ -326,7 +326,7 @@ async function openHost(limits: Partial<Limits>): Promise<Host> {
 
 interface Outside {
   readonly url: string;
-  /** The answer that a caller of this path waits for. Rejects when nobody calls. */
+  /** The answer awaited by a caller of this path. Rejects when nobody calls. */
   called(path: string): Promise<ServerResponse>;
   close(): void;
 }

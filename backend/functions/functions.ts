@@ -16,15 +16,15 @@ export interface FunctionsOptions {
   /** config.toml's `[functions]`. */
   readonly settings: Readonly<Record<string, FunctionSettings>>;
   readonly keys: ApiKeys;
-  /** Where functions reach this backend. */
+  /** URL at which functions reach this backend. */
   readonly apiUrl: string;
   readonly databaseUrl?: string;
-  /** Besides those in functions/.env. */
+  /** In addition to functions/.env. */
   readonly secrets?: Readonly<Record<string, string>>;
   readonly limits?: Partial<Limits>;
 }
 
-/** Edge Functions: `/functions/v1/<name>` answered by supabase/functions/<name>/index.ts. */
+/** Edge Functions: supabase/functions/<name>/index.ts answers `/functions/v1/<name>`. */
 export interface Functions {
   /** Never rejects. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
@@ -65,13 +65,13 @@ async function handle(
   response: ServerResponse,
   options: FunctionsOptions,
 ): Promise<void> {
-  // Functions see the address without what leads to all of them.
+  // Functions see the path without the prefix.
   const path = (request.url ?? '').slice(PREFIX.length);
   const name = /^\/([^/?]*)/.exec(path)?.[1] ?? '';
   const definition = findFunction(options.supabaseDir, options.settings, name);
   if (!definition) throw notFound();
   if (!METHODS.has(request.method!)) throw new FunctionError(405, 'METHOD_NOT_ALLOWED', 'Functions cannot be asked by this method');
-  // A browser asks for permission without a token; the function answers that itself.
+  // CORS preflights have no token; the function answers them.
   if (definition.verifyJwt && request.method !== 'OPTIONS') await checkJwt(request.headers, options.keys);
   if (Number(request.headers['content-length'] ?? 0) > maxBody) throw tooLarge(maxBody);
   const worker = await pool.take(definition);

@@ -3,9 +3,8 @@ import { type ApiKeys, claimsOfApiKey, TokenError, verifyToken } from '../realti
 import { FunctionError } from './function-error.ts';
 
 /**
- * The check of `verify_jwt`: rejects with FunctionError unless there is a valid access token, or an API
- * key of ours in either header. It keeps out who has nothing to do here; who a caller is and what
- * they may do is for the function to find out.
+ * The check of `verify_jwt`: rejects with FunctionError without a valid access token or API key in either header. Who the
+ * caller is and what they may do is up to the function.
  */
 export async function checkJwt({ authorization, apikey }: IncomingHttpHeaders, keys: ApiKeys): Promise<void> {
   const isKey = (value: unknown) => typeof value === 'string' && claimsOfApiKey(value, keys) !== undefined;

@@ -1,29 +1,29 @@
-/** What one request may use. */
+/** Limits of one request; times in ms. */
 export interface Limits {
   /** Until the function has loaded. */
   readonly bootMs: number;
-  /** Until the answer begins. */
+  /** Until the answer starts. */
   readonly idleMs: number;
-  /** Until everything is done: the answer, and what EdgeRuntime.waitUntil was given. */
+  /** Until everything is done: the answer, and EdgeRuntime.waitUntil. */
   readonly wallClockMs: number;
-  /** Processor time. */
+  /** CPU time. */
   readonly cpuMs: number;
-  /** Bytes of the whole process. */
+  /** Memory of the whole process, in bytes. */
   readonly memory: number;
-  /** Of JavaScript's objects. */
+  /** JavaScript heap, in bytes. */
   readonly heapMegabytes: number;
-  /** Bytes of the request's body. */
+  /** Request body, in bytes. */
   readonly maxBody: number;
-  /** Functions running at once; further requests wait, this long. */
+  /** Concurrent functions; further requests wait this long. */
   readonly maxWorkers: number;
   readonly queueMs: number;
-  /** A function that nobody has asked for this long is ended. */
+  /** A function is stopped after being idle this long. */
   readonly keepMs: number;
 }
 
 const MEGABYTE = 1024 * 1024;
 
-/** Those of a hosted project, so that what works here works there. */
+/** The limits of a hosted project, so that what works here works there. */
 export const HOSTED_LIMITS: Limits = {
   bootMs: 20_000,
   idleMs: 150_000,

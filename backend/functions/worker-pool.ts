@@ -3,18 +3,18 @@ import { resourceLimit } from './function-error.ts';
 import type { Limits } from './limits.ts';
 import type { Worker } from './worker.ts';
 
-/** Lends workers, each to one request at a time: what goes wrong in one is nobody else's trouble. */
+/** Lends each worker to one request at a time: a fault affects no other request. */
 export interface WorkerPool {
-  /** A worker that is kept from before, or a new one. Rejects with FunctionError when none can be had. */
+  /** A pooled or new worker. Rejects with FunctionError when none is available. */
   take(definition: FunctionDefinition): Promise<Worker>;
-  /** Gives a worker back that can be lent again. */
+  /** Returns a worker that can be lent again. */
   giveBack(worker: Worker): void;
   close(): Promise<void>;
 }
 
 export function createWorkerPool(start: (definition: FunctionDefinition) => Promise<Worker>, limits: Limits): WorkerPool {
   const all = new Set<Worker>();
-  /** The one that has waited longest comes first. */
+  /** First in, first out. */
   const idle = new Map<Worker, NodeJS.Timeout>();
   const queue: (() => void)[] = [];
   let starting = 0;

@@ -9,11 +9,11 @@ import type { FunctionDefinition } from './function-definition.ts';
 import type { WorkerTask } from './runtime/worker-protocol.ts';
 
 export interface ProcessOptions {
-  /** The folder of all functions, as an absolute path. */
+  /** Absolute path of the folder of all functions. */
   readonly functionsDir: string;
-  /** All that the process finds in its environment. */
+  /** The whole environment of the process. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Of JavaScript's objects. */
+  /** JavaScript heap, in bytes. */
   readonly heapMegabytes: number;
 }
 
@@ -21,9 +21,8 @@ const RUNTIME = join(import.meta.dirname, 'runtime');
 const PACKAGES = join(installedDirectory('@supabase/supabase-js'), '..', '..');
 
 /**
- * Starts the process of a function. What it may touch is what Node's permission model leaves it: the
- * functions and the installed packages, to be read; no other file, and no process or thread of its own.
- * Its fourth stream is the pipe to be asked over.
+ * Starts a function's process under Node's permission model: it may read the functions and installed packages; no other files,
+ * child processes or threads. Its fourth stdio stream is the request pipe.
  */
 export function launch({ name, entrypoint, imports }: FunctionDefinition, options: ProcessOptions): ChildProcess {
   const { functionsDir, environment, heapMegabytes } = options;
@@ -34,7 +33,7 @@ export function launch({ name, entrypoint, imports }: FunctionDefinition, option
       '--permission',
       ...[RUNTIME, functionsDir, PACKAGES].flatMap((path) => [path, realpathSync(path)]).map((path) => `--allow-fs-read=${path}`),
       `--max-old-space-size=${heapMegabytes}`,
-      // Enums and the like, which Deno compiles too.
+      // Compiles enums and the like, as Deno does.
       '--experimental-transform-types',
       '--disable-warning=ExperimentalWarning',
       join(RUNTIME, 'main.ts'),

@@ -10,13 +10,13 @@ import { watchUsage } from './process-usage.ts';
 import type { WorkerMessage } from './runtime/worker-protocol.ts';
 import { launch, type ProcessOptions } from './worker-process.ts';
 
-/** A process that one function runs in, answering one request at a time. */
+/** A process running one function, one request at a time. */
 export interface Worker {
   readonly definition: FunctionDefinition;
-  /** Resolves when nothing of the request is left to be done: with true when another may follow. Never rejects. */
+  /** Resolves when the request is completely done: true when the worker can take another. Never rejects. */
   answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
   end(): void;
-  /** Resolves when the process has ended. */
+  /** Resolves when the process has exited. */
   readonly ended: Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface WorkerOptions extends Omit<ProcessOptions, 'heapMegabytes'> {
   readonly limits: Limits;
 }
 
-/** Starts a function. Rejects with FunctionError when it cannot be loaded. */
+/** Starts a function. Rejects with FunctionError when it fails to load. */
 export async function startWorker(definition: FunctionDefinition, options: WorkerOptions): Promise<Worker> {
   const { limits } = options;
   const child = launch(definition, { ...options, heapMegabytes: limits.heapMegabytes });
@@ -35,12 +35,12 @@ export async function startWorker(definition: FunctionDefinition, options: Worke
     throw bootError();
   }
   const agent = agentOver(child.stdio[3] as Duplex);
-  // Not when its one connection is closed, or has half a request on it.
+  // Not usable if its connection is closed or half a request is on it.
   let isUsable = true;
   void ended.then(() => (isUsable = false));
 
   const answer = async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
-    // Gone while it waited for its turn.
+    // The client left while it waited.
     if (response.destroyed) return isUsable;
     let reason: FunctionError | undefined;
     const stop = (error: FunctionError): void => {
@@ -59,7 +59,7 @@ export async function startWorker(definition: FunctionDefinition, options: Worke
       if (error instanceof FunctionError) {
         reason ??= error;
       } else if (!response.destroyed) {
-        // It has ended, or nothing that can be understood comes from it.
+        // It exited, or sends malformed HTTP.
         child.kill('SIGKILL');
         await ended;
       }
@@ -74,9 +74,9 @@ export async function startWorker(definition: FunctionDefinition, options: Worke
   return { definition, answer, end: () => void child.kill('SIGKILL'), ended };
 }
 
-/** HTTP over the one connection there is. */
+/** HTTP over the single connection. */
 function agentOver(connection: Duplex): Agent {
-  // Whoever is being answered over it hears of it as well.
+  // Also aborts the request being answered.
   connection.on('error', () => {});
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   agent.createConnection = () => connection;

@@ -1,4 +1,4 @@
-/** An answer whose body is there as a whole. */
+/** An answer with its complete body. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;

@@ -10,17 +10,17 @@ import { BodyTooLargeError, readBody, toFetchRequest } from './node-request.ts';
 import { sendError } from './send-error.ts';
 import type { SyncCalls } from './sync-calls.ts';
 
-/** Bytes a request may have. */
+/** Maximum bytes of a request. */
 const MAX_BODY = 2 * 1024 * 1024;
 
-/** A request that takes longer has met a stuck database. */
+/** Time-out in ms: a longer request means a stuck database. */
 const ANSWER_TIMEOUT_MS = 60_000;
 
 export function isApiPath(path: string): boolean {
   return /^\/(auth|rest)\/v1(\/|$)/.test(path);
 }
 
-/** Runs a request for data when it is its turn. */
+/** Queues data requests. */
 export type InLane = (request: IncomingMessage, work: () => Promise<Answer>) => Promise<Answer>;
 
 /** Serves `/auth/v1` and `/rest/v1`. Always answers, never rejects. */
@@ -55,7 +55,7 @@ function answerFailure(error: unknown, request: IncomingMessage, response: Serve
   if (response.headersSent || (request.destroyed && !(error instanceof BodyTooLargeError))) {
     response.destroy();
   } else if (error instanceof BodyTooLargeError) {
-    // The rest of the body is not read: the connection cannot be used again.
+    // The rest of the body is not read: the connection cannot be reused.
     response.setHeader('connection', 'close');
     sendError(response, 413, 'request_too_large', error.message);
   } else if (error instanceof LaneFullError) {
@@ -74,8 +74,8 @@ function isOtherThanJson({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * @supabase/lite refuses malformed JSON itself, but its auth takes `null` for an object and fails.
- * A look at the first character is enough, and no body is parsed twice.
+ * @supabase/lite rejects malformed JSON, but its auth treats `null` as an object and crashes. Checking the first character
+ * suffices, without parsing twice.
  */
 function isJsonObject(body: Buffer): boolean {
   return body.toString('latin1', 0, 64).trimStart().startsWith('{');
@@ -92,7 +92,7 @@ async function sendAnswer(answer: Answer, request: IncomingMessage, response: Se
   if (compressed.encoding) response.setHeader('content-encoding', compressed.encoding);
   response.appendHeader('vary', 'Accept-Encoding');
   response.setHeader('x-content-type-options', 'nosniff');
-  // An answer with a student's data must not stay in a cache that others share.
+  // Student data must not be stored by shared caches.
   if (!response.hasHeader('cache-control')) response.setHeader('cache-control', 'no-store');
   if (answer.status !== 204 && answer.status !== 304) response.setHeader('content-length', compressed.body.length);
   response.end(request.method === 'HEAD' ? undefined : compressed.body);

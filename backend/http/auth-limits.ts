@@ -4,26 +4,23 @@ import { allowOrigin } from './cors.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { sendError } from './send-error.ts';
 
-/** Requests that one address may make in five minutes. */
+/** Requests per address in five minutes. */
 export interface AuthLimits {
-  /** All that tries a secret, makes an account or sends mail. */
+  /** Requests that try a secret, create an account or send mail. */
   readonly attempts: number;
-  /** Renewals of a session. */
+  /** Session refreshes. */
   readonly renewals: number;
 }
 
-/** Two classes behind the one address of their school sign up at once; a thousand accounts need over half an hour. */
+/** Two classes behind one school's address can sign up at once; a thousand accounts take over half an hour. */
 const USUAL_LIMITS: AuthLimits = { attempts: 150, renewals: 600 };
 
 const SECONDS = 300;
 
-/** True when the request was one too many; it is then answered with 429 and `Retry-After`. */
+/** True for a request beyond the limit; it was then answered with 429 and `Retry-After`. */
 export type RefuseFlood = (address: string, request: IncomingMessage, response: ServerResponse) => boolean;
 
-/**
- * Keeps one address from guessing passwords or making accounts by the thousand. A hosted project has
- * such limits of its own; @supabase/lite has none.
- */
+/** Rate limit against guessing passwords and mass sign-ups. Hosted projects have their own; @supabase/lite has none. */
 export function createAuthLimits({ attempts, renewals }: AuthLimits = USUAL_LIMITS): RefuseFlood {
   const attempting = createRateLimiter({ requests: attempts, seconds: SECONDS });
   const renewing = createRateLimiter({ requests: renewals, seconds: SECONDS });
@@ -40,8 +37,8 @@ export function createAuthLimits({ attempts, renewals }: AuthLimits = USUAL_LIMI
 }
 
 /**
- * What tries nothing. All else is limited: a path can be written in many ways (`/auth/v1/%73ignup`),
- * and a list of those to limit would miss one.
+ * Paths that try no secret. Everything else is limited: a path can be spelled in many ways (`/auth/v1/%73ignup`), so a deny
+ * list would have gaps.
  */
 const HARMLESS = new Set(['GET /user', 'GET /settings', 'GET /health', 'GET /.well-known/jwks.json', 'POST /logout']);
 

@@ -1,12 +1,12 @@
-/** Both ends belong to it. */
+/** Both ends inclusive. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * The part that a `Range` header asks for (RFC 9110, 14.1.2), within a file of `size` bytes.
- * @returns null for the whole file: without a header, for several parts, which nobody needs here, and for another unit
+ * Parses a `Range` header (RFC 9110, 14.1.2) for a file of `size` bytes.
+ * @returns null for the whole file: without the header, for several ranges, and for other units
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'outside' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');

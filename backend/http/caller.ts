@@ -3,19 +3,18 @@ import { type ApiKeys, claimsOfApiKey, type TokenClaims, TokenError, verifyToken
 import { networkOf } from './client-address.ts';
 
 /**
- * Whose rights a request has: those of the token in `Authorization`, else those of the API key in
- * `apikey`. Undefined with neither. Rejects with TokenError for a token that is not ours, not meant for this
- * API, or has expired.
+ * Claims of a request: from the token in `Authorization`, else from the API key in `apikey`; undefined without both. Rejects
+ * with TokenError for a token that is invalid, expired or meant for another API.
  */
 export async function callerOf({ headers }: Pick<IncomingMessage, 'headers'>, keys: ApiKeys): Promise<TokenClaims | undefined> {
   const token = bearerOf(headers);
-  // supabase-js sends the key as the token too, where nobody is signed in.
+  // supabase-js also sends the key as token when nobody is signed in.
   if (token !== undefined) return claimsOfApiKey(token, keys) ?? meantForUs(await verifyToken(token, keys.jwtSecret));
   const key = headers['apikey'];
   return typeof key === 'string' ? claimsOfApiKey(key, keys) : undefined;
 }
 
-/** Under which name a request queues: the student's, or where nobody is signed in the address it comes from. */
+/** Queue key of a request: the student's id, or for visitors the address. */
 export async function callerKey(request: IncomingMessage, keys: ApiKeys): Promise<string> {
   try {
     const { sub } = (await callerOf(request, keys)) ?? {};
@@ -33,7 +32,7 @@ function bearerOf({ authorization }: IncomingMessage['headers']): string | undef
 const ROLES: ReadonlySet<unknown> = new Set(['anon', 'authenticated', 'service_role']);
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Well signed, and yet of another's role, for another's ears, or of nobody there could be. */
+/** Correctly signed, but for another role or audience, or with an impossible subject. */
 function meantForUs(claims: TokenClaims): TokenClaims {
   const { role, aud, sub } = claims;
   if (!ROLES.has(role)) throw new TokenError('InvalidJWTToken', 'The token is for a role that this API does not have');

@@ -2,10 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
 /**
- * Leaves in `X-Forwarded-For` the address that the request comes from and nothing else: functions in
- * the database read it there, as on a hosted project. Each of `trustedProxies` in front of this
- * server has added the address it was called from; what stands before these, and what Cloudflare
- * would have written in front of a hosted one, a client may have made up.
+ * Reduces `X-Forwarded-For` to the client's address: functions in the database read it there, as on a hosted project. Each of
+ * `trustedProxies` proxies appended the address it was called from; anything before these, and Cloudflare's headers, may be
+ * forged by the client.
  */
 export function setClientAddress(request: IncomingMessage, trustedProxies: number): string {
   const added = String(request.headers['x-forwarded-for'] ?? '').split(',');
@@ -18,11 +17,11 @@ export function setClientAddress(request: IncomingMessage, trustedProxies: numbe
   return address;
 }
 
-/** Whom an address stands for: whoever has one of IPv6 has the 2⁶⁴ others of its network too. */
+/** Rate-limit key of an address: an IPv6 client owns its whole /64 network. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');
   const groups = head.split(':');
-  // The zeros that `::` stands for fill the network before they fill the host.
+  // Expand `::` before taking the network part.
   return (tail === undefined ? groups : [...groups, '0', '0', '0']).slice(0, 4).join(':');
 }

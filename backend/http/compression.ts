@@ -6,10 +6,10 @@ export type Encoding = 'br' | 'gzip';
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Below this many bytes the headers weigh more than what compression saves. */
+/** Below this many bytes compression does not pay. */
 const MIN_BYTES = 1024;
 
-/** Brotli where the client takes it, else gzip, else none. `q=0` is a refusal. */
+/** Brotli if accepted, else gzip, else none. `q=0` is a refusal. */
 export function acceptedEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   const accepted = new Set(
     (acceptEncoding ?? '').split(',').flatMap((part) => {
@@ -22,10 +22,10 @@ export function acceptedEncoding(acceptEncoding: string | undefined): Encoding |
   return accepted.has('gzip') ? 'gzip' : undefined;
 }
 
-/** Up to this many bytes compressing takes less time than handing the work to another thread. */
+/** Up to this many bytes synchronous compression is faster than a thread. */
 const MAX_SYNC_BYTES = 16 * 1024;
 
-/** Compresses an answer made just now: fast levels, since somebody waits for it. */
+/** Compresses a dynamic answer at a fast level. */
 export async function compressAnswer(
   body: Buffer,
   contentType: string,
@@ -36,7 +36,7 @@ export async function compressAnswer(
   if (body.length <= MAX_SYNC_BYTES) {
     return { body: encoding === 'gzip' ? gzipSync(body, GZIP) : brotliCompressSync(body, brotliOptions(body)), encoding };
   }
-  // One piece of work for the thread pool, not one for each 16 kB that come out.
+  // One job for the thread pool instead of one per 16 kB of output.
   const chunkSize = Math.max(body.length >> 2, constants.Z_DEFAULT_CHUNK);
   const compressed = encoding === 'gzip' ? deflate(body, { ...GZIP, chunkSize }) : brotli(body, { ...brotliOptions(body), chunkSize });
   return { body: await compressed, encoding };

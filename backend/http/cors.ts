@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * Any origin may call the API, as on a hosted project: what a request may do is in its token,
- * never in a cookie that a foreign page could make the browser send along.
+ * Any origin may call the API, as on a hosted project: rights come from the token, never from a cookie that a foreign page
+ * could make the browser send.
  */
 export function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
   if (!request.headers.origin) return;

@@ -5,7 +5,7 @@ import { problemWithJson } from './json-body.ts';
 const problem = (text: string): string | undefined => problemWithJson(Buffer.from(text));
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-test('whatever a client can mean passes, written with escapes or without', () => {
+test('any storable JSON passes, escaped or not', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 20, stringUnit: 'binary' }), (value) => {
       const text = JSON.stringify(value);
@@ -16,7 +16,7 @@ test('whatever a client can mean passes, written with escapes or without', () =>
   );
 });
 
-test('half of a surrogate pair is found wherever it stands', () => {
+test('a lone surrogate is found anywhere', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary' }),
@@ -45,6 +45,6 @@ test.each([
   expect(problem(text)).toEqual(expected === undefined ? undefined : expect.stringContaining(expected));
 });
 
-test('bytes that are no text are refused', () => {
+test('bytes that are not UTF-8 are refused', () => {
   expect(problemWithJson(Buffer.from([0x22, 0xff, 0x22]))).toContain('UTF-8');
 });

@@ -1,12 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 
-/** Levels of arrays and objects. Parsers call themselves for each: some thousands exhaust a stack. */
+/** Maximum nesting. Parsers recurse: some thousands of levels exhaust the stack. */
 const MAX_NESTING = 100;
 
 /**
- * What keeps a JSON body from being taken, as a sentence; undefined when nothing does. Whether it is
- * JSON at all is left to those who parse it. Text that Postgres cannot store is refused here, since
- * on the way there it would be replaced by other characters in silence.
+ * Why a JSON body is refused, as a sentence; undefined if acceptable. Syntax is left to the parser. Text that Postgres cannot
+ * store is refused here, since it would be replaced silently on the way.
  */
 export function problemWithJson(body: Buffer): string | undefined {
   if (!isUtf8(body)) return 'The request is not valid UTF-8';
@@ -37,7 +36,7 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const U = 0x75;
 
-/** How many bytes the escape that begins at `at` takes; both halves of a surrogate pair are one. */
+/** Bytes of the escape at `at`; a surrogate pair counts as one. */
 function readEscape(body: Buffer, at: number): number | 'unstorable' {
   if (body[at + 1] !== U) return 2;
   const first = codeUnit(body, at);
@@ -46,7 +45,7 @@ function readEscape(body: Buffer, at: number): number | 'unstorable' {
   return isLowSurrogate(codeUnit(body, at + 6)) ? 12 : 'unstorable';
 }
 
-/** NaN where there is no `\uXXXX` at `at`. */
+/** NaN if there is no `\uXXXX` at `at`. */
 function codeUnit(body: Buffer, at: number): number {
   const escape = body.toString('latin1', at, at + 6);
   return /^\\u[\da-f]{4}$/i.test(escape) ? Number.parseInt(escape.slice(2), 16) : Number.NaN;

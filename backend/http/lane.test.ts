@@ -3,7 +3,7 @@ import { createLane, LaneFullError } from './lane.ts';
 
 const LIMITS = { atOnce: 3, eachAtOnce: 2, eachWaiting: 2, allWaiting: 3 };
 
-/** Work that ends when it is told to, and what has begun. */
+/** Controllable work, and the log of what started. */
 function tasks(lane: ReturnType<typeof createLane>) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -19,7 +19,7 @@ function tasks(lane: ReturnType<typeof createLane>) {
   return { begun, run, end };
 }
 
-test('a caller with many requests leaves a place for others', async () => {
+test('a caller with many requests leaves slots for others', async () => {
   const { begun, run, end } = tasks(createLane(LIMITS));
   const all = ['a1', 'a2', 'a3', 'a4', 'b1'].map(run);
   expect(begun).toEqual(['a1', 'a2', 'b1']);
@@ -33,7 +33,7 @@ test('a caller with many requests leaves a place for others', async () => {
   await Promise.all(all);
 });
 
-test('more than may wait is turned away, and a failure gives its place back', async () => {
+test('an overfull queue refuses, and a failure frees its slot', async () => {
   const lane = createLane(LIMITS);
   const { run, end } = tasks(lane);
   const all = ['a1', 'a2', 'a3', 'a4'].map(run);

@@ -1,6 +1,6 @@
-/** Runs work of many callers, some at a time. */
+/** Runs work of many callers with limited concurrency. */
 export interface Lane {
-  /** @throws LaneFullError when too much waits already */
+  /** @throws LaneFullError when the queue is full */
   run<T>(caller: string, work: () => Promise<T>): Promise<T>;
   readonly waiting: number;
 }
@@ -11,16 +11,16 @@ export class LaneFullError extends Error {
 
 interface LaneLimits {
   readonly atOnce: number;
-  /** Of one caller at once: the others find a free place meanwhile. */
+  /** Concurrency of one caller: others find a free slot meanwhile. */
   readonly eachAtOnce: number;
-  /** How many of one caller, and of all together, wait; one more is turned away. */
+  /** Queue limits per caller and in total. */
   readonly eachWaiting: number;
   readonly allWaiting: number;
 }
 
 /**
- * Keeps requests for data from taking every database connection: what is left is the reserve of health and auth.
- * First come, first served, past callers who have their share already.
+ * Keeps data requests from taking every database connection: the rest is reserved for health and auth. First come, first
+ * served, skipping callers at their limit.
  */
 export function createLane({ atOnce, eachAtOnce, eachWaiting, allWaiting }: LaneLimits): Lane {
   const running = new Map<string, number>();

@@ -6,14 +6,14 @@ import type { Lane } from './lane.ts';
 import { sendError } from './send-error.ts';
 
 interface OpenTransaction extends Record<string, unknown> {
-  /** Null for a prepared one. */
+  /** Null for a prepared transaction. */
   readonly pid: number | null;
   readonly age_seconds: number;
   readonly state: string;
   readonly query_class: string;
 }
 
-/** `GET /metrics` in Prometheus's text format, for whoever has the secret key. Never rejects. */
+/** `GET /metrics` in Prometheus's text format; requires the secret key. Never rejects. */
 export function createMetrics(
   database: Database,
   keys: ApiKeys,

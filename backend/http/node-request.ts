@@ -24,7 +24,7 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size);
 }
 
-/** Headers that concern one connection, not the request. */
+/** Hop-by-hop headers. */
 export const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -35,7 +35,7 @@ export const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'expect',
 ]);
 
-/** The Fetch API's view of a Node request. */
+/** Converts a Node request to the Fetch API. */
 export function toFetchRequest(request: IncomingMessage, body: Buffer): Request {
   const headers = new Headers();
   for (const [name, values] of Object.entries(request.headersDistinct)) {
@@ -47,7 +47,7 @@ export function toFetchRequest(request: IncomingMessage, body: Buffer): Request 
   return new Request(absoluteUrl(request), { method, headers, ...(hasBody ? { body: new Uint8Array(body) } : {}) });
 }
 
-/** Falls back to a fixed host where the client's Host header is not one. */
+/** Falls back to a fixed host for an invalid Host header. */
 function absoluteUrl(request: IncomingMessage): URL {
   const target = request.url ?? '/';
   const path = target.startsWith('/') ? target : '/';

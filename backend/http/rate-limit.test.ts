@@ -4,7 +4,7 @@ import { createRateLimiter } from './rate-limit.ts';
 
 const limit = { requests: 10, seconds: 100 };
 
-test('a burst passes up to the limit, and one more request in each tenth of the time', () => {
+test('a burst passes up to the limit, then one request per refill', () => {
   let now = 0;
   const limiter = createRateLimiter(limit, () => now);
   expect(Array.from({ length: 12 }, () => limiter.wait('a'))).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, 10]);
@@ -14,7 +14,7 @@ test('a burst passes up to the limit, and one more request in each tenth of the 
   expect([limiter.wait('a'), limiter.wait('a')]).toEqual([0, 10]);
 });
 
-test('whoever waits as long as they were told passes, however they asked before', () => {
+test('a client that waits the announced time passes, whatever it asked before', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 5000 }), { minLength: 20, maxLength: 60 }), (pauses) => {
       let now = 0;
@@ -30,7 +30,7 @@ test('whoever waits as long as they were told passes, however they asked before'
   );
 });
 
-test('in any stretch of time no more pass than the burst and what is refilled in it', () => {
+test('no interval passes more than the burst plus its refill', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 5000 }), { maxLength: 300 }), (pauses) => {
       let now = 0;
@@ -45,7 +45,7 @@ test('in any stretch of time no more pass than the burst and what is refilled in
   );
 });
 
-test('one who is refused takes nothing from another', () => {
+test('a refused client takes nothing from others', () => {
   const limiter = createRateLimiter(limit, () => 0);
   for (let i = 0; i < 50; i++) limiter.wait('a');
   expect(limiter.wait('b')).toBe(0);

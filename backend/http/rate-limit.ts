@@ -5,17 +5,17 @@ export interface RateLimit {
 }
 
 export interface RateLimiter {
-  /** Takes a request of `key` that costs `amount` into account: 0 when it may pass, else the seconds until it may. */
+  /** Takes `amount` from the bucket of `key`: 0 if the request passes, else seconds to wait. */
   wait(key: string, amount?: number): number;
 }
 
-/** Keys remembered before those that have their whole burst again are forgotten. */
+/** Keys kept before full buckets are dropped. */
 const MAX_KEYS = 10_000;
 
 /**
- * For each key the time at which it has its whole burst again, in memory: a restart forgives everyone.
- * In whole milliseconds, so that whoever waits as long as they were told is not short of a rounding.
- * @param now In milliseconds.
+ * Stores per key the time at which its bucket is full again, in memory: a restart resets all. Whole milliseconds, so that
+ * rounding does not fail a client that waited as announced.
+ * @param now in milliseconds
  */
 export function createRateLimiter({ requests, seconds }: RateLimit, now: () => number = Date.now): RateLimiter {
   const fullAt = new Map<string, number>();

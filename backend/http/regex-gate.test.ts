@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { filtersByRegex } from './regex-gate.ts';
 
-describe('filters by regular expressions are told from others', () => {
+describe('filters by regular expressions are detected', () => {
   test.each([
     'title=match.a',
     'title=imatch.a',

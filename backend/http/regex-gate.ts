@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { allowOrigin } from './cors.ts';
 import { sendError } from './send-error.ts';
 
-/** True when the request filters by a regular expression; it is then answered with 400. */
+/** True when the request filters by a regular expression; it was then answered with 400. */
 export function refuseRegex(request: IncomingMessage, response: ServerResponse): boolean {
   const [path = '', query = ''] = (request.url ?? '').split('?', 2);
   if (!path.startsWith('/rest/v1') || !filtersByRegex(query)) return false;
@@ -12,15 +12,15 @@ export function refuseRegex(request: IncomingMessage, response: ServerResponse):
 }
 
 /**
- * Does a query string use PostgREST's `match` or `imatch`? A regular expression of 20 characters can keep Postgres
- * busy for hours, and PGlite has no way to end it.
+ * Detects PostgREST's `match` and `imatch` in a query string. A regular expression of 20 characters can keep Postgres busy for
+ * hours, and PGlite cannot cancel it.
  */
 export function filtersByRegex(query: string): boolean {
   for (const [name, value] of new URLSearchParams(query)) {
-    // In `or=(title.match.x)` an operator stands anywhere. A quoted text that looks like one is refused with it:
-    // who reads quotes differently from the REST layer lets something pass.
+    // In `or=(title.match.x)` an operator can be anywhere. Quoted text that looks like one is refused too: parsing quotes
+    // differently from the REST layer would leave a gap.
     const pattern = /(^|\.)(and|or)$/.test(name.trim()) ? OPERATOR_INSIDE : OPERATOR;
-    // The REST layer decodes what is decoded already once more.
+    // The REST layer decodes twice.
     if (pattern.test(value) || pattern.test(decoded(value))) return true;
   }
   return false;

@@ -1,12 +1,12 @@
-/** Origins other than our own that the page may talk to: a hosted Supabase project. */
+/** Origins that the page may connect to besides its own: a hosted Supabase project. */
 function contentSecurityPolicy(hostedSupabaseUrl?: string): string {
   const hosted = hostedSupabaseUrl ? hostedOrigins(hostedSupabaseUrl) : [];
   return [
     "default-src 'self'",
-    // Compiling WebAssembly, which comes from here as well: it reads the text in pictures. No other `eval`.
+    // WebAssembly (served from here too) reads text in pictures. No other `eval`.
     "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self'",
-    // React writes `style` attributes; an attribute cannot run anything.
+    // React sets `style` attributes, which cannot run code.
     "style-src-attr 'unsafe-inline'",
     `connect-src ${["'self'", ...hosted].join(' ')}`,
     `img-src ${["'self'", 'blob:', 'data:', ...hosted.filter((origin) => origin.startsWith('http'))].join(' ')}`,

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** An error as JSON that both auth-js (`error_code`, `msg`) and postgrest-js (`code`, `message`) understand. */
+/** An error as JSON for both auth-js (`error_code`, `msg`) and postgrest-js (`code`, `message`). */
 export function sendError(response: ServerResponse, status: number, code: string, message: string): void {
   const body = Buffer.from(JSON.stringify({ code, error_code: code, message, msg: message, details: null, hint: null }));
   response.writeHead(status, {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 
-/** Sends a Fetch API answer as its chunks come. Never rejects: a client that goes away ends it. */
+/** Streams a Fetch API response. Never rejects: a client that disconnects ends it. */
 export async function sendResponse(answer: Response, response: ServerResponse): Promise<void> {
   for (const [name, value] of answer.headers) response.appendHeader(name, value);
   response.statusCode = answer.status;

@@ -40,7 +40,7 @@ describe('static files', () => {
     rmSync(directory, { recursive: true });
   });
 
-  /** fetch would tidy the path before sending it. */
+  /** fetch would normalise the path. */
   async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
     const sent = httpRequest({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', path, headers, method }).end();
     const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
@@ -48,7 +48,7 @@ describe('static files', () => {
     return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks).toString() };
   }
 
-  test('a route of the app gets index.html, which is never kept without asking', async () => {
+  test('a route of the app gets index.html, which must be revalidated', async () => {
     for (const path of ['/tasks', '/about-us/more', '/i/ABC123', '/qa/what-is-a-mole?x=1']) {
       expect(await get(path)).toMatchObject({
         status: 200,
@@ -58,7 +58,7 @@ describe('static files', () => {
     }
   });
 
-  test('a chat that was shared by its link is kept by no search engine; the list of those that are public may be', async () => {
+  test('search engines must not index a chat shared by link; they may index the public list', async () => {
     expect((await get('/shared/3f0c')).headers['x-robots-tag']).toBe('noindex');
     expect((await get('/shared')).headers['x-robots-tag']).toBeUndefined();
   });
@@ -72,13 +72,13 @@ describe('static files', () => {
     });
   });
 
-  test('a file of an older build is missing, not an HTML page taken for a script', async () => {
+  test('a file of an older build gives 404, not an HTML page', async () => {
     expect(await get('/assets/app-0000.js')).toMatchObject({ status: 404 });
     expect(await get('/assets/nothing')).toMatchObject({ status: 404 });
     expect(await get('/favicon.ico')).toMatchObject({ status: 404 });
   });
 
-  test('a file with a hash in its name is kept for ever, the service worker never', async () => {
+  test('a file with a hash in its name is immutable, the service worker never', async () => {
     expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
     expect((await get('/manifest.webmanifest')).headers).toMatchObject({
@@ -87,7 +87,7 @@ describe('static files', () => {
     });
   });
 
-  test('the best encoding that the browser takes is sent', async () => {
+  test('the best accepted encoding is sent', async () => {
     const cases = [
       ['br, gzip', 'br', 'brotli'],
       ['gzip, deflate', 'gzip', 'gzip'],
@@ -102,17 +102,17 @@ describe('static files', () => {
     }
   });
 
-  test('a compressed file left over from an older build is not served', async () => {
+  test('a stale compressed file of an older build is not served', async () => {
     expect((await get('/assets/stale-1a2b.js', { 'accept-encoding': 'br' })).body).toBe('new');
   });
 
-  test('what has not changed is not sent again', async () => {
+  test('an unchanged file gives 304', async () => {
     const { headers } = await get('/sw.js');
     expect(await get('/sw.js', { 'if-none-match': `W/"other", ${headers.etag}` })).toMatchObject({ status: 304, body: '' });
     expect(await get('/sw.js', { 'if-none-match': '"other"' })).toMatchObject({ status: 200 });
   });
 
-  test('a download that broke off goes on where it was, with the bytes of the file itself', async () => {
+  test('an interrupted download resumes with a range of the original file', async () => {
     const part = async (range: string, more: Record<string, string> = {}) => {
       const { status, headers, body } = await get('/assets/app-1a2b.js', { range, 'accept-encoding': 'br', ...more });
       return [status, body, headers['content-range'], headers['content-length']];
@@ -124,22 +124,22 @@ describe('static files', () => {
     expect((await part('bytes=5-')).slice(0, 3)).toEqual([416, '', 'bytes */5']);
     for (const whole of ['bytes=3-1', 'bytes=-', 'bytes=0-1,3-4', 'lines=1-2', 'nonsense'])
       expect((await part(whole)).slice(0, 2)).toEqual([200, 'plain']);
-    // Another build has another file: its part behind the old one's would be neither.
+    // Another build has another file: ranges must not mix both.
     expect((await part('bytes=2-', { 'if-range': '"other"' })).slice(0, 2)).toEqual([200, 'plain']);
     expect((await get('/assets/app-1a2b.js')).headers['accept-ranges']).toBe('bytes');
   });
 
-  test('HEAD answers like GET without the body, anything else is refused', async () => {
+  test('HEAD answers like GET without the body, other methods are refused', async () => {
     expect(await get('/sw.js', {}, 'HEAD')).toMatchObject({ status: 200, body: '', headers: { 'content-length': '6' } });
     expect(await get('/sw.js', {}, 'POST')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
   });
 
-  test('what is shared to a browser that has lost its service worker does not end in an error page', async () => {
+  test('a share posted without a service worker redirects instead of failing', async () => {
     expect(await get('/share-target', {}, 'POST')).toMatchObject({ status: 303, headers: { location: '/ai?shared=failed' } });
     expect(await get('/share-target')).toMatchObject({ status: 200, body: '<!doctype html>app' });
   });
 
-  test('nothing outside the directory can be read, nor hidden files in it', async () => {
+  test('no file outside the directory and no hidden file can be read', async () => {
     const attempts = [
       '/../secret.txt',
       '/%2e%2e/secret.txt',
@@ -161,7 +161,7 @@ describe('static files', () => {
     }
   });
 
-  test('the page may run no script but its own and be framed by nobody', async () => {
+  test('the page runs only its own scripts and cannot be framed', async () => {
     const { headers } = await get('/tasks');
     const policy = headers['content-security-policy'];
     expect(policy).toContain("default-src 'self'");
@@ -170,7 +170,7 @@ describe('static files', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin' });
   });
 
-  test('a hosted project may be talked to, and only that one', () => {
+  test('the page may connect to a hosted project, and only to that one', () => {
     const policy = securityHeaders('https://abc.supabase.co')['content-security-policy'];
     expect(policy).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;");
   });

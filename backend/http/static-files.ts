@@ -17,20 +17,20 @@ interface Asset {
 }
 
 /**
- * What other apps share is posted here and taken by the service worker. A browser that has lost the worker
- * asks the server instead, which keeps nothing and leads to the page that says so.
+ * Target of shares from other apps, normally handled by the service worker. Without one the browser posts here: nothing is
+ * stored, and the page says so.
  */
 const SHARE_PATH = '/share-target';
 
-/** A chat that a student shared is for whoever has its link: a search engine that runs no script is told here. */
+/** Shared chats are for holders of the link: tells search engines that run no script. */
 const UNLISTED_PATH = '/shared/';
 
 const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 /**
- * Serves the built app from `directory`. A public page has a file of its own, `/about-us` about-us.html
- * and `/` _landing.html; any other path without a file is the app's own route and gets index.html, except under /assets/ or with a file extension: an old page asking for a file of an
- * old build must get 404, not HTML.
+ * Serves the built app from `directory`. A public page has its own file: `/about-us` is about-us.html, `/` is _landing.html.
+ * Other paths without a file are routes of the app and get index.html, except under /assets/ or with a file extension: an old
+ * page requesting a file of an old build must get 404, not HTML.
  */
 export function createStaticFiles(directory: string, headers: Readonly<Record<string, string>>) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -44,7 +44,7 @@ export function createStaticFiles(directory: string, headers: Readonly<Record<st
     }
     const path = decodePath(request.url ?? '/');
     if (path === undefined) return sendError(response, 400, 'bad_path', 'The address is not valid');
-    // A part is one of the file itself, not of what it is compressed to.
+    // Ranges refer to the uncompressed file.
     const encoding = request.headers.range === undefined ? acceptedEncoding(request.headers['accept-encoding']) : undefined;
     let served = path;
     let asset = await find(directory, served, encoding);
@@ -90,13 +90,13 @@ async function send(asset: Asset, name: string, request: IncomingMessage, respon
   await pipeline(createReadStream(asset.path, bytes), response).catch(() => response.destroy());
 }
 
-/** What an interrupted download asks for; with `If-Range`, only where it is still the same file. */
+/** Range of an interrupted download; with `If-Range` only if the file is the same. */
 function rangeOf({ headers }: IncomingMessage, { size, etag }: Asset): ByteRange | 'outside' | null {
   const isSame = headers['if-range'] === undefined || headers['if-range'] === etag;
   return isSame ? readRange(headers.range, size) : null;
 }
 
-/** Files under /assets/ and those of packs carry a hash in their name: what they hold never changes. */
+/** Files under /assets/ and those of packs have a hash in their name: immutable. */
 function cacheControl(name: string): string {
   if (name.startsWith('/assets/') || name.startsWith('/packs/files/')) return 'public, max-age=31536000, immutable';
   const mustRevalidate = name.endsWith('.html') || name === '/sw.js' || name.endsWith('.webmanifest') || name.endsWith('.json');
@@ -107,12 +107,12 @@ function isNavigation(path: string): boolean {
   return !path.startsWith('/assets/') && extname(path) === '';
 }
 
-/** The path without query, decoded once; undefined when it is not a path inside the directory. */
+/** The path without query, decoded once; undefined if it leaves the directory. */
 function decodePath(url: string): string | undefined {
   try {
     const path = decodeURIComponent(url.split(/[?#]/, 1)[0]!);
     const isInside = path.startsWith('/') && !path.includes('\0') && !path.includes('\\') && !path.split('/').some((part) => part === '..');
-    // Dot files are never part of a build.
+    // A build contains no dot files.
     return isInside && !path.split('/').some((part) => part.startsWith('.') && part !== '.well-known') ? path : undefined;
   } catch {
     return undefined;
@@ -124,7 +124,7 @@ async function find(directory: string, name: string, encoding: Encoding | undefi
   const original = await fileAt(directory, path);
   if (!original) return undefined;
   const compressed = encoding && (await fileAt(directory, path + SUFFIX[encoding]));
-  // Left over from an earlier build, it would be another file's content.
+  // Stale: it belongs to a file of an earlier build.
   return compressed && compressed.modified >= original.modified
     ? { path: compressed.path, size: compressed.size, etag: compressed.etag, encoding }
     : original;
@@ -137,7 +137,7 @@ interface FileState {
   readonly etag: string;
 }
 
-/** Undefined unless it is a regular file that, symbolic links followed, lies in `directory`. */
+/** Undefined unless it is a regular file inside `directory` after resolving symlinks. */
 async function fileAt(directory: string, path: string): Promise<FileState | undefined> {
   try {
     const [root, real] = await Promise.all([realpath(directory), realpath(path)]);
@@ -152,7 +152,7 @@ async function fileAt(directory: string, path: string): Promise<FileState | unde
 
 const etags = new Map<string, string>();
 
-/** By content: a new build with the same file must not make students download it again. */
+/** By content: a new build with the same file must not trigger a download. */
 async function etagOf(path: string, size: number, mtimeMs: number): Promise<string> {
   const key = `${path}\0${size}\0${mtimeMs}`;
   const known = etags.get(key);

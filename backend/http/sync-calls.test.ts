@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backends, type TestBackend } from '../../tests/support/backends.ts';
 import { signUp, type Student } from '../testing/client.ts';
 
-/** An answer type beside JSON, which the short way leaves to the embedded REST layer. */
+/** A response type other than JSON, which falls back to the REST layer. */
 const THE_LONG_WAY = { accept: 'application/json, text/plain' };
 
 let backend: TestBackend;
@@ -18,13 +18,13 @@ async function call(name: string, body: string, headers: Record<string, string>)
   return { status: answer.status, body: (await answer.json()) as unknown };
 }
 
-/** Signed with a secret that is not ours. */
+/** With a foreign signature. */
 function forged(): string {
   const [header, payload] = student.accessToken.split('.');
   return `${header}.${payload}.${createHmac('sha256', 'guess').update(`${header}.${payload}`).digest('base64url')}`;
 }
 
-describe.each(backends)('the short way of the sync protocol on $name', ({ open }) => {
+describe.each(backends)('the fast path of the sync protocol on $name', ({ open }) => {
   beforeAll(async () => {
     backend = await open();
     student = await signUp(backend);
@@ -53,13 +53,13 @@ describe.each(backends)('the short way of the sync protocol on $name', ({ open }
     ['an argument too few', 'sync_pull', () => '{}', () => student.accessToken],
     ['an argument of another type', 'sync_push', () => '{"request":[1]}', () => student.accessToken],
     ['a NUL character', 'sync_push', () => push('todos\\u0000'), () => student.accessToken],
-  ])('%s gets the answer of REST, so that no client can tell the difference', async (_what, name, body, authorization) => {
+  ])('%s gets the same answer as from REST', async (_what, name, body, authorization) => {
     const bearer = authorization();
     const headers = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
     expect(await call(name, body(), headers)).toEqual(await call(name, body(), { ...headers, ...THE_LONG_WAY }));
   });
 
-  test('the rights of one request do not leak into the next', async () => {
+  test('rights of one request do not leak into the next', async () => {
     await call('sync_pull', pull(), { authorization: `Bearer ${student.accessToken}` });
     const { status } = await call('sync_pull', pull(), {});
     expect(status).toBe(401);

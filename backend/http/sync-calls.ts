@@ -8,14 +8,13 @@ import { callerOf } from './caller.ts';
 
 const SYNC_CALL = /^\/rest\/v1\/rpc\/(sync_pull|sync_push)$/;
 
-/** Answers a call of the sync protocol, or nothing where @supabase/lite has to say what is wrong with it. */
+/** Answers a call of the sync protocol; undefined where @supabase/lite must produce the error. */
 export type SyncCalls = (request: IncomingMessage, body: Buffer) => Promise<Answer | undefined>;
 
 /**
- * The two functions of the sync protocol on a shorter way: the body goes to the database as it came
- * and the answer goes out as the database wrote it, where @supabase/lite parses and writes both
- * again, which is half of what a pushed document costs. Rights are those of any REST call: the
- * caller's role and claims, in a transaction of its own.
+ * Fast path for the two functions of the sync protocol: passes the body to the database unparsed, and the database's answer
+ * back unchanged. @supabase/lite parses and serializes both, which is half the cost of a pushed document. Rights are those of
+ * any REST call: the caller's role and claims, in its own transaction.
  */
 export function createSyncCalls(database: Database, keys: ApiKeys): SyncCalls {
   return async (request, body) => {
@@ -26,7 +25,7 @@ export function createSyncCalls(database: Database, keys: ApiKeys): SyncCalls {
       if (claims === undefined) return undefined;
       const [row] = await database.transaction(async (transaction) => {
         await assumeClaims(transaction, claims);
-        // As bytes: PGlite measures a text character by character, which takes longer than parsing it.
+        // As bytes: PGlite measures text character by character, which is slower than parsing it.
         // `offset 0`: an expression that is read three times would be parsed three times.
         return await transaction.query<{ answer: string | null }>(
           `select case when body->'request' is not null and body - 'request' = '{}' then public.${name}(body->'request')::text end as answer
@@ -43,10 +42,7 @@ export function createSyncCalls(database: Database, keys: ApiKeys): SyncCalls {
   };
 }
 
-/**
- * What was refused was rolled back: asked again, @supabase/lite puts the refusal into REST's words. What took too long
- * is not asked again.
- */
+/** A refused call was rolled back: @supabase/lite repeats it for REST's error. A call that timed out is not repeated. */
 function isDatabaseError(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && code !== TIMED_OUT;

@@ -4,14 +4,13 @@ import { callerOf } from './caller.ts';
 import { allowOrigin } from './cors.ts';
 import { sendError } from './send-error.ts';
 
-/** True when the request came with a token that opens nothing; it is then answered with 401. */
+/** True when the request had an unusable token; it was then answered with 401. */
 export type RefuseToken = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 /**
- * Refuses under `/rest/v1` what @supabase/lite lets pass: it serves a bearer that is no token as if
- * nobody had signed in, so that a client with a spoilt session sees an empty account instead of an
- * error; and it takes tokens that were made for somebody else than this API. Of forged and expired
- * ones it speaks itself.
+ * Rejects under `/rest/v1` what @supabase/lite accepts: a malformed bearer is served as a visitor, so a client with a broken
+ * session would see an empty account instead of an error; and tokens for other audiences pass. It handles forged and expired
+ * ones itself.
  */
 export function createTokenGate(keys: ApiKeys): RefuseToken {
   return async (request, response) => {

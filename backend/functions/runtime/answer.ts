@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Handler } from './deno.ts';
 
-/** Has the handler answer one request, streaming both ways. Never rejects. */
+/** Answers one request with the handler, streaming both ways. Never rejects. */
 export async function answer(handler: Handler, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const gone = new AbortController();
   response.once('close', () => {
@@ -35,7 +35,7 @@ function toRequest(request: IncomingMessage, signal: AbortSignal): Request {
 async function send(result: Response, response: ServerResponse): Promise<void> {
   for (const [name, value] of result.headers) response.appendHeader(name, value);
   response.statusCode = result.status;
-  // Whoever waits for events wants to know at once that there will be some.
+  // Flush headers at once: clients of event streams wait for them.
   response.flushHeaders();
   if (result.body === null) response.end();
   else await pipeline(Readable.fromWeb(result.body), response);

@@ -8,12 +8,12 @@ interface FunctionModule {
 
 let served: Handler | undefined;
 
-/** Makes the globals that edge-runtime.d.ts declares. */
+/** Defines the globals of edge-runtime.d.ts. */
 export function installGlobals(): void {
   Object.assign(globalThis, { Deno: { serve, env }, EdgeRuntime: { waitUntil } });
 }
 
-/** Loads a function; both forms are known: `Deno.serve(handler)` and `export default { fetch: handler }`. */
+/** Loads a function in either form: `Deno.serve(handler)` or `export default { fetch: handler }`. */
 export async function loadHandler(entrypoint: string): Promise<Handler> {
   const { default: exported } = (await import(entrypoint)) as FunctionModule;
   const handler = served ?? exported?.fetch;

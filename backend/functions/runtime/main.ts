@@ -7,14 +7,14 @@ import { installResolver } from './resolve.ts';
 import type { WorkerMessage, WorkerTask } from './worker-protocol.ts';
 
 /*
- * A worker: the process that one function runs in. It takes HTTP over a pipe that only the host
- * holds the other end of, so that nobody gets past the host's checks.
+ * A worker: the process that runs one function. It serves HTTP over a pipe that only the host holds, so that nobody bypasses
+ * the host's checks.
  */
 
 const task = JSON.parse(process.argv[2]!) as WorkerTask;
 const tell = (message: WorkerMessage): void => void process.send!(message);
 
-// Without its host it is of no use.
+// Useless without its host.
 process.once('disconnect', () => process.exit());
 installGlobals();
 installResolver(task.functionsUrl, task.imports);

@@ -5,15 +5,15 @@ import { findPackageJSON, registerHooks } from 'node:module';
 const PACKAGE = /^(npm|jsr):\/?((?:@[^/@]+\/)?[^/@]+)(?:@([^/]+))?(\/.+)?$/;
 
 /**
- * Lets a function import as it does on Supabase: `npm:` and `jsr:`, and names that its deno.json
- * explains. Nothing is fetched: a package is the one that the backend is installed with.
+ * Resolves imports as on Supabase: `npm:`, `jsr:`, and the import map of deno.json. Nothing is downloaded: packages are those
+ * that the backend is installed with.
  */
 export function installResolver(functionsUrl: string, imports: Readonly<Record<string, string>>): void {
   registerHooks({
     resolve: (specifier, context, next) => {
       if (!context.parentURL?.startsWith(functionsUrl)) return next(specifier, context);
       const meant = withoutNetwork(explain(specifier, imports));
-      // Types alone, which Deno imports for their effect on the compiler.
+      // Types only, which Deno imports for its compiler.
       if (meant.endsWith('.d.ts')) return { url: 'data:text/javascript,', shortCircuit: true };
       if (/^[./]|^(node|file|data):/.test(meant)) return next(meant, context);
       return next(installedName(meant), { ...context, parentURL: import.meta.url });
@@ -21,7 +21,7 @@ export function installResolver(functionsUrl: string, imports: Readonly<Record<s
   });
 }
 
-/** By an import map: a name, or the beginning of one that ends in a slash. */
+/** By an import map: an exact name, or a prefix ending in a slash. */
 function explain(specifier: string, imports: Readonly<Record<string, string>>): string {
   const exact = imports[specifier];
   if (exact !== undefined) return exact;
@@ -29,7 +29,7 @@ function explain(specifier: string, imports: Readonly<Record<string, string>>): 
   return beginning === undefined ? specifier : imports[beginning] + specifier.slice(beginning.length);
 }
 
-/** The addresses that older functions import from, as far as what lies there is here too. */
+/** CDN addresses that older functions import from, mapped to installed packages. */
 function withoutNetwork(specifier: string): string {
   if (!/^https?:/.test(specifier)) return specifier;
   if (/^https:\/\/deno\.land\/std(@[^/]+)?\/http\/server\.ts$/.test(specifier)) return SERVE;
@@ -40,11 +40,11 @@ function withoutNetwork(specifier: string): string {
 
 const SERVE = `data:text/javascript,export const serve = Deno.serve`;
 
-/** Throws where another major version of the package is installed than the one asked for. */
+/** Throws when another major version is installed than requested. */
 function installedName(specifier: string): string {
   const [, registry, name, range, part = ''] = PACKAGE.exec(specifier) ?? [];
   if (name === undefined) return specifier;
-  // JSR's packages have names of their own on npm, but for Supabase's, which are on both.
+  // JSR packages have other names on npm, except Supabase's.
   const installed = registry === 'npm' || name.startsWith('@supabase/') ? name : `@jsr/${name.replace(/^@/, '').replace('/', '__')}`;
   const major = /\d+/.exec(range ?? '')?.[0];
   const version = versionOf(installed);

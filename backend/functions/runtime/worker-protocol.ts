@@ -1,12 +1,12 @@
-/** What the host tells a worker when it starts it. */
+/** Start message of the host. */
 export interface WorkerTask {
   /** As a URL. */
   readonly entrypoint: string;
-  /** The folder of all functions, as a URL. */
+  /** URL of the folder of all functions. */
   readonly functionsUrl: string;
-  /** The import map of the function's deno.json. */
+  /** The import map of deno.json. */
   readonly imports: Readonly<Record<string, string>>;
 }
 
-/** What a worker tells the host: that it can be asked, and that nothing of the last request is left to be done. */
+/** Messages of a worker: ready for requests, and idle after one. */
 export type WorkerMessage = 'ready' | 'idle';
