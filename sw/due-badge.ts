@@ -7,7 +7,7 @@ import { dueByToday, OPEN_STATUSES } from '../src/domain/tasks/tasks-due.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Brings the number on the app's icon up to date with what has just arrived. It is not worth failing a sync for. */
+/** Updates the number on the app's icon. A failure must not fail the sync. */
 export async function badgeDueTasks(replica: Replica, session: SessionStore, userId: string): Promise<void> {
   try {
     const count = await countDueTasks(replica);
@@ -20,7 +20,7 @@ export async function badgeDueTasks(replica: Replica, session: SessionStore, use
   }
 }
 
-/** How many tasks are due today or overdue, and not done. */
+/** Number of open tasks due today or overdue. */
 export async function countDueTasks(replica: Replica): Promise<number> {
   const today = calendarDay(new Date());
   const found = await Promise.all(

@@ -2,13 +2,10 @@
 import { registerRoute } from 'workbox-routing';
 
 const CACHE = 'ekagra-large-files';
-/** The Devanagari faces, and what reads the text in pictures: names up to the hash that each built file has. */
+/** Name prefixes of the Devanagari fonts and the text recogniser, up to the hash in each built file. */
 const LARGE = /^\/assets\/(?<name>anek-devanagari[^/]*|tesseract[^/]*|eng\.traineddata)-[\w-]{8}\.(woff2|wasm|js|gz)$/;
 
-/**
- * What is too large to be fetched by everybody stays on the device from its first use on, so that it works with no
- * network. It is not precached: see workbox.config.ts.
- */
+/** Caches large files on first use, for offline. They are not precached: see workbox.config.ts. */
 export function keepLargeFiles(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && LARGE.test(url.pathname),
@@ -17,14 +14,14 @@ export function keepLargeFiles(): void {
       const kept = await cache.match(request);
       if (kept !== undefined) return kept;
       const response = await fetch(request);
-      // On a full disk it is used all the same.
+      // A full disk must not prevent using the file.
       if (response.ok) event.waitUntil(keep(cache, url, response.clone()).catch(() => undefined));
       return response;
     },
   );
 }
 
-/** In place of the one of an earlier build. */
+/** Deletes the file of an earlier build. */
 async function keep(cache: Cache, url: URL, response: Response): Promise<void> {
   const former = (await cache.keys()).filter((request) => request.url !== url.href && nameOf(new URL(request.url)) === nameOf(url));
   await cache.put(url, response);

@@ -10,7 +10,7 @@ const [me, friend, groupId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.
 const noon = new Date().setHours(12, 0, 0, 0);
 let replica: TestReplica;
 
-/** As replication puts them there. */
+/** Writes messages as replication does. */
 async function arrive(collection: string, ...rows: Record<string, unknown>[]): Promise<void> {
   const writes = rows.map((row) => ({
     previous: undefined,
@@ -44,16 +44,16 @@ beforeEach(async () => {
 });
 afterEach(() => replica.database.remove());
 
-test('the first filling tells of nothing, however often it names the student', async () => {
+test('the first look notifies nobody, whatever the messages mention', async () => {
   await arrive('group_messages', message(1000, 'old'), message(2000, 'less old'));
   expect(await look(null)).toEqual({ mentions: [], until: 2000 });
 });
 
-test('a device without messages has nothing to go by yet', async () => {
+test('a device without messages has no reference time yet', async () => {
   expect(await look(null)).toEqual({ mentions: [], until: null });
 });
 
-test('a new message that names the student is told of once, with who and where; their own and others’ are not', async () => {
+test('a new message that mentions the student notifies once, with author and group; own messages and other mentions do not', async () => {
   const mention = message(3000, 'Can you look at the third?');
   await arrive(
     'group_messages',
@@ -75,14 +75,14 @@ test('a new message that names the student is told of once, with who and where; 
   expect(await look(until)).toEqual({ mentions: [], until: 5000 });
 });
 
-test('what arrives in quiet hours or while the app is in sight is not told of, and not later either', async () => {
+test('messages that arrive in quiet hours or while the app is visible never notify', async () => {
   await arrive('group_messages', message(3000, 'Are you awake?'));
   for (const quiet of [{ now: new Date().setHours(23, 0, 0, 0) }, { isAppInSight: true }]) {
     expect(await look(1000, quiet)).toEqual({ mentions: [], until: 3000 });
   }
 });
 
-test('many at once are one notification', async () => {
+test('many mentions are one notification', async () => {
   await arrive('group_messages', ...Array.from({ length: 7 }, (_, i) => message(3000 + i, `${i}`)));
   expect((await look(1000)).mentions).toMatchObject([{ title: '7 messages mention you', path: `/groups?group=${groupId}` }]);
 });

@@ -9,19 +9,19 @@ import { clockHere } from '../src/domain/study-day/study-day.ts';
 import { backendServer } from './server.ts';
 import { withReplica } from './with-replica.ts';
 
-/** More than these at a time are told of in one notification. */
+/** More mentions than this share one notification. */
 const MOST_SHOWN = 3;
 const MOST_WORDS = 140;
 
 interface Mention extends NotificationData {
   readonly groupId: string;
-  /** One notification for each, however often it is shown. */
+  /** Notification tag: a repeated notification replaces itself. */
   readonly tag: string;
   readonly title: string;
   readonly body: string;
 }
 
-/** Asked by a tab that has received messages. */
+/** Requested by a tab that received messages. */
 export async function notifyMentionsInBackground(scope: ServiceWorkerGlobalScope): Promise<void> {
   const session = openDeviceSession(backendServer(scope.location.origin));
   try {
@@ -33,14 +33,14 @@ export async function notifyMentionsInBackground(scope: ServiceWorkerGlobalScope
   }
 }
 
-/** Tells of what has arrived since the last look. It is not worth failing a sync for. */
+/** Notifies of mentions since the last look. A failure must not fail the sync. */
 export async function notifyMentions(scope: ServiceWorkerGlobalScope, replica: Replica, userId: string): Promise<void> {
   if (Notification.permission !== 'granted') return;
   try {
     const tabs = await scope.clients.matchAll({ type: 'window' });
     const isAppInSight = tabs.some(({ visibilityState }) => visibilityState === 'visible');
     const { mentions, until } = await newMentions(replica, userId, { since: await readMark(userId), isAppInSight, now: Date.now() });
-    // Before they are shown: a device that stops in between tells once less, and not twice.
+    // Stored before showing: a crash in between loses a notification instead of repeating it.
     if (until !== null) await writeMark(userId, until);
     for (const { title, body, tag, path } of mentions) {
       const data: NotificationData = { path };
@@ -52,13 +52,13 @@ export async function notifyMentions(scope: ServiceWorkerGlobalScope, replica: R
 }
 
 interface Look {
-  /** `createdAt` of the newest message at the last look; null at the first, which tells of nothing. */
+  /** `createdAt` of the newest message at the last look; null at the first, which notifies of nothing. */
   readonly since: number | null;
   readonly isAppInSight: boolean;
   readonly now: number;
 }
 
-/** What to tell of, by what is on this device, and the moment of the newest message there. */
+/** Returns the mentions newer than `since`, and the newest message's time. */
 export async function newMentions(
   replica: Replica,
   userId: string,

@@ -4,7 +4,7 @@ import { openWhatIsPressed } from './notification-click.ts';
 
 const origin = 'https://ekagra.test';
 
-/** Only a person's press opens a window or moves the focus, so a browser's tabs cannot stand here. */
+/** Opening windows requires a real user gesture, so this cannot run in a browser. */
 async function press(path: string, ...urls: readonly string[]): Promise<readonly string[]> {
   const done: string[] = [];
   const tabs = urls.map((url) => ({
@@ -23,12 +23,12 @@ async function press(path: string, ...urls: readonly string[]): Promise<readonly
   return done;
 }
 
-test('a page that is open is brought to the front and loses nothing; one that is not is opened', async () => {
+test('an open page is focused and keeps its state; a closed one is opened', async () => {
   expect(await press('/tasks', '/groups', '/tasks?view=week')).toEqual(['close', 'focus /tasks?view=week']);
   expect(await press('/tasks', '/groups')).toEqual(['close', 'open /tasks']);
 });
 
-test('a mention leads to its message, also where another group is open, or this one at another place', async () => {
+test('a mention leads to its message, also where another group or position is open', async () => {
   const path = '/groups?group=a&message=m';
   expect(await press(path, '/groups', '/groups?group=b')).toEqual(['close', `open ${path}`]);
   expect(await press(path, '/groups?group=a&view=study')).toEqual([

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import type { NotificationData } from '../src/domain/reminders/notification-target.ts';
 
-/** A pressed notification brings its page to the front: in a tab that has it, or in a new one. */
+/** A clicked notification focuses a tab with its page, or opens one. */
 export function openWhatIsPressed(scope: ServiceWorkerGlobalScope): void {
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close();
@@ -15,11 +15,11 @@ async function bringToFront(scope: ServiceWorkerGlobalScope, path: NotificationD
   const there = tabs.find(({ url }) => isAt(new URL(url), path));
   if (!there) return void (await scope.clients.openWindow(path));
   await there.focus();
-  // Drafts outlive it.
+  // Drafts survive the navigation.
   if (path.includes('&message=')) await there.navigate(path);
 }
 
-/** A page that says which group it shows has to be that one. */
+/** A tab on a group page must show the same group. */
 function isAt(page: URL, path: NotificationData['path']): boolean {
   const wanted = new URL(path, page);
   return page.pathname === wanted.pathname && page.searchParams.get('group') === wanted.searchParams.get('group');

@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   json: 'application/json',
 };
 
-/** A downloaded pack is read as if it stood on the server: the browser then compiles its modules as they come. */
+/** Serves a downloaded pack under a server path, so that the browser compiles its modules while streaming. */
 export function servePacks(): void {
   for (const id of PACK_IDS) {
     registerRoute(

@@ -6,7 +6,7 @@ import { addDays } from '../src/domain/study-day/study-day.ts';
 import { dueReminder } from './reminders.ts';
 
 const student = crypto.randomUUID();
-/** Tasks are due by the real day. */
+/** Tasks are due by the current day. */
 const today = calendarDay(new Date());
 const at = (hour: number) => new Date(`${today}T00:00:00`).getTime() + hour * 3_600_000;
 let replica: TestReplica;
@@ -31,7 +31,7 @@ const study = (day: string) =>
     task_id: null,
   });
 
-test('the evening reminder comes to who studied yesterday and not today, once', async () => {
+test('the evening reminder reaches a student with a streak and no session today, once', async () => {
   expect(await remind(20)).toBeNull();
   await study(addDays(today, -1));
   const reminder = await remind(20);
@@ -41,7 +41,7 @@ test('the evening reminder comes to who studied yesterday and not today, once', 
   expect(await remind(20)).toBeNull();
 });
 
-test('the morning reminder counts the tasks that are due, and does not come without one', async () => {
+test('the morning reminder counts due tasks, and needs at least one', async () => {
   expect(await remind(8)).toBeNull();
   const task = {
     createdBy: student,
@@ -58,6 +58,6 @@ test('the morning reminder counts the tasks that are due, and does not come with
   expect(await remind(8)).toMatchObject({ kind: 'tasks-due', title: '2 tasks are due', path: '/tasks' });
 });
 
-test('a device that does not have the profile yet says nothing', async () => {
+test('a device without the profile shows nothing', async () => {
   expect(await dueReminder(replica, crypto.randomUUID(), [], at(20))).toBeNull();
 });

@@ -19,7 +19,7 @@ interface Reminder extends SentReminder {
   readonly path: NotificationData['path'];
 }
 
-/** Shows the reminder that is due to the student of this device, if there is one. Asked by a tab, or woken by the browser. */
+/** Shows the due reminder, if any. Requested by a tab or by periodic sync. */
 export async function remindInBackground(scope: ServiceWorkerGlobalScope): Promise<void> {
   if (Notification.permission !== 'granted') return;
   const session = openDeviceSession(backendServer(scope.location.origin));
@@ -34,19 +34,19 @@ export async function remindInBackground(scope: ServiceWorkerGlobalScope): Promi
   }
 }
 
-/** One caller at a time has the database: nobody reads between this reading of what was sent and its writing. */
+/** One caller at a time: nobody reads between reading and writing what was sent. */
 async function showReminder(scope: ServiceWorkerGlobalScope, replica: Replica, userId: string): Promise<void> {
   const sent = await readSent(userId);
   const reminder = await dueReminder(replica, userId, sent, Date.now());
   if (reminder === null) return;
   const { kind, day, title, body, path } = reminder;
-  // Before it is shown: a device that stops in between reminds once less, and not twice.
+  // Stored before showing: a crash in between loses a reminder instead of repeating it.
   await writeSent(userId, [...sent.filter((earlier) => earlier.day === day), { kind, day }]);
   const data: NotificationData = { path };
   await scope.registration.showNotification(title, { body, tag: kind, icon: '/icons/icon-192.png', data });
 }
 
-/** What there is to remind of now, by what is on this device. */
+/** The reminder due now, from local data. */
 export async function dueReminder(replica: Replica, userId: string, sent: readonly SentReminder[], now: number): Promise<Reminder | null> {
   const profile = await replica.get('users', userId);
   if (!profile) return null;

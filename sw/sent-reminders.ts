@@ -1,14 +1,14 @@
 import { REMINDERS_CACHE } from '../src/domain/reminders/notification-target.ts';
 import type { SentReminder } from '../src/domain/reminders/reminders.ts';
 
-/** What this device has shown to the student today. */
+/** Reminders shown on this device today. */
 export async function readSent(userId: string): Promise<readonly SentReminder[]> {
   const cache = await caches.open(REMINDERS_CACHE);
   const kept = await cache.match(addressOf(userId));
   return kept === undefined ? [] : ((await kept.json()) as readonly SentReminder[]);
 }
 
-/** @throws where the device has no space left: better no reminder than one every hour */
+/** @throws when storage is full: no reminder is better than one every hour */
 export async function writeSent(userId: string, sent: readonly SentReminder[]): Promise<void> {
   const cache = await caches.open(REMINDERS_CACHE);
   await cache.put(addressOf(userId), Response.json(sent));

@@ -1,4 +1,4 @@
-/** Where the backend is: the same build-time constants as the page's. */
+/** Backend addresses: the same build-time constants as the page's. */
 export function backendServer(origin: string) {
   return {
     url: __SUPABASE_URL__ === '' ? origin : __SUPABASE_URL__,

@@ -3,7 +3,7 @@ import { registerRoute } from 'workbox-routing';
 
 import { MOST_SHARES, SHARE_CACHE, SHARE_FIELDS, SHARE_PATH, type ShareOutcome } from '../src/domain/share-target.ts';
 
-/** Takes what other apps share to the tutor and keeps it on this device, with or without a network, signed in or not. */
+/** Stores content that other apps share to the tutor on this device, offline and signed out too. */
 export function takeShares(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
@@ -12,7 +12,7 @@ export function takeShares(): void {
   );
 }
 
-/** 303: the browser goes on with GET, and a reload of the page does not share a second time. */
+/** 303: the browser continues with GET, so a reload does not share again. */
 function goToTutor(outcome: ShareOutcome): Response {
   return new Response(null, { status: 303, headers: { location: `/ai?shared=${outcome}` } });
 }
@@ -21,7 +21,7 @@ async function keep(request: Request): Promise<ShareOutcome> {
   const form = withoutEmptyFields(await request.formData());
   if ([...form.keys()].length === 0) return 'empty';
   const cache = await caches.open(SHARE_CACHE);
-  // The addresses sort by time.
+  // Keys sort by time.
   await cache.put(`${SHARE_PATH}/${Date.now()}-${crypto.randomUUID()}`, new Response(form));
   const kept = await cache.keys();
   await Promise.all(kept.slice(0, -MOST_SHARES).map((oldest) => cache.delete(oldest)));

@@ -1,10 +1,10 @@
 import { createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
-/** The backend answers these itself; `/auth/callback` is a page of ours. */
+/** Paths that the backend answers; `/auth/callback` is a page of the app. */
 const BACKEND_PATHS = [/^\/(auth|rest|realtime|storage|functions)\/v1(\/|$)/, /^\/healthz$/];
 
-/** Every page is the one shell, from this device: it opens with no network, and at once with a slow one. */
+/** Serves the precached shell for every page: works offline, and at once on a slow network. */
 export function serveShell(files: (string | PrecacheEntry)[]): void {
   precacheAndRoute(files);
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: BACKEND_PATHS }));

@@ -12,7 +12,7 @@ import { syncInBackground } from './sync.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Chromium's Background Sync, once or periodic, not in TypeScript's library. */
+/** Chromium's Background Sync, one-off and periodic; missing from TypeScript's types. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
@@ -23,7 +23,7 @@ servePacks();
 takeShares();
 openWhatIsPressed(self);
 
-// Asked for by the page: see src/app/update and src/features/notifications.
+// Messages of the page: see src/app/update and src/features/notifications.
 self.addEventListener('message', (event) => {
   const type = (event.data as { type?: string } | null)?.type;
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());

@@ -15,15 +15,15 @@ import { backendServer } from './server.ts';
 import { isToBeTriedAgain } from './try-again.ts';
 import { withReplica } from './with-replica.ts';
 
-/** A tab that leads does the work itself; this long is waited for its turn to end. */
+/** How long to wait for a leading tab to finish its round, in ms. */
 const ELECTION_MS = 10_000;
 
-/** For the moment that the worker replicates, it is as good as looked at: a hidden or frozen tab gives its turn to it. */
+/** While replicating, the worker counts as visible: hidden and frozen tabs give up leadership. */
 const wokenUp: Visibility = { isVisible: () => true, onChange: () => () => undefined };
 
 /**
- * Sends what the student left waiting, with no tab open or with one that does not: a frozen tab hears nothing.
- * @throws while something waits that can be sent: the browser then tries again later (BG-1)
+ * Pushes pending changes when no tab does: none is open, or it is frozen.
+ * @throws while something is left that can be sent: the browser then retries (BG-1)
  */
 export async function syncInBackground(scope: ServiceWorkerGlobalScope): Promise<void> {
   for (const tab of await openTabs(scope)) tab.postMessage({ type: 'SYNC_NOW' });
@@ -60,7 +60,7 @@ function replicateOnce(
       const status = await engine.runOnce(AbortSignal.timeout(ELECTION_MS));
       await badgeDueTasks(replica, session.store, userId);
       await notifyMentions(scope, replica, userId);
-      // By whomever: a tab may have sent it meanwhile.
+      // By anyone: a tab may have sent it meanwhile.
       const counts = await Promise.all(Object.keys(collectionSchemas).map((name) => store.countInState(name, 'waiting')));
       return { status, waiting: counts.reduce((sum, count) => sum + count, 0) };
     } finally {
@@ -69,7 +69,7 @@ function replicateOnce(
   });
 }
 
-/** Those of messages, which were chosen without a network. */
+/** Pictures of messages that were chosen offline. */
 async function sendPicturesOnce(userId: string, session: DeviceSession, server: ReturnType<typeof backendServer>) {
   const client = createStudentClient(server, session.tokens, userId);
   return sendPictures(

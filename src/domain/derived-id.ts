@@ -1,6 +1,6 @@
 /**
- * A UUID (version 8) made of parts: two devices that make the same thing without a network give it the same id.
- * One part must be drawn by chance and known to nobody else, or others could take it first.
+ * A deterministic UUID (version 8): two devices that create the same thing offline give it the same id. One part must be random
+ * and secret, or others could take the id first.
  */
 export async function derivedId(...parts: readonly string[]): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(parts)));

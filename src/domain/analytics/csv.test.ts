@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { type CsvCell, toCsv } from './csv.ts';
 
-/** Reads as RFC 4180 says: character by character, because a name may hold anything. */
+/** Parses RFC 4180 character by character: names may contain anything. */
 function parse(csv: string): string[][] {
   const rows: string[][] = [];
   const row: string[] = [];
@@ -23,7 +23,7 @@ function parse(csv: string): string[][] {
   return rows;
 }
 
-test('whatever a student writes in a name comes back out of the file, in its own cell', () => {
+test('any text in a name survives in its own cell', () => {
   const anyText = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', ';', ' ', 'क', "'") }).filter((text) => !/^[\r]/.test(text));
   fc.assert(
     fc.property(fc.array(fc.array(anyText, { minLength: 2, maxLength: 4 }), { maxLength: 5 }), (rows) => {
@@ -37,7 +37,7 @@ test.each(['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('a t
   expect(cell).toBe(`'${name}`);
 });
 
-test('numbers stay numbers, nothing stays empty, and Excel is told that it is UTF-8', () => {
+test('numbers stay numbers, null stays empty, and Excel detects UTF-8', () => {
   const row: readonly CsvCell[] = ['भौतिकी', 25, null, 0];
   expect(toCsv([row])).toBe('\uFEFFभौतिकी,25,,0\r\n');
 });

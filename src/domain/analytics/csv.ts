@@ -1,10 +1,10 @@
-/** One cell: a text, a number, or nothing. */
+/** A cell: text, a number, or nothing. */
 export type CsvCell = string | number | null;
 
-/** Excel takes a file for the country's own code page without it. */
+/** Byte order mark: without it Excel assumes the country's code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A table as RFC 4180 writes it, for spreadsheets: what a student named `=1+1` stays that name and is not reckoned. */
+/** A table in RFC 4180, for spreadsheets. Formula injection is escaped: a name `=1+1` stays text. */
 export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 }

@@ -2,13 +2,12 @@ import { offsetOf } from '../study-day/study-day.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
-/** No zone changes its clocks twice in so short a time: where both ends agree, so does everything between. */
+/** No zone changes its offset twice within a block: equal offsets at both ends mean a constant one. */
 const BLOCK_MS = 28 * 24 * HOUR_MS;
 
 /**
- * Gives whole minutes to the hours on the wall in which they were studied, 0 … 23. Nothing is lost by rounding.
+ * Distributes whole minutes over local hours 0 … 23, without rounding loss.
  * @param start epoch milliseconds
- * @param minutes whole; they follow `start` without a pause
  */
 export function addHourShares(hours: number[], start: number, minutes: number, timeZone: string): void {
   let wall = start + clockOffset(start, timeZone);
@@ -23,10 +22,10 @@ export function addHourShares(hours: number[], start: number, minutes: number, t
   }
 }
 
-/** At the ends of blocks, by zone. Asking the browser takes a thousand times as long as looking here. */
+/** Cached at block boundaries by zone. Asking Intl takes a thousand times as long. */
 const known = new Map<string, Map<number, number>>();
 
-/** How far the clock on a wall there is ahead of the one in Greenwich, in milliseconds. */
+/** Offset of the zone from UTC in ms. */
 export function clockOffset(instant: number, timeZone: string): number {
   const block = Math.floor(instant / BLOCK_MS) * BLOCK_MS;
   const before = offsetAtBlock(block, timeZone);
@@ -41,7 +40,7 @@ function offsetAtBlock(block: number, timeZone: string): number {
   return offset;
 }
 
-/** A zone that this browser does not know (another device may be newer) is taken for Greenwich. */
+/** An unknown zone (another device may be newer) counts as UTC. */
 function offsetOrZero(instant: number, timeZone: string): number {
   try {
     return offsetOf(instant, timeZone);

@@ -18,11 +18,11 @@ test.each([
   expect(streakOf(ago(...days), today)).toEqual(streak);
 });
 
-test('the turn of a month and of a year break no streak', () => {
+test('the end of a month or year does not break a streak', () => {
   expect(streakOf(['2026-12-30', '2026-12-31', '2027-01-01'], '2027-01-01').current).toBe(3);
 });
 
-test('no order of the sessions changes a streak, and one more session never shortens it', () => {
+test('the order of sessions does not change a streak, and another session never shortens it', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 40 })), fc.integer({ min: 0, max: 40 }), (days, more) => {
       const streak = streakOf(ago(...days), today);

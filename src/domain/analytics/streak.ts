@@ -2,19 +2,19 @@ import type { CalendarDay } from '../tasks/due-date.ts';
 import { addDays } from '../study-day/study-day.ts';
 
 export interface Streak {
-  /** Study days in a row up to today, or up to yesterday where today has nothing yet. */
+  /** Consecutive study days up to today, or to yesterday while today has none. */
   readonly current: number;
-  /** Today still has to be studied for the streak to go on. */
+  /** True while today still needs a session to continue the streak. */
   readonly isAtRisk: boolean;
   readonly longest: number;
 }
 
-/** @param days study days with at least one session, in any order, each as often as it comes */
+/** @param days study days with a session, unsorted, with duplicates */
 export function streakOf(days: Iterable<CalendarDay>, today: CalendarDay): Streak {
   const studied = new Set(days);
   let longest = 0;
   for (const day of studied) {
-    // Only where a row begins: each day is walked over once.
+    // Only at the start of a run: linear time.
     if (!studied.has(addDays(day, -1))) longest = Math.max(longest, rowFrom(studied, day, 1));
   }
   const hasToday = studied.has(today);

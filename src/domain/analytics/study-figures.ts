@@ -1,47 +1,47 @@
 import type { CalendarDay } from '../tasks/due-date.ts';
 import { addHourShares } from './hour-shares.ts';
 
-/** A session as figures need it. */
+/** The fields of a session that figures need. */
 export interface StudySession {
   readonly id: string;
-  /** As stored: never reckoned again. */
+  /** As stored; never recomputed. */
   readonly studyDay: CalendarDay;
   /** Epoch milliseconds. */
   readonly startedAt: number;
-  /** IANA name of where it was studied. */
+  /** IANA zone where it was studied. */
   readonly timeZone: string;
-  /** As recorded; what counts of them is less where two devices recorded the same time. */
+  /** As recorded. Overlaps of devices are subtracted when counting. */
   readonly minutes: number;
-  /** Minutes; null where nothing was planned. */
+  /** Minutes; null if unplanned. */
   readonly planned: number | null;
   readonly outcome: 'finished' | 'abandoned';
   readonly subjectId: string | null;
   readonly taskId: string | null;
 }
 
-/** What sessions come to. Figures of parts add up to those of the whole. */
+/** Figures of sessions. Figures of parts add up to those of the whole. */
 export interface Figures {
-  /** Minutes that count: time that passed once counts once. */
+  /** Counted minutes: overlapping time counts once. */
   minutes: number;
   sessions: number;
-  /** Of the sessions that were planned: minutes planned, minutes recorded, and how they ended. */
+  /** Of planned sessions: planned and recorded minutes, and outcomes. */
   planned: number;
   kept: number;
   finished: number;
   abandoned: number;
-  /** Minutes by the hour on the wall, 0 … 23, where each session was. */
+  /** Minutes by local hour, 0 … 23, in each session's zone. */
   readonly hours: number[];
   /** Minutes by task. */
   readonly tasks: Map<string, number>;
 }
 
-/** Figures by subject; null where there is none. */
+/** Figures by subject; null for none. */
 export type FiguresBySubject = ReadonlyMap<string | null, Figures>;
 
-/** What several study days come to. */
+/** Figures of several study days. */
 export interface DaysSum {
   readonly figures: FiguresBySubject;
-  /** On how many of them each subject was studied; `undefined`: any. */
+  /** Days on which each subject was studied; `undefined`: any. */
   readonly studyDays: ReadonlyMap<string | null | undefined, number>;
 }
 
@@ -83,8 +83,8 @@ export function addToSubject(sums: Map<string | null, Figures>, subjectId: strin
 }
 
 /**
- * The figures of one study day. Where sessions overlap, the minutes that they share count for the one that began
- * first. Minutes are rounded as they add up, so that the parts come to exactly the rounded whole.
+ * Figures of one study day. Overlapping minutes count for the session that started first. Cumulative rounding makes the parts
+ * add up to the rounded whole.
  */
 export function figuresOfDay(sessions: readonly StudySession[]): FiguresBySubject {
   const bySubject = new Map<string | null, Figures>();
@@ -118,7 +118,7 @@ function addSession(figures: Figures, { taskId, planned, minutes, outcome, timeZ
   addHourShares(figures.hours, begin, share, timeZone);
 }
 
-/** Two devices have to give the same minutes to the same session. */
+/** Total order: two devices must assign minutes equally. */
 function byStart(a: StudySession, b: StudySession): number {
   return a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1);
 }

@@ -13,7 +13,7 @@ const FIRST = Date.parse('2026-10-20T00:00:00Z');
 const SPAN_DAYS = 40;
 const everything: StudyFilter = { from: '2026-10-18', to: '2026-12-02', subject: undefined };
 
-/** Sessions that overlap often, of several zones, some of them on a day that today's settings would not give them. */
+/** Overlapping sessions of several zones, some on a study day that today's settings would not give. */
 const anySession: fc.Arbitrary<StudySession> = fc
   .record({
     id: fc.integer({ min: 0, max: 60 }).map(String),
@@ -43,7 +43,7 @@ const session = (start: string, studyDay: string, timeZone: string, minutes = 30
 
 const ledgerOf = (sessions: Iterable<StudySession>) => new StudyLedger(sessions);
 
-/** Maps compare by the order of their entries; figures do not. */
+/** Maps compare by insertion order; figures must not. */
 function plain(figures: Figures): object {
   return { ...figures, tasks: Object.fromEntries(figures.tasks) };
 }
@@ -59,7 +59,7 @@ function snapshot(ledger: StudyLedger): object {
   };
 }
 
-/** Minute by minute of the wall clock, as nobody would reckon it. */
+/** Reference implementation: minute by minute. */
 function unionLength(sessions: readonly StudySession[]): number {
   const seconds = new Set<number>();
   for (const { startedAt, minutes } of sessions) for (let s = 0; s < minutes * 60; s++) seconds.add(startedAt / 1000 + s);
@@ -67,11 +67,11 @@ function unionLength(sessions: readonly StudySession[]): number {
 }
 
 describe('kept up', () => {
-  test('whatever comes, changes and goes in whatever order: the figures are those reckoned afresh', () => {
+  test('any sequence of adds, changes and removals gives the figures of a fresh computation', () => {
     const anyChange = fc.oneof(
       { weight: 4, arbitrary: anySession.map((session) => ({ session })) },
       { weight: 1, arbitrary: fc.integer({ min: 0, max: 60 }).map((id) => ({ removed: String(id) })) },
-      // Looking in between must not freeze anything.
+      // Reads in between must not freeze caches.
       { weight: 1, arbitrary: fc.constant({ look: true }) },
     );
     fc.assert(
@@ -93,7 +93,7 @@ describe('kept up', () => {
     );
   });
 
-  test('read in parts, in whatever order and some of them twice, the sessions come to the same as read at once', () => {
+  test('sessions read in pages, in any order and with repeats, give the same figures', () => {
     fc.assert(
       fc.property(anySessions, fc.integer({ min: 1, max: 7 }), fc.array(anySession, { maxLength: 4 }), (all, size, changed) => {
         const ledger = new StudyLedger();
@@ -105,7 +105,7 @@ describe('kept up', () => {
     );
   });
 
-  test('one session more leaves the sums of all weeks but its own as they are', () => {
+  test('one more session leaves the sums of other weeks untouched', () => {
     const ledger = ledgerOf([
       session('2026-11-10T10:00:00Z', '2026-11-10', 'Asia/Kolkata'),
       session('2026-11-17T10:00:00Z', '2026-11-17', 'Asia/Kolkata'),
@@ -117,7 +117,7 @@ describe('kept up', () => {
     expect(sums().get('2026-11-16')).not.toBe(before.get('2026-11-16'));
   });
 
-  test('it does not matter in which order a device reads its sessions', () => {
+  test('the reading order does not matter', () => {
     const shuffled = anySessions.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })));
     fc.assert(
       fc.property(shuffled, ([all, others]) => {
@@ -128,7 +128,7 @@ describe('kept up', () => {
 });
 
 describe('sums', () => {
-  test('time that two devices recorded counts once, and every minute for exactly one of its sessions', () => {
+  test('time recorded by two devices counts once, and every minute for exactly one session', () => {
     fc.assert(
       fc.property(fc.array(anySession, { maxLength: 8 }), (sessions) => {
         const total = noFigures();
@@ -143,7 +143,7 @@ describe('sums', () => {
     );
   });
 
-  test('subjects, hours, weeks, days and the halves of the range all add up to the whole', () => {
+  test('subjects, hours, weeks, days and halves of the range all add up to the whole', () => {
     const anyRange = fc.tuple(fc.nat(SPAN_DAYS), fc.nat(SPAN_DAYS), fc.nat(SPAN_DAYS)).map((days) => {
       const [from, middle, to] = days.toSorted((a, b) => a - b).map((day) => addDays('2026-10-20', day));
       return { from: from!, middle: middle!, to: to! };
@@ -172,7 +172,7 @@ describe('sums', () => {
     );
   });
 
-  test('the time of a task is all that was ever studied for it', () => {
+  test('a task’s time is everything ever studied for it', () => {
     fc.assert(
       fc.property(anySessions, (sessions) => {
         const byTask = minutesByTask(ledgerOf(sessions));
@@ -183,7 +183,7 @@ describe('sums', () => {
 });
 
 describe('averages', () => {
-  test('lie between the least and the most, and times their number make the whole', () => {
+  test('averages lie between minimum and maximum, and times their number give the whole', () => {
     fc.assert(
       fc.property(anySessions, (sessions) => {
         const ledger = ledgerOf(sessions);
@@ -205,7 +205,7 @@ describe('averages', () => {
 describe('days and hours', () => {
   const daysOf = (sessions: readonly StudySession[]) => minutesByDay(ledgerOf(sessions), everything).filter(({ minutes }) => minutes > 0);
 
-  test('a session at 23:59 or 03:59 counts for the study day that it was stored with, wherever it is looked at', () => {
+  test('a session at 23:59 or 03:59 counts for its stored study day, wherever it is viewed', () => {
     expect(
       daysOf([
         session('2026-11-20T23:59:00+05:30', '2026-11-20', 'Asia/Kolkata'),
@@ -219,18 +219,18 @@ describe('days and hours', () => {
     ]);
   });
 
-  test('one that goes over the hour is shared by both, on the clock where it was studied', () => {
+  test('a session across the hour is split, in its own zone', () => {
     const hoursOf = (one: StudySession) => Object.entries(reportOf(ledgerOf([one]), everything, 60).whole.hours).filter(([, m]) => m > 0);
     expect(hoursOf(session('2026-11-20T23:50:00+05:45', '2026-11-20', 'Asia/Kathmandu'))).toEqual([
       ['0', 20],
       ['23', 10],
     ]);
-    // Half past one comes twice that night in New York.
+    // Half past one occurs twice that night in New York.
     expect(hoursOf(session('2026-11-01T01:30:00-05:00', '2026-11-01', 'America/New_York'))).toEqual([['1', 30]]);
     expect(hoursOf(session('2026-11-20T10:10:00Z', '2026-11-20', 'Mars/Base'))).toEqual([['10', 30]]);
   });
 
-  test('the hour of a session is the one that the browser would name', () => {
+  test('the hour of a session is the one the browser reports', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2025-01-01'), max: new Date('2027-12-31'), noInvalidDate: true }),
@@ -246,7 +246,7 @@ describe('days and hours', () => {
     );
   });
 
-  test('the streak is that of the stored study days, with an empty session too', () => {
+  test('the streak uses stored study days, also of empty sessions', () => {
     const ledger = ledgerOf([
       session('2026-11-19T10:00:00Z', '2026-11-19', 'Asia/Kolkata'),
       session('2026-11-20T10:00:00Z', '2026-11-20', 'Asia/Kolkata', 0),
@@ -254,7 +254,7 @@ describe('days and hours', () => {
     expect(streakOf(ledger.days(), '2026-11-21')).toEqual({ current: 2, isAtRisk: true, longest: 2 });
   });
 
-  test('what is listed for a range and a subject is what was summed', () => {
+  test('the listed sessions of a filter are those that were summed', () => {
     fc.assert(
       fc.property(anySessions, fc.constantFrom(undefined, null, 'physics'), (sessions, subject) => {
         const filter = { from: '2026-10-25', to: '2026-11-10', subject } as const;

@@ -2,7 +2,7 @@ import { type CalendarDay, endOfWeek, mondayOf } from '../tasks/due-date.ts';
 import { type DaysSum, type FiguresBySubject, figuresOfDay, type StudySession, sumOfDays } from './study-figures.ts';
 
 interface Day {
-  /** With which its week begins. */
+  /** The Monday of the week. */
   readonly monday: CalendarDay;
   readonly sessions: StudySession[];
   figures: FiguresBySubject | null;
@@ -10,7 +10,7 @@ interface Day {
 
 interface Week {
   readonly sunday: CalendarDay;
-  /** Those with a session. */
+  /** Days with a session. */
   readonly days: Set<CalendarDay>;
   sum: DaysSum | null;
 }
@@ -18,14 +18,14 @@ interface Week {
 const nothing: FiguresBySubject = new Map();
 
 /**
- * All sessions of a student, by study day. A session that comes, changes or goes costs as much as its own week
- * holds, however many there are: the figures of the other days and weeks are kept.
+ * All sessions of a student by study day. An update costs as much as its own week, however many sessions there are: figures of
+ * other days and weeks are cached.
  */
 export class StudyLedger {
-  /** By the session's id. */
+  /** By session id. */
   readonly #dayOf = new Map<string, CalendarDay>();
   readonly #byDay = new Map<CalendarDay, Day>();
-  /** By its Monday. */
+  /** By Monday. */
   readonly #byWeek = new Map<CalendarDay, Week>();
   #days: readonly CalendarDay[] | null = null;
 
@@ -33,7 +33,7 @@ export class StudyLedger {
     for (const session of sessions) this.put(session);
   }
 
-  /** Takes a session in, in the place of an earlier version of it. */
+  /** Adds a session or replaces its earlier version. */
   put(session: StudySession): void {
     const { id, studyDay } = session;
     this.remove(id);
@@ -44,9 +44,9 @@ export class StudyLedger {
   }
 
   /**
-   * Takes in a part of what is being read. What a day or a week comes to is reckoned as soon as another one follows:
-   * little is left to do when the last part is here.
-   * @param sessions best in the order of their study days
+   * Adds one page of an initial read. Figures of a day or week are computed once the next one starts, so little is left at the
+   * end.
+   * @param sessions best in order of their study days
    */
   putPart(sessions: readonly StudySession[]): void {
     for (const session of sessions) this.put(session);
@@ -54,7 +54,7 @@ export class StudyLedger {
     for (const week of this.#byWeek.values()) if (week.sunday < last) this.#sumOf(week);
   }
 
-  /** Nothing happens where there is no such session. */
+  /** No-op for an unknown session. */
   remove(id: string): void {
     const studyDay = this.#dayOf.get(id);
     if (studyDay === undefined) return;
@@ -68,7 +68,7 @@ export class StudyLedger {
     if (day.sessions.length === 0) this.#removeDay(studyDay, day.monday);
   }
 
-  /** Every study day with a session, in order. */
+  /** Every study day with a session, sorted. */
   days(): readonly CalendarDay[] {
     return (this.#days ??= [...this.#byDay.keys()].sort());
   }
@@ -78,7 +78,7 @@ export class StudyLedger {
     return day ? (day.figures ??= figuresOfDay(day.sessions)) : nothing;
   }
 
-  /** What these days come to, both ends included, week by week; weeks in no particular order. */
+  /** Figures of a range of days, inclusive, by week; unsorted. */
   *weeksOf(from: CalendarDay, to: CalendarDay): Generator<{ readonly monday: CalendarDay; readonly sum: DaysSum }> {
     for (const [monday, week] of this.#byWeek) {
       if (week.sunday < from || monday > to) continue;
@@ -87,7 +87,7 @@ export class StudyLedger {
     }
   }
 
-  /** In no particular order. */
+  /** Unsorted. */
   sessionsOf(studyDay: CalendarDay): readonly StudySession[] {
     return this.#byDay.get(studyDay)?.sessions ?? [];
   }

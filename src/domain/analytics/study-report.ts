@@ -3,30 +3,30 @@ import { addDays } from '../study-day/study-day.ts';
 import { addFigures, addToSubject, type Figures, noFigures, type StudySession } from './study-figures.ts';
 import type { StudyLedger } from './study-ledger.ts';
 
-/** Which sessions are looked at. */
+/** Filter of sessions. */
 export interface StudyFilter {
-  /** First and last study day, both included. */
+  /** First and last study day, inclusive. */
   readonly from: CalendarDay;
   readonly to: CalendarDay;
-  /** A subject's id; null for sessions without one, undefined for all. */
+  /** Subject id; null for none, undefined for all. */
   readonly subject: string | null | undefined;
 }
 
 export interface WeekFigures {
-  /** The Monday with which it begins. */
+  /** The Monday it starts on. */
   readonly monday: CalendarDay;
   readonly minutes: number;
-  /** Minutes: the daily target for each of its days that the range takes in. */
+  /** Minutes: the daily target for each of its days in the range. */
   readonly target: number;
 }
 
 export interface StudyReport {
   readonly whole: Figures;
-  /** Days of the range with at least one session. */
+  /** Days of the range with a session. */
   readonly studyDays: number;
-  /** Every subject that was studied, the most studied first. */
+  /** Studied subjects, most time first. */
   readonly subjects: readonly { readonly subjectId: string | null; readonly figures: Figures }[];
-  /** Every week that the range touches, in order. */
+  /** Weeks of the range, in order. */
   readonly weeks: readonly WeekFigures[];
 }
 
@@ -51,7 +51,7 @@ export function reportOf(ledger: StudyLedger, filter: StudyFilter, dailyTarget: 
   return { whole, studyDays, subjects, weeks: weeksOf(filter, weekMinutes, dailyTarget) };
 }
 
-/** Minutes of each of these days, in order, also of those without any. */
+/** Minutes of each day, in order, including zeros. */
 export function minutesByDay(ledger: StudyLedger, { from, to, subject }: StudyFilter): { day: CalendarDay; minutes: number }[] {
   const days: { day: CalendarDay; minutes: number }[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
@@ -63,7 +63,7 @@ export function minutesByDay(ledger: StudyLedger, { from, to, subject }: StudyFi
   return days;
 }
 
-/** Minutes that each task ever took, whatever is looked at: an estimate is for all of it. */
+/** Total minutes of each task, regardless of the filter: an estimate covers all of it. */
 export function minutesByTask(ledger: StudyLedger): ReadonlyMap<string, number> {
   const sum = new Map<string, number>();
   const days = ledger.days();
@@ -75,7 +75,7 @@ export function minutesByTask(ledger: StudyLedger): ReadonlyMap<string, number> 
   return sum;
 }
 
-/** In the order in which they were studied. */
+/** In order of time. */
 export function sessionsIn(ledger: StudyLedger, filter: StudyFilter): StudySession[] {
   return ledger
     .days()
@@ -84,7 +84,7 @@ export function sessionsIn(ledger: StudyLedger, filter: StudyFilter): StudySessi
     .filter(({ subjectId }) => isOfSubject(filter, subjectId));
 }
 
-/** Minutes a study day and minutes a session, unrounded; null where there is none to share them. */
+/** Unrounded averages per study day and per session; null without any. */
 export function averagesOf({ whole, studyDays }: Pick<StudyReport, 'whole' | 'studyDays'>) {
   return {
     perStudyDay: studyDays === 0 ? null : whole.minutes / studyDays,

@@ -1,11 +1,11 @@
 import type { Memory } from './revision.ts';
 
-/** What the order of revision goes by. */
+/** Inputs of the revision order. */
 export interface QueuedCard {
   readonly id: string;
   /** Epoch milliseconds. */
   readonly due: number;
-  /** Null for a card that was never reviewed. */
+  /** Null for a card without reviews. */
   readonly memory: Memory | null;
 }
 
@@ -16,29 +16,29 @@ export interface DaySpan {
 }
 
 export interface Revision<Card extends QueuedCard> {
-  /** For today, in the order in which they are asked. */
+  /** Today's cards, in order. */
   readonly fresh: readonly Card[];
-  /** Reviewed today and not known yet, the next one first. */
+  /** Reviewed today and not learnt yet, next first. */
   readonly again: readonly Card[];
-  /** Reviewed today and not due any more today. */
+  /** Reviewed today and not due again today. */
   readonly done: number;
-  /** Due, and more than the day has room for. */
+  /** Due beyond the day's limit. */
   readonly waiting: number;
 }
 
-/** Of so many places in a day, the first goes to the card that has waited longest. */
+/** Every n-th slot goes to the card that waits longest. */
 const TURN = 4;
 const DAY_MS = 86_400_000;
 
-/** How many of the cards have been reviewed in a study day. */
+/** Number of cards reviewed in a study day. */
 export function countReviewed(cards: readonly QueuedCard[], day: DaySpan): number {
   return cards.filter((card) => isReviewedIn(card, day)).length;
 }
 
 /**
- * A day's revision out of all cards that are not suspended. It depends on what is stored and on the study day alone,
- * so every device has the same, and a session that was cut off goes on where it was.
- * @param room how many cards may be asked for the first time today
+ * A day's queue from all cards that are not suspended. A pure function of stored data and study day: every device computes the
+ * same, and an interrupted session resumes.
+ * @param room cards that may be asked for the first time today
  */
 export function revisionOf<Card extends QueuedCard>(cards: readonly Card[], day: DaySpan, room: number): Revision<Card> {
   const reviewed = cards.filter((card) => isReviewedIn(card, day));
@@ -48,29 +48,28 @@ export function revisionOf<Card extends QueuedCard>(cards: readonly Card[], day:
   return { fresh, again, done: reviewed.length - again.length, waiting: due.length - fresh.length };
 }
 
-/** The card to ask now: a step of minutes that is over, then the next fresh one, then a step that is not over yet. */
+/** The next card: a finished learning step, then a fresh card, then an unfinished step. */
 export function nextCard<Card extends QueuedCard>({ fresh, again }: Revision<Card>, now: number): Card | undefined {
   const [step] = again;
   return step && step.due <= now ? step : (fresh[0] ?? step);
 }
 
 /**
- * The most likely forgotten first: forgetting goes by the time since the last review in terms of stability. But of every
- * four places the first goes to the card that was due before all others. Without it, a few that are forgotten every day
- * would keep the rest, and everything new, from ever being asked.
+ * Most likely forgotten first: time since the last review relative to stability. Every fourth slot goes to the longest-due
+ * card; otherwise a few cards forgotten daily would starve the rest.
  */
 function inOrderOfNeed<Card extends QueuedCard>(cards: readonly Card[], now: number): Card[] {
   const byWaiting = cards.toSorted(byDue).reverse();
   const byForgetting = cards.toSorted((a, b) => forgetting(b, now) - forgetting(a, now) || byDue(a, b)).reverse();
   const placed = new Set<Card>();
   while (placed.size < cards.length) {
-    // What the other order has given already is in the set, and the place is still to be had.
+    // Already taken by the other order: the slot stays open.
     placed.add((placed.size % TURN === 0 ? byWaiting : byForgetting).pop()!);
   }
   return [...placed];
 }
 
-/** 1 where nine of ten are still known; nothing can be forgotten that was never learnt. */
+/** 1 at 90% retrievability; never-learnt cards cannot be forgotten. */
 function forgetting({ memory }: QueuedCard, now: number): number {
   return memory === null ? 0 : (now - memory.reviewedAt) / (memory.stability * DAY_MS);
 }

@@ -4,13 +4,13 @@ import type { CalendarDay } from '../tasks/due-date.ts';
 import { fingerprintOf, type Rating, type Review, readReviews, reviewText } from './revision.ts';
 import { addDays, startOfStudyDay, type StudyClock, studyDayOf } from '../study-day/study-day.ts';
 
-/** What all reviews of a card come to. */
+/** State of a card after all its reviews. */
 export interface Schedule {
-  /** As the card stores it. */
+  /** FSRS memory as stored. */
   readonly memory: Readonly<Record<string, unknown>>;
-  /** When it is to be asked again, in epoch milliseconds. */
+  /** Next due time, epoch milliseconds. */
   readonly due: number;
-  /** Study days from the last review until then; 0 for a step of minutes. */
+  /** Study days until due; 0 for a learning step of minutes. */
   readonly days: number;
 }
 
@@ -18,8 +18,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * FSRS-6 with the weights its authors found best for everybody. No fuzz: every device must come to the same day.
- * A card is asked again when nine of ten like it would still be known, and at least once a year.
+ * FSRS-6 with its authors' default weights. No fuzz: every device must compute the same day. Retention 90%, interval at most a
+ * year.
  */
 const scheduler = fsrs({
   request_retention: 0.9,
@@ -28,13 +28,13 @@ const scheduler = fsrs({
   learning_steps: ['1m', '10m'],
   relearning_steps: ['10m'],
 });
-/** "Hard" while a card is learnt again. */
+/** "Hard" while relearning. */
 const LONGEST_STEP_MS = 15 * MINUTE_MS;
 
 /**
- * Goes through all reviews in the order of time. Steps of minutes are exact; what is due after days is due when
- * that study day begins. FSRS counts days in Greenwich: it is given study days instead.
- * @param madeAt when the card was written, in epoch milliseconds: it is due from then on
+ * Replays all reviews in order of time. Learning steps are exact; longer intervals end at the start of a study day. FSRS counts
+ * UTC days, so it gets study days instead.
+ * @param madeAt creation time in epoch milliseconds: due from then on
  */
 export function scheduleOf(reviews: readonly string[], madeAt: number, clock: StudyClock): Schedule {
   const read = readReviews(reviews);
@@ -45,7 +45,7 @@ export function scheduleOf(reviews: readonly string[], madeAt: number, clock: St
   let day: CalendarDay = '';
   for (const review of read) {
     const reviewDay = studyDayOfReview(review, clock);
-    // Who flies west may have the same day twice.
+    // Flying west may repeat a day.
     if (reviewDay > day) day = reviewDay;
     card = scheduler.next(card, new Date(`${day}T00:00:00Z`), review.rating).card;
   }
@@ -53,12 +53,12 @@ export function scheduleOf(reviews: readonly string[], madeAt: number, clock: St
   const { stability, difficulty, state } = card;
   const days = state === State.Review ? card.scheduled_days : 0;
   const step = card.due.getTime() - Date.parse(`${day}T00:00:00Z`);
-  // A night is over soon after four, but not sooner than a step of minutes.
+  // The night ends with the study day, but not before a learning step is over.
   const due = days === 0 ? last.at + step : Math.max(startOfStudyDay(addDays(day, days), clock), last.at + LONGEST_STEP_MS);
   return { memory: { stability, difficulty, reviewedAt: last.at, of: fingerprintOf(reviews) }, due, days };
 }
 
-/** What each rating would come to if it were given at `now`, in epoch milliseconds. */
+/** Outcome of each rating at `now`, epoch milliseconds. */
 export function outcomesOf(
   reviews: readonly string[],
   { at, offset }: Pick<Review, 'at' | 'offset'>,

@@ -1,4 +1,4 @@
-/** 25:00, 1:02:03. The second that has begun counts when counting down, the one that is over when counting up. */
+/** 25:00, 1:02:03. Rounds up when counting down, down when counting up. */
 export function clockWords(milliseconds: number, direction: 'down' | 'up'): string {
   const seconds = direction === 'down' ? Math.ceil(milliseconds / 1000) : Math.floor(milliseconds / 1000);
   const two = (part: number) => String(part).padStart(2, '0');

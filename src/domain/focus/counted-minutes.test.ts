@@ -9,19 +9,19 @@ const session = (minute: number, duration: number): StudiedTime => ({
   start_time: new Date(TEN + minute * MINUTE).toISOString(),
   duration,
 });
-/** To the second, as timers start. */
+/** Timers start at any second. */
 const anySession = fc
   .record({ second: fc.integer({ min: 0, max: 86_400 }), duration: fc.integer({ min: 0, max: 720 }) })
   .map(({ second, duration }) => session(second / 60, duration));
 const anySessions = fc.array(anySession, { maxLength: 12 });
 
-test('two devices that recorded the same half hour do not make an hour of it', () => {
+test('two devices that recorded the same half hour count it once', () => {
   expect(countedMinutes([session(0, 30), session(0, 30)])).toBe(30);
   expect(countedMinutes([session(0, 30), session(20, 30)])).toBe(50);
   expect(countedMinutes([session(0, 60), session(10, 5), session(20, 5)])).toBe(60);
 });
 
-test('never more than the time that passed on the wall, nor less than the longest session', () => {
+test('never more than the elapsed time, nor less than the longest session', () => {
   fc.assert(
     fc.property(anySessions, (sessions) => {
       const counted = countedMinutes(sessions);
@@ -33,7 +33,7 @@ test('never more than the time that passed on the wall, nor less than the longes
   );
 });
 
-test('it does not matter which device sent its sessions first', () => {
+test('the order of arrival does not matter', () => {
   const shuffled = anySessions.chain((sessions) =>
     fc.tuple(fc.constant(sessions), fc.shuffledSubarray(sessions, { minLength: sessions.length })),
   );
@@ -44,7 +44,7 @@ test('it does not matter which device sent its sessions first', () => {
   );
 });
 
-test('sessions one after the other count in full, and one more never takes from the sum', () => {
+test('consecutive sessions count in full, and another session never reduces the sum', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 180 })), (durations) => {
       let minute = 0;
@@ -59,7 +59,7 @@ test('sessions one after the other count in full, and one more never takes from 
   );
 });
 
-test('a focus of 24:40 that was rounded up does not overlap with the next one', () => {
+test('a focus of 24:40 rounded up does not overlap the next one', () => {
   expect(findOverlap(session(24.67, 25), [session(0, 25)])).toBeUndefined();
   expect(findOverlap(session(20, 25), [session(50, 5), session(0, 25)])).toEqual(session(0, 25));
 });

@@ -1,7 +1,6 @@
 /**
- * Two devices without a network can each record a session of the same time. Nothing is deleted then, but time
- * that passed once counts once: in sums, sessions are the union of their times. A session is taken to have run from
- * its start without a pause, because where its pauses lay is not kept.
+ * Two offline devices may record the same time. Nothing is deleted, but time counts once: sums use the union of intervals. A
+ * session counts as uninterrupted from its start, since pauses are not stored.
  */
 export interface StudiedTime {
   /** ISO 8601. */
@@ -12,10 +11,10 @@ export interface StudiedTime {
 
 const MINUTE_MS = 60_000;
 
-/** Sessions are kept in whole minutes: what looks like so little of an overlap may come from rounding alone. */
+/** Minutes are rounded: overlaps this small are rounding. */
 const ROUNDING_MS = MINUTE_MS;
 
-/** Whole minutes of study that these sessions of one student come to. */
+/** Whole minutes of study in these sessions of one student. */
 export function countedMinutes(sessions: readonly StudiedTime[]): number {
   let counted = 0;
   let coveredUntil = Number.NEGATIVE_INFINITY;
@@ -26,7 +25,7 @@ export function countedMinutes(sessions: readonly StudiedTime[]): number {
   return Math.round(counted / MINUTE_MS);
 }
 
-/** The first of `others` that shares time with `session`. */
+/** The first of `others` that overlaps `session`. */
 export function findOverlap<T extends StudiedTime>(session: StudiedTime, others: readonly T[]): T | undefined {
   const own = spanOf(session);
   return others.find((other) => {
@@ -35,7 +34,7 @@ export function findOverlap<T extends StudiedTime>(session: StudiedTime, others:
   });
 }
 
-/** From when to when, in epoch milliseconds. */
+/** Interval in epoch milliseconds. */
 export function spanOf({ start_time, duration }: StudiedTime): { readonly start: number; readonly end: number } {
   const start = Date.parse(start_time);
   return { start, end: start + duration * MINUTE_MS };

@@ -1,10 +1,10 @@
-/** How a student's timer works. Whatever it is set to, a timer that runs keeps the length it began with. */
+/** Timer settings of a student. A running timer keeps the length it started with. */
 export interface FocusSettings {
   /** Minutes. */
   readonly focus: number;
   readonly shortBreak: number;
   readonly longBreak: number;
-  /** The long break comes after so many focus phases. */
+  /** Focus phases before a long break. */
   readonly longBreakEvery: number;
   readonly startsBreaksItself: boolean;
   readonly startsFocusItself: boolean;
@@ -23,18 +23,18 @@ export const DEFAULT_FOCUS_SETTINGS: FocusSettings = {
 
 const MINUTES = { min: 1, max: 180 } as const;
 
-/** What each of the numbers may be. */
+/** Allowed ranges. */
 export const FOCUS_LIMITS = { focus: MINUTES, shortBreak: MINUTES, longBreak: MINUTES, longBreakEvery: { min: 1, max: 12 } } as const;
 
 export type FocusNumber = keyof typeof FOCUS_LIMITS;
 
-/** Is it a whole number that this setting can have? */
+/** True for a whole number in the setting's range. */
 export function isWithinLimits(setting: FocusNumber, value: unknown): boolean {
   const { min, max } = FOCUS_LIMITS[setting];
   return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
 }
 
-/** The settings as stored; what another version or program stored and makes no sense is as in the beginning. */
+/** Parses stored settings; invalid values become defaults. */
 export function readFocusSettings(stored: Readonly<Record<string, unknown>> | null | undefined): FocusSettings {
   const isSensible = (name: keyof FocusSettings, value: unknown) =>
     name in FOCUS_LIMITS ? isWithinLimits(name as FocusNumber, value) : typeof value === 'boolean';

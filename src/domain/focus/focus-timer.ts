@@ -1,50 +1,49 @@
 import type { FocusSettings } from './focus-settings.ts';
 import { type Following, readFollowing } from './following.ts';
 
-/** What a student works in, and rests from. A stopwatch runs until it is stopped. */
+/** Study and break phases. A stopwatch runs until stopped. */
 export type FocusPhase = 'focus' | 'short-break' | 'long-break' | 'stopwatch';
 
 /**
- * A timer that runs or is paused, as every device of the student has it. It says when it began and how
- * long it has stood still; what is left follows from the time it is now. Nothing is counted, so a reload, a
- * phone that slept and a second device agree. Times are epoch milliseconds, lengths milliseconds.
+ * A running or paused timer, as all of the student's devices store it. It holds the start and the paused time; the rest is
+ * computed from the current time. So reloads, sleep and second devices agree. Times in epoch milliseconds, lengths in ms.
  */
 export interface FocusTimer {
-  /** Of the session that it becomes: two devices that end it write the same one. */
+  /** Id of the resulting session: two devices that end the timer write the same one. */
   readonly sessionId: string;
   readonly phase: FocusPhase;
   readonly startedAt: number;
   /** Null for a stopwatch. */
   readonly length: number | null;
-  /** Null while it runs. */
+  /** Null while running. */
   readonly pausedAt: number | null;
-  /** In pauses that are over. */
+  /** Total of finished pauses. */
   readonly standstill: number;
-  /** Focus phases that came before, in this sitting. */
+  /** Number of focus phases before it in this sitting. */
   readonly round: number;
   readonly subjectId: string | null;
   readonly taskId: string | null;
-  /** The shared timer of a group that it goes with. Its times are stored by the server's clock. */
+  /** The followed group timer. Its times are by the server's clock. */
   readonly following: Following | null;
 }
 
 const MINUTE_MS = 60_000;
 
-/** Minutes that a session may have: the rest of a day that was slept through is not studied. */
+/** Maximum minutes of a session: time slept through is not study. */
 export const LONGEST_SESSION_MINUTES = 12 * 60;
 
-/** Milliseconds that the timer has run. A clock that was set back makes it no less than nothing, one set forward no more than its length. */
+/** Elapsed ms, clamped to 0 … length against changed clocks. */
 export function elapsed({ startedAt, length, pausedAt, standstill }: FocusTimer, now: number): number {
   const ran = Math.max((pausedAt ?? now) - startedAt - standstill, 0);
   return Math.min(ran, length ?? Number.POSITIVE_INFINITY);
 }
 
-/** Milliseconds; null for a stopwatch. */
+/** Remaining ms; null for a stopwatch. */
 export function timeLeft(timer: FocusTimer, now: number): number | null {
   return timer.length === null ? null : timer.length - elapsed(timer, now);
 }
 
-/** When it ends by itself; null while it is paused, and for a stopwatch. */
+/** Time at which it ends by itself; null while paused, and for a stopwatch. */
 export function endOf({ startedAt, length, pausedAt, standstill }: FocusTimer): number | null {
   return length === null || pausedAt !== null ? null : startedAt + length + standstill;
 }
@@ -58,12 +57,12 @@ export function resume(timer: FocusTimer, now: number): FocusTimer {
   return { ...timer, pausedAt: null, standstill: timer.standstill + Math.max(now - timer.pausedAt, 0) };
 }
 
-/** The same timer by a clock that was set `by` milliseconds forward while it ran. */
+/** The timer after the clock was set `by` ms forward. */
 export function shifted(timer: FocusTimer, by: number): FocusTimer {
   return { ...timer, startedAt: timer.startedAt + by, pausedAt: timer.pausedAt === null ? null : timer.pausedAt + by };
 }
 
-/** Minutes of `phase`; null for a stopwatch, which has no end. */
+/** Minutes of `phase`; null for a stopwatch. */
 function minutesOf(phase: FocusPhase, settings: FocusSettings): number | null {
   switch (phase) {
     case 'focus':
@@ -77,7 +76,7 @@ function minutesOf(phase: FocusPhase, settings: FocusSettings): number | null {
   }
 }
 
-/** What comes after a phase, and the round it belongs to. */
+/** The phase that follows, and its round. */
 export function nextPhase(
   { phase, round }: Pick<FocusTimer, 'phase' | 'round'>,
   settings: FocusSettings,
@@ -93,19 +92,19 @@ export function lengthOf(phase: FocusPhase, settings: FocusSettings): number | n
   return minutes === null ? null : minutes * MINUTE_MS;
 }
 
-/** Is it time studied, and not rest? */
+/** True for study, false for breaks. */
 export function isStudy(phase: FocusPhase): boolean {
   return phase === 'focus' || phase === 'stopwatch';
 }
 
-/** Whole minutes studied, as they go into a session. */
+/** Whole minutes for the session. */
 export function studiedMinutes(timer: FocusTimer, now: number): number {
   return Math.min(Math.round(elapsed(timer, now) / MINUTE_MS), LONGEST_SESSION_MINUTES);
 }
 
 const PHASES: readonly unknown[] = ['focus', 'short-break', 'long-break', 'stopwatch'] satisfies FocusPhase[];
 
-/** The timer that another device, or another version of the app, stored; null where there is none that this one understands. */
+/** Parses a stored timer; null if there is none or another version's is unreadable. */
 export function readFocusTimer(stored: Readonly<Record<string, unknown>> | null | undefined): FocusTimer | null {
   if (!stored) return null;
   const { sessionId, phase, startedAt, length, pausedAt, standstill, round, subjectId, taskId, following } = stored;

@@ -1,14 +1,14 @@
-/** How a student's own timer goes with the shared one of a group (group-timer.ts). */
+/** How a student's timer follows a group's (group-timer.ts). */
 export interface Following {
   readonly groupId: string;
   readonly timerId: string;
   /** Epoch milliseconds by the server's clock. */
   readonly joinedAt: number;
-  /** Milliseconds that the shared timer had run by then. */
+  /** Elapsed ms of the group's timer at that time. */
   readonly missed: number;
 }
 
-/** Null also where an older version stored nothing of it, and where it makes no sense. */
+/** Null also for invalid data or an older version's. */
 export function readFollowing(stored: unknown): Following | null {
   if (stored === null || typeof stored !== 'object') return null;
   const { groupId, timerId, joinedAt, missed } = stored as Record<string, unknown>;

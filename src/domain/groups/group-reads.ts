@@ -1,10 +1,10 @@
-/** Until when each group is read: the moment of its last message, in epoch milliseconds, by the group's id. */
+/** Read position of each group: time of the last read message in epoch milliseconds, by group id. */
 export type GroupReads = ReadonlyMap<string, number>;
 
-/** More groups than anybody is in; what was read longest ago gives way. */
+/** More groups than anyone is in; the oldest positions are dropped. */
 const MOST_GROUPS = 150;
 
-/** What the texts of the profile say. Two devices may each have left one for a group: the later one holds. */
+/** Parses the stored positions. Two devices may each have left one for a group: the later wins. */
 export function readsOf(entries: readonly string[]): GroupReads {
   const reads = new Map<string, number>();
   for (const entry of entries) {
@@ -15,7 +15,7 @@ export function readsOf(entries: readonly string[]): GroupReads {
   return reads;
 }
 
-/** The texts with a group read until a message; a group is never unread again. */
+/** Advances a group's read position; it never moves back. */
 export function withRead(entries: readonly string[], groupId: string, readTo: number): readonly string[] {
   const reads = new Map(readsOf(entries));
   reads.set(groupId, Math.max(readTo, reads.get(groupId) ?? 0));

@@ -2,25 +2,25 @@ import type { FocusTimer } from '../focus/focus-timer.ts';
 import type { Following } from '../focus/following.ts';
 
 /**
- * A group's shared timer, as the server keeps it. Times are epoch milliseconds by the server's clock, lengths
- * milliseconds: what is left follows from the time it is, for whoever comes late and whoever was away.
+ * A group's shared timer, as on the server. Times in epoch milliseconds by the server's clock, lengths in ms: the rest is
+ * computed from the current time.
  */
 export interface GroupTimer {
   readonly id: string;
-  /** Who started it, and controls it. */
+  /** The host: started it and controls it. */
   readonly host: string;
   readonly phase: 'focus' | 'short-break';
   readonly startedAt: number;
   readonly length: number;
-  /** Null while it runs. */
+  /** Null while running. */
   readonly pausedAt: number | null;
-  /** In pauses that are over. */
+  /** Total of finished pauses. */
   readonly standstill: number;
-  /** When it was stopped before its time. */
+  /** Time of an early stop. */
   readonly endedAt: number | null;
 }
 
-/** After so long in a pause its host has gone, and another may begin. The same in private.is_over on the server. */
+/** After a pause this long the host counts as gone, and another member may start. The same as private.is_over on the server. */
 export const ABANDONED_AFTER_MS = 60 * 60_000;
 
 export function readGroupTimer(stored: Readonly<Record<string, unknown>> | null | undefined): GroupTimer | null {
@@ -35,7 +35,7 @@ export function readGroupTimer(stored: Readonly<Record<string, unknown>> | null 
   return isWhole ? ({ id, host, phase, startedAt, length, pausedAt, standstill, endedAt } as GroupTimer) : null;
 }
 
-/** When it was over, or will be if nobody presses anything; by the server's clock, as everything here. */
+/** Time at which it ended or will end without further actions, by the server's clock. */
 export function overAt({ startedAt, length, pausedAt, standstill, endedAt }: GroupTimer): number {
   if (endedAt !== null) return endedAt;
   return pausedAt === null ? startedAt + length + standstill : pausedAt + ABANDONED_AFTER_MS;
@@ -45,7 +45,7 @@ export function isOver(timer: GroupTimer, now: number): boolean {
   return now >= overAt(timer);
 }
 
-/** Milliseconds that it has run: no less than nothing, no more than its length. */
+/** Elapsed ms, clamped to 0 … length. */
 export function groupElapsed(timer: GroupTimer, now: number): number {
   const at = Math.min(timer.pausedAt ?? now, timer.endedAt ?? now);
   return Math.min(Math.max(at - timer.startedAt - timer.standstill, 0), timer.length);
@@ -55,14 +55,14 @@ export function groupTimeLeft(timer: GroupTimer, now: number): number {
   return timer.length - groupElapsed(timer, now);
 }
 
-/** Somebody joins in now: what ran before is not theirs. */
+/** Joins now: earlier time does not count. */
 export function joinTimer(groupId: string, timer: GroupTimer, now: number): Following {
   return { groupId, timerId: timer.id, joinedAt: now, missed: groupElapsed(timer, now) };
 }
 
 /**
- * The times of an own timer that follows a shared one, by the server's clock. They follow from what every device of the
- * student knows, so it does not matter which of them works them out.
+ * The times of a student's timer that follows the group's, by the server's clock. Computed from data all of their devices have,
+ * so any of them gives the same result.
  */
 export function followedTimes(
   timer: GroupTimer,
@@ -71,15 +71,15 @@ export function followedTimes(
   return {
     startedAt: joinedAt,
     length: timer.length - missed,
-    // Who joins in a pause stands still from then on.
+    // Joining during a pause starts paused.
     pausedAt: timer.pausedAt === null ? null : Math.max(timer.pausedAt, joinedAt),
     standstill: Math.max(timer.startedAt + timer.standstill + missed - joinedAt, 0),
   };
 }
 
 /**
- * When somebody's following came to an end; null while it goes on. Where another timer has taken the place of
- * theirs, and nobody told this device when theirs was stopped, it was before the other began.
+ * Time at which following ended; null while it continues. If another timer replaced it and this device missed its stop, it
+ * ended before the other started.
  */
 export function followingEndedAt(timer: GroupTimer, { timerId }: Following, now: number): number | null {
   if (timer.id !== timerId) return Math.min(timer.startedAt, now);

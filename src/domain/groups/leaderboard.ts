@@ -4,12 +4,12 @@ import { addDays, weekdayOf } from '../study-day/study-day.ts';
 export type LeaderboardSpan = 'day' | 'week' | 'month';
 
 /**
- * Minutes of a day that count here. Whoever is awake for sixteen hours, eats and goes to school studies ten at the most; what
- * goes beyond costs sleep, and with it what was learned. A comparison that counted it would reward that.
+ * Maximum counted minutes per day. A student who attends school studies ten hours at most; more costs sleep, and rewarding that
+ * would be wrong.
  */
 export const MOST_MINUTES_A_DAY = 10 * 60;
 
-/** What the members' cards say of them. */
+/** A member's card. */
 export interface StudiedDays {
   readonly userId: string;
   readonly hidesStudyTime: boolean;
@@ -19,19 +19,19 @@ export interface StudiedDays {
 
 export interface LeaderboardRow<M extends StudiedDays = StudiedDays> {
   readonly member: M;
-  /** Null where the member hides their time. */
+  /** Null if the member hides it. */
   readonly minutes: number | null;
-  /** Who studied as long has the same; null for who did not study, or hides it. */
+  /** Equal times share a rank; null without study or if hidden. */
   readonly place: number | null;
 }
 
-/** The study days from a span's first to today: a week begins on Monday, a month on its first. */
+/** Study days of a span up to today: a week from Monday, a month from its first. */
 export function daysOf(span: LeaderboardSpan, today: CalendarDay): readonly CalendarDay[] {
   const before = span === 'day' ? 0 : span === 'week' ? (weekdayOf(today) + 6) % 7 : Number(today.slice(8)) - 1;
   return Array.from({ length: before + 1 }, (_, at) => addDays(today, at - before));
 }
 
-/** Minutes on these days, of each no more than count. What is no number of minutes is none. */
+/** Minutes on these days, capped per day. Invalid values count as none. */
 export function countedOn(days: readonly CalendarDay[], studyDays: StudiedDays['studyDays']): number {
   return days.reduce((sum, day) => {
     const minutes = studyDays[day];
@@ -39,7 +39,7 @@ export function countedOn(days: readonly CalendarDay[], studyDays: StudiedDays['
   }, 0);
 }
 
-/** Those who studied longest first; those who hide their time at the end. Among equals the order stays as it was given. */
+/** By time descending; hidden ones last. Stable for ties. */
 export function leaderboard<M extends StudiedDays>(
   members: readonly M[],
   span: LeaderboardSpan,

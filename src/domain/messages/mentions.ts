@@ -2,18 +2,18 @@ import type { NotificationSettings } from '../reminders/notification-settings.ts
 import { isQuietHour } from '../reminders/reminders.ts';
 import { hourOf, type StudyClock } from '../study-day/study-day.ts';
 
-/** What is known of a message when it is decided whether to tell of it. */
+/** What deciding about a mention needs to know of a message. */
 export interface MentioningMessage {
   readonly createdBy: string | null;
   readonly mentions: readonly string[];
 }
 
-/** Does somebody else name this student? */
+/** True when somebody else mentions this student. */
 export function isMentioned(studentId: string, { createdBy, mentions }: MentioningMessage): boolean {
   return createdBy !== studentId && mentions.includes(studentId);
 }
 
-/** Not in quiet hours, also not after them: by then the app shows it. Not to whom the app is in sight of. */
+/** Not in quiet hours, nor afterwards: the app shows it by then. Not while the app is visible. */
 export function mayTellOfMentions(
   {
     settings,

@@ -7,37 +7,37 @@ interface WrittenMessage extends PositionedMessage {
   readonly replyTo: string | null;
 }
 
-/** A message with what stands above it. */
+/** A message with the headers above it. */
 export interface MessageRow<M> {
   readonly message: M;
-  /** The day that begins with it. */
+  /** The day that starts with it. */
   readonly newDay: CalendarDay | null;
-  /** Everything from here on is new to the student. */
+  /** Messages from here on are new. */
   readonly isFirstNew: boolean;
-  /** Its author is said: the one before is of somebody else, or of some time ago. */
+  /** Shows the author: the previous message is by somebody else, or some time ago. */
   readonly isFirstOfTurn: boolean;
 }
 
-/** Who writes again within this time goes on. */
+/** Within this time in ms a message continues the previous one. */
 const TURN_MS = 5 * 60_000;
 
-/** Written by somebody else after a moment. */
+/** By somebody else, after a given time. */
 export function isNew({ isSent, createdAt, authorId }: WrittenMessage, userId: string, readTo: number): boolean {
   return isSent && createdAt > readTo && authorId !== userId;
 }
 
 interface RowsOptions {
   readonly userId: string;
-  /** The moment until which the student had read when they came, in epoch milliseconds. */
+  /** Read position on opening, epoch milliseconds. */
   readonly readTo: number;
   readonly timeZone: string;
-  /** Others stand before the first of these, and are not at hand. */
+  /** There are messages before the first one that are not loaded. */
   readonly hasOlder: boolean;
 }
 
 /**
- * What stands above a message depends on the one before it. Above the first of several it is not known, and nothing
- * stands there: what stood there and went when older ones come would move all that is read below it.
+ * Headers depend on the previous message. Above the first loaded one it is unknown, so no headers: ones that vanish when older
+ * messages load would move the text.
  */
 export function messageRows<M extends WrittenMessage>(
   messages: readonly M[],
@@ -52,7 +52,7 @@ export function messageRows<M extends WrittenMessage>(
       return { message, newDay: null, isFirstNew: false, isFirstOfTurn: false };
     }
     const itsDay = calendarDayOf(message.createdAt, timeZone);
-    // What waits has the time of this device, whose clock may be behind.
+    // Unsent messages have this device's time, which may be behind.
     const newDay = itsDay > day ? itsDay : null;
     day = newDay ?? day;
     const isFirstNew = message === firstNew;

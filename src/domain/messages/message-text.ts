@@ -1,16 +1,16 @@
-/** A part of a message's text; `text` is as it was written, `at` where it begins. */
+/** A part of a message's text; `at` is its offset. */
 export type TextPart =
   | { readonly kind: 'words'; readonly text: string; readonly at: number }
   | { readonly kind: 'link'; readonly text: string; readonly at: number; readonly href: string }
   | { readonly kind: 'mention'; readonly text: string; readonly at: number; readonly userId: string };
 
-/** Who can be mentioned: ids by username. */
+/** Mentionable members: ids by username. */
 export type Usernames = ReadonlyMap<string, string>;
 
 const LINK = /\bhttps?:\/\/[^\s<>"“”\p{Cc}]+/giu;
 const WORD = /[\p{L}\p{M}\p{N}_]/u;
 
-/** Links and mentions in a text, and what is between them: together they are the text. Nothing in it is ever code. */
+/** Splits a text into links, mentions and text between; together they are the whole text. */
 export function parseMessage(text: string, usernames: Usernames): readonly TextPart[] {
   const found = [...linksIn(text)];
   for (const mention of mentionsIn(text, usernames)) {
@@ -28,7 +28,7 @@ export function parseMessage(text: string, usernames: Usernames): readonly TextP
   return parts;
 }
 
-/** The ids of those whom a text mentions, each once. */
+/** Ids of all mentioned members, without duplicates. */
 export function mentionedIn(text: string, usernames: Usernames): readonly string[] {
   return [...new Set(parseMessage(text, usernames).flatMap((part) => (part.kind === 'mention' ? [part.userId] : [])))];
 }
@@ -38,12 +38,12 @@ function* linksIn(text: string): Generator<TextPart> {
     const link = withoutSentence(match);
     if (!URL.canParse(link)) continue;
     const { href, protocol, username, password } = new URL(link);
-    // One that hides where it leads behind a name stays words.
+    // A link with credentials in it hides its target: it stays text.
     if ((protocol === 'https:' || protocol === 'http:') && username === '' && password === '') yield { kind: 'link', text: link, at, href };
   }
 }
 
-/** A link at the end of a sentence, or in brackets, does not own what comes after it. */
+/** Trailing punctuation and brackets are not part of a link. */
 function withoutSentence(link: string): string {
   let rest = link;
   for (;;) {
@@ -59,14 +59,14 @@ function count(text: string, letter: string): number {
 }
 
 function* mentionsIn(text: string, usernames: Usernames): Generator<TextPart> {
-  // The longest first: “@asha k” is not “@asha”.
+  // Longest first: “@asha k” is not “@asha”.
   const names = [...usernames.keys()].filter((name) => name !== '').toSorted((a, b) => b.length - a.length);
   let from = 0;
   for (;;) {
     const at = text.indexOf('@', from);
     if (at === -1) return;
     from = at + 1;
-    // Within a word it belongs to an e-mail address.
+    // Inside a word it is part of an email address.
     if (at > 0 && WORD.test(text[at - 1]!)) continue;
     const name = names.find((candidate) => isNamedAt(text, from, candidate));
     if (name === undefined) continue;
@@ -80,17 +80,17 @@ function isNamedAt(text: string, at: number, name: string): boolean {
   return text.slice(at, end).toLowerCase() === name.toLowerCase() && !(end < text.length && WORD.test(text[end]!));
 }
 
-/** What stands between an “@” and the caret: the beginning of a name that is being typed. */
+/** Text between an “@” and the caret: the start of a name being typed. */
 export interface TypedMention {
-  /** Where the “@” is. */
+  /** Offset of the “@”. */
   readonly at: number;
   readonly query: string;
 }
 
-/** Names with a space in them are completed from their first word. */
+/** Names with spaces complete from their first word. */
 const LONGEST_QUERY = 30;
 
-/** The mention that is being typed where the caret is; null where there is none. */
+/** The mention being typed at the caret; null if none. */
 export function typedMention(text: string, caret: number): TypedMention | null {
   const before = text.slice(Math.max(0, caret - LONGEST_QUERY - 1), caret);
   const at = before.lastIndexOf('@');
@@ -100,7 +100,7 @@ export function typedMention(text: string, caret: number): TypedMention | null {
   return { at: caret - query.length - 1, query };
 }
 
-/** The text with the typed mention completed, and where the caret goes. */
+/** The text with the mention completed, and the new caret. */
 export function withMention(
   text: string,
   { at, query }: TypedMention,
@@ -113,7 +113,7 @@ export function withMention(
 
 export const MOST_CHARACTERS = 4000;
 
-/** As the database counts them: some characters are two halves here. */
+/** Counts code points, as the database does. */
 export function charactersIn(text: string): number {
   return [...text].length;
 }

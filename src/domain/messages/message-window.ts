@@ -1,31 +1,28 @@
 /** What the order of messages depends on. */
 export interface PositionedMessage {
   readonly id: string;
-  /** Set by the server, in epoch milliseconds; of one that was never sent, by this device. */
+  /** Server time in epoch milliseconds; device time for unsent messages. */
   readonly createdAt: number;
   /** The server has it. */
   readonly isSent: boolean;
 }
 
-/**
- * The part of a group's messages that is at hand: some pages without a gap in them, however long the history is, and
- * what was written here and not sent.
- */
+/** The loaded part of a group's messages: some pages without gaps, and all unsent messages. */
 export interface MessageWindow<M extends PositionedMessage> {
   /** In the server's order. */
   readonly sent: readonly M[];
-  /** In the order in which they were written; they stand after all others. */
+  /** In order of writing, after all others. */
   readonly unsent: readonly M[];
-  /** There are messages before the window. */
+  /** More messages exist before the window. */
   readonly hasOlder: boolean;
-  /** There are messages after it. */
+  /** More messages exist after it. */
   readonly hasNewer: boolean;
 }
 
-/** What a window holds at most. */
+/** Maximum size of a window. */
 export const WINDOW_SIZE = 300;
 
-/** Which end of a window that has grown too long stays. */
+/** The end to keep when the window is too large. */
 export type KeptEnd = 'oldest' | 'newest';
 
 export function byPosition(a: PositionedMessage, b: PositionedMessage): number {
@@ -37,20 +34,19 @@ function byId(a: PositionedMessage, b: PositionedMessage): number {
   return a.id < b.id ? -1 : Number(a.id > b.id);
 }
 
-/** With a page that stands directly before it. */
+/** Prepends the page directly before the window. */
 export function withOlder<M extends PositionedMessage>(window: MessageWindow<M>, page: readonly M[], hasOlder: boolean): MessageWindow<M> {
   return trimmed({ ...window, sent: merged(page, window.sent), hasOlder }, 'oldest');
 }
 
-/** With a page that stands directly after it. */
+/** Appends the page directly after the window. */
 export function withNewer<M extends PositionedMessage>(window: MessageWindow<M>, page: readonly M[], hasNewer: boolean): MessageWindow<M> {
   return trimmed({ ...window, sent: merged(window.sent, page), hasNewer }, 'newest');
 }
 
 /**
- * After messages were written, by whomever: what belongs into the window is in it, and what does not makes it know
- * that there is more.
- * @param removed Ids.
+ * Applies written messages: those that belong into the window are added, others set hasOlder or hasNewer.
+ * @param removed ids
  */
 export function withChanges<M extends PositionedMessage>(
   window: MessageWindow<M>,

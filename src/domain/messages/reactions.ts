@@ -1,4 +1,4 @@
-/** What can be answered with one press. */
+/** Reactions offered for one press. */
 export const REACTIONS = ['👍', '❤️', '🎉', '💡', '😄', '🤔'] as const;
 
 export interface Reaction {
@@ -7,7 +7,7 @@ export interface Reaction {
   readonly by: readonly string[];
 }
 
-/** One text for each that was given: the student's id, a space, the reaction. */
+/** One text per reaction given: user id, space, reaction. */
 export function reactionsOf(entries: readonly string[]): readonly Reaction[] {
   const bySign = new Map<string, string[]>();
   for (const entry of entries) {
@@ -22,7 +22,7 @@ export function reactionsOf(entries: readonly string[]): readonly Reaction[] {
   return [...bySign].map(([sign, by]) => ({ sign, by })).toSorted((a, b) => place(a.sign) - place(b.sign));
 }
 
-/** Gives one's own reaction, or takes it back. */
+/** Toggles the student's own reaction. */
 export function withReaction(entries: readonly string[], userId: string, sign: string): string[] {
   const own = `${userId} ${sign}`;
   return entries.includes(own) ? entries.filter((entry) => entry !== own) : [...entries, own];

@@ -2,9 +2,9 @@ import type { PackId } from './pack.ts';
 
 interface PackWords {
   readonly title: string;
-  /** What it is good for. */
+  /** What it is for. */
   readonly use: string;
-  /** Where it was missed: what it may do. */
+  /** Shown where it would have helped. */
   readonly hint: string;
 }
 

@@ -1,4 +1,4 @@
-/** What a device can do more of once it is downloaded. Nobody downloads one without asking for it. */
+/** An optional download that extends what a device can do. Only on request. */
 export const PACK_IDS = ['sympy', 'reading'] as const;
 export type PackId = (typeof PACK_IDS)[number];
 
@@ -10,30 +10,30 @@ export interface Pack {
 }
 
 export interface PackFile {
-  /** Under which name what runs it asks for it. */
+  /** Name under which its code requests it. */
   readonly name: string;
-  /** Where it is downloaded from; made of its hash. */
+  /** Download path; contains its hash. */
   readonly url: string;
-  /** Of the download, which is compressed by gzip. */
+  /** Size of the gzip-compressed download in bytes. */
   readonly bytes: number;
-  /** Of the download, in hexadecimal. */
+  /** Hash of the download, hexadecimal. */
   readonly sha256: string;
 }
 
-/** Written by the build: a list of packs. */
+/** Written by the build: the list of packs. */
 export const PACK_LIST = '/packs/packs.json';
-/** Where the files of downloaded packs are kept, and what tells which packs are whole. */
+/** Cache of pack files, and the record of complete packs. */
 export const PACK_CACHE = 'ekagra-packs';
 
-/** In the cache: the pack that is whole on this device, as JSON. */
+/** Cache key of the pack that is complete on this device, as JSON. */
 export const recordOf = (id: PackId) => `/packs/${id}.json`;
 
-/** Where the files of a pack that is on this device are read, answered by the service worker alone. */
+/** Path of a pack's files; only the service worker answers it. */
 export const packPath = (id: PackId) => `/packs/on-device/${id}/`;
 
 export const sizeOf = ({ files }: Pack) => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** As people say it: `12 MB`, and below ten with one figure more. */
+/** `12 MB`; below ten with one decimal. */
 export function megabytes(bytes: number): string {
   const size = bytes / 1e6;
   return `${size.toFixed(size < 10 && size > 0 ? 1 : 0)} MB`;

@@ -7,26 +7,26 @@ export interface PlanTask {
   readonly subjectId: string | null;
   readonly priority: 'none' | 'low' | 'medium' | 'high';
   readonly dueDate: CalendarDay | null;
-  /** Minutes it takes in all; null where the student has not said. */
+  /** Estimated minutes in total; null if unknown. */
   readonly estimate: number | null;
-  /** Minutes studied for it so far. */
+  /** Minutes studied so far. */
   readonly spent: number;
-  /** The day for which the student planned it themselves: until then they have put it off. */
+  /** The day the student planned it for: until then it is postponed. */
   readonly plannedDay: CalendarDay | null;
-  /** Days on which it was in the plan and not done. */
+  /** Days on which it was planned and not done. */
   readonly carried: number;
 }
 
 export interface PlanInput {
   readonly day: CalendarDay;
-  /** Minutes a day that the student wants to study. */
+  /** Target minutes of a day. */
   readonly target: number;
-  /** Minutes the student has on this day of the week; null where they have not said. */
+  /** Available minutes on this weekday; null if unset. */
   readonly available: number | null;
-  /** Everything that is not done. */
+  /** All open tasks. */
   readonly tasks: readonly PlanTask[];
   readonly subjects: readonly PlanSubject[];
-  /** Revision cards that are due. */
+  /** Number of due cards. */
   readonly dueCards: number;
 }
 
@@ -36,11 +36,11 @@ export interface PlanItem {
   readonly subjectId: string | null;
   readonly title: string;
   readonly minutes: number;
-  /** Why it is here, as a sentence for the student. */
+  /** The reason, as a sentence for the student. */
   readonly reason: string;
 }
 
-/** A task that is due and has no room. */
+/** A due task without room. */
 export interface LeftOut {
   readonly taskId: string;
   readonly title: string;
@@ -50,33 +50,33 @@ export interface LeftOut {
 export interface DailyPlan {
   readonly items: readonly PlanItem[];
   readonly leftOut: readonly LeftOut[];
-  /** Minutes that may be planned. */
+  /** Minutes available for planning. */
   readonly capacity: number;
 }
 
-/** What of a day is given away already: the student decided on it. */
+/** The part of a day that the student has already decided on. */
 export interface Taken {
-  /** Minutes of what is done, or stays in the plan. */
+  /** Minutes of items that are done or stay. */
   readonly minutes: number;
-  /** Minutes of what they skipped. What is due may have them; nothing else fills them up. */
+  /** Minutes of skipped items. Only due tasks may use them. */
   readonly skipped: number;
-  /** Turns that subjects had. */
+  /** Turns that subjects have had. */
   readonly turns: ReadonlyMap<string, number>;
   readonly hasCards: boolean;
 }
 
-/** Kept free: no day goes as planned. */
+/** Share kept free: no day goes as planned. */
 const SLACK = 0.1;
-/** Minutes for a task without an estimate. */
+/** Default minutes without an estimate. */
 const USUAL_TASK = 30;
-/** Less than that is not worth beginning. */
+/** Minimum minutes worth starting. */
 const SHORTEST = 10;
-/** Minutes at one subject before another has its turn. */
+/** Minutes of one subject before another has its turn. */
 const BLOCK = 25;
 const SECONDS_A_CARD = 30;
-/** Revision takes at most this share of a day: a backlog is worked off, not made up for. */
+/** Maximum share of revision: a backlog is worked off over days. */
 const CARDS_SHARE = 0.25;
-/** A task that was carried over so often is offered again only where it is due. */
+/** A task carried over this often is only offered when due. */
 const MOST_CARRIED = 3;
 
 const PRIORITY_RANK = { high: 0, medium: 1, low: 2, none: 3 } as const;
@@ -84,10 +84,9 @@ const PRIORITY_RANK = { high: 0, medium: 1, low: 2, none: 3 } as const;
 const NOTHING_TAKEN: Taken = { minutes: 0, skipped: 0, turns: new Map(), hasCards: false };
 
 /**
- * A day's plan. The same input gives the same plan, in whatever order tasks and subjects come, on every
- * device. What is due or overdue comes first; then revision, within limits; the rest of the day goes to the
- * subjects by the weight of the examination, by weakness, and by how soon it is. Never more than the capacity.
- * @param taken of the day already; what is due and what fills it up goes into the rest
+ * Plans a day. Deterministic: the order of tasks and subjects does not matter. First due and overdue tasks, then revision
+ * within limits; the rest goes to subjects by exam weight, weakness and nearness. Never exceeds the capacity.
+ * @param taken what is already decided; the plan fills the rest
  */
 export function planDay(input: PlanInput, taken: Taken = NOTHING_TAKEN): DailyPlan {
   const { day, tasks, subjects, dueCards } = input;
@@ -101,36 +100,36 @@ export function planDay(input: PlanInput, taken: Taken = NOTHING_TAKEN): DailyPl
   return { items: [...dueItems, ...(cards ? [cards] : []), ...rest], leftOut, capacity };
 }
 
-/** Has the student planned it for a later day? Then that is when it is due for them. */
+/** True if the student planned it for a later day. */
 export function isPutOff({ plannedDay }: PlanTask, day: CalendarDay): boolean {
   return plannedDay !== null && plannedDay > day;
 }
 
-/** Should it be in the plan of the day? What was only planned, and not done, is carried over so often and no more. */
+/** True if the task belongs in the day's plan. Planned tasks are carried over a limited number of times. */
 export function isDue(task: PlanTask, day: CalendarDay): boolean {
   const { dueDate, plannedDay, carried } = task;
   if (isPutOff(task, day)) return false;
   return (dueDate !== null && dueDate <= day) || plannedDay === day || (plannedDay !== null && carried < MOST_CARRIED);
 }
 
-/** Why a task that is due stands in the plan. */
+/** The reason for a due task. */
 export function dueReason({ dueDate, plannedDay }: PlanTask, day: CalendarDay): string {
   if (dueDate !== null && dueDate <= day)
     return dueDate === day ? 'Due today.' : `${dueWords(dueDate, day).words.replace(', ', ' since ')}.`;
   return plannedDay === day ? 'Planned by you for today.' : 'Planned by you, and not done yet.';
 }
 
-/** Minutes that a task still takes. At least the shortest, also where the estimate is used up: it is not done yet. */
+/** Remaining minutes; at least the minimum, since it is not done yet. */
 export function minutesLeft({ estimate, spent }: PlanTask): number {
   return estimate === null ? USUAL_TASK : Math.max(estimate - spent, Math.min(estimate, SHORTEST));
 }
 
-/** Minutes that may be planned on a day. */
+/** Minutes available on a day. */
 function capacityOf({ target, available }: Pick<PlanInput, 'target' | 'available'>): number {
   return Math.max(Math.floor(Math.min(target, available ?? target) * (1 - SLACK)), 0);
 }
 
-/** How many revision cards a day has room for. */
+/** Maximum number of cards of a day. */
 export function mostCards(time: Pick<PlanInput, 'target' | 'available'>): number {
   return cardsIn(cardMinutes(capacityOf(time)));
 }
@@ -143,7 +142,7 @@ function cardsIn(minutes: number): number {
   return Math.floor((minutes * 60) / SECONDS_A_CARD);
 }
 
-/** Overdue before due before planned, the longest overdue first; then by priority; then as they were made. */
+/** Order: overdue, due, planned; longest overdue first; then priority; then creation. */
 function byUrgency(a: PlanTask, b: PlanTask): number {
   return compare(a.dueDate ?? '9999', b.dueDate ?? '9999') || byPriority(a, b);
 }
@@ -179,7 +178,7 @@ function cardsItem(dueCards: number, room: number): PlanItem | null {
   return { kind: 'cards', taskId: null, subjectId: null, title: `Revise ${cards} ${cards === 1 ? 'card' : 'cards'}`, minutes, reason };
 }
 
-/** Blocks of one subject after another, each subject as often as its share says, never twice in a row if it can be helped. */
+/** Blocks by subject, each as often as its share says, avoiding repeats in a row. */
 function fillWithSubjects(
   subjects: readonly PlanSubject[],
   tasks: readonly PlanTask[],
@@ -209,7 +208,7 @@ function taskFields({ id, subjectId, title }: PlanTask): Pick<PlanItem, 'kind' |
   return { kind: 'task', taskId: id, subjectId, title };
 }
 
-/** By code unit: a plan must not depend on the language of the device. */
+/** By code unit: must not depend on the device's locale. */
 function compare(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

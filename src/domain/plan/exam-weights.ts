@@ -3,7 +3,7 @@ import type { PlanSubject } from './subject-turns.ts';
 
 type ExamSubject = 'physics' | 'chemistry' | 'maths' | 'biology';
 
-/** Share of the marks: JEE 100 of 300 (Main) and equal thirds (Advanced), NEET 180, 180 and 360 of 720. */
+/** Share of marks: JEE 100 of 300 (Main) and equal thirds (Advanced), NEET 180, 180 and 360 of 720. */
 const MARKS = {
   'JEE Main': { physics: 1 / 3, chemistry: 1 / 3, maths: 1 / 3 },
   'JEE Advanced': { physics: 1 / 3, chemistry: 1 / 3, maths: 1 / 3 },
@@ -12,20 +12,20 @@ const MARKS = {
 
 type ExamName = keyof typeof MARKS;
 
-/** The examinations that students prepare for, as the profile names them. */
+/** Exams as named in the profile. */
 export const EXAM_NAMES = Object.keys(MARKS) as readonly ExamName[];
 
-/** For a subject that is in none of them: school asks for it, too. */
+/** For a subject outside all exams: school needs it too. */
 const OTHER_SHARE = 0.1;
 
-/** How the words of a subject's name begin, in the languages that students write it in. */
+/** Prefixes of subject names in several languages. */
 const STEMS: readonly (readonly [ExamSubject, readonly string[]])[] = [
   ['chemistry', ['chem', 'रसायन', 'केमि']],
   ['maths', ['math', 'algebra', 'calculus', 'geometry', 'trigonometry', 'गणित', 'मैथ']],
   ['biology', ['bio', 'botany', 'zoology', 'जीव', 'वनस्पति', 'प्राणि', 'जंतु', 'जन्तु', 'बायो']],
   ['physics', ['physics', 'भौतिक', 'फिजि', 'फ़िजि']],
 ];
-/** Whole words: "physical" is no physics. */
+/** Whole words: "physical" is not physics. */
 const SHORT_NAMES: ReadonlyMap<string, ExamSubject> = new Map([
   ['phy', 'physics'],
   ['phys', 'physics'],
@@ -34,7 +34,7 @@ const SHORT_NAMES: ReadonlyMap<string, ExamSubject> = new Map([
   ['zoo', 'biology'],
 ]);
 
-/** Which subject of the examinations a student's own is, by its name; null for none of them. */
+/** The exam subject of a student's own subject, by name; null if none. */
 export function examSubjectOf(name: string): ExamSubject | null {
   const words = name
     .normalize('NFC')
@@ -52,9 +52,9 @@ interface NamedSubject {
 export type SubjectShare = Pick<PlanSubject, 'id' | 'name' | 'exam' | 'examWeight' | 'daysToExam'>;
 
 /**
- * What each of a student's subjects counts in the next examination that asks for it. Subjects that are parts of
- * one, such as Botany and Zoology, share what it counts. With no examination to come all count the same.
- * @param examDates by name, as the profile has them; what is no day is passed over
+ * Weights of the student's subjects in the next exam that covers them. Parts of one subject, such as Botany and Zoology, share
+ * its weight. Without upcoming exams all weights are equal.
+ * @param examDates by name; invalid dates are ignored
  */
 export function subjectShares(
   subjects: readonly NamedSubject[],

@@ -1,8 +1,8 @@
 import { positionBetween, positionsBetween } from '../tasks/fractional-position.ts';
 
 /**
- * Where an item stands in its day. A position that ends with this sign was given by the plan; one without it
- * by the student, and what they placed stays. No digit of a fractional position is or sorts before it.
+ * Position of an item in its day. A position with this suffix was set by the plan; without it by the student, and stays. No
+ * digit of a fractional position equals it or sorts before it.
  */
 const BY_PLAN = '.';
 
@@ -15,12 +15,12 @@ export function isPlacedByHand({ position }: Placed): boolean {
   return position !== '' && !position.endsWith(BY_PLAN);
 }
 
-/** The same place, as the student's own. */
+/** The same position, marked as the student's. */
 export function keptPosition(position: string): string {
   return position.endsWith(BY_PLAN) ? position.slice(0, -1) : position;
 }
 
-/** A place for what the plan adds: right after `previous` (null: at the top) among all that are there. */
+/** Position for a planned item directly after `previous` (null: at the top). */
 export function plannedPosition(previous: string | null, positions: readonly string[]): string {
   const there = positions.map(keptPosition).toSorted(byCodeUnit);
   const before = previous === null ? null : keptPosition(previous);
@@ -29,8 +29,8 @@ export function plannedPosition(previous: string | null, positions: readonly str
 }
 
 /**
- * The student moves an item of a list, in its order, to `to` (an index in the list without it).
- * @returns new positions: of the moved one alone, unless there is no room there
+ * Moves an item to index `to` of the list without it.
+ * @returns new positions: only the moved item's, unless there is no room
  */
 export function movedPositions(items: readonly Placed[], id: string, to: number): readonly Placed[] {
   const others = items.filter((item) => item.id !== id);
@@ -45,7 +45,7 @@ export function movedPositions(items: readonly Placed[], id: string, to: number)
   }));
 }
 
-/** In the order of the day; where two devices chose the same place, by id. */
+/** By position, then by id. */
 export function byPosition(a: Placed, b: Placed): number {
   return byCodeUnit(a.position, b.position) || byCodeUnit(a.id, b.id);
 }

@@ -12,48 +12,47 @@ import {
 import type { CalendarDay } from '../tasks/due-date.ts';
 import { byPosition, isPlacedByHand, plannedPosition } from './plan-position.ts';
 
-/** An item of a day's plan, as it is stored. */
+/** A stored plan item. */
 export interface StoredPlanItem extends PlanItem {
   readonly id: string;
   readonly position: string;
-  /** `carried`: its day is over, and it was not done. */
+  /** `carried`: not done on its day, which is over. */
   readonly state: 'planned' | 'done' | 'skipped' | 'carried';
 }
 
-/** What is to be written, so that a stored plan fits what has changed since. */
+/** Writes that update a stored plan. */
 export interface PlanRevision {
   readonly added: readonly (PlanItem & { readonly position: string })[];
-  /** As they should be. */
+  /** New versions. */
   readonly changed: readonly StoredPlanItem[];
   /** Ids. */
   readonly removed: readonly string[];
   readonly leftOut: readonly LeftOut[];
-  /** Minutes that may be planned. */
+  /** Minutes available for planning. */
   readonly capacity: number;
 }
 
 export interface RevisionInput extends PlanInput {
-  /** Tasks of stored items that are done. Those that are neither here nor in `tasks` were deleted. */
+  /** Tasks of stored items that are done. Tasks in neither list were deleted. */
   readonly finished: readonly PlanTask[];
 }
 
 /**
- * Takes into a stored plan what has changed. What the student did, skipped or placed stays as it is; for the rest
- * of the day the plan is made as if it were new, so that all rules of `planDay` hold: nothing due is dropped in
- * silence, and nothing is added beyond the capacity. Taking in the same twice changes nothing.
+ * Updates a stored plan. Done, skipped and moved items stay; the rest of the day is planned anew by the rules of `planDay`: no
+ * due task is dropped silently, nothing exceeds the capacity. Idempotent.
  */
 export function revisePlan(stored: readonly StoredPlanItem[], input: RevisionInput): PlanRevision {
   const settled = settledItems(stored, input);
   return fitted(
     stored,
     settled,
-    // Revision shrinks while it is done: it would make room for something else with every card.
+    // Keep the planned revision: it shrinks with every card and would make room for other items.
     settled.filter((item) => item.state !== 'planned' || isPlacedByHand(item) || item.kind === 'cards'),
     input,
   );
 }
 
-/** Plans a day anew. Only what is done stays. */
+/** Plans a day anew, keeping only done items. */
 export function replan(stored: readonly StoredPlanItem[], input: RevisionInput): PlanRevision {
   const settled = settledItems(stored, input).map((item) =>
     item.state === 'done' ? item : ({ ...item, state: 'planned', position: '' } as const),
@@ -66,13 +65,13 @@ export function replan(stored: readonly StoredPlanItem[], input: RevisionInput):
   );
 }
 
-/** The items as their tasks, cards and subjects are by now, without those that have nothing to do any more. */
+/** Stored items updated from their tasks, cards and subjects; obsolete ones removed. */
 function settledItems(stored: readonly StoredPlanItem[], { day, tasks, finished, subjects, dueCards }: RevisionInput): StoredPlanItem[] {
   const open = new Map(tasks.map((task) => [task.id, task]));
   const done = new Set(finished.map(({ id }) => id));
   const known = new Set(subjects.map(({ id }) => id));
   const settled = stored.toSorted(byPosition).flatMap((found): StoredPlanItem[] => {
-    // Who travels west may have a day again that was over.
+    // Travelling west may repeat a day.
     const item = found.state === 'carried' ? ({ ...found, state: 'planned' } as const) : found;
     const task = open.get(item.taskId ?? '');
     if (item.kind === 'cards') return [item.state === 'planned' && dueCards === 0 ? { ...item, state: 'done' } : item];
@@ -82,15 +81,15 @@ function settledItems(stored: readonly StoredPlanItem[], { day, tasks, finished,
     const reason = isDue(task, day) && isPlacedByHand(item) ? dueReason(task, day) : item.reason;
     return [{ ...item, state: stateFor(item, task, day), reason, title: task.title, subjectId: task.subjectId }];
   });
-  // Two devices may have begun with different cards.
+  // Two devices may have started with different cards.
   const cards = settled.find(({ kind }) => kind === 'cards');
   return settled.filter((item) => item.kind !== 'cards' || item === cards);
 }
 
-/** While the task is not done. */
+/** While the task is open. */
 function stateFor({ state }: StoredPlanItem, task: PlanTask, day: CalendarDay): StoredPlanItem['state'] {
   if (state === 'planned' && isPutOff(task, day)) return 'skipped';
-  // A task that repeats is open again for its next day, and done for this one.
+  // A repeating task is open for its next day, and done for this one.
   return state === 'done' && isDue(task, day) ? 'planned' : state;
 }
 
@@ -144,19 +143,19 @@ function takenBy(fixed: readonly StoredPlanItem[], { day, tasks, finished }: Rev
   };
 }
 
-/** The sum, in minutes. */
+/** Sum in minutes. */
 export function minutesOf(items: readonly Pick<PlanItem, 'minutes'>[]): number {
   return items.reduce((sum, { minutes }) => sum + minutes, 0);
 }
 
-/** What is added first comes after what was done at the beginning of the day. */
+/** The first new item goes after the items done at the start of the day. */
 function lastBeforeOpen(settled: readonly StoredPlanItem[]): string | null {
   const placed = settled.filter(({ position }) => position !== '');
   const open = placed.findIndex(({ state }) => state === 'planned');
   return placed[(open < 0 ? placed.length : open) - 1]?.position ?? null;
 }
 
-/** The stored one that is about the same; of several blocks of a subject one that is as long, or they would change places for ever. */
+/** The stored item with the same content; among blocks of a subject one of equal length, or they would swap forever. */
 function takeOut(free: StoredPlanItem[], item: PlanItem): StoredPlanItem | undefined {
   const candidates = free.filter((candidate) => isSame(candidate, item));
   const same = candidates.find(({ minutes }) => minutes === item.minutes) ?? candidates[0];

@@ -1,23 +1,23 @@
 export interface PlanSubject {
   readonly id: string;
   readonly name: string;
-  /** The examination whose marks `examWeight` is a share of; null where it is part of none that is to come. */
+  /** The exam that `examWeight` refers to; null if none is upcoming. */
   readonly exam: string | null;
-  /** Share of the examination's marks, 0 … 1. */
+  /** Share of the exam's marks, 0 … 1. */
   readonly examWeight: number;
   /** 0 (certain) … 1 (weak). */
   readonly weakness: number;
-  /** Days until the examination; null where no date is known. */
+  /** Days until the exam; null if unknown. */
   readonly daysToExam: number | null;
 }
 
-/** From here on the plan says that a subject was neglected. */
+/** Weakness from which the plan calls a subject neglected. */
 const NEGLECTED = 0.6;
 
 /**
- * Whose turn it is, `count` times: each time the subject that is furthest behind its share (the largest
- * remainder, as seats are given out), but for the one that was just on, where there is another.
- * @param taken turns that each subject has had already
+ * Assigns `count` turns by the largest remainder method: each to the subject furthest behind its share, avoiding the previous
+ * one if possible.
+ * @param taken turns already had
  */
 export function turnsOf(subjects: readonly PlanSubject[], count: number, taken: ReadonlyMap<string, number>): PlanSubject[] {
   const scored = subjects
@@ -41,13 +41,13 @@ function behind({ score, turns }: { readonly score: number; readonly turns: numb
   return (score / total) * turn - turns;
 }
 
-/** Exam weight × weakness × deadline. Nothing is ever without any claim: what is known well is forgotten too. */
+/** Exam weight × weakness × deadline. Never zero: known subjects are forgotten too. */
 function scoreOf({ examWeight, weakness, daysToExam }: PlanSubject): number {
   const nearness = daysToExam === null ? 1 : 1 + 1 / (1 + Math.max(daysToExam, 0) / 30);
   return Math.max(examWeight, 0.01) * (0.25 + 0.75 * weakness) * nearness;
 }
 
-/** Why a subject has a turn, as a sentence or two for the student. */
+/** Reason for a subject's turn, in a sentence or two. */
 export function turnReason({ name, exam, examWeight, weakness, daysToExam }: PlanSubject): string {
   const share = exam === null ? `${name} has its turn` : `${name} is ${Math.round(examWeight * 100)}% of ${exam}`;
   const reason = `${share}${exam === null || daysToExam === null ? '' : `, ${daysAway(daysToExam)}`}.`;

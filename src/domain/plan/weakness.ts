@@ -1,15 +1,15 @@
-/** What a student did for a subject lately. */
+/** Recent study of a subject. */
 export interface SubjectEffort {
   /** Minutes studied. */
   readonly minutes: number;
   readonly finished: number;
-  /** Sessions given up. */
+  /** Cancelled sessions. */
   readonly abandoned: number;
 }
 
-/** Minutes that are taken as studied in the right shares, so that one session does not decide. */
+/** Prior in minutes, so that one session does not decide. */
 const PRIOR_MINUTES = 240;
-/** How much time says, and how much sessions that were given up. */
+/** Weights of time and of cancelled sessions. */
 const TIME_SHARE = 0.75;
 
 /**

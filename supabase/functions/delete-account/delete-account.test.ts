@@ -54,7 +54,7 @@ describe('delete-account', () => {
   const filesOnDisk = () =>
     readdirSync(join(directory, 'storage'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
 
-  test('takes a student’s account, tasks and pictures, and nobody else’s', async () => {
+  test('deletes a student’s account, tasks and pictures, and nobody else’s', async () => {
     const [student, other] = [await settledIn(), await settledIn()];
     const before = filesOnDisk();
     expect(await call(student.client, { confirm: student.id })).toEqual({ status: 204, message: null });
@@ -68,7 +68,7 @@ describe('delete-account', () => {
     expect(await call(student.client, { confirm: student.id })).toMatchObject({ status: 401 });
   });
 
-  test('leaves a group that the student made to its other members', async () => {
+  test('a group that the student created stays for its other members', async () => {
     const [student, member] = [await settledIn(), await settledIn()];
     const group = (await student.client.rpc('create_group', { name: 'Physics' }).throwOnError()).data as { id: string; inviteCode: string };
     await member.client.rpc('join_group', { code: group.inviteCode }).throwOnError();
@@ -83,7 +83,7 @@ describe('delete-account', () => {
     expect((await member.client.storage.from('chat-images').download(imagePath)).error).not.toBeNull();
   });
 
-  test('deletes nothing unless the caller’s own id confirms it', async () => {
+  test('deletes nothing without the caller’s own id as confirmation', async () => {
     const [student, other] = [await settledIn(), await settledIn()];
     for (const body of [{}, { confirm: other.id }, { confirm: true }])
       expect(await call(student.client, body)).toMatchObject({ status: 400 });
@@ -96,7 +96,7 @@ describe('delete-account', () => {
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
   });
 
-  test('the admin API is open to the secret key alone', async () => {
+  test('the admin API requires the secret key', async () => {
     const student = await signUp(backend);
     for (const client of [student.client, visitor(backend)]) {
       expect((await client.auth.admin.getUserById(student.id)).error).toMatchObject({ code: 'not_admin' });
@@ -108,7 +108,7 @@ describe('delete-account', () => {
     expect((await admin.auth.admin.getUserById(student.id)).error).toMatchObject({ code: 'user_not_found' });
   });
 
-  test('the service role makes, changes and empties buckets', async () => {
+  test('the service role creates, changes and empties buckets', async () => {
     const { storage } = admin;
     const name = `bucket-${crypto.randomUUID()}`;
     expect((await storage.createBucket(name, { public: false, allowedMimeTypes: ['text/*'], fileSizeLimit: '0.1kb' })).error).toBeNull();

@@ -2,9 +2,8 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { corsHeaders } from '@supabase/supabase-js/cors';
 
 /**
- * A signed-in student deletes their account: `POST` with `{ "confirm": "<their id>" }`, answered 204.
- * Their pictures go first, for nothing refers to them once the account is gone; everything in the
- * database goes with it. An attempt that fails half-way can be made again.
+ * Deletes the account of a signed-in student: `POST` with `{ "confirm": "<their id>" }`, answered 204. Pictures first, since
+ * nothing refers to them afterwards; the database cascades the rest. A failed attempt can be repeated.
  */
 Deno.serve(async (request) => {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsHeaders });
@@ -30,7 +29,7 @@ async function deleteAccount(request: Request): Promise<Response> {
   await removePictures(admin, data.user.id);
   const deletion = await admin.auth.admin.deleteUser(data.user.id);
   if (deletion.error) throw deletion.error;
-  // What another device has sent in between.
+  // Uploaded meanwhile by another device.
   await removePictures(admin, data.user.id);
   return new Response(null, { status: 204, headers: corsHeaders });
 }
@@ -40,7 +39,7 @@ async function confirmed(request: Request): Promise<unknown> {
   return (body as { confirm?: unknown } | null)?.confirm;
 }
 
-/** In every bucket, what is below the student's folder. */
+/** Objects below the student's folder in every bucket. */
 async function removePictures({ storage }: SupabaseClient, userId: string): Promise<void> {
   const { data: buckets, error } = await storage.listBuckets();
   if (error) throw error;

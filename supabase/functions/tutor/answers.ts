@@ -9,17 +9,17 @@ export interface StoredAnswer {
   readonly text: string;
 }
 
-/** `writer` is null where the answer is there, or another request writes it. */
+/** `writer` is null if the answer exists or another request writes it. */
 export type Beginning = { readonly writer: string | null; readonly state: AnswerState | 'busy'; readonly text: string };
 
 /** The stored answer to one question of one student. */
 export interface AnswerStore {
   begin(): Promise<Beginning>;
-  /** @returns false when nobody wants more of it */
+  /** @returns false when the answer was stopped */
   grow(writer: string, more: string, state: AnswerState): Promise<boolean>;
   read(): Promise<StoredAnswer | null>;
   stop(): Promise<void>;
-  /** As if it had never been asked. */
+  /** Removes it, as if never asked. */
   withdraw(writer: string): Promise<void>;
 }
 

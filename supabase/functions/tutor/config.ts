@@ -1,18 +1,18 @@
-/** Where the model is, and what may be asked of it. The key never leaves the server. */
+/** The model's address and limits. The key never leaves the server. */
 export interface Config {
-  /** Of any server that speaks OpenAI's protocol, up to and with `/v1`. */
+  /** Base URL of an OpenAI-compatible server, including `/v1`. */
   readonly baseUrl: string;
   readonly model: string;
-  /** A server of one's own may want none. */
+  /** A self-hosted server may need none. */
   readonly key: string | undefined;
   readonly seesPictures: boolean;
   readonly maxTokens: number;
-  /** How long the model may say nothing, and how long an answer may take. */
+  /** Time-outs without output, and for a whole answer. */
   readonly silenceMs: number;
   readonly wholeMs: number;
 }
 
-/** null: nobody has set a model up. */
+/** null: no model is configured. */
 export function readConfig(read: (name: string) => string | undefined): Config | null {
   const [baseUrl, model] = [read('TUTOR_BASE_URL'), read('TUTOR_MODEL')];
   if (!baseUrl || !model) return null;

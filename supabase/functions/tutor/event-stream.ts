@@ -1,13 +1,13 @@
 import type { Growth } from './growth.ts';
 import { Refusal } from './refusal.ts';
 
-/** Proxies close a connection on which nothing is said. */
+/** Keep-alive: proxies close silent connections. */
 const COMMENT_MS = 10_000;
 
 /**
- * An answer as server-sent events: `text` with what is new and where it stands, then `end` with how it ended, or
- * `failed` with why there is none. Lengths are JavaScript's.
- * @param from how much of it the app has already
+ * An answer as server-sent events: `text` with new text and its offset, then `end` with how it ended, or `failed` with the
+ * reason. Lengths in UTF-16 units.
+ * @param from length that the app already has
  */
 export function eventStream(growth: Growth, from: number): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -23,11 +23,11 @@ export function eventStream(growth: Growth, from: number): ReadableStream<Uint8A
       let sent = from;
       try {
         for (;;) {
-          // Asked for before it is looked at: nothing that comes in between is missed.
+          // Subscribe before reading, so that nothing is missed.
           const next = growth.next();
           next.catch(() => {});
           const { text, state } = growth.current();
-          // Written anew, and not as long yet.
+          // Rewritten, and still shorter.
           if (sent > text.length) event('text', { at: (sent = 0), text: '' });
           if (text.length > sent) event('text', { at: sent, text: text.slice(sent) });
           sent = text.length;

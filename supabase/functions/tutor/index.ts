@@ -11,9 +11,8 @@ import { type Question, readAsked } from './question.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * Asks the model for a signed-in student: `POST` with `{question_id, messages: [{role, text}], pictures?, from?}`,
- * answered by server-sent events (event-stream.ts). Asked again under the same id it reads the same answer on, from
- * `from` on. `{question_id, stop: true}` ends an answer.
+ * Asks the model for a signed-in student: `POST` with `{question_id, messages: [{role, text}], pictures?, from?}`, answered by
+ * server-sent events (event-stream.ts). The same id resumes the same answer at `from`. `{question_id, stop: true}` stops it.
  */
 Deno.serve(async (request) => {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsHeaders });
@@ -57,7 +56,7 @@ interface Asking {
   readonly question: Question;
 }
 
-/** Asks the model, unless it was asked already. */
+/** Asks the model, unless this question was asked already. */
 async function begin({ config, admin, studentId, token, question }: Asking): Promise<Growth> {
   const store = answerStore(admin, studentId, question.id);
   const { writer, state, text } = await store.begin();
@@ -66,7 +65,7 @@ async function begin({ config, admin, studentId, token, question }: Asking): Pro
   try {
     if (question.pictures.length > 0 && !config.seesPictures) throw new Refusal(422, 'no-pictures', 'This model sees no pictures');
     const pictures = await Promise.all(question.pictures.map((name) => dataAddress(admin, name)));
-    // Last, so that nothing is spent on a question that cannot be asked.
+    // Last, so that an invalid question costs no quota.
     await spend(token, question.id);
     const stopped = new AbortController();
     const parts = askModel(config, modelMessages(question, pictures), stopped.signal);
@@ -79,7 +78,7 @@ async function begin({ config, admin, studentId, token, question }: Asking): Pro
   }
 }
 
-/** By the student's own right: the database counts whose it is. */
+/** With the student's own token: the database counts per student. */
 async function spend(token: string, questionId: string): Promise<void> {
   const student = client(Deno.env.get('SUPABASE_ANON_KEY')!, token);
   const { data, error } = await student.rpc('spend_tutor_question', { question_id: questionId });

@@ -4,16 +4,16 @@ import type { Config } from './config.ts';
 import type { ModelMessage } from './prompt.ts';
 import { Refusal } from './refusal.ts';
 
-/** How an answer ended: by itself, because it was too long, or because the connection to the model broke. */
+/** How an answer ended: normally, at the length limit, or by a broken connection to the model. */
 export type Ending = 'done' | 'length' | 'cut';
 
-/** More than any answer; a model that repeats itself goes on for ever. */
+/** More than any real answer: stops a model that repeats itself. */
 const MAX_TEXT = 60_000;
 const MAX_EVENT = 1_000_000;
 
 /**
- * Asks a server that speaks OpenAI's protocol, and passes on what it says as it comes.
- * @throws Refusal when there is nothing, and will be nothing
+ * Streams an answer from an OpenAI-compatible server.
+ * @throws Refusal when there is no text
  */
 export async function* askModel(config: Config, messages: readonly ModelMessage[], stopped: AbortSignal): AsyncGenerator<string, Ending> {
   const silence = new AbortController();
@@ -86,13 +86,13 @@ async function* read(response: Response, onSign: () => void): AsyncGenerator<Par
     .pipeThrough(new TransformStream<string, string>({ transform: (part, to) => (onSign(), to.enqueue(part)) }))
     .pipeThrough(new EventSourceParserStream({ maxBufferSize: MAX_EVENT }));
   for await (const { data } of events) {
-    // Not every server says why it ended; some say only that.
+    // Not every server sends a finish reason.
     if (data.trim() === '[DONE]') {
       ending ??= 'done';
       break;
     }
     const chunk = readChunk(data);
-    // One that cannot be read is left out: the rest may be whole.
+    // Skip an unreadable chunk: the rest may be complete.
     if (chunk === null) continue;
     if (chunk.text !== '') {
       hasText = true;
@@ -108,7 +108,7 @@ interface Chunk {
   readonly ending: Ending | undefined;
 }
 
-/** @returns null of what is no chunk */
+/** @returns null for anything but a chunk */
 function readChunk(data: string): Chunk | null {
   let json: unknown;
   try {

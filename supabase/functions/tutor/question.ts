@@ -5,14 +5,14 @@ export interface Turn {
   readonly text: string;
 }
 
-/** What a student asks: the last turn, after those that led to it. */
+/** A student's question: the last turn, after its context. */
 export interface Question {
-  /** Drawn by the app; a question that is asked again under it is the same. */
+  /** Drawn by the app; idempotency key. */
   readonly id: string;
   readonly turns: readonly Turn[];
-  /** Their names in the bucket of chat pictures. */
+  /** Object names in the bucket of chat pictures. */
   readonly pictures: readonly string[];
-  /** What it is about, as far as the student says so. */
+  /** The subject, if the student gave one. */
   readonly subject: string | null;
 }
 
@@ -21,7 +21,7 @@ const PICTURE = /^[\da-f-]{36}\/[\w-]{1,80}\.(webp|jpe?g|png)$/;
 
 const MAX_BODY = 400_000;
 const MAX_QUESTION = 20_000;
-/** Of what led to it the newest is worth sending. */
+/** Limits of the context; the newest turns are kept. */
 const MAX_TURNS = 12;
 const MAX_HISTORY = 40_000;
 const MAX_PICTURES = 4;
@@ -57,7 +57,7 @@ async function readBody(request: Request): Promise<Record<string, unknown>> {
     const body: unknown = JSON.parse(text);
     if (typeof body === 'object' && body !== null) return body as Record<string, unknown>;
   } catch {
-    // As good as none.
+    // Effectively empty.
   }
   throw new Refusal(400, 'invalid', 'The body has to be a JSON object');
 }
@@ -69,7 +69,7 @@ function toTurn(message: unknown): Turn {
   return { role, text };
 }
 
-/** The question, and as much of what led to it as there is room for. */
+/** The question with as much context as fits. */
 function recent(turns: readonly Turn[]): readonly Turn[] {
   const kept: Turn[] = [turns.at(-1)!];
   let room = MAX_HISTORY;

@@ -1,4 +1,4 @@
-/** Why there will be no answer: a code for the app, which has the words, and a text for whoever reads the log. */
+/** Why there is no answer: a code for the app, which has the texts, and a message for the log. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
