@@ -34,14 +34,14 @@ describe('a broadcast by HTTP', () => {
 
   const batch = (messages: unknown, headers = {}) => post('', JSON.stringify({ messages }), headers);
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-  const heardBy = async (socket: RawSocket) => (await socket.upToNow()).map(({ payload }) => payload);
+  const receivedBy = async (socket: RawSocket) => (await socket.upToNow()).map(({ payload }) => payload);
 
   test('of supabase-js, before it has subscribed, is heard by those who have', async () => {
     const socket = await listening('lobby');
     const channel = (await backend.clientOf({ role: 'anon' })).channel('lobby');
     expect(await channel.httpSend('said', { text: 'single' })).toEqual({ success: true });
     expect(await channel.send({ type: 'broadcast', event: 'said', payload: { text: 'batch' } })).toBe('ok');
-    expect(await heardBy(socket)).toEqual([
+    expect(await receivedBy(socket)).toEqual([
       { type: 'broadcast', event: 'said', payload: { text: 'single' } },
       { type: 'broadcast', event: 'said', payload: { text: 'batch' } },
     ]);
@@ -75,9 +75,9 @@ describe('a broadcast by HTTP', () => {
     expect((await batch(messages, bearer(backend.sign(claims)))).status).toBe(202);
     expect((await batch(messages)).status, 'nobody in particular').toBe(202);
     expect((await batch(messages.slice(1), { apikey: backend.secretKey })).status, 'the service').toBe(202);
-    expect(await heardBy(mine)).toMatchObject([{ payload: { text: 'to me' } }, { payload: { text: 'to both' } }]);
-    expect(await heardBy(theirs)).toMatchObject([{ payload: { text: 'to both' } }]);
-    expect(await heardBy(asPublic)).toEqual([]);
+    expect(await receivedBy(mine)).toMatchObject([{ payload: { text: 'to me' } }, { payload: { text: 'to both' } }]);
+    expect(await receivedBy(theirs)).toMatchObject([{ payload: { text: 'to both' } }]);
+    expect(await receivedBy(asPublic)).toEqual([]);
     for (const socket of [mine, theirs, asPublic]) socket.close();
   });
 

@@ -22,18 +22,18 @@ describe('a broadcast', () => {
 
   interface Joined {
     readonly channel: RealtimeChannel;
-    readonly heard: Queue<Broadcast>;
+    readonly received: Queue<Broadcast>;
   }
 
   async function joined(topic: string, vsn: (typeof versions)[number], broadcast: { self?: boolean; ack?: boolean } = {}): Promise<Joined> {
     const client = await backend.clientOf({ role: 'anon' }, vsn);
     const channel = client.channel(topic, { config: { broadcast } });
-    const heard = createQueue<Broadcast>();
-    channel.on('broadcast', { event: '*' }, heard.push);
+    const received = createQueue<Broadcast>();
+    channel.on('broadcast', { event: '*' }, received.push);
     await new Promise<void>((resolve, reject) =>
       channel.subscribe((status, error) => (status === 'SUBSCRIBED' ? resolve() : reject(error))),
     );
-    return { channel, heard };
+    return { channel, received };
   }
 
   const send = ({ channel }: Joined, event: string, payload?: unknown) => channel.send({ type: 'broadcast', event, payload });
@@ -45,9 +45,9 @@ describe('a broadcast', () => {
       const [sender, receiver] = [await joined(topic, from), await joined(topic, to)];
       const payload = { text: 'गति 🎓', numbers: [1, 0.5, null, true], deep: { empty: {} } };
       await send(sender, 'कहा', payload);
-      expect(await receiver.heard.next()).toEqual({ type: 'broadcast', event: 'कहा', payload });
+      expect(await receiver.received.next()).toEqual({ type: 'broadcast', event: 'कहा', payload });
       await send(sender, 'nothing more');
-      expect((await receiver.heard.next()).event).toBe('nothing more');
+      expect((await receiver.received.next()).event).toBe('nothing more');
       await leave(sender, receiver);
     });
 
@@ -55,8 +55,8 @@ describe('a broadcast', () => {
       const [quiet, echoing] = [await joined(`self-${from}`, from), await joined(`self-${from}`, from, { self: true })];
       await send(quiet, 'one');
       await send(echoing, 'two');
-      expect([(await echoing.heard.next()).event, (await echoing.heard.next()).event]).toEqual(['one', 'two']);
-      expect((await quiet.heard.next()).event).toBe('two');
+      expect([(await echoing.received.next()).event, (await echoing.received.next()).event]).toEqual(['one', 'two']);
+      expect((await quiet.received.next()).event).toBe('two');
       await leave(quiet, echoing);
     });
 
@@ -66,7 +66,7 @@ describe('a broadcast', () => {
       expect(await send(sender, 'said', { text: 'x'.repeat(10_000) })).toBe('error');
       expect(await send(receiver, 'said', { text: 'x'.repeat(10_000) }), 'nobody waits for an answer').toBe('ok');
       expect(await send(sender, 'said', { text: 'again' })).toBe('ok');
-      expect([await receiver.heard.next(), await receiver.heard.next()]).toMatchObject([
+      expect([await receiver.received.next(), await receiver.received.next()]).toMatchObject([
         { payload: { text: 'short' } },
         { payload: { text: 'again' } },
       ]);
@@ -78,10 +78,10 @@ describe('a broadcast', () => {
     const [sender, receiver, older] = [await joined('bytes', '2.0.0'), await joined('bytes', '2.0.0'), await joined('bytes', '1.0.0')];
     const bytes = new Uint8Array([0, 255, 123, 34]).buffer;
     await send(sender, 'drawn', bytes);
-    const { payload } = await receiver.heard.next();
+    const { payload } = await receiver.received.next();
     expect(Buffer.from(payload as ArrayBuffer)).toEqual(Buffer.from(bytes));
     await send(sender, 'said', { text: 'legible' });
-    expect(await older.heard.next()).toMatchObject({ payload: { text: 'legible' } });
+    expect(await older.received.next()).toMatchObject({ payload: { text: 'legible' } });
     await leave(sender, receiver, older);
   });
 
@@ -92,7 +92,7 @@ describe('a broadcast', () => {
       Buffer.concat([Buffer.from([3, 1, 1, 'realtime:forged'.length, 4, 0, 1]), Buffer.from('11realtime:forgedsaid'), Buffer.from(text)]);
     socket.raw(frame('{"text":'));
     socket.raw(frame('{"text":"whole"}'));
-    expect(await receiver.heard.next()).toMatchObject({ event: 'said', payload: { text: 'whole' } });
+    expect(await receiver.received.next()).toMatchObject({ event: 'said', payload: { text: 'whole' } });
     socket.close();
     await leave(receiver);
   });
@@ -101,7 +101,7 @@ describe('a broadcast', () => {
     const [here, there] = [await joined('here', '2.0.0', { self: true }), await joined('there', '2.0.0', { self: true })];
     await send(here, 'said', { where: 'here' });
     await send(there, 'said', { where: 'there' });
-    expect([await here.heard.next(), await there.heard.next()]).toMatchObject([
+    expect([await here.received.next(), await there.received.next()]).toMatchObject([
       { payload: { where: 'here' } },
       { payload: { where: 'there' } },
     ]);
@@ -112,7 +112,7 @@ describe('a broadcast', () => {
     const [socket, receiver] = [await RawSocket.open(backend, '2.0.0'), await joined('plain', '2.0.0')];
     await socket.join({ config: { broadcast: { ack: true } } }, 'realtime:plain');
     socket.send('realtime:plain', 'broadcast', { type: 'broadcast', event: 'said', payload: { text: 'plain' } });
-    expect(await receiver.heard.next()).toEqual({ type: 'broadcast', event: 'said', payload: { text: 'plain' } });
+    expect(await receiver.received.next()).toEqual({ type: 'broadcast', event: 'said', payload: { text: 'plain' } });
     expect((await socket.next('phx_reply')).payload).toEqual({ status: 'ok', response: {} });
     socket.send('realtime:plain', 'broadcast', { type: 'broadcast', event: 'said', payload: { text: 'x'.repeat(10_000) } });
     expect((await socket.next('phx_reply')).payload).toEqual({ status: 'error', response: { error: 'payload_size_exceeded' } });

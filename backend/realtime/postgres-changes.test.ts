@@ -43,7 +43,7 @@ describe.each(Object.entries(databases))('postgres_changes on %s', (_name, openD
   });
 
   test('several bindings of one channel each get what they ask for', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const changes = await listen(student.client, { table: 'todos', event: 'UPDATE' }, { table: 'userSubjects' });
     const task = taskOf(student, 'Quiet');
     await student.client.from('todos').insert(task).throwOnError();
@@ -51,9 +51,9 @@ describe.each(Object.entries(databases))('postgres_changes on %s', (_name, openD
     await student.client.from('todos').update({ title: 'Loud' }).eq('id', task.id).throwOnError();
     for (let index = 0; index < 2; index++) {
       const change = await changes.next();
-      heard.push(`${change.eventType} ${change.table}`);
+      received.push(`${change.eventType} ${change.table}`);
     }
-    expect(heard).toEqual(['INSERT userSubjects', 'UPDATE todos']);
+    expect(received).toEqual(['INSERT userSubjects', 'UPDATE todos']);
     await changes.stop();
   });
 

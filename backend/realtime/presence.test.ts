@@ -65,9 +65,9 @@ describe('presence', () => {
   test('is told to nobody who did not ask, unless they track something themselves', async () => {
     const [deaf, tracking] = [await joined('realtime:quiet', { enabled: false }), await joined('realtime:quiet', {})];
     tracking.send('realtime:quiet', 'presence', track({ name: 'Newcomer' }));
-    const heard = await tracking.upToNow();
-    expect(heard.map(({ event }) => event)).toEqual(['presence_diff', 'presence_state', 'phx_reply']);
-    expect((heard[1]!.payload as Diff['joins'])[Object.keys((heard[0]!.payload as Diff).joins)[0]!]?.metas).toEqual([
+    const received = await tracking.upToNow();
+    expect(received.map(({ event }) => event)).toEqual(['presence_diff', 'presence_state', 'phx_reply']);
+    expect((received[1]!.payload as Diff['joins'])[Object.keys((received[0]!.payload as Diff).joins)[0]!]?.metas).toEqual([
       { name: 'Newcomer', phx_ref: expect.any(String) },
     ]);
     expect(await deaf.upToNow()).toEqual([]);

@@ -1,8 +1,8 @@
 import type { Claims } from '../database/request-context.ts';
 import { STORAGE_ITSELF } from './access.ts';
 import { checkName, decodePart } from './object-name.ts';
-import type { Expectation, Place, StoredObject } from './objects.ts';
-import { type Call, jsonAnswer, placeOf, type Route, type StorageParts } from './route.ts';
+import type { Expectation, ObjectKey, StoredObject } from './objects.ts';
+import { type Call, jsonAnswer, objectKeyOf, type Route, type StorageParts } from './route.ts';
 import { serveObject } from './serve-object.ts';
 import { invalidRequest, noSuchBucket, noSuchObject } from './storage-error.ts';
 import { readUpload } from './upload-body.ts';
@@ -15,40 +15,40 @@ const MAX_NAMES = 1000;
 
 export function objectRoutes({ buckets, objects, bytes, room }: StorageParts): Route[] {
   /** Whoever asks may read what is in a public bucket. */
-  const readable = async (visitor: Claims, place: Place) => {
-    const { public: isPublic } = await buckets.find(place.bucket);
-    return { isPublic, object: await objects.get(isPublic ? STORAGE_ITSELF : visitor, place) };
+  const readable = async (visitor: Claims, key: ObjectKey) => {
+    const { public: isPublic } = await buckets.find(key.bucket);
+    return { isPublic, object: await objects.get(isPublic ? STORAGE_ITSELF : visitor, key) };
   };
-  const download = async (call: Call, place: Place, visitor: Claims) => {
-    const { isPublic, object } = await readable(visitor, place);
+  const download = async (call: Call, key: ObjectKey, visitor: Claims) => {
+    const { isPublic, object } = await readable(visitor, key);
     const content = await bytes.read(object.version);
     if (!content) throw noSuchObject();
     return serveObject(object, content, { isPublic, download: call.query.get('download'), headers: call.request.headers });
   };
   const upload = async (call: Call, expected: Expectation) => {
-    const [place, caller] = [placeOf(call), call.caller()];
-    const { id } = await objects.put(caller, place, await readUpload(call.request, room), expected);
-    return jsonAnswer({ Id: id, Key: `${place.bucket}/${place.name}` });
+    const [key, caller] = [objectKeyOf(call), call.caller()];
+    const { id } = await objects.put(caller, key, await readUpload(call.request, room), expected);
+    return jsonAnswer({ Id: id, Key: `${key.bucket}/${key.name}` });
   };
   return [
     {
       method: 'GET',
       path: /^\/object\/info\/(?:authenticated\/|public\/)?([^/]+)\/(.+)$/,
-      answer: async (call) => jsonAnswer(infoOf((await readable(call.visitor(), placeOf(call))).object)),
+      answer: async (call) => jsonAnswer(infoOf((await readable(call.visitor(), objectKeyOf(call))).object)),
     },
     {
       method: 'GET',
       path: PUBLIC,
       answer: async (call) => {
-        const place = placeOf(call);
-        if (!(await buckets.find(place.bucket)).public) throw noSuchBucket();
-        return await download(call, place, STORAGE_ITSELF);
+        const key = objectKeyOf(call);
+        if (!(await buckets.find(key.bucket)).public) throw noSuchBucket();
+        return await download(call, key, STORAGE_ITSELF);
       },
     },
     {
       method: 'GET',
       path: /^\/(?:object\/authenticated|render\/image\/authenticated|object)\/([^/]+)\/(.+)$/,
-      answer: (call) => download(call, placeOf(call), call.visitor()),
+      answer: (call) => download(call, objectKeyOf(call), call.visitor()),
     },
     { method: 'POST', path: ONE, answer: (call) => upload(call, isUpsert(call) ? 'any' : 'new') },
     { method: 'PUT', path: ONE, answer: (call) => upload(call, 'existing') },
@@ -85,7 +85,7 @@ export function objectRoutes({ buckets, objects, bytes, room }: StorageParts): R
       method: 'DELETE',
       path: ONE,
       answer: async (call) => {
-        const { bucket, name } = placeOf(call);
+        const { bucket, name } = objectKeyOf(call);
         const removed = await objects.remove(call.caller(), bucket, [name]);
         if (removed.length === 0) throw noSuchObject();
         return jsonAnswer({ message: 'Successfully deleted' });
@@ -98,7 +98,7 @@ function isUpsert({ request }: Call): boolean {
   return request.headers['x-upsert'] === 'true';
 }
 
-function fromAndTo(request: Record<string, unknown>): { from: Place; to: Place } {
+function fromAndTo(request: Record<string, unknown>): { from: ObjectKey; to: ObjectKey } {
   const { bucketId, sourceKey, destinationKey, destinationBucket = bucketId } = request;
   const texts = [bucketId, sourceKey, destinationBucket, destinationKey];
   if (!texts.every((text) => typeof text === 'string')) throw invalidRequest('bucketId, sourceKey and destinationKey must be text');

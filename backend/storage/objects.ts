@@ -8,7 +8,7 @@ import { checkAllowed, checkContent } from './content-rules.ts';
 import { accessDenied, noSuchObject } from './storage-error.ts';
 import type { Upload } from './upload-body.ts';
 
-export interface Place {
+export interface ObjectKey {
   readonly bucket: string;
   readonly name: string;
 }
@@ -38,14 +38,14 @@ export type Expectation = 'new' | 'any' | 'existing';
 
 /** Objects of Storage: rows that policies guard, and their bytes. Everything rejects with StorageError. */
 export interface Objects {
-  put(caller: Claims, place: Place, upload: Upload, expected: Expectation): Promise<{ readonly id: string }>;
+  put(caller: Claims, key: ObjectKey, upload: Upload, expected: Expectation): Promise<{ readonly id: string }>;
   /** Rejects as `put` would, were this caller to upload here. */
-  checkPut(caller: Claims, place: Place, expected: Expectation): Promise<void>;
-  get(caller: Claims, place: Place): Promise<StoredObject>;
+  checkPut(caller: Claims, key: ObjectKey, expected: Expectation): Promise<void>;
+  get(caller: Claims, key: ObjectKey): Promise<StoredObject>;
   /** Which of these names the caller may see. */
   visible(caller: Claims, bucket: string, names: readonly string[]): Promise<ReadonlySet<string>>;
-  copy(caller: Claims, from: Place, to: Place, expected: Expectation): Promise<{ readonly id: string }>;
-  move(caller: Claims, from: Place, to: Place): Promise<void>;
+  copy(caller: Claims, from: ObjectKey, to: ObjectKey, expected: Expectation): Promise<{ readonly id: string }>;
+  move(caller: Claims, from: ObjectKey, to: ObjectKey): Promise<void>;
   /** Answers those that were there and might be removed. */
   remove(caller: Claims, bucket: string, names: readonly string[]): Promise<StoredObject[]>;
 }
@@ -54,11 +54,17 @@ type Content = Pick<StoredObject, 'metadata' | 'user_metadata'>;
 
 export function createObjects(access: Access, buckets: Buckets, bytes: ByteStore): Objects {
   /** Writes the row and then, when policies have agreed, its bytes; undoes both when either fails. */
-  const write = async (caller: Claims, place: Place, content: Content, expected: Expectation, fill: (version: string) => Promise<void>) => {
+  const write = async (
+    caller: Claims,
+    key: ObjectKey,
+    content: Content,
+    expected: Expectation,
+    fill: (version: string) => Promise<void>,
+  ) => {
     const version = randomUUID();
     try {
       const { id, replaced } = await access(caller, async (transaction) => {
-        const row = await writeRow(transaction, caller, place, version, content, expected);
+        const row = await writeRow(transaction, caller, key, version, content, expected);
         await fill(version);
         return row;
       });
@@ -71,21 +77,21 @@ export function createObjects(access: Access, buckets: Buckets, bytes: ByteStore
   };
 
   return {
-    put: async (caller, place, upload, expected) => {
-      checkUpload(await buckets.find(place.bucket), upload);
-      return await write(caller, place, contentOf(upload), expected, (version) => bytes.add(version, upload.bytes));
+    put: async (caller, key, upload, expected) => {
+      checkUpload(await buckets.find(key.bucket), upload);
+      return await write(caller, key, contentOf(upload), expected, (version) => bytes.add(version, upload.bytes));
     },
-    checkPut: async (caller, place, expected) => {
-      await buckets.find(place.bucket);
+    checkPut: async (caller, key, expected) => {
+      await buckets.find(key.bucket);
       const undo = new Error('only tried');
       await access(caller, async (transaction) => {
-        await writeRow(transaction, caller, place, randomUUID(), { metadata: null, user_metadata: null }, expected);
+        await writeRow(transaction, caller, key, randomUUID(), { metadata: null, user_metadata: null }, expected);
         throw undo;
       }).catch((error: unknown) => {
         if (error !== undo) throw error;
       });
     },
-    get: (caller, place) => access(caller, (transaction) => find(transaction, place)),
+    get: (caller, key) => access(caller, (transaction) => find(transaction, key)),
     visible: async (caller, bucket, names) => {
       const rows = await access(caller, (transaction) =>
         transaction.query<{ name: string }>('select name from storage.objects where bucket_id = $1 and name = any ($2)', [bucket, names]),
@@ -141,7 +147,7 @@ function contentOf({ bytes, contentType, cacheControl, userMetadata }: Upload): 
   };
 }
 
-async function find(transaction: Transaction, { bucket, name }: Place): Promise<StoredObject> {
+async function find(transaction: Transaction, { bucket, name }: ObjectKey): Promise<StoredObject> {
   const [row] = await transaction.query<{ object: StoredObject }>(
     'select to_jsonb(o) as object from storage.objects o where bucket_id = $1 and name = $2',
     [bucket, name],
@@ -154,7 +160,7 @@ async function find(transaction: Transaction, { bucket, name }: Place): Promise<
 async function writeRow(
   transaction: Transaction,
   caller: Claims,
-  { bucket, name }: Place,
+  { bucket, name }: ObjectKey,
   version: string,
   content: { readonly [K in keyof Content]: Content[K] | null },
   expected: Expectation,

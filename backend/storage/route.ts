@@ -4,7 +4,7 @@ import type { Access } from './access.ts';
 import type { Buckets } from './buckets.ts';
 import type { ByteStore } from './byte-store.ts';
 import { checkName, decodePart } from './object-name.ts';
-import type { Objects, Place } from './objects.ts';
+import type { Objects, ObjectKey } from './objects.ts';
 import type { UrlSigner } from './signed-url.ts';
 import type { UploadRoom } from './upload-body.ts';
 
@@ -40,7 +40,7 @@ export interface Route {
 }
 
 /** The object of a path that ends in a bucket and a name. */
-export function placeOf({ parts }: Call): Place {
+export function objectKeyOf({ parts }: Call): ObjectKey {
   return { bucket: decodePart(parts[0]!), name: checkName(decodePart(parts[1]!)) };
 }
 

@@ -1,8 +1,8 @@
 import type { Claims } from '../database/request-context.ts';
 import { STORAGE_ITSELF } from './access.ts';
 import { decodePart } from './object-name.ts';
-import type { Place } from './objects.ts';
-import { jsonAnswer, placeOf, type Route, type StorageParts } from './route.ts';
+import type { ObjectKey } from './objects.ts';
+import { jsonAnswer, objectKeyOf, type Route, type StorageParts } from './route.ts';
 import { serveObject } from './serve-object.ts';
 import type { Permit } from './signed-url.ts';
 import { invalidRequest, noSuchObject } from './storage-error.ts';
@@ -18,17 +18,17 @@ const MAX_PATHS = 1000;
 
 /** Addresses that carry their own permission, for a while: asked for by those who have it. */
 export function signedRoutes({ objects, bytes, signer, room }: StorageParts): Route[] {
-  const tokenFor = (caller: Claims, place: Place, expiresIn: number) => signer.sign(permitOf(caller, 'download', keyOf(place)), expiresIn);
+  const tokenFor = (caller: Claims, key: ObjectKey, expiresIn: number) => signer.sign(permitOf(caller, 'download', keyOf(key)), expiresIn);
   return [
     {
       method: 'POST',
       path: ONE,
       answer: async (call) => {
-        const [place, caller, { expiresIn, transform }] = [placeOf(call), call.caller(), await call.json()];
+        const [key, caller, { expiresIn, transform }] = [objectKeyOf(call), call.caller(), await call.json()];
         const seconds = secondsOf(expiresIn);
-        await objects.get(caller, place);
+        await objects.get(caller, key);
         const way = transform === undefined ? 'object' : 'render/image';
-        return jsonAnswer({ signedURL: `/${way}/sign/${keyOf(place)}?token=${await tokenFor(caller, place, seconds)}` });
+        return jsonAnswer({ signedURL: `/${way}/sign/${keyOf(key)}?token=${await tokenFor(caller, key, seconds)}` });
       },
     },
     {
@@ -59,9 +59,9 @@ export function signedRoutes({ objects, bytes, signer, room }: StorageParts): Ro
       method: 'GET',
       path: ONE,
       answer: async (call) => {
-        const place = placeOf(call);
-        await signer.verify(call.query.get('token'), 'download', keyOf(place));
-        const object = await objects.get(STORAGE_ITSELF, place);
+        const key = objectKeyOf(call);
+        await signer.verify(call.query.get('token'), 'download', keyOf(key));
+        const object = await objects.get(STORAGE_ITSELF, key);
         const content = await bytes.read(object.version);
         if (!content) throw noSuchObject();
         return serveObject(object, content, { isPublic: false, download: call.query.get('download'), headers: call.request.headers });
@@ -71,9 +71,9 @@ export function signedRoutes({ objects, bytes, signer, room }: StorageParts): Ro
       method: 'POST',
       path: UPLOAD,
       answer: async (call) => {
-        const [place, caller, upsert] = [placeOf(call), call.caller(), call.request.headers['x-upsert'] === 'true'];
-        await objects.checkPut(caller, place, upsert ? 'any' : 'new');
-        const object = keyOf(place);
+        const [key, caller, upsert] = [objectKeyOf(call), call.caller(), call.request.headers['x-upsert'] === 'true'];
+        await objects.checkPut(caller, key, upsert ? 'any' : 'new');
+        const object = keyOf(key);
         const token = await signer.sign({ ...permitOf(caller, 'upload', object), upsert }, UPLOAD_EXPIRES_IN);
         return jsonAnswer({ url: `/object/upload/sign/${object}?token=${token}`, token });
       },
@@ -82,16 +82,16 @@ export function signedRoutes({ objects, bytes, signer, room }: StorageParts): Ro
       method: 'PUT',
       path: UPLOAD,
       answer: async (call) => {
-        const place = placeOf(call);
-        const caller = await signer.verify(call.query.get('token'), 'upload', keyOf(place));
-        await objects.put(caller, place, await readUpload(call.request, room), caller.upsert ? 'any' : 'new');
-        return jsonAnswer({ Key: keyOf(place) });
+        const key = objectKeyOf(call);
+        const caller = await signer.verify(call.query.get('token'), 'upload', keyOf(key));
+        await objects.put(caller, key, await readUpload(call.request, room), caller.upsert ? 'any' : 'new');
+        return jsonAnswer({ Key: keyOf(key) });
       },
     },
   ];
 }
 
-function keyOf({ bucket, name }: Place): string {
+function keyOf({ bucket, name }: ObjectKey): string {
   return `${bucket}/${name}`;
 }
 

@@ -15,16 +15,16 @@ export interface SessionChannel {
 export function openSessionChannel(name = 'ekagra-session'): SessionChannel {
   const channel = new BroadcastChannel(name);
   const listeners = new Set<(news: SessionNews) => void>();
-  channel.onmessage = (event: MessageEvent<SessionNews>) => tell(event.data);
+  channel.onmessage = (event: MessageEvent<SessionNews>) => publish(event.data);
 
-  function tell(news: SessionNews) {
+  function publish(news: SessionNews) {
     for (const listener of listeners) listener(news);
   }
 
   return {
     announce(news) {
       // A BroadcastChannel does not deliver to itself.
-      tell(news);
+      publish(news);
       channel.postMessage(news);
     },
     listen(listener) {

@@ -39,7 +39,7 @@ interface ReadFeed {
  * to a past in which that write was not made.
  * @param known How far the feeds are read, in place of what is stored.
  */
-export async function heard({ store }: Pick<Environment, 'store'>, known?: readonly ReadFeed[]): Promise<{ readonly heard?: string }> {
+export async function knownXact({ store }: Pick<Environment, 'store'>, known?: readonly ReadFeed[]): Promise<{ readonly heard?: string }> {
   const feeds = known ?? (((await store.getState('feeds')) ?? []) as readonly ReadFeed[]);
   const pushed = (await store.getState(HEARD)) as string | undefined;
   const xacts = [pushed, ...feeds.map(({ cursor }) => cursor?.xact)].filter((xact) => xact !== undefined);
@@ -48,7 +48,7 @@ export async function heard({ store }: Pick<Environment, 'store'>, known?: reado
 }
 
 /** A push of this device wrote in this transaction. Undefined: it starts over with another past. */
-export async function noteHeard({ store }: Pick<Environment, 'store'>, xact: string | undefined): Promise<void> {
+export async function noteXact({ store }: Pick<Environment, 'store'>, xact: string | undefined): Promise<void> {
   const known = await store.getState(HEARD);
   if (xact === undefined || typeof known !== 'string' || BigInt(xact) > BigInt(known)) await store.setState(HEARD, xact);
 }

@@ -10,7 +10,7 @@ import { emptied } from '../scope/forget-scopes.ts';
 import { documentsInScope, updateDocuments } from '../storage/store.ts';
 import { TransportError } from '../transport/transport.ts';
 import type { Environment } from './environment.ts';
-import { noteHeard } from './identity.ts';
+import { noteXact } from './identity.ts';
 import type { Session } from './session.ts';
 
 const KEY = 'startOver';
@@ -40,7 +40,7 @@ export async function startOver(session: Session): Promise<void> {
     'feeds',
     feeds.map(({ collection, scope }) => ({ collection, scope, cursor: null })),
   );
-  await noteHeard(session, undefined);
+  await noteXact(session, undefined);
   session.settled.clear();
   const onServer = new Set<string>();
   const apply = async (_session: Session, collection: string, rows: readonly ServerRow[]): Promise<void> => {

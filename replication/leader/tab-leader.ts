@@ -36,7 +36,7 @@ export function tabLeader(
       let stopWaiting: (() => void) | undefined;
       const say = (message: Message): void => channel.postMessage(message);
 
-      const heard = (): void => {
+      const noteAlive = (): void => {
         stopWaiting?.();
         stopWaiting = undefined;
       };
@@ -44,13 +44,13 @@ export function tabLeader(
         if (turn || signal.aborted || !visibility.isVisible()) return;
         say('want');
         stopWaiting ??= clock.after(FROZEN_AFTER_MS, () => {
-          heard();
+          noteAlive();
           isFrozen = visibility.isVisible();
           queueing.abort();
         });
       };
       channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-        if (data === 'alive') heard();
+        if (data === 'alive') noteAlive();
         else if (data === 'hidden') want();
         else if (turn) {
           say('alive');
@@ -63,7 +63,7 @@ export function tabLeader(
       const stopWatching = visibility.onChange(() => {
         if (visibility.isVisible()) want();
         else if (turn) say('hidden');
-        else heard();
+        else noteAlive();
       });
       const end = (): void => {
         queueing.abort();
@@ -76,7 +76,7 @@ export function tabLeader(
           queueing = new AbortController();
           let working: Promise<void> | undefined;
           const led = async (): Promise<void> => {
-            heard();
+            noteAlive();
             const own = new AbortController();
             turn = own;
             working = work(own.signal).finally(() => {
@@ -98,7 +98,7 @@ export function tabLeader(
           }
         }
       } finally {
-        heard();
+        noteAlive();
         stopWatching();
         signal.removeEventListener('abort', end);
         channel.close();

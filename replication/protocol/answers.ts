@@ -1,6 +1,6 @@
 import type { CollectionSchema, PropertySchema } from '../schema/collection-schema.ts';
 import { REJECTION_REASONS, type FeedPage, type FeedRequest, type PullAnswer, type PullRequest, type PushAnswer } from './wire.ts';
-import type { Cursor, FeedPart, Place, PushRequest, RejectionReason, ServerRow, Verdict } from './wire.ts';
+import type { Cursor, FeedPart, FeedPosition, PushRequest, RejectionReason, ServerRow, Verdict } from './wire.ts';
 
 /** The server answered, but not in the shape that SPEC.md gives an answer (ENG-2). */
 export class AnswerError extends Error {
@@ -71,7 +71,7 @@ export function isAfter(a: Cursor, b: Cursor | null): boolean {
 }
 
 /** Is `a` the older of two places (PULL-9)? */
-export function isBefore(a: Place, b: Place): boolean {
+export function isBefore(a: FeedPosition, b: FeedPosition): boolean {
   return a.at === b.at ? a.id < b.id : a.at < b.at;
 }
 
@@ -102,7 +102,7 @@ function checkPart(part: Json, asked: FeedRequest['part'], { newestBy }: Collect
   const { rows, floor } = part as unknown as FeedPart;
   check(Array.isArray(rows), 'part');
   if (floor === null) return rows;
-  const { at, id } = object(floor, 'floor') as unknown as Place;
+  const { at, id } = object(floor, 'floor') as unknown as FeedPosition;
   check(Number.isSafeInteger(at) && typeof id === 'string' && isBefore(floor, asked!.before), 'floor, which does not go on');
   return rows;
 }

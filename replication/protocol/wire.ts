@@ -25,7 +25,7 @@ export interface Cursor {
 }
 
 /** PULL-9: a place in a feed that students read from its end: the moment of a row, by `newestBy`, and its id. */
-export interface Place {
+export interface FeedPosition {
   readonly at: number;
   readonly id: string;
 }
@@ -38,9 +38,9 @@ export interface FeedRequest {
   /** VERIFY-1: its digest is wanted, once nothing of it is left to read. */
   readonly verify?: boolean;
   /** VERIFY-1: of this part alone, from here on; that of the whole feed where it is not given. */
-  readonly floor?: Place;
+  readonly floor?: FeedPosition;
   /** PULL-9: the rows before a place are wanted, at most so many. Without a cursor, the feed is read from now on. */
-  readonly part?: { readonly before: Place; readonly most: number };
+  readonly part?: { readonly before: FeedPosition; readonly most: number };
   /** PULL-5: how many of the newest rows are wanted at once, should there be more than fit. */
   readonly newest?: number;
 }
@@ -72,7 +72,7 @@ export interface FeedPage {
 export interface FeedPart {
   readonly rows: readonly ServerRow[];
   /** From here on nothing is missing; null where there is nothing before. */
-  readonly floor: Place | null;
+  readonly floor: FeedPosition | null;
 }
 
 /** VERIFY-1: how many rows live in a feed, and a hash of their ids and versions. */

@@ -1,5 +1,5 @@
 import type { Environment } from '../engine/environment.ts';
-import type { Cursor, Place } from '../protocol/wire.ts';
+import type { Cursor, FeedPosition } from '../protocol/wire.ts';
 
 /** One collection of one scope, and how far this device has read it. */
 export interface Feed {
@@ -10,7 +10,7 @@ export interface Feed {
   /** PULL-5: the newest rows are here from this moment on, and of what is older something is still to come. */
   readonly gapBefore?: number;
   /** PULL-9: rows before this place are not here until they are looked at. */
-  readonly floor?: Place;
+  readonly floor?: FeedPosition;
 }
 
 /** The feeds this device replicates; those of groups once the server has named them (SCOPE-1). */

@@ -1,13 +1,13 @@
 import type { Environment } from '../engine/environment.ts';
 import { isBefore } from '../protocol/answers.ts';
-import type { Place, ServerRow } from '../protocol/wire.ts';
+import type { FeedPosition, ServerRow } from '../protocol/wire.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 import type { Store } from '../storage/store.ts';
 import { feedKey, type Feed } from './feeds.ts';
 
 /** After every row: the id is the highest a UUID can be. */
-export const END: Place = { at: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
-export const BEGINNING: Place = { at: 0, id: '' };
+export const END: FeedPosition = { at: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+export const BEGINNING: FeedPosition = { at: 0, id: '' };
 
 /** What one look at a feed brings: more messages than are counted as unread (99+), some screens full. */
 const PART_ROWS = 150;
@@ -17,17 +17,17 @@ const MOST_PART_ROWS = 500;
 const KEY = 'older';
 
 /** How far back each feed is wanted on this device, by its key. */
-export type Wanted = Readonly<Record<string, Place>>;
+export type Wanted = Readonly<Record<string, FeedPosition>>;
 
 export async function loadWanted({ store }: Pick<Environment, 'store'>): Promise<Wanted> {
   return ((await store.getState(KEY)) as Wanted | undefined) ?? {};
 }
 
 /** PULL-9: what lies after `place` is wanted on this device. Whoever replicates has to be woken. */
-export async function wantAtLeast({ store }: Pick<Environment, 'store'>, feed: FeedName, place: Place): Promise<void> {
+export async function wantAtLeast({ store }: Pick<Environment, 'store'>, feed: FeedName, position: FeedPosition): Promise<void> {
   const wanted = await loadWanted({ store });
   const known = wanted[feedKey(feed)];
-  if (known === undefined || isBefore(place, known)) await store.setState(KEY, { ...wanted, [feedKey(feed)]: place });
+  if (known === undefined || isBefore(position, known)) await store.setState(KEY, { ...wanted, [feedKey(feed)]: position });
 }
 
 /** What is wanted of feeds that are not followed any more would be read at once by who joins again. */
@@ -41,10 +41,10 @@ export async function forgetWanted({ store }: Pick<Environment, 'store'>, gone: 
 type FeedName = Pick<Feed, 'collection' | 'scope'>;
 
 /** A feed as far as it is read, the first time or once more (TOMB-2). */
-type Reading = Pick<Feed, 'cursor'> & { readonly floor?: Place | undefined };
+type Reading = Pick<Feed, 'cursor'> & { readonly floor?: FeedPosition | undefined };
 
 /** The part of a feed that is asked for with the next page, if any. */
-export function nextPart(schema: CollectionSchema | undefined, { cursor, floor }: Reading, wanted: Place | undefined) {
+export function nextPart(schema: CollectionSchema | undefined, { cursor, floor }: Reading, wanted: FeedPosition | undefined) {
   if (!schema?.olderOnDemand) return undefined;
   if (cursor === null) return { before: END, most: PART_ROWS };
   if (!floor || !wanted || !isBefore(wanted, floor)) return undefined;
@@ -52,7 +52,7 @@ export function nextPart(schema: CollectionSchema | undefined, { cursor, floor }
 }
 
 /** Where a row lies in a feed that is read in parts; undefined in any other. */
-function placeOf({ newestBy, olderOnDemand }: CollectionSchema, row: Readonly<Record<string, unknown>>): Place | undefined {
+function positionOf({ newestBy, olderOnDemand }: CollectionSchema, row: Readonly<Record<string, unknown>>): FeedPosition | undefined {
   return olderOnDemand && newestBy !== undefined ? { at: Number(row[newestBy]), id: String(row['id']) } : undefined;
 }
 
@@ -61,11 +61,11 @@ export async function withinReach(
   store: Store,
   schema: CollectionSchema,
   rows: readonly ServerRow[],
-  floorOf: (scope: string) => Place | undefined,
+  floorOf: (scope: string) => FeedPosition | undefined,
 ): Promise<readonly ServerRow[]> {
   const isOut = (row: ServerRow): boolean => {
-    const [floor, place] = [floorOf(String(row[schema.scope])), placeOf(schema, row)];
-    return floor !== undefined && place !== undefined && isBefore(place, floor);
+    const [floor, position] = [floorOf(String(row[schema.scope])), positionOf(schema, row)];
+    return floor !== undefined && position !== undefined && isBefore(position, floor);
   };
   const out = rows.filter(isOut);
   if (out.length === 0) return rows;

@@ -1,5 +1,5 @@
 import { applyRows } from '../document/apply-rows.ts';
-import { checkAnswer, heard } from '../engine/identity.ts';
+import { checkAnswer, knownXact } from '../engine/identity.ts';
 import type { Session } from '../engine/session.ts';
 import { isAfter, readPullAnswer } from '../protocol/answers.ts';
 import type { FeedPage, FeedRequest, PullAnswer, PullRequest, ServerRow } from '../protocol/wire.ts';
@@ -136,7 +136,7 @@ async function requestFor(session: Session, feeds: readonly Feed[], { asked, ver
       ...(verifying.has(key) && part === undefined ? { verify: true, ...(floor ? { floor } : {}) } : {}),
     };
   });
-  return { feeds: requests, limit, skip: [...session.settled].slice(-MOST_SKIPPED), ...(await heard(session, feeds)) };
+  return { feeds: requests, limit, skip: [...session.settled].slice(-MOST_SKIPPED), ...(await knownXact(session, feeds)) };
 }
 
 async function send({ transport, line, pageSize, pages }: Session, request: PullRequest): Promise<unknown> {

@@ -3,14 +3,14 @@ import { isBare } from '../document/changes.ts';
 import { asCreated } from '../document/edit.ts';
 import type { LocalDocument } from '../document/local-document.ts';
 import { rebased, settledUpTo, stamped } from '../document/rebase.ts';
-import { checkAnswer, heard, noteHeard } from '../engine/identity.ts';
+import { checkAnswer, knownXact, noteXact } from '../engine/identity.ts';
 import type { Session } from '../engine/session.ts';
 import { AnswerError, readPushAnswer } from '../protocol/answers.ts';
 import type { PushAnswer, PushedDocument, PushRequest, Verdict } from '../protocol/wire.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 import { feedKey, loadFeeds } from '../pull/feeds.ts';
 import { planToForget } from '../scope/forget-scopes.ts';
-import { tellsOfScopes } from '../scope/tells-of-scopes.ts';
+import { hintsAtScopeChange } from '../scope/scope-change.ts';
 import { updateDocuments } from '../storage/store.ts';
 import { TransportError } from '../transport/transport.ts';
 import type { BatchSize } from './batch-size.ts';
@@ -43,7 +43,7 @@ export async function pushWaiting(session: Session, batchSize: BatchSize, turn: 
   const travelling = new Set<string>();
   /** Of these nothing waited at the last look, and nothing was written since: each look is two reads of the storage. */
   const empty = new Set<string>();
-  const stopHearing = session.store.onWaiting(() => empty.clear());
+  const unsubscribe = session.store.onWaiting(() => empty.clear());
   // A batch may fail while the next one is collected and nobody waits for it.
   const failures: unknown[] = [];
   let isDone = false;
@@ -77,7 +77,7 @@ export async function pushWaiting(session: Session, batchSize: BatchSize, turn: 
       if (documents.length === 0 || underWay.size >= most) await Promise.race(underWay);
     }
   } finally {
-    stopHearing();
+    unsubscribe();
     // After a failure the other batch may still be answered: that answer counts.
     await Promise.allSettled(underWay);
   }
@@ -90,7 +90,7 @@ async function pushBatch(session: Session, { documents, bytes }: Batch, turn: Pu
   const incarnation = ((await session.store.getState('incarnation')) as string | undefined) ?? null;
   const { line, transport, collections } = session;
   const acknowledged = [...session.acknowledged].slice(0, MOST_ACKNOWLEDGED);
-  const known = { incarnation, ...(await heard(session)) };
+  const known = { incarnation, ...(await knownXact(session)) };
   const request: PushRequest = { protocol: 2, device: session.device, ...known, documents, acknowledged };
   let answer: PushAnswer;
   try {
@@ -117,7 +117,7 @@ async function pushBatch(session: Session, { documents, bytes }: Batch, turn: Pu
   session.settled.add(xact);
   // A verdict that cannot be read may tell of some, too: what was replaced there is asked for again.
   if (verdicts.some(tellsOfLosses) && !verdicts.some(isLater)) session.acknowledged.add(xact);
-  if (verdicts.some(isWritten)) await noteHeard(session, xact);
+  if (verdicts.some(isWritten)) await noteXact(session, xact);
   return settled;
 }
 
@@ -158,7 +158,7 @@ async function settle(
       withRejectedFields(session, schema, settled.document, current, pushed, verdict),
     );
     if (document.sync.lost) losers.set(id, document);
-    hasNewScopes ||= tellsOfScopes(current, document);
+    hasNewScopes ||= hintsAtScopeChange(current, document);
     if (isWaitingFor(document, pushed)) unsettled.add(id);
     return document;
   });

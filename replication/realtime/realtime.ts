@@ -5,7 +5,7 @@ import type { ServerRow } from '../protocol/wire.ts';
 import { feedKey, loadFeeds } from '../pull/feeds.ts';
 import { withinReach } from '../pull/parts.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
-import { tellsOfScopes } from '../scope/tells-of-scopes.ts';
+import { hintsAtScopeChange } from '../scope/scope-change.ts';
 
 /** REAL-4: events are applied at most ten times a second. */
 const APPLY_EVERY_MS = 100;
@@ -62,7 +62,7 @@ export function realtimeInbox(session: Session, on: { pull(): void; failed(error
     const ours = rows.filter((row) => followed.has(feedKey({ collection, scope: String(row[schema.scope]) })));
     const ids = 'memberships_changed_at' in schema.properties ? ours.map(({ id }) => id) : [];
     const known = await session.store.read(collection, ids);
-    if (known.some((document, i) => tellsOfScopes(document, ours[i]!))) on.pull();
+    if (known.some((document, i) => hintsAtScopeChange(document, ours[i]!))) on.pull();
     // PULL-9
     const near = await withinReach(session.store, schema, ours, (scope) => followed.get(feedKey({ collection, scope }))?.floor);
     if (near.length > 0) await applyRows(session, collection, near);

@@ -1,6 +1,6 @@
 import { haltForGood } from '../engine/identity.ts';
 import type { Session } from '../engine/session.ts';
-import type { Cursor, FeedPage, Place } from '../protocol/wire.ts';
+import type { Cursor, FeedPage, FeedPosition } from '../protocol/wire.ts';
 import { feedKey, type Feed } from '../pull/feeds.ts';
 import { BEGINNING, END, nextPart } from '../pull/parts.ts';
 import { emptied } from '../scope/forget-scopes.ts';
@@ -17,8 +17,8 @@ export interface Reread {
   readonly isFirst: boolean;
   cursor: Cursor | null;
   /** PULL-9: how far back it is read by now, and how far the device had it before. */
-  floor?: Place | undefined;
-  readonly backTo: Place;
+  floor?: FeedPosition | undefined;
+  readonly backTo: FeedPosition;
   /** Synced documents of the scope, not deleted, when the reading began that it has not met yet, with their versions. */
   readonly unmet: Map<string, number>;
 }

@@ -5,7 +5,7 @@ import type {
   FeedPage,
   FeedPart,
   FeedRequest,
-  Place,
+  FeedPosition,
   PullAnswer,
   PullRequest,
   PushAnswer,
@@ -174,7 +174,7 @@ export function modelServer(
       ...(more && feed.newest ? { newest: newest.map(shown) } : {}),
       ...(part ? { part: partOf(part, visible.map(shown)) } : {}),
     };
-    const compared = visible.filter(({ row }) => !feed.floor || !isBefore(placeOf(row), feed.floor));
+    const compared = visible.filter(({ row }) => !feed.floor || !isBefore(positionOf(row), feed.floor));
     const digest = feed.verify && !more && !heldBack ? { collection, scope, ...digestOf(compared) } : null;
     return { page, size: read.length, heldBack, digest };
   }
@@ -338,13 +338,15 @@ export function modelServer(
 /** After the id of every document. */
 const LAST_ID = '\uffff';
 
-const placeOf = ({ id, createdAt }: ServerRow): Place => ({ at: Number(createdAt), id });
+const positionOf = ({ id, createdAt }: ServerRow): FeedPosition => ({ at: Number(createdAt), id });
 
 /** PULL-9, in small parts: what a device has is seldom the whole. */
 function partOf({ before, most }: NonNullable<FeedRequest['part']>, visible: readonly ServerRow[]): FeedPart {
-  const older = visible.filter((row) => isBefore(placeOf(row), before)).sort((a, b) => (isBefore(placeOf(a), placeOf(b)) ? 1 : -1));
+  const older = visible
+    .filter((row) => isBefore(positionOf(row), before))
+    .sort((a, b) => (isBefore(positionOf(a), positionOf(b)) ? 1 : -1));
   const rows = older.slice(0, Math.min(most, PART_ROWS));
-  return { rows, floor: rows.length < older.length ? placeOf(rows.at(-1)!) : null };
+  return { rows, floor: rows.length < older.length ? positionOf(rows.at(-1)!) : null };
 }
 
 /** To the device a cursor is opaque (PULL-6). */

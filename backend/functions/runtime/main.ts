@@ -12,7 +12,7 @@ import type { WorkerMessage, WorkerTask } from './worker-protocol.ts';
  */
 
 const task = JSON.parse(process.argv[2]!) as WorkerTask;
-const tell = (message: WorkerMessage): void => void process.send!(message);
+const send = (message: WorkerMessage): void => void process.send!(message);
 
 // Useless without its host.
 process.once('disconnect', () => process.exit());
@@ -23,7 +23,7 @@ const handler = await loadHandler(task.entrypoint);
 const server = createServer({ keepAliveTimeout: 0, headersTimeout: 0, requestTimeout: 0 }, (request, response) => {
   void answer(handler, request, response)
     .then(backgroundSettled)
-    .then(() => tell('idle'));
+    .then(() => send('idle'));
 });
 server.emit('connection', new Socket({ fd: 3, readable: true, writable: true }));
-tell('ready');
+send('ready');

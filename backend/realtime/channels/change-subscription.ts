@@ -64,7 +64,7 @@ export class ChangeSubscription implements Subscriber {
 
   end(): void {
     this.#hasEnded = true;
-    this.#hear([], []);
+    this.#setBindings([], []);
   }
 
   /** Clients that joined the same topic with the same bindings get the same frame. */
@@ -82,9 +82,9 @@ export class ChangeSubscription implements Subscriber {
       const resolved = await this.#resolve();
       const relations = [...new Set(resolved.flatMap((each) => each.relations))];
       await this.#context.feed.listen(relations);
-      this.#hear(relations, resolved);
+      this.#setBindings(relations, resolved);
     } catch (error) {
-      this.#hear([], []);
+      this.#setBindings([], []);
       throw error;
     }
   }
@@ -113,7 +113,7 @@ export class ChangeSubscription implements Subscriber {
   }
 
   /** In one step, so that a new token costs no change. */
-  #hear(relations: readonly Relation[], resolved: readonly ResolvedBinding[]): void {
+  #setBindings(relations: readonly Relation[], resolved: readonly ResolvedBinding[]): void {
     const { feed, subscribers } = this.#context;
     subscribers.remove(this);
     const unwanted = this.#hasEnded ? [...this.#listening, ...relations] : this.#listening;

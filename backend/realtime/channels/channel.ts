@@ -59,7 +59,7 @@ export class Channel implements Member {
   }
 
   /** Resolves when every later commit will be delivered. Rejects with BindingError. */
-  async hearChanges(): Promise<void> {
+  async subscribeToChanges(): Promise<void> {
     if (this.#config.bindings.length > 0) await this.#changes.begin();
   }
 
@@ -69,7 +69,7 @@ export class Channel implements Member {
     for (const message of this.#replay) this.#send('broadcast', message);
     if (this.#config.broadcast.announcesReady) this.#system('system', 'ok', 'Replication connection established');
     if (this.#config.waitsForChanges) this.#announceChanges();
-    else void this.#hearChangesInTime();
+    else void this.#subscribeInTime();
   }
 
   receive(announcement: Announcement): void {
@@ -90,7 +90,7 @@ export class Channel implements Member {
       this.#token = token;
       this.#changes.claims = claims;
       this.#expiry.watch(claims);
-      void this.#hearChangesInTime();
+      void this.#subscribeInTime();
     } catch (error) {
       if (!(error instanceof TokenError)) throw error;
       this.shutDown(error.message);
@@ -177,9 +177,9 @@ export class Channel implements Member {
     return false;
   }
 
-  async #hearChangesInTime(): Promise<void> {
+  async #subscribeInTime(): Promise<void> {
     try {
-      await this.hearChanges();
+      await this.subscribeToChanges();
       this.#announceChanges();
     } catch (error) {
       if (!(error instanceof BindingError)) console.error(error);

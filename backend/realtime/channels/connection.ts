@@ -115,7 +115,7 @@ export class Connection {
 
   async #waitForChanges(channel: Channel): Promise<void> {
     try {
-      await channel.hearChanges();
+      await channel.subscribeToChanges();
     } catch (error) {
       this.#channels.delete(channel.topic);
       channel.leave();

@@ -1,4 +1,4 @@
-import type { Place } from '../../../replication/protocol/wire.ts';
+import type { FeedPosition } from '../../../replication/protocol/wire.ts';
 import { loadFeeds } from '../../../replication/pull/feeds.ts';
 import type { Store } from '../../../replication/storage/store.ts';
 
@@ -7,7 +7,7 @@ export interface MessageReach {
   /** Epoch milliseconds. Messages before it are still arriving behind the newest ones (PULL-5). */
   readonly gapBefore: number | null;
   /** Older messages than this are not here until requested (PULL-9). */
-  readonly floor: Place | null;
+  readonly floor: FeedPosition | null;
 }
 
 /** Null where the group was never pulled. */

@@ -13,7 +13,7 @@ export function untilPicturesSent(userId: string, paths: readonly string[]): Pro
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
       clearTimeout(timer);
-      stopHearing();
+      unsubscribe();
       settle();
     };
     const fail = (error: unknown) => end(() => reject(error));
@@ -23,7 +23,7 @@ export function untilPicturesSent(userId: string, paths: readonly string[]): Pro
       else if (!states.includes('waiting')) end(resolve);
     };
     const timer = setTimeout(() => fail(new Error('The pictures could not be sent')), PATIENCE_MS);
-    const stopHearing = onPictureNews(userId, () => void look().catch(fail));
+    const unsubscribe = onPictureNews(userId, () => void look().catch(fail));
     look().catch(fail);
   });
 }

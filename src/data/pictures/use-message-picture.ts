@@ -50,10 +50,10 @@ async function lookFor(userId: string, path: string, signal: AbortSignal, show: 
     wasRoused = true;
     goOn();
   };
-  const stopHearing = onPictureNews(userId, (news) => news.path === path && rouse());
+  const unsubscribe = onPictureNews(userId, (news) => news.path === path && rouse());
   globalThis.addEventListener('online', rouse, { signal });
   signal.addEventListener('abort', () => {
-    stopHearing();
+    unsubscribe();
     rouse();
   });
   while (!signal.aborted) {
@@ -63,7 +63,7 @@ async function lookFor(userId: string, path: string, signal: AbortSignal, show: 
     if ('picture' in answer) show({ path, state: 'shown', url: URL.createObjectURL(answer.picture), sending: answer.sending });
     else show({ path, ...answer });
     const isSettled = 'picture' in answer && answer.sending === null;
-    if (isSettled) return stopHearing();
+    if (isSettled) return unsubscribe();
     // Own uploads send events; those of others have to be polled.
     await new Promise<void>((resolve) => {
       goOn = resolve;

@@ -111,7 +111,7 @@ function sendPicturesWith(userId: string, client: SupabaseClient, engine: Engine
     random: Math.random,
     onUnreachable: () => void registerBackgroundSync(),
   });
-  const stopHearing = onPictureNews(userId, ({ news }) => news === 'kept' && sending.wake());
+  const unsubscribe = onPictureNews(userId, ({ news }) => news === 'kept' && sending.wake());
   // Documents went through, so pictures may too.
   const stopWatching = engine.onStatus(({ phase }) => phase === 'idle' && sending.wake());
   const wake = () => sending.wake();
@@ -119,7 +119,7 @@ function sendPicturesWith(userId: string, client: SupabaseClient, engine: Engine
   return () => {
     globalThis.removeEventListener('online', wake);
     stopWatching();
-    stopHearing();
+    unsubscribe();
     sending.stop();
   };
 }

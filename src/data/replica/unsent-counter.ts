@@ -25,7 +25,7 @@ export class UnsentCounter {
   readonly #stale = new Set(collectionNames);
   /** Undefined while something was written that is not counted. */
   #latest: UnsentCount | undefined;
-  #stopHearing: (() => void) | undefined;
+  #unsubscribe: (() => void) | undefined;
   #isResting = false;
 
   constructor(replica: Pick<Replica, 'store' | 'onChange'>) {
@@ -35,7 +35,7 @@ export class UnsentCounter {
   /** Answers as soon as it has counted, and after every write. @returns ends it */
   watch(listener: (count: UnsentCount) => void): () => void {
     this.#listeners.add(listener);
-    this.#stopHearing ??= this.#replica.onChange(collectionNames, ({ collection }) => {
+    this.#unsubscribe ??= this.#replica.onChange(collectionNames, ({ collection }) => {
       this.#stale.add(collection);
       this.#latest = undefined;
       // At once for the first of a burst: what was just written must not read as synced.
@@ -76,8 +76,8 @@ export class UnsentCounter {
 
   /** Hears of no write from now on, so nothing that was counted holds any more. */
   #stopCounting(): void {
-    this.#stopHearing?.();
-    this.#stopHearing = undefined;
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
     this.#latest = undefined;
     for (const name of collectionNames) this.#stale.add(name);
   }

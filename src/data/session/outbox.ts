@@ -31,7 +31,7 @@ export function createOutbox(open: OpenReplica): Outbox {
       const stopCounting = open.unsent.watch(({ waiting, rejected }) => {
         if (waiting + rejected === 0) void endWithoutPictures();
       });
-      const stopHearing = onPictureNews(open.userId, () => void countUnsent().then((unsent) => unsent === 0 && end(), end));
+      const unsubscribe = onPictureNews(open.userId, () => void countUnsent().then((unsent) => unsent === 0 && end(), end));
       open.engine.wake();
 
       async function endWithoutPictures() {
@@ -43,7 +43,7 @@ export function createOutbox(open: OpenReplica): Outbox {
         clearTimeout(timer);
         stopWatching();
         stopCounting();
-        stopHearing();
+        unsubscribe();
         resolve();
       }
     });

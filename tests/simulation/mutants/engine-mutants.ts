@@ -519,7 +519,7 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'SCOPE-4',
     where: at('realtime/realtime.ts'),
-    find: `if (known.some((document, i) => tellsOfScopes(document, ours[i]!))) on.pull();`,
+    find: `if (known.some((document, i) => hintsAtScopeChange(document, ours[i]!))) on.pull();`,
     replace: ``,
     why: 'nobody asks when a membership changed',
   },
