@@ -8,29 +8,29 @@ import { sendError } from './http/send-error.ts';
 import { createStaticFiles } from './http/static-files.ts';
 
 export interface StartOptions extends BackendOptions {
-  /** 0: any free one. */
+  /** 0: any free port. */
   readonly port?: number;
   readonly host?: string;
   /** The built app; without it only the API is served. */
   readonly staticDir?: string;
-  /** The address students use, where it is not the one listened on (behind a proxy). */
+  /** The public address, if it differs from the listening one (behind a proxy). */
   readonly siteUrl?: string;
-  /** A hosted Supabase project the built app talks to. */
+  /** A hosted Supabase project that the built app uses. */
   readonly hostedSupabaseUrl?: string;
 }
 
 export interface RunningBackend {
   readonly url: string;
   readonly port: number;
-  /** SQL with every right, past row-level security. */
+  /** SQL with full rights, past row-level security. */
   query<T extends Row = Row>(sql: string, params?: readonly unknown[]): Promise<T[]>;
-  /** Ends every connection and closes the database. */
+  /** Closes every connection and the database. */
   close(): Promise<void>;
 }
 
 /**
- * Listens, opens the database and resolves when everything answers. The port comes first: whoever
- * starts a second backend learns that at once, before the database is touched.
+ * Listens, opens the database and resolves when all is ready. The port comes first: a second backend fails at once, before it
+ * touches the database.
  */
 export async function startBackend(options: StartOptions): Promise<RunningBackend> {
   const host = options.host ?? '127.0.0.1';
@@ -61,7 +61,7 @@ export async function startBackend(options: StartOptions): Promise<RunningBacken
   };
 }
 
-/** What Node says of a request that it could not read, in HTTP's words; all else is a bad request. */
+/** Maps Node's parser errors to HTTP status codes; anything else is a bad request. */
 const UNREADABLE: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
@@ -114,7 +114,7 @@ function trackSockets(server: Server): Set<Socket> {
   return sockets;
 }
 
-/** Answers that are being written get this long. */
+/** Grace period for answers in progress, in ms. */
 const GRACE_MS = 500;
 
 async function stopServer(server: Server, sockets: Set<Socket>): Promise<void> {

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { errors, jwtVerify, type JWTPayload, SignJWT } from 'jose';
 import type { Claims } from '../database/request-context.ts';
 
-/** Why a token is not accepted: Supabase's code and wording. */
+/** Why a token is rejected: Supabase's code and message. */
 export class TokenError extends Error {
   override name = 'TokenError';
   readonly code: 'InvalidJWTToken' | 'MalformedJWT' | 'JwtSignatureError';
@@ -18,7 +18,7 @@ export interface TokenClaims extends Claims {
   readonly exp: number;
 }
 
-/** Which role row-level security and privileges are asked for. */
+/** The role for row-level security and privileges. */
 export function roleOf(claims: Claims): string {
   return claims.role === 'authenticated' || claims.role === 'service_role' ? claims.role : 'anon';
 }
@@ -29,24 +29,24 @@ export interface ApiKeys {
   readonly secretKey: string;
 }
 
-/** What the holder of an API key may do without an account; undefined for a key that is not ours. */
+/** Claims of an API key; undefined for an unknown key. */
 export function claimsOfApiKey(key: string, keys: ApiKeys): TokenClaims | undefined {
   if (isEqual(key, keys.publishableKey)) return { role: 'anon', exp: Infinity };
   if (isEqual(key, keys.secretKey)) return { role: 'service_role', exp: Infinity };
   return undefined;
 }
 
-/** Letters a token may have; ours have some hundreds. */
+/** Maximum length of a token; ours have some hundreds of characters. */
 const MAX_TOKEN = 8192;
 
-/** The claims of an access token (HS256). Rejects with TokenError unless it is ours and has not expired. */
+/** Verifies an access token (HS256). Rejects with TokenError if it is invalid or expired. */
 export async function verifyToken(token: string, jwtSecret: string): Promise<TokenClaims> {
   const parts = token.split('.');
   if (token.length > MAX_TOKEN || parts.length !== 3 || parts.includes('')) throw malformed();
   try {
     const { payload } = await jwtVerify(token, keyOf(jwtSecret), { algorithms: ['HS256'], requiredClaims: ['exp', 'role'] });
     if (typeof payload['role'] !== 'string') throw incomplete();
-    // The last letter of a signature has bits that mean nothing: one token has one spelling.
+    // The last base64 character has unused bits: accept one spelling only.
     if (Buffer.from(parts[2]!, 'base64url').toString('base64url') !== parts[2]) throw forged();
     return { ...payload, exp: payload.exp! };
   } catch (error) {
@@ -54,7 +54,7 @@ export async function verifyToken(token: string, jwtSecret: string): Promise<Tok
   }
 }
 
-/** A token with these claims that `verifyToken` accepts for `seconds`. */
+/** Signs a token with these claims, valid for `seconds`. */
 export async function signToken(claims: JWTPayload, jwtSecret: string, seconds: number): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   const token = new SignJWT({ ...claims, iat: now, exp: now + seconds });
@@ -85,7 +85,7 @@ function malformed(): TokenError {
   return new TokenError('MalformedJWT', 'The token provided is not a valid JWT');
 }
 
-/** Takes the same time wherever the two differ. */
+/** Constant-time comparison. */
 function isEqual(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -36,7 +36,7 @@ describe('a broadcast by HTTP', () => {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   const receivedBy = async (socket: RawSocket) => (await socket.upToNow()).map(({ payload }) => payload);
 
-  test('of supabase-js, before it has subscribed, is heard by those who have', async () => {
+  test('of supabase-js before it has subscribed reaches subscribers', async () => {
     const socket = await listening('lobby');
     const channel = (await backend.clientOf({ role: 'anon' })).channel('lobby');
     expect(await channel.httpSend('said', { text: 'single' })).toEqual({ success: true });
@@ -59,7 +59,7 @@ describe('a broadcast by HTTP', () => {
     socket.close();
   });
 
-  test('to a private topic asks the policies: the own one takes it, that of somebody else does not', async () => {
+  test('to a private topic is checked by its policies', async () => {
     const [me, other] = [crypto.randomUUID(), crypto.randomUUID()];
     const [mine, theirs, asPublic] = [
       await listening(me, backend.sign({ role: 'authenticated', sub: me })),
@@ -97,7 +97,7 @@ describe('a broadcast by HTTP', () => {
     ['no messages', {}, { messages: ["can't be blank"] }],
     ['something else for messages', { messages: 'text' }, { messages: ["can't be blank"] }],
     [
-      'one bad message among good ones',
+      'one invalid message among valid ones',
       { messages: [message, { topic: '', payload: 'text' }] },
       { messages: [{}, { topic: ["can't be blank"], event: ["can't be blank"], payload: ['is invalid'] }] },
     ],
@@ -107,7 +107,7 @@ describe('a broadcast by HTTP', () => {
       { messages: [{ ...message, payload: { text: tooLarge } }] },
       { messages: [{ payload: ['Payload size exceeds tenant limit'] }] },
     ],
-  ])('that has %s is refused with what is wrong', async (_name, body, errors) => {
+  ])('with %s is refused with the reasons', async (_name, body, errors) => {
     const answer = await post('', JSON.stringify(body));
     expect([answer.status, await answer.json()]).toEqual([422, { errors }]);
   });
@@ -124,7 +124,7 @@ describe('a broadcast by HTTP', () => {
     expect((await post(path, body, { 'content-type': type })).status).toBe(status);
   });
 
-  test('is a POST, from any origin', async () => {
+  test('requires POST and accepts any origin', async () => {
     const url = `${backend.url}/realtime/v1/api/broadcast`;
     expect((await fetch(url, { headers: { apikey: PUBLISHABLE_KEY } })).status).toBe(404);
     const preflight = await fetch(url, {
@@ -135,7 +135,7 @@ describe('a broadcast by HTTP', () => {
     expect(preflight.headers.get('access-control-allow-origin')).toBeTruthy();
   });
 
-  test('too often is refused to that one caller', async () => {
+  test('is rate-limited per caller', async () => {
     const busy = bearer(backend.sign({ role: 'authenticated', sub: crypto.randomUUID() }));
     const flood = await batch(
       Array.from({ length: 41 }, () => ({ topic: 'f', event: 'e', payload: {} })),

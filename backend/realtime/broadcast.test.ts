@@ -40,7 +40,7 @@ describe('a broadcast', () => {
   const leave = (...all: Joined[]) => Promise.all(all.map(({ channel }) => channel.unsubscribe()));
 
   describe.each(versions)('from a client of protocol %s', (from) => {
-    test.each(versions)('reaches one of %s as it was, whatever its letters', async (to) => {
+    test.each(versions)('reaches a client of %s unchanged, in any script', async (to) => {
       const topic = `room-${from}-${to} – कक्षा`;
       const [sender, receiver] = [await joined(topic, from), await joined(topic, to)];
       const payload = { text: 'गति 🎓', numbers: [1, 0.5, null, true], deep: { empty: {} } };
@@ -51,7 +51,7 @@ describe('a broadcast', () => {
       await leave(sender, receiver);
     });
 
-    test('is not heard by its sender, unless asked for', async () => {
+    test('does not reach its sender, unless requested', async () => {
       const [quiet, echoing] = [await joined(`self-${from}`, from), await joined(`self-${from}`, from, { self: true })];
       await send(quiet, 'one');
       await send(echoing, 'two');
@@ -60,7 +60,7 @@ describe('a broadcast', () => {
       await leave(quiet, echoing);
     });
 
-    test('is acknowledged when asked for, also when it is refused', async () => {
+    test('is acknowledged when requested, also when refused', async () => {
       const [sender, receiver] = [await joined(`ack-${from}`, from, { ack: true }), await joined(`ack-${from}`, from)];
       expect(await send(sender, 'said', { text: 'short' })).toBe('ok');
       expect(await send(sender, 'said', { text: 'x'.repeat(10_000) })).toBe('error');
@@ -74,7 +74,7 @@ describe('a broadcast', () => {
     });
   });
 
-  test('of bytes reaches those who can read bytes, and breaks nobody else', async () => {
+  test('of bytes reaches clients that can read bytes, and breaks no other', async () => {
     const [sender, receiver, older] = [await joined('bytes', '2.0.0'), await joined('bytes', '2.0.0'), await joined('bytes', '1.0.0')];
     const bytes = new Uint8Array([0, 255, 123, 34]).buffer;
     await send(sender, 'drawn', bytes);
@@ -85,7 +85,7 @@ describe('a broadcast', () => {
     await leave(sender, receiver, older);
   });
 
-  test('that calls itself JSON and is none reaches nobody', async () => {
+  test('labelled as JSON but invalid reaches nobody', async () => {
     const [socket, receiver] = [await RawSocket.open(backend, '2.0.0'), await joined('forged', '2.0.0')];
     await socket.join({ config: {} }, 'realtime:forged');
     const frame = (text: string) =>
@@ -97,7 +97,7 @@ describe('a broadcast', () => {
     await leave(receiver);
   });
 
-  test('to one topic is not heard in another', async () => {
+  test('to one topic does not reach another', async () => {
     const [here, there] = [await joined('here', '2.0.0', { self: true }), await joined('there', '2.0.0', { self: true })];
     await send(here, 'said', { where: 'here' });
     await send(there, 'said', { where: 'there' });
@@ -108,7 +108,7 @@ describe('a broadcast', () => {
     await leave(here, there);
   });
 
-  test('that an old client wrote out in full, without a frame, is passed on as it is', async () => {
+  test('from an old client without a binary frame is passed on unchanged', async () => {
     const [socket, receiver] = [await RawSocket.open(backend, '2.0.0'), await joined('plain', '2.0.0')];
     await socket.join({ config: { broadcast: { ack: true } } }, 'realtime:plain');
     socket.send('realtime:plain', 'broadcast', { type: 'broadcast', event: 'said', payload: { text: 'plain' } });

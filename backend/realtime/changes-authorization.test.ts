@@ -35,7 +35,7 @@ describe.each(Object.entries(databases))('changes on %s', (_name, openDatabase) 
 
   afterAll(() => stop());
 
-  /** Changes come in order: what arrives first after this row tells whether something was sent before it. */
+  /** Changes arrive in order: the first one after this row shows whether another was sent before. */
   async function nextAfterMarker(changes: Changes, marker: () => Promise<unknown>): Promise<unknown> {
     await marker();
     const change = await changes.next();
@@ -44,13 +44,13 @@ describe.each(Object.entries(databases))('changes on %s', (_name, openDatabase) 
 
   const join = (club: number, { id }: Student) => backend.query('insert into public.club_members values ($1, $2)', [club, id]);
 
-  /** Resolves when it is decided who hears of it: that is asked for everybody at once. */
+  /** Resolves when visibility is decided: it is queried for all subscribers at once. */
   async function post(id: number, club: number, body = 'hello'): Promise<void> {
     await backend.query('insert into public.posts values ($1, $2, $3)', [id, club, body]);
     for (let seen: unknown; seen !== id;) seen = ((await witness.next()).new as { id?: number }).id;
   }
 
-  test('of a row that row-level security hides are told to nobody, even without a filter', async () => {
+  test('of a row hidden by row-level security reach nobody, even without a filter', async () => {
     const changes = await listenToTodos(stranger.client);
     await student.client.from('todos').insert(taskOf(student, 'Mine')).throwOnError();
     const theirs = taskOf(stranger, 'Theirs');
@@ -58,7 +58,7 @@ describe.each(Object.entries(databases))('changes on %s', (_name, openDatabase) 
     await changes.stop();
   });
 
-  test('of a deleted row tell its owner the key and nothing else, and a stranger nothing', async () => {
+  test('of a deleted row give its owner the key only, and others nothing', async () => {
     const [own, others] = [
       await listenToTodos(student.client, undefined, 'DELETE'),
       await listenToTodos(stranger.client, undefined, 'DELETE'),
@@ -74,7 +74,7 @@ describe.each(Object.entries(databases))('changes on %s', (_name, openDatabase) 
     await Promise.all([own.stop(), others.stop()]);
   });
 
-  test('reach a member from the moment they join, and never after they leave', async () => {
+  test('reach a member from joining on, and never after leaving', async () => {
     const changes = await listen(student.client, { table: 'posts' });
     await post(1, 1);
     await join(1, student);
@@ -88,7 +88,7 @@ describe.each(Object.entries(databases))('changes on %s', (_name, openDatabase) 
     await changes.stop();
   });
 
-  test('of a row that was hidden again before it could be sent are not sent', async () => {
+  test('of a row hidden before delivery are not sent', async () => {
     await join(5, student);
     const changes = await listen(student.client, { table: 'posts' });
     await backend.query(`do $$ begin
@@ -99,7 +99,7 @@ describe.each(Object.entries(databases))('changes on %s', (_name, openDatabase) 
     await changes.stop();
   });
 
-  test('of a row that somebody is shown only now do not tell its past', async () => {
+  test('of a row that just became visible do not reveal its past', async () => {
     await join(6, student);
     const changes = await listen(student.client, { table: 'posts' });
     await backend.query(`do $$ begin
@@ -110,7 +110,7 @@ describe.each(Object.entries(databases))('changes on %s', (_name, openDatabase) 
     await changes.stop();
   });
 
-  test('obey restrictive policies, also of rows that are gone', async () => {
+  test('obey restrictive policies, also of deleted rows', async () => {
     await join(7, student);
     const changes = await listen(student.client, { table: 'posts' });
     await post(70, 7, 'spam');
@@ -119,7 +119,7 @@ describe.each(Object.entries(databases))('changes on %s', (_name, openDatabase) 
     await changes.stop();
   });
 
-  test('stop with a policy that is taken away, and a policy that fails hides every row', async () => {
+  test('stop when a policy is dropped, and a failing policy hides every row', async () => {
     await join(8, student);
     const changes = await listen(student.client, { table: 'posts' });
     await backend.query('create policy broken on public.posts as restrictive for select to public using (id / (id - 80) > 0)');
@@ -134,7 +134,7 @@ describe.each(Object.entries(databases))('changes on %s', (_name, openDatabase) 
     await changes.stop();
   });
 
-  test('leave out a column, and then the table, from the moment its privilege is revoked', async () => {
+  test('omit a column, then the table, once its privilege is revoked', async () => {
     await join(9, student);
     const changes = await listen(student.client, { table: 'posts' });
     await backend.query('revoke select on public.posts from authenticated');
@@ -145,7 +145,7 @@ describe.each(Object.entries(databases))('changes on %s', (_name, openDatabase) 
     await changes.stop();
   });
 
-  test('do not reach a token of a deleted user', async () => {
+  test('do not reach a deleted user’s token', async () => {
     const gone = await signUp(backend);
     await join(10, gone);
     const changes = await listen(gone.client, { table: 'posts' }, { table: 'todos' });
@@ -155,13 +155,13 @@ describe.each(Object.entries(databases))('changes on %s', (_name, openDatabase) 
     await backend.query('delete from auth.users where id = $1', [gone.id]);
     await post(101, 10);
     await student.client.from('todos').insert(taskOf(student, 'Not theirs')).throwOnError();
-    // The marker: a row that these claims may see, though nobody has them any more.
+    // The marker row: visible to these claims, although the user is gone.
     await join(11, gone);
     expect(await nextAfterMarker(changes, () => post(110, 11))).toMatchObject({ id: 110 });
     await changes.stop();
   });
 
-  test('follow the claims of the token that is in force, not of the one before', async () => {
+  test('follow the claims of the current token', async () => {
     const client = await backend.clientOf({ sub: student.id, role: 'authenticated' });
     await join(12, student);
     const changes = await listen(client, { table: 'posts' });
@@ -175,12 +175,12 @@ describe.each(Object.entries(databases))('changes on %s', (_name, openDatabase) 
     await changes.stop();
   });
 
-  test('do not reach a token after its time, even while its channel is still being closed', async () => {
+  test('do not reach an expired token, even while its channel is closing', async () => {
     const claims = { sub: student.id, role: 'authenticated' };
     const client = await backend.clientOf(claims);
     await join(14, student);
     const changes = await listen(client, { table: 'posts' });
-    // Only now, so that joining may take its time.
+    // Created late, so that joining may take its time.
     await client.realtime.setAuth(backend.sign({ ...claims, exp: Math.floor(Date.now() / 1000) + 1 }));
     expect(await changes.nextError()).toMatch(/^Token has expired/);
     await changes.closed;
@@ -188,7 +188,7 @@ describe.each(Object.entries(databases))('changes on %s', (_name, openDatabase) 
     await expect(Promise.race([changes.next(), post(141, 14).then(() => 'nothing')])).resolves.toBe('nothing');
   });
 
-  test('of everything reach the service role, and with a role that does not exist nothing does', async () => {
+  test('reach the service role completely, and an unknown role never', async () => {
     const none = await listen(await backend.clientOf({ role: 'postgres', sub: student.id }), { table: 'posts' });
     await post(150, 98);
     await expect(Promise.race([none.next(), post(151, 98).then(() => 'nothing')])).resolves.toBe('nothing');

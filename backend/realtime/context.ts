@@ -5,14 +5,14 @@ import type { Subscribers } from './changes/subscribers.ts';
 import type { Topics } from './channels/topics.ts';
 import type { RealtimeSettings } from './settings.ts';
 
-/** What connections and channels share. */
+/** Dependencies of connections and channels. */
 export interface RealtimeContext {
   readonly database: Database;
   readonly settings: RealtimeSettings;
   readonly topics: Topics;
   readonly feed: ChangeFeed;
   readonly subscribers: Subscribers;
-  /** The connections that have joined something. */
+  /** Connections with a joined topic. */
   readonly connected: Set<object>;
   /** Rejects with TokenError. */
   verify(token: string): Promise<TokenClaims>;

@@ -19,7 +19,7 @@ describe.each(Object.entries(databases))('a broadcast by %s', (_name, openDataba
 
   afterAll(() => stop());
 
-  /** Joins the private topic that is named after a new user. */
+  /** Joins a private topic named after a new user. */
   async function listening(config: object = {}): Promise<{ socket: RawSocket; name: string }> {
     const name = crypto.randomUUID();
     return { socket: await listeningTo(name, config), name };
@@ -50,7 +50,7 @@ describe.each(Object.entries(databases))('a broadcast by %s', (_name, openDataba
     for (const each of [socket, outside]) each.close();
   });
 
-  test('is sent when the transaction is committed, and not when it is rolled back', async () => {
+  test('is sent on commit, and not after a rollback', async () => {
     const { socket, name } = await listening();
     await expect(
       backend.query(`do $$ begin perform realtime.send('{"text":"undone"}', 'said', '${name}'); raise 'no'; end $$`),
@@ -75,7 +75,7 @@ describe.each(Object.entries(databases))('a broadcast by %s', (_name, openDataba
     reader.close();
   });
 
-  test('by a trigger tells of each change with its rows', async () => {
+  test('from a trigger has the rows of each change', async () => {
     const { socket, name } = await listening();
     await backend.query('create table if not exists public.marks (id int primary key, owner uuid, points int)');
     await backend.query(`create or replace function public.tell_of_marks() returns trigger language plpgsql security definer as $$ begin
@@ -97,7 +97,7 @@ describe.each(Object.entries(databases))('a broadcast by %s', (_name, openDataba
     socket.close();
   });
 
-  test('that cannot be sent does not undo the write it tells of', async () => {
+  test('that fails does not undo the write that caused it', async () => {
     await backend.query('create table if not exists public.kept (id int)');
     await backend.query(`do $$ begin
       insert into public.kept values (1);
@@ -106,7 +106,7 @@ describe.each(Object.entries(databases))('a broadcast by %s', (_name, openDataba
     expect(await backend.query('select id from public.kept')).toEqual([{ id: 1 }]);
   });
 
-  test('can be heard again by who comes later, no older ones than asked for and none twice', async () => {
+  test('is replayed to later clients, since the requested time and without duplicates', async () => {
     const name = crypto.randomUUID();
     for (const text of ['too old', 'first', 'second']) {
       await backend.query(`select realtime.send(jsonb_build_object('text', $1::text), 'said', $2)`, [text, name]);
@@ -129,7 +129,7 @@ describe.each(Object.entries(databases))('a broadcast by %s', (_name, openDataba
     ['a public topic', { private: false, broadcast: { replay: { since: 0 } } }, 'Replay is not allowed for public channels'],
     ['a time that is none', { private: true, broadcast: { replay: { since: 'yesterday' } } }, 'Replay params are not valid'],
     ['a number that is none', { private: true, broadcast: { replay: { since: 0, limit: 'all' } } }, 'Replay params are not valid'],
-  ])('cannot be heard again from %s', async (_name, config, reason) => {
+  ])('is not replayed for %s', async (_name, config, reason) => {
     const name = crypto.randomUUID();
     const socket = await RawSocket.open(backend, '1.0.0');
     expect(await socket.join({ config, access_token: backend.sign({ role: 'authenticated', sub: name }) }, `realtime:${name}`)).toEqual({
@@ -139,7 +139,7 @@ describe.each(Object.entries(databases))('a broadcast by %s', (_name, openDataba
     socket.close();
   });
 
-  test('is announced to whoever wants to know when it would arrive', async () => {
+  test('is announced to clients that ask when it would arrive', async () => {
     const { socket, name } = await listening({ broadcast: { replication_ready: true } });
     expect((await socket.next('system')).payload).toEqual({
       extension: 'system',

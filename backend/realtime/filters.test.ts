@@ -8,7 +8,7 @@ import { databases } from '../testing/databases.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A row that passes and one that does not; fields not named are null. */
+/** One matching and one non-matching row; other fields are null. */
 const filters: readonly [filter: string, passes: Fields, not: Fields][] = [
   ['words=eq.hello', { words: 'hello' }, { words: 'Hello' }],
   ['words=neq.other', { words: 'hello' }, { words: 'other' }],
@@ -78,7 +78,7 @@ describe.each(Object.entries(databases))('a filter on %s', (_name, openDatabase)
     return lastId;
   }
 
-  test.each(filters)('%s lets through what it says and nothing else, whatever happens to the row', async (filter, passes, not) => {
+  test.each(filters)('%s matches exactly what it says, for every kind of change', async (filter, passes, not) => {
     const changes = await listen(client, { table: 'things', filter });
     const others = await insert(not);
     const id = await insert(passes);
@@ -90,7 +90,7 @@ describe.each(Object.entries(databases))('a filter on %s', (_name, openDatabase)
     await changes.stop();
   });
 
-  test('with nothing but white space in it is none', async () => {
+  test('of white space only is no filter', async () => {
     const changes = await listen(client, { table: 'things', filter: '  ' });
     const id = await insert({ words: 'anything' });
     expect((await changes.next()).new).toMatchObject({ id });
@@ -120,7 +120,7 @@ describe.each(Object.entries(databases))('a filter on %s', (_name, openDatabase)
     );
   });
 
-  test('may not be guessed with: a column that somebody may not select cannot be selected either', async () => {
+  test('cannot be used to guess hidden columns: they cannot be filtered either', async () => {
     await expect(listen(client, { table: 'things', select: ['secret'] })).rejects.toThrow('invalid column for select secret');
     const changes = await listen(client, { table: 'things' });
     await insert({ words: 'seen', secret: 'unseen' });

@@ -6,10 +6,10 @@ import { VISIBILITY_SCHEMA } from './changes/visibility-schema.ts';
 import { TOPIC_RIGHTS_SCHEMA } from './channels/topic-rights-schema.ts';
 import { POLICY_SCHEMA } from './policy-schema.ts';
 
-/** Nothing in it is granted to the API's roles, and nothing in it outlives the process that listens. */
+/** The API's roles have no grants on it, and it holds no data across restarts. */
 const INTERNAL_SCHEMA = [CHANGE_FEED_SCHEMA, POLICY_SCHEMA, VISIBILITY_SCHEMA, FILTER_SCHEMA, TOPIC_RIGHTS_SCHEMA].join('\n');
 
-/** Brings Realtime's own schema `_realtime` up to date: made anew, triggers and all, when its definition changed. */
+/** Creates Realtime's own schema `_realtime`; recreates it when its definition changed. */
 export async function installInternalSchema(database: Database): Promise<void> {
   const version = createHash('sha256').update(INTERNAL_SCHEMA).digest('hex');
   const [installed] = await database.query<{ version: string | null }>(
@@ -19,7 +19,7 @@ export async function installInternalSchema(database: Database): Promise<void> {
     await database.script('truncate _realtime.subscribed, _realtime.changes');
     return;
   }
-  // Sent as one message, the statements are one transaction.
+  // One message, hence one transaction.
   await database.script(`
     drop schema if exists _realtime cascade;
     create schema _realtime;

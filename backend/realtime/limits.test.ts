@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RawSocket } from '../testing/raw-socket.ts';
 import { startTokenBackend, type TokenBackend } from '../testing/token-backend.ts';
 
-describe('one client cannot take what is everybody’s', () => {
+describe('limits per client', () => {
   let backend: TokenBackend;
 
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('one client cannot take what is everybody’s', () => {
 
   const refusal = (reason: string) => ({ status: 'error', response: { reason } });
 
-  test('topics of one connection', async () => {
+  test('topics per connection', async () => {
     const socket = await RawSocket.open(backend, '2.0.0');
     for (const topic of ['realtime:1', 'realtime:2']) expect((await socket.join({ config: {} }, topic)).status).toBe('ok');
     expect(await socket.join({ config: {} }, 'realtime:3')).toEqual(refusal('ChannelRateLimitReached: Too many channels'));
@@ -25,7 +25,7 @@ describe('one client cannot take what is everybody’s', () => {
     await socket.closed;
   });
 
-  test('joins in a row', async () => {
+  test('consecutive joins', async () => {
     const socket = await RawSocket.open(backend, '2.0.0');
     const statuses: string[] = [];
     for (let joins = 0; joins < 10; joins++) statuses.push((await socket.join({ config: {} })).status);
@@ -34,7 +34,7 @@ describe('one client cannot take what is everybody’s', () => {
     await socket.closed;
   });
 
-  test('connections at a time', async () => {
+  test('concurrent connections', async () => {
     const sockets: RawSocket[] = [];
     for (let opened = 0; opened < 4; opened++) sockets.push(await RawSocket.open(backend, '2.0.0'));
     for (const socket of sockets.slice(0, 3)) expect((await socket.join({ config: {} })).status).toBe('ok');
@@ -46,7 +46,7 @@ describe('one client cannot take what is everybody’s', () => {
     await Promise.all(sockets.map(({ closed }) => closed));
   });
 
-  test('messages in a row: the channel that is too busy is closed, the others stay', async () => {
+  test('consecutive messages: the busy channel is closed, others stay', async () => {
     const socket = await RawSocket.open(backend, '2.0.0');
     for (const topic of ['realtime:busy', 'realtime:calm']) await socket.join({ config: {} }, topic);
     for (let messages = 0; messages < 50; messages++)
@@ -60,13 +60,13 @@ describe('one client cannot take what is everybody’s', () => {
     await socket.closed;
   });
 
-  test('memory: a frame that is too large ends the connection', async () => {
+  test('memory: an oversized frame closes the connection', async () => {
     const socket = await RawSocket.open(backend, '2.0.0');
     socket.raw(Buffer.alloc(100_000));
     expect(await socket.closed).toBe(1009);
   });
 
-  test('presence that is too large closes the channel', async () => {
+  test('oversized presence closes the channel', async () => {
     const socket = await RawSocket.open(backend, '2.0.0');
     await socket.join({ config: {} });
     socket.send('realtime:raw', 'presence', { type: 'presence', event: 'track', payload: { text: 'x'.repeat(1000) } });

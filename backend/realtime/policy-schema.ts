@@ -1,9 +1,8 @@
 /**
- * The condition that row-level security puts on a row, as SQL over the table's columns: some permissive
- * policy of the command (`r` select, `a` insert) that applies to the role holds, and every restrictive one.
- *
- * Postgres itself applies policies only to rows that stand in a table. Realtime asks them of rows that do
- * not: a deleted row, a row's earlier version, a message that is only sent.
+ * The row-level security condition of a command (`r` select, `a` insert) and role as SQL over the table's columns: any
+ * permissive policy and all restrictive ones.
+ * Postgres applies policies only to stored rows. Realtime evaluates them on deleted rows, earlier versions and transient
+ * messages.
  */
 export const POLICY_SCHEMA = `
   create function _realtime.policy(relation oid, reader name, command "char") returns text

@@ -24,7 +24,7 @@ describe.each(Object.entries(databases))('postgres_changes on %s', (_name, openD
 
   afterAll(() => stop());
 
-  test('an insert and an update arrive with the values and types of the row', async () => {
+  test('inserts and updates arrive with the row’s values and types', async () => {
     const changes = await listenToTodos(student.client, `createdBy=eq.${student.id}`);
     const task = taskOf(student, 'Kinematics');
     await student.client
@@ -42,7 +42,7 @@ describe.each(Object.entries(databases))('postgres_changes on %s', (_name, openD
     await changes.stop();
   });
 
-  test('several bindings of one channel each get what they ask for', async () => {
+  test('each binding of a channel gets its own events', async () => {
     const received: string[] = [];
     const changes = await listen(student.client, { table: 'todos', event: 'UPDATE' }, { table: 'userSubjects' });
     const task = taskOf(student, 'Quiet');
@@ -57,7 +57,7 @@ describe.each(Object.entries(databases))('postgres_changes on %s', (_name, openD
     await changes.stop();
   });
 
-  test('who asks for two columns gets these and the key', async () => {
+  test('selecting two columns gives these and the key', async () => {
     const changes = await listen(student.client, { table: 'todos', select: ['title', 'status'] });
     const task = taskOf(student, 'Selected');
     await student.client.from('todos').insert(task).throwOnError();
@@ -73,13 +73,13 @@ describe.each(Object.entries(databases))('postgres_changes on %s', (_name, openD
       await student.client.from('todos').insert(taskOf(student, title)).throwOnError();
       await mine.next();
     }
-    // Its answer comes over the visitor's own connection, behind whatever was sent there.
+    // Its reply comes over the visitor's connection, after anything sent there.
     const later = await listenToTodos(client);
     await expect(Promise.race([changes.next(), Promise.resolve('nothing')])).resolves.toBe('nothing');
     await Promise.all([mine.stop(), changes.stop(), later.stop()]);
   });
 
-  test('SQL written past the API is seen, and what was rolled back is not', async () => {
+  test('SQL outside the API is seen, rolled-back writes are not', async () => {
     const changes = await listenToTodos(student.client);
     const task = taskOf(student, 'Old title');
     await student.client.from('todos').insert(task).throwOnError();
@@ -96,7 +96,7 @@ describe.each(Object.entries(databases))('postgres_changes on %s', (_name, openD
     await changes.stop();
   });
 
-  test('a push of 500 rows arrives whole and in order, also where the rows are large', async () => {
+  test('a push of 500 rows arrives complete and in order, also with large rows', async () => {
     const changes = await listenToTodos(student.client);
     const tasks = Array.from({ length: 500 }, (_, index) => ({
       ...taskOf(student, `Task ${index}`),
@@ -109,7 +109,7 @@ describe.each(Object.entries(databases))('postgres_changes on %s', (_name, openD
     await changes.stop();
   });
 
-  test('a new token on an open channel costs no change', async () => {
+  test('a new token on an open channel loses no change', async () => {
     const changes = await listenToTodos(student.client);
     const titles = Array.from({ length: 20 }, (_, index) => `Change ${index}`);
     for (const [index, title] of titles.entries()) {
@@ -133,7 +133,7 @@ describe.each(Object.entries(databases))('postgres_changes on %s', (_name, openD
     await changes.stop();
   });
 
-  test('a table that is published while the server runs can be listened to', async () => {
+  test('a table published while the server runs can be subscribed to', async () => {
     await backend.query('create table public.marks (id int primary key, score int)');
     await backend.query('grant select on public.marks to authenticated');
     await expect(listen(student.client, { table: 'marks' })).rejects.toThrow(
@@ -147,7 +147,7 @@ describe.each(Object.entries(databases))('postgres_changes on %s', (_name, openD
     await byKey.stop();
   });
 
-  test('a table with a full replica identity tells the whole row as it was', async () => {
+  test('with full replica identity the whole old row is sent', async () => {
     await backend.query('create table public.scores (id int primary key, score int)');
     await backend.query('alter table public.scores replica identity full');
     await backend.query('grant select on public.scores to authenticated');
@@ -167,7 +167,7 @@ describe.each(Object.entries(databases))('postgres_changes on %s', (_name, openD
     await changes.stop();
   });
 
-  test('with row-level security even a full replica identity gives no more than the key away', async () => {
+  test('under row-level security even full replica identity reveals only the key', async () => {
     await backend.query('create table public.diaries (id int primary key, owner uuid, secret text)');
     await backend.query('alter table public.diaries replica identity full');
     await backend.query('alter table public.diaries enable row level security');
@@ -184,7 +184,7 @@ describe.each(Object.entries(databases))('postgres_changes on %s', (_name, openD
     await changes.stop();
   });
 
-  test('a table nobody listens to leaves nothing behind', async () => {
+  test('a table without subscribers leaves nothing in the outbox', async () => {
     const marks = () => backend.query(`select from _realtime.subscribed where relation = 'public.todos'::regclass`);
     await expect.poll(marks).toEqual([]);
     await student.client.from('todos').insert(taskOf(student, 'Unheard')).throwOnError();
@@ -192,7 +192,7 @@ describe.each(Object.entries(databases))('postgres_changes on %s', (_name, openD
   });
 });
 
-test('changes by a psql elsewhere arrive, in the order of their commits, whatever their size', async () => {
+test('changes by an external psql arrive in commit order, whatever their size', async () => {
   const server = await startPostgres();
   const backend = await startTestBackend(server.options);
   const sql = postgres(server.url, { max: 2, onnotice: () => {} });

@@ -19,7 +19,7 @@ describe('presence', () => {
   const track = (payload: unknown) => ({ type: 'presence', event: 'track', payload });
   const untrack = { type: 'presence', event: 'untrack' };
 
-  /** A socket that has joined the topic and, when it wants presence, has read who was there. */
+  /** A socket that joined the topic and read its initial presence, if requested. */
   async function joined(topic: string, presence: object = { enabled: true }): Promise<RawSocket> {
     const socket = await RawSocket.open(backend, '2.0.0');
     await socket.join({ config: { presence } }, topic);
@@ -53,7 +53,7 @@ describe('presence', () => {
     await Promise.all([first.unsubscribe(), second.unsubscribe()]);
   });
 
-  test('does not let the dead linger: whoever loses the connection has left', async () => {
+  test('removes a member whose connection is lost', async () => {
     const [dying, watching] = [await joined('realtime:alive', { enabled: true, key: 'dying' }), await joined('realtime:alive')];
     dying.send('realtime:alive', 'presence', track({ name: 'Mortal' }));
     const { joins } = await nextDiff(watching);
@@ -62,7 +62,7 @@ describe('presence', () => {
     watching.close();
   });
 
-  test('is told to nobody who did not ask, unless they track something themselves', async () => {
+  test('reaches only those who ask for it or track something', async () => {
     const [deaf, tracking] = [await joined('realtime:quiet', { enabled: false }), await joined('realtime:quiet', {})];
     tracking.send('realtime:quiet', 'presence', track({ name: 'Newcomer' }));
     const received = await tracking.upToNow();
@@ -74,7 +74,7 @@ describe('presence', () => {
     for (const socket of [deaf, tracking]) socket.close();
   });
 
-  test('the same again is no news; something else replaces what was there', async () => {
+  test('tracking the same again sends nothing; a new value replaces the old', async () => {
     const socket = await joined('realtime:repeat', { enabled: true, key: 'me' });
     const watching = await joined('realtime:repeat');
     socket.send('realtime:repeat', 'presence', track({ step: 1 }));
@@ -112,7 +112,7 @@ describe('presence', () => {
     for (const each of [socket, watching]) each.close();
   });
 
-  test('cannot be tracked with anything but an object', async () => {
+  test('must be an object', async () => {
     const socket = await joined('realtime:shapes');
     for (const payload of [null, 7, 'text', []]) {
       socket.send('realtime:shapes', 'presence', track(payload));

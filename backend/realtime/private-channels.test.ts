@@ -14,7 +14,7 @@ describe.each(Object.entries(databases))('a private topic on %s', (_name, openDa
       await backend.close();
       await database.stop();
     };
-    // Each right hangs on a claim of its own; the topic and whoever asks are known to the policies, as documented.
+    // Each right has its own claim; policies know topic and user, as documented.
     await backend.query(`create policy receive on realtime.messages for select to authenticated using (
       realtime.topic() like 'class:%' and realtime.messages.extension in (select jsonb_array_elements_text(auth.jwt()->'read')))`);
     await backend.query(`create policy send on realtime.messages for insert to authenticated with check (
@@ -50,7 +50,7 @@ describe.each(Object.entries(databases))('a private topic on %s', (_name, openDa
     response: { reason: `Unauthorized: You do not have permissions to read from this Channel topic: ${name}` },
   });
 
-  test('is closed to whom no policy lets in: strangers, other topics, visitors', async () => {
+  test('is closed without a permitting policy: to others, for other topics, for visitors', async () => {
     for (const [token, topic] of [
       [tokenFor([], []), 'realtime:class:1'],
       [tokenFor([], ['broadcast', 'presence']), 'realtime:class:1'],
@@ -63,7 +63,7 @@ describe.each(Object.entries(databases))('a private topic on %s', (_name, openDa
     }
   });
 
-  test('is closed by a policy that fails', async () => {
+  test('is closed by a failing policy', async () => {
     const socket = await RawSocket.open(backend, '2.0.0');
     expect(await socket.join({ config: { private: true } }, 'realtime:class:1')).toEqual(unauthorized('class:1'));
     socket.close();
@@ -75,7 +75,7 @@ describe.each(Object.entries(databases))('a private topic on %s', (_name, openDa
     socket.close();
   });
 
-  test('is open to whom a table says it is, with the policy of the documentation', async () => {
+  test('is open by the table-based policy of the documentation', async () => {
     const member = crypto.randomUUID();
     await backend.query('insert into public.rooms_users values ($1, $2)', [member, 'room-1']);
     const inside = await joined(tokenFor([], [], member), 'realtime:room-1');
@@ -85,7 +85,7 @@ describe.each(Object.entries(databases))('a private topic on %s', (_name, openDa
     outside.socket.close();
   });
 
-  test('carries messages from those who may send to those who may receive, and to nobody else', async () => {
+  test('carries messages from permitted senders to permitted receivers only', async () => {
     const [teacher, pupil, watcher] = [
       await joined(tokenFor(['broadcast'], ['broadcast']), 'realtime:class:2'),
       await joined(tokenFor(['broadcast'], []), 'realtime:class:2', { broadcast: { ack: true } }),
@@ -101,7 +101,7 @@ describe.each(Object.entries(databases))('a private topic on %s', (_name, openDa
     for (const { socket } of [teacher, pupil, watcher]) socket.close();
   });
 
-  test('tells of presence those who may read it, and lets in only those who may write it', async () => {
+  test('presence obeys read and write rights', async () => {
     const presence = { enabled: true };
     const present = await joined(tokenFor(['presence'], ['presence']), 'realtime:class:3', { presence: { ...presence, key: 'present' } });
     const reader = await joined(tokenFor(['presence'], []), 'realtime:class:3', { presence });
@@ -120,7 +120,7 @@ describe.each(Object.entries(databases))('a private topic on %s', (_name, openDa
     for (const { socket } of [present, reader, deaf]) socket.close();
   });
 
-  test('is another topic than the public one of its name', async () => {
+  test('differs from the public topic of its name', async () => {
     const inside = await joined(tokenFor(['broadcast'], ['broadcast']), 'realtime:class:4');
     const outside = await RawSocket.open(backend, '2.0.0');
     for (const topic of ['realtime:class:4', 'realtime:private:class:4']) await outside.join({ config: { private: false } }, topic);
@@ -132,7 +132,7 @@ describe.each(Object.entries(databases))('a private topic on %s', (_name, openDa
     outside.close();
   });
 
-  test('is left when a new token may not read it any more, and obeys the new token in what may be sent', async () => {
+  test('is left when a new token may not read it, and new write rights apply', async () => {
     const topic = 'realtime:class:5';
     const [one, other] = [
       await joined(tokenFor(['broadcast'], ['broadcast']), topic, { broadcast: { ack: true } }),
@@ -157,7 +157,7 @@ describe.each(Object.entries(databases))('a private topic on %s', (_name, openDa
     other.socket.close();
   });
 
-  test('is left by whoever loses one of two rights to read', async () => {
+  test('is left on losing one of two read rights', async () => {
     const { socket } = await joined(tokenFor(['broadcast', 'presence'], []), 'realtime:class:6', { presence: { enabled: true } });
     socket.send('realtime:class:6', 'access_token', { access_token: tokenFor(['broadcast'], []) });
     expect((await socket.next('system')).payload).toMatchObject({
@@ -167,7 +167,7 @@ describe.each(Object.entries(databases))('a private topic on %s', (_name, openDa
     socket.close();
   });
 
-  test('leaves nothing in the database, however often it is asked about', async () => {
+  test('leaves nothing in the database, however often it is checked', async () => {
     const before = await backend.query('select count(*) from realtime.messages');
     const { socket } = await joined(tokenFor(['broadcast'], []), 'realtime:class:7');
     expect(await backend.query('select count(*) from realtime.messages')).toEqual(before);
@@ -175,7 +175,7 @@ describe.each(Object.entries(databases))('a private topic on %s', (_name, openDa
   });
 });
 
-test('a project can refuse public topics altogether', async () => {
+test('public topics can be disabled by the project', async () => {
   const backend = await startTokenBackend({ realtime: { privateOnly: true } });
   const socket = await RawSocket.open(backend, '1.0.0');
   expect(await socket.join({ config: {} })).toEqual({

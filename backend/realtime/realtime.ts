@@ -16,24 +16,24 @@ import { DEFAULT_SETTINGS, type RealtimeSettings } from './settings.ts';
 
 const PATH = '/realtime/v1/websocket';
 
-/** A frame has more than its payload. */
+/** Frame overhead beyond the payload. */
 const FRAME_OVERHEAD = 64 * 1024;
 
-/** A phone that lost its network says nothing. realtime-js sends a heartbeat every 25 s. */
+/** Idle time-out: a phone without network sends nothing. realtime-js sends a heartbeat every 25 s. */
 const SILENCE_MS = 90_000;
 
 export interface RealtimeServer {
-  /** True when the request was one for Realtime; it is then answered. */
+  /** True when the request was for Realtime; it is then answered. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
-  /** True when the upgrade was one for Realtime. */
+  /** True when the upgrade was for Realtime. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** Ends every connection. */
+  /** Closes every connection. */
   hangUp(): void;
   /** Resolves when the database is no longer used. */
   close(): Promise<void>;
 }
 
-/** Serves `/realtime/v1` from this database. */
+/** Serves `/realtime/v1`. */
 export async function startRealtime(database: Database, keys: ApiKeys, changed: Partial<RealtimeSettings> = {}): Promise<RealtimeServer> {
   const settings = { ...DEFAULT_SETTINGS, ...changed };
   const topics = new Topics();
@@ -97,7 +97,7 @@ export async function startRealtime(database: Database, keys: ApiKeys, changed: 
   };
 }
 
-/** A connection is opened with an API key, or with a token in its place; undefined: with neither. */
+/** A connection opens with an API key or a token instead; undefined without both. */
 async function claimsOfConnection(url: URL, request: IncomingMessage, keys: ApiKeys): Promise<TokenClaims | undefined> {
   const header = request.headers['x-api-key'];
   const key = typeof header === 'string' ? header : (url.searchParams.get('apikey') ?? '');

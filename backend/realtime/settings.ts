@@ -1,24 +1,24 @@
 import type { RateLimit } from '../http/rate-limit.ts';
 
-/** What one machine and one client are allowed; the words on a hosted project's settings page. */
+/** Limits per machine and client; names as on a hosted project's settings page. */
 export interface RealtimeSettings {
   /** Refuse public topics. */
   readonly privateOnly: boolean;
-  /** Connections at a time. */
+  /** Concurrent connections. */
   readonly maxConnections: number;
-  /** Topics one connection may have joined at a time. */
+  /** Joined topics per connection. */
   readonly maxChannels: number;
-  /** Joins of one connection, a second, in the long run. */
+  /** Joins per second of a connection, long-term. */
   readonly joinsPerSecond: number;
-  /** Messages of one connection, a second, in the long run. */
+  /** Messages per second of a connection, long-term. */
   readonly messagesPerSecond: number;
-  /** Calls of `track` and `untrack` on one channel in 30 seconds. */
+  /** Calls of `track` and `untrack` per channel in 30 seconds. */
   readonly presenceCalls: number;
-  /** Bytes of one broadcast or presence. */
+  /** Maximum bytes of a broadcast or presence. */
   readonly maxPayload: number;
 }
 
-/** Supabase's own limits, but for those that it counts by project: there, one client can use up what is everybody's. */
+/** Supabase's limits; those it counts per project are per client here, so that one client cannot use up everyone's. */
 export const DEFAULT_SETTINGS: RealtimeSettings = {
   privateOnly: false,
   maxConnections: 10_000,
@@ -29,10 +29,10 @@ export const DEFAULT_SETTINGS: RealtimeSettings = {
   maxPayload: 3_000_000,
 };
 
-/** Seconds' worth that may be used at once: a client that comes back has much to say. */
+/** Burst in seconds' worth: a reconnecting client sends much at once. */
 const BURST_SECONDS = 10;
 
-/** The token bucket of what a connection may do so many times a second. */
+/** Token bucket for a per-second limit of a connection. */
 export function burstOf(perSecond: number): RateLimit {
   return { requests: perSecond * BURST_SECONDS, seconds: BURST_SECONDS };
 }

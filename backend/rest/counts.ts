@@ -3,8 +3,8 @@ import { CompiledQuery, type Kysely, type QueryResult } from 'kysely';
 const EXPLAIN = 'EXPLAIN (FORMAT JSON) ';
 
 /**
- * `count=estimated` in this transaction: exact up to `maxRows`, and beyond that what the planner expects, as PostgREST
- * counts. @supabase/lite asks the planner in any case, which knows nothing about a new table.
+ * `count=estimated` in this transaction: exact up to `maxRows`, then the planner's estimate, as in PostgREST. @supabase/lite
+ * always asks the planner, which knows nothing about a new table.
  */
 export function installCounts(transaction: Kysely<unknown>, maxRows: number): void {
   const run = transaction.executeQuery.bind(transaction);

@@ -4,7 +4,7 @@ import type { RestRequest } from './rest-requests.ts';
 
 type Level = Pick<RestRequest, 'join' | 'select'>;
 
-/** One foreign key with all of its columns. */
+/** One foreign key with all its columns. */
 interface Reference {
   readonly name: string;
   readonly from: string;
@@ -16,14 +16,14 @@ interface Reference {
 interface Relationship {
   readonly cardinality: 'one-to-one' | 'one-to-many' | 'many-to-one' | 'many-to-many';
   readonly relationship: string;
-  /** What picks this one: `target!hint`. */
+  /** The hint in `target!hint`. */
   readonly hint: string;
 }
 
 /**
- * Picks the relationship of each embedded table as PostgREST does, and throws PGRST201 (300) where there are several. Left
- * to itself @supabase/lite takes any table with two foreign keys for a junction, and a one-to-many before a junction.
- * An embed through a view, and one that names its relationship, stays @supabase/lite's.
+ * Resolves embeds as PostgREST does, and throws PGRST201 (300) for ambiguous ones. @supabase/lite would take any table with two
+ * foreign keys for a junction, and prefer one-to-many to a junction. Embeds through views and those that name their
+ * relationship stay with @supabase/lite.
  */
 export function chooseRelationships(request: RestRequest, schema: IntrospectResult): void {
   const name = request.schema ?? 'public';
@@ -56,7 +56,7 @@ function entryOf({ select = [] }: Level, alias: string): Level | undefined {
   return entry === undefined ? undefined : ((entry as Record<string, unknown>)[alias] as Level);
 }
 
-/** Undefined where there is none by the rules here: @supabase/lite has the last word. Throws PGRST201 where there are several. */
+/** Undefined without a match: @supabase/lite decides then. Throws PGRST201 for several. */
 function onlyRelationship(parent: string, target: string, known: Known): Relationship | undefined {
   const found = relationshipsOf(parent, target, known);
   if (found.length <= 1) return found[0];
@@ -100,7 +100,7 @@ function relationship(
   return { cardinality, relationship: text, hint: name };
 }
 
-/** A junction's primary key has the columns of both of its foreign keys. */
+/** A junction's primary key contains the columns of both its foreign keys. */
 function throughJunctions(
   references: readonly Reference[],
   parent: string,
@@ -121,7 +121,7 @@ function throughJunctions(
   });
 }
 
-/** @supabase/lite lists a foreign key once for each of its columns. */
+/** @supabase/lite lists a foreign key once per column. */
 function referencesIn(schema: string, { foreign_keys: keys }: IntrospectResult): Reference[] {
   const byName = new Map<string, { name: string; from: string; to: string; columns: string[]; toColumns: string[] }>();
   for (const key of keys) {

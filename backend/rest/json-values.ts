@@ -4,9 +4,9 @@ import type { RestRequest } from './rest-requests.ts';
 type Values = Record<string, unknown>;
 
 /**
- * Keeps a text, number or boolean for a `json` or `jsonb` what it is. @supabase/lite reads a text for such a column as JSON,
- * and the drivers take what comes of it for JSON that is written already: `"123"` would become a number and `"hello"` an
- * error. So it is written here, once for each of the two.
+ * Keeps strings, numbers and booleans in `json` and `jsonb` columns. @supabase/lite parses a string as JSON and drivers take
+ * the result for serialized JSON: `"123"` would become a number and `"hello"` an error. So values are serialized here, once for
+ * each of the two.
  */
 export function keepJsonValues(request: RestRequest, schema: IntrospectResult): RestRequest {
   const { values, args } = request;
@@ -21,13 +21,13 @@ export function keepJsonValues(request: RestRequest, schema: IntrospectResult): 
       );
     return { ...request, values: Array.isArray(values) ? (values as Values[]).map(write) : write(values as Values) };
   }
-  // In an address an argument is JSON that is written already.
+  // In a query string an argument is JSON already.
   if (request.httpMethod !== 'POST' || request.inputType !== 'json' || args === undefined || Array.isArray(args)) return request;
   const isJson = (name: string) => isJsonArgument(request, schema, name, Object.keys(args));
   return { ...request, args: mapWhere(args as Values, isJson, (value) => (typeof value === 'string' ? JSON.stringify(value) : value)) };
 }
 
-/** Objects, arrays and null need no help. */
+/** Objects, arrays and null are handled correctly. */
 function mapWhere(row: Values, isJson: (name: string) => boolean, write: (value: unknown) => unknown): Values {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, value !== null && typeof value !== 'object' && isJson(name) ? write(value) : value]),
@@ -41,7 +41,7 @@ function jsonColumns({ from, schema: name = 'public' }: RestRequest, { columns }
   return new Set(ofTable.filter((column) => isJsonType(column.pg_type)).map((column) => column.name));
 }
 
-/** Of functions with one name, the one that has all of the arguments is called. */
+/** Overload resolution: the function that has all of the arguments. */
 function isJsonArgument(request: RestRequest, { functions = [] }: IntrospectResult, argument: string, given: readonly string[]): boolean {
   const { function: name, schema = 'public' } = request;
   return functions.some((candidate) => {

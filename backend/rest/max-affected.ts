@@ -3,14 +3,14 @@ import { refusal } from './rest-errors.ts';
 import type { RestRequest } from './rest-requests.ts';
 
 /**
- * `Prefer: max-affected` of a call. @supabase/lite keeps it for tables only. Undefined where the request has none, or does
- * not insist with `handling=strict`.
+ * `Prefer: max-affected` of a function call; @supabase/lite supports it for tables only. Undefined without it, or without
+ * `handling=strict`.
  */
 function maxAffectedOf({ type, $meta: meta }: RestRequest): number | undefined {
   return type === 'rpc' && meta?.handling === 'strict' ? meta.maxAffected : undefined;
 }
 
-/** Throws a refusal where the called function returns no rows to count. */
+/** Throws if the function returns no rows to count. */
 export function checkReturnsRows(request: RestRequest, { functions = [] }: IntrospectResult): void {
   if (maxAffectedOf(request) === undefined) return;
   const { function: name, schema = 'public' } = request;
@@ -22,7 +22,7 @@ export function checkReturnsRows(request: RestRequest, { functions = [] }: Intro
   });
 }
 
-/** Throws a refusal, which rolls the call back, where its answer has more rows than the caller allows. */
+/** Throws, which rolls back the call, if it returns more rows than allowed. */
 export function checkAffected(request: RestRequest, answer: Response): void {
   const max = maxAffectedOf(request);
   if (max === undefined || !answer.ok) return;

@@ -4,7 +4,7 @@ import { databases } from '../testing/databases.ts';
 import { PATIENCE_MS } from '../testing/patience.ts';
 import { startTokenBackend, type TokenBackend } from '../testing/token-backend.ts';
 
-/** What a `json` can be, and what a driver might take for JSON that is written already. */
+/** JSON values, including those that a driver may take for serialized JSON. */
 const JSON_VALUES = ['123', 'hello', 'true', 'null', '"quoted"', '{"a":1}', '', 5, 1.5, true, false, null, { a: '1' }, ['x', 1], []];
 
 const SCHEMA = `
@@ -41,7 +41,7 @@ interface Api {
 
 describe.each(Object.entries(databases))('REST on %s', (_name, openDatabase) => {
   let backend: TokenBackend;
-  // `maxAffected` is for PostgREST 13 and newer, which the types have to be told.
+  // `maxAffected` needs PostgREST 13 types.
   let client: SupabaseClient<Api>;
   let stop: () => Promise<void>;
 
@@ -58,7 +58,7 @@ describe.each(Object.entries(databases))('REST on %s', (_name, openDatabase) => 
   });
   afterAll(() => stop());
 
-  /** Says that the schema has changed, and waits until a request sees the table. */
+  /** Notifies of the changed schema, and waits until a request sees the table. */
   async function reloaded(table: string): Promise<void> {
     await backend.query(`notify pgrst, 'reload schema'`);
     await vi.waitFor(async () => expect((await client.from(table).select().limit(0)).status).toBe(200), {
@@ -67,7 +67,7 @@ describe.each(Object.entries(databases))('REST on %s', (_name, openDatabase) => 
     });
   }
 
-  test('a new table is there after NOTIFY pgrst', async () => {
+  test('a new table is available after NOTIFY pgrst', async () => {
     await backend.query('create table demo_late (id int primary key)');
     await backend.query('grant all on demo_late to service_role');
     expect((await client.from('demo_late').select()).error).toMatchObject({ code: 'PGRST205' });
@@ -101,18 +101,18 @@ describe.each(Object.entries(databases))('REST on %s', (_name, openDatabase) => 
     expect(await client.rpc('demo_pair', { label: 'a', value })).toMatchObject({ error: null, data: { a: value } });
   });
 
-  test('a text for a text column is not written as JSON', async () => {
+  test('a string for a text column is not serialized as JSON', async () => {
     await client.from('demo_values').insert({ id: 90, note: '"quoted"' });
     expect((await client.from('demo_values').select('note').eq('id', 90).single()).data).toEqual({ note: '"quoted"' });
   });
 
   test('an embed never takes auth.users for a table of the API', async () => {
-    // The project has a table `users` of its own, which has nothing to do with the owner.
+    // The project has a table `users` of its own, unrelated to the owner.
     const { error } = await client.from('demo_secrets').select('id, users(*)');
     expect(error).toMatchObject({ code: 'PGRST200' });
   });
 
-  test('an embed with several relationships is refused with all of them', async () => {
+  test('an ambiguous embed is refused with all relationships', async () => {
     const { status, error } = await client.from('demo_posts').select('id, demo_people(name)');
     expect(status).toBe(300);
     expect(error).toMatchObject({
@@ -136,13 +136,13 @@ describe.each(Object.entries(databases))('REST on %s', (_name, openDatabase) => 
     expect(named.data).toEqual([{ id: 1, demo_people: { name: expect.stringMatching(/^person 2/) } }]);
   });
 
-  test('a one-to-many beside a junction is ambiguous, also deeper', async () => {
+  test('one-to-many besides a junction is ambiguous, also nested', async () => {
     const ambiguous = { code: 'PGRST201', details: [{ cardinality: 'one-to-many' }, { cardinality: 'many-to-many' }] };
     expect((await client.from('demo_people').select('demo_badges(id)')).error).toMatchObject(ambiguous);
     expect((await client.from('demo_comments').select('demo_people(demo_badges(id))')).error).toMatchObject(ambiguous);
   });
 
-  test('a table with two foreign keys that are not its primary key is no junction', async () => {
+  test('a table whose two foreign keys are not its primary key is no junction', async () => {
     const { data, error } = await client.from('demo_comments').select('demo_posts(id), demo_people(id)');
     expect([error, data]).toEqual([null, [{ demo_posts: { id: 1 }, demo_people: { id: 3 } }]]);
   });
@@ -165,16 +165,16 @@ describe.each(Object.entries(databases))('REST on %s', (_name, openDatabase) => 
     ).toBeNull();
   });
 
-  test('a json argument in an address is read as JSON', async () => {
+  test('a json argument in a query string is parsed as JSON', async () => {
     expect((await client.rpc('demo_echo', { value: '{"a":1}' }, { get: true })).data).toEqual({ a: 1 });
   });
 
-  test('max-affected of a function that returns no rows is refused', async () => {
+  test('max-affected is refused for a function that returns no rows', async () => {
     const { error } = await client.rpc('demo_echo', { value: 1 }).maxAffected(2);
     expect(error).toMatchObject({ code: 'PGRST128' });
   });
 
-  test('an estimated count is exact up to max_rows, and the planner’s beyond', async () => {
+  test('an estimated count is exact up to max_rows, then the planner’s', async () => {
     await backend.query('analyze demo_people');
     const count = async (algorithm: 'estimated' | 'planned' | 'exact', from: number) =>
       (await client.from('demo_people').select('*', { count: algorithm, head: true }).gte('id', from)).count;

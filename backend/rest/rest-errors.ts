@@ -1,10 +1,10 @@
 import type { Connection } from '@supabase/lite';
 import { UnfitValueError } from '../database/unfit-values.ts';
 
-/** A check or exclusion constraint, `raise exception` in a function. */
+/** Check and exclusion constraints, and `raise exception` in a function. */
 const REQUEST_FAULTS = new Set(['23514', '23P01', '23001', 'P0001']);
 
-/** The role's `statement_timeout` ended it. */
+/** Ended by the role's `statement_timeout`. */
 export const TIMED_OUT = '57014';
 
 interface DatabaseError {
@@ -15,13 +15,13 @@ interface DatabaseError {
 }
 
 /**
- * What a request did wrong is answered with 400, as PostgREST does, where @supabase/lite answers 500 as
- * for a fault of the server. An error with the code `PGRST` sets status and body itself.
+ * Answers a request's own errors with 400, as PostgREST does; @supabase/lite answers 500 as for server faults. Errors with the
+ * code `PGRST` set status and body.
  */
 export function installRestErrors(connection: Connection): void {
   connection.normalizeDbError = (error) => {
     const { code, message, detail, hint } = error as DatabaseError;
-    // What postgres.js says of a value for whose type it has no serializer.
+    // postgres.js's message for a value without a serializer.
     if (code === 'ERR_INVALID_ARG_TYPE') return new UnfitValueError();
     if (error instanceof URIError || message.startsWith('Missing closing quote')) return refusal(400, { code: 'PGRST100', message });
     if (code === TIMED_OUT) return refusal(504, { code, message: 'The database did not answer in time' });
@@ -37,7 +37,7 @@ interface RefusalBody {
   readonly hint?: string | null | undefined;
 }
 
-/** An error that @supabase/lite answers with this status and body, and that rolls the request back. */
+/** Makes @supabase/lite answer with this status and body, and roll back. */
 export function refusal(status: number, { code, message, details = null, hint = null }: RefusalBody): Error {
   const body = JSON.stringify({ code, message, details, hint });
   return Object.assign(new Error(body), { severity: 'ERROR', code: 'PGRST', detail: JSON.stringify({ status, headers: {} }) });

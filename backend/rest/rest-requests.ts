@@ -4,16 +4,16 @@ import { chooseRelationships } from './embeds.ts';
 import { keepJsonValues } from './json-values.ts';
 import { checkAffected, checkReturnsRows } from './max-affected.ts';
 
-/** A request as @supabase/lite has parsed it. */
+/** A request parsed by @supabase/lite. */
 export type RestRequest = Parameters<Connection['onPostgrestAST']>[0];
 
-/** @supabase/lite hands the same variables to both steps of a request: they carry the request from one to the other. */
+/** @supabase/lite passes the same variables to both steps of a request: they carry state from one to the other. */
 const REQUEST = Symbol('request');
 type RequestVars = VarsContext & { [REQUEST]?: RestRequest };
 
 /**
- * Mends what @supabase/lite reads differently from PostgREST, between its parser and its SQL, and what it answers inside
- * the request's transaction. `maxRows` is `api.max_rows` of config.toml.
+ * Corrects where @supabase/lite differs from PostgREST, between its parser and its SQL, and inside the request's transaction.
+ * `maxRows` is `api.max_rows` of config.toml.
  */
 export function installRestRequests(connection: Connection, maxRows: number): void {
   const parsed = connection.onPostgrestAST.bind(connection);

@@ -2,9 +2,8 @@ import type { IntrospectResult } from '@supabase/lite';
 import type { Database } from '../database/database.ts';
 
 /**
- * Reads the catalogue that every request needs, and keeps it for them. Of the foreign keys those stay that PostgREST
- * could embed by: between two tables of one schema of `api.schemas`. @supabase/lite looks at bare names, and would take
- * `auth.users` for a table `users` of the API.
+ * Reads and caches the catalogue for all requests. Keeps foreign keys that PostgREST could embed by: between tables of one
+ * schema of `api.schemas`. @supabase/lite matches bare names, and would take `auth.users` for a table `users` of the API.
  */
 export async function readSchema(database: Database, exposedSchemas: readonly string[]): Promise<IntrospectResult> {
   const crossing = await database.query<{ schema: string; table: string; name: string }>(CROSSING_KEYS);
@@ -18,7 +17,7 @@ export async function readSchema(database: Database, exposedSchemas: readonly st
   return reduced;
 }
 
-/** Keeps what was read before. */
+/** Keeps the previous result. */
 export async function keepSchema({ connection }: Database, schema: IntrospectResult): Promise<void> {
   await connection['writeCachedIntrospection'](schema);
 }
@@ -33,8 +32,8 @@ const CROSSING_KEYS = `select from_schema.nspname as "schema", from_table.relnam
   where contype = 'f' and to_table.relnamespace <> from_table.relnamespace`;
 
 /**
- * A text that changes with every table, column, key and function: what was read before is of use as long as it is the
- * same. The ids of the transactions that wrote the catalogue's rows, which no vacuum and no statistics change.
+ * A text that changes with every table, column, key and function: the cache is valid while it is equal. Made of the transaction
+ * ids of catalogue rows, which neither vacuum nor statistics change.
  */
 export async function schemaVersion(database: Database): Promise<string> {
   const [row] = await database.query<{ version: string }>(SCHEMA_VERSION);
@@ -52,8 +51,8 @@ const SCHEMA_VERSION = `with builtin as (
      from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relnamespace not in (select * from builtin))) as version`;
 
 /**
- * Reads the catalogue anew at every `NOTIFY pgrst`, as PostgREST does, and after notifications may have been missed. Many
- * at once are one. `close` resolves when none is being read any more.
+ * Reloads the catalogue at every `NOTIFY pgrst`, as PostgREST does, and after notifications may have been missed. Coalesces
+ * bursts. `close` resolves when no reload is running.
  */
 export async function followSchema(database: Database, exposedSchemas: readonly string[]): Promise<{ close(): Promise<void> }> {
   let isStale = false;

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 
 /** One `postgres_changes` entry of a join. */
 export interface BindingRequest {
-  /** Equal for equal entries, never 0, which realtime-js takes for "none". */
+  /** Equal for equal entries; never 0, which realtime-js takes for "none". */
   readonly id: number;
-  /** As the client wrote it; the answer to the join repeats it. */
+  /** As the client wrote it; echoed in the answer to the join. */
   readonly entry: Readonly<Record<string, unknown>>;
 }
 
-/** Reads `config.postgres_changes` of a join; entries that are no objects are dropped. */
+/** Parses `config.postgres_changes` of a join; entries that are not objects are dropped. */
 export function readBindings(entries: unknown): BindingRequest[] {
   if (!Array.isArray(entries)) return [];
   return entries.flatMap((entry: unknown) =>
@@ -16,7 +16,7 @@ export function readBindings(entries: unknown): BindingRequest[] {
   );
 }
 
-/** The same for every client that asks for the same, so that one message can be written for all of them. */
+/** A stable hash, so that one message can be serialized for all equal subscribers. */
 function idOf(entry: object): number {
   return createHash('sha1').update(JSON.stringify(entry)).digest().readUInt32BE() || 1;
 }

@@ -5,12 +5,12 @@ import { type Filter, resolveFilter } from './filter.ts';
 import { FilterError, type FilterText, parseFilter } from './filter-text.ts';
 import type { Relation } from './relation.ts';
 
-/** A request that was found to be possible. */
+/** A validated request. */
 export interface Binding {
   readonly id: number;
   readonly event: '*' | Change['type'];
   readonly filters: readonly Filter[];
-  /** Columns the client wants beside the primary key; undefined: all. */
+  /** Columns requested besides the primary key; undefined: all. */
   readonly selection: readonly string[] | undefined;
 }
 
@@ -33,8 +33,8 @@ interface Parameters {
 }
 
 /**
- * Finds the tables of a request, and reads its filters as their columns' types; `role` has to be allowed
- * to select the columns. Rejects with BindingError where there are none.
+ * Resolves a request's tables and parses its filters by column type; `role` must be allowed to select the columns. Rejects with
+ * BindingError otherwise.
  */
 export async function resolveBinding(
   database: Database,

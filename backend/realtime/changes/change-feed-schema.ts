@@ -2,17 +2,13 @@ import type { Relation } from './relation.ts';
 
 /**
  * How a change gets from a table to this process.
- *
- * A trigger for each statement (not each row: a push writes hundreds) copies the changed rows, as one
- * JSON array (a third of the cost of a row each), into an outbox and notifies with the transaction's id.
- * Postgres delivers a notification only after the commit, in the order of the commits, and once for each
- * transaction; the rows themselves are read from the outbox, so their size does not matter. Whoever
- * writes the tables, through the API or with psql, is seen.
- *
- * A table nobody listens to costs one look into `_realtime.subscribed` for each statement.
- *
- * The outbox is unlogged: after a crash it is empty, and every client pulls when it comes back.
- * Neither table has row-level security, on purpose: nothing is granted to the API's roles.
+ * A statement-level trigger (a push writes hundreds of rows) copies the changed rows as one JSON array (a third of the cost of
+ * single rows) into an outbox and notifies with the transaction id. Postgres delivers notifications after commit, in commit
+ * order, once per transaction; the rows are read from the outbox, so their size does not matter. Writes through the API and by
+ * psql are seen alike.
+ * A table without subscribers costs one lookup in `_realtime.subscribed` per statement.
+ * The outbox is unlogged: it is empty after a crash, and every client pulls on reconnecting. Neither table has row-level
+ * security, on purpose: the API's roles have no grants.
  */
 export const CHANGE_FEED_SCHEMA = `
   create unlogged table _realtime.subscribed (relation oid primary key);
@@ -54,7 +50,7 @@ export const CHANGE_FEED_SCHEMA = `
   end $$;
 `;
 
-/** Statements that give a table its triggers: one for inserts, and for clients to listen to, one for each kind of change. */
+/** Statements that create a table's triggers: one for inserts, and for subscriptions one per kind of change. */
 export function publishTriggers({
   sqlName,
   isIdentityFull,

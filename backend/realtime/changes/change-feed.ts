@@ -9,11 +9,11 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface Change {
   readonly relation: Relation;
   readonly type: 'INSERT' | 'UPDATE' | 'DELETE';
-  /** The row as this statement left it; for a DELETE as it was. */
+  /** The row after the statement; before it for a DELETE. */
   readonly record: Row;
-  /** The row as it was before an UPDATE or a DELETE, where the table's replica identity is full. */
+  /** The row before an UPDATE or DELETE, if the table's replica identity is full. */
   readonly oldRecord: Row | undefined;
-  /** The writing transaction as in the row's `xmin`; none where the same transaction wrote the row again. */
+  /** The writing transaction as in the row's `xmin`; undefined where the same transaction wrote the row again. */
   readonly xid: string | undefined;
   /** ISO 8601. */
   readonly commitTimestamp: string;
@@ -22,11 +22,11 @@ export interface Change {
 interface OutboxEntry extends Record<string, unknown> {
   readonly id: number;
   readonly xact: string;
-  /** Of the subtransaction, where one wrote (a push does): it wrote this entry, too. */
+  /** Of the subtransaction, if any (a push uses them): it wrote this entry too. */
   readonly xid: string;
   readonly relation: number;
   readonly type: Change['type'];
-  /** A list in JSON. */
+  /** A JSON list. */
   readonly records: string;
   readonly old_records: string | null;
   readonly is_identity_full: boolean;
@@ -35,7 +35,7 @@ interface OutboxEntry extends Record<string, unknown> {
 
 type Deliver = (changes: readonly Change[]) => Promise<void>;
 
-/** The committed changes of the published tables, in the order of their commits. */
+/** Committed changes of the published tables, in commit order. */
 export class ChangeFeed {
   readonly #database: Database;
   readonly #deliver: Deliver;
@@ -54,7 +54,7 @@ export class ChangeFeed {
     this.#deliver = deliver;
   }
 
-  /** Begins to listen. `deliver` is never called twice at a time. */
+  /** Starts listening. `deliver` never runs concurrently. */
   static async start(database: Database, deliver: Deliver): Promise<ChangeFeed> {
     const feed = new ChangeFeed(database, deliver);
     await database.listen(
@@ -66,25 +66,25 @@ export class ChangeFeed {
   }
 
   /**
-   * The tables that changes can be told of, as they were `maxAgeMs` ago or later: a migration by others may
-   * add one to the publication at any time. Those that are new get their triggers.
+   * The tables that can be subscribed to, read at most `maxAgeMs` ago: a migration may add one to the publication at any time.
+   * New ones get their triggers.
    */
   async relations(maxAgeMs = 0): Promise<readonly Relation[]> {
     if (performance.now() - this.#readAt < maxAgeMs) return [...this.#byOid.values()];
-    // What is being read may be old already; of those who wait, one reads for all.
+    // A read in progress may be too old; one waiter reads again for all.
     await this.#reading?.catch(() => {});
     this.#reading ??= this.#readRelations().finally(() => (this.#reading = undefined));
     return await this.#reading;
   }
 
   /**
-   * Resolves when every later commit to these tables will be delivered, whenever its transaction
-   * began. Each call wants one `unlisten`.
+   * Resolves when every later commit to these tables will be delivered, whenever its transaction began. Pair each call with
+   * `unlisten`.
    */
   async listen(relations: readonly Relation[]): Promise<void> {
     const added = relations.filter(({ oid }) => this.#count(oid, 1) === 1);
     if (added.length === 0) {
-      // Somebody else's `listen` may not have come to its end yet.
+      // Another `listen` may still be running.
       await this.#work;
       return;
     }
@@ -100,7 +100,7 @@ export class ChangeFeed {
 
   async unlisten(relations: readonly Relation[]): Promise<void> {
     const removed = relations.filter(({ oid }) => this.#count(oid, -1) === 0);
-    // `stop` has closed the sockets' side already; the next start forgets every mark.
+    // After `stop` the sockets are closed; the next start clears all marks.
     if (removed.length === 0 || this.#isStopped) return;
     await this.#serially(async () => {
       const unwanted = removed.filter(({ oid }) => !this.#listeners.has(oid));
@@ -111,7 +111,7 @@ export class ChangeFeed {
     });
   }
 
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no work is in progress. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.all([this.#work, this.#draining, this.#reading?.catch(() => {})]);
@@ -120,7 +120,7 @@ export class ChangeFeed {
   async #readRelations(): Promise<readonly Relation[]> {
     const begun = performance.now();
     const relations = await readRelations(this.#database);
-    // Triggers lock the tables: only where there is something to do.
+    // Creating triggers locks the tables: only when needed.
     const missing = relations.flatMap((relation) => [
       ...(relation.hasTriggers ? [] : [publishTriggers(relation)]),
       ...(isSameTable(relation, this.#byOid.get(relation.oid)) ? [] : [visibilityFunction(relation)]),
@@ -138,7 +138,7 @@ export class ChangeFeed {
     return count;
   }
 
-  /** A transaction that wrote before it could see the mark, and has not ended, is not in the outbox. */
+  /** Open transactions that wrote before they could see the mark are not in the outbox. */
   async #untilOlderOnesEnded(mark: string): Promise<void> {
     const deadline = Date.now() + 5000;
     for (let pause = 5; Date.now() < deadline && !this.#isStopped; pause = Math.min(pause * 2, 250)) {
@@ -156,7 +156,7 @@ export class ChangeFeed {
     this.#startDraining();
   }
 
-  /** After a lost connection the outbox still has what was not heard of. */
+  /** After a lost connection, missed entries are still in the outbox. */
   #catchUp(): void {
     this.#missedSome = true;
     this.#startDraining();
@@ -184,7 +184,7 @@ export class ChangeFeed {
     }
   }
 
-  /** Removes from the outbox what these transactions wrote; undefined: everything. */
+  /** Deletes the entries of these transactions from the outbox; undefined: all. */
   async #take(xacts: readonly string[] | undefined): Promise<Change[]> {
     const entries = await this.#database.query<OutboxEntry>(
       `delete from _realtime.changes
@@ -221,7 +221,7 @@ export class ChangeFeed {
   }
 }
 
-/** Of several changes of a row by one transaction, `xmin` names the last. */
+/** Of several changes of a row in one transaction, `xmin` names the last. */
 function withoutOvertaken(changes: readonly Change[]): Change[] {
   const last = new Map(changes.map((change) => [rowAndWriter(change), change]));
   return changes.map((change) => (last.get(rowAndWriter(change)) === change ? change : { ...change, xid: undefined }));
@@ -231,7 +231,7 @@ function rowAndWriter({ relation, record, xid }: Change): string {
   return JSON.stringify([xid, relation.oid, ...relation.primaryKey.map(({ name }) => record[name])]);
 }
 
-/** Is what was installed for the one right for the other? */
+/** True when both need the same triggers. */
 function isSameTable(relation: Relation, known: Relation | undefined): boolean {
   return known !== undefined && visibilityFunction(known) === visibilityFunction(relation);
 }

@@ -1,11 +1,11 @@
 import type { Change, Row } from './change-feed.ts';
 import type { VisibleColumn } from './visibility.ts';
 
-/** A message beyond this leaves out every value of more than 64 bytes, and says so. */
+/** Above this size a message omits values over 64 bytes, and says so. */
 const MAX_BYTES = 1024 * 1024;
 const MAX_VALUE_BYTES = 64;
 
-/** The `data` of a `postgres_changes` message as JSON, for a role that sees these columns of the table. */
+/** The `data` of a `postgres_changes` message as JSON, with the columns this role may see. */
 export function changePayload(
   change: Change,
   columns: readonly VisibleColumn[],
@@ -22,9 +22,8 @@ export function changePayload(
 }
 
 /**
- * Which columns of the row before the change may be told: all where the replica identity is full, else the
- * primary key; the key only, too, where row-level security decides who sees a row: of the row as it was
- * nobody has been asked.
+ * Columns of the old row that may be sent: all if the replica identity is full, else the primary key. Only the key under
+ * row-level security: visibility of the old row was not checked.
  */
 function recordsOf(change: Change, columns: readonly VisibleColumn[], hasRowSecurity: boolean, isTold = isAnything) {
   const { type, record, oldRecord } = change;
@@ -48,7 +47,7 @@ function pick(row: Row, columns: readonly VisibleColumn[], isTold: (value: unkno
   return Object.fromEntries(entries.filter(([, value]) => isTold(value)));
 }
 
-/** Supabase's decoder writes bytes without Postgres's `\x`. */
+/** Supabase's decoder expects bytes without Postgres's `\x`. */
 function hexOf(value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/^\\x/, '') : null;
 }

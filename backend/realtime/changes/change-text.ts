@@ -4,19 +4,19 @@ import type { Change } from './change-feed.ts';
 import { changePayload } from './change-payload.ts';
 import type { Visibility } from './visibility.ts';
 
-/** The `data` of a `postgres_changes` message as JSON, and the frames that it was already written into. */
+/** The JSON `data` of a message, with cached frames. */
 export interface ChangeText {
   readonly json: string;
   readonly frames: Map<string, Frame>;
 }
 
-/** A change for those of a client's bindings that get the same of it. */
+/** A change for those bindings of a client that receive the same columns. */
 export interface AddressedChange {
   readonly ids: readonly number[];
   readonly text: ChangeText;
 }
 
-/** Each change is written out once for all who see the same columns of it. */
+/** Serializes each change once per set of visible columns. */
 export class ChangeTexts {
   readonly #texts = new Map<Change, Map<string, ChangeText>>();
 
@@ -30,7 +30,7 @@ export class ChangeTexts {
     return changes;
   }
 
-  /** Undefined where the role may not select the table's key. */
+  /** Undefined if the role may not select the table's key. */
   #textOf(
     change: Change,
     selection: readonly string[] | undefined,

@@ -5,13 +5,13 @@ import { type Match, MatchFinder } from './matches.ts';
 import type { Subscriber, Subscribers } from './subscribers.ts';
 import { readVisibility, type Visibility } from './visibility.ts';
 
-/** Users asked for in one statement. Between statements the database answers others. */
+/** Users per statement. Other queries run between statements. */
 const USERS_AT_ONCE = 100;
 
-/** Matches kept at a time: a push of hundreds of rows to a thousand listeners must not fill the memory. */
+/** Maximum matches in memory: a push of hundreds of rows to a thousand subscribers must not fill it. */
 const MATCHES_AT_ONCE = 20_000;
 
-/** Gives every subscriber, in order, the changes that its bindings ask for and that it may see. */
+/** Delivers changes to subscribers in order, by bindings and visibility. */
 export async function deliverChanges(database: Database, subscribers: Subscribers, changes: readonly Change[]): Promise<void> {
   const finder = new MatchFinder(subscribers, MATCHES_AT_ONCE);
   for (let at = 0; at < changes.length;) {
@@ -21,7 +21,7 @@ export async function deliverChanges(database: Database, subscribers: Subscriber
   }
 }
 
-/** Those of one user are asked for together, whatever number of devices are connected. */
+/** Grouped by user, however many devices are connected. */
 async function deliverMatches(database: Database, matches: readonly Match[]): Promise<void> {
   const byUser = [...Map.groupBy(matches, ({ subscriber }) => subscriber.userKey).values()];
   const texts = new ChangeTexts();
@@ -49,7 +49,7 @@ function deliverTo(
   if (visible.length > 0) subscriber.deliver(visible);
 }
 
-/** By table, what its users may see; a user who listens for none of its changes is asked about none. */
+/** By table, its subscribed users' visibility; users without matching changes are skipped. */
 async function readVisibilities(database: Database, users: readonly (readonly Match[])[]): Promise<Map<number, Visibility>> {
   const relations = new Map(users.flatMap((matches) => matches.map(({ change }) => [change.relation.oid, change.relation])));
   const visibilities = new Map<number, Visibility>();

@@ -1,4 +1,4 @@
-/** Node has these; TypeScript does not know them yet. */
+/** In Node, but not in TypeScript's types yet. */
 interface ExactJson {
   rawJSON(text: string): object;
   isRawJSON(value: unknown): boolean;
@@ -9,13 +9,13 @@ const exactJson = JSON as unknown as ExactJson;
 /** Shorter integers are exact in JavaScript. */
 const LONG_NUMBER = /\d{16}/;
 
-/** JSON.parse, but an integer beyond 2^53 keeps its digits: JSON.stringify writes it as it was. */
+/** JSON.parse that keeps the digits of integers beyond 2^53, so that JSON.stringify reproduces them. */
 export function parseExact(text: string): unknown {
   if (!LONG_NUMBER.test(text)) return JSON.parse(text);
   return exactJson.parse(text, (_key, value, { source }) => (isRounded(value) ? exactJson.rawJSON(source) : value));
 }
 
-/** Does JavaScript have the number that Postgres has? False too of what `parseExact` kept the digits of. */
+/** True if JavaScript represents the number exactly; false for those kept by `parseExact`. */
 export function isExact(value: unknown): boolean {
   return !isRounded(value) && !exactJson.isRawJSON(value);
 }

@@ -1,6 +1,6 @@
 /**
- * A filter's condition in Postgres's own words, for what JavaScript would judge differently: patterns, texts
- * in the database's collation, types whose JSON form is not comparable. False for whatever Postgres refuses.
+ * Evaluates a filter in Postgres, where JavaScript would differ: patterns, collations, types without a comparable JSON form.
+ * False for whatever Postgres rejects.
  */
 export const FILTER_SCHEMA = `
   create function _realtime.compare(operator text, type text, value text, operand text) returns boolean

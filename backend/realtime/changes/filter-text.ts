@@ -1,12 +1,12 @@
 const OPERATORS = ['eq', 'neq', 'lt', 'lte', 'gt', 'gte', 'in', 'like', 'ilike', 'is', 'match', 'imatch', 'isdistinct'] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-/** One condition, not yet compared with what the table has. */
+/** One parsed condition, not yet checked against the table. */
 export interface FilterText {
   readonly column: string;
   readonly operator: Operator;
   readonly isNegated: boolean;
-  /** Of `in` a Postgres array, `{…}`. */
+  /** A Postgres array `{…}` for `in`. */
   readonly operand: string;
 }
 
@@ -16,8 +16,8 @@ export class FilterError extends Error {
 }
 
 /**
- * Parses `column=operator.value`, several of them joined by commas, each with or without `not.` before
- * the operator. Nothing but white space is no condition. Throws FilterError.
+ * Parses `column=operator.value`, comma-separated, each optionally with `not.` before the operator. White space only is no
+ * condition. Throws FilterError.
  */
 export function parseFilter(text: string): FilterText[] {
   return text.trim() === '' ? [] : splitConditions(text.trim()).map(parseCondition);
@@ -40,7 +40,7 @@ function listOf(value: string): string {
   return `{${list}}`;
 }
 
-/** At the commas that are neither between brackets nor in a value that begins with a double quote. */
+/** Splits at commas outside brackets and quoted values. */
 function splitConditions(text: string): string[] {
   const conditions: string[] = [];
   let [start, depth, isQuoted] = [0, 0, false];
@@ -60,7 +60,7 @@ function splitConditions(text: string): string[] {
   return [...conditions, text.slice(start)];
 }
 
-/** What only begins like a quoted value stands for itself. */
+/** A value that merely starts with a quote is literal. */
 function unquote(text: string): string {
   const quoted = /^"((?:[^"\\]|\\.)*)"$/s.exec(text)?.[1];
   return quoted === undefined ? text : quoted.replace(/\\(.)/gs, '$1');

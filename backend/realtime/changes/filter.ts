@@ -3,29 +3,29 @@ import { isExact } from './exact-json.ts';
 import { FilterError, type FilterText, type Operator } from './filter-text.ts';
 import type { Column } from './relation.ts';
 
-/** A condition on one column, its operand known to be one for the column's type. */
+/** A condition with an operand validated for its column's type. */
 export interface Filter {
   readonly column: string;
   readonly operator: Operator;
   readonly isNegated: boolean;
-  /** In the form that rows have in JSON; of `in` a list. */
+  /** As in JSON rows; a list for `in`. */
   readonly operand: unknown;
-  /** What Postgres is asked where JavaScript cannot tell: the column's type and the operand as SQL texts. */
+  /** SQL type and operand for evaluation in Postgres, where JavaScript cannot decide. */
   readonly sqlType: string;
   readonly sqlOperand: string;
-  /** JavaScript's `===` says of two values of the column what Postgres's `=` says. */
+  /** True if JavaScript's `===` agrees with Postgres's `=` for this column. */
   readonly isPlain: boolean;
 }
 
 const MAX_LIST = 100;
 const MAX_PATTERN = 1000;
 
-/** Equal in JSON means equal in Postgres. Not so: texts without case, JSON, arrays, numbers beyond 2^53. */
+/** Types for which JSON equality is Postgres equality. Not: case-insensitive text, JSON, arrays, numbers beyond 2^53. */
 const PLAIN_TYPES = new Set(['bool', 'int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'text', 'varchar', 'uuid', 'date']);
 
 const TEXT_TYPES = new Set(['text', 'varchar', 'bpchar', 'name', 'citext']);
 
-/** Reads the operand as the column's type. Rejects with FilterError, or with what Postgres says of the operand. */
+/** Parses the operand as the column's type. Rejects with FilterError or Postgres's own error. */
 export async function resolveFilter(database: Database, filter: FilterText, column: Column): Promise<Filter> {
   const { operator, operand } = filter;
   checkType(operator, operand, column);
@@ -39,7 +39,7 @@ export async function resolveFilter(database: Database, filter: FilterText, colu
   return { ...resolved, operand: value };
 }
 
-/** Undefined where only Postgres can tell. A condition on nothing is not fulfilled, but for `is` and `isdistinct`. */
+/** Undefined if only Postgres can decide. Null fulfils no condition except `is` and `isdistinct`. */
 export function matchesFilter(filter: Filter, actual: unknown): boolean | undefined {
   const { operator, isNegated } = filter;
   if (operator === 'is') return isKeyword(filter.operand, actual) !== isNegated;
@@ -59,7 +59,7 @@ function compare({ operator, operand, isPlain }: Filter, actual: unknown): boole
     case 'in':
       return (operand as unknown[]).every(isExact) ? (operand as unknown[]).includes(actual) : undefined;
     default:
-      // Texts have their order from the database's collation.
+      // Text order depends on the database's collation.
       return typeof actual === 'number' && typeof operand === 'number' && isExact(operand) ? order(operator, actual, operand) : undefined;
   }
 }
@@ -92,7 +92,7 @@ function checkType(operator: Operator, operand: string, { type, sqlType }: Colum
   }
   if (!isPattern(operator)) return;
   if (!TEXT_TYPES.has(type)) throw new FilterError(`operator ${operator} requires a text-compatible column type, got ${sqlType}`);
-  // Every change is compared with it. A reference back makes a regular expression exponential.
+  // Runs for every change. Back-references make regular expressions exponential.
   if (operand.length > MAX_PATTERN || (operator.endsWith('match') && /\\\d/.test(operand))) {
     throw new FilterError(`operator ${operator} refuses this pattern: it costs too much`);
   }
@@ -102,7 +102,7 @@ function isPattern(operator: Operator): boolean {
   return operator === 'like' || operator === 'ilike' || operator === 'match' || operator === 'imatch';
 }
 
-/** Saves asking Postgres at each of a thousand joins how it reads a text, a plain number or an id. */
+/** Avoids a query per join for texts, plain numbers and ids. */
 function plainValue(operand: string, { type, sqlType }: Column, operator: Operator): unknown {
   if (operator === 'in') return undefined;
   if (sqlType === 'text') return operand;

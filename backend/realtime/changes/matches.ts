@@ -5,19 +5,19 @@ import { matchesFilter } from './filter.ts';
 import { askPostgres, type OpenFilter } from './open-filters.ts';
 import type { Subscriber, Subscribers } from './subscribers.ts';
 
-/** A change that a subscriber's bindings ask for. */
+/** A change that a subscriber's bindings match. */
 export interface Match {
   readonly subscriber: Subscriber;
   readonly change: Change;
   readonly bindings: readonly Binding[];
 }
 
-/** A match as far as JavaScript can tell. */
+/** A match as far as JavaScript can decide. */
 interface OpenMatch extends Match {
   readonly open: readonly { readonly binding: Binding; readonly filters: readonly OpenFilter[] }[];
 }
 
-/** Finds who asks for which change, whether or not they may see it. */
+/** Matches changes to subscribers, regardless of visibility. */
 export class MatchFinder {
   readonly #subscribers: Subscribers;
   readonly #most: number;
@@ -27,7 +27,7 @@ export class MatchFinder {
     this.#most = most;
   }
 
-  /** Looks at as many of the changes, one at least, as keep to the limit of matches. */
+  /** Processes as many changes, at least one, as the limit of matches allows. */
   async find(database: Database, changes: readonly Change[]): Promise<{ matches: Match[]; changes: number }> {
     const matches: OpenMatch[] = [];
     let count = 0;
@@ -56,7 +56,7 @@ function matchBindings(subscriber: Subscriber, bindings: readonly Binding[], cha
 
 const NONE: OpenFilter[] = [];
 
-/** Undefined when the binding does not ask for the change; else what Postgres has to tell first. */
+/** Undefined without a match; else the conditions that Postgres must evaluate. */
 function openFilters(binding: Binding, change: Change): OpenFilter[] | undefined {
   if (binding.event !== '*' && binding.event !== change.type) return undefined;
   let open = NONE;
@@ -70,7 +70,7 @@ function openFilters(binding: Binding, change: Change): OpenFilter[] | undefined
   return open;
 }
 
-/** A deletion tells the key only, unless the table's replica identity is full; a filter on the rest never matches. */
+/** A deletion has the key only, unless the replica identity is full; filters on other columns never match. */
 function isTold({ type, record, oldRecord, relation }: Change, column: string): boolean {
   return column in record && (type !== 'DELETE' || oldRecord !== undefined || relation.primaryKey.some(({ name }) => name === column));
 }

@@ -1,13 +1,13 @@
 import type { Database } from '../../database/database.ts';
 import type { Filter } from './filter.ts';
 
-/** A condition on a value that only Postgres can judge. */
+/** A condition on a value that only Postgres can evaluate. */
 export interface OpenFilter {
   readonly filter: Filter;
   readonly actual: unknown;
 }
 
-/** Has Postgres judge all of them in one statement; answers what it said of each. */
+/** Evaluates all of them in one statement. */
 export async function askPostgres(database: Database, open: readonly OpenFilter[]): Promise<(each: OpenFilter) => boolean> {
   const questions = [...new Set(open.map(question))];
   const rows = await database.query<{ question: string; answer: boolean | null }>(
@@ -26,7 +26,7 @@ function question({ filter, actual }: OpenFilter): string {
   return JSON.stringify([filter.operator, filter.sqlType, textOf(actual), filter.sqlOperand]);
 }
 
-/** As `#>> '{}'` writes a JSON value. */
+/** As `#>> '{}'` renders a JSON value. */
 function textOf(value: unknown): string | null {
   return value === null || typeof value === 'string' ? value : JSON.stringify(value);
 }

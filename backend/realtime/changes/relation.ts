@@ -2,33 +2,33 @@ import type { Database } from '../../database/database.ts';
 
 export interface Column {
   readonly name: string;
-  /** The type's short name, which supabase-js knows: int8, text, _text … */
+  /** Short type name known to supabase-js: int8, text, _text … */
   readonly type: string;
-  /** The type as SQL, without its length: bigint, character varying … */
+  /** SQL type without length: bigint, character varying … */
   readonly sqlType: string;
-  /** A type with a list of values, whose JSON form is the value's name. */
+  /** An enum type; its JSON form is the value's name. */
   readonly isEnum: boolean;
-  /** API roles that may select it. */
+  /** API roles with the select privilege. */
   readonly roles: readonly string[];
 }
 
-/** A table whose changes are read. */
+/** A table whose changes are captured. */
 export interface Relation {
   readonly oid: number;
   readonly schema: string;
   readonly table: string;
-  /** `schema.table`, each quoted where it has to be. */
+  /** `schema.table`, quoted where necessary. */
   readonly sqlName: string;
   readonly columns: readonly Column[];
   readonly primaryKey: readonly { readonly name: string; readonly sqlName: string; readonly sqlType: string }[];
   readonly isIdentityFull: boolean;
-  /** Part of the publication, so that clients may listen to it. */
+  /** In the publication, so clients may subscribe. */
   readonly isPublished: boolean;
-  /** Do its triggers tell what its replica identity promises? */
+  /** True if its triggers match its replica identity. */
   readonly hasTriggers: boolean;
 }
 
-/** The tables of the publication `supabase_realtime` that have a primary key, and `realtime.messages`. */
+/** Tables of the publication `supabase_realtime` with a primary key, and `realtime.messages`. */
 export async function readRelations(database: Database): Promise<Relation[]> {
   const rows = await database.query<{ relation: Relation | (Omit<Relation, 'primaryKey'> & { primaryKey: null }) }>(`
     select to_jsonb(r) as relation from (

@@ -3,17 +3,17 @@ import type { Binding } from './bindings.ts';
 import type { AddressedChange } from './change-text.ts';
 import type { Relation } from './relation.ts';
 
-/** A channel that listens to changes of the database. */
+/** A channel subscribed to database changes. */
 export interface Subscriber {
   readonly claims: TokenClaims;
-  /** The same for all whose rights are the same: they are asked for together. */
+  /** Equal for subscribers with equal rights: visibility is queried once for them. */
   readonly userKey: string;
   readonly role: string;
-  /** Writes one `postgres_changes` message for each, in order. */
+  /** Sends one `postgres_changes` message per change, in order. */
   deliver(changes: readonly AddressedChange[]): void;
 }
 
-/** Who listens to which table, and with which bindings. */
+/** Subscribers by table, with their bindings. */
 export class Subscribers {
   readonly #byRelation = new Map<number, Map<Subscriber, Binding[]>>();
 

@@ -1,6 +1,6 @@
 import type { Relation } from './relation.ts';
 
-/** Which columns of a table a role may select, as `[{name, type}]`. */
+/** Columns of a table that a role may select, as `[{name, type}]`. */
 export const VISIBILITY_SCHEMA = `
   create function _realtime.selectable_columns(relation oid, reader name) returns jsonb
   language sql stable set search_path = '' as $$
@@ -12,24 +12,18 @@ export const VISIBILITY_SCHEMA = `
 `;
 
 /**
- * The function that says who may see the changes of one table, so that Postgres plans its query once and
- * not for each user (a tenth of the cost).
- *
- * `changes` has `types`, `xids` and `keys` (a list for each column of the primary key), each with one
- * entry a change, and `records`, by the change's place from 1: reading them is most of the cost, and they
- * are seldom needed. `readers` are objects `{role, claims, places}`. Answers, for each reader, the places
- * they may see, and those that it cannot tell without the record.
- *
- * A row that stands as the change left it is looked up with the reader's rights. One that is gone, or was
- * written again since, is not there to look up: its policies are asked of the record. Written again, it
- * has to be visible as it stands now, too: otherwise a row that somebody has only now been shown would
- * tell them its past.
- *
- * Told to, Postgres keeps one plan for all readers: left to itself it makes a new one for each, for it takes a list of
- * unknown length for a long one, and a reader here has few places.
- *
- * Stable, so that all is judged in the one snapshot of the calling statement. Rows are looked up in scalar
- * subqueries, which use the key's index; for `exists` Postgres may read the whole table, for each user.
+ * Creates the function that decides who may see a table's changes, so that Postgres plans its query once instead of per user (a
+ * tenth of the cost).
+ * `changes` has `types`, `xids` and `keys` (one list per primary key column), each with one entry per change, and `records`, by
+ * the change's index from 1: parsing them is most of the cost, and they are seldom needed. `readers` are objects `{role,
+ * claims, places}`. Returns, per reader, the indexes they may see and those undecidable without the record.
+ * A row still in the state the change left is looked up with the reader's rights. For a deleted or rewritten row, its policies
+ * are evaluated on the record. A rewritten row must be visible in its current state too: otherwise a row that was just shared
+ * would reveal its past.
+ * Forced to a generic plan: otherwise Postgres replans for each reader, since it assumes long arrays, and a reader here has few
+ * entries.
+ * Stable, so that all is decided in the snapshot of the calling statement. Rows are looked up in scalar subqueries, which use
+ * the key's index; `exists` might scan the table per user.
  */
 export function visibilityFunction({ oid, table, sqlName, primaryKey }: Relation): string {
   const keys = primaryKey.map(

@@ -8,7 +8,7 @@ import { readRelations, type Relation } from './relation.ts';
 import { visibilityFunction } from './visibility-schema.ts';
 import { readVisibility } from './visibility.ts';
 
-describe('who may see a change', () => {
+describe('visibility of changes', () => {
   let database: Database;
   let relation: Relation;
 
@@ -25,7 +25,7 @@ describe('who may see a change', () => {
   });
   afterAll(() => database.close());
 
-  /** Writes, and tells of it as the feed does. */
+  /** Writes, and reports the change as the feed does. */
   async function write(type: Change['type'], sql: string): Promise<Change> {
     const [row] = await database.query<{ record: Record<string, unknown>; xid: string }>(
       `${sql} returning to_jsonb(notes) as record, pg_current_xact_id()::xid::text as xid`,
@@ -33,7 +33,7 @@ describe('who may see a change', () => {
     return { relation, type, record: row!.record, oldRecord: undefined, xid: row!.xid, commitTimestamp: new Date().toISOString() };
   }
 
-  test('does not depend on what happens to the row while it is asked', async () => {
+  test('does not depend on concurrent writes to the row', async () => {
     const inserted = await write('INSERT', `insert into public.notes values (1, 'first')`);
     const updated = await write('UPDATE', `update public.notes set body = 'second'`);
     let questions = 0;
@@ -52,7 +52,7 @@ describe('who may see a change', () => {
     expect([...visible[0]!].map(({ type }) => type)).toEqual(['INSERT', 'UPDATE']);
   });
 
-  test('what a subtransaction wrote, as every push does, is told as it stands, and not taken for written again since', async () => {
+  test('a row written in a subtransaction, as by every push, counts as current and not as rewritten', async () => {
     const told: Change[] = [];
     const feed = await ChangeFeed.start(database, async (changes) => void told.push(...changes));
     await feed.listen(await feed.relations());

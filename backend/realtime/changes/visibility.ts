@@ -3,7 +3,7 @@ import { roleOf, type TokenClaims } from '../authorization.ts';
 import type { Change } from './change-feed.ts';
 import type { Relation } from './relation.ts';
 
-/** A user and the changes they listen for. */
+/** A user and their subscribed changes. */
 export interface Reader {
   readonly claims: TokenClaims;
   readonly changes: readonly Change[];
@@ -11,20 +11,20 @@ export interface Reader {
 
 export interface VisibleColumn {
   readonly name: string;
-  /** The type's short name. */
+  /** Short type name. */
   readonly type: string;
 }
 
-/** What is known now of one table. */
+/** Current facts about one table. */
 export interface Visibility {
-  /** By role; none where the role may not select the primary key. */
+  /** By role; missing where the role may not select the primary key. */
   readonly columns: ReadonlyMap<string, readonly VisibleColumn[]>;
   readonly hasRowSecurity: boolean;
-  /** In the order of the readers: those of their changes that they may see. */
+  /** In reader order: the changes each may see. */
   readonly visible: readonly ReadonlySet<Change>[];
 }
 
-/** What the database answers; changes are named by their places, from 1. */
+/** Result of the database; changes by index from 1. */
 interface Verdict extends Record<string, unknown> {
   readonly hasRowSecurity: boolean;
   readonly columns: Readonly<Record<string, VisibleColumn[]>>;
@@ -36,14 +36,14 @@ interface Verdict extends Record<string, unknown> {
   }[];
 }
 
-/** Asks Postgres, under each reader's rights, which changes of this table they may see. */
+/** Queries, with each reader's rights, which changes of this table they may see. */
 export async function readVisibility(database: Database, relation: Relation, readers: readonly Reader[]): Promise<Visibility> {
   const changes = [...new Set(readers.flatMap((reader) => reader.changes))];
   const deletions = changes.filter(({ type }) => type === 'DELETE');
   let verdict = await ask(database, relation, readers, changes, deletions);
-  // All of them are told: meanwhile another row may have been written again, and would be undecided in its turn.
+  // Send all records: a concurrent write may make another row undecidable in the meantime.
   if (verdict?.readers.some(({ undecided }) => undecided.length > 0)) verdict = await ask(database, relation, readers, changes, changes);
-  // The table is gone.
+  // The table was dropped.
   if (!verdict) return { columns: new Map(), hasRowSecurity: true, visible: readers.map(() => new Set()) };
   const { columns, hasRowSecurity } = verdict;
   for (const problem of new Set(verdict.readers.map((each) => each.problem))) {

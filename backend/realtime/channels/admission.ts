@@ -5,24 +5,21 @@ import type { UserBroadcast } from '../protocol/user-broadcast.ts';
 import { type JoinConfig, readJoinConfig } from './join-config.ts';
 import { PUBLIC_RIGHTS, readTopicRights, type TopicRights } from './topic-rights.ts';
 
-/** Why a topic cannot be joined: Supabase's code and wording. */
+/** Why a join is refused: Supabase's code and message. */
 export class JoinError extends Error {
   override name = 'JoinError';
 }
 
-/** What somebody who may join a topic gets. */
+/** Result of an accepted join. */
 export interface Admission {
   readonly config: JoinConfig;
   readonly claims: TokenClaims;
   readonly rights: TopicRights;
-  /** Stored messages to begin with. */
+  /** Stored messages to replay. */
   readonly replay: readonly UserBroadcast[];
 }
 
-/**
- * Decides whether a topic may be joined. Without a token of their own,
- * somebody is whoever the connection's API key makes them. Rejects with JoinError.
- */
+/** Decides whether a topic may be joined. Without a token the connection's API key sets the role. Rejects with JoinError. */
 export async function admit(context: RealtimeContext, topic: string, payload: unknown, keyClaims: TokenClaims): Promise<Admission> {
   const name = nameOf(topic);
   if (name === '') throw new JoinError('TopicNameRequired: You must provide a topic name');
@@ -36,12 +33,12 @@ export async function admit(context: RealtimeContext, topic: string, payload: un
   return { config, claims, rights, replay: replay ? await replayOf(context, name, config) : [] };
 }
 
-/** Whoever joins has to be allowed to receive something of what they ask for. */
+/** A join needs the right to receive something it asks for. */
 export function mayReceive(rights: TopicRights, wantsPresence: boolean): boolean {
   return rights.broadcast.read || (wantsPresence && rights.presence.read);
 }
 
-/** A topic as policies know it. */
+/** The topic name that policies see. */
 export function nameOf(topic: string): string {
   return topic.replace(/^realtime:/, '');
 }
@@ -53,7 +50,7 @@ export function noRightToRead(name: string): string {
 async function claimsOf(payload: unknown, keyClaims: TokenClaims, context: RealtimeContext): Promise<TokenClaims> {
   const { access_token: token, user_token: older } = (payload ?? {}) as { access_token?: unknown; user_token?: unknown };
   const given = token ?? older;
-  // Keys of the API, which are no tokens, begin so.
+  // API keys, which are not tokens, have this prefix.
   if (typeof given !== 'string' || given.startsWith('sb_')) return keyClaims;
   try {
     return await context.verify(given);

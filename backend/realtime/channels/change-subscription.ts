@@ -11,7 +11,7 @@ import type { ChannelLink } from './channel-link.ts';
 
 const RECENT_MS = 1000;
 
-/** What one channel hears of the database. */
+/** One channel's subscription to database changes. */
 export class ChangeSubscription implements Subscriber {
   readonly #context: RealtimeContext;
   readonly #topic: string;
@@ -45,13 +45,13 @@ export class ChangeSubscription implements Subscriber {
     return roleOf(this.#claims);
   }
 
-  /** From now on changes are judged by these claims. */
+  /** Applies new claims to further changes. */
   set claims(claims: TokenClaims) {
     this.#claims = claims;
     this.#userKey = userKey(claims);
   }
 
-  /** Resolves when every later commit will be delivered. Rejects with BindingError, and hears nothing, when it cannot. */
+  /** Resolves when every later commit will be delivered. Otherwise rejects with BindingError and subscribes to nothing. */
   begin(): Promise<void> {
     const begun = this.#work.then(() => this.#begin());
     this.#work = begun.catch(() => {});
@@ -67,7 +67,7 @@ export class ChangeSubscription implements Subscriber {
     this.#setBindings([], []);
   }
 
-  /** Clients that joined the same topic with the same bindings get the same frame. */
+  /** Equal joins receive the same cached frame. */
   #frameOf({ ids, text }: AddressedChange): Frame {
     const key = ids.join();
     const [before, after] = this.#envelopes.get(key) ?? changeEnvelope(this.#topic, ids, this.#link.version);
@@ -89,7 +89,7 @@ export class ChangeSubscription implements Subscriber {
     }
   }
 
-  /** What was known a moment ago is good enough for a thousand joins, and looked at again before one is refused. */
+  /** A cached list serves a thousand joins; it is refreshed before a join is refused. */
   async #resolve(): Promise<ResolvedBinding[]> {
     try {
       return await this.#resolveAgainst(await this.#context.feed.relations(this.#isForAllTables ? 0 : RECENT_MS));
@@ -112,7 +112,7 @@ export class ChangeSubscription implements Subscriber {
     return this.#requests.some(({ entry }) => entry['table'] === undefined || entry['table'] === '*');
   }
 
-  /** In one step, so that a new token costs no change. */
+  /** Atomic, so that a new token loses no change. */
   #setBindings(relations: readonly Relation[], resolved: readonly ResolvedBinding[]): void {
     const { feed, subscribers } = this.#context;
     subscribers.remove(this);
@@ -123,7 +123,7 @@ export class ChangeSubscription implements Subscriber {
   }
 }
 
-/** Two tokens of one session differ in times only, which policies do not ask for. */
+/** Tokens of one session differ in times only, which policies do not use. */
 function userKey({ exp: _exp, iat: _iat, ...claims }: TokenClaims): string {
   return JSON.stringify(claims);
 }

@@ -1,9 +1,9 @@
 import type { Frame, ProtocolVersion } from '../protocol/phoenix-message.ts';
 
-/** The way from a channel to its client. */
+/** A channel's connection to its client. */
 export interface ChannelLink {
   readonly version: ProtocolVersion;
   send(frames: readonly Frame[]): void;
-  /** The connection forgets the channel; the client is told. */
+  /** Removes the channel from the connection and informs the client. */
   close(): void;
 }

@@ -13,14 +13,14 @@ import type { JoinConfig } from './join-config.ts';
 import { readTopicRights, type TopicRights } from './topic-rights.ts';
 import type { Member } from './topics.ts';
 
-/** The answer to a client's message; undefined: none. */
+/** The reply to a message; undefined: none. */
 export type Answer = { readonly status: 'ok' | 'error'; readonly response: object } | undefined;
 
 const OK: Answer = { status: 'ok', response: {} };
 
 const PRESENCE_WINDOW_SECONDS = 30;
 
-/** One topic as joined by one client. */
+/** One topic joined by one client. */
 export class Channel implements Member {
   readonly topic: string;
   readonly joinRef: string | null;
@@ -63,7 +63,7 @@ export class Channel implements Member {
     if (this.#config.bindings.length > 0) await this.#changes.begin();
   }
 
-  /** After the answer to the join. Each step ends with a `system` message, as on Supabase. */
+  /** Runs after the reply to the join. Each step ends with a `system` message, as on Supabase. */
   begin(): void {
     if (this.#wantsPresence) this.#sendPresenceState();
     for (const message of this.#replay) this.#send('broadcast', message);
@@ -75,13 +75,13 @@ export class Channel implements Member {
   receive(announcement: Announcement): void {
     const { event, messageId } = announcement;
     const isWanted = event === 'broadcast' ? this.#rights.broadcast.read : this.#wantsPresence && this.#rights.presence.read;
-    // Sent while the join was under way, a stored message was among those sent again.
+    // A message stored during the join was part of the replay.
     if (!isWanted || (messageId !== undefined && this.#replay.some(({ meta }) => meta?.id === messageId))) return;
     const frame = announcement.frame(this.#link.version);
     if (frame) this.#link.send([frame]);
   }
 
-  /** A new token on an open channel. An unacceptable one closes the channel, as on Supabase. */
+  /** Applies a new token. An invalid one closes the channel, as on Supabase. */
   async changeToken(token: unknown): Promise<void> {
     if (typeof token !== 'string' || token.startsWith('sb_') || token === this.#token) return;
     try {
@@ -97,7 +97,7 @@ export class Channel implements Member {
     }
   }
 
-  /** `payload` is a UserBroadcast, or JSON that is passed on as it is. */
+  /** `payload` is a UserBroadcast, or JSON that is passed on. */
   broadcast(payload: unknown): Answer {
     const { ack, self } = this.#config.broadcast;
     if (!this.#rights.broadcast.write) return ack ? { status: 'error', response: { error: 'unauthorized' } } : undefined;
@@ -128,7 +128,7 @@ export class Channel implements Member {
     }
   }
 
-  /** The client has left or is gone. */
+  /** The client left or disconnected. */
   leave(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
@@ -137,7 +137,7 @@ export class Channel implements Member {
     this.#context.topics.leave(this);
   }
 
-  /** Tells the client why, and closes the channel. */
+  /** Sends the reason and closes the channel. */
   shutDown(reason: string): void {
     this.#system('system', 'error', reason);
     this.leave();
@@ -154,7 +154,7 @@ export class Channel implements Member {
       this.shutDown('Track message size exceeded');
       return undefined;
     }
-    // Whoever tells of themselves wants to know of the others.
+    // Tracking implies receiving presence.
     const isNewcomer = !this.#wantsPresence;
     this.#wantsPresence = true;
     if (text !== this.#tracked) this.#context.topics.track(this, this.#config.presence.key, payload as Record<string, unknown>);
@@ -163,7 +163,7 @@ export class Channel implements Member {
     return OK;
   }
 
-  /** False, and the channel is closed, when these claims may not receive what the channel received until now. */
+  /** False, closing the channel, if these claims may not receive what it received so far. */
   async #changeRights(claims: TokenClaims): Promise<boolean> {
     const name = nameOf(this.topic);
     const [before, rights] = [this.#rights, await readTopicRights(this.#context.database, claims, name)];

@@ -12,13 +12,13 @@ import { type Answer, Channel } from './channel.ts';
 import type { ChannelLink } from './channel-link.ts';
 import { Turns } from './turns.ts';
 
-/** A client that reads slower than it is sent to is cut off: it pulls when it comes back. */
+/** Backpressure: a client that reads too slowly is disconnected, and pulls on reconnecting. */
 const MAX_BUFFERED_BYTES = 16 * 1024 * 1024;
 
-/** A message of this size counts as two. */
+/** A message of this size counts twice. */
 const BYTES_PER_MESSAGE = 10_000;
 
-/** One client's WebSocket: takes its messages apart and hands them to its channels. */
+/** A client's WebSocket: parses messages and routes them to its channels. */
 export class Connection {
   readonly #socket: WebSocket;
   readonly #stream: Duplex;
@@ -26,13 +26,13 @@ export class Connection {
   readonly #keyClaims: TokenClaims;
   readonly #context: RealtimeContext;
   readonly #channels = new Map<string, Channel>();
-  /** Messages of one topic wait for each other; a slow join holds up nothing else. */
+  /** Messages of one topic are sequential; a slow join blocks no other topic. */
   readonly #turns = new Turns();
   readonly #messages: RateLimiter;
   readonly #joins: RateLimiter;
   #joining = 0;
 
-  /** Serves the socket from now on; `keyClaims` are those of the API key that it was opened with. */
+  /** Starts serving the socket; `keyClaims` are those of its API key. */
   constructor(socket: WebSocket, stream: Duplex, version: ProtocolVersion, keyClaims: TokenClaims, context: RealtimeContext) {
     this.#socket = socket;
     this.#stream = stream;
@@ -77,7 +77,7 @@ export class Connection {
   async #join(message: PhoenixMessage): Promise<void> {
     const { topic } = message;
     if (!topic.startsWith('realtime:')) return this.#answer(message, refusal('unmatched topic'));
-    // Phoenix closes the older of two channels with one topic.
+    // As in Phoenix, joining a topic again closes the older channel.
     this.#close(topic);
     this.#joining += 1;
     try {
@@ -102,7 +102,7 @@ export class Connection {
   #checkLimits(): void {
     const { connected, settings } = this.#context;
     if (this.#joins.wait('') > 0) {
-      // After the answer, which tells why.
+      // After the reply, which has the reason.
       queueMicrotask(() => this.#socket.close());
       throw new JoinError('ClientJoinRateLimitReached: Too many joins per second');
     }
@@ -139,7 +139,7 @@ export class Connection {
     this.#write({ joinRef: channel.joinRef, ref: channel.joinRef, topic, event: 'phx_close', payload: {} });
   }
 
-  /** Something that should not happen: the client joins again. */
+  /** Unexpected error: the client joins again. */
   #fail({ topic, joinRef, ref, event }: PhoenixMessage, error: unknown): void {
     console.error(error);
     const channel = this.#channels.get(topic);
@@ -158,7 +158,7 @@ export class Connection {
     if (frame) this.#send([frame]);
   }
 
-  /** As one piece: a system call a frame would be most of the cost of a busy table. */
+  /** One write: a system call per frame would dominate on a busy table. */
   #send(frames: readonly Frame[]): void {
     if (this.#isClosed) return;
     if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) return this.#socket.terminate();

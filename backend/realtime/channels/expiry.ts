@@ -1,9 +1,9 @@
 import type { TokenClaims } from '../authorization.ts';
 
-/** setTimeout takes no longer time. */
+/** Maximum delay of setTimeout. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Calls back when the token expires that was last to be watched. */
+/** Calls back when the token watched last expires. */
 export class Expiry {
   readonly #onExpired: (reason: string) => void;
   #timer: NodeJS.Timeout | undefined;

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { type BindingRequest, readBindings } from '../changes/binding-request.ts';
 
-/** What a client asks of a channel when it joins. */
+/** A client's configuration of a channel. */
 export interface JoinConfig {
   readonly isPrivate: boolean;
   readonly broadcast: {
-    /** The sender receives what it sends. */
+    /** The sender receives its own broadcasts. */
     readonly self: boolean;
-    /** Every message is answered. */
+    /** Every message is acknowledged. */
     readonly ack: boolean;
-    /** Send stored messages again, those since a time in milliseconds since 1970. */
+    /** Replay stored messages since a time in ms since 1970. */
     readonly replay: { readonly since: unknown; readonly limit: unknown } | undefined;
-    /** Say when broadcasts from the database begin to arrive. */
+    /** Announce when broadcasts from the database start to arrive. */
     readonly announcesReady: boolean;
   };
   readonly presence: { readonly enabled: boolean; readonly key: string };
   readonly bindings: readonly BindingRequest[];
-  /** The answer to the join waits until the changes of the database arrive. */
+  /** The reply to the join waits until database changes arrive. */
   readonly waitsForChanges: boolean;
 }
 
-/** Missing and wrong parts get their default. */
+/** Missing and invalid parts get defaults. */
 export function readJoinConfig(payload: unknown): JoinConfig {
   const config = objectAt(payload, 'config');
   const broadcast = objectAt(config, 'broadcast');
@@ -44,7 +44,7 @@ export function readJoinConfig(payload: unknown): JoinConfig {
   };
 }
 
-/** Some client libraries write booleans as text. */
+/** Some client libraries send booleans as text. */
 function isTrue(value: unknown): boolean {
   return value === true || value === 'true';
 }

@@ -7,11 +7,11 @@ interface Tracked {
   readonly meta: Record<string, unknown>;
 }
 
-/** Who is there in one topic. A member is one channel of one socket; several may share a key. */
+/** Presence of one topic. A member is one channel of one socket; several may share a key. */
 export class Presence {
   readonly #tracked = new Map<object, Tracked>();
 
-  /** The diff to send to everyone in the topic. */
+  /** The diff to broadcast to the topic. */
   track(member: object, key: string, payload: Record<string, unknown>): unknown {
     const before = this.#tracked.get(member);
     const now = { key, meta: { ...payload, phx_ref: randomBytes(9).toString('base64url') } };
@@ -20,7 +20,7 @@ export class Presence {
     return { joins: grouped([joined]), leaves: grouped(before ? [before] : []) };
   }
 
-  /** Undefined when the member had not tracked anything. */
+  /** Undefined if the member had tracked nothing. */
   untrack(member: object): unknown {
     const before = this.#tracked.get(member);
     if (!before) return undefined;
@@ -33,7 +33,7 @@ export class Presence {
   }
 }
 
-/** Keys are the clients' own words: `__proto__` is one like any other. */
+/** Keys come from clients: `__proto__` must be an ordinary one. */
 function grouped(tracked: readonly Tracked[]): Metas {
   const byKey = Map.groupBy(tracked, ({ key }) => key);
   return Object.fromEntries([...byKey].map(([key, members]) => [key, { metas: members.map(({ meta }) => meta) }]));

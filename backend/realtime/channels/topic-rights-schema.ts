@@ -1,6 +1,6 @@
 /**
- * What somebody may do on a private topic: the policies of `realtime.messages` are asked of the message
- * that they would read or send. Nothing is written.
+ * Evaluates the policies of `realtime.messages` for a private topic, on the message a caller would read or send. Writes
+ * nothing.
  */
 export const TOPIC_RIGHTS_SCHEMA = `
   create function _realtime.may(command "char", extension text, topic text, claims jsonb, reader name) returns boolean

@@ -6,16 +6,16 @@ interface Rights {
   readonly write: boolean;
 }
 
-/** What somebody may receive and send on a topic. */
+/** What a caller may receive and send on a topic. */
 export interface TopicRights {
   readonly broadcast: Rights;
   readonly presence: Rights;
 }
 
-/** A public topic is everybody's. */
+/** Public topics are open to everyone. */
 export const PUBLIC_RIGHTS: TopicRights = { broadcast: { read: true, write: true }, presence: { read: true, write: true } };
 
-/** What the policies of `realtime.messages` say of a private topic (its name is without `realtime:`). */
+/** Rights on a private topic by the policies of `realtime.messages` (name without `realtime:`). */
 export async function readTopicRights(database: Database, claims: TokenClaims, topic: string): Promise<TopicRights> {
   const may = (command: 'r' | 'a', extension: keyof TopicRights) => `_realtime.may('${command}', '${extension}', $1, $2::text::jsonb, $3)`;
   const [rights] = await database.query<TopicRights & Record<string, unknown>>(

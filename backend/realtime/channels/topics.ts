@@ -1,12 +1,12 @@
 import { Announcement } from '../protocol/announcement.ts';
 import { Presence } from './presence.ts';
 
-/** A topic as joined by one client. */
+/** A topic joined by one client. */
 export interface Member {
   /** `realtime:` and the name. */
   readonly topic: string;
   readonly isPrivate: boolean;
-  /** Only what this member may receive and wants reaches its client. */
+  /** Sends what this member may and wants to receive. */
   receive(announcement: Announcement): void;
 }
 
@@ -15,7 +15,7 @@ interface Topic {
   readonly presence: Presence;
 }
 
-/** Who has joined which topic. A private topic and a public one of the same name are two. */
+/** Members by topic. A private and a public topic of one name are different. */
 export class Topics {
   readonly #topics = { private: new Map<string, Topic>(), public: new Map<string, Topic>() };
 
@@ -34,12 +34,12 @@ export class Topics {
     this.untrack(member, topic.presence);
   }
 
-  /** To everybody in the topic but `except`. */
+  /** Sends to everyone in the topic except `except`. */
   broadcast(topic: string, isPrivate: boolean, payload: unknown, except?: Member): void {
     this.#announce(isPrivate, new Announcement(topic, 'broadcast', payload), except);
   }
 
-  /** Who is present in the topic that this member has joined. */
+  /** Presence of the topic that this member joined. */
   presenceState(member: Member): unknown {
     return this.#presenceOf(member)?.state() ?? {};
   }

@@ -21,7 +21,7 @@ export function isBroadcastPath(path: string): boolean {
   return /^\/realtime\/v1\/api\/broadcast(\/|\?|$)/.test(path);
 }
 
-/** Answers requests that send broadcasts without a WebSocket. Never rejects. */
+/** Broadcasts by HTTP, without a WebSocket. Never rejects. */
 export function createBroadcastApi(
   context: RealtimeContext,
   keys: ApiKeys,
@@ -63,7 +63,7 @@ async function send(context: RealtimeContext, keys: ApiKeys, limiter: RateLimite
   await broadcast(context, claims, messages);
 }
 
-/** False when some message went nowhere, because the caller may not send to its topic. */
+/** False when a message was dropped because the caller may not send to its topic. */
 async function broadcast(
   { database, topics }: RealtimeContext,
   claims: TokenClaims,

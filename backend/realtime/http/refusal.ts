@@ -1,4 +1,4 @@
-/** A request that is answered with an error; `body` is what the answer says, as JSON. */
+/** A request answered with an error; `body` is its JSON. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: number;

@@ -1,7 +1,6 @@
 /**
- * The schema `realtime` as a hosted project has it before its first migration: the table whose policies
- * say who may use a private topic, and the functions by which SQL sends broadcasts. Can be run again at
- * any time; where Supabase's own is there, it stays.
+ * The schema `realtime` as a hosted project has it before its first migration: the table whose policies guard private topics,
+ * and functions for broadcasting from SQL. Idempotent; keeps Supabase's own where present.
  */
 export const MESSAGES_SCHEMA = `
   create schema if not exists realtime;

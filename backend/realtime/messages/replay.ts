@@ -5,15 +5,12 @@ import { storedBroadcast } from './database-broadcasts.ts';
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 25;
 
-/** A request for a replay that makes no sense. */
+/** An invalid replay request. */
 export class ReplayError extends Error {
   override name = 'ReplayError';
 }
 
-/**
- * The last messages that the database keeps for a private topic, the oldest first. `since` is in
- * milliseconds since 1970. Rejects with ReplayError.
- */
+/** The last stored messages of a private topic, oldest first. `since` in ms since 1970. Rejects with ReplayError. */
 export async function readReplay(
   database: Database,
   topic: string,

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Forgets, once an hour, the messages that are older than the three days for which they can be replayed. */
+/** Deletes messages older than three days, once an hour: they can be replayed for that long. */
 export function startRetention(database: Database): { stop(): void } {
   const timer = setInterval(() => {
     database

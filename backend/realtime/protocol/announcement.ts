@@ -2,7 +2,7 @@ import type { Frame, ProtocolVersion } from './phoenix-message.ts';
 import { UserBroadcast } from './user-broadcast.ts';
 import { encodeMessage } from './wire-format.ts';
 
-/** A message to many sockets, written out once for each protocol and not once for each socket. */
+/** A message to many sockets, serialized once per protocol. */
 export class Announcement {
   readonly topic: string;
   readonly event: 'broadcast' | 'presence_diff';
@@ -15,12 +15,12 @@ export class Announcement {
     this.payload = payload;
   }
 
-  /** Of a message that the database keeps. */
+  /** Id of a stored message. */
   get messageId(): string | undefined {
     return this.payload instanceof UserBroadcast ? this.payload.meta?.id : undefined;
   }
 
-  /** Undefined where the protocol cannot carry it. */
+  /** Undefined if the protocol cannot carry it. */
   frame(version: ProtocolVersion): Frame | undefined {
     if (!this.#frames.has(version)) {
       const { topic, event, payload } = this;

@@ -1,10 +1,10 @@
-/** A broadcast as its bytes came. Nobody between the sender and the receivers has to look into them. */
+/** A broadcast as received bytes, passed on without parsing. */
 export class UserBroadcast {
   readonly event: string;
-  /** The payload is JSON; otherwise it is the application's own bytes. */
+  /** The payload is JSON; otherwise raw bytes. */
   readonly isJson: boolean;
   readonly bytes: Buffer;
-  /** What the server adds: the id of a stored message, and whether it is sent again. */
+  /** Added by the server: id of a stored message, and whether it is a replay. */
   readonly meta: { readonly id: string; readonly replayed?: true } | undefined;
 
   constructor(event: string, isJson: boolean, bytes: Buffer, meta?: UserBroadcast['meta']) {

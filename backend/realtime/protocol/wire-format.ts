@@ -2,7 +2,7 @@ import { decodeBroadcastFrame, encodeBroadcastFrame } from './binary-frame.ts';
 import type { Frame, PhoenixMessage, ProtocolVersion } from './phoenix-message.ts';
 import { UserBroadcast } from './user-broadcast.ts';
 
-/** Undefined for anything that is not a message of this protocol. */
+/** Undefined for anything but a message of this protocol. */
 export function decodeMessage(data: Buffer, isBinary: boolean, version: ProtocolVersion): PhoenixMessage | undefined {
   try {
     if (isBinary) return version === '2.0.0' ? decodeBroadcastFrame(data) : undefined;
@@ -15,7 +15,7 @@ export function decodeMessage(data: Buffer, isBinary: boolean, version: Protocol
   }
 }
 
-/** Undefined for what the protocol cannot carry: 1.0.0 knows no bytes. */
+/** Undefined if the protocol cannot carry it: 1.0.0 has no bytes. */
 export function encodeMessage(message: PhoenixMessage, version: ProtocolVersion): Frame | undefined {
   const { joinRef, ref, topic, event, payload } = message;
   if (!(payload instanceof UserBroadcast)) {
@@ -27,7 +27,7 @@ export function encodeMessage(message: PhoenixMessage, version: ProtocolVersion)
   return encodeMessage({ ...message, payload: payload.meta ? { ...content, meta: payload.meta } : content }, version);
 }
 
-/** What stands before and after the `data` of a `postgres_changes` message. */
+/** Prefix and suffix around the `data` of a `postgres_changes` message. */
 export function changeEnvelope(topic: string, ids: readonly number[], version: ProtocolVersion): [string, string] {
   const [name, content] = [JSON.stringify(topic), `{"ids":[${ids.join(',')}],"data":`];
   return version === '1.0.0'
