@@ -37,10 +37,7 @@ async function recordSession({ id, client }: Student, session: Recorded): Promis
   await client.from('study_sessions').insert(row).throwOnError();
 }
 
-test('a visitor sees an example that says so, goes through it by key, and a placeholder where the picture is missing', async ({
-  app,
-  openDevice,
-}) => {
+test('a visitor sees a labelled example with keyboard access, and a placeholder for a missing picture', async ({ app, openDevice }) => {
   const page = await (await openDevice(app.url, { isNew: true })).newPage();
   await page.route('**/screenshots/analytics-*', (route) => route.abort());
   await page.goto('/analytics');
@@ -83,7 +80,7 @@ test('a visitor sees an example that says so, goes through it by key, and a plac
   await page.waitForURL('**/login?returnUrl=*');
 });
 
-test('figures of one’s own without a network: what two devices recorded counts once, by range and subject, and as a file', async ({
+test('own analytics work offline: overlapping sessions of two devices count once, by range and subject, and export as a file', async ({
   page,
   device,
   student,
@@ -115,7 +112,7 @@ test('figures of one’s own without a network: what two devices recorded counts
   expect(lines[1]).toContain(`,45,25,Finished,"'=Physics, ""hard""",`);
 });
 
-test('who has no session yet is told where to begin, and what another device records appears by itself', async ({ page, student }) => {
+test('a student without sessions is told how to begin, and sessions of another device appear live', async ({ page, student }) => {
   await signInReady(page, student, '/analytics');
   await page.getByRole('link', { name: 'Go to the timer' }).waitFor();
   expect(await violations(page)).toEqual([]);

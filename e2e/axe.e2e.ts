@@ -29,11 +29,11 @@ async function complaintsAt(page: Page, paths: readonly string[], sign: Locator)
   return found;
 }
 
-test('no public page shuts anybody out who listens or needs contrast, in either theme', async ({ page }) => {
+test('public pages have no accessibility violations, in either theme', async ({ page }) => {
   expect(await complaintsAt(page, [...READABLE, '/no/such/page', '/invite?code=ABC123'], title(page))).toEqual([]);
 });
 
-test('no screen of a student does', async ({ page, student }) => {
+test('student screens have no accessibility violations', async ({ page, student }) => {
   await signInReady(page, student);
   await addTask(page, 'Revise electrostatics');
   await editTask(page, 'Revise electrostatics', async (dialog) => {
@@ -49,7 +49,7 @@ test('no screen of a student does', async ({ page, student }) => {
   expect(found).toEqual([]);
 });
 
-test('no chat with the tutor does, nor a copy of one', async ({ page, student }) => {
+test('chats and shared chats have no accessibility violations', async ({ page, student }) => {
   const chat = { id: crypto.randomUUID(), user_id: student.id, title: 'Squares', subject: 'Mathematics' };
   const asked = { id: crypto.randomUUID(), chat_id: chat.id, user_id: student.id, role: 'user', content: 'Solve x^2 = 9' };
   const answer = { ...asked, id: crypto.randomUUID(), parent_id: asked.id, role: 'assistant', source: 'model', content: ANSWER };
@@ -77,7 +77,7 @@ test('no chat with the tutor does, nor a copy of one', async ({ page, student })
   expect(found).toEqual([]);
 });
 
-test('no part of a group does', async ({ page, student }) => {
+test('groups have no accessibility violations', async ({ page, student }) => {
   const { data } = await student.client.rpc('create_group', { name: 'Optics at dawn', is_public: false }).throwOnError();
   await signInReady(page, student, `/groups?group=${(data as { id: string }).id}`);
   await page.getByRole('heading', { level: 2, name: 'Optics at dawn' }).waitFor();

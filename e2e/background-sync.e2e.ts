@@ -32,7 +32,7 @@ async function writeAndLeave(device: Device, student: Student, title: string): P
   await within('closing the tab', page.close());
 }
 
-test('a change written without a network does not wait for the app to be opened again', async ({ app, student, device }) => {
+test('a change written offline is sent without opening the app again', async ({ app, student, device }) => {
   await writeAndLeave(device, student, 'Sent by the worker');
   await device.setOffline(false);
   await dispatchSync(device, app.url, SYNC_TAG);
@@ -44,7 +44,7 @@ test('a change written without a network does not wait for the app to be opened 
   await task(page, 'Sent by the worker').waitFor();
 });
 
-test('a worker that wakes too early, without a network, loses nothing and sends it the next time', async ({ app, student, device }) => {
+test('a worker that wakes without a network loses nothing and sends it the next time', async ({ app, student, device }) => {
   await writeAndLeave(device, student, 'Sent at the second time');
   await dispatchSync(device, app.url, SYNC_TAG);
   await device.setOffline(false);
@@ -52,7 +52,7 @@ test('a worker that wakes too early, without a network, loses nothing and sends 
   await untilServerHas(student, ['Sent at the second time']);
 });
 
-test('a worker that wakes with an expired access token renews it instead of giving up', async ({ forgetfulApp, openDevice }) => {
+test('a worker that wakes with an expired access token refreshes it', async ({ forgetfulApp, openDevice }) => {
   const student = await createStudent(forgetfulApp.url);
   const device = await openDevice(forgetfulApp.url, { isNew: true });
   await writeAndLeave(device, student, 'Sent with a new token');
@@ -67,11 +67,7 @@ test('a worker that wakes with an expired access token renews it instead of givi
   await untilStatus(page, 'Synced');
 });
 
-test('two tabs and the worker that all find the token expired renew it once, and nobody is signed out', async ({
-  app,
-  student,
-  device,
-}) => {
+test('two tabs and the worker that find the token expired refresh it once, and nobody is signed out', async ({ app, student, device }) => {
   const first = await device.newPage();
   await signInReady(first, student);
   const second = await device.newPage();

@@ -27,7 +27,7 @@ async function pushed(as: Student, set: Readonly<Record<string, unknown>>): Prom
   return (data as PushAnswer).verdicts![0]!;
 }
 
-test('an empty or over-long title is not lost: it stays in its field, with a sentence', async ({ page, student }) => {
+test('an empty or over-long title stays in its field with an error', async ({ page, student }) => {
   await signIn(page, student);
   await newTaskBox(page).fill('   ');
   await newTaskBox(page).press('Enter');
@@ -51,7 +51,7 @@ test('an empty or over-long title is not lost: it stays in its field, with a sen
   await untilServerHas(student, ['a'.repeat(500)]);
 });
 
-test('an impossible date is not silently dropped or saved as another day', async ({ app, openDevice, student }) => {
+test('an impossible date is neither dropped silently nor saved as another day', async ({ app, openDevice, student }) => {
   const desk = await openDevice(app.url, { browser: DESK });
   const page = await desk.newPage();
   await signIn(page, student);
@@ -80,7 +80,7 @@ test('an impossible date is not silently dropped or saved as another day', async
   expect(verdict).toMatchObject({ status: 'rejected', reason: 'invalid', row: null });
 });
 
-test('a student cannot write a task as somebody else, neither as a row nor through replication', async ({ app, page, student }) => {
+test('a student cannot write a task as somebody else, neither by REST nor through replication', async ({ app, page, student }) => {
   const victim = await createStudent(app.url);
   const forged = { createdBy: victim.id, createdAt: Date.now(), title: 'Forged', position: 'a0' };
   expect((await student.client.from('todos').insert({ id: crypto.randomUUID(), ...forged })).error?.code).toBe('42501');
@@ -92,11 +92,7 @@ test('a student cannot write a task as somebody else, neither as a row nor throu
   expect(await serverTasks(victim)).toEqual([]);
 });
 
-test('one task that the server refuses holds up no other and is not dropped: it can be tried again or discarded', async ({
-  device,
-  page,
-  student,
-}) => {
+test('a rejected task blocks no other and is not dropped: it can be retried or discarded', async ({ device, page, student }) => {
   await signIn(page, student);
   await untilStatus(page, 'Synced');
   await goOffline(device, page);
@@ -128,7 +124,7 @@ test('one task that the server refuses holds up no other and is not dropped: it 
   await expect.poll(() => page.getByRole('article').count()).toBe(3);
 });
 
-test('tasks that were refused are sent when the server takes them at last, one alone or all at once', async ({ app, page, student }) => {
+test('rejected tasks are sent once the server accepts them, one or all at once', async ({ app, page, student }) => {
   const titles = ['A banned word', 'A second banned word', 'A third banned word'];
   await signIn(page, student);
   await untilStatus(page, 'Synced');
@@ -150,7 +146,7 @@ test('tasks that were refused are sent when the server takes them at last, one a
   }
 });
 
-test('a full disk loses nothing that was typed: it stays in its field, with a sentence', async ({ app, openDevice, profile, student }) => {
+test('full storage loses no input: it stays in its field with an error', async ({ app, openDevice, profile, student }) => {
   const before = await openDevice(app.url, { profile });
   const firstPage = await before.newPage();
   await signIn(firstPage, student);
@@ -196,11 +192,7 @@ async function spaceOf(device: Device, page: Page, appUrl: string): Promise<(byt
   };
 }
 
-test('a tab on an older version does not fail in silence when a newer one has taken over: it says so and keeps what is typed', async ({
-  device,
-  page,
-  student,
-}) => {
+test('a tab on an older version reports that a newer one took over, and keeps unsaved input', async ({ device, page, student }) => {
   await signIn(page, student);
   await untilStatus(page, 'Synced');
   await newTaskBox(page).pressSequentially('half a thou');

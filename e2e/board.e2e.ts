@@ -30,7 +30,7 @@ async function centre(of: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('the names that other people rely on are there: columns, tasks, the box, the status', async ({ open }) => {
+test('accessible names that others rely on exist: columns, tasks, the input, the status', async ({ open }) => {
   const { page } = await open();
   for (const title of ['To do', 'In progress', 'Done'] as const) await column(page, title).waitFor();
   await addTask(page, 'Named by its title');
@@ -39,7 +39,7 @@ test('the names that other people rely on are there: columns, tasks, the box, th
   await untilStatus(page, 'Synced');
 });
 
-test('what is typed before the tasks on this device are open is not turned away', async ({ open }) => {
+test('input before the local database is open is accepted', async ({ open }) => {
   const { page } = await open();
   // Each of its databases takes a second to open.
   await slowDownStorage(page, 1000);
@@ -48,10 +48,7 @@ test('what is typed before the tasks on this device are open is not turned away'
   await expect.poll(() => newTaskBox(page).inputValue()).toBe('');
 });
 
-test('what was entered before the tasks on this device are open is not lost with the tab, and not stored twice', async ({
-  open,
-  student,
-}) => {
+test('a task entered before the local database is open survives closing the tab, and is stored once', async ({ open, student }) => {
   const { device, page } = await open();
   // It does not open in the time that the tab has.
   await slowDownStorage(page, 3_600_000);
@@ -72,7 +69,7 @@ test('what was entered before the tasks on this device are open is not lost with
   await expect.poll(() => titlesIn(column(next, 'To do'))).toEqual(['Entered second', 'Entered first']);
 });
 
-test('who cannot drag moves a task with the menu', async ({ open, student }) => {
+test('a task can be moved with the menu instead of dragging', async ({ open, student }) => {
   const { page } = await open();
   await addTask(page, 'Revise');
   await moveTask(page, 'Revise', 'In progress');
@@ -80,7 +77,7 @@ test('who cannot drag moves a task with the menu', async ({ open, student }) => 
   await expect.poll(() => statusOf(student, 'Revise')).toBe('done');
 });
 
-test('who has only a keyboard moves a task between columns and within one, and keeps the focus on it', async ({ open, student }) => {
+test('a task can be moved between and within columns by keyboard, and keeps focus', async ({ open, student }) => {
   const { page } = await open(DESK);
   for (const title of ['Third', 'Second', 'First']) await addTask(page, title);
   const title = page.getByRole('button', { name: 'First', exact: true });
@@ -112,7 +109,7 @@ test('a task dragged with the mouse lands where it was dropped', async ({ open, 
   await expect.poll(() => statusOf(student, 'Dragged')).toBe('done');
 });
 
-test('a task held with a finger can be dragged, and a shorter touch does not move it', async ({ open, student }) => {
+test('a long press drags a task, a shorter touch does not move it', async ({ open, student }) => {
   const { device, page } = await open({ ...PHONE, viewport: { width: 1024, height: 740 } });
   await addTask(page, 'Under the finger');
   const touch = await device.devTools(page);
@@ -138,7 +135,7 @@ test('a task held with a finger can be dragged, and a shorter touch does not mov
   await expect.poll(() => statusOf(student, 'Under the finger')).toBe('doing');
 });
 
-test('a label that is still being typed is saved with the task, at the first press of the button', async ({ open, student }) => {
+test('a label being typed is saved with the task, at the first press of the button', async ({ open, student }) => {
   const { page } = await open(DESK);
   await addTask(page, 'Labelled');
   await editTask(page, 'Labelled', (dialog) => dialog.getByLabel('Labels').fill('optics, hard'));
@@ -147,7 +144,7 @@ test('a label that is still being typed is saved with the task, at the first pre
   await expect.poll(labels).toEqual(['hard', 'optics']);
 });
 
-test('searching and filtering hide what does not match, and “Clear filters” brings all back', async ({ open }) => {
+test('searching and filtering hide other tasks, and “Clear filters” shows all again', async ({ open }) => {
   const { page } = await open();
   for (const title of ['Optics: lenses', 'Optics: mirrors', 'Algebra (a+b)*c']) await addTask(page, title);
   await editTask(page, 'Optics: mirrors', (dialog) => dialog.getByLabel('Priority').selectOption('High'));
@@ -163,7 +160,7 @@ test('searching and filtering hide what does not match, and “Clear filters” 
   await expect.poll(() => page.getByRole('article').count()).toBe(3);
 });
 
-test('with 10,000 tasks the board opens, and searching, adding and moving still work', async ({ app, open, student }) => {
+test('with 10,000 tasks the board opens, and searching, adding and moving work', async ({ app, open, student }) => {
   await app.query(
     `insert into public.todos (id, "createdBy", title, status, position)
      select gen_random_uuid(), $1::uuid, 'Task ' || n, (array['todo', 'doing', 'done'])[1 + n % 3], 'a' || lpad(n::text, 6, '0') || 'V'

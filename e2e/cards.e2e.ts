@@ -32,7 +32,7 @@ async function stored({ client }: Student): Promise<readonly { front: string; re
   return data;
 }
 
-test('cards are written and revised by keyboard without a network; a killed tab and the other device lose no answer', async ({
+test('cards are written and reviewed by keyboard offline; no review is lost by a killed tab or another device', async ({
   open,
   student,
 }) => {
@@ -71,7 +71,7 @@ test('cards are written and revised by keyboard without a network; a killed tab 
   await other.getByRole('heading', { name: 'Done for today' }).waitFor();
 });
 
-test('a card that two devices revise without a network counts both answers, and comes to the same on both', async ({ open, student }) => {
+test('a card reviewed offline on two devices counts both reviews, with the same result on both', async ({ open, student }) => {
   const { error } = await student.client
     .from('flashcards')
     .insert({ id: crypto.randomUUID(), user_id: student.id, front: 'Unit of force?', back: 'newton' });
@@ -100,7 +100,7 @@ test('a card that two devices revise without a network counts both answers, and 
   for (const { page } of screens) expect(await button(page, 'Review changes').count()).toBe(0);
 });
 
-test('a card made from a task begins with its words, and finds its way back into the list', async ({ open, student }) => {
+test('a card made from a task starts with its text, and the dialog returns focus to the list', async ({ open, student }) => {
   const { page } = await open();
   await page.goto('/tasks');
   await addTask(page, 'Derive the lens maker’s formula');

@@ -12,7 +12,7 @@ const seconds = Number(process.env['CHAOS_SECONDS'] ?? 20);
 const seed = Number(process.env['CHAOS_SEED'] ?? 1);
 
 test(
-  'while the line, tabs, workers, server and storage fail, what was stored comes to the server once and to every device, and nobody is signed out',
+  'while network, tabs, workers, server and storage fail, every write reaches the server once and every device, and nobody is signed out',
   { timeout: (seconds + 600) * 1000 },
   async ({ server, openDevice, task }) => {
     const journal = new Journal();

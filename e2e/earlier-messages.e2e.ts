@@ -6,7 +6,7 @@ import { message, test } from './support/study-group.ts';
 
 const COUNT = 500;
 
-test('PULL-9 a device has the end of a long conversation, says why it has no more, and reads back to its beginning', async ({
+test('PULL-9 a device has the end of a long conversation, says why it has no more, and loads back to its beginning', async ({
   app,
   asha,
   ravi,

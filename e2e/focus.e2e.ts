@@ -25,7 +25,7 @@ const test = journey.extend('open', ({ app, openDevice, student }) => async () =
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const timeLeft = (page: Page) => page.getByRole('timer', { name: 'Time left' });
 
-test('a focus goes on through a reload and on the other device, and its end is recorded once', async ({ open, student }) => {
+test('a focus continues through a reload and on the other device, and is recorded once', async ({ open, student }) => {
   const { page } = await open();
   const { page: other } = await open();
   await press(page, 'Start focus').click();
@@ -43,7 +43,7 @@ test('a focus goes on through a reload and on the other device, and its end is r
   await expect.poll(() => recorded(student)).toEqual([{ duration: 25, outcome: 'finished', kind: 'focus' }]);
 });
 
-test('what was studied without a network counts at once, and arrives later', async ({ open, student }) => {
+test('a session studied offline counts at once, and syncs later', async ({ open, student }) => {
   await keepStudyDay(student);
   const { device, page } = await open();
   await untilStatus(page, 'Synced');
@@ -62,7 +62,7 @@ test('what was studied without a network counts at once, and arrives later', asy
   await expect.poll(() => recorded(student)).toEqual([{ duration: 10, outcome: 'finished', kind: 'focus' }]);
 });
 
-test('a clock that is set back while a focus runs gives nobody an hour more to study', async ({ open }) => {
+test('a clock set back during a focus adds no study time', async ({ open }) => {
   const { page } = await open();
   await press(page, 'Start focus').click();
   await press(page, 'Pause').waitFor();
@@ -75,10 +75,7 @@ test('a clock that is set back while a focus runs gives nobody an hour more to s
   await timeLeft(page).filter({ hasText: /^19:/ }).waitFor();
 });
 
-test('a focus of the student’s own length is for the task of the link, and the break after it starts by itself', async ({
-  open,
-  student,
-}) => {
+test('a focus of custom length uses the task of the link, and its break starts automatically', async ({ open, student }) => {
   const { page } = await open();
   await insertTasks(student, ['Optics, problems 1 to 20']);
   const [task] = await serverTasks(student);
@@ -107,7 +104,7 @@ test('a focus of the student’s own length is for the task of the link, and the
   await expect.poll(sessions).toEqual([{ duration: 10, task_id: task!.id }]);
 });
 
-test('who looks at their tasks hears that time is up, and goes on from there with one press; keys work the timer', async ({ open }) => {
+test('on another screen a toast says that time is up and continues with one press; keys control the timer', async ({ open }) => {
   const { page } = await open();
   await page.keyboard.press('Space');
   await press(page, 'Pause').waitFor();
@@ -125,7 +122,7 @@ test('who looks at their tasks hears that time is up, and goes on from there wit
   await page.waitForFunction(() => document.title.includes('Short break'));
 });
 
-test('a session that overlaps is refused where it is typed, and a deleted one comes back', async ({ open, student }) => {
+test('an overlapping session is rejected at its field, and a deleted one can be restored', async ({ open, student }) => {
   const { page } = await open();
   const today = new Date().toISOString().slice(0, 10);
   await page.clock.setFixedTime(`${today}T18:00:00+05:30`);

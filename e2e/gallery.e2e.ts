@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 
 import { test } from './support/journey.ts';
 
-test('the gallery of the design system is in no build', async ({ page }) => {
+test('the gallery of the design system is not in the build', async ({ page }) => {
   const files = readdirSync('dist', { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const scripts = files.filter(({ name }) => name.endsWith('.js') || name.endsWith('.html'));
   expect(scripts.length).toBeGreaterThan(20);

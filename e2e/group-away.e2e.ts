@@ -19,7 +19,7 @@ const PICTURE = { name: 'solution.png', mimeType: 'image/png', buffer: readFileS
 /** Of the picture, as the browser draws it. */
 const widthOf = (image: Locator) => image.evaluate((element) => (element as HTMLImageElement).naturalWidth);
 
-test('a picture chosen without a network is there at once, waits over a reload, and reaches the others', async ({ asha, ravi, open }) => {
+test('a picture sent offline shows at once, waits through a reload, and reaches the others', async ({ asha, ravi, open }) => {
   const [{ device, page: hers }, { page: his }] = await Promise.all([open(asha), open(ravi)]);
   await serviceWorkerReady(hers);
   await goOffline(device, hers);
@@ -45,7 +45,7 @@ test('a picture chosen without a network is there at once, waits over a reload, 
   await his.getByRole('dialog', { name: 'Picture from Asha' }).getByRole('img').waitFor();
 });
 
-test('a picture for a group one was taken out of is kept in sight, and not thrown away by one press', async ({
+test('a picture for a group the student was removed from stays visible, and is not discarded by one press', async ({
   asha,
   ravi,
   group,
@@ -84,7 +84,7 @@ async function mention(author: Student, student: Student, group: Group, text: st
   return id;
 }
 
-test('who is mentioned while the app is closed is told, and led to the message among all that is new', async ({
+test('a mention while the app is closed notifies, and leads to its message among the new ones', async ({
   app,
   asha,
   ravi,
@@ -135,12 +135,7 @@ async function fill(query: (sql: string, params: readonly unknown[]) => Promise<
   );
 }
 
-test('a code of a full group, and one that has been replaced, say what is wrong; what was typed stays', async ({
-  app,
-  asha,
-  group,
-  open,
-}) => {
+test('codes of a full group and replaced codes give their reason; the input stays', async ({ app, asha, group, open }) => {
   await fill(app.query, group);
   const { page } = await open(await namedStudent(app, 'Meena'), `/join?code=${group.inviteCode}`);
   const full = '"Physics at six" has 200 members, the most a group can have.';

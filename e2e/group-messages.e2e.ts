@@ -28,7 +28,7 @@ async function textsOnServer({ client }: Student): Promise<readonly string[]> {
   return data.map(({ text }) => text as string);
 }
 
-test('two members write, answer, react, change and delete, and the other sees it without a reload', async ({ asha, ravi, open }) => {
+test('two members write, reply, react, edit and delete, and see each other’s changes live', async ({ asha, ravi, open }) => {
   const [{ page: hers }, { page: his }] = await Promise.all([open(asha), open(ravi)]);
   await hers.getByRole('heading', { name: 'No messages yet' }).waitFor();
   // Who is typing is told as it happens and not kept: she goes on until he listens.
@@ -74,12 +74,7 @@ test('two members write, answer, react, change and delete, and the other sees it
   await message(his, 'Buy my notes').waitFor({ state: 'detached' });
 });
 
-test('what is written without a network is there at once, waits in its order, and takes its place when it is sent', async ({
-  asha,
-  ravi,
-  group,
-  open,
-}) => {
+test('a message written offline shows at once, waits in order, and is sent later', async ({ asha, ravi, group, open }) => {
   const { device, page } = await open(asha);
   await serviceWorkerReady(page);
   await write(page, 'First');
@@ -100,7 +95,7 @@ test('what is written without a network is there at once, waits in its order, an
   await expect.poll(() => textsOnServer(ravi)).toEqual(['First', 'Meanwhile', 'Second', 'Third', 'Fourth']);
 });
 
-test('a text that is too long is not sent and not lost, and nothing that is written runs', async ({ asha, ravi, group, open }) => {
+test('a too long text is neither sent nor lost, and message text never runs as code', async ({ asha, ravi, group, open }) => {
   const { page } = await open(asha);
   await box(page).fill('क'.repeat(4001));
   await page.getByText('1 character of this is too many', { exact: false }).waitFor();
@@ -125,7 +120,7 @@ test('a text that is too long is not sent and not lost, and nothing that is writ
   await message(page, 'Still here').waitFor();
 });
 
-test('a message to a group one was taken out of is kept and explained; back in the group, it is sent again', async ({
+test('a message to a group the student was removed from is kept and explained; after rejoining it is sent', async ({
   asha,
   ravi,
   group,
@@ -151,7 +146,7 @@ test('a message to a group one was taken out of is kept and explained; back in t
   await expect.poll(() => textsOnServer(asha)).toEqual(['Good evening', 'My solution of question 9']);
 });
 
-test('a mention is completed by keyboard and marked; what is unread is counted, divided off, and read on every device', async ({
+test('a mention completes by keyboard and is marked; unread messages are counted, divided off, and read on every device', async ({
   asha,
   ravi,
   group,
@@ -202,13 +197,7 @@ test('a mention is completed by keyboard and marked; what is unread is counted, 
   expect(await message(page, /: New 40$/).count()).toBe(0);
 });
 
-test('thousands of messages are gone through without a jump, and only those in sight are drawn', async ({
-  app,
-  asha,
-  ravi,
-  group,
-  open,
-}) => {
+test('thousands of messages scroll without jumps, and only visible ones render', async ({ app, asha, ravi, group, open }) => {
   const COUNT = 3000;
   await app.query(
     `insert into public.group_messages (id, "groupId", "createdBy", "createdAt", text)
@@ -267,7 +256,7 @@ test('thousands of messages are gone through without a jump, and only those in s
   await untilStatus(page, 'Synced');
 });
 
-test('of tens of thousands of messages on the device a few pages are read, and few are drawn', async ({ asha, ravi, group, open }) => {
+test('of tens of thousands of messages a few pages are read, and few are rendered', async ({ asha, ravi, group, open }) => {
   const COUNT = 30_000;
   await say(ravi, group, 'The first of many');
   const { page } = await open(asha);

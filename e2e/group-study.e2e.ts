@@ -70,7 +70,7 @@ const sharedTime = (page: Page, pattern: RegExp) =>
 const studyingNow = (page: Page) => page.getByRole('region', { name: 'Studying now' });
 const leaderboard = (page: Page) => page.getByRole('region', { name: 'Leaderboard' });
 
-test('two study together: one starts, the other joins late, a pause holds for both, and each keeps the minutes they were in', async ({
+test('two study together: one starts, the other joins late, a pause applies to both, and each keeps their own minutes', async ({
   asha,
   ravi,
   open,
@@ -112,7 +112,7 @@ test('two study together: one starts, the other joins late, a pause holds for bo
   expect(await violations(other)).toEqual([]);
 });
 
-test('a host who ends the timer ends it for all, on whatever page they are, and what ran is kept', async ({
+test('a host who ends the timer ends it for all, on every page, and the elapsed time is kept', async ({
   asha,
   ravi,
   open,
@@ -130,7 +130,7 @@ test('a host who ends the timer ends it for all, on whatever page they are, and 
   await expect.poll(() => recorded(ravi)).toEqual([{ duration: 7, outcome: 'finished', kind: 'focus' }]);
 });
 
-test('who joins with a timer of their own is told that it ends, and loses nothing of it', async ({ asha, ravi, open, groupId }) => {
+test('joining ends the student’s own timer with a notice, and loses nothing of it', async ({ asha, ravi, open, groupId }) => {
   const { page: one } = await open(asha);
   const { page: other } = await open(ravi);
   await other.goto('/productivity');
@@ -145,12 +145,7 @@ test('who joins with a timer of their own is told that it ends, and loses nothin
   await expect.poll(async () => (await recorded(ravi)).length).toBe(2);
 });
 
-test('who studies is seen by the group until the tab is closed, and not at all by their own wish', async ({
-  asha,
-  ravi,
-  open,
-  groupId,
-}) => {
+test('presence shows who is studying until the tab closes, and not at all if hidden', async ({ asha, ravi, open, groupId }) => {
   const { page: one } = await open(asha);
   const { page: other } = await open(ravi);
   await other.goto('/productivity');
@@ -170,7 +165,7 @@ test('who studies is seen by the group until the tab is closed, and not at all b
   await studyingNow(one).getByText('Ravi').waitFor({ state: 'detached' });
 });
 
-test('without a network the last known is shown, and what only the server can do says so', async ({ asha, ravi, open, groupId }) => {
+test('offline the last known state shows, and actions that need the server say so', async ({ asha, ravi, open, groupId }) => {
   await ravi.client
     .from('study_sessions')
     .insert({

@@ -88,7 +88,7 @@ function onDevice(page: Page): Promise<number[]> {
   });
 }
 
-test('a group is made, and whoever types its code in small letters with spaces is seen by the maker at once', async ({ open }) => {
+test('a group is created, and a student who types its code in small letters with spaces appears to the owner live', async ({ open }) => {
   const [maker, friend] = await Promise.all([open(), open()]);
   await button(maker.page, 'Create group').click();
   await maker.page.getByRole('textbox', { name: 'Group name' }).fill('Optics at dawn');
@@ -140,7 +140,7 @@ test('a visitor who opens an invite signs in and is in the group', async ({ app,
   expect(await pending()).toBeNull();
 });
 
-test('joining without a network is kept over a reload, and done and told when there is one', async ({ app, open }) => {
+test('an offline join is kept through a reload, and completed with a notice once online', async ({ app, open }) => {
   const owner = await newStudent(app);
   const { inviteCode } = await make(owner, 'Night owls');
   const { device, page } = await open();
@@ -158,7 +158,7 @@ test('joining without a network is kept over a reload, and done and told when th
   await waiting.waitFor({ state: 'detached' });
 });
 
-test('a code that nobody has, or a ban, is told in the same words, and leads to the groups', async ({ app, open }) => {
+test('an unknown code and a ban give the same message, and lead to the groups', async ({ app, open }) => {
   const owner = await newStudent(app);
   const { id, inviteCode } = await make(owner, 'Waves');
   const { student, page } = await open();
@@ -177,7 +177,7 @@ test('a code that nobody has, or a ban, is told in the same words, and leads to 
   await expect.poll(() => page.getByRole('textbox', { name: 'Invite code' }).inputValue()).toBe(inviteCode);
 });
 
-test('who is removed loses the group from the screen and from the device; a ban can be lifted', async ({ open }) => {
+test('a removed member loses the group on screen and device; a ban can be lifted', async ({ open }) => {
   const [owner, member] = await Promise.all([open(), open()]);
   const { id, inviteCode } = await make(owner.student, 'Inorganic');
   await join(member.page, inviteCode);
@@ -203,7 +203,7 @@ test('who is removed loses the group from the screen and from the device; a ban 
   await openGroup(member.page, 'Inorganic').waitFor();
 });
 
-test('an owner renames, gives the group away and leaves; the new one is the only one who may end it', async ({ app, open }) => {
+test('an owner renames, transfers the group and leaves; only the new owner may end it', async ({ app, open }) => {
   const [owner, member] = await Promise.all([open(), open()]);
   const { inviteCode } = await make(owner.student, 'Calculus');
   await join(member.page, inviteCode);
@@ -243,7 +243,7 @@ test('an owner renames, gives the group away and leaves; the new one is the only
   expect((await member.student.client.from('groups').select('id').throwOnError()).data).toEqual([]);
 });
 
-test('public groups are found by name, page by page, and joined; a private one is not among them', async ({ app, open }) => {
+test('public groups are found by name, page by page, and joined; private ones are not listed', async ({ app, open }) => {
   const [owner, other] = await Promise.all([newStudent(app), newStudent(app)]);
   await make(owner, 'Kota physics, private');
   await make(owner, 'Kota physics');
@@ -269,7 +269,7 @@ test('public groups are found by name, page by page, and joined; a private one i
   await page.getByText('Looking for public groups needs the network.', { exact: false }).waitFor();
 });
 
-test('a group that cannot be made without a network keeps its name until it can', async ({ open }) => {
+test('a group that cannot be created offline keeps its name', async ({ open }) => {
   const { device, page } = await open();
   await serviceWorkerReady(page);
   await button(page, 'Create group').click();

@@ -41,7 +41,7 @@ async function threeSeconds(page: Page): Promise<void> {
   await within('three seconds', page.clock.runFor(3000));
 }
 
-test('Chromium takes the manifest without a complaint and would install the app', async ({ app, openDevice, profile }) => {
+test('Chromium accepts the manifest and would install the app', async ({ app, openDevice, profile }) => {
   const device = await openDevice(app.url, { profile });
   const page = await device.newPage();
   await page.goto('/');
@@ -59,7 +59,7 @@ test('Chromium takes the manifest without a complaint and would install the app'
   expect(answers).toEqual(['application/manifest+json; charset=utf-8', 'no-cache']);
 });
 
-test('the offer comes after three seconds, takes no focus, and "Not now" holds for fourteen days', async ({ device, page }) => {
+test('the prompt appears after three seconds without taking focus, and "Not now" lasts fourteen days', async ({ device, page }) => {
   const now = Date.now();
   await openOffered(page, now);
   expect(await card(page).count()).toBe(0);
@@ -83,7 +83,7 @@ test('the offer comes after three seconds, takes no focus, and "Not now" holds f
   await card(later).waitFor();
 });
 
-test('"Install" asks the browser, and the card is gone', async ({ page }) => {
+test('"Install" opens the browser’s dialog, and the card disappears', async ({ page }) => {
   await openOffered(page, Date.now());
   await threeSeconds(page);
   await card(page).getByRole('button', { name: 'Install' }).click();
@@ -92,7 +92,7 @@ test('"Install" asks the browser, and the card is gone', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('pwa-prompt-dismissed'))).toBeNull();
 });
 
-test('the offer does not come over a dialog, and waits until it is closed', async ({ page }) => {
+test('the prompt waits until an open dialog is closed', async ({ page }) => {
   await openOffered(page, Date.now());
   await page.getByRole('button', { name: 'Continue with Email' }).click();
   await page.getByRole('dialog').waitFor();
@@ -103,7 +103,7 @@ test('the offer does not come over a dialog, and waits until it is closed', asyn
   await card(page).waitFor();
 });
 
-test('an iPhone is told how, with nothing to press but "Not now", and not again for thirty days', async ({ app, openDevice }) => {
+test('an iPhone gets the hint with only "Not now", and not again for thirty days', async ({ app, openDevice }) => {
   const device = await openDevice(app.url, { browser: { ...PHONE, userAgent: IPHONE }, isNew: true });
   const now = Date.now();
   const open = async (time: number) => {
@@ -126,7 +126,7 @@ test('an iPhone is told how, with nothing to press but "Not now", and not again 
   await card(await open(now + 30 * DAY_MS + 60_000)).waitFor();
 });
 
-test('the app on the home screen of an iPhone is not offered to be installed', async ({ app, openDevice }) => {
+test('the installed app on an iPhone shows no prompt', async ({ app, openDevice }) => {
   const device = await openDevice(app.url, { browser: { ...PHONE, userAgent: IPHONE }, isNew: true });
   const page = await device.newPage();
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
@@ -135,7 +135,7 @@ test('the app on the home screen of an iPhone is not offered to be installed', a
   expect(await card(page).count()).toBe(0);
 });
 
-test('the number on the icon is that of the tasks that are due, and does not outlive the student’s stay', async ({ page, student }) => {
+test('the icon’s number is that of due tasks, and is cleared on sign-out', async ({ page, student }) => {
   await page.addInitScript(() => {
     const show = (badge: string) => async () => void (document.documentElement.dataset['badge'] = badge);
     Object.assign(navigator, {

@@ -42,7 +42,7 @@ function heading(page: Page, name: string) {
   return page.getByRole('heading', { level: 1, name });
 }
 
-test('a page whose code is gone from the server is there after one reload that nobody asked for', async ({ page, loads }) => {
+test('a page whose chunk is gone from the server recovers with one automatic reload', async ({ page, loads }) => {
   await openLanding(page);
   await loseChunk(page, READING, 1);
   await openAboutUs(page);
@@ -51,7 +51,7 @@ test('a page whose code is gone from the server is there after one reload that n
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('code that stays gone is not asked for in a loop: the page says so after one reload', async ({ page, loads, student }) => {
+test('a chunk that stays missing causes one reload, then a message, no loop', async ({ page, loads, student }) => {
   await signIn(page, student);
   loads.length = 0;
   await loseChunk(page, GROUPS, 100);
@@ -61,7 +61,7 @@ test('code that stays gone is not asked for in a loop: the page says so after on
   expect(loads).toEqual(['/groups']);
 });
 
-test('what is typed is not given up for a reload: the student is asked', async ({ page, loads }) => {
+test('unsaved input prevents the automatic reload: the student is asked', async ({ page, loads }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Continue with Email' }).click();
   await page.getByRole('dialog').getByLabel('Email').pressSequentially('asha@');
@@ -72,10 +72,7 @@ test('what is typed is not given up for a reload: the student is asked', async (
   expect(loads).toEqual(['/']);
 });
 
-test('without a network the page says that it is not here, can be asked again, and opens by itself with one', async ({
-  app,
-  openDevice,
-}) => {
+test('offline, a missing page says so, can be retried, and opens by itself once online', async ({ app, openDevice }) => {
   const device = await openDevice(app.url, { browser: { ...PHONE, serviceWorkers: 'block' }, isNew: true });
   const page = await device.newPage();
   await openLanding(page);

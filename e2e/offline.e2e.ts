@@ -18,7 +18,7 @@ import { within } from './support/patience.ts';
 import { test } from './support/journey.ts';
 import { ageToken, createStudent, signInReady, untilTokensExpire } from './support/student.ts';
 
-test('no write waits for a network: adding, editing, moving, deleting and undoing show at once and arrive later', async ({
+test('no write waits for a network: adding, editing, moving, deleting and undoing show at once and sync later', async ({
   device,
   page,
   student,
@@ -46,7 +46,7 @@ test('no write waits for a network: adding, editing, moving, deleting and undoin
   await expect.poll(() => serverTasks(student)).toMatchObject([{ status: 'todo' }, { status: 'done' }]);
 });
 
-test('going offline and back is said in the words of the catalogue, and no longer than it says', async ({ device, page, student }) => {
+test('offline and online notices use the catalogue’s texts and durations', async ({ device, page, student }) => {
   await within('stopping the clock', page.clock.install());
   await signInReady(page, student);
   const notices = page.getByRole('region', { name: 'Notifications' });
@@ -66,11 +66,7 @@ test('going offline and back is said in the words of the catalogue, and no longe
   await notices.getByText('Back Online', { exact: true }).waitFor({ state: 'detached' });
 });
 
-test('a signed-in student who opens any route without a network sees the app and not an error of the browser', async ({
-  device,
-  page,
-  student,
-}) => {
+test('a signed-in student who opens any route offline sees the app, not a browser error', async ({ device, page, student }) => {
   await signInReady(page, student);
   await addTask(page, 'Already here');
   await goOffline(device, page);
@@ -82,7 +78,7 @@ test('a signed-in student who opens any route without a network sees the app and
   await task(page, 'Already here').waitFor();
 });
 
-test('Hindi keeps its letters without a network, though they are not fetched before they are needed', async ({ device, page, student }) => {
+test('Hindi renders offline, although its font loads on demand', async ({ device, page, student }) => {
   const face = () =>
     page.evaluate(
       () => [...document.fonts].find(({ family, status }) => family.includes('Devanagari Text') && status !== 'unloaded')?.status,
@@ -101,7 +97,7 @@ test('Hindi keeps its letters without a network, though they are not fetched bef
   await expect.poll(face).toBe('loaded');
 });
 
-test('a reload without a network loses no task, no waiting change and no half-typed one', async ({ device, page, student }) => {
+test('an offline reload loses no task, no pending change and no draft', async ({ device, page, student }) => {
   await signInReady(page, student);
   await goOffline(device, page);
   await addTask(page, 'Before the reload');
@@ -114,7 +110,7 @@ test('a reload without a network loses no task, no waiting change and no half-ty
   await untilServerHas(student, ['Before the reload']);
 });
 
-test('a browser that is closed and opened again without a network has everything', async ({ server, profile, openDevice }) => {
+test('a browser closed and reopened offline has everything', async ({ server, profile, openDevice }) => {
   // Nobody answers: a browser that starts could otherwise sync in the background before it is told to be offline.
   const student = await createStudent(server.url);
   const before = await openDevice(server.url, { profile });
@@ -139,7 +135,7 @@ test('a browser that is closed and opened again without a network has everything
   await expect.poll(() => tab.getByRole('article').count()).toBe(2);
 });
 
-test('an access token that expires without a network signs nobody out and hides nothing', async ({ device, page, student }) => {
+test('an access token that expires offline signs nobody out and hides nothing', async ({ device, page, student }) => {
   await signInReady(page, student);
   await addTask(page, 'On the server');
   await untilServerHas(student, ['On the server']);
@@ -157,7 +153,7 @@ test('an access token that expires without a network signs nobody out and hides 
   await expect.poll(() => page.getByRole('article').count()).toBe(3);
 });
 
-test('a token that the server itself no longer takes is renewed when the network is back', async ({ forgetfulApp, openDevice }) => {
+test('a token that the server no longer accepts is refreshed once online', async ({ forgetfulApp, openDevice }) => {
   const student = await createStudent(forgetfulApp.url);
   const device = await openDevice(forgetfulApp.url, { isNew: true });
   const page = await device.newPage();

@@ -27,7 +27,7 @@ async function ask(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
 }
 
-test('the SymPy pack is offered where it helps, survives a broken line and a reload, solves without a network, and goes again', async ({
+test('the SymPy pack is offered where it helps, survives a broken connection and a reload, solves offline, and can be removed', async ({
   line,
   openDevice,
   student,
@@ -87,7 +87,7 @@ async function readPicture(page: Page, lines: readonly string[]): Promise<Locato
 }
 
 // How much either reader misreads is measured by `npm run bench -- pictures`.
-test('the pack for pictures is offered where nothing could be read, and reads with no network', async ({ device, page, student }) => {
+test('the picture pack is offered where nothing could be read, and reads offline', async ({ device, page, student }) => {
   await signIn(page, student);
   await serviceWorkerReady(page);
   await page.goto('/ai');

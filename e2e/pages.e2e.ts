@@ -17,7 +17,7 @@ async function descriptionOf(page: Page): Promise<string | null> {
   return page.locator('meta[name="description"]').getAttribute('content');
 }
 
-test('who has no JavaScript reads every public page, each under a name of its own', async ({ app, openDevice }) => {
+test('every public page is readable without JavaScript, each under its own title', async ({ app, openDevice }) => {
   const device = await openDevice(app.url, { browser: { ...PHONE, javaScriptEnabled: false }, isNew: true });
   const page = await device.newPage();
   const names = new Map<string, string>();
@@ -35,7 +35,7 @@ test('who has no JavaScript reads every public page, each under a name of its ow
 });
 
 test.for(['/', '/about-us', '/terms'])(
-  '%s is never blank while the app takes it over, and keeps its name and one address',
+  '%s is never blank during hydration, and keeps its title and one address',
   async (path, { openDevice, app }) => {
     const device = await openDevice(app.url, { isNew: true });
     const page = await device.newPage();
@@ -63,7 +63,7 @@ test.for(['/', '/about-us', '/terms'])(
   },
 );
 
-test('a visitor gets to no screen of a student, nor back to it with the back button', async ({ page }) => {
+test('a visitor reaches no student screen, also not with the back button', async ({ page }) => {
   const address = () => new URL(page.url()).pathname;
   await page.goto('/about-us');
   for (const path of PROTECTED) {
@@ -75,7 +75,7 @@ test('a visitor gets to no screen of a student, nor back to it with the back but
   }
 });
 
-test('who had to sign in first comes to the page that was asked for, and every screen has its frame', async ({ page, student }) => {
+test('after signing in the requested page opens, and every screen has its frame', async ({ page, student }) => {
   await page.goto('/groups');
   await page.getByRole('button', { name: 'Continue with Email' }).click();
   const dialog = page.getByRole('dialog');
@@ -104,7 +104,7 @@ test('who had to sign in first comes to the page that was asked for, and every s
   await navigation.waitFor();
 });
 
-test('a wrong address is told as such, and leads home', async ({ page }) => {
+test('an unknown address shows the 404 page with a link home', async ({ page }) => {
   await page.goto('/no/such/page');
   await page.getByRole('heading', { name: 'Page Not Found', exact: true }).waitFor();
   await page.getByText("The page you're looking for doesn't exist or has been moved.", { exact: true }).waitFor();
@@ -112,7 +112,7 @@ test('a wrong address is told as such, and leads home', async ({ page }) => {
   await page.getByRole('heading', { level: 1, name: 'Ekagra' }).waitFor();
 });
 
-test('no link of the site leads to a page that is not there', async ({ page, openDevice, app }) => {
+test('no link of the site is broken', async ({ page, openDevice, app }) => {
   const seen = new Set<string>();
   for (const path of READABLE) {
     await page.goto(path);
@@ -128,7 +128,7 @@ test('no link of the site leads to a page that is not there', async ({ page, ope
   }
 });
 
-test('the navigation is not in the way of the hero, and there after 50 px', async ({ app, openDevice }) => {
+test('the navigation appears after 50 px, so that it does not cover the hero', async ({ app, openDevice }) => {
   const page = await (await openDevice(app.url, { browser: DESK })).newPage();
   await page.goto('/');
   await page.getByRole('button', { name: 'Continue with Email' }).waitFor();
@@ -152,7 +152,7 @@ test('the navigation is not in the way of the hero, and there after 50 px', asyn
   await page.waitForURL('**/mocktest-landing');
 });
 
-test('on a phone the menu leads on and is closed afterwards', async ({ page }) => {
+test('on a phone the menu navigates and closes afterwards', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Continue with Email' }).waitFor();
   const menu = page.getByRole('navigation', { name: 'Site menu' });
@@ -163,7 +163,7 @@ test('on a phone the menu leads on and is closed afterwards', async ({ page }) =
   await menu.waitFor({ state: 'hidden' });
 });
 
-test('an invite opened by a visitor is not lost on the way, nor read as a number', async ({ page }) => {
+test('an invite opened by a visitor survives signing in, and its code is not parsed as a number', async ({ page }) => {
   for (const code of ['123456', '1E5000', 'AB12CD']) {
     await page.goto(`/join?code=${code}`);
     await page.waitForURL(`**/invite?code=${code}`);
@@ -176,7 +176,7 @@ test('an invite opened by a visitor is not lost on the way, nor read as a number
   await page.waitForURL('**/login');
 });
 
-test('every kind of notation is typeset, and its source is there for whoever cannot run scripts', async ({ app, openDevice, page }) => {
+test('every kind of notation is typeset, with its source for readers without scripts', async ({ app, openDevice, page }) => {
   await page.goto('/math-test');
   const kinds = page.getByRole('main').getByRole('region');
   // MathML is what screen readers read, and only KaTeX puts it there.
@@ -191,7 +191,7 @@ test('every kind of notation is typeset, and its source is there for whoever can
     .waitFor();
 });
 
-test('a screen too small for anything says so, and a small phone is not told that it is', async ({ page }) => {
+test('a too small screen shows a warning, a small phone does not', async ({ page }) => {
   const warning = page.getByRole('complementary', { name: 'Small screen' });
   await page.setViewportSize({ width: 280, height: 600 });
   await page.goto('/no/such/page');
@@ -200,12 +200,7 @@ test('a screen too small for anything says so, and a small phone is not told tha
   await warning.waitFor({ state: 'hidden' });
 });
 
-test('feedback that finds no network is kept, and arrives with its writer’s name once it is sent', async ({
-  app,
-  device,
-  page,
-  student,
-}) => {
+test('feedback without a network is kept, and is sent later with its writer’s name', async ({ app, device, page, student }) => {
   await signInReady(page, student);
   await page.goto('/contact-us');
   const dialog = page.getByRole('dialog', { name: 'Feedback' });

@@ -25,7 +25,7 @@ async function insertOverdue({ client, id }: Student, minutes: Readonly<Record<s
   await client.from('todos').insert(rows).throwOnError();
 }
 
-test('a plan says why, is put in order by key without a network, and is so after a reload and elsewhere', async ({
+test('a plan gives reasons, is reordered by keyboard offline, and keeps that after a reload and elsewhere', async ({
   app,
   device,
   openDevice,
@@ -56,7 +56,7 @@ test('a plan says why, is put in order by key without a network, and is so after
   await expect.poll(() => titles(other)).toEqual(['Waves', 'Optics']);
 });
 
-test('an overfull day says what it left out, and the student decides; what is done in the plan is done on the board', async ({
+test('an overfull day lists what it left out, and the student decides; completing in the plan completes on the board', async ({
   page,
   student,
 }) => {

@@ -14,7 +14,7 @@ async function openProfile(page: Page, student: Student): Promise<void> {
   await page.getByLabel('Display name').waitFor();
 }
 
-test('a username that somebody has is refused while it is typed; another one is saved, with the rest', async ({ app, page, student }) => {
+test('a taken username is rejected while typing; a free one is saved with the rest', async ({ app, page, student }) => {
   const other = await createStudent(app.url);
   await app.query(`insert into public.users (id, email, username) values ($1, $2, 'First_Come')`, [other.id, other.email]);
   await openProfile(page, student);
@@ -39,12 +39,7 @@ test('a username that somebody has is refused while it is typed; another one is 
     .toEqual([{ username: 'asha_of_kota', display_name: 'Asha Rao', exam_dates: { NEET: '2027-05-02' } }]);
 });
 
-test('with no network all but the picture and the check of the name works, and the page says so', async ({
-  app,
-  device,
-  page,
-  student,
-}) => {
+test('offline everything works except the picture and the username check, and the page says so', async ({ app, device, page, student }) => {
   await openProfile(page, student);
   await goOffline(device, page);
   await page.getByText('Sending a picture waits until you are back online.').waitFor();
@@ -60,11 +55,7 @@ test('with no network all but the picture and the check of the name works, and t
     .toEqual([{ username: 'night_owl_9', display_name: 'Owl' }]);
 });
 
-test('the avatar is an initial until there is a picture, which then is square, small and without what the camera noted', async ({
-  app,
-  page,
-  student,
-}) => {
+test('the avatar is an initial until there is a picture, which is square, small and without metadata', async ({ app, page, student }) => {
   await openProfile(page, student);
   await page.getByLabel('Display name').fill('meera');
   await page.getByRole('button', { name: 'Save names' }).click();
@@ -88,7 +79,7 @@ test('the avatar is an initial until there is a picture, which then is square, s
   await expect.poll(() => menu.textContent()).toBe('M');
 });
 
-test('the menu is 48 units wide, and the picture that Google has is not asked for', async ({ app, device, page, student }) => {
+test('the menu is 48 units wide, and Google’s picture is not requested', async ({ app, device, page, student }) => {
   const asked: string[] = [];
   device.onRequest((request) => asked.push(new URL(request.url()).origin));
   await student.client.rpc('ensure_profile');

@@ -21,13 +21,13 @@ test('a failed journey keeps console, screenshot, and a trace with the network',
   }
 });
 
-test('journeys of the same title, or of a long one, do not overwrite each other’s recordings', () => {
+test('journeys of the same or a long title do not overwrite each other’s recordings', () => {
   const long = 'as long a title as a journey about many things may have had in the end';
   const titles = ['one > opens', 'two > opens', `${long} once`, `${long} twice`];
   expect(new Set(titles.map((title) => recordingDirectory('e2e/a.e2e.ts', title))).size).toBe(titles.length);
 });
 
-test('a browser that dies takes no later journey with it', async ({ app, shared, openDevice }) => {
+test('a crashed browser does not affect later journeys', async ({ app, shared, openDevice }) => {
   await openDevice(app.url);
   await (await shared.browser('shell')).close();
   const page = await (await openDevice(app.url)).newPage();

@@ -6,7 +6,7 @@ import { signIn } from './support/student.ts';
 
 const test = testOnOwnApp.extend('browserKind', () => 'chromium' as const);
 
-test('a server that comes back from a backup takes nothing from the device: it asks, and “Start over” sends what the backup lacks', async ({
+test('a restored server deletes nothing on the device: it asks, and “Start over” sends what the backup lacks', async ({
   app,
   device,
   page,

@@ -40,7 +40,7 @@ async function upload(network: CDPSession, bytesPerSecond: number): Promise<void
   await within('changing the speed', network.send('Network.emulateNetworkConditions', conditions));
 }
 
-test('a server that is killed while a push is on its way loses no task and takes none twice', async ({ server, openDevice }) => {
+test('a server killed during a push loses no task and duplicates none', async ({ server, openDevice }) => {
   const student = await createStudent(server.url);
   const device = await openDevice(server.url, { isNew: true });
   const page = await device.newPage();
@@ -65,7 +65,7 @@ test('a server that is killed while a push is on its way loses no task and takes
   await recover(server, page, student);
 });
 
-test('a server that is killed after it took a push in and before it answered does not take it in again', async ({ server, openDevice }) => {
+test('a server killed between applying a push and answering does not apply it again', async ({ server, openDevice }) => {
   const student = await createStudent(server.url);
   const device = await openDevice(server.url, { isNew: true });
   const page = await device.newPage();

@@ -49,11 +49,7 @@ function keptPictures(page: Page): Promise<number> {
   return page.evaluate(async () => (await caches.keys()).filter((name) => name.endsWith('-pictures')).length);
 }
 
-test('a theme that is chosen stays through a reload without the other one flashing up, and other tabs follow', async ({
-  app,
-  openDevice,
-  student,
-}) => {
+test('the chosen theme survives a reload without a flash of the other, and other tabs follow', async ({ app, openDevice, student }) => {
   const device = await openDevice(app.url);
   const page = await device.newPage();
   await page.emulateMedia({ colorScheme: 'light' });
@@ -89,7 +85,7 @@ test('a theme that is chosen stays through a reload without the other one flashi
   }
 });
 
-test('with no choice the theme is the device’s, from one moment to the next; a choice can be taken back', async ({ page, student }) => {
+test('without a choice the theme follows the device live; a choice can be undone', async ({ page, student }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openSettings(page, student);
   await expect.poll(() => theme(page)).toBe('dark');
@@ -104,7 +100,7 @@ test('with no choice the theme is the device’s, from one moment to the next; a
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
 });
 
-test('a background chosen on one device stands behind the other’s screens, with no network too, and goes with its student', async ({
+test('a background chosen on one device shows on the other, offline too, and is removed on sign-out', async ({
   app,
   openDevice,
   student,
@@ -134,7 +130,7 @@ test('a background chosen on one device stands behind the other’s screens, wit
   await expect.poll(() => background(page)).toBeNull();
 });
 
-test('a picture of one’s own is refused with a reason, waits for the network, and then is everywhere', async ({
+test('an uploaded picture is rejected with a reason, waits for the network, and then is everywhere', async ({
   app,
   openDevice,
   student,
@@ -176,7 +172,7 @@ test('a picture of one’s own is refused with a reason, waits for the network, 
   await expect.poll(() => app.query('select from storage.objects where name like $1', [`${student.id}/%`])).toHaveLength(2);
 });
 
-test('settings changed with no network hold at once, and arrive later', async ({ app, device, page, student }) => {
+test('settings changed offline apply at once, and sync later', async ({ app, device, page, student }) => {
   await openSettings(page, student);
   await goOffline(device, page);
   await page.getByLabel('Daily target (minutes)').fill('2000');
@@ -203,7 +199,7 @@ test('settings changed with no network hold at once, and arrive later', async ({
     .toEqual([{ daily_target: 200, day_start_time: 6, daily_motivation: 'One chapter a day' }]);
 });
 
-test('what is typed is not lost when the student reloads or goes on to another screen at once', async ({ app, page, student }) => {
+test('unsaved input survives an immediate reload or navigation', async ({ app, page, student }) => {
   await openSettings(page, student);
   const motivation = page.getByLabel('What keeps you going');
   await motivation.fill('Amma’s clinic');
@@ -217,7 +213,7 @@ test('what is typed is not lost when the student reloads or goes on to another s
   await expect.poll(() => app.query('select daily_target from public.users where id = $1', [student.id])).toEqual([{ daily_target: 75 }]);
 });
 
-test('an account is deleted by its username alone, and nothing of it is left', async ({ app, page, student }) => {
+test('deleting an account requires its username, and leaves nothing', async ({ app, page, student }) => {
   await signInReady(page, student);
   await addTask(page, 'Never mind');
   await untilStatus(page, 'Synced');
@@ -242,7 +238,7 @@ test('an account is deleted by its username alone, and nothing of it is left', a
     .toBe(0);
 });
 
-test('of many notices three are shown, each for four seconds', async ({ page, student }) => {
+test('at most three toasts show, each for four seconds', async ({ page, student }) => {
   await within('taking the clock over', page.clock.install());
   await openSettings(page, student);
   await untilStatus(page, 'Synced');
@@ -262,10 +258,7 @@ test('of many notices three are shown, each for four seconds', async ({ page, st
   await expect.poll(() => notices.count()).toBe(0);
 });
 
-test('no screen of a student shuts anybody out who listens or needs contrast, with a background neither, in either theme', async ({
-  page,
-  student,
-}) => {
+test('student screens have no accessibility violations, with a background too, in either theme', async ({ page, student }) => {
   await openSettings(page, student);
   const found = await violationsInThemes(page, '/settings');
   await page.getByRole('button', { name: 'Delete account' }).click();
@@ -284,7 +277,7 @@ test('no screen of a student shuts anybody out who listens or needs contrast, wi
   expect(found).toEqual([]);
 });
 
-test('with letters twice as large nothing of a narrow screen is lost', async ({ page, student }) => {
+test('with text at 200% a narrow screen loses nothing', async ({ page, student }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await signInReady(page, student);
   for (const path of ['/', '/about-us', '/tasks', '/settings', '/profile', '/no/such/page']) {

@@ -58,7 +58,7 @@ function pictures(page: Page): Promise<(readonly [string, number])[]> {
     .evaluateAll((images) => images.map((image) => [(image as HTMLImageElement).alt, (image as HTMLImageElement).naturalWidth] as const));
 }
 
-test('a visitor’s picture and words, shared without a network, are there after signing in', async ({ device, page, student }) => {
+test('content a visitor shares offline is there after signing in', async ({ device, page, student }) => {
   await page.goto('/');
   await serviceWorkerReady(page);
   await device.setOffline(true);
@@ -75,7 +75,7 @@ test('a visitor’s picture and words, shared without a network, are there after
   await expect.poll(() => pictures(page)).toEqual([['Shared: question-12.png', 64]]);
 });
 
-test('what a student shares without a network stays until they remove it or sign out', async ({ device, page, student }) => {
+test('content a student shares offline stays until they remove it or sign out', async ({ device, page, student }) => {
   await signInReady(page, student);
   await device.setOffline(true);
   await page.goto('/');
@@ -102,7 +102,7 @@ test('what a student shares without a network stays until they remove it or sign
   await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('ekagra-shared');
 });
 
-test('a share that carries nothing says so', async ({ page, student }) => {
+test('an empty share says so', async ({ page, student }) => {
   await signInReady(page, student);
   await page.goto('/');
   await share(page, { text: '  ' });

@@ -6,7 +6,7 @@ import { signIn } from './support/student.ts';
 
 const test = journey.extend('device', ({ app, openDevice }) => openDevice(app.url, { isNew: true }));
 
-test('no file of the build breaks the content security policy, is missing, or comes from elsewhere', async ({ app, page }) => {
+test('no file of the build violates the content security policy, is missing, or comes from elsewhere', async ({ app, page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
@@ -33,7 +33,7 @@ test.for(['/', '/login', '/tasks'])('%s opens with no network after the first vi
   expect(await page.title()).toContain('Ekagra');
 });
 
-test('the frame of the app stays the same from screen to screen, and each screen begins at its top', async ({ page, student }) => {
+test('the frame stays mounted across screens, and each screen starts at its top', async ({ page, student }) => {
   await signIn(page, student);
   await page.goto('/settings');
   const frame = page.locator('.app-shell');

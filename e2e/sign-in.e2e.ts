@@ -81,7 +81,7 @@ async function signUp(page: Page, email: string, path = '/login'): Promise<void>
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-test('a new student comes in with Google, says who they are, and the server knows it', async ({ app, page, provider }) => {
+test('a new student signs in with Google, sets up a profile, and the server has it', async ({ app, page, provider }) => {
   const email = sitDown(provider);
   await page.goto('/');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -101,12 +101,7 @@ test('a new student comes in with Google, says who they are, and the server know
   await expect.poll(() => app.query('select from public.users where email = $1 and last_login is not null', [email])).toHaveLength(1);
 });
 
-test('a student who comes back with Google is where they wanted to be, and is not asked again who they are', async ({
-  app,
-  openDevice,
-  page,
-  provider,
-}) => {
+test('a returning Google student gets to the requested page without /profile-setup', async ({ app, openDevice, page, provider }) => {
   sitDown(provider);
   await page.goto('/');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -120,7 +115,7 @@ test('a student who comes back with Google is where they wanted to be, and is no
   expect(other.url()).toBe(`${app.url}/tasks?from=google`);
 });
 
-test('who refuses at Google is told so and can try again', async ({ page, provider }) => {
+test('refusing at Google shows the reason and allows a retry', async ({ page, provider }) => {
   provider.person = null;
   await page.goto('/login');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -132,13 +127,13 @@ test('who refuses at Google is told so and can try again', async ({ page, provid
   await page.getByRole('heading', { name: 'Set up your profile' }).waitFor();
 });
 
-test('a link with an error that nobody here asked for shows the catalogue’s words, not its own', async ({ page }) => {
+test('a crafted error link shows the catalogue’s text, not its own', async ({ page }) => {
   await page.goto('/auth/callback?error=access_denied&error_description=Call+this+number');
   await page.getByText('Failed to sign in with Google. Please try again.').waitFor();
   expect(await page.getByText('Call this number').count()).toBe(0);
 });
 
-test('a student who signs up sets a profile up; a name that is taken is refused while it is typed', async ({ app, page }) => {
+test('a student who signs up sets up a profile; a taken username is rejected while typing', async ({ app, page }) => {
   const [email, other] = [newAddress(), await createStudent(app.url)];
   await app.query(`insert into public.users (id, email, username) values ($1, $2, 'Topper')`, [other.id, other.email]);
   await signUp(page, email, '/');
@@ -162,7 +157,7 @@ test('a student who signs up sets a profile up; a name that is taken is refused 
     .toEqual([{ username: 'second_to_none', daily_target: 90 }]);
 });
 
-test('a profile set up with no network is kept, and reaches the server later', async ({ app, device, page }) => {
+test('a profile set up offline is kept, and syncs later', async ({ app, device, page }) => {
   const email = newAddress();
   await signUp(page, email);
   await page.getByText('This one is yours. You may choose another.').waitFor();
@@ -224,7 +219,7 @@ async function passwordAnswer(app: App, email: string, password: string): Promis
   return (await within('signing in past the app', asking)).status;
 }
 
-test('an address without an account leads to the tab for signing up, one with an account back again', async ({ page, student }) => {
+test('an unknown address switches to sign-up, a known one back to sign-in', async ({ page, student }) => {
   const dialog = await openDialog(page);
   await fill(dialog, newAddress(), PASSWORD);
   await submit(dialog, 'Sign In');
@@ -241,10 +236,7 @@ test('an address without an account leads to the tab for signing up, one with an
   await expect.poll(() => dialog.getByRole('tab', { name: 'Sign In' }).getAttribute('aria-selected')).toBe('true');
 });
 
-test('no button sends half a form, an error goes when its field is edited, and closing forgets what was typed', async ({
-  page,
-  student,
-}) => {
+test('no button submits an incomplete form, editing a field clears its error, and closing resets the form', async ({ page, student }) => {
   const dialog = await openDialog(page);
   const button = dialog.getByRole('button', { name: 'Sign In', exact: true });
   expect(await button.isDisabled()).toBe(true);
@@ -286,7 +278,7 @@ test.for([
   await page.waitForURL(app.url + path);
 });
 
-test('a signed-in student who opens /login goes on at once, and their menu is on every screen but those that advertise', async ({
+test('a signed-in student who opens /login is redirected, and their menu is on every screen except marketing pages', async ({
   page,
   student,
 }) => {
@@ -308,7 +300,7 @@ test('a signed-in student who opens /login goes on at once, and their menu is on
   await expect.poll(() => menu.count()).toBe(0);
 });
 
-test('a student who moves the mouse all day asks the server once', async ({ app, device, page, student }) => {
+test('constant activity updates the last login once', async ({ app, device, page, student }) => {
   await student.client.rpc('ensure_profile');
   const recorded: string[] = [];
   device.onRequest((request) => {

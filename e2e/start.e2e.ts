@@ -81,7 +81,7 @@ async function withhold(page: Page, files: RegExp): Promise<() => void> {
   return resolve;
 }
 
-test('a first visit costs a visitor at most 100 kB of JavaScript, and the signed-in shell at most 200', async ({
+test('a first visit loads at most 100 kB of JavaScript, and the signed-in shell at most 200', async ({
   device,
   page,
   openDevice,
@@ -110,7 +110,7 @@ test('a first visit costs a visitor at most 100 kB of JavaScript, and the signed
   await untilStatus(page, 'Synced');
 });
 
-test('what is pressed before the app is there is not lost, and the focus is where it was', async ({ app, openDevice }) => {
+test('a press before the app has loaded is not lost, and focus stays', async ({ app, openDevice }) => {
   // On a phone a dialog does not bring the keyboard up by itself.
   const page = await (await openDevice(app.url, { browser: DESK, isNew: true })).newPage();
   const letGo = await withhold(page, /\/assets\/main-/);
@@ -128,7 +128,7 @@ test('what is pressed before the app is there is not lost, and the focus is wher
   await expect.poll(() => button.getAttribute('aria-busy')).toBe('false');
 });
 
-test('a page that is being read stays where it is when the connection goes and the app says so', async ({ device, page }) => {
+test('a page being read does not scroll when the offline notice appears', async ({ device, page }) => {
   await page.goto('/about-us');
   await serviceWorkerReady(page);
   const title = page.getByRole('heading', { level: 2 }).nth(1);
@@ -144,7 +144,7 @@ test('a page that is being read stays where it is when the connection goes and t
   await expect.poll(height).toBeLessThan(60);
 });
 
-test('a page whose app is gone from the server gets the new one by itself, once', async ({ page }) => {
+test('a page whose app is gone from the server loads the new one automatically, once', async ({ page }) => {
   let asked = 0;
   await page.route(/\/assets\/main-/, async (route) => {
     asked += 1;
@@ -158,7 +158,7 @@ test('a page whose app is gone from the server gets the new one by itself, once'
   await page.getByRole('dialog').waitFor();
 });
 
-test('a student sees nothing that is for visitors, nor a spinner on the landing page, for a moment', async ({ device, page, student }) => {
+test('a student sees no flash of visitor content, nor a spinner on the landing page', async ({ device, page, student }) => {
   await signIn(page, student);
   await page.addInitScript(() => {
     const seen: string[] = [];

@@ -65,28 +65,21 @@ function leftOnDevice(page: Page): Promise<string> {
 test.for([
   { network: 'with a network', isOffline: false },
   { network: 'without one', isOffline: true },
-])(
-  'a second tab does not show yesterday’s board: it follows the first one by itself, $network',
-  async ({ isOffline }, { device, page }) => {
-    const second = await openSecondTab(device);
-    await device.setOffline(isOffline);
-    await addTask(page, 'Written in one tab');
-    await task(second, 'Written in one tab').waitFor();
-    await renameTask(second, 'Written in one tab', 'Renamed in the other');
-    await task(page, 'Renamed in the other').waitFor();
-    await moveTask(page, 'Renamed in the other', 'Done');
-    await task(column(second, 'Done'), 'Renamed in the other').waitFor();
-    if (isOffline) await Promise.all([page, second].map((tab) => untilStatus(tab, 'Offline – 1 change waiting')));
-    await deleteTask(second, 'Renamed in the other');
-    await task(page, 'Renamed in the other').waitFor({ state: 'detached' });
-  },
-);
+])('a second tab follows the first one live, $network', async ({ isOffline }, { device, page }) => {
+  const second = await openSecondTab(device);
+  await device.setOffline(isOffline);
+  await addTask(page, 'Written in one tab');
+  await task(second, 'Written in one tab').waitFor();
+  await renameTask(second, 'Written in one tab', 'Renamed in the other');
+  await task(page, 'Renamed in the other').waitFor();
+  await moveTask(page, 'Renamed in the other', 'Done');
+  await task(column(second, 'Done'), 'Renamed in the other').waitFor();
+  if (isOffline) await Promise.all([page, second].map((tab) => untilStatus(tab, 'Offline – 1 change waiting')));
+  await deleteTask(second, 'Renamed in the other');
+  await task(page, 'Renamed in the other').waitFor({ state: 'detached' });
+});
 
-test('two tabs do not send every change twice: one of them replicates, and the other takes over when it is closed', async ({
-  device,
-  page,
-  student,
-}) => {
+test('with two tabs one replicates, and the other takes over when it closes', async ({ device, page, student }) => {
   const second = await openSecondTab(device);
   const pushes: Page[] = [];
   device.onRequest((request) => {
@@ -105,7 +98,7 @@ test('two tabs do not send every change twice: one of them replicates, and the o
   expect(pushes.at(-1)).toBe(second);
 });
 
-test('the next student on this device finds nothing of the one before', async ({ app, page, student }) => {
+test('the next student on this device finds nothing of the previous one', async ({ app, page, student }) => {
   const next = await createStudent(app.url);
   await addTask(page, 'Private');
   await untilServerHas(student, ['Private']);
@@ -128,7 +121,7 @@ test('the next student on this device finds nothing of the one before', async ({
   expect(await leftOnDevice(page)).not.toContain(student.id);
 });
 
-test('signing out in one tab leaves no other tab with the board open', async ({ device, page, student }) => {
+test('signing out in one tab closes the board in all tabs', async ({ device, page, student }) => {
   const second = await openSecondTab(device);
   await addTask(page, 'Private');
   await untilServerHas(student, ['Private']);
@@ -139,7 +132,7 @@ test('signing out in one tab leaves no other tab with the board open', async ({ 
   await expect.poll(() => leftOnDevice(page)).not.toContain(student.id);
 });
 
-test('signing out sends what waits first', async ({ device, page, student }) => {
+test('signing out pushes pending changes first', async ({ device, page, student }) => {
   await device.setOffline(true);
   await addTask(page, 'Written just before');
   await device.setOffline(false);
@@ -148,7 +141,7 @@ test('signing out sends what waits first', async ({ device, page, student }) => 
   await expect.poll(async () => (await serverTasks(student)).map(({ title }) => title)).toEqual(['Written just before']);
 });
 
-test('signing out does not throw unsent changes away without asking', async ({ device, page, student }) => {
+test('signing out asks before it discards unsent changes', async ({ device, page, student }) => {
   await goOffline(device, page);
   await addTask(page, 'Not sent yet');
   await askToSignOut(page);

@@ -45,7 +45,7 @@ async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test('a line says all of a task, and steps that two devices tick without a network both count', async ({ open, student }) => {
+test('one line of input sets all fields of a task, and steps ticked offline on two devices both count', async ({ open, student }) => {
   await student.client.from('userSubjects').insert({ id: crypto.randomUUID(), userId: student.id, name: 'Physics' }).throwOnError();
   const { device, page } = await open();
   await untilStatus(page, 'Synced');
@@ -85,7 +85,7 @@ test('a line says all of a task, and steps that two devices tick without a netwo
   expect(row!['subjectId']).not.toBeNull();
 });
 
-test('a repeating task that is done comes back, and goes again when it was not done after all', async ({ open, student }) => {
+test('a completed repeating task returns, and undoing removes the next one', async ({ open, student }) => {
   const { page } = await open();
   await newTaskBox(page).fill('Revise every day');
   await newTaskBox(page).press('Enter');
@@ -108,7 +108,7 @@ test('a repeating task that is done comes back, and goes again when it was not d
   await expect.poll(() => stored(student)).toHaveLength(1);
 });
 
-test('tasks are planned by dragging and by key in the week, which a reload keeps; their due date stays', async ({ open, student }) => {
+test('tasks are planned in the week by dragging and by keyboard, and keep it after a reload; due dates stay', async ({ open, student }) => {
   const { page } = await open(DESK);
   await addTask(page, 'Some day');
   await newTaskBox(page).fill('Due soon tomorrow');

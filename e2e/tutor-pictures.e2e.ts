@@ -33,7 +33,7 @@ async function dragTopLeft(picture: Locator, right: number, down: number): Promi
   await mouse.up();
 }
 
-test('a photo, askew and in shadow, is cropped and read; what was misread is corrected, asked and solved; then also with no network', async ({
+test('a tilted photo with shadow is cropped and read; mistakes are corrected, it is asked and solved; then offline too', async ({
   device,
   page,
   student,
@@ -63,7 +63,7 @@ test('a photo, askew and in shadow, is cropped and read; what was misread is cor
   await expect.poll(async () => (await transcript(page).inputValue()).replaceAll(/\s/g, '')).toBe('Findxifx^2=9');
 });
 
-test('where the reader was never loaded and there is no network, and where there is no text, it says so; the picture stays', async ({
+test('without the recogniser offline, and without text in the picture, it says so; the picture stays', async ({
   app,
   openDevice,
   student,

@@ -51,7 +51,7 @@ async function untilAnswered(page: Page, text: string): Promise<Locator> {
   return answer;
 }
 
-test('a quadratic is solved in steps without a network, kept for the model, and answered by it when there is one; all devices see it', async ({
+test('a quadratic is solved in steps offline, waits for the model, and is answered by it once online; all devices see it', async ({
   model,
   modelApp,
   asker,
@@ -90,12 +90,7 @@ test('a quadratic is solved in steps without a network, kept for the model, and 
   expect(model.asked.length - before).toBe(1);
 });
 
-test('an answer that is stopped keeps what came; another one stands beside it, and so does a doubt that was changed', async ({
-  model,
-  modelApp,
-  asker,
-  openTutor,
-}) => {
+test('a stopped answer keeps its text; another answer and an edited doubt are siblings', async ({ model, modelApp, asker, openTutor }) => {
   model.answerWith(saysThenWaits(new Promise(() => {}), 'It begins with ', 'never'));
   const { page } = await openTutor(modelApp.url, asker, true);
   await ask(page, 'Why is the sky blue?');
@@ -132,7 +127,7 @@ test('an answer that is stopped keeps what came; another one stands beside it, a
   await untilAnswered(page, 'Because it is noon.');
 });
 
-test('an answer that was coming in when the tab was reloaded goes on, and is paid once', async ({ model, modelApp, asker, openTutor }) => {
+test('an answer streaming during a reload continues, and is paid once', async ({ model, modelApp, asker, openTutor }) => {
   const last = Promise.withResolvers<void>();
   model.answerWith(saysThenWaits(last.promise, 'First half, ', 'second half.'));
   const before = model.asked.length;
@@ -148,11 +143,7 @@ test('an answer that was coming in when the tab was reloaded goes on, and is pai
   expect(row!['n']).toBe(1);
 });
 
-test('nothing that a model writes does anything: no script, no request, no link that hides where it leads', async ({
-  modelApp,
-  asker,
-  openDevice,
-}) => {
+test('model output does nothing: no script, no request, no link with a hidden target', async ({ modelApp, asker, openDevice }) => {
   const device = await openDevice(modelApp.url, { browser: DESK });
   const page = await device.newPage();
   const elsewhere: string[] = [];
@@ -210,7 +201,7 @@ test('nothing that a model writes does anything: no script, no request, no link 
   expect(new URL(page.url()).pathname).toBe(`/ai/${chatId}`);
 });
 
-test('where no model is set up every doubt has a helpful answer; what cannot be asked stays in its box', async ({
+test('without a configured model every doubt has a helpful answer; what cannot be asked stays in the composer', async ({
   app,
   student,
   openTutor,
@@ -238,7 +229,7 @@ test('where no model is set up every doubt has a helpful answer; what cannot be 
   await page.getByRole('alert').getByText('This file is not a picture').waitFor();
 });
 
-test('hints come one by one; an answer becomes a card and a task, and chats are found, renamed and deleted', async ({
+test('hints are revealed one by one; an answer becomes a card and a task; chats are found, renamed and deleted', async ({
   app,
   student,
   openTutor,
@@ -309,7 +300,7 @@ test('a task and a picture can be asked about; the picture goes to the model', a
   expect(content[1]!.image_url!.url).toMatch(/^data:image\/(webp|jpeg);base64,/);
 });
 
-test('a copy of a chat is shared by link without what was left out, listed only if wanted, and ends when it is revoked', async ({
+test('a chat’s copy is shared by link without the omitted parts, listed only if wanted, and ends when revoked', async ({
   app,
   student,
   openDevice,

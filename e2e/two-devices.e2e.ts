@@ -43,10 +43,7 @@ async function signInOn(screens: readonly Screen[], student: Student): Promise<v
   );
 }
 
-test('what one device writes, edits, moves, deletes or sorts into a subject does not wait for a reload of the other', async ({
-  student,
-  screens,
-}) => {
+test('changes of one device show live on the other: create, edit, move, delete, set a subject', async ({ student, screens }) => {
   const [{ page: phone }, { page: other }] = screens;
   await signInOn(screens, student);
   await addTask(phone, 'Read about lenses');
@@ -74,7 +71,7 @@ test('what one device writes, edits, moves, deletes or sorts into a subject does
   expect(await serverTasks(student)).toEqual([]);
 });
 
-test('a device that slept while the other worked has all of it when it comes back', async ({ student, screens }) => {
+test('a device that slept catches up completely', async ({ student, screens }) => {
   const [{ page: phone }, { device, page: other }] = screens;
   await signInOn(screens, student);
   await goOffline(device, other);
@@ -84,7 +81,7 @@ test('a device that slept while the other worked has all of it when it comes bac
   await task(other, 'Written meanwhile').waitFor();
 });
 
-test('tasks edited offline on two devices at once lose nothing, be it the same field or different ones', async ({ student, screens }) => {
+test('tasks edited offline on two devices lose nothing, in the same or different fields', async ({ student, screens }) => {
   const [{ page: phone }, { page: other }] = screens;
   const titles = Array.from({ length: 21 }, (_, at) => `Task ${String(at + 1).padStart(2, '0')}`);
   const [sameField, differentFields, moved] = [titles.slice(0, 7), titles.slice(7, 14), titles.slice(14)];

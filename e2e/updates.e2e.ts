@@ -68,10 +68,7 @@ async function expectNoNotice(...pages: readonly Page[]): Promise<void> {
   for (const page of pages) expect(await notice(page).count()).toBe(0);
 }
 
-test('an app that stays open hears of a new version, in the words of the catalogue, and no longer than it says', async ({
-  release,
-  tab,
-}) => {
+test('an open app announces a new version with the catalogue’s text and duration', async ({ release, tab }) => {
   await within('taking the clock over', tab.clock.install());
   await tab.reload();
   await untilStatus(tab, 'Synced');
@@ -93,7 +90,7 @@ test('an app that stays open hears of a new version, in the words of the catalog
   await notice(tab).waitFor({ state: 'detached' });
 });
 
-test('a new version reloads nothing by itself: the student presses Reload and has it', async ({ release, tab }) => {
+test('a new version reloads nothing by itself: the student presses Reload', async ({ release, tab }) => {
   const next = release.deployNext();
   await lookForUpdate(tab);
   await notice(tab).waitFor();
@@ -103,7 +100,7 @@ test('a new version reloads nothing by itself: the student presses Reload and ha
   await newTaskBox(tab).waitFor();
 });
 
-test('a new version waits in every tab until what is being typed in one is stored', async ({ release, desk, tab, visitor }) => {
+test('a new version waits in every tab until unsaved input in one is stored', async ({ release, desk, tab, visitor }) => {
   const second = await openSecondTab(desk);
   await newTaskBox(tab).pressSequentially('half a thou');
   const next = release.deployNext();
@@ -121,7 +118,7 @@ test('a new version waits in every tab until what is being typed in one is store
   await task(tab, 'half a thought').waitFor();
 });
 
-test('a new version that comes in the middle of typing takes nothing of it away', async ({ release, tab }) => {
+test('a new version that arrives during typing loses no input', async ({ release, tab }) => {
   await newTaskBox(tab).pressSequentially('half a thou');
   const next = release.deployNext();
   await lookForUpdate(tab);
@@ -134,7 +131,7 @@ test('a new version that comes in the middle of typing takes nothing of it away'
   await expect.poll(() => newTaskBox(tab).inputValue()).toBe('half a thou');
 });
 
-test('a date that is half typed holds a new version up as well', async ({ release, tab }) => {
+test('a half-typed date holds back a new version too', async ({ release, tab }) => {
   await addTask(tab, 'Revise');
   const dialog = await openTask(tab, 'Revise');
   await dialog.getByLabel('Due date').focus();
@@ -148,7 +145,7 @@ test('a date that is half typed holds a new version up as well', async ({ releas
   await notice(tab).waitFor();
 });
 
-test('STORE-1, STORE-2 a tab of the release before writes nothing that is lost: it says so, and keeps what is typed', async ({
+test('STORE-1, STORE-2 a tab of the previous release loses no write: it says so, and keeps unsaved input', async ({
   release,
   desk,
   tab,

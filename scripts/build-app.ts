@@ -15,9 +15,9 @@ import { prerender } from './prerender.ts';
 import { writePacks } from './write-packs.ts';
 
 /**
- * Builds the app and its service worker into `dist`. The last build stays in place until the new one is
- * whole, so that a server that is running keeps serving one or the other.
- * @throws when a source does not compile, a page loads more JavaScript than it may, or the shell is too large to precache.
+ * Builds the app and its service worker into `dist`. The last build stays until the new one is complete, so that a running
+ * server serves one or the other.
+ * @throws when a source does not compile, a page exceeds its JavaScript budget, or the shell is too large to precache
  */
 export async function buildApp(root: string): Promise<void> {
   const fingerprint = await fingerprintSources(root);
@@ -38,7 +38,7 @@ export async function buildApp(root: string): Promise<void> {
   }
 }
 
-/** One classic script without imports: Chromium before 111 and Firefox do not run module service workers everywhere. */
+/** A classic script without imports: Chromium before 111 and Firefox do not run module service workers everywhere. */
 async function buildServiceWorker(root: string, outDir: string): Promise<void> {
   await viteBuild({
     root,
@@ -53,7 +53,7 @@ async function buildServiceWorker(root: string, outDir: string): Promise<void> {
       sourcemap: true,
       modulePreload: false,
       reportCompressedSize: false,
-      // It carries the whole replication engine, for syncing with every tab closed.
+      // Contains the whole replication engine, to sync with every tab closed.
       chunkSizeWarningLimit: 700,
       rolldownOptions: {
         input: path.join(root, 'sw/sw.ts'),

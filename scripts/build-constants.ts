@@ -1,8 +1,8 @@
 const EMBEDDED_BACKEND_KEY = 'sb_publishable_ekagra_embedded_backend';
 
 /**
- * What `vite build` puts in place of the constants declared in build-constants.d.ts.
- * @throws when only one half of a hosted project is named: the other half's default would not answer.
+ * Values of the constants in build-constants.d.ts for `vite build`.
+ * @throws when only one half of a hosted project is set: the other half's default would not match
  */
 export function buildConstants(env: NodeJS.ProcessEnv): Record<string, string> {
   const url = (env['SUPABASE_URL'] ?? '').replace(/\/+$/, '');
@@ -19,7 +19,7 @@ export function buildConstants(env: NodeJS.ProcessEnv): Record<string, string> {
   };
 }
 
-/** @param list such as "YouTube=https://…, Mastodon=https://…" */
+/** @param list for example "YouTube=https://…, Mastodon=https://…" */
 function parseSocialLinks(list: string): { name: string; url: string }[] {
   return list
     .split(',')

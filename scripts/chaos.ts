@@ -1,6 +1,6 @@
 /**
- * `npm run chaos -- [--minutes 10] [--seed S]`: the journey in e2e/chaos.e2e.ts for longer, and each time with another seed.
- * Prints the seed and how often what was done; a failure leaves a journal and traces in .cache/test-reports/.
+ * `npm run chaos -- [--minutes 10] [--seed S]`: runs e2e/chaos.e2e.ts for longer, with a new seed by default. Prints the seed
+ * and how often each action ran; a failure leaves a journal and traces in .cache/test-reports/.
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';

@@ -1,14 +1,14 @@
-/** What is always needed together stands in one file each: a phone pays for every file by a way there and back. */
+/** Modules that are needed together share a chunk: on a phone each file costs a round trip. */
 export const CHUNK = {
-  /** What a prerendered page has before the app. */
+  /** Loaded by a prerendered page before the app. */
   boot: 'boot',
   /** React, the router, the session. */
   main: 'main',
-  /** What every screen of a student has around it, and the small controls in it. */
+  /** Frame and common controls of every student screen. */
   frame: 'frame',
 } as const;
 
-/** For Rolldown: what is small and needed together, first those that all others build on. Each takes along what it imports. */
+/** Chunk groups for Rolldown, in order of precedence. Each takes along what it imports. */
 export const chunkGroups = [
   group(CHUNK.boot, /\/src\/app\/(start|update\/(recover-modules|service-worker)|install\/install-(event|start)|site\/compact-header)/),
   group(CHUNK.main, /\/src\/(main\.tsx|app\/site\/site-account)/),
@@ -19,21 +19,21 @@ export const chunkGroups = [
   group('site', /\/src\/(app\/site\/(site-frame|visitor-screen)|routes\/(_site|_app\/_open)\.tsx|routes\/_site\/[a-z]+-landing)/),
   group('reading', /\/src\/routes\/_site\/(about-us|changelog|contact-us|privacy|terms)/),
   group('in-the-making', /\/src\/routes\/(_app\/_(student|open)\/(migration|mock-tests|qa\.)|\$)/),
-  // On every screen of a student: a group may wait to be joined.
+  // On every student screen: a group may wait to be joined.
   group(
     'joining',
     /\/src\/(app\/invite\/(resume|pending)-invite|features\/groups\/(join-effects|join-words|join\.commands|waiting-joins|process-invite)|data\/server\/call-server)/,
   ),
   group('study', /\/src\/(domain\/(study-day\/|tasks\/(due-date|tasks-due))|data\/(student\/(?!app-badge|kept-shares)|replica\/use-))/),
-  // Comes with the local database, and is no part of anything else.
+  // Loaded with the local database, and part of nothing else.
   group('replication', /\/(node_modules\/(rxjs|tslib)|replication\/pull)\//),
-  // What asks how far replication has read is left with the messages: it needs the file above.
+  // Code that asks how far replication has read stays with the messages: it needs the group above.
   group('groups', /\/src\/data\/(groups\/(?!use-message-gap)|server\/server-clock)/),
   group('modal', /\/src\/ui\/modal/),
   group('drag', /\/src\/ui\/drag/),
   group('long-list', /\/node_modules\/@tanstack\/(virtual-core|react-virtual)\//),
   group('focus', /\/src\/features\/(focus|notifications)\//),
-  // What comes after the screen's frame: one file for what a student does there.
+  // Loaded after the screen's frame: one chunk per activity.
   group('icons', /\/lucide-react\/dist\/esm\/icons\/(trash|ellipsis|rotate-ccw|copy|share-2|image-plus)\.mjs/),
   group('tasks', /\/src\/(domain\/tasks\/|features\/tasks\/(tasks\.|task-(filter|order)|repeating|use-today)|app\/student\/due-badge)/),
   group('plan', /\/src\/domain\/plan\//),
@@ -59,7 +59,7 @@ export const chunkGroups = [
   group('group-messages', /\/src\/features\/group-messages\//),
   group('groups-screen', /\/src\/features\/groups\//),
   group('shared-chats', /\/src\/(features\/tutor\/shared-|routes\/_app\/_open\/shared)/),
-  // On every screen of a student: an answer goes on wherever they are.
+  // On every student screen: answering continues everywhere.
   group('asking', /\/src\/features\/tutor\/(tutor-effects|use-asking)/),
   group('chat-list', /\/src\/features\/tutor\/chat-(list|search)/),
   group('tutor', /\/src\/features\/tutor\/(tutor-screen|share|source-words)/),

@@ -1,17 +1,17 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What Vite's manifest says of a file of the build. */
+/** An entry of Vite's manifest. */
 interface Chunk {
   readonly file: string;
   readonly name?: string;
   readonly imports?: readonly string[];
 }
 
-/** The files of a build by the source that each begins with; those of several by a name of Vite's own. */
+/** Chunks of a build by their source; shared chunks by Vite's own key. */
 export type Chunks = Readonly<Record<string, Chunk>>;
 
-/** Takes Vite's manifest out of the build: nobody is to be served it. */
+/** Moves Vite's manifest out of the build, so that it is not served. */
 export async function readChunks(outDir: string): Promise<Chunks> {
   const directory = path.join(outDir, '.vite');
   const chunks = JSON.parse(await readFile(path.join(directory, 'manifest.json'), 'utf8')) as Chunks;
@@ -20,8 +20,8 @@ export async function readChunks(outDir: string): Promise<Chunks> {
 }
 
 /**
- * The scripts that the browser loads for these sources or groups (chunk-groups.ts), each once.
- * @throws when the build has no file for one of them
+ * Scripts that the browser loads for these sources or groups (chunk-groups.ts), without duplicates.
+ * @throws when the build has no chunk for one of them
  */
 export function scriptsOf(chunks: Chunks, sources: readonly string[]): string[] {
   const seen = new Set<string>();

@@ -7,13 +7,13 @@ const COMPRESSIBLE = /\.(html|js|css|svg|json|webmanifest|txt|wasm|ttf)$/;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Writes `file.br` and `file.gz` beside each file in `directory` that gets smaller by it. */
+/** Writes `file.br` and `file.gz` beside each compressible file in `directory`. */
 export async function writeCompressedNeighbours(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name));
-  // zlib works on the thread pool, so that the files are compressed side by side.
+  // zlib uses the thread pool: files are compressed in parallel.
   await Promise.all(files.map(compress));
 }
 

@@ -11,10 +11,10 @@ import { projectRoot } from './install.mjs';
 const directory = path.join(projectRoot, 'public/backgrounds');
 const WIDTH = 1920;
 const HEIGHT = 1200;
-/** What a student on a slow line waits for. */
+/** Size limit for slow connections. */
 const MOST_BYTES = 60 * 1024;
 
-/** From far to near: where a ridge stands, how rugged it is, its colour and that of the mist at its foot. */
+/** Ridges from far to near: height, roughness, colour and mist. */
 const RIDGES = [
   { height: 0.5, rise: 0.26, roughness: 0.56, color: '#3d4280', mist: '#7a79b8' },
   { height: 0.6, rise: 0.24, roughness: 0.57, color: '#31356b', mist: '#575a98' },
@@ -23,7 +23,7 @@ const RIDGES = [
   { height: 0.92, rise: 0.14, roughness: 0.56, color: '#0d0f27', mist: '#15172f' },
 ] as const;
 
-/** The same numbers at every run, so that the picture changes only when this file does. */
+/** Seeded, so that the picture changes only with this file. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -32,7 +32,7 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-/** A line that gets more detailed by halves: of every two points the middle is moved by less than of the two before. */
+/** Midpoint displacement: halves the offset at every level. */
 function ridgeLine(random: () => number, roughness: number): number[] {
   let line = [random() - 0.5, random(), random() - 0.5, random() * 0.6];
   for (let size = 0.55; line.length < 500; size *= roughness) {

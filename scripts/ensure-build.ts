@@ -4,8 +4,8 @@ import path from 'node:path';
 import { FINGERPRINT_FILE, fingerprintSources } from './fingerprint.ts';
 
 /**
- * Builds the app into `dist` unless the last build was made from the same sources.
- * @throws when the build fails.
+ * Builds the app into `dist` unless the last build has the same sources.
+ * @throws when the build fails
  */
 export async function ensureBuild(root: string): Promise<void> {
   const fingerprint = await fingerprintSources(root);

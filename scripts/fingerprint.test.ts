@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { fingerprintSources } from './fingerprint.ts';
 import { projectRoot } from './install.mjs';
 
-test('a build is made anew when any of what makes it changes', async () => {
+test('the fingerprint changes with every input of the build', async () => {
   const root = mkdtempSync(path.join(tmpdir(), 'ekagra-fingerprint-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const builders = importedFrom('scripts/build-app.ts', importedFrom('vite.config.ts'));
@@ -17,7 +17,7 @@ test('a build is made anew when any of what makes it changes', async () => {
   for (const file of builders) {
     mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
     cpSync(path.join(projectRoot, file), path.join(root, file));
-    // oxlint-disable-next-line no-await-in-loop -- each has to change what came out before it
+    // oxlint-disable-next-line no-await-in-loop -- sequential: each changes the result
     const next = await fingerprintSources(root);
     if (next === last) unnoticed.push(file);
     last = next;
@@ -25,7 +25,7 @@ test('a build is made anew when any of what makes it changes', async () => {
   expect(unnoticed).toEqual([]);
 });
 
-/** The project's own modules that a module loads when it is loaded, itself among them. */
+/** Transitive imports of a module within the project, itself included. */
 function importedFrom(file: string, found: Set<string> = new Set()): Set<string> {
   if (found.has(file) || !existsSync(path.join(projectRoot, file))) return found;
   found.add(file);

@@ -3,10 +3,10 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Where a build leaves the fingerprint of the sources that it was made from. */
+/** File with the fingerprint of a build's sources. */
 export const FINGERPRINT_FILE = '.cache/build-fingerprint';
 
-/** Everything that the production build reads. */
+/** All inputs of the production build. */
 const INPUTS = [
   'src',
   'sw',
@@ -33,10 +33,10 @@ const INPUTS = [
   'workbox.config.ts',
 ];
 const ENVIRONMENT = ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SITE_URL', 'CONTACT_EMAIL', 'FEEDBACK_URL', 'SOCIAL_LINKS'];
-/** Found in the directories above and not built. */
+/** In these directories, but not built. */
 const NOT_BUILT = /\.test\.tsx?$|\.md$/;
 
-/** A hash over the contents of the build's inputs; the same inputs give the same hash on every machine. */
+/** Hash of the build's inputs; equal on every machine. */
 export async function fingerprintSources(root: string): Promise<string> {
   const hash = createHash('sha256');
   for (const name of ENVIRONMENT) hash.update(`${name}=${process.env[name] ?? ''}\0`);

@@ -15,11 +15,11 @@ const CHUNKS: Chunks = {
   '_frame.js': { file: 'frame.js', name: 'frame', imports: ['_shared.js'] },
   [ROUTE]: { file: 'tasks.js', imports: ['_shared.js'] },
   '_shared.js': { file: 'shared.js' },
-  // Loaded lazily: it counts for nobody.
+  // Lazy, so not counted.
   'src/data/replica/open-replica.ts': { file: 'replica.js' },
 };
 
-/** A build that is within both budgets. */
+/** A build within both budgets. */
 function smallBuild(): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'ekagra-budget-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
@@ -29,18 +29,18 @@ function smallBuild(): string {
   return directory;
 }
 
-/** What cannot be compressed. */
+/** Incompressible data. */
 function write(directory: string, file: string, bytes: number) {
   writeFileSync(path.join(directory, file), randomBytes(bytes));
 }
 
-test('what several files share is counted once, and what is loaded later not at all', async () => {
+test('shared chunks count once, and lazy ones not at all', async () => {
   const outDir = smallBuild();
   write(outDir, 'main.js', 100_000);
   await expect(checkJsBudget(outDir, CHUNKS)).resolves.toBeUndefined();
 });
 
-test('a visitor’s page that grows past its budget does not get into a build', async () => {
+test('a public page over its budget fails the build', async () => {
   const outDir = smallBuild();
   write(outDir, 'boot.js', 101_000);
   await expect(checkJsBudget(outDir, CHUNKS)).rejects.toThrow(
@@ -48,7 +48,7 @@ test('a visitor’s page that grows past its budget does not get into a build', 
   );
 });
 
-test('nor does a screen, by what it shares with others either', async () => {
+test('so does a screen, including its shared chunks', async () => {
   const outDir = smallBuild();
   write(outDir, 'tasks.js', 111_000);
   await expect(checkJsBudget(outDir, CHUNKS)).rejects.toThrow(/^src\/routes\/tasks\.tsx loads 201\.\d kB .* may load 200\./);

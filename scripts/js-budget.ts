@@ -6,15 +6,15 @@ import { gzip } from 'node:zlib';
 import { CHUNK } from './chunk-groups.ts';
 import { scriptsOf, type Chunks } from './chunks.ts';
 
-/** kB of gzip that a visitor's page loads before anything is pressed. */
+/** Gzipped kB that a public page may load before any interaction. */
 const VISITOR_KB = 100;
-/** kB of gzip until a screen stands in its frame, whoever looks at it; the local database comes after. */
+/** Gzipped kB until a screen shows in its frame; the local database loads later. */
 const SCREEN_KB = 200;
 
 const BOOT = ['index.html'];
-/** What every screen of a student needs besides its own. */
+/** Common chunks of every student screen. */
 const FRAME = [...BOOT, CHUNK.main, CHUNK.frame];
-/** A script of its own, not built by Vite. */
+/** A separate script, not built by Vite. */
 const BEFORE_ALL = 'theme.js';
 const NAMED = 5;
 
@@ -23,7 +23,7 @@ interface Script {
   readonly kb: number;
 }
 
-/** @throws with the largest scripts when a page loads more than it may */
+/** @throws with the largest scripts when a page exceeds its budget */
 export async function checkJsBudget(outDir: string, chunks: Chunks): Promise<void> {
   const sizes = new Map<string, number>();
   const sizeOf = async (name: string): Promise<Script> => {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 import type { SerializedError } from 'vitest';
 
-/** A reporter for what Vitest's JSON report leaves out: errors outside every test, such as the death of a process. */
+/** Reports errors outside of tests, such as a crashed process, which Vitest's JSON report omits. */
 export default class OutsideErrors implements Reporter {
   onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const messages = errors.map(({ message, cause }) => (cause === undefined ? message : `${message} ${String(cause.message)}`));

@@ -6,25 +6,25 @@ import { pageHtml } from './page-html.ts';
 const shell = readFileSync('index.html', 'utf8');
 const head = { path: '/about-us', title: 'About <us>', description: 'For "$&" & all' };
 
-test('a page whose address is not known does not name a wrong one', () => {
+test('without a site URL the page has no canonical address', () => {
   const html = pageHtml(shell, { path: '/about-us', head, body: '<main>text</main>' }, '');
   expect(html).toContain('<link rel="canonical" href="/about-us" />');
   expect(html).not.toContain('og:url');
 });
 
-test('a second address of a page does not compete with the first', () => {
+test('an alias has its page’s canonical address', () => {
   const html = pageHtml(shell, { path: '/about', head, body: '<main>text</main>' }, 'https://ekagra.example');
   expect(html).toContain('<link rel="canonical" href="https://ekagra.example/about-us" />');
 });
 
-test('what a title or description says cannot break out of its place', () => {
+test('titles and descriptions are escaped', () => {
   const html = pageHtml(shell, { path: '/about-us', head, body: '<p>$& costs $1</p>' }, '');
   expect(html).toContain('<title>About &lt;us></title>');
   expect(html).toContain('<meta name="description" content="For &quot;$&amp;&quot; &amp; all" />');
   expect(html).toContain('<div id="root"><p>$& costs $1</p></div>');
 });
 
-test('a shell that has lost a place does not publish pages without their content', () => {
+test('a shell without a placeholder fails instead of publishing empty pages', () => {
   expect(() => pageHtml(shell.replace('id="root"', 'id="app"'), { path: '/', head, body: '<main></main>' }, '')).toThrow(
     'index.html has no',
   );

@@ -4,9 +4,9 @@ const EMPTY_ROOT = '<div id="root"></div>';
 const PREVIEW_IMAGE = '/screenshots/preview.jpg';
 
 /**
- * The shell with a page's head and body in their places.
- * @param siteUrl without a slash at the end; where it is empty, what has to name an absolute address is left out
- * @throws when the shell lacks one of the places: the page would be published without it
+ * Fills the shell with a page's head and body.
+ * @param siteUrl without a trailing slash; if empty, absolute addresses are omitted
+ * @throws when the shell lacks a placeholder
  */
 export function pageHtml(shell: string, { head, body }: PrerenderedPage, siteUrl: string): string {
   const title = escapeHtml(head.title);
@@ -17,13 +17,13 @@ export function pageHtml(shell: string, { head, body }: PrerenderedPage, siteUrl
     `<meta property="og:title" content="${title}" />`,
     `<meta property="og:description" content="${description}" />`,
     `<meta name="twitter:card" content="summary_large_image" />`,
-    // Where it is not known, the path alone is true as well; src/boot.ts makes it whole.
+    // Without a site URL the path alone is valid; src/boot.ts completes it.
     `<link rel="canonical" href="${escapeHtml(siteUrl + head.path)}" />`,
     ...(siteUrl === '' ? [] : absoluteAddresses(siteUrl, head.path)),
   ];
   let html = replaceOnce(shell, /<title>[^<]*<\/title>/, `<title>${title}</title>\n    ${meta.join('\n    ')}`);
   html = replaceOnce(html, /(?<=<meta name="description" content=")[^"]*/, description);
-  // A page that can be read needs no excuse for not running.
+  // A readable page needs no "enable JavaScript" message.
   html = replaceOnce(html, /\s*<noscript>[^<]*<\/noscript>/, '');
   return replaceOnce(html, EMPTY_ROOT, `<div id="root">${body}</div>`);
 }
@@ -33,7 +33,7 @@ function absoluteAddresses(siteUrl: string, path: string): string[] {
   return [`<meta property="og:url" content="${url}" />`, `<meta property="og:image" content="${escapeHtml(siteUrl + PREVIEW_IMAGE)}" />`];
 }
 
-/** `content` is taken as it is, whatever `$` it has. */
+/** `content` is inserted literally, including `$`. */
 function replaceOnce(html: string, place: string | RegExp, content: string): string {
   const replaced = html.replace(place, () => content);
   if (replaced === html) throw new Error(`index.html has no ${String(place)}`);

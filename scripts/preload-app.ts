@@ -5,8 +5,8 @@ import { CHUNK } from './chunk-groups.ts';
 import { scriptsOf, type Chunks } from './chunks.ts';
 
 /**
- * Lets the shell, which shows nothing without the app, fetch the app while src/boot.ts is still on its way.
- * @throws when index.html has no head to put that into
+ * Adds preloads of the app to the shell, so that it loads in parallel with src/boot.ts.
+ * @throws when index.html has no head
  */
 export async function preloadApp(outDir: string, chunks: Chunks): Promise<void> {
   const file = path.join(outDir, 'index.html');

@@ -7,14 +7,13 @@ import { build as viteBuild } from 'vite';
 import type { PrerenderedPage } from '../src/app/site/prerendered-page.ts';
 import { pageHtml } from './page-html.ts';
 
-/** A name that no route has: on `index.html`, which every other path gets, stands the app's empty shell. */
+/** No route has this name: `index.html` is the app's empty shell for all other paths. */
 const LANDING_FILE = '_landing.html';
 
 /**
- * Writes every public page as an HTML file of its own into `outDir`, beside the shell that is there:
- * `/about-us` as about-us.html, `/` as _landing.html. It can be read before the app runs, and without it.
- * With `siteUrl` it names its own address, which has to be absolute, and a sitemap is written as well.
- * @throws when a page cannot be drawn outside a browser
+ * Prerenders every public page into `outDir`: `/about-us` as about-us.html, `/` as _landing.html. With `siteUrl`, adds
+ * canonical addresses and a sitemap.
+ * @throws when a page cannot be rendered outside a browser
  */
 export async function prerender(root: string, outDir: string, siteUrl: string): Promise<void> {
   const shell = await readFile(path.join(outDir, 'index.html'), 'utf8');
@@ -28,7 +27,7 @@ export async function prerender(root: string, outDir: string, siteUrl: string): 
 }
 
 async function drawPages(root: string): Promise<PrerenderedPage[]> {
-  // Inside the project, for what is built imports React from its node_modules.
+  // Inside the project, so that the output resolves React from node_modules.
   const ssrDir = await mkdtemp(path.join(root, '.cache/prerender-'));
   try {
     await viteBuild({
@@ -40,7 +39,7 @@ async function drawPages(root: string): Promise<PrerenderedPage[]> {
         ssr: 'src/prerender.tsx',
         outDir: ssrDir,
         sourcemap: false,
-        // What reads the session store or the browser as soon as it is imported stays out, as no public page uses it.
+        // Excludes modules that read the session store or browser on import; no public page uses them.
         rolldownOptions: { treeshake: { moduleSideEffects: false } },
       },
     });

@@ -12,7 +12,7 @@ const SHORTCUTS = ['tasks', 'focus', 'tutor', 'groups'] as const;
 const icons = [
   { from: 'icon.svg', to: 'icon-192.png', size: 192 },
   { from: 'icon.svg', to: 'icon-512.png', size: 512 },
-  // Without transparent corners, where the system cuts the shape itself.
+  // Opaque corners: the system masks the icon itself.
   { from: 'icon-maskable.svg', to: 'icon-maskable-192.png', size: 192 },
   { from: 'icon-maskable.svg', to: 'icon-maskable-512.png', size: 512 },
   { from: 'icon-maskable.svg', to: 'apple-touch-icon.png', size: 180 },

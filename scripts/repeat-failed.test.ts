@@ -9,7 +9,7 @@ function outcome(failures: readonly Failure[]): TestOutcome {
   return { count: { passed: 100, failed: failures.length, skipped: 0 }, failures, files: [] };
 }
 
-/** Repeats the failures of a run; those whose names are given pass alone. */
+/** Repeats the failures of a run; the named ones pass alone. */
 async function repeated(failures: readonly Failure[], passing: readonly Failure[]) {
   const asked: Failure[] = [];
   const result = await repeatFailed(outcome(failures), (one) => {
@@ -27,7 +27,7 @@ test('a journey that passes alone does not fail the run, and is named', async ()
   expect(unstable).toEqual([unlucky]);
 });
 
-test('three unstable journeys pass, a fourth fails the run and all four are named', async () => {
+test('three unstable journeys pass; a fourth fails the run, and all four are named', async () => {
   const four = [1, 2, 3, 4].map((at) => failure(at));
   expect((await repeated(four.slice(0, 3), four)).count.failed).toBe(0);
   const { count, unstable } = await repeated(four, four);
@@ -35,7 +35,7 @@ test('three unstable journeys pass, a fourth fails the run and all four are name
   expect(unstable).toEqual(four);
 });
 
-test('a run in which nearly everything fails is not run a second time', async () => {
+test('a run with many failures is not repeated', async () => {
   const many = Array.from({ length: 11 }, (_, at) => failure(at));
   const { asked, count } = await repeated(many, many);
   expect(asked).toEqual([]);

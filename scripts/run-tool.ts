@@ -6,14 +6,14 @@ import { projectRoot } from './install.mjs';
 
 export interface ToolOptions {
   readonly env?: NodeJS.ProcessEnv;
-  /** A file that takes the output; shown in the terminal unless given. */
+  /** Redirects the output to a file; the terminal by default. */
   readonly log?: string;
 }
 
 /**
  * Runs a script on this Node.
- * @param script a file of the project, or of a package: `vite/bin/vite.js`.
- * @returns whether it ended with exit code 0.
+ * @param script a file of the project or of a package: `vite/bin/vite.js`
+ * @returns true for exit code 0
  */
 export function runTool(script: string, args: readonly string[] = [], { env = {}, log }: ToolOptions = {}): Promise<boolean> {
   const file = script.startsWith('scripts/') ? script : path.join('node_modules', script);

@@ -5,12 +5,12 @@ import { projectRoot } from './install.mjs';
 import { runTool, type ToolOptions } from './run-tool.ts';
 import { readOutcome, type TestOutcome } from './test-report.ts';
 
-/** What tests leave behind: reports, and of failed journeys what was recorded. */
+/** Output of tests: reports, and recordings of failed journeys. */
 export const TEST_REPORTS = path.join(projectRoot, '.cache', 'test-reports');
 
 /**
  * Runs Vitest once.
- * @param name of the report's file
+ * @param name of the report file
  * @param args after `vitest run`
  */
 export async function runVitest(name: string, args: readonly string[], options: ToolOptions = {}): Promise<TestOutcome> {
@@ -26,7 +26,7 @@ export async function runVitest(name: string, args: readonly string[], options: 
   return readOutcome(readJson(reportFile), readJson(errorsFile) ?? [], exitedCleanly, projectRoot);
 }
 
-/** @returns null where there is no such file, or it was cut off */
+/** @returns null when the file is missing or truncated */
 function readJson<T>(file: string): T | null {
   if (!existsSync(file)) return null;
   try {

@@ -45,7 +45,7 @@ function runInChild(executable, argv) {
   const child = spawn(executable, argv, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
-      // Ctrl-C in a terminal goes to the whole process group: the child has it already.
+      // In a terminal, Ctrl-C goes to the whole process group, the child included.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }
@@ -59,8 +59,8 @@ function runInChild(executable, argv) {
 }
 
 /**
- * Ends this process, in order, when the one that started it is gone and can forward no signal: killed
- * outright, or npm's shell, which dies of the signal that npm gives it and leaves its child behind.
+ * Exits cleanly when the parent is gone without forwarding a signal: killed outright, or npm's shell, which dies of the signal
+ * and leaves its child behind.
  */
 function endWithParent() {
   const end = () => process.kill(process.pid, 'SIGTERM');

@@ -1,7 +1,6 @@
 /**
- * `npm run simulate -- --histories N [--seed S]`: lives through N random histories from seed S on, one
- * where only the seed is given. Prints what was done, and of each history with a fault its seed and the shortest part
- * of it that has the fault.
+ * `npm run simulate -- --histories N [--seed S]`: runs N random histories from seed S on; one if only the seed is given. Prints
+ * statistics, and for each failing history its seed and its shrunk form.
  * `npm run simulate -- --mutants`: seeds faults in engine and database, each of which the simulation must find.
  */
 import { fork } from 'node:child_process';

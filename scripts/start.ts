@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { ensureBuild } from './ensure-build.ts';
 import { projectRoot } from './install.mjs';
 
-// The packages of the backend are compiled once, not at every start.
+// Node's compile cache speeds up later starts.
 enableCompileCache(`${projectRoot}/.cache/compiled`);
 
 try {

@@ -9,7 +9,7 @@ import subsetFont from 'subset-font';
 const { resolve } = createRequire(import.meta.url);
 const target = path.join(import.meta.dirname, '../src/ui/fonts');
 
-/** Headings and numerals are set between regular and bold. */
+/** Weights of headings and numerals: regular to bold. */
 const weights = { min: 400, max: 700 };
 
 /** Inclusive ranges of code points; the unicode-range of each face in src/ui/theme.css. */
@@ -38,11 +38,11 @@ const fonts = [
     name: 'anek-devanagari',
     source: '@fontsource-variable/anek-devanagari/files/anek-devanagari-devanagari-wght-normal.woff2',
     ranges: [[0x900, 0x97f], [0x200c, 0x200d], [0x25cc]],
-    // A whole script has many joined letters; with one weight, that of headings, it is half the download.
+    // A whole script has many ligatures; a single weight, that of headings, halves the download.
     wght: 600,
   },
   {
-    // Running text, on devices that have no face of their own for it; headings' weight would shout there.
+    // Body text on devices without a face of their own; the headings' weight would be too heavy.
     name: 'anek-devanagari-text',
     source: '@fontsource-variable/anek-devanagari/files/anek-devanagari-devanagari-wght-normal.woff2',
     ranges: [[0x900, 0x97f], [0x200c, 0x200d], [0x25cc]],

@@ -1,6 +1,6 @@
 /**
- * `npm run test:repeat -- <word> [--times 20] [--load 3]`: runs the test files whose path contains the word, or else the
- * tests whose name does, again and again, `load` runs side by side: for who looks for the cause of an unstable test.
+ * `npm run test:repeat -- <word> [--times 20] [--load 3]`: repeats the test files whose path contains the word, or else the
+ * tests whose name does, `load` runs in parallel. For debugging unstable tests.
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -45,7 +45,7 @@ async function runInTurn(): Promise<void> {
   while (started < times) {
     const name = `run-${(started += 1)}`;
     const log = path.join(TEST_REPORTS, `${name}.log`);
-    // oxlint-disable-next-line no-await-in-loop -- so many at once as there are loops
+    // oxlint-disable-next-line no-await-in-loop -- concurrency is the number of loops
     const { count, failures } = await runVitest(name, ['--maxWorkers=1', ...selection], { env: { JOURNEY_ATTEMPT: name }, log });
     const hasPassed = count.failed === 0 && count.passed > 0;
     if (!hasPassed) failed += 1;

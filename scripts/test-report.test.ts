@@ -18,12 +18,12 @@ const file = (status: string, ...tests: string[]) => ({
   })),
 });
 
-test('passed, failed and skipped tests of several files are not mixed up', () => {
+test('counts of several files add up', () => {
   const report = { testResults: [file('passed', 'passed', 'skipped'), file('failed', 'failed', 'passed', 'todo')] };
   expect(readOutcome(report, [], false, ROOT).count).toEqual({ passed: 2, failed: 1, skipped: 2 });
 });
 
-test('a file that cannot be loaded is not forgotten because it has no tests', () => {
+test('a file that fails to load counts as a failure', () => {
   expect(readOutcome({ testResults: [file('failed'), file('passed', 'passed')] }, [], false, ROOT).count).toEqual({
     passed: 1,
     failed: 1,
@@ -31,21 +31,21 @@ test('a file that cannot be loaded is not forgotten because it has no tests', ()
   });
 });
 
-test.each([true, false])('a runner that leaves no report is not taken for a success (ended well: %s)', (exitedCleanly) => {
+test.each([true, false])('a missing report is a failure (clean exit: %s)', (exitedCleanly) => {
   expect(readOutcome(null, [], exitedCleanly, ROOT).count).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
 
-test('a runner that ends badly is not taken for a success because every test passed', () => {
+test('a bad exit code is a failure even if every test passed', () => {
   expect(readOutcome({ testResults: [file('passed', 'passed')] }, [], false, ROOT).count).toEqual({ passed: 1, failed: 1, skipped: 0 });
 });
 
-test('errors outside every test count, also beside a test that failed', () => {
+test('errors outside of tests count, also beside a failed test', () => {
   const { count, failures } = readOutcome({ testResults: [file('failed', 'failed')] }, ['nobody waits\n    at line 3'], false, ROOT);
   expect(count).toEqual({ passed: 0, failed: 2, skipped: 0 });
   expect(failures.at(-1)).toEqual({ file: null, test: null, message: 'outside every test: nobody waits' });
 });
 
-test('what failed is named, also where it has no test of its own', () => {
+test('failures are named, also of files without a test', () => {
   const report = { testResults: [file('failed', 'passed', 'failed'), file('failed')] };
   expect(readOutcome(report, [], false, ROOT).failures.map(failureLine)).toEqual([
     'src/a.test.ts > a group > loses nothing: AssertionError: expected 1 to be 2',
@@ -55,7 +55,7 @@ test('what failed is named, also where it has no test of its own', () => {
   expect(readOutcome({ testResults: [file('passed', 'passed')] }, [], true, ROOT).failures).toEqual([]);
 });
 
-test('the closing line does not leave out a runner or a skipped test', () => {
+test('the closing line includes runner failures and skipped tests', () => {
   const counts = [
     { passed: 3, failed: 0, skipped: 0 },
     { passed: 2, failed: 1, skipped: 0 },
@@ -64,7 +64,7 @@ test('the closing line does not leave out a runner or a skipped test', () => {
   expect(summaryLine({ passed: 1, failed: 0, skipped: 2 })).toBe('1 passed, 0 failed, 2 skipped');
 });
 
-test('the slowest files come first, and no more than asked for', () => {
+test('the slowest files come first, up to the limit', () => {
   const { files } = readOutcome({ testResults: [file('passed', 'passed')] }, [], true, ROOT);
   expect(slowestLines([{ name: 'quick.test.ts', seconds: 0.2 }, ...files], 1)).toEqual(['    2.5 s  src/a.test.ts']);
 });

@@ -8,23 +8,23 @@ export interface TestCount {
 }
 
 export interface Failure {
-  /** Relative to the project; null where the runner itself failed. */
+  /** Relative to the project; null if the runner itself failed. */
   readonly file: string | null;
-  /** The name that Vitest's filter matches; null where the file could not be loaded, or its set-up failed. */
+  /** Test name for Vitest's filter; null if the file failed to load or its set-up failed. */
   readonly test: string | null;
-  /** The first line of the reason. */
+  /** First line of the error. */
   readonly message: string;
 }
 
-/** What happened in one run of the runner. */
+/** Outcome of one run. */
 export interface TestOutcome {
   readonly count: TestCount;
   readonly failures: readonly Failure[];
-  /** How long each file took. */
+  /** Duration of each file. */
   readonly files: readonly { readonly name: string; readonly seconds: number }[];
 }
 
-/** The part that is read of the report that Vitest's JSON reporter writes. */
+/** The fields of Vitest's JSON report in use. */
 interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
@@ -43,11 +43,11 @@ interface VitestReport {
 }
 
 /**
- * Counts the tests of one run, and names those that failed.
- * @param report what the runner wrote; null when it ended without writing it.
- * @param outsideErrors the messages of errors outside every test.
- * @param exitedCleanly whether the runner ended with exit code 0.
- * @param root the folder that the names of files are relative to.
+ * Evaluates one run.
+ * @param report of Vitest; null if it is missing
+ * @param outsideErrors messages of errors outside of tests
+ * @param exitedCleanly exit code 0
+ * @param root folder that file names are relative to
  */
 export function readOutcome(
   report: VitestReport | null,
@@ -69,14 +69,14 @@ export function readOutcome(
         failures.push({ file, test: [...test.ancestorTitles, test.title].join(' > '), message: firstLine(test.failureMessages[0] ?? '') });
       } else count.skipped += 1;
     }
-    // A file that could not be loaded, or whose set-up failed, has no failed test of its own.
+    // A file that failed to load or set up has no failed test of its own.
     if (status === 'failed' && count.failed === before) {
       count.failed += 1;
       failures.push({ file, test: null, message: firstLine(message) });
     }
   }
   const outside = outsideErrors.map((message) => `outside every test: ${firstLine(message)}`);
-  // A crash of the runner itself must not look like success.
+  // A crash of the runner is a failure.
   if ((report === null || !exitedCleanly) && count.failed + outside.length === 0)
     outside.push('The runner stopped before it said why: see above.');
   count.failed += outside.length;
@@ -88,7 +88,7 @@ function firstLine(message: string): string {
   return stripVTControlCharacters(message).split('\n', 1)[0] ?? '';
 }
 
-/** One line: the file, the test, and the reason. */
+/** One line: file, test and reason. */
 export function failureLine({ file, test, message }: Failure): string {
   return file === null ? message : `${file} > ${test ?? 'the file itself'}: ${message}`;
 }
@@ -101,13 +101,13 @@ export function addCounts(counts: readonly TestCount[]): TestCount {
   };
 }
 
-/** The files that took longest, a line each. */
+/** The slowest files, one line each. */
 export function slowestLines(files: TestOutcome['files'], most: number): string[] {
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, most);
   return slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
 }
 
-/** The line that `npm test` closes with. */
+/** The closing line of `npm test`. */
 export function summaryLine({ passed, failed, skipped }: TestCount): string {
   return `${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`;
 }

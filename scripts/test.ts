@@ -17,7 +17,7 @@ const filters = args.filter((arg, index) => !arg.startsWith('-') && !['-t', '--t
 const hasJourneys = filters.length === 0 || (await findTestFiles(filters)).some((file) => file.endsWith('.e2e.ts'));
 rmSync(TEST_REPORTS, { recursive: true, force: true });
 
-// Both wait for databases and browsers about as long as they compute: with four workers two processors are never idle.
+// Both spend half of their time waiting for databases and browsers: four workers keep two cores busy.
 const runningOthers = runOthers();
 const [others, journeys] = await Promise.all([runningOthers, hasJourneys ? runJourneys(runningOthers) : null]);
 
@@ -26,7 +26,7 @@ const total = addCounts(outcomes.map((outcome) => outcome.count));
 const ran = total.passed + total.failed > 0;
 const files = outcomes.flatMap((outcome) => outcome.files);
 if (files.length > 1) console.log(['\nThe slowest files:', ...slowestLines(files, 10)].join('\n'));
-// Said once more at the end: a log that is cut in the middle must not hide what failed.
+// Repeated at the end, where a truncated log still shows it.
 for (const failure of outcomes.flatMap((outcome) => outcome.failures)) console.log(`failed: ${failureLine(failure)}`);
 for (const failure of journeys?.unstable ?? []) console.log(`Unstable: ${failureLine(failure)}`);
 if (!ran) console.log('No test ran.');
@@ -43,8 +43,8 @@ function runOthers(): Promise<TestOutcome> {
 }
 
 /**
- * Against what a student gets: the production build, served by the real backend.
- * @param others what has to end before a journey is alone
+ * Runs journeys against the production build on the real backend.
+ * @param others awaited before repeating a journey alone
  */
 async function runJourneys(others: Promise<unknown>): Promise<JourneysOutcome> {
   try {

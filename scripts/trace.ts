@@ -1,4 +1,4 @@
-/** `npm run trace -- <trace.zip>`: serves Playwright's viewer for what was recorded of a failed journey, until Ctrl-C. */
+/** `npm run trace -- <trace.zip>`: serves Playwright's trace viewer for a failed journey, until Ctrl-C. */
 import { existsSync } from 'node:fs';
 
 import { runTool } from './run-tool.ts';
@@ -8,5 +8,5 @@ if (file === undefined || !existsSync(file)) {
   console.error('Usage: npm run trace -- <trace.zip>. Failed journeys leave theirs under .cache/test-reports/.');
   process.exit(2);
 }
-// A port makes it a page for whatever browser there is; without one the viewer wants a Chromium of Playwright's own.
+// With a port it is a web page; without one the viewer needs Playwright's own Chromium.
 process.exitCode = (await runTool('playwright/cli.js', ['show-trace', '--host', '127.0.0.1', '--port', '0', file])) ? 0 : 1;

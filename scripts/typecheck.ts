@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { projectRoot } from './install.mjs';
 import { runTool } from './run-tool.ts';
 
-/** One configuration a runtime: a service worker has no `document`, a screen no `process`. */
+/** One configuration per runtime: a service worker has no `document`, a screen no `process`. */
 const projects = readdirSync(projectRoot).filter((file) => /^tsconfig\.(?!base\.).+\.json$/.test(file));
 
 let failed = false;

