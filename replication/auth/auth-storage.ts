@@ -11,14 +11,14 @@ import {
   type Tokens,
 } from './stored-session.ts';
 
-/** What supabase-js's auth client wants as its `storage`; its `storageKey` has to be `TOKENS_KEY`. */
+/** The `storage` of supabase-js's auth client; its `storageKey` must be `TOKENS_KEY`. */
 export interface AuthStorage {
   getItem(key: string): Promise<string | null>;
   setItem(key: string, value: string): Promise<void>;
   removeItem(key: string): Promise<void>;
 }
 
-/** AUTH-2: the student whose session ended here has changes on this device that nobody else may delete. Nobody was signed in. */
+/** AUTH-2: the student whose session ended has changes that are only on this device. The sign-in was refused. */
 export class UnsentChangesError extends Error {
   override readonly name = 'UnsentChangesError';
   readonly owner: SessionUser;
@@ -28,7 +28,7 @@ export class UnsentChangesError extends Error {
   }
 }
 
-/** @param hasUnsent Whether the student has anything on this device that the server does not have. */
+/** @param hasUnsent whether a student has changes on this device that the server lacks */
 export function createAuthStorage(store: SessionStore, now: () => number, hasUnsent: (userId: string) => Promise<boolean>): AuthStorage {
   return {
     getItem: async (key) => (await store.read([key]))[key] ?? null,
@@ -39,10 +39,10 @@ export function createAuthStorage(store: SessionStore, now: () => number, hasUns
       if (before !== null && before.id !== received.user.id && (await hasUnsent(before.id))) throw new UnsentChangesError(before);
       await store.update(SESSION_KEYS, (values) => {
         const { owner, tokens, toForget } = parseSession(values);
-        // The same token stored again (a changed user) has not become any younger.
+        // The same token stored again (a changed user) keeps its age.
         const isKnown = tokens?.access_token === received.access_token;
         const signedIn = signedInValues(isKnown ? { ...received, expires_at: tokens.expires_at } : withDeviceExpiry(received, now()));
-        // In the same step: a device that dies now still forgets who was here before.
+        // In the same transaction: a device that crashes now still deletes the previous student's data.
         const isAnother = owner !== null && owner.id !== received.user.id;
         return isAnother ? { ...signedIn, ...toForgetValues([...toForget, owner.id]) } : signedIn;
       });

@@ -5,19 +5,19 @@ import { createTokenSource, type TokenSource } from './token-source.ts';
 import { webLock } from './web-lock.ts';
 import { collectionSchemas } from '../schema/collections.ts';
 
-/** The session of this browser profile, the same in every tab and in the service worker. */
+/** The session of this browser profile, shared by all tabs and the service worker. */
 export interface DeviceSession {
   readonly store: SessionStore;
   readonly tokens: TokenSource;
   readonly channel: SessionChannel;
 }
 
-/** Of what replication keeps beside the documents. 2: feeds have floors (PULL-9), which an earlier release would drop. */
+/** Version of replication's own state. 2: feeds have floors (PULL-9), which an earlier release would drop. */
 const STATE_VERSION = 2;
 
 /**
- * Rises with every collection's schema, and with the shape of replication's own memory. IndexedDB tells an open older version about a newer one
- * (`versionchange`), and so a tab that still runs yesterday's app learns that its data moved on.
+ * Rises with every collection schema and with the shape of replication's own state. IndexedDB notifies older open versions
+ * (`versionchange`), so a tab of an earlier release learns that its data moved.
  */
 export const SESSION_VERSION = STATE_VERSION + Object.values(collectionSchemas).reduce((sum, schema) => sum + schema.version, 0);
 

@@ -7,10 +7,10 @@ export type RefreshAnswer =
 
 export type RefreshTokens = (refreshToken: string) => Promise<RefreshAnswer>;
 
-/** Longer than a round trip on 2G; a request that hangs would hold up every other context. */
+/** Time-out, longer than a round trip on 2G: a hanging request would block every other context. */
 const TIMEOUT_MS = 30_000;
 
-/** Only these say that the session is over. Anything else may be a proxy, a captive portal or an overload. */
+/** Only these end the session. Anything else may be a proxy, a captive portal or an overload. */
 const REFUSALS: ReadonlySet<string> = new Set([
   'refresh_token_not_found',
   'refresh_token_already_used',
@@ -24,13 +24,13 @@ const REFUSALS: ReadonlySet<string> = new Set([
 ]);
 
 export interface AuthServer {
-  /** Absolute, without a slash at the end. */
+  /** Absolute, without a trailing slash. */
   readonly url: string;
   readonly publishableKey: string;
   readonly fetch: typeof fetch;
 }
 
-/** Renews tokens at the server's token endpoint; never throws. */
+/** Refreshes tokens at the server's token endpoint; never throws. */
 export function createRefreshTokens(server: AuthServer): RefreshTokens {
   return async (refreshToken) => {
     try {

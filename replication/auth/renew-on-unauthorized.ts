@@ -1,9 +1,6 @@
 import type { TokenSource } from './token-source.ts';
 
-/**
- * Repeats a request once with a renewed token when the server answers 401: a device whose clock
- * was set back takes a token for good that has long expired.
- */
+/** Retries a request once with a refreshed token after 401: a device whose clock was set back considers an expired token valid. */
 export function renewOnUnauthorized(fetcher: typeof fetch, tokens: TokenSource, userId: string): typeof fetch {
   return async (input, init) => {
     const response = await fetcher(input, init);

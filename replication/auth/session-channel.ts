@@ -1,13 +1,13 @@
-/** What a tab or the service worker tells all contexts of this origin. */
+/** A message to all contexts of this origin. */
 export type SessionNews =
   | { readonly type: 'signed-in'; readonly userId: string }
   | { readonly type: 'signed-out'; readonly userId: string }
   | { readonly type: 'session-ended'; readonly userId: string };
 
 export interface SessionChannel {
-  /** Reaches every listener of this origin, in this context as well. */
+  /** Delivers to every listener of this origin, in this context too. */
   announce(news: SessionNews): void;
-  /** Returns the function that stops listening. */
+  /** Returns unsubscribe. */
   listen(listener: (news: SessionNews) => void): () => void;
   close(): void;
 }

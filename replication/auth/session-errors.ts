@@ -1,8 +1,8 @@
 /**
  * Why there is no access token.
- * - `signed-out`: nobody is signed in on this device, or somebody else is.
- * - `session-ended`: the server refused to renew the session; the student has to sign in again.
- * - `unreachable`: the server did not answer, or not sensibly; the session stays, try again later.
+ * - `signed-out`: nobody, or somebody else, is signed in on this device.
+ * - `session-ended`: the server refused to refresh the session; a new sign-in is needed.
+ * - `unreachable`: no valid answer; the session stays, retry later.
  */
 export type SessionErrorKind = 'signed-out' | 'session-ended' | 'unreachable';
 

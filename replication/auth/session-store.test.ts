@@ -23,7 +23,7 @@ async function signedInStore() {
   return store;
 }
 
-test('what the auth client stores survives closing and opening', async () => {
+test('values of the auth client survive closing and reopening', async () => {
   const factory = new IDBFactory();
   const storage = createAuthStorage(openSessionStore(factory, 'session', 1), () => 0, nothingUnsent);
   await storage.setItem('verifier', 'secret');
@@ -32,20 +32,20 @@ test('what the auth client stores survives closing and opening', async () => {
   expect(await storage.getItem('verifier')).toBeNull();
 });
 
-test('a store whose connection was closed opens again', async () => {
+test('a store whose connection was closed reopens', async () => {
   const store = await signedInStore();
   store.close();
   expect((await readSession(store)).owner?.id).toBe('u1');
 });
 
-test('two changes at once lose neither', async () => {
+test('concurrent updates are both kept', async () => {
   const store = openSessionStore(new IDBFactory(), 'session', 1);
   const append = (letter: string) => store.update(['word'], ({ word }) => ({ word: (word ?? '') + letter }));
   await Promise.all([append('a'), append('b'), append('c')]);
   expect(await store.read(['word'])).toEqual({ word: 'abc' });
 });
 
-test('an older tab learns that a newer version is open, lets it in, and fails typed from then on', async () => {
+test('an older tab is notified of a newer version, lets it upgrade, and then fails with a typed error', async () => {
   const factory = new IDBFactory();
   const old = openSessionStore(factory, 'session', 1);
   await old.update([], () => ({ key: 'value' }));
@@ -57,7 +57,7 @@ test('an older tab learns that a newer version is open, lets it in, and fails ty
   await expect(old.read(['key'])).rejects.toBeInstanceOf(OutdatedStoreError);
 });
 
-test('a tab of an older version that starts after the newer one is told so, too', async () => {
+test('so is a tab of an older version that starts after the newer one', async () => {
   const factory = new IDBFactory();
   await openSessionStore(factory, 'session', 2).read([]);
   const old = openSessionStore(factory, 'session', 1);
@@ -67,7 +67,7 @@ test('a tab of an older version that starts after the newer one is told so, too'
   expect(isOutdated).toBe(true);
 });
 
-test('storing the same token again does not make it younger', async () => {
+test('storing the same token again does not extend its life', async () => {
   const store = openSessionStore(new IDBFactory(), 'session', 1);
   await createAuthStorage(store, () => 0, nothingUnsent).setItem(TOKENS_KEY, JSON.stringify(tokens));
   await createAuthStorage(store, () => 3_000_000, nothingUnsent).setItem(
@@ -85,7 +85,7 @@ test('an unreadable session counts as none instead of stopping the app', async (
   expect(await readSession(store)).toMatchObject({ tokens: null, owner: { id: 'u1' } });
 });
 
-test('AUTH-3 a device that died after sign-out deletes the database at its next start', async () => {
+test('AUTH-3 a device that crashed after sign-out deletes the database at its next start', async () => {
   const store = await signedInStore();
   expect((await clearSession(store, 'u1'))?.access_token).toBe('a');
   const deleted: string[] = [];
@@ -95,7 +95,7 @@ test('AUTH-3 a device that died after sign-out deletes the database at its next 
   expect(deleted).toEqual(['u1']);
 });
 
-test('AUTH-3 a database that could not be deleted is tried again', async () => {
+test('AUTH-3 a failed deletion is retried', async () => {
   const store = await signedInStore();
   await clearSession(store, 'u1');
   const failing = { store, lock, deleteUserData: () => Promise.reject(new Error('blocked')) };
@@ -103,7 +103,7 @@ test('AUTH-3 a database that could not be deleted is tried again', async () => {
   expect((await readSession(store)).toForget).toEqual(['u1']);
 });
 
-test('AUTH-3 who signs in again while their data is to be deleted gets a new database: it is deleted before it is opened', async () => {
+test('AUTH-3 a student who signs in again before the deletion gets a new database: the old one is deleted before opening', async () => {
   const store = await signedInStore();
   await clearSession(store, 'u1');
   await createAuthStorage(store, () => 0, nothingUnsent).setItem(TOKENS_KEY, JSON.stringify(tokens));
@@ -118,7 +118,7 @@ test('AUTH-3 who signs in again while their data is to be deleted gets a new dat
   expect(deleted).toEqual(['u1']);
 });
 
-test('AUTH-2 who signs in over the ended session of another takes their place, whose data is then to be deleted', async () => {
+test('AUTH-2 signing in over another’s ended session replaces them, and marks their data for deletion', async () => {
   const store = await signedInStore();
   const asked: string[] = [];
   const hasUnsent = async (userId: string) => asked.push(userId) === 0;
@@ -130,7 +130,7 @@ test('AUTH-2 who signs in over the ended session of another takes their place, w
   expect(await readSession(store)).toMatchObject({ owner: { id: 'u2' }, tokens: { user: { id: 'u2' } }, toForget: ['u1'] });
 });
 
-test('AUTH-2 nobody signs in over changes of another student that are nowhere else', async () => {
+test('AUTH-2 signing in is refused while another student has changes that are nowhere else', async () => {
   const store = await signedInStore();
   const before = await readSession(store);
   const storage = createAuthStorage(

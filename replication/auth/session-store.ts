@@ -1,19 +1,19 @@
 /**
- * The smallest store that tabs and the service worker share: one IndexedDB object store of strings
- * by key. It is apart from the replicated database because it says which of those to open.
+ * A minimal store shared by tabs and the service worker: one IndexedDB object store of strings by key. Separate from the
+ * replicated database, because it says which of those to open.
  */
 export interface SessionStore {
   read(keys: readonly string[]): Promise<StoredValues>;
-  /** Reads `keys` and stores what `change` makes of them, as one step for every context; null removes a key. */
+  /** Atomic read-modify-write across contexts; null removes a key. */
   update(keys: readonly string[], change: (values: StoredValues) => StoredValues): Promise<void>;
-  /** Called once when a newer version of the app has taken the store over; reads and writes then fail. */
+  /** Called once when a newer version of the app has taken over; reads and writes then fail. */
   onOutdated(listener: () => void): void;
   close(): void;
 }
 
 export type StoredValues = Readonly<Record<string, string | null>>;
 
-/** A newer version of the app owns the store. Nothing was read or written; a reload helps. */
+/** A newer version of the app owns the store. Nothing was read or written; reloading helps. */
 export class OutdatedStoreError extends Error {
   override readonly name = 'OutdatedStoreError';
 }
@@ -21,7 +21,7 @@ export class OutdatedStoreError extends Error {
 export const SESSION_DATABASE = 'ekagra-session';
 export const SESSION_OBJECT_STORE = 'values';
 
-/** Opens on first use, and again whenever the browser has closed the connection behind our back. */
+/** Opens on first use, and again after the browser closed the connection. */
 export function openSessionStore(factory: IDBFactory, name: string, version: number): SessionStore {
   const listeners = new Set<() => void>();
   let connection: Promise<IDBDatabase> | null = null;
@@ -39,7 +39,7 @@ export function openSessionStore(factory: IDBFactory, name: string, version: num
       (database) => {
         database.onclose = () => (connection = null);
         database.onversionchange = () => {
-          // Held open, the connection would block the newer version for good.
+          // An open connection would block the newer version forever.
           database.close();
           connection = null;
           markOutdated();
@@ -60,7 +60,7 @@ export function openSessionStore(factory: IDBFactory, name: string, version: num
     try {
       return await runTransaction(await connect(), mode, keys, change);
     } catch (error) {
-      // WebKit loses its IndexedDB process now and then, and says so only on the next transaction.
+      // WebKit sometimes loses its IndexedDB process, and only the next transaction fails.
       if (!isNamed(error, 'InvalidStateError') && !isNamed(error, 'UnknownError')) throw error;
       connection = null;
       return runTransaction(await connect(), mode, keys, change);
@@ -113,7 +113,7 @@ function runTransaction(
     };
     const last = requests.at(-1);
     if (last === undefined) onRead();
-    // Requests of one transaction succeed in order, and until the last one's event is over it stays open.
+    // Requests of a transaction succeed in order, and it stays open until the last event handler returns.
     else last.onsuccess = onRead;
 
     transaction.oncomplete = () => resolve(values);

@@ -5,9 +5,9 @@ import type { ExclusiveLock } from './token-source.ts';
 const LOCK_NAME = 'ekagra-forget-students';
 
 /**
- * Takes the student off this device and notes, in the same step, that their database is to be
- * deleted: a device that dies in between still forgets them at its next start.
- * @returns the tokens there were, to revoke them on the server
+ * Removes the student from this device and marks their database for deletion in the same transaction: after a crash the next
+ * start finishes it.
+ * @returns the tokens, to revoke them on the server
  */
 export async function clearSession(store: SessionStore, userId: string): Promise<Tokens | null> {
   let cleared: Tokens | null = null;
@@ -23,18 +23,18 @@ export async function clearSession(store: SessionStore, userId: string): Promise
 
 export interface Forgetting {
   readonly store: SessionStore;
-  /** A deletion that is under way in another context is waited for. */
+  /** Waits for a deletion in progress in another context. */
   readonly lock: ExclusiveLock;
-  /** Harmless to repeat. */
+  /** Idempotent. */
   readonly deleteUserData: (userId: string) => Promise<void>;
 }
 
-/** AUTH-3: deletes what is here of students who are gone. Of one who has signed in again, `forgetBeforeOpening` does. */
+/** AUTH-3: deletes data of students who are gone. `forgetBeforeOpening` handles those who signed in again. */
 export function forgetSignedOutUsers(forgetting: Forgetting): Promise<void> {
   return forget(forgetting, (userId, ownerId) => userId !== ownerId);
 }
 
-/** AUTH-3: ends a deletion that was begun, or decided upon, before its student came back. Nothing of it is open yet. */
+/** AUTH-3: finishes a deletion that was begun or decided before its student came back. Runs before anything is opened. */
 export function forgetBeforeOpening(forgetting: Forgetting): Promise<void> {
   return forget(forgetting, (userId, ownerId) => userId === ownerId);
 }

@@ -1,10 +1,10 @@
 import type { SessionStore, StoredValues } from './session-store.ts';
 
-/** supabase-js's auth client keeps its session under this key, as JSON. */
+/** Key under which supabase-js's auth client stores its session, as JSON. */
 export const TOKENS_KEY = 'tokens';
-/** The student whose data this device holds. Outlives the tokens: refused tokens do not make data vanish. */
+/** The student whose data this device holds. Outlives the tokens: rejected tokens do not delete data. */
 export const OWNER_KEY = 'owner';
-/** Ids of students who signed out and whose database is still to be deleted. */
+/** Ids of students who signed out and whose databases must still be deleted. */
 export const FORGET_KEY = 'forget';
 
 export interface Tokens {
@@ -12,7 +12,7 @@ export interface Tokens {
   readonly refresh_token: string;
   /** Seconds. */
   readonly expires_in: number;
-  /** Epoch seconds by this device's own clock, whatever the server's says: see `withDeviceExpiry`. */
+  /** Epoch seconds by this device's own clock: see `withDeviceExpiry`. */
   readonly expires_at: number;
   readonly user: SessionUser;
 }
@@ -35,7 +35,7 @@ export async function readSession(store: SessionStore): Promise<StoredSession> {
   return parseSession(await store.read(SESSION_KEYS));
 }
 
-/** Makes a session of the values under `SESSION_KEYS`; what cannot be read counts as missing. */
+/** Parses the values under `SESSION_KEYS`; unreadable ones count as missing. */
 export function parseSession(values: StoredValues): StoredSession {
   return {
     owner: parse<SessionUser>(values[OWNER_KEY], (value) => typeof value.id === 'string'),
@@ -44,7 +44,7 @@ export function parseSession(values: StoredValues): StoredSession {
   };
 }
 
-/** What is stored when somebody has signed in or their tokens were renewed. */
+/** Values to store after a sign-in or a token refresh. */
 export function signedInValues(tokens: Tokens): Record<string, string> {
   const { id, email, user_metadata } = tokens.user;
   return {
@@ -58,14 +58,14 @@ export function toForgetValues(userIds: readonly string[]): StoredValues {
 }
 
 /**
- * A student's clock may be wrong by years. Only the difference of two of its own readings can be
- * trusted, so expiry is counted from when the token arrived.
+ * A device's clock may be wrong by years. Only differences of its own readings are reliable, so expiry counts from the token's
+ * arrival.
  */
 export function withDeviceExpiry(tokens: Omit<Tokens, 'expires_at'>, nowMs: number): Tokens {
   return { ...tokens, expires_at: Math.floor(nowMs / 1000) + tokens.expires_in };
 }
 
-/** Milliseconds for which the access token is still good; 0 when the device's clock was set back since. */
+/** Remaining life of the access token in ms; 0 if the device's clock was set back since. */
 export function remainingLife(tokens: Tokens, nowMs: number): number {
   const left = tokens.expires_at * 1000 - nowMs;
   return left > (tokens.expires_in + 1) * 1000 ? 0 : Math.max(0, left);

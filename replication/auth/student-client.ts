@@ -4,10 +4,7 @@ import type { AuthServer } from './refresh-tokens.ts';
 import { renewOnUnauthorized } from './renew-on-unauthorized.ts';
 import type { TokenSource } from './token-source.ts';
 
-/**
- * A client whose every request is this student's. When there is no token for them a request throws
- * `SessionError` and is not sent.
- */
+/** A client that sends this student's token with every request. Without one, requests throw `SessionError` and are not sent. */
 export function createStudentClient(server: AuthServer, tokens: TokenSource, userId: string): SupabaseClient {
   return createClient(server.url, server.publishableKey, {
     accessToken: () => tokens.accessToken(userId),
@@ -20,8 +17,8 @@ const LATER_TRIES_MS = [1000, 2000, 5000];
 const LAST_TRY_MS = 10_000;
 
 /**
- * A line that broke is often there again at once, as between two cells; a second without it is long in a conversation.
- * Where it is not, there is time. Spread, so that a server that comes back is not stormed.
+ * Reconnect delays: a connection lost between two cells returns at once, and a second matters in a conversation. Otherwise
+ * there is time. Randomised, so that clients do not reconnect at the same moment.
  */
 function reconnectAfterMs(tries: number): number {
   const usual = tries === 1 ? 200 : (LATER_TRIES_MS[tries - 2] ?? LAST_TRY_MS);

@@ -15,7 +15,7 @@ function tokensNamed(name: string) {
   return { access_token: `access-${name}`, refresh_token: `refresh-${name}`, expires_in: HOUR_S, user: STUDENT };
 }
 
-/** As the browser's: held by one at a time, in the order of asking. */
+/** Like Web Locks: one holder at a time, first come, first served. */
 function createLock(): ExclusiveLock {
   let tail: Promise<unknown> = Promise.resolve();
   return (_name, work) => {
@@ -29,7 +29,7 @@ type Answer = () => Response | Promise<Response>;
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
-/** One device with any number of contexts (tabs, the worker), one clock, and a server that answers as told. */
+/** One device with several contexts (tabs, the worker), one clock, and a scripted server. */
 async function createDevice(answer: Answer) {
   const factory = new IDBFactory();
   const lock = createLock();
@@ -64,14 +64,14 @@ const failureOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof SessionError ? error.kind : error),
   );
 
-describe('one refresher', () => {
-  test('a token that is still good causes no request', async () => {
+describe('a single refresher', () => {
+  test('a valid token causes no request', async () => {
     const device = await createDevice(() => json(200, tokensNamed('second')));
     expect(await device.openContext().accessToken(STUDENT.id)).toBe('access-first');
     expect(device.sent).toEqual([]);
   });
 
-  test('two tabs and the worker racing with an expired token send one refresh and all get its token', async () => {
+  test('two tabs and the worker racing with an expired token send one refresh and share its token', async () => {
     const device = await createDevice(() => json(200, tokensNamed('second')));
     expired(device.clock);
     const contexts = [device.openContext(), device.openContext(), device.openContext()];
@@ -80,7 +80,7 @@ describe('one refresher', () => {
     expect(device.sent).toEqual(['refresh-first']);
   });
 
-  test('a token the server refuses although the clock says it is good is renewed once', async () => {
+  test('a token the server rejects although the clock says it is valid is refreshed once', async () => {
     const device = await createDevice(() => json(200, tokensNamed('second')));
     const [one, two] = [device.openContext(), device.openContext()];
     expect(await Promise.all([one.accessToken(STUDENT.id, 'access-first'), two.accessToken(STUDENT.id, 'access-first')])).toEqual([
@@ -109,7 +109,7 @@ describe('a failing network never signs anybody out', () => {
     expect(device.ended).toEqual([]);
   });
 
-  test('after a failure the next call tries again', async () => {
+  test('after a failure the next call retries', async () => {
     let isOnline = false;
     const device = await createDevice(() => (isOnline ? json(200, tokensNamed('second')) : Promise.reject(new TypeError('offline'))));
     const context = device.openContext();
@@ -129,7 +129,7 @@ describe('a definite refusal ends the session', () => {
     [403, 'user_banned'],
   ];
 
-  test.each(refusals)('%i %s: typed, and the student stays the owner of the data', async (status, code) => {
+  test.each(refusals)('%i %s: typed error, and the student stays the owner of the data', async (status, code) => {
     const device = await createDevice(() => json(status, { error_code: code }));
     const context = device.openContext();
     expired(device.clock);
@@ -141,13 +141,13 @@ describe('a definite refusal ends the session', () => {
   });
 });
 
-describe('one student is never taken for another', () => {
-  test("what one student left waiting is not sent with the next student's token", async () => {
+describe('students are never confused', () => {
+  test('one student’s pending changes are not sent with the next student’s token', async () => {
     const device = await createDevice(() => json(200, tokensNamed('second')));
     expect(await failureOf(device.openContext().accessToken('student-2'))).toBe('signed-out');
   });
 
-  test('a sign-out while a refresh is under way is not undone by its answer', async () => {
+  test('a sign-out during a refresh is not undone by its answer', async () => {
     let answer: (response: Response) => void = () => undefined;
     const asked = Promise.withResolvers<void>();
     const device = await createDevice(() => {
@@ -165,7 +165,7 @@ describe('one student is never taken for another', () => {
 });
 
 describe('a wrong clock', () => {
-  test('years ahead of the server: the token that just arrived is good', async () => {
+  test('years ahead of the server: a new token is valid', async () => {
     const device = await createDevice(() => json(200, { ...tokensNamed('second'), expires_at: Date.UTC(2020, 0, 1) / 1000 }));
     expired(device.clock);
     const context = device.openContext();
@@ -174,7 +174,7 @@ describe('a wrong clock', () => {
     expect(device.sent).toHaveLength(1);
   });
 
-  test('set back by years: a token is not taken to live for years', async () => {
+  test('set back by years: a token does not live for years', async () => {
     const device = await createDevice(() => json(200, tokensNamed('second')));
     device.clock.now = Date.UTC(2019, 0, 1);
     expect(await device.openContext().accessToken(STUDENT.id)).toBe('access-second');

@@ -13,7 +13,7 @@ import {
   type Tokens,
 } from './stored-session.ts';
 
-/** Runs `work` while no other tab or worker of this origin runs anything under the same name. */
+/** Runs `work` exclusively among all contexts of this origin, by name. */
 export type ExclusiveLock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 export interface TokenSourceOptions {
@@ -22,23 +22,21 @@ export interface TokenSourceOptions {
   /** Epoch milliseconds by the device's clock. */
   readonly now: () => number;
   readonly refresh: RefreshTokens;
-  /** The server refused to renew the session of this student. */
+  /** The server refused to refresh this student's session. */
   readonly onEnded: (userId: string) => void;
 }
 
 export interface TokenSource {
   /**
-   * An access token of this student that lives for at least 100 s.
-   *
-   * It is asked for by student, so that what one student left waiting can never be sent with the
-   * token of the next one on the same device.
-   * @param refused a token that the server did not accept although it should still be good
+   * An access token of this student, valid for at least 100 s.
+   * Requested by student, so that one student's pending changes can never be sent with the next student's token.
+   * @param refused a token that the server rejected although it should be valid
    * @throws {SessionError} never resolves to "no token": that would send an anonymous request
    */
   accessToken(userId: string, refused?: string): Promise<string>;
 }
 
-/** More than the 90 s at which auth-js would renew by itself, outside our lock. */
+/** More than the 90 s at which auth-js would refresh by itself, outside our lock. */
 const MINIMUM_LIFE_MS = 100_000;
 const LOCK_NAME = 'ekagra-refresh-session';
 
@@ -51,7 +49,7 @@ export function createTokenSource({ store, lock, now, refresh, onEnded }: TokenS
 
   async function renew(userId: string, refused: string | undefined): Promise<void> {
     await lock(LOCK_NAME, async () => {
-      // Whoever held the lock before may have renewed, or signed out.
+      // The previous holder of the lock may have refreshed, or signed out.
       const tokens = tokensOf(await readSession(store), userId);
       if (isGood(tokens, refused)) return;
 
@@ -59,7 +57,7 @@ export function createTokenSource({ store, lock, now, refresh, onEnded }: TokenS
       if (answer.kind === 'unreachable')
         throw new SessionError('unreachable', 'The server could not be reached to renew the session.', { cause: answer.cause });
 
-      // Sign-in and sign-out do not take the lock: what they stored meanwhile stands.
+      // Sign-in and sign-out do not take the lock: what they stored meanwhile wins.
       let isCurrent = false;
       await store.update(SESSION_KEYS, (values) => {
         isCurrent = parseSession(values).tokens?.refresh_token === tokens.refresh_token;

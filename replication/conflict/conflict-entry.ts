@@ -1,10 +1,10 @@
 import type { LostValue } from '../document/local-document.ts';
 import type { CollectionName } from '../schema/collections.ts';
 
-/** A value of another device that was replaced by one of this device (MERGE-5). */
+/** A value of another device that this device replaced (MERGE-5). */
 export interface ConflictEntry extends LostValue {
   readonly id: string;
-  /** Not `collection`: that name is taken in every RxDB document. */
+  /** Not `collection`: RxDB documents reserve that name. */
   readonly collectionName: CollectionName;
   readonly documentId: string;
 }

@@ -4,8 +4,8 @@ import type { CollectionName } from '../schema/collections.ts';
 import { updateDocuments } from '../storage/store.ts';
 
 /**
- * CONF-1: the document with what was lost in it, to be written in one write with what caused the loss.
- * @param kept What took the place of the lost values.
+ * CONF-1: adds losses to the document, to be stored in one write with their cause.
+ * @param kept what replaced the lost values
  */
 export function withLost(
   document: LocalDocument,
@@ -21,9 +21,9 @@ export function withLost(
 }
 
 /**
- * Moves what these documents lost into the conflict log, from where a student can have it back (MERGE-5).
- * A crash on the way repeats it: the same loss has the same id.
- * @returns whether there was any
+ * Moves losses of these documents into the conflict log, from which a student can restore them (MERGE-5). Idempotent after a
+ * crash: the same loss has the same id.
+ * @returns whether there were any
  */
 export async function logLost(
   { store }: Pick<Environment, 'store'>,
@@ -57,7 +57,7 @@ function withoutLogged(document: LocalDocument, logged: ReadonlySet<string>): Lo
   return { ...document, sync: { ...sync, state: sync.changes.length === 0 ? 'synced' : sync.state } };
 }
 
-/** One entry for one lost value, whether an answer, a pull or both tell of it. */
+/** One entry per lost value, whether reported by an answer, a pull or both. */
 function entryId(documentId: string, { field, value }: LostValue): string {
   let hash = 0;
   for (const unit of JSON.stringify(value)) hash = (Math.imul(hash, 31) + unit.codePointAt(0)!) | 0;

@@ -5,7 +5,7 @@ import { updateDocuments } from '../storage/store.ts';
 import type { LocalDocument } from './local-document.ts';
 import { rebased } from './rebase.ts';
 
-/** Puts rows from anywhere into the local database, under the changes that wait there (DOC-3). */
+/** Applies rows from any source below the pending changes (DOC-3). */
 export async function applyRows(session: Session, collection: string, rows: readonly ServerRow[]): Promise<void> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const schema = session.collections.find(({ name }) => name === collection);
@@ -13,7 +13,7 @@ export async function applyRows(session: Session, collection: string, rows: read
   const losers = new Map<string, LocalDocument>();
   await updateDocuments(session.store, collection, [...byId.keys()], (current, id) => {
     const row = byId.get(id)!;
-    // A tombstone is kept even of what this device never had: an older event may still be on its way.
+    // Keep tombstones even of unknown documents: an older event may still be on its way.
     if (current && current.sync.version === row._version && current.sync.changes.length === 0) return undefined;
     const result = rebased(current, row, session.owner, schema);
     const document = withLost(result.document, result.lost, result.document, session.clock.now());

@@ -4,8 +4,8 @@ import type { LocalDocument } from './local-document.ts';
 import { rebased } from './rebase.ts';
 
 /**
- * DOC-6: a rejected document without its changes: the newest row known, never an older one. Where a newer one was here
- * and is known no more, the changes lose their content and go to the server, whose verdict brings it.
+ * DOC-6: a rejected document without its changes: the newest row known, never an older one. If a newer one was known and is
+ * gone, the changes become bare and are sent, and the verdict brings the row.
  */
 export function discarded(schema: CollectionSchema, document: LocalDocument): LocalDocument {
   if (document.sync.state !== 'rejected') return document;

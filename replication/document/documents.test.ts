@@ -37,7 +37,7 @@ const row = (fields: Partial<ServerRow> = {}): ServerRow => ({
   _seen: { other: [1, 1] },
   ...fields,
 });
-/** By the one opening of the database that there is here. */
+/** Changes of a single writer. */
 const edit = (document: LocalDocument, fields: Record<string, unknown>): LocalDocument => edited(schema, document, fields, 'w');
 const synced = rebased(undefined, row(), 'me', schema).document;
 
@@ -46,7 +46,7 @@ describe('DOC-2: a change holds only what was edited', () => {
     expect(edit(synced, { title: 'old', tags: ['a'] })).toBe(synced);
   });
 
-  test('a field edited twice travels once, with what the device saw at first', () => {
+  test('a field edited twice is sent once, with the value seen first', () => {
     const twice = edit(edit(synced, { title: 'one', text: 'new' }), { title: 'two' });
     expect(twice.sync.changes).toEqual([
       { n: 1, w: 'w', set: { text: 'new' }, was: { text: 'old' } },
@@ -54,12 +54,12 @@ describe('DOC-2: a change holds only what was edited', () => {
     ]);
   });
 
-  test('a device never sends what is the server’s', () => {
+  test('server-owned fields are never sent', () => {
     expect(created(schema, '1', { title: 't', updatedAt: 5 }, 'w').sync.changes[0]!.set).toEqual({ title: 't' });
   });
 });
 
-describe('DOC-3: a newer row goes underneath, waiting changes stay on top', () => {
+describe('DOC-3: a newer row goes underneath, pending changes stay on top', () => {
   test('different fields both stay', () => {
     const { document, lost } = rebased(
       edit(synced, { title: 'mine' }),
@@ -71,7 +71,7 @@ describe('DOC-3: a newer row goes underneath, waiting changes stay on top', () =
     expect(lost).toEqual({});
   });
 
-  test('MERGE-5: a value replaced unseen is told once', () => {
+  test('MERGE-5: a value replaced unseen is reported once', () => {
     const theirs = row({ title: 'theirs', _version: 2, _seen: { other: [2, 2] } });
     const first = rebased(edit(synced, { title: 'mine' }), theirs, 'me', schema);
     expect(first.document['title']).toBe('mine');
@@ -79,13 +79,13 @@ describe('DOC-3: a newer row goes underneath, waiting changes stay on top', () =
     expect(rebased(first.document, { ...theirs, _version: 3 }, 'me', schema).lost).toEqual({});
   });
 
-  test('PUSH-11 asks although a deletion that was made since gives way', () => {
+  test('PUSH-11 asks even if a later deletion gives way', () => {
     const deleted = edit(edit(synced, { title: 'mine' }), { _deleted: true });
     const { document } = rebased(deleted, row({ _version: 3, _seen: { other: [2, 2], 'me/w': [1, 3] } }), 'me', schema);
     expect(document).toMatchObject({ _deleted: false, sync: { state: 'waiting', changes: [{ n: 2, w: 'w' }] } });
   });
 
-  test('PUSH-4 has nothing rejected of which the row has taken in everything', () => {
+  test('PUSH-4 nothing stays rejected once the row has taken in everything', () => {
     const rejection = { reason: 'invalid', message: '', row: null } as const;
     const mine = edit(synced, { title: 'mine' });
     const rejected: LocalDocument = { ...mine, sync: { ...mine.sync, state: 'rejected', rejection } };
@@ -93,7 +93,7 @@ describe('DOC-3: a newer row goes underneath, waiting changes stay on top', () =
     expect(document.sync).toEqual({ version: 3, n: 1, changes: [{ n: 1, w: 'w' }], state: 'waiting' });
   });
 
-  test('PUSH-11 asks for what was replaced under the last number that was sent, whatever that one edited', () => {
+  test('PUSH-11 asks for what was replaced up to the last number sent, whatever it edited', () => {
     const twice = edit(edit(synced, { title: 'mine' }), { tags: ['a', 'b'] });
     const theirs = row({ title: 'mine', tags: ['a', 'b'], _version: 3, _seen: { other: [2, 2], 'me/w': [2, 3] } });
     expect(rebased(twice, theirs, 'me', schema).document.sync.changes).toEqual([{ n: 2, w: 'w' }]);
@@ -102,7 +102,7 @@ describe('DOC-3: a newer row goes underneath, waiting changes stay on top', () =
   test.each([
     ['the first one is shown as taken in', [1, 2]],
     ['both are', [2]],
-  ])('PUSH-11 asks for what a first edit replaced, though there was a second one before its verdict and %s', (_when, heard) => {
+  ])('PUSH-11 asks for what a first edit replaced, although a second one came before its verdict and %s', (_when, heard) => {
     const twice = edit(edit(synced, { title: 'mine' }), { title: 'mine, again' });
     const document = heard.reduce(
       (before, n) =>
@@ -112,38 +112,38 @@ describe('DOC-3: a newer row goes underneath, waiting changes stay on top', () =
     expect(document.sync).toMatchObject({ state: 'waiting', changes: [{ w: 'w' }] });
   });
 
-  test('PUSH-11 asks for what an edit replaced of which a later one, not sent yet, took the field along', () => {
+  test('PUSH-11 asks for what an edit replaced whose field a later unsent edit took over', () => {
     const twice = edit(edit(synced, { title: 'mine', tags: ['a', 'b'] }), { title: 'mine, again' });
     const theirs = row({ title: 'mine', tags: ['a', 'b'], _version: 3, _seen: { other: [2, 2], 'me/w': [1, 3] } });
     expect(rebased(twice, theirs, 'me', schema).document.sync.changes).toMatchObject([{ n: 1, w: 'w' }, { n: 2 }]);
   });
 
-  test('MERGE-5, MERGE-4 take SQL, which has no device and counts nothing, for others', () => {
+  test('MERGE-5, MERGE-4 treat writes by SQL, which have no device and no numbers, as others’', () => {
     const theirs = row({ title: 'by SQL', _version: 2, _seen: { '': [0, 2] } });
     expect(rebased(edit(synced, { title: 'mine' }), theirs, 'me', schema).lost).toEqual({ title: 'by SQL' });
     const spared = rebased(edit(synced, { _deleted: true }), theirs, 'me', schema);
     expect(spared).toMatchObject({ document: { _deleted: false }, lost: { _deleted: true } });
   });
 
-  test('a change that the row has taken in is not applied twice: a counter would be wrong', () => {
+  test('a change already in the row is not applied twice: a counter would be wrong', () => {
     const voted = edit(synced, { votes: 1 });
     const { document } = rebased(voted, row({ votes: 1, _version: 2, _seen: { 'me/w': [1, 2] } }), 'me', schema);
     expect(document).toMatchObject({ votes: 1, sync: { state: 'synced', changes: [] } });
   });
 
-  test('an older row, come late, changes nothing', () => {
+  test('an older row that arrives late changes nothing', () => {
     const newer = rebased(undefined, row({ _version: 5 }), 'me', schema).document;
     expect(rebased(newer, row({ _version: 4, title: 'stale' }), 'me', schema).document).toBe(newer);
   });
 
-  test('MERGE-4: a deletion gives way to an edit it did not know of, and says so', () => {
+  test('MERGE-4: a deletion gives way to an unseen edit, and reports it', () => {
     const deleted = edit(synced, { _deleted: true });
     const { document, lost } = rebased(deleted, row({ text: 'theirs', _version: 2, _seen: { other: [2, 2] } }), 'me', schema);
     expect(document).toMatchObject({ _deleted: false, text: 'theirs', sync: { state: 'waiting', changes: [{ n: 1, w: 'w' }] } });
     expect(lost).toEqual({ _deleted: true });
   });
 
-  test('MERGE-4: an edit brings back what was deleted elsewhere', () => {
+  test('MERGE-4: an edit revives what was deleted elsewhere', () => {
     const { document } = rebased(
       edit(synced, { title: 'mine' }),
       row({ _deleted: true, _version: 2, _seen: { other: [2, 2] } }),
@@ -154,7 +154,7 @@ describe('DOC-3: a newer row goes underneath, waiting changes stay on top', () =
   });
 });
 
-describe('DOC-4: a change is named by who made it and its number', () => {
+describe('DOC-4: a change is named by its writer and number', () => {
   const row3 = row({ title: 'sent', _version: 2, _seen: { 'me/before': [3, 2], other: [1, 1] } });
   const sentBefore = {
     ...synced,
@@ -168,26 +168,26 @@ describe('DOC-4: a change is named by who made it and its number', () => {
     expect(rebased(sentBefore, row3, 'me', schema).document).toMatchObject({ title: 'sent', sync: { state: 'synced' } });
   });
 
-  test('PUSH-11, DOC-2 what later changes replace leaves the last number of each writer', () => {
+  test('PUSH-11, DOC-2 replaced changes leave the last number of each writer', () => {
     const edited = edit(edit(sentBefore, { title: 'later' }), { title: 'last' });
     expect(edited.sync.changes).toEqual([
       { n: 3, w: 'before' },
       { n: 4, w: 'w' },
       { n: 5, w: 'w', set: { title: 'last' }, was: { title: 'old' } },
     ]);
-    // So that the device knows its own words again.
+    // So that the device recognises its own change.
     expect(rebased(edited, row3, 'me', schema)).toMatchObject({ lost: {}, document: { title: 'last' } });
   });
 });
 
-describe('DOC-6: what is discarded gives way to the newest row', () => {
+describe('DOC-6: a discarded document becomes the newest row', () => {
   const rejected = (document: LocalDocument, known: ServerRow | null): LocalDocument => ({
     ...document,
     sync: { ...document.sync, state: 'rejected', rejection: { reason: 'invalid', message: 'no', row: known } },
   });
   const refused = rejected(edit(synced, { title: 'refused' }), row());
 
-  test('an older one that comes with the refusal is asked for anew', () => {
+  test('an older row that comes with the rejection is requested again', () => {
     const late = rejected(edit(rebased(undefined, row({ title: 'newer', _version: 7 }), 'me', schema).document, { text: 'mine' }), row());
     const asking = discarded(schema, late);
     expect(asking.sync).toMatchObject({ state: 'waiting', version: 7, changes: [{ n: 1, w: 'w' }] });
@@ -198,12 +198,12 @@ describe('DOC-6: what is discarded gives way to the newest row', () => {
     });
   });
 
-  test('what the server never had is gone', () => {
+  test('a document the server never had is removed', () => {
     const document = rejected(created(schema, '1', { title: 't' }, 'w'), null);
     expect(discarded(schema, document)).toMatchObject({ _deleted: true, sync: { state: 'synced', changes: [] } });
   });
 
-  test('whatever rows came meanwhile, in whatever order', () => {
+  test('whatever rows arrived meanwhile, in any order', () => {
     const rows = fc.array(fc.record({ _version: fc.integer({ min: 1, max: 20 }), isGone: fc.boolean(), isOurs: fc.boolean() }));
     fc.assert(
       fc.property(rows, (versions) => {
@@ -225,7 +225,7 @@ describe('DOC-6: what is discarded gives way to the newest row', () => {
 });
 
 describe('PUSH-5: a stamp stands for the row', () => {
-  test('what was typed while the answer was under way survives it', () => {
+  test('edits made during the push survive its answer', () => {
     const sent = edit(synced, { tags: ['a', 'b'] });
     const typedOn = edit(sent, { tags: ['a', 'b', 'c'], title: 'later' });
     const settled = stamped(typedOn, { _version: 2, updatedAt: 9, tags: ['a', 'b'] }, sent.sync.n);
@@ -234,7 +234,7 @@ describe('PUSH-5: a stamp stands for the row', () => {
   });
 });
 
-test('applying a device’s own changes to the row it edited gives what it shows, whatever it edited', () => {
+test('applying a device’s own changes to the row it edited gives what it shows', () => {
   const fields = fc.record(
     {
       title: fc.string(),

@@ -8,9 +8,9 @@ import { memberSet } from './member-set.ts';
 
 /**
  * A document created here (DOC-5).
- * @param given What somebody chose.
- * @param initial What the other fields begin with, and what the given ones would have begun with.
- * @param by The writer (DOC-4).
+ * @param given chosen fields
+ * @param initial initial values of the other fields, and of the given ones
+ * @param by the writer (DOC-4)
  */
 export function created(schema: CollectionSchema, id: string, given: FieldValues, by: string, initial: FieldValues = {}): LocalDocument {
   const change = creation(schema, { n: 1, w: by }, normalised(schema, given), normalised(schema, initial));
@@ -18,10 +18,7 @@ export function created(schema: CollectionSchema, id: string, given: FieldValues
   return { ...fields, id, _deleted: false, sync: { state: 'waiting', version: 0, n: 1, changes: [change] } };
 }
 
-/**
- * The document with `fields` changed and the change recorded. Fields that keep their value leave no
- * trace; a document with nothing changed is returned as it is.
- */
+/** Edits fields and records the change. Unchanged fields leave no trace; without changes the document is returned as is. */
 export function edited(schema: CollectionSchema, document: LocalDocument, given: FieldValues, by: string): LocalDocument {
   const fields = normalised(schema, given);
   const names = Object.keys(fields).filter((name) => !sameJson(document[name], fields[name]));
@@ -33,7 +30,7 @@ export function edited(schema: CollectionSchema, document: LocalDocument, given:
   return { ...document, ...fields, sync: { ...sync, state: 'waiting', n: change.n, changes } };
 }
 
-/** The same content as a document the server has never had: after it lost the row, or ours never arrived. */
+/** The same content as a document the server never had: it lost the row, or ours never arrived. */
 export function asCreated(schema: CollectionSchema, document: LocalDocument, by: string): LocalDocument {
   const n = document.sync.n + 1;
   const defaults = initialFields(schema, 0);
@@ -51,14 +48,14 @@ function creation(schema: CollectionSchema, change: Writable<Change>, given: Fie
   const start: Record<string, unknown> = { ...sendable(schema, initial) };
   for (const [name, value] of Object.entries(sendable(schema, given))) {
     const policy = policyOf(schema, name);
-    // What is added to begins somewhere.
+    // Counters start somewhere.
     if (policy !== 'last-writer') start[name] ??= policy === 'set' ? [] : 0;
     record(change, policy, name, start[name], value);
   }
   return { ...change, init: omit(start, Object.keys(change.set ?? {})) };
 }
 
-/** Sets are kept sorted and without repetition, as the server keeps them (MERGE-2). */
+/** Sets are sorted and unique, as on the server (MERGE-2). */
 function normalised(schema: CollectionSchema, fields: FieldValues): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -96,7 +93,7 @@ function record(change: Writable<Change>, policy: MergePolicy, name: string, bef
   }
 }
 
-/** Earlier changes without the fields that the newer one sets again: only the last value travels. */
+/** Removes fields from earlier changes that a newer one sets again: only the last value is sent. */
 function withoutFields(changes: readonly Change[], newer: Change): Change[] {
   const overwritten = Object.keys(newer.set ?? {});
   return changes.map((change) => {
@@ -112,14 +109,14 @@ function withoutFields(changes: readonly Change[], newer: Change): Change[] {
   });
 }
 
-/** What the device saw first is what it saw: a second edit of a field does not forget it. */
+/** Keeps the value seen first: a second edit of a field must not overwrite it. */
 function withEarlierWas(change: Change, earlier: readonly Change[]): Change {
   if (!change.was) return change;
   const was = { ...change.was };
   for (const { set = {}, was: before = {} } of [...earlier].reverse()) {
     for (const name of Object.keys(was)) {
       if (name in before) was[name] = before[name];
-      // Created by a version of the app that did not say what it saw.
+      // Created by a version of the app that did not record what it saw.
       else if (name in set) delete was[name];
     }
   }

@@ -1,4 +1,4 @@
-/** Are two JSON values the same? Object keys in any order, array members in theirs. */
+/** Deep equality of JSON values; key order does not matter. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

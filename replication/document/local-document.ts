@@ -1,8 +1,8 @@
 import type { Change, RejectionReason, ServerRow } from '../protocol/wire.ts';
 
 /**
- * A document as a device keeps it: the row it last had from the server with its own unsent changes
- * applied on top (DOC-1). Both halves are written in one write, so that no crash can part them.
+ * A document on a device: the last row from the server with unsent changes applied on top (DOC-1). Both are stored in one
+ * write, so that no crash separates them.
  */
 export interface LocalDocument {
   readonly id: string;
@@ -12,22 +12,22 @@ export interface LocalDocument {
 }
 
 export interface SyncRecord {
-  /** `waiting`: has changes to push, or losses to log. `rejected`: the server refused them; the student decides (PUSH-4). */
+  /** `waiting`: has changes to push or losses to log. `rejected`: the server refused them; the student decides (PUSH-4). */
   readonly state: SyncState;
-  /** The server's version of the row underneath; 0 if the server never had it. */
+  /** Server version of the row underneath; 0 if the server never had it. */
   readonly version: number;
-  /** Number of the last change made here. */
+  /** Number of the last local change. */
   readonly n: number;
-  /** Made here and not yet known to be on the server, oldest first. */
+  /** Local changes not known to be on the server, oldest first. */
   readonly changes: readonly Change[];
   readonly rejection?: Rejection;
-  /** CONF-1: lost here, and not in the conflict log yet. Until it is, the document waits. */
+  /** CONF-1: losses not yet in the conflict log. Until they are, the document waits. */
   readonly lost?: readonly LostValue[];
 }
 
 /** A value that gave way on this device (MERGE-4, MERGE-5). */
 export interface LostValue {
-  /** `_deleted`: a deletion made here gave way to an edit made elsewhere. */
+  /** `_deleted`: a local deletion gave way to an edit elsewhere. */
   readonly field: string;
   readonly value: unknown;
   readonly replacedBy: unknown;
@@ -39,19 +39,19 @@ export type SyncState = 'synced' | 'waiting' | 'rejected';
 
 export interface Rejection {
   readonly reason: RejectionReason;
-  /** The server's own words, for the log. */
+  /** The server's message, for the log. */
   readonly message: string;
-  /** The newest row known, to which a discarded change falls back; null where the server has (or shows) nothing. */
+  /** The newest row known, to which a discard falls back; null where the server has (or shows) none. */
   readonly row: ServerRow | null;
 }
 
-/** The document's fields alone, without id, deletion and replication. */
+/** The document's fields, without id, deletion and replication state. */
 export function fieldsOf(document: LocalDocument): Record<string, unknown> {
   const { id: _id, _deleted, sync: _sync, ...fields } = document;
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith('_')));
 }
 
-/** The row's fields alone, without id and sync columns. */
+/** The row's fields, without id and sync columns. */
 export function rowFields(row: ServerRow): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const name of Object.keys(row)) if (name !== 'id' && !name.startsWith('_')) fields[name] = row[name];

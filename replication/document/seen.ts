@@ -1,8 +1,8 @@
 import type { Change, Seen, ServerRow } from '../protocol/wire.ts';
 
 /**
- * How `_seen` names writers: `owner` for changes that name none, else `owner/w`. The owner is of the user and the
- * device: the server puts the user's part in by itself, so that nobody writes in another's name (PUSH-12).
+ * Names of writers in `_seen`: `owner` for changes without a writer, else `owner/w`. The owner is made of user and device: the
+ * server inserts the user's part, so that nobody writes in another's name (PUSH-12).
  */
 export function ownerOf(userId: string, device: string): string {
   return `${userId.replaceAll('-', '').slice(0, USER_PART)}/${device}`;
@@ -10,12 +10,12 @@ export function ownerOf(userId: string, device: string): string {
 
 const USER_PART = 12;
 
-/** A name for changes, never drawn before on this device (DOC-4). */
+/** A name for changes, unique on this device (DOC-4). */
 export function newWriter(id: string): string {
   return id.replaceAll('-', '').slice(-12);
 }
 
-/** The last change of this one's writer that the row has taken in. */
+/** The last change of this writer that the row has taken in. */
 export function seenOf(seen: Seen, owner: string, { w }: Change): number {
   return (
     keysOf(owner, w)
@@ -24,13 +24,13 @@ export function seenOf(seen: Seen, owner: string, { w }: Change): number {
   );
 }
 
-/** Has anybody written the row since version `base`, other than by these changes? Who has no device counts nothing: `n` is 0. */
+/** True if others wrote the row since version `base`. Writes without a device have no numbers: `n` is 0. */
 export function writtenByOthers({ _seen }: ServerRow, owner: string, base: number, changes: readonly Change[]): boolean {
   const own = new Map(changes.flatMap(({ n, w }) => keysOf(owner, w).map((key) => [key, n] as const)));
   return Object.entries(_seen).some(([writer, [n, version]]) => version > base && (own.get(writer) ?? -1) < n);
 }
 
-/** Rows from before writers had names know a device by its own name alone. */
+/** Rows from before writers had names only know the device's name. */
 function keysOf(owner: string, w: string | undefined): string[] {
   return w === undefined ? [owner, owner.slice(owner.indexOf('/') + 1)] : [`${owner}/${w}`];
 }

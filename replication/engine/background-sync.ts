@@ -1,2 +1,2 @@
-/** The Background Sync that a page asks for when it writes without a network, and that wakes the service worker. */
+/** Tag of the Background Sync that a page requests when it writes offline. */
 export const SYNC_TAG = 'ekagra-sync';

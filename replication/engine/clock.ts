@@ -1,7 +1,7 @@
 export interface Clock {
   /** Epoch milliseconds; may be wrong by years and go backwards. */
   now(): number;
-  /** Runs `work` after `ms`, unless the returned function is called first. */
+  /** Runs `work` after `ms`. Returns cancel. */
   after(ms: number, work: () => void): () => void;
 }
 

@@ -8,16 +8,16 @@ import { openSession } from './session.ts';
 import type { EngineStatus } from './status.ts';
 
 export interface Engine {
-  /** Takes part in the election and, once elected, replicates until `stop`. */
+  /** Joins the election and, once elected, replicates until `stop`. */
   start(): void;
-  /** Ends after what is under way has ended. */
+  /** Resolves when work in progress has ended. */
   stop(): Promise<void>;
-  /** Something says that the server can be reached again, or should be asked: no waiting for the next retry. */
+  /** Skips the pause before the next retry: the server may be reachable again. */
   wake(): void;
-  /** One push and one pull, in turn with any other engine; for the service worker and for signing out. */
+  /** One push and one pull, as the leader; for the service worker and for signing out. */
   runOnce(signal: AbortSignal): Promise<EngineStatus>;
   status(): EngineStatus;
-  /** Is it this engine's turn, or another tab's? */
+  /** True while this engine is the leader. */
   isLeading(): boolean;
   onStatus(listener: (status: EngineStatus) => void): () => void;
 }
@@ -45,7 +45,7 @@ export function createEngine(env: Environment): Engine {
     }
   }
 
-  /** ENG-2: whatever ends an engine that nobody stopped, it takes part in the election again. */
+  /** ENG-2: an engine that ended without being stopped joins the election again. */
   async function takePart(): Promise<void> {
     let rouse: () => void = () => undefined;
     const pause = backoff(env, () => rouse());

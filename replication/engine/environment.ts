@@ -5,7 +5,7 @@ import type { Transport } from '../transport/transport.ts';
 import type { Leader } from '../leader/leader.ts';
 import type { Clock } from './clock.ts';
 
-/** Everything the engine touches, so that many devices and a server run in one process under a seed. */
+/** All dependencies of the engine, so that many devices and a server can run in one process under a seed. */
 export interface Environment {
   readonly userId: string;
   readonly collections: readonly CollectionSchema[];
@@ -15,12 +15,12 @@ export interface Environment {
   readonly clock: Clock;
   /** In [0, 1). */
   readonly random: () => number;
-  /** Do bytes cost the student nothing now? Yes, where this is not given. */
+  /** True when bytes are free for the student. Default: true. */
   readonly isUnmetered?: () => boolean;
-  /** How many documents a push carries; adapts to the network where none is given. */
+  /** Documents per push; adapts to the network by default. */
   readonly batchSize?: BatchSize;
-  /** PUSH-10: which build of the app this is; where none is named, an update is not noticed. */
+  /** PUSH-10: the app's build; undefined: updates are not noticed. */
   readonly build?: string;
-  /** A new id, never given before by anyone. */
+  /** A new unique id. */
   readonly newId: () => string;
 }

@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts';
 
-/** The name that this device's database has for the server. Goes with the local database. */
+/** The device's name for the server. Deleted with the local database. */
 export async function deviceId({ store, newId }: Pick<Environment, 'store' | 'newId'>): Promise<string> {
   const known = await store.getState('device');
   if (typeof known === 'string') return known;
@@ -10,8 +10,8 @@ export async function deviceId({ store, newId }: Pick<Environment, 'store' | 'ne
 }
 
 /**
- * AUTH-1, INC-1: an answer counts only if the server took us for the user whose database this is,
- * and if it is the database whose past we replicated. Anything else stops replication and changes nothing.
+ * AUTH-1, INC-1: an answer counts only if it names this database's user and the incarnation replicated so far. Anything else
+ * halts replication and changes nothing.
  */
 export async function checkAnswer(
   { store, userId }: Pick<Environment, 'store' | 'userId'>,
@@ -23,7 +23,7 @@ export async function checkAnswer(
   else if (known !== answer.incarnation) throw new HaltError('restored-server');
 }
 
-/** Has the server answered yet? */
+/** True once the server has answered. */
 export async function knowsIncarnation({ store }: Pick<Environment, 'store'>): Promise<boolean> {
   return (await store.getState('incarnation')) !== undefined;
 }
@@ -35,9 +35,9 @@ interface ReadFeed {
 }
 
 /**
- * INC-4: the newest transaction that this device has seen a write of. A database that has not come so far was restored
- * to a past in which that write was not made.
- * @param known How far the feeds are read, in place of what is stored.
+ * INC-4: the newest transaction this device has seen a write of. A database that has not reached it was restored to an earlier
+ * state.
+ * @param known positions of the feeds, instead of the stored ones
  */
 export async function knownXact({ store }: Pick<Environment, 'store'>, known?: readonly ReadFeed[]): Promise<{ readonly heard?: string }> {
   const feeds = known ?? (((await store.getState('feeds')) ?? []) as readonly ReadFeed[]);
@@ -47,19 +47,19 @@ export async function knownXact({ store }: Pick<Environment, 'store'>, known?: r
   return newest === 0n ? {} : { heard: String(newest) };
 }
 
-/** A push of this device wrote in this transaction. Undefined: it starts over with another past. */
+/** Records the transaction of a push. Undefined: starting over with another history. */
 export async function noteXact({ store }: Pick<Environment, 'store'>, xact: string | undefined): Promise<void> {
   const known = await store.getState(HEARD);
   if (xact === undefined || typeof known !== 'string' || BigInt(xact) > BigInt(known)) await store.setState(HEARD, xact);
 }
 
-/** VERIFY-3: whatever incarnation the server names, it has another past than this device, until the student has decided. */
+/** VERIFY-3: the server has another history, whatever incarnation it names, until the student has decided. */
 export async function haltForGood({ store }: Pick<Environment, 'store'>): Promise<never> {
   await store.setState('incarnation', 'none');
   throw new HaltError('restored-server');
 }
 
-/** Replication must not go on by itself. */
+/** Replication must not continue by itself. */
 export class HaltError extends Error {
   override readonly name = 'HaltError';
   readonly reason: 'wrong-user' | 'restored-server';

@@ -5,24 +5,24 @@ export interface Pause {
   readonly lastMs: number;
 }
 
-/** What passes soon: a server that cannot be reached, or does not take something now. */
+/** A temporary failure: the server is unreachable or refuses for now. */
 const SOON: Pause = { firstMs: 1000, lastMs: 30_000 };
 
 export interface Backoff {
-  /** Begins a pause, twice as long as the one before. Spread, so that a server that comes back is not stormed. */
+  /** Starts a pause, twice as long as the previous one, randomised. */
   failed(pause?: Pause): void;
-  /** The next pause is the shortest again. */
+  /** Resets to the shortest pause. */
   succeeded(): void;
-  /** No waiting any more, and as after a success. */
+  /** Ends the pause and resets, as after a success. */
   end(): void;
   isPausing(): boolean;
-  /** Without a success in between. */
+  /** Failures since the last success. */
   failures(): number;
 }
 
 /**
- * Exponential backoff. By timers alone: a device's clock may be set back by years in the middle of a pause.
- * @param over Called at the end of a pause, but not by `end`.
+ * Exponential backoff by timers: a device's clock may be set back by years during a pause.
+ * @param over called when a pause ends by itself
  */
 export function backoff({ clock, random }: { readonly clock: Clock; readonly random: () => number }, over: () => void): Backoff {
   let failures = 0;
@@ -50,7 +50,7 @@ export function backoff({ clock, random }: { readonly clock: Clock; readonly ran
 }
 
 export interface TokenBucket {
-  /** Resolves as soon as there is a token; it is then taken. */
+  /** Resolves once a token is available, and takes it. */
   take(): Promise<void>;
 }
 

@@ -16,19 +16,19 @@ import type { EngineStatus } from './status.ts';
 
 /** REAL-5. */
 const POLL_MS = 120_000;
-/** The student has to decide, or an administrator. */
+/** Waits for the student or an administrator. */
 const HALTED: Pause = { firstMs: POLL_MS, lastMs: POLL_MS };
-/** ENG-3: each attempt costs a page, and a device without room seldom has some a moment later. */
+/** ENG-3: each attempt costs a page, and a full device seldom has space a moment later. */
 const NO_ROOM: Pause = { firstMs: 120_000, lastMs: 30 * 60_000 };
-/** After so long pushing, a page is pulled (PUSH-1). */
+/** Pushing this long is interrupted by one pulled page (PUSH-1). */
 const PUSH_TURN_MS = 10_000;
-/** ENG-1: pulls for which events ask. */
+/** ENG-1: pulls requested by events. */
 const EVENT_PULLS = { burst: 10, everyMs: 15_000 };
-/** So many attempts with a document take about a minute: the student is told. */
+/** This many attempts take about a minute: then the student is told. */
 const DELAYED_AFTER = 6;
 
 export interface Replication {
-  /** Runs until `signal` aborts: sleeps until there is a reason, then pushes and pulls what there is. */
+  /** Runs until `signal` aborts: sleeps until there is work, then pushes and pulls. */
   run(signal: AbortSignal): Promise<void>;
   wake(): void;
 }
@@ -38,7 +38,7 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
   const trouble: { server?: EngineStatus; push?: EngineStatus; pull?: EngineStatus } = {};
   let rouse: () => void = () => undefined;
   const onOver = (): void => rouse();
-  /** Of all requests: the server cannot be reached, or must not be asked. */
+  /** Pause of all requests: the server is unreachable or must not be asked. */
   const serverPause = backoff(env, onOver);
   const pushPause = backoff(env, onOver);
   const pullPause = backoff(env, onOver);
@@ -61,7 +61,7 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
     rouse();
   }
 
-  /** ENG-1: whatever the server says, no more often than the bucket allows. */
+  /** ENG-1: at most as often as the bucket allows. */
   async function pullForEvent(): Promise<void> {
     if (isEventWaiting) return;
     isEventWaiting = true;
@@ -102,7 +102,7 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
       });
     } finally {
       endTurn();
-      // PUSH-9: the documents that are set aside go again together.
+      // PUSH-9: documents set aside are sent again together.
       if (open.setAside.size > 0 && !asidePause.isPausing()) asidePause.failed();
     }
   }
@@ -120,7 +120,7 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
     });
   }
 
-  /** A fault of one half leaves the other half going. */
+  /** A failure of push does not stop pull, nor the reverse. */
   async function during(half: 'push' | 'pull', pause: Backoff, work: () => Promise<void>): Promise<void> {
     delete trouble[half];
     try {
@@ -146,7 +146,7 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
       if (await isStartOverWanted(session)) await startOver(session);
       if (isPushDue()) await push(session);
       if (isPullDue() && !signal.aborted) await pull(session);
-      // INC-1: what events bring is of the incarnation that is known here, or a restored server would not be noticed.
+      // INC-1: before the first answer, events could hide that the server was restored.
       if (listening ?? (await knowsIncarnation(session))) listening = await listenTo(session, listening, () => void pullForEvent());
       serverPause.succeeded();
       delete trouble.server;
@@ -154,7 +154,7 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
       trouble.server = statusOf(error);
       serverPause.failed(pauseAfter(error));
       if (error instanceof TransportError || error instanceof StorageError) return;
-      // ENG-2, ENG-4: nothing that was held in memory is relied upon, and no event is applied meanwhile.
+      // ENG-2, ENG-4: drop all state in memory, and apply no event meanwhile.
       stopListening();
       if (session) await endAhead(session);
       session = undefined;
@@ -197,7 +197,7 @@ export function createReplication(env: Environment, batchSize: BatchSize, report
       pushPause.end();
       asidePause.end();
       session?.setAside.clear();
-      // Room is looked for in its own time (ENG-3).
+      // Space has its own retries (ENG-3).
       const { pull: pulling } = trouble;
       if (!(pulling?.phase === 'storage-failed' && pulling.kind === 'quota')) pullPause.end();
       catchingUp = startCatchingUp();
@@ -211,7 +211,7 @@ interface Listening {
   stop(): void;
 }
 
-/** Hears of changes in every feed that is followed now; a scope that was joined or left needs other subscriptions. */
+/** Subscribes to every followed feed; joining or leaving a scope changes the subscriptions. */
 async function listenTo(session: Session, before: Listening | undefined, pull: () => void): Promise<Listening> {
   const followed = await loadFeeds(session);
   const feeds = JSON.stringify(followed.map(feedKey));
@@ -235,7 +235,7 @@ function pauseAfter(error: unknown): Pause | undefined {
   return error instanceof StorageError && error.kind === 'quota' ? NO_ROOM : undefined;
 }
 
-/** Neither the line nor who we are is in doubt: what is asked otherwise may well be answered. */
+/** Neither connection nor identity is in doubt: other requests may succeed. */
 function concernsOneHalf(error: unknown): boolean {
   return error instanceof StorageError || error instanceof AnswerError || (error instanceof TransportError && error.kind === 'refused');
 }

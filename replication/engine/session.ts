@@ -8,43 +8,43 @@ import type { Reread } from '../verify/reread.ts';
 import type { Environment } from './environment.ts';
 import { tokenBucket, type TokenBucket } from './pace.ts';
 
-/** ENG-1: pages that follow each other at once; more come one by one, whatever the server says is left. */
+/** ENG-1: pages that may follow each other at once; further ones are throttled. */
 export function pageBucket(clock: Clock): TokenBucket {
   return tokenBucket(clock, { burst: 250, everyMs: 4000 });
 }
 
 /** An environment in use by one engine. */
 export interface Session extends Environment {
-  /** The name that this device's database has for the server. */
+  /** The device's name for the server. */
   readonly device: string;
-  /** Whose changes those of this database are, in a row's `_seen`. */
+  /** Owner of this database's changes in a row's `_seen`. */
   readonly owner: string;
-  /** Who makes the changes that replication itself makes (DOC-4). */
+  /** Writer of changes that replication itself makes (DOC-4). */
   readonly writer: string;
-  /** PUSH-11: transactions whose answers told of replaced values, which are stored here now. */
+  /** PUSH-11: transactions whose reported losses are stored here. */
   readonly acknowledged: Set<string>;
-  /** PULL-3: transactions of pushes that are settled here and need not be pulled. */
+  /** PULL-3: transactions of settled pushes, which need not be pulled. */
   readonly settled: Set<string>;
-  /** TOMB-2: feeds that are being read again, by their keys. */
+  /** TOMB-2: keys of feeds being reread. */
   readonly rereads: Map<string, Reread>;
   /** TOMB-2: feeds of which this session has read a page. */
   readonly begun: Set<string>;
-  /** PUSH-9: documents that an answer left unsettled, with the number of their last change; sent again after a pause. */
+  /** PUSH-9: unsettled documents with the number of their last change; retried after a pause. */
   readonly setAside: Map<string, number>;
-  /** PUSH-4: documents that a request was refused for. Each travels by itself, so that it takes no other along. */
+  /** PUSH-4: documents for which a request was refused. Each is sent alone. */
   readonly suspects: Set<string>;
   readonly line: Line;
   readonly pageSize: BatchSize;
   readonly pages: TokenBucket;
-  /** PULL-10: the next page, which is asked for while the one before is stored. */
+  /** PULL-10: the next page, requested while the previous one is stored. */
   ahead: { readonly request: PullRequest; readonly answer: Promise<unknown> } | undefined;
-  /** VERIFY-2: feeds that differed from the server's digest when they were compared last. */
+  /** VERIFY-2: feeds whose last comparison differed. */
   readonly differing: Set<string>;
-  /** One after another: what is looked at inside still holds when it is acted upon. */
+  /** Serialises work: what was checked inside still holds when acted upon. */
   readonly exclusive: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** @param pages Those of the session before, if there was one. */
+/** @param pages of the previous session, if any */
 export async function openSession(env: Environment, pages: TokenBucket = pageBucket(env.clock)): Promise<Session> {
   let last: Promise<unknown> = Promise.resolve();
   const device = await deviceId(env);

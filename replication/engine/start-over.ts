@@ -15,7 +15,7 @@ import type { Session } from './session.ts';
 
 const KEY = 'startOver';
 
-/** The student's answer to a server that was restored from a backup. Survives a crash half way. */
+/** The student's decision after a server was restored. Survives a crash midway. */
 export async function wantStartOver({ store }: Pick<Environment, 'store'>): Promise<void> {
   await store.setState(KEY, true);
 }
@@ -25,16 +25,15 @@ export async function isStartOverWanted({ store }: Pick<Environment, 'store'>): 
 }
 
 /**
- * INC-2: takes up replication with a restored database. What this device has and the backup has
- * not, in a newer version or at all, becomes a change made here and is pushed again, if it is the
- * student's own. What others wrote is theirs to bring back.
+ * INC-2: continues with a restored database. Own documents that the backup lacks, or has in an older version, become local
+ * changes and are pushed again. Documents of others are theirs to bring back.
  */
 export async function startOver(session: Session): Promise<void> {
   const { store } = session;
   await store.setState('incarnation', undefined);
-  // From the beginning, but still followed: a scope that the backup does not show is forgotten (SCOPE-2).
+  // From the beginning, but still followed: a scope missing in the backup is forgotten (SCOPE-2).
   const feeds = await loadFeeds(session);
-  // PULL-9: as far back as they are here, so that all of it is compared.
+  // PULL-9: back to the current floors, so that everything is compared.
   for (const feed of feeds) if (feed.cursor !== null) await wantAtLeast(session, feed, feed.floor ?? BEGINNING);
   await store.setState(
     'feeds',
@@ -50,7 +49,7 @@ export async function startOver(session: Session): Promise<void> {
     for (const id of byId.keys()) onServer.add(`${collection}/${id}`);
     await updateDocuments(store, collection, [...byId.keys()], (current, id) => adopted(session, schema, current, byId.get(id)!));
   };
-  // What may not be shown yet would be taken for lost.
+  // Rows held back would count as lost.
   if ((await pullFeeds(session, apply)) === 'wait') throw new TransportError('unreachable', 'Rows are still held back.');
   const followed = new Set((await loadFeeds(session)).map(feedKey));
   for (const schema of session.collections) {
@@ -88,14 +87,14 @@ function adopted(
     _deleted: row._deleted,
     sync: { state: 'synced', version: row._version, n: current.sync.n, changes: [] },
   };
-  // An edit would bring back what both have deleted (MERGE-4).
+  // An edit would revive what both deleted (MERGE-4).
   if (restored._deleted && current._deleted) return restored;
   const names = [...schema.serverOwned, ...(schema.authored?.shared ?? [])];
   const own = Object.fromEntries(Object.entries(fieldsOf(current)).filter(([name]) => !names.includes(name)));
   return edited(schema, restored, { ...own, _deleted: current._deleted }, writer);
 }
 
-/** What the backup has not at all. Of a tombstone nobody there knows, but its version says nothing any more. */
+/** Missing in the backup. Nobody there knows its tombstone, and its version means nothing any more. */
 function broughtBack({ writer, userId }: Session, schema: CollectionSchema, current: LocalDocument): LocalDocument {
   const isTombstone = current._deleted && current.sync.state === 'synced';
   if (isTombstone || !isOwn(schema, current, userId)) return emptied(current);
@@ -106,7 +105,7 @@ function isOwn({ scopeKind, authored }: CollectionSchema, document: LocalDocumen
   return scopeKind === 'user' || (authored !== undefined && document[authored.by] === userId);
 }
 
-/** What others wrote into a document of the student's may not be written in their name. */
+/** What others wrote into the student's document must not be written in their name. */
 function withoutShared({ authored }: CollectionSchema, document: LocalDocument): LocalDocument {
   return { ...document, ...Object.fromEntries((authored?.shared ?? []).map((name) => [name, []])) };
 }

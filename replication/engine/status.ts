@@ -1,17 +1,17 @@
 import type { StorageFault } from '../storage/store.ts';
 
-/** What replication is doing. How much waits is asked of the database, which every tab has. */
+/** Phase of replication. The number of pending changes comes from the database, in every tab. */
 export type EngineStatus =
-  /** `delayed`: but for changes that the server has not taken for a while, and that are sent again by themselves (PUSH-9). */
+  /** `delayed`: idle except for changes the server has not taken for a while, which are retried automatically (PUSH-9). */
   | { readonly phase: 'idle'; readonly delayed?: true }
   | { readonly phase: 'syncing' }
-  /** The server cannot be reached; tried again by itself. */
+  /** The server is unreachable; retried automatically. */
   | { readonly phase: 'offline' }
-  /** The session ended: goes on after the student has signed in again. */
+  /** The session ended: continues after the next sign-in. */
   | { readonly phase: 'signed-out' }
-  /** Something is wrong with the server, its answers or this program; tried again by itself (ENG-2). */
+  /** A fault of the server, its answers or this program; retried automatically (ENG-2). */
   | { readonly phase: 'failed' }
-  /** Goes on only after the student decided. */
+  /** Continues only after the student has decided. */
   | { readonly phase: 'halted'; readonly reason: 'wrong-user' | 'restored-server' }
-  /** The device's own database fails: no space, or closed under us. */
+  /** The local database fails: no space, or closed. */
   | { readonly phase: 'storage-failed'; readonly kind: StorageFault };

@@ -12,20 +12,20 @@ import { systemClock } from './clock.ts';
 
 export interface StudentEngineOptions {
   readonly userId: string;
-  /** On this student's own database. */
+  /** This student's database. */
   readonly store: Store;
-  /** Whose every request is this student's. */
+  /** Sends this student's token with every request. */
   readonly client: SupabaseClient;
   readonly tokens: TokenSource;
-  /** Of the origin: what is replicated by one tab is left alone by the others and by the service worker. */
+  /** Locks of the origin: contexts elect one leader. */
   readonly locks: LockManager;
-  /** Of this context; the service worker counts as looked at for the little that it does (LEAD-2). */
+  /** Visibility of this context; the service worker counts as visible while it syncs (LEAD-2). */
   readonly visibility: Visibility;
-  /** Which build of the app this is. Documents that another one saw rejected are tried again; not by the service worker, which may be older. */
+  /** The app's build. Documents rejected under another build are retried; not by the service worker, which may be older. */
   readonly build?: string;
 }
 
-/** The engine in a browser, the same in a tab and in the service worker; nothing runs yet. */
+/** The engine of a browser context, tab or service worker; not started. */
 export function createStudentEngine({ userId, store, client, tokens, locks, visibility, build }: StudentEngineOptions): Engine {
   const collections = Object.values(collectionSchemas);
   return createEngine({
@@ -33,7 +33,7 @@ export function createStudentEngine({ userId, store, client, tokens, locks, visi
     collections,
     store,
     transport: supabaseTransport(client, collections, () => tokens.accessToken(userId)),
-    // Tabs of an earlier release elect among themselves (STORE-1): they have no tokens and would hold the lead for nothing.
+    // Tabs of an earlier release elect separately (STORE-1): they have no tokens and would block the leadership.
     leader: tabLeader(`${databaseName(userId)}-${SESSION_VERSION}`, locks, visibility, systemClock),
     clock: systemClock,
     random: Math.random,
@@ -43,7 +43,7 @@ export function createStudentEngine({ userId, store, client, tokens, locks, visi
   });
 }
 
-/** What browsers tell of the connection; not all do. */
+/** The Network Information API; not in every browser. */
 interface NetworkInformation {
   readonly saveData?: boolean;
   readonly type?: string;

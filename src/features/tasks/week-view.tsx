@@ -66,8 +66,7 @@ export function WeekView({ filter, subjects, today, actions, onOpen }: TaskViewP
     >
       {({ target }) => (
         <div
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without cards nothing in it is focusable, and no
-          // key could scroll it
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without cards nothing in it is focusable, and no key could scroll it
           tabIndex={tasks.length === 0 ? 0 : undefined}
           className="min-h-48 flex-1 overflow-y-auto overscroll-y-contain px-4 pb-6 md:px-6"
         >
