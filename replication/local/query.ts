@@ -2,19 +2,19 @@ import type { ConflictEntry } from '../conflict/conflict-entry.ts';
 import type { SyncRecord } from '../document/local-document.ts';
 import type { CollectionName, Fields } from '../schema/collections.ts';
 
-/** What can be read: the replicated collections and the log of conflicts, which stays on the device. */
+/** Readable collections: the replicated ones and the conflict log, which stays on the device. */
 export type ReadableName = CollectionName | 'conflicts';
 
-/** A plain record: the collection's fields and, of a replicated one, what replication adds. Every version of it is another object. */
+/** A plain record: the collection's fields plus, if replicated, sync state. A new version is a new object. */
 export type LocalRecord<C extends ReadableName> = C extends CollectionName
   ? Readonly<Fields<C>> & { readonly sync: SyncRecord }
   : ConflictEntry;
 
-/** Which records of a collection, in which order and how many: plain data, to be compared and sent. */
+/** A query as plain data: comparable and serializable. */
 export interface Query<C extends ReadableName> {
-  /** Default: every record. */
+  /** Default: all records. */
   readonly selector?: Selector<C>;
-  /** One field per entry, the first decides. Default: by id. */
+  /** One field per entry, by priority. Default: by id. */
   readonly sort?: readonly Order<C>[];
   readonly limit?: number;
   readonly skip?: number;
@@ -30,7 +30,7 @@ type SelectorOf<R> = { readonly [F in keyof R]?: R[F] | Condition<R[F]> } & {
   readonly $or?: readonly SelectorOf<R>[];
 };
 
-/** What a field's value must be. Null sorts before every text and number. */
+/** Condition on a field. Null sorts before every text and number. */
 interface Condition<V> {
   readonly $eq?: V;
   readonly $ne?: V;
@@ -40,42 +40,39 @@ interface Condition<V> {
   readonly $lte?: V;
   readonly $in?: readonly V[];
   readonly $nin?: readonly V[];
-  /** A pattern in the text, and its flags. */
+  /** A regular expression and its flags. */
   readonly $regex?: string;
   readonly $options?: string;
 }
 
-/**
- * A range of an index of the collection's schema. The id comes after the index's own fields and makes every key unique.
- * Both ends are left out of the range.
- */
+/** A range of an index. The id follows the index's fields and makes every key unique. Both ends are exclusive. */
 export interface IndexRange<C extends CollectionName> {
-  /** The index's fields in their order; `sync.state` finds what waits or was rejected. */
+  /** The index's fields, in order; `sync.state` finds waiting or rejected documents. */
   readonly index: readonly (FieldName<C> | 'sync.state')[];
-  /** Values of the index's first fields, the same for the whole range. */
+  /** Values of the index's first fields, equal across the range. */
   readonly equals?: readonly Key[];
-  /** Values of the fields that follow, the id included: the range begins behind them. */
+  /** Values of the following fields, including the id: the range starts after them. */
   readonly after?: readonly Key[];
-  /** The same where it ends: before them. */
+  /** The range ends before them. */
   readonly before?: readonly Key[];
-  /** The last `limit` records of the range in place of the first; they come in the index's order all the same. */
+  /** Takes the last `limit` records instead of the first; still in index order. */
   readonly fromEnd?: boolean;
   readonly limit?: number;
 }
 
 export type Key = string | number;
 
-/** One write's effect on a collection, by this tab, another one or replication. */
+/** Effect of one write on a collection, by this tab, another one or replication. */
 export type Change<C extends ReadableName> = {
   readonly [N in C]: {
     readonly collection: N;
     readonly changed: readonly LocalRecord<N>[];
-    /** Ids of those deleted. */
+    /** Ids of deleted records. */
     readonly removed: readonly string[];
   };
 }[C];
 
-/** Hears a live result, and once that it cannot be read any more. */
+/** Receives a live result, or once the error when it can no longer be read. */
 export interface Watcher<T> {
   readonly next: (result: T) => void;
   readonly error: (error: Error) => void;

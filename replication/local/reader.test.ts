@@ -21,14 +21,14 @@ const fail = (error: Error) => expect.unreachable(error.message);
 const titles = (records: readonly LocalRecord<'todos'>[]) => records.map(({ title }) => title);
 const inOrder = { selector: { status: { $eq: 'todo' } }, sort: [{ position: 'asc' }, { id: 'asc' }] } as const;
 
-test('what is read is plain data that can be sent to a worker, with the state of its sync', async () => {
+test('records are plain, serializable data with their sync state', async () => {
   const id = await addTask('Optics', 'a');
   const [found] = await replica.find('todos');
   expect(structuredClone(found)).toMatchObject({ id, title: 'Optics', labels: [], sync: { state: 'waiting' } });
   expect(await replica.get('todos', id)).toEqual(found);
 });
 
-test('a deleted document is not read in any way, and is back once it is restored', async () => {
+test('a deleted document is invisible to every way of reading, and returns once restored', async () => {
   const id = await addTask('Optics', 'a');
   await replica.remove('todos', id);
   const read = async () => [
@@ -42,7 +42,7 @@ test('a deleted document is not read in any way, and is back once it is restored
   expect(await read()).toMatchObject([{ id }, [{ id }], 1, [{ id }]]);
 });
 
-test('a watched query answers after every change with new objects for what changed alone', async () => {
+test('a watched query emits after every change, with new objects only for changed records', async () => {
   const changed = await addTask('Optics', 'a');
   await addTask('Waves', 'b');
   const heard: (readonly LocalRecord<'todos'>[])[] = [];
@@ -64,7 +64,7 @@ test('a watched query answers after every change with new objects for what chang
   expect(heard).toHaveLength(2);
 });
 
-test('a watched count follows what comes and goes', async () => {
+test('a watched count follows inserts and deletions', async () => {
   const counts: number[] = [];
   const stop = replica.watchCount('todos', { status: { $eq: 'todo' } }, { next: (count) => counts.push(count), error: fail });
   await expect.poll(() => counts).toEqual([0]);
@@ -75,7 +75,7 @@ test('a watched count follows what comes and goes', async () => {
   stop();
 });
 
-test('changes name what was written and what was deleted, of the asked collections alone', async () => {
+test('changes name written and deleted records of the requested collections only', async () => {
   const changes: Change<'todos'>[] = [];
   const stop = replica.onChange(['todos'], (change) => changes.push(change));
   const id = await addTask('Optics', 'a');
@@ -90,7 +90,7 @@ test('changes name what was written and what was deleted, of the asked collectio
   stop();
 });
 
-test('a range is read in parts from either end, without its ends', async () => {
+test('a range is read in pages from either end, excluding its ends', async () => {
   for (const title of ['a', 'b', 'c', 'd', 'e']) await addTask(title, title);
   const column = { index: ['status', 'position'], equals: ['todo'] } as const;
   const all = await replica.range('todos', column);
@@ -101,7 +101,7 @@ test('a range is read in parts from either end, without its ends', async () => {
   expect(titles(await replica.range('todos', { ...column, equals: ['done'] }))).toEqual([]);
 });
 
-test('a database that was closed under the page fails each way of reading with a storage error', async () => {
+test('after the database closed, every way of reading fails with a storage error', async () => {
   await replica.database.close();
   const reads = [
     replica.get('todos', 'x'),

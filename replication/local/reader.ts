@@ -7,32 +7,32 @@ import { guarded, storageFailure } from '../storage/storage-failure.ts';
 import type { Change, IndexRange, LocalRecord, Query, ReadableName, Selector, Watcher } from './query.ts';
 
 /**
- * The only way to read the local database. Answers plain records, never deleted ones, and fails with a `StorageError`.
- * What watches returns a function that ends it.
+ * The only way to read the local database. Returns plain records, never deleted ones, and fails with a `StorageError`. Watchers
+ * return unsubscribe.
  */
 export interface Reader {
-  /** Null where there is none, or it was deleted. */
+  /** Null if missing or deleted. */
   get<C extends ReadableName>(collection: C, id: string): Promise<LocalRecord<C> | null>;
   find<C extends ReadableName>(collection: C, query?: Query<C>): Promise<readonly LocalRecord<C>[]>;
-  /** @param selector has to be answered by an index alone: nothing is read to be counted */
+  /** @param selector must be answerable by an index alone: counting reads no records */
   count<C extends ReadableName>(collection: C, selector?: Selector<C>): Promise<number>;
-  /** Reads a range of an index directly, for long collections that are read in parts. */
+  /** Reads a range of an index directly, for paging long collections. */
   range<C extends CollectionName>(collection: C, range: IndexRange<C>): Promise<readonly LocalRecord<C>[]>;
-  /** The result now, and after every write that changes it. Records that did not change are the same objects. */
+  /** Emits the result now and after every write that changes it. Unchanged records keep their identity. */
   watch<C extends ReadableName>(collection: C, query: Query<C>, watcher: Watcher<readonly LocalRecord<C>[]>): () => void;
   watchCount<C extends ReadableName>(collection: C, selector: Selector<C>, watcher: Watcher<number>): () => void;
-  /** Every write to these collections, without reading anything. */
+  /** Every write to these collections, without reading. */
   onChange<C extends ReadableName>(collections: readonly C[], listener: (change: Change<C>) => void): () => void;
 }
 
 export function createReader(database: LocalDatabase): Reader {
-  // A union of collections has no common method to call; the name says which of them it is.
+  // A union of collections has no common callable method; the name selects one.
   const collectionOf = <C extends ReadableName>(name: C) => database.collections[name] as unknown as RxCollection<LocalRecord<C>>;
   const queryOf = <C extends ReadableName>(name: C, query: Query<C>) => collectionOf(name).find(query as MangoQuery<LocalRecord<C>>);
   const countOf = <C extends ReadableName>(name: C, selector: Selector<C>) =>
     collectionOf(name).count({ selector } as MangoQuery<LocalRecord<C>>);
 
-  /** RxDB keeps one document per version: so there is one record per version, too. */
+  /** RxDB keeps one document per version, so there is one record per version. */
   const records = new WeakMap<object, unknown>();
   function recordOf<C extends ReadableName>(document: RxDocument<LocalRecord<C>>): LocalRecord<C> {
     const known = records.get(document) as LocalRecord<C> | undefined;

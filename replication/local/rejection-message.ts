@@ -11,12 +11,12 @@ const messages: Readonly<Record<RejectionReason, string>> = {
 
 const LEFT = 'You are no longer in this group, so this was not sent. It is kept here: join again and retry, or discard it.';
 
-/** Where more can be said than in general: what one does in a group fails when the group is left, or gone. */
+/** More specific messages: writing in a group fails after leaving it, or when it is gone. */
 const messagesOf: Partial<Record<CollectionName, Partial<Record<RejectionReason, string>>>> = {
   group_messages: { forbidden: LEFT, 'missing-reference': LEFT },
 };
 
-/** Why the server refused a change and what a student can do, as a sentence. */
+/** Why the server rejected a change and what to do, as a sentence. */
 export function rejectionMessage(reason: RejectionReason, collection: CollectionName): string {
   return messagesOf[collection]?.[reason] ?? messages[reason];
 }

@@ -3,10 +3,10 @@ import { collectionSchemas } from '../schema/collections.ts';
 import type { Store } from '../storage/store.ts';
 
 const LOOK_AGAIN_MS = 1000;
-/** A document that the server does not take holds up no picture for longer. */
+/** Maximum delay of pictures by documents that the server does not take. */
 const LOOKS = 30;
 
-/** PUSH-1: a picture takes the line for minutes, so it waits until no document does, but for half a minute at most. */
+/** PUSH-1: a picture may occupy the connection for minutes, so it waits for documents, half a minute at most. */
 export async function documentsFirst(store: Store, clock: Clock): Promise<void> {
   for (let look = 0; look < LOOKS; look++) {
     const counts = await Promise.all(Object.keys(collectionSchemas).map((name) => store.countInState(name, 'waiting')));

@@ -8,17 +8,17 @@ export interface KeepSending extends PictureSender {
   readonly clock: Clock;
   /** In [0, 1). */
   readonly random: () => number;
-  /** Something is left for later: the browser may be asked to wake somebody. */
+  /** Something is left: request a Background Sync. */
   readonly onUnreachable: () => void;
 }
 
 export interface PictureSending {
-  /** There is one more to send, or a network again. */
+  /** A new picture waits, or the network is back. */
   wake(): void;
   stop(): void;
 }
 
-/** Sends what waits now, what is chosen later, and what could not be sent: with growing pauses, spread by chance. */
+/** Uploads waiting pictures now and later, with randomised exponential backoff. */
 export function keepSendingPictures(sender: KeepSending): PictureSending {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -37,7 +37,7 @@ export function keepSendingPictures(sender: KeepSending): PictureSending {
     }
   }
 
-  /** @param ms none: until somebody asks */
+  /** @param ms undefined: until woken */
   function pause(ms: number | undefined): Promise<void> {
     return new Promise((resolve) => {
       const cancel = ms === undefined ? () => undefined : sender.clock.after(ms, resolve);
@@ -48,7 +48,7 @@ export function keepSendingPictures(sender: KeepSending): PictureSending {
     });
   }
 
-  // A device whose storage fails says so where a picture is chosen.
+  // A failing storage is reported where a picture is chosen.
   run().catch((error: unknown) => console.error('Pictures are no longer sent', error));
   return {
     wake() {

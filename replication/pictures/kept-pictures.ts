@@ -1,4 +1,4 @@
-/** The part of the browser's Cache Storage that is used. It is there in tabs and in the service worker. */
+/** The part of Cache Storage in use; available in tabs and in the service worker. */
 export interface PictureStorage {
   open(name: string): Promise<Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>>;
   delete(name: string): Promise<boolean>;
@@ -6,36 +6,36 @@ export interface PictureStorage {
 
 /** A picture of a message on this device. */
 export interface KeptPicture {
-  /** Its name in the bucket: the folder of its author, a slash, an id. */
+  /** Object name in the bucket: author's folder, slash, id. */
   readonly path: string;
   readonly picture: Blob;
-  /** `waiting`: the server does not have it yet. `refused`: and will not take it. */
+  /** `waiting`: not uploaded. `refused`: rejected by the server. */
   readonly state: 'here' | 'waiting' | 'refused';
 }
 
-/** Of pictures that the server has: what was seen last is seen again without a network. */
+/** Number of uploaded pictures kept for offline, most recently seen. */
 const MOST_HERE = 200;
 const REFUSED = 'x-refused';
 
 /**
- * Pictures of messages on this device: those that wait for the server, and what was seen of others. In
- * Cache Storage, because 13 collections are all that the database opens, and a picture is no document.
+ * Pictures of messages on this device: waiting uploads, and cached ones of others. In Cache Storage, because the database only
+ * opens 13 collections, and a picture is no document.
  */
 export interface KeptPictures {
-  /** Chosen here, for the server. */
+  /** Chosen here, to be uploaded. */
   keepUnsent(path: string, picture: Blob): Promise<void>;
-  /** The server has it. */
+  /** Uploaded. */
   keep(path: string, picture: Blob): Promise<void>;
   find(path: string): Promise<KeptPicture | undefined>;
-  /** In the order in which they were chosen. */
+  /** In order of choosing. */
   waiting(): Promise<string[]>;
-  /** With those that were refused. */
+  /** Including rejected ones. */
   countUnsent(): Promise<number>;
   sent(path: string): Promise<void>;
   refused(path: string): Promise<void>;
   retry(path: string): Promise<void>;
   forget(path: string): Promise<void>;
-  /** The student signs out. */
+  /** Part of signing out. */
   forgetAll(): Promise<void>;
 }
 
@@ -87,7 +87,7 @@ export function keptPictures(storage: PictureStorage, userId: string): KeptPictu
       const cache = await unsent();
       const kept = await cache.match(addressOf(path));
       if (!kept) return;
-      // Here first: a device that stops in between has it twice, and sends it once more.
+      // Copy before deleting: a crash in between uploads it again, which is harmless.
       await pictures.keep(path, await kept.blob());
       await cache.delete(addressOf(path));
     },
@@ -108,7 +108,7 @@ export function keptPictures(storage: PictureStorage, userId: string): KeptPictu
 
 const FOLDER = '/message-pictures/';
 
-/** No address of the server: nothing else that is kept can be mistaken for it. */
+/** A URL outside the server's, so that no other cache entry is mistaken for it. */
 function addressOf(path: string): string {
   return FOLDER + encodeURIComponent(path);
 }

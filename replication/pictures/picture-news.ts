@@ -1,17 +1,17 @@
 export interface PictureNews {
   readonly path: string;
-  /** `kept`: there is one more to send. `changed`: sent, refused or gone. */
+  /** `kept`: a new picture waits. `changed`: uploaded, rejected or deleted. */
   readonly news: 'kept' | 'changed';
 }
 
-/** Tells every tab, this one too, and the service worker's listeners. */
+/** Notifies all tabs, this one included, and the service worker. */
 export function announcePicture(userId: string, news: PictureNews): void {
   const channel = new BroadcastChannel(channelOf(userId));
   channel.postMessage(news);
   channel.close();
 }
 
-/** @returns ends it */
+/** @returns unsubscribe */
 export function onPictureNews(userId: string, listener: (news: PictureNews) => void): () => void {
   const channel = new BroadcastChannel(channelOf(userId));
   channel.addEventListener('message', ({ data }: MessageEvent<PictureNews>) => listener(data));

@@ -5,34 +5,34 @@ import type { KeptPictures } from './kept-pictures.ts';
 
 export const PICTURE_BUCKET = 'chat-images';
 
-/** Of a Web Lock: of all tabs and the service worker one sends. */
+/** Name of the Web Lock: one context uploads at a time. */
 export function pictureLock(userId: string): string {
   return `ekagra-${userId}-send-pictures`;
 }
 
-/** A picture under this name never changes. */
+/** Objects are immutable. */
 const YEAR_S = '31536000';
-/** A line that carries nothing for so long is dead; the picture stays and is tried again. */
+/** Time-out without progress in ms; the picture is retried. */
 const PATIENCE_MS = 5 * 60_000;
 
 export interface PictureSender {
   readonly pictures: KeptPictures;
   readonly upload: (path: string, picture: Blob) => Promise<UploadOutcome>;
-  /** By `pictureLock`. */
+  /** Guarded by `pictureLock`. */
   readonly leader: Leader;
-  /** Told when what is known of a picture has changed. */
+  /** Called when the state of a picture has changed. */
   readonly onSettled?: (path: string) => void;
-  /** The student signed out: what comes back from the server is written nowhere. */
+  /** The student signed out: results are not stored. */
   readonly isStopped?: () => boolean;
 }
 
-/** `unreachable`: tried again later. `refused`: never taken as it is. */
+/** `unreachable`: retried later. `refused`: never accepted as it is. */
 export type UploadOutcome = 'sent' | 'refused' | 'unreachable';
 
 /**
- * Sends the pictures that wait, one after another, until none does or the server cannot be reached.
- * A picture that was sent and not heard of is sent again, and found there.
- * @returns how it ended; undefined where it was not this one's turn before `signal` aborted
+ * Uploads waiting pictures one after another, until none is left or the server is unreachable. Re-uploading one whose answer
+ * was lost is harmless.
+ * @returns the outcome; undefined if `signal` aborted before this context's turn
  */
 export async function sendPictures(
   { pictures, upload, leader, onSettled, isStopped }: PictureSender,
@@ -60,7 +60,7 @@ export async function sendPictures(
   return end;
 }
 
-/** Into the student's own folder, where nothing is replaced. */
+/** To the student's own folder, without overwriting. */
 export async function uploadTo(client: SupabaseClient, path: string, picture: Blob): Promise<UploadOutcome> {
   const upload = client.storage
     .from(PICTURE_BUCKET)
@@ -75,13 +75,13 @@ export async function uploadTo(client: SupabaseClient, path: string, picture: Bl
   return outcome;
 }
 
-/** 401 passes with a new session, 408, 425 and 429 with time; what else the server read and refused does not. */
+/** 401 passes with a new session, 408, 425 and 429 with time; other 4xx do not. */
 const PASSING = [401, 408, 425, 429];
 
 function outcomeOf(error: unknown): UploadOutcome {
   if (!error) return 'sent';
   const status = Number((error as { statusCode?: string | number }).statusCode);
-  // It arrived before, and the answer got lost.
+  // Uploaded before; the answer was lost.
   if (status === 409) return 'sent';
   return status >= 400 && status < 500 && !PASSING.includes(status) ? 'refused' : 'unreachable';
 }

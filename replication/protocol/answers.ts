@@ -2,7 +2,7 @@ import type { CollectionSchema, PropertySchema } from '../schema/collection-sche
 import { REJECTION_REASONS, type FeedPage, type FeedRequest, type PullAnswer, type PullRequest, type PushAnswer } from './wire.ts';
 import type { Cursor, FeedPart, FeedPosition, PushRequest, RejectionReason, ServerRow, Verdict } from './wire.ts';
 
-/** The server answered, but not in the shape that SPEC.md gives an answer (ENG-2). */
+/** The server's answer violates the protocol (ENG-2). */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError';
 }
@@ -10,7 +10,7 @@ export class AnswerError extends Error {
 type Collections = readonly CollectionSchema[];
 type Json = Readonly<Record<string, unknown>>;
 
-/** More scopes than any student has; each of them costs a feed in every request. */
+/** More scopes than any student has; each costs a feed in every request. */
 const MOST_SCOPES = 1000;
 
 /** @throws AnswerError */
@@ -31,7 +31,7 @@ export function readPullAnswer(answer: unknown, request: PullRequest, collection
 }
 
 /**
- * A verdict that cannot be read settles nothing and takes nothing from the others: it counts as `later`.
+ * An unreadable verdict settles nothing and does not affect the others: it counts as `later`.
  * @throws AnswerError
  */
 export function readPushAnswer(answer: unknown, { documents }: PushRequest, collections: Collections): PushAnswer {
@@ -63,14 +63,14 @@ export function readRow(row: unknown, schema: CollectionSchema): ServerRow {
   return row as ServerRow;
 }
 
-/** Does `a` lie behind `b` in a feed? */
+/** True if `a` is after `b` in a feed. */
 export function isAfter(a: Cursor, b: Cursor | null): boolean {
   if (b === null) return true;
   const [x, y] = [BigInt(a.xact), BigInt(b.xact)];
   return x === y ? a.id > b.id : x > y;
 }
 
-/** Is `a` the older of two places (PULL-9)? */
+/** True if `a` is the older position (PULL-9). */
 export function isBefore(a: FeedPosition, b: FeedPosition): boolean {
   return a.at === b.at ? a.id < b.id : a.at < b.at;
 }
@@ -81,7 +81,7 @@ function checkPage(page: Json, asked: Map<string, FeedRequest>, collections: Col
   const feed = asked.get(key);
   check(feed !== undefined, `feed ${key}, for which nobody asked`);
   const from = feed!.cursor;
-  // A page that comes twice would be read twice.
+  // A page received twice would be read twice.
   asked.delete(key);
   check(typeof more === 'boolean' && typeof reread === 'boolean', 'more');
   if (cursor === null) check(from === null, 'cursor');
@@ -96,7 +96,7 @@ function checkPage(page: Json, asked: Map<string, FeedRequest>, collections: Col
   for (const row of [...rows, ...newest, ...parted]) check(readRow(row, schema)[schema.scope] === scope, `row of another scope in ${key}`);
 }
 
-/** PULL-9: a part that goes on from the place that was asked for. */
+/** PULL-9: a part must continue from the requested position. */
 function checkPart(part: Json, asked: FeedRequest['part'], { newestBy }: CollectionSchema): readonly ServerRow[] {
   check(asked !== undefined && newestBy !== undefined, 'part, for which nobody asked');
   const { rows, floor } = part as unknown as FeedPart;
@@ -140,7 +140,7 @@ function readVerdict(verdict: unknown, { collection, id }: { collection: string;
       case 'gone':
         return verdict as Verdict;
       case 'rejected':
-        // PUSH-4: what is not wrong with the data is nothing to reject it for.
+        // PUSH-4: an unknown reason does not reject: the fault may not be the document's.
         return isReason(reason) ? (verdict as Verdict) : LATER;
       default:
         return LATER;
@@ -201,7 +201,7 @@ function object(value: unknown, what: string): Json {
   return value as Json;
 }
 
-/** Versions and change numbers: beyond this one, two of them could look the same. */
+/** Maximum of versions and change numbers: larger ones lose precision. */
 function isCount(value: unknown): boolean {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }

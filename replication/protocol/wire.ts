@@ -1,11 +1,11 @@
 /**
- * What travels between a device and the database: arguments and answers of the two functions
- * `sync_pull` and `sync_push` (supabase/migrations). SPEC.md says what they mean.
+ * Messages between a device and the database: arguments and answers of the functions `sync_pull` and `sync_push`
+ * (supabase/migrations). SPEC.md defines their meaning.
  */
 
 export type Seen = Readonly<Record<string, readonly [change: number, version: number]>>;
 
-/** A row as the server has it: the collection's fields and the four sync columns. */
+/** A row of the server: the collection's fields and the four sync columns. */
 export interface ServerRow {
   readonly id: string;
   readonly _version: number;
@@ -15,16 +15,16 @@ export interface ServerRow {
   readonly [field: string]: unknown;
 }
 
-/** What a device cannot know of a row it wrote itself: its version and the fields that the server set, or wrote differently. */
+/** What a device cannot know about a row it wrote: its version, and fields that the server set or changed. */
 export type RowStamp = Pick<ServerRow, '_version'> & Readonly<Record<string, unknown>>;
 
-/** A place in a feed. `xact` is a transaction id in decimal; 64 bits do not fit a number. */
+/** Position in a feed. `xact` is a transaction id in decimal: 64 bits do not fit a number. */
 export interface Cursor {
   readonly xact: string;
   readonly id: string;
 }
 
-/** PULL-9: a place in a feed that students read from its end: the moment of a row, by `newestBy`, and its id. */
+/** PULL-9: position in a feed read from its end: a row's time, by `newestBy`, and id. */
 export interface FeedPosition {
   readonly at: number;
   readonly id: string;
@@ -35,23 +35,23 @@ export interface FeedRequest {
   readonly scope: string;
   /** Null: from the beginning. */
   readonly cursor: Cursor | null;
-  /** VERIFY-1: its digest is wanted, once nothing of it is left to read. */
+  /** VERIFY-1: requests the digest, if the feed is read to its end. */
   readonly verify?: boolean;
-  /** VERIFY-1: of this part alone, from here on; that of the whole feed where it is not given. */
+  /** VERIFY-1: limits the digest to the part from here on; the whole feed if missing. */
   readonly floor?: FeedPosition;
-  /** PULL-9: the rows before a place are wanted, at most so many. Without a cursor, the feed is read from now on. */
+  /** PULL-9: requests up to `most` rows before a position. Without a cursor, the feed is read from now on. */
   readonly part?: { readonly before: FeedPosition; readonly most: number };
-  /** PULL-5: how many of the newest rows are wanted at once, should there be more than fit. */
+  /** PULL-5: number of newest rows to send first if there are more than fit. */
   readonly newest?: number;
 }
 
 export interface PullRequest {
   readonly feeds: readonly FeedRequest[];
-  /** Rows at most in the whole answer. */
+  /** Maximum rows of the whole answer. */
   readonly limit: number;
-  /** Transactions of pushes whose answers this device has processed: it has those rows (PULL-3). */
+  /** Transactions of settled pushes: this device has their rows (PULL-3). */
   readonly skip: readonly string[];
-  /** INC-4: the newest transaction that this device knows of. */
+  /** INC-4: the newest transaction this device knows. */
   readonly heard?: string;
 }
 
@@ -61,21 +61,21 @@ export interface FeedPage {
   readonly rows: readonly ServerRow[];
   readonly cursor: Cursor | null;
   readonly more: boolean;
-  /** TOMB-2: tombstones behind this cursor may be gone. The feed has to be read from the beginning. */
+  /** TOMB-2: tombstones behind this cursor may be cleared: reread the feed. */
   readonly reread?: boolean;
-  /** PULL-5: the newest first. Applied as events are; the cursor knows nothing of them. */
+  /** PULL-5: newest rows, applied like events; the cursor ignores them. */
   readonly newest?: readonly ServerRow[];
   readonly part?: FeedPart;
 }
 
-/** PULL-9: the last rows before the place that was asked for, the last first, tombstones too. */
+/** PULL-9: rows before the requested position, newest first, tombstones included. */
 export interface FeedPart {
   readonly rows: readonly ServerRow[];
-  /** From here on nothing is missing; null where there is nothing before. */
+  /** Nothing is missing from here on; null if nothing is before. */
   readonly floor: FeedPosition | null;
 }
 
-/** VERIFY-1: how many rows live in a feed, and a hash of their ids and versions. */
+/** VERIFY-1: number of live rows of a feed, and a hash of their ids and versions. */
 export interface FeedDigest {
   readonly collection: string;
   readonly scope: string;
@@ -84,33 +84,33 @@ export interface FeedDigest {
 }
 
 export interface PullAnswer {
-  /** Whom the server took the request for; null for a visitor. */
+  /** The user the server authenticated; null for a visitor. */
   readonly user: string | null;
   /** Changes when the database is restored from a backup. */
   readonly incarnation: string;
-  /** For each collection, every scope the user may see now. */
+  /** Per collection, every scope the user may see. */
   readonly scopes: Readonly<Record<string, readonly string[]>>;
   readonly feeds: readonly FeedPage[];
-  /** PULL-7: rows are there that may not be shown yet, because a transaction below them is still open. */
+  /** PULL-7: rows exist that cannot be shown yet, because an earlier transaction is open. */
   readonly held_back?: boolean;
-  /** Of the feeds that asked and were read to their end. */
+  /** Of feeds that requested them and were read to their end. */
   readonly digests?: readonly FeedDigest[];
 }
 
 /**
- * One edit of one document. `w` and `n` name it, so that the server can tell one it has already taken in from a new
- * one. Without content it is bare: the row has taken it in, and its verdict is still to come (PUSH-11).
+ * One edit of one document, identified by `w` and `n`, so that the server applies it once. A bare one has no content: the row
+ * has taken it in, and its verdict is pending (PUSH-11).
  */
 export interface Change {
-  /** Grows with every edit of the document on this device. */
+  /** Increases with every edit of the document on this device. */
   readonly n: number;
-  /** Who made it: a name that every opening of a database draws anew (DOC-4). Missing in changes from before there were such names. */
+  /** The writer: drawn anew by every opening of a database (DOC-4). Missing in changes from before writers. */
   readonly w?: string;
-  /** Of a creation, what nobody chose: only a row that is not there yet takes it (DOC-5). */
+  /** Of a creation, defaults that nobody chose: applied only where no row exists (DOC-5). */
   readonly init?: Readonly<Record<string, unknown>>;
   /** New values; `_deleted` deletes or restores. */
   readonly set?: Readonly<Record<string, unknown>>;
-  /** What the device saw in those fields before it set them. */
+  /** Values of those fields before the edit, as the device saw them. */
   readonly was?: Readonly<Record<string, unknown>>;
   /** Members added to and removed from `set` fields. */
   readonly add?: Readonly<Record<string, readonly string[]>>;
@@ -122,58 +122,58 @@ export interface Change {
 export interface PushedDocument {
   readonly collection: string;
   readonly id: string;
-  /** The version these changes were made on; 0 where the device created the document. */
+  /** The version these changes were made on; 0 for a creation. */
   readonly base: number;
   readonly changes: readonly Change[];
 }
 
 export interface PushRequest {
-  /** 2 since changes name their writers. Older apps send none, and find themselves in `_seen` under `device` alone. */
+  /** 2 since changes name their writers. Older apps send none, and are in `_seen` under `device` alone. */
   readonly protocol: 2;
   readonly device: string;
   readonly incarnation: string | null;
-  /** INC-4: the newest transaction that this device knows of. */
+  /** INC-4: the newest transaction this device knows. */
   readonly heard?: string;
   readonly documents: readonly PushedDocument[];
-  /** Transactions of pushes whose answers are stored here: the server need not remember what they replaced (PUSH-11). */
+  /** Transactions of stored answers: the server need not remember what they replaced (PUSH-11). */
   readonly acknowledged: readonly string[];
 }
 
 export type Verdict =
   /**
-   * Applied, and this is the row's version now. The device knew the version it wrote on, so it knows
-   * the rest: what it sent, and the answer's `stamps`.
+   * Applied; this is the row's version now. The device knew the version it wrote on, so it knows the rest: what it sent, and
+   * the answer's `stamps`.
    */
   | number
   | ({
       readonly status: 'applied';
-      /** The row as it is now; null where a document was created and deleted before the server heard of it. */
+      /** The current row; null where a document was created and deleted before it was ever sent. */
       readonly row: ServerRow | null;
-      /** Values of another device that these changes replaced. */
+      /** Values of other devices that these changes replaced. */
       readonly replaced?: Readonly<Record<string, unknown>>;
     } & Remembered)
   | ({
       readonly status: 'applied';
-      /** The same, where the server wrote some fields differently from how they were sent. */
+      /** The same, where the server changed some fields. */
       readonly stamp: RowStamp;
     } & Remembered)
-  /** PUSH-8: applied but for some fields, which the server refuses. */
+  /** PUSH-8: applied except for some fields, which the server rejected. */
   | ({
       readonly status: 'applied' | 'conflict';
       readonly row: ServerRow;
       readonly replaced?: Readonly<Record<string, unknown>>;
       readonly rejected: RejectedFields;
     } & Remembered)
-  /** The deletion met an edit it did not know of; the rest of the changes was applied, and may have replaced values. */
+  /** The deletion met an unseen edit; the other changes were applied, and may have replaced values. */
   | ({ readonly status: 'conflict'; readonly row: ServerRow; readonly replaced?: Readonly<Record<string, unknown>> } & Remembered)
-  /** TOMB-3: it was deleted, and its tombstone is cleared. */
+  /** TOMB-3: deleted, and its tombstone is cleared. */
   | { readonly status: 'gone' }
   | { readonly status: 'rejected'; readonly reason: RejectionReason; readonly message: string; readonly row: ServerRow | null }
-  /** PUSH-9: neither applied nor refused; sent again after a pause. */
+  /** PUSH-9: neither applied nor rejected; retried after a pause. */
   | { readonly status: 'later' };
 
 interface Remembered {
-  /** PUSH-11: what earlier sendings of these changes replaced; their answers were not acknowledged. */
+  /** PUSH-11: what earlier sendings of these changes replaced, not yet acknowledged. */
   readonly earlier?: readonly Readonly<Record<string, unknown>>[];
 }
 
@@ -183,7 +183,7 @@ export interface RejectedFields {
   readonly message: string;
 }
 
-/** PUSH-4: what can be wrong with a document itself. Anything else passes, and is waited for. */
+/** PUSH-4: what can be wrong with a document. Anything else is retried. */
 export const REJECTION_REASONS = ['forbidden', 'invalid', 'too-large', 'duplicate', 'missing-reference'] as const;
 
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
@@ -191,10 +191,10 @@ export type RejectionReason = (typeof REJECTION_REASONS)[number];
 export interface PushAnswer {
   readonly user: string | null;
   readonly incarnation: string;
-  /** The transaction that wrote; decimal, 64 bits. */
+  /** The writing transaction; decimal, 64 bits. */
   readonly xact: string;
-  /** For each pushed collection, the fields that the server set anew in every row it wrote. */
+  /** Per pushed collection, fields that the server set in every row. */
   readonly stamps: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** One for each pushed document, in the same order; null where the incarnation was not the expected one and nothing was written. */
+  /** One per pushed document, in order; null if the incarnation differed and nothing was written. */
   readonly verdicts: readonly Verdict[] | null;
 }

@@ -7,13 +7,13 @@ export interface Feed {
   readonly scope: string;
   /** Null: from the beginning. */
   readonly cursor: Cursor | null;
-  /** PULL-5: the newest rows are here from this moment on, and of what is older something is still to come. */
+  /** PULL-5: the newest rows are here from this time on, and older ones are still arriving. */
   readonly gapBefore?: number;
-  /** PULL-9: rows before this place are not here until they are looked at. */
+  /** PULL-9: rows before this position are here only on request. */
   readonly floor?: FeedPosition;
 }
 
-/** The feeds this device replicates; those of groups once the server has named them (SCOPE-1). */
+/** The feeds of this device; those of groups once the server has named them (SCOPE-1). */
 export async function loadFeeds({ store, collections, userId }: Pick<Environment, 'store' | 'collections' | 'userId'>): Promise<Feed[]> {
   const stored = ((await store.getState('feeds')) as Feed[] | undefined) ?? [];
   const known = new Set(stored.map(feedKey));

@@ -1,16 +1,16 @@
 import type { Clock } from '../engine/clock.ts';
 import { TransportError } from '../transport/transport.ts';
 
-/** How many documents or rows a request is about: more while answers come fast, fewer when they come late or not at all. */
+/** Adapts the number of documents or rows per request: more while answers are fast, fewer when slow or missing. */
 export interface BatchSize {
   current(): number;
-  /** Runs one request and learns from how it went. */
+  /** Runs one request and learns from its duration. */
   measured<T>(request: () => Promise<T>): Promise<T>;
 }
 
-/** The server takes no more in one push. */
+/** The server's maximum per push. */
 const MOST_DOCUMENTS = 500;
-/** Rows in one answer: large enough for few round trips, small enough that a cut one costs little. */
+/** Rows per answer: enough for few round trips, few enough that a lost one costs little. */
 const FIRST_ROWS = 1000;
 const MOST_ROWS = 2000;
 const FAST_MS = 2000;
@@ -40,7 +40,7 @@ function adaptiveSize(clock: Clock, first: number, most: number): BatchSize {
         if (took > SLOW_MS) shrink();
         return answer;
       } catch (error) {
-        // PUSH-4: what refuses a request may not refuse each half of it.
+        // PUSH-4: a request refused as a whole may be accepted in halves.
         if (error instanceof TransportError && error.kind !== 'signed-out') shrink();
         throw error;
       }

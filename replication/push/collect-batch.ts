@@ -5,7 +5,7 @@ import { feedKey } from '../pull/feeds.ts';
 
 export interface Batch {
   readonly documents: readonly PushedDocument[];
-  /** Of the changes, about. */
+  /** Approximate size of the changes. */
   readonly bytes: number;
   readonly scopes: ReadonlyMap<string, { readonly collection: string; readonly scope: string }>;
 }
@@ -16,7 +16,7 @@ interface Candidate {
   readonly bytes: number;
 }
 
-/** So many documents that are too large for a batch may lie before the small ones in one collection. */
+/** Limit of oversized documents skipped per collection in search of small ones. */
 const LOOK_AHEAD = 100;
 
 export function documentKey({ collection, id }: { readonly collection: string; readonly id: string }): string {
@@ -24,9 +24,9 @@ export function documentKey({ collection, id }: { readonly collection: string; r
 }
 
 /**
- * PUSH-1: what is sent next. What does not fit into the line's bytes waits until everything smaller is sent, and goes
- * alone then; so does a suspect (PUSH-4). A document that is under way is not sent again before it is answered, nor one that was set aside (PUSH-9).
- * @param empty collections that are not looked at; those of which nothing waits are added
+ * PUSH-1: collects the next batch. Documents beyond the byte limit wait until everything smaller is sent, then go alone; so do
+ * suspects (PUSH-4). Documents in flight or set aside (PUSH-9) are not sent again.
+ * @param empty collections to skip; those found without pending changes are added
  */
 export async function collectBatch(session: Session, size: number, travelling: ReadonlySet<string>, empty: Set<string>): Promise<Batch> {
   const { store, collections, line, setAside, suspects } = session;
@@ -37,7 +37,7 @@ export async function collectBatch(session: Session, size: number, travelling: R
   for (const schema of collections) {
     if (small.length >= size || bytes >= room) break;
     if (empty.has(schema.name)) continue;
-    // Before the look: what is written while it lasts takes the name away again.
+    // Before reading: a write during the read removes the name again.
     empty.add(schema.name);
     const wanted = size - small.length + travelling.size + setAside.size + LOOK_AHEAD;
     let waiting = await store.inState(schema.name, 'waiting', wanted);

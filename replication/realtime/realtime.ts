@@ -9,21 +9,21 @@ import { hintsAtScopeChange } from '../scope/scope-change.ts';
 
 /** REAL-4: events are applied at most ten times a second. */
 const APPLY_EVERY_MS = 100;
-/** A device that falls so far behind is sooner there by a pull. */
+/** Beyond this backlog a pull is faster. */
 const MOST_WAITING = 500;
 
 export interface RealtimeInbox {
   receive(collection: string, row: unknown): void;
-  /** What waits is dropped, and what comes later (ENG-4). */
+  /** Drops the backlog and later events (ENG-4). */
   close(): void;
 }
 
 /**
- * REAL-1: an event is applied at once and moves no cursor, so a missed or doubled one does no harm.
- * REAL-4: at most ten times a second; what comes in between is applied together.
+ * REAL-1: an event is applied at once and moves no cursor, so a missed or repeated one is harmless.
+ * REAL-4: at most ten times a second; events in between are applied together.
  */
 export function realtimeInbox(session: Session, on: { pull(): void; failed(error: unknown): void }): RealtimeInbox {
-  /** By collection and id: of each row the newest. */
+  /** By collection and id: the newest version of each row. */
   let waiting = new Map<string, Map<string, ServerRow>>();
   let count = 0;
   let overflowed = false;
@@ -57,7 +57,7 @@ export function realtimeInbox(session: Session, on: { pull(): void; failed(error
   async function apply(collection: string, rows: readonly ServerRow[]): Promise<void> {
     const schema = session.collections.find(({ name }) => name === collection);
     if (!schema) return;
-    // SCOPE-3: an event may arrive after the news that its scope is closed to us.
+    // SCOPE-3: an event may arrive after its scope was closed.
     const followed = new Map((await loadFeeds(session)).map((feed) => [feedKey(feed), feed]));
     const ours = rows.filter((row) => followed.has(feedKey({ collection, scope: String(row[schema.scope]) })));
     const ids = 'memberships_changed_at' in schema.properties ? ours.map(({ id }) => id) : [];

@@ -1,6 +1,6 @@
 import { NOW, type CollectionSchema } from './collection-schema.ts';
 
-/** Questions to the tutor and its answers: a tree by `parent_id`, of which one branch is shown. */
+/** Questions and answers of the tutor: a tree by `parent_id`, of which one branch is shown. */
 export const chatMessagesSchema = {
   name: 'chat_messages',
   version: 0,
@@ -11,11 +11,11 @@ export const chatMessagesSchema = {
     parent_id: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },
     role: { type: 'string', enum: ['user', 'assistant'], maxLength: 9 },
     content: { type: 'string', maxLength: 100_000, default: '' },
-    /** A question without a network waits for the model; an answer may end before its end. */
+    /** An offline question waits for the model; an answer may be cut off. */
     status: { type: 'string', enum: ['waiting', 'streaming', 'done', 'stopped', 'failed'], maxLength: 9, default: 'done' },
-    /** Who answered; null of a question. */
+    /** The answering tutor; null for a question. */
     source: { type: ['string', 'null'], enum: ['model', 'on-device-model', 'solver', 'bank'], maxLength: 15 },
-    /** What else there is to an answer: verified steps, hints, the model's name, where to resume. */
+    /** Details of an answer: verified steps, hints, the model's name, where to resume. */
     details: { type: 'object', default: {} },
     image_paths: { type: 'array', maxItems: 4, items: { type: 'string', maxLength: 300 }, default: [] },
     rating: { type: ['string', 'null'], enum: ['up', 'down'], maxLength: 4 },

@@ -1,44 +1,38 @@
 /**
- * The shape every file in this folder has: what a collection's documents look like, and how two
- * devices' edits of one field are merged.
- *
- * `properties` is JSON Schema (draft 7, the part RxDB knows) and, read the other way, the column
- * list of the table of the same name: names, types, limits, nullability and defaults agree with
- * `supabase/migrations`.
+ * The interface of every schema in this folder: the shape of a collection's documents, and how concurrent edits of a field are
+ * merged.
+ * `properties` is JSON Schema (draft 7, the part RxDB knows) and at the same time the column list of the table of the same
+ * name: names, types, limits, nullability and defaults agree with `supabase/migrations`.
  */
 export interface CollectionSchema {
-  /** The table's name in Postgres and the collection's in RxDB. */
+  /** Table name in Postgres and collection name in RxDB. */
   readonly name: string;
   /**
-   * Raised with every change of what devices store (rxdb-schema.ts). Properties are only ever added:
-   * documents of older versions get the new ones' defaults, and changes that wait on a device keep
-   * their meaning.
+   * Raise it with every change of what devices store (rxdb-schema.ts). Properties are only ever added: older documents get
+   * their defaults, and pending changes keep their meaning.
    */
   readonly version: number;
   readonly properties: Readonly<Record<string, PropertySchema>>;
-  /** The property that holds the id of who may see the row. */
+  /** The property with the id of the scope: who may see the row. */
   readonly scope: string;
-  /** Whose id that is. A device follows its user from the start, and groups as it hears of them (SCOPE-1). */
+  /** Kind of that id. A device follows its user from the start, and groups once it learns of them (SCOPE-1). */
   readonly scopeKind: 'user' | 'group';
-  /** Properties set by the server: a device shows them but never sends them. */
+  /** Properties set by the server: devices never send them. */
   readonly serverOwned: readonly string[];
   /**
-   * INC-2: in a collection of groups, the property that names who wrote a document, and those into which the others
-   * write too. Without it, none is the student's own.
+   * INC-2: in group collections, the author's property, and the properties that others write too. Without it, no document is
+   * the student's own.
    */
   readonly authored?: { readonly by: string; readonly shared: readonly string[] };
-  /** MERGE-6: a deletion stays, whatever its author did not know of. */
+  /** MERGE-6: deletions win over unseen edits. */
   readonly deletionWins?: true;
-  /** Fields that do not simply follow the last writer. */
+  /** Fields with a policy other than last-writer. */
   readonly merge: Readonly<Record<string, MergePolicy>>;
-  /**
-   * PULL-5: the property by which rows are old or new to a student, where a feed may be so long that the newest should
-   * not wait for the oldest.
-   */
+  /** PULL-5: the property that orders rows by age, for long feeds whose newest rows should arrive first. */
   readonly newestBy?: string;
-  /** PULL-9: devices have the end of a feed, by `newestBy`, and older parts when the student looks at them. */
+  /** PULL-9: devices hold the end of a feed, by `newestBy`, and older parts on request. */
   readonly olderOnDemand?: true;
-  /** Additional RxDB indexes; not of nullable properties: IndexedDB leaves such documents out. */
+  /** Additional RxDB indexes. Not of nullable properties: IndexedDB omits such documents. */
   readonly indexes: readonly (string | readonly string[])[];
 }
 
@@ -48,25 +42,25 @@ export interface PropertySchema {
   readonly minLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
-  /** Of an array. */
+  /** For arrays. */
   readonly maxItems?: number;
   readonly items?: { readonly type: 'string'; readonly maxLength: number; readonly format?: 'uuid' };
-  /** `date`: a calendar day, YYYY-MM-DD. `date-time`: a moment, ISO 8601. `epoch-ms`: a moment as a number. */
+  /** `date`: a calendar day, YYYY-MM-DD. `date-time`: a time, ISO 8601. `epoch-ms`: a time as a number. */
   readonly format?: 'uuid' | 'date' | 'date-time' | 'epoch-ms';
   readonly enum?: readonly string[];
-  /** What the field of a new document is, where nothing is said: the column's default. */
+  /** Value in a new document if not given: the column's default. */
   readonly default?: string | number | boolean | readonly never[] | Readonly<Record<string, never>> | typeof NOW;
 }
 
-/** The default of a property that is a moment: that of the writing. */
+/** Default of a time: when it is written. */
 export const NOW = { now: true } as const;
 
 type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'null';
 
 /**
- * How concurrent edits of one field become one value.
+ * How concurrent edits of a field are merged.
  * - `last-writer`: the edit the server received last.
- * - `set`: an array without order; additions and removals are merged.
+ * - `set`: an unordered array; additions and removals are merged.
  * - `counter`: a number; increments add up.
  */
 export type MergePolicy = 'last-writer' | 'set' | 'counter';
@@ -87,12 +81,12 @@ type ValueOfType<T, P extends PropertySchema> = T extends 'string'
 
 type ValueOf<P extends PropertySchema> = P['type'] extends readonly (infer T)[] ? ValueOfType<T, P> : ValueOfType<P['type'], P>;
 
-/** The TypeScript type of a collection's documents, without what replication adds. */
+/** TypeScript type of a collection's documents, without replication's fields. */
 export type FieldsOf<S extends CollectionSchema> = {
   -readonly [K in keyof S['properties']]: ValueOf<S['properties'][K]>;
 };
 
-/** The same of a new document: what has a default, may be null or is the server's need not be given. */
+/** Type of a new document: defaults, nullable and server-owned fields are optional. */
 export type NewFieldsOf<S extends CollectionSchema> = Pick<FieldsOf<S>, RequiredOf<S>> & Partial<FieldsOf<S>>;
 
 type RequiredOf<S extends CollectionSchema> = {

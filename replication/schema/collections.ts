@@ -12,7 +12,7 @@ import { todosSchema } from './todos.ts';
 import { userSubjectsSchema } from './user-subjects.ts';
 import { usersSchema } from './users.ts';
 
-/** Every replicated collection, in the order in which a push sends them: what others point to comes first. */
+/** Every replicated collection, in push order: referenced collections first. */
 export const collectionSchemas = {
   users: usersSchema,
   userSubjects: userSubjectsSchema,

@@ -1,6 +1,6 @@
 import { NOW, type CollectionSchema } from './collection-schema.ts';
 
-/** Revision cards, each with all its reviews. */
+/** Revision cards with all their reviews. */
 export const flashcardsSchema = {
   name: 'flashcards',
   version: 0,
@@ -14,13 +14,13 @@ export const flashcardsSchema = {
     source_id: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },
     due: { type: 'string', maxLength: 40, format: 'date-time', default: NOW },
     /**
-     * One text a review: when (ISO 8601), a space, the rating from 1 (again) to 4 (easy), a space, its
-     * milliseconds. A set, so that reviews made on two devices without a network all count.
+     * One text per review: time (ISO 8601), rating from 1 (again) to 4 (easy), duration in ms; space-separated. A set, so that
+     * offline reviews of two devices all count.
      */
     reviews: { type: 'array', maxItems: 1000, items: { type: 'string', maxLength: 60 }, default: [] },
     /**
-     * What FSRS makes of them. One value, so that it is never half of one review and half of another;
-     * worked out from all reviews it is the same on every device.
+     * FSRS memory. One value, so that it is never half of two reviews; deterministic, so all devices compute the same from all
+     * reviews.
      */
     memory: { type: 'object', default: {} },
     suspended: { type: 'boolean', default: false },

@@ -1,6 +1,6 @@
 import { NOW, type CollectionSchema } from './collection-schema.ts';
 
-/** A card for each member of the student's groups: the public profile, and what they studied unless they hide it. */
+/** A card per member of the student's groups: public profile, and study time unless hidden. */
 export const groupMembersSchema = {
   name: 'group_members',
   version: 0,
@@ -18,7 +18,7 @@ export const groupMembersSchema = {
     totalStudyTime: { type: 'integer', default: 0 },
     totalSessions: { type: 'integer', default: 0 },
     lastActiveDate: { type: ['string', 'null'], maxLength: 10, format: 'date' },
-    /** Minutes of each of the last five weeks' study days: any day, week or month in them is a sum. */
+    /** Minutes per study day of the last five weeks: any day, week or month in them is a sum. */
     studyDays: { type: 'object', default: {} },
   },
   scope: 'groupId',

@@ -7,11 +7,11 @@ import type { LocalDatabase } from '../../storage/rxdb-schema.ts';
 import { createReplica, type Replica } from '../replica.ts';
 
 export interface TestReplica extends Replica {
-  /** Closed as when the tab is closed or a newer release takes over; removed with all that is in it. */
+  /** Closes as on closing the tab or after a newer release took over; deletes its data. */
   readonly database: Pick<LocalDatabase, 'close' | 'remove'>;
 }
 
-/** A replica on a database of its own, without an engine. */
+/** A replica on its own database, without an engine. */
 export async function testReplica(): Promise<TestReplica> {
   const storage = getRxStorageDexie() as RxStorage<unknown, unknown>;
   const database = await openDatabase(crypto.randomUUID(), storage);
