@@ -6,7 +6,7 @@ import { digestOf } from '../support/digest.ts';
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-/** What no endpoint can make sense of. */
+/** Bodies that are invalid for every endpoint. */
 const BODIES: Readonly<Record<string, string | Uint8Array>> = {
   'an object that ends too soon': '{"title": "Kinem',
   'a comma too many': '{"title": "Kinematics",}',
@@ -36,7 +36,7 @@ const ENDPOINTS: readonly (readonly [method: string, path: string])[] = [
   ['POST', '/auth/v1/token?grant_type=refresh_token'],
 ];
 
-describe.each(backends)('a body that makes no sense, on $name', ({ hasSql, open }) => {
+describe.each(backends)('an invalid body, on $name', ({ hasSql, open }) => {
   let backend: TestBackend;
   let student: Student;
 
@@ -53,7 +53,7 @@ describe.each(backends)('a body that makes no sense, on $name', ({ hasSql, open 
     return { status: answer.status, told: (await answer.json()) as { message?: string; msg?: string; error_description?: string } };
   }
 
-  test.each(ENDPOINTS)('%s %s refuses it in words and writes nothing', async (method, path) => {
+  test.each(ENDPOINTS)('%s %s refuses it with a message and writes nothing', async (method, path) => {
     const before = hasSql ? await digestOf(backend) : '';
     for (const [name, body] of Object.entries(BODIES)) {
       const { status, told } = await send(method, path, body as string | Uint8Array<ArrayBuffer>);

@@ -9,7 +9,7 @@ import { digestOf } from '../support/digest.ts';
 
 const LIMITS = { attempts: 10, renewals: 30 };
 
-// A hosted project has limits of its own, which are not to be tried by force.
+// Hosted projects have their own limits, which must not be tested by force.
 describe.each(backends)('a flood, on $name', ({ open, isEmbedded }) => {
   let backend: TestBackend;
 
@@ -18,7 +18,7 @@ describe.each(backends)('a flood, on $name', ({ open, isEmbedded }) => {
   });
   afterAll(() => backend?.close());
 
-  /** As a client with this address, behind the proxy in front of the server. */
+  /** As a client with this address behind the proxy. */
   function post(path: string, body: object, address: string, headers: Record<string, string> = {}): Promise<Response> {
     return fetch(backend.url + path, {
       method: 'POST',
@@ -30,7 +30,7 @@ describe.each(backends)('a flood, on $name', ({ open, isEmbedded }) => {
   const account = (name: string) => ({ email: `${name}@example.com`, password: 'correct horse' });
 
   test.skipIf(!isEmbedded)(
-    'of sign-ups from one address ends in 429 with the time to wait, makes no more accounts, and keeps nobody else out',
+    'of sign-ups from one address ends in 429 with a retry time, creates no more accounts, and affects nobody else',
     async () => {
       const answers = await Promise.all(
         Array.from({ length: 100 }, (_, at) => post('/auth/v1/signup', account(`flood-${at}`), '203.0.113.1')),
@@ -51,7 +51,7 @@ describe.each(backends)('a flood, on $name', ({ open, isEmbedded }) => {
     },
   );
 
-  test.skipIf(!isEmbedded)('of passwords is stopped, however the address is written', async () => {
+  test.skipIf(!isEmbedded)('of passwords is stopped, however the path is spelled', async () => {
     await post('/auth/v1/signup', account('victim'), '203.0.113.3');
     const ways = [
       '/auth/v1/token?grant_type=password',
@@ -67,7 +67,7 @@ describe.each(backends)('a flood, on $name', ({ open, isEmbedded }) => {
     expect(statuses).not.toContain(200);
   });
 
-  test.skipIf(!isEmbedded)('is not hidden by an address that the client makes up', async () => {
+  test.skipIf(!isEmbedded)('is not hidden by a forged address', async () => {
     const headers = (at: number) => ({
       'cf-connecting-ip': `198.51.100.${at}`,
       'x-real-ip': `198.51.100.${at}`,
@@ -80,7 +80,7 @@ describe.each(backends)('a flood, on $name', ({ open, isEmbedded }) => {
     expect(statuses.filter((status) => status !== 429).length).toSatisfy(isTheLimit);
   });
 
-  test.skipIf(!isEmbedded)('leaves a class that renews its sessions in peace', async () => {
+  test.skipIf(!isEmbedded)('does not affect a class refreshing its sessions', async () => {
     const statuses = await Promise.all(
       Array.from(
         { length: LIMITS.renewals },
@@ -90,7 +90,7 @@ describe.each(backends)('a flood, on $name', ({ open, isEmbedded }) => {
     expect(statuses).not.toContain(429);
   });
 
-  test.skipIf(!isEmbedded)('is told as what it is by the client library', async () => {
+  test.skipIf(!isEmbedded)('is reported as such by the client library', async () => {
     const client = visitor(backend);
     const codes: (string | undefined)[] = [];
     while (codes.length < 2 * LIMITS.attempts && codes.at(-1) !== 'over_request_rate_limit') {
@@ -99,14 +99,14 @@ describe.each(backends)('a flood, on $name', ({ open, isEmbedded }) => {
     expect(new Set(codes)).toEqual(new Set(['invalid_credentials', 'over_request_rate_limit']));
   });
 
-  test.skipIf(!isEmbedded)('of headers is cut off with the status that says so', async () => {
+  test.skipIf(!isEmbedded)('of headers is refused with its own status', async () => {
     const answer = await fetch(`${backend.url}/rest/v1/todos`, {
       headers: { apikey: backend.publishableKey, padding: 'x'.repeat(100_000) },
     });
     expect(answer.status).toBe(431);
   });
 
-  test.skipIf(!isEmbedded)('of requests whose bodies never end writes nothing, and the others are served meanwhile', async () => {
+  test.skipIf(!isEmbedded)('of requests with endless bodies writes nothing, and others are served meanwhile', async () => {
     const before = await digestOf(backend);
     const slow = await Promise.all(
       Array.from({ length: 200 }, () => beginRequest(Number(new URL(backend.url).port), backend.publishableKey)),
@@ -121,10 +121,10 @@ describe.each(backends)('a flood, on $name', ({ open, isEmbedded }) => {
   });
 });
 
-/** On a slow machine the one or other more passes: every half minute one may. */
+/** One passes every half minute, so a slow machine may see one or two more. */
 const isTheLimit = (passed: number): boolean => passed >= LIMITS.attempts && passed < LIMITS.attempts + 5;
 
-/** A request that has said it will send a thousand bytes. */
+/** A request that announces a thousand bytes and sends none. */
 async function beginRequest(port: number, key: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

@@ -15,17 +15,17 @@ const SLOW_FUNCTIONS = `
   grant execute on function public.wait_for_lock(), public.sleep_long() to authenticated, anon;
 `;
 const MOST_BYTES = 4_000_000;
-/** In JSON each takes six bytes. */
+/** Six bytes each in JSON. */
 const CONTROL_CHARACTER = '\u0001';
 
 describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)(
-  'one request does not stop everybody, on $name',
+  'one request does not block everyone, on $name',
   ({ name, open }) => {
     let backend: TestBackend;
     let student: Student;
 
     beforeAll(async () => {
-      // The REST layer learns of functions when it starts.
+      // The REST layer reads functions at its start.
       const supabaseDir = mkdtempSync(join(tmpdir(), 'ekagra-one-request-'));
       cpSync('supabase', supabaseDir, { recursive: true });
       writeFileSync(join(supabaseDir, 'migrations', '99999999999999_slow.sql'), SLOW_FUNCTIONS);
@@ -36,7 +36,7 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)(
     });
     afterAll(() => backend.close());
 
-    /** The answer as it travels. */
+    /** The answer as sent. */
     async function pull(feeds: readonly object[], limit = 5000): Promise<{ answer: PullAnswer; bytes: number }> {
       const response = await fetch(`${backend.url}/rest/v1/rpc/sync_pull`, {
         method: 'POST',
@@ -105,7 +105,7 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)(
       },
     );
 
-    test('each role has a limit for a statement, the same for the embedded REST layer and for PostgREST', async () => {
+    test('each role has a statement time-out, equal in the embedded REST layer and in PostgREST', async () => {
       const roles = await backend.query<{ name: string; limit: string }>(
         `select rolname as name, split_part(setting, '=', 2) as limit from pg_roles, unnest(rolconfig) setting
        where setting like 'statement_timeout=%' and rolname in ('anon', 'authenticated', 'service_role')`,
@@ -113,14 +113,14 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)(
       expect(Object.fromEntries(roles.map(({ name: role, limit }) => [role, limit]))).toEqual(STATEMENT_TIMEOUTS);
     });
 
-    // PGlite is one thread: nothing runs beside a statement there, and nothing ends one.
+    // PGlite is single-threaded: statements neither run concurrently nor can be cancelled.
     describe.skipIf(name === 'PGlite')('on a server of its own', () => {
-      test('a statement over its role’s limit ends with 504', async () => {
+      test('a statement over its role’s time-out ends with 504', async () => {
         const { status } = await visitor(backend).rpc('sleep_long');
         expect(status).toBe(504);
       });
 
-      test('health and auth answer while requests for data wait for all that they may have', async () => {
+      test('health and auth answer while data requests use all of their connections', async () => {
         const students = await Promise.all(Array.from({ length: 4 }, () => signUp(backend)));
         const holding = backend.query('select pg_advisory_xact_lock(1), pg_sleep(25)').catch(() => undefined);
         const waiting = students.flatMap(({ client }) => Array.from({ length: 10 }, async () => void (await client.rpc('wait_for_lock'))));

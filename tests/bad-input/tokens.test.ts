@@ -19,7 +19,7 @@ const HS256 = { alg: 'HS256', typ: 'JWT' };
 const now = Math.floor(Date.now() / 1000);
 const claimsOf = ({ id }: Student) => ({ sub: id, role: 'authenticated', aud: 'authenticated', iat: now, exp: now + 3600 });
 
-/** What anybody can make of a token they have, or of none. */
+/** Tokens that anyone can forge. */
 const FORGERIES: Readonly<Record<string, (student: Student) => string>> = {
   'without a signature (alg none)': (student) => `${part({ alg: 'none', typ: 'JWT' })}.${part(claimsOf(student))}.`,
   'that says it has no signature, and has one': (student) => signed({ alg: 'none' }, claimsOf(student), 'guess'),
@@ -40,7 +40,7 @@ const FORGERIES: Readonly<Record<string, (student: Student) => string>> = {
   'of ten thousand letters': () => 'x'.repeat(10_000),
 };
 
-/** What only the server could have signed, and did not for this. */
+/** Correctly signed tokens for another purpose. */
 const MISUSES: Readonly<Record<string, (student: Student, secret: string) => string>> = {
   'that expired a second ago': (student, secret) => signed(HS256, { ...claimsOf(student), exp: now - 1 }, secret),
   'that never expires': (student, secret) => signed(HS256, { ...claimsOf(student), exp: undefined }, secret),
@@ -51,7 +51,7 @@ const MISUSES: Readonly<Record<string, (student: Student, secret: string) => str
   'of nobody there could be': (student, secret) => signed(HS256, { ...claimsOf(student), sub: "' or 1=1 --" }, secret),
 };
 
-describe.each(backends)('a token that is not good, on $name', ({ open, isEmbedded }) => {
+describe.each(backends)('an invalid token, on $name', ({ open, isEmbedded }) => {
   let directory: string;
   let backend: TestBackend;
   let student: Student;
@@ -79,7 +79,7 @@ describe.each(backends)('a token that is not good, on $name', ({ open, isEmbedde
     return Promise.all(Object.entries(answers).map(async ([what, answer]) => ({ what, status: answer.status, told: await answer.text() })));
   }
 
-  /** The answers to this token that are no refusals in words. */
+  /** Answers that are not clean refusals. */
   async function openings(token: string): Promise<string[]> {
     const answers = await answersTo(token);
     const isRefusal = (status: number, told: string): boolean =>
@@ -89,15 +89,15 @@ describe.each(backends)('a token that is not good, on $name', ({ open, isEmbedde
 
   const secret = (): string => (JSON.parse(readFileSync(path.join(directory, 'secrets.json'), 'utf8')) as { jwtSecret: string }).jwtSecret;
 
-  test.each(Object.entries(FORGERIES))('one %s opens nothing', async (_name, forge) => {
+  test.each(Object.entries(FORGERIES))('%s gets nothing', async (_name, forge) => {
     expect(await openings(forge(student))).toEqual([]);
   });
 
-  test.skipIf(!isEmbedded).each(Object.entries(MISUSES))('one %s opens nothing', async (_name, misuse) => {
+  test.skipIf(!isEmbedded).each(Object.entries(MISUSES))('%s opens nothing', async (_name, misuse) => {
     expect(await openings(misuse(student, secret()))).toEqual([]);
   });
 
-  test.skipIf(!isEmbedded)('one made like these for the right purpose opens what it should, and the account is still there', async () => {
+  test.skipIf(!isEmbedded)('a valid token works, and the account is unharmed', async () => {
     const headers = { apikey: backend.publishableKey, authorization: `Bearer ${signed(HS256, claimsOf(student), secret())}` };
     const answer = await fetch(`${backend.url}/rest/v1/todos?select=title`, { headers });
     expect(await answer.json()).toEqual([{ title: 'Private' }]);

@@ -16,15 +16,15 @@ const SQL = [
   "' || (select email from auth.users limit 1) || '",
 ];
 
-/** A whole number of runs that takes some seconds on a slow machine. */
+/** Number of runs that takes seconds on a slow machine. */
 const RUNS = 50;
 
-/** Columns that hold a text of the student's choosing. */
+/** Columns with free text. */
 function isFreeText({ name, type, checks, isGranted }: Column): boolean {
   return isGranted && !name.startsWith('_') && /^(character varying|text|jsonb)/.test(type) && !checks.includes('ARRAY[');
 }
 
-describe.each(backends)('a value that nobody meant, on $name', ({ hasSql, open }) => {
+describe.each(backends)('an unexpected value, on $name', ({ hasSql, open }) => {
   let backend: TestBackend;
   let student: Student;
 
@@ -39,7 +39,7 @@ describe.each(backends)('a value that nobody meant, on $name', ({ hasSql, open }
   );
   const task = (fields: object) => ({ id: crypto.randomUUID(), createdBy: student.id, title: 'Kinematics', ...fields });
 
-  test.skipIf(!hasSql)('SQL in any text of any table is kept as the text it is or refused, and never run', async () => {
+  test.skipIf(!hasSql)('SQL in any text column is stored as text or refused, and never run', async () => {
     const cast = await createCast(backend);
     const neverKept: string[] = [];
     for (const table of await readTables(backend)) {
@@ -65,11 +65,11 @@ describe.each(backends)('a value that nobody meant, on $name', ({ hasSql, open }
         if (kept === 0) neverKept.push(`${table.name}.${name}`);
       }
     }
-    // These have a form, which SQL has not.
+    // These have a format, which SQL does not match.
     expect(neverKept.sort()).toEqual(['group_messages.reactions', 'shared_chats.messages']);
   });
 
-  test('SQL in a filter, an order or a list of columns finds nothing and harms nothing', async () => {
+  test('SQL in a filter, an order or a column list finds nothing and does no harm', async () => {
     const rows = () => student.client.from('todos');
     for (const text of SQL) {
       const answers = [
@@ -92,7 +92,7 @@ describe.each(backends)('a value that nobody meant, on $name', ({ hasSql, open }
     }
   });
 
-  test('any text comes back as it went in, or is refused', async () => {
+  test('any text is returned as stored, or refused', async () => {
     const text = fc.string({
       unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
       minLength: 1,
@@ -110,7 +110,7 @@ describe.each(backends)('a value that nobody meant, on $name', ({ hasSql, open }
     );
   });
 
-  test('what has no text is refused in every column, whatever its type', async () => {
+  test('text that Postgres cannot store is refused in every column type', async () => {
     const answers = await Promise.all(
       columns.map(async ([table, column]) => {
         const row = { id: crypto.randomUUID(), [collectionSchemas[table].scope]: student.id, [column]: { toString: {} } };
@@ -120,7 +120,7 @@ describe.each(backends)('a value that nobody meant, on $name', ({ hasSql, open }
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   });
 
-  test('any value in any column is stored or refused: no request is the last that the server answers', async () => {
+  test('any value in any column is stored or refused, and the server keeps answering', async () => {
     const value = fc.oneof(
       fc.jsonValue({ maxDepth: 3 }),
       fc.constantFrom<unknown>('infinity', '-1', 1e300, 2 ** 53, -1, '2026-02-30', {}, [], [[]], [null], [{}]),
@@ -137,7 +137,7 @@ describe.each(backends)('a value that nobody meant, on $name', ({ hasSql, open }
     );
   });
 
-  test('any document in a push is taken in, refused by itself, or refused with the push', async () => {
+  test('any document in a push is applied, rejected, or refused with the push', async () => {
     const field = fc.constantFrom(
       'title',
       'createdBy',
@@ -175,7 +175,7 @@ describe.each(backends)('a value that nobody meant, on $name', ({ hasSql, open }
     );
   });
 
-  test('any question in a pull is answered or refused', async () => {
+  test('any pull request is answered or refused', async () => {
     const feed = fc.record(
       {
         collection: fc.constantFrom<unknown>('todos', 'users', 'nonsense', null, {}),

@@ -14,7 +14,7 @@ describe.each(backends)('accounts on $name', ({ open }) => {
   });
   afterAll(() => backend.close());
 
-  test('a username is taken whatever its capitals, and one’s own is free', async () => {
+  test('a username is unique ignoring case, and one’s own counts as available', async () => {
     const taken = student.email.split('@')[0]!.slice(0, 48);
     const other = await signUp(backend);
     const isAvailable = async ({ client }: Student, username: string) => (await client.rpc('is_username_available', { username })).data;
@@ -24,7 +24,7 @@ describe.each(backends)('accounts on $name', ({ open }) => {
     expect(await isAvailable(other, '  ')).toBe(false);
   });
 
-  test('an address can ask thirty times in an hour whether an e-mail is registered, and then learns nothing more', async () => {
+  test('an address can query registered emails thirty times an hour', async () => {
     const nobody = visitor(backend);
     const ask = async (email: string): Promise<unknown> => (await nobody.rpc('is_email_registered', { email })).data;
     expect(await ask(` ${student.email.toUpperCase()} `)).toBe(true);
@@ -33,7 +33,7 @@ describe.each(backends)('accounts on $name', ({ open }) => {
     expect(await ask(student.email)).toBeNull();
   });
 
-  test('a visitor’s feedback is stored and read by no visitor; a student sees their own', async () => {
+  test('a visitor’s feedback is stored and not readable by visitors; students see their own', async () => {
     const nobody = visitor(backend);
     expect((await nobody.rpc('send_feedback', { message: 'Nice', page: '/' })).data).toBe(true);
     expect((await student.client.rpc('send_feedback', { message: 'More physics', page: '/qa' })).data).toBe(true);
@@ -42,7 +42,7 @@ describe.each(backends)('accounts on $name', ({ open }) => {
     expect((await nobody.rpc('send_feedback', { message: 'x'.repeat(4001) })).error).toMatchObject({ code: '22001' });
   });
 
-  test('the profile’s address is the account’s, and nobody else writes it', async () => {
+  test('the profile’s email is the account’s, and clients cannot write it', async () => {
     const email = `renamed-${crypto.randomUUID()}@example.org`;
     await backend.query('update auth.users set email = $1 where id = $2', [email, student.id]);
     expect((await student.client.from('users').select('email').single()).data).toEqual({ email });
@@ -51,7 +51,7 @@ describe.each(backends)('accounts on $name', ({ open }) => {
     });
   });
 
-  test('the last of a day’s tutor questions is asked once, however many ask at the same time; a retry costs nothing', async () => {
+  test('the day’s last tutor question is counted once under concurrency; a retry is free', async () => {
     const curious = await signUp(backend);
     const spend = async (question_id: string) =>
       (await curious.client.rpc('spend_tutor_question', { question_id })).data as {
@@ -71,7 +71,7 @@ describe.each(backends)('accounts on $name', ({ open }) => {
     expect(await spend(crypto.randomUUID())).toMatchObject({ is_allowed: true, remaining: 0 });
   });
 
-  test('who has the link reads a shared chat until it ends or is revoked, and the directory names only what was put there', async () => {
+  test('a shared chat is readable by its link until it expires or is revoked; the directory lists only published ones', async () => {
     const nobody = visitor(backend);
     const share = async (title: string, more: object = {}): Promise<string> => {
       const { data } = await student.client
@@ -96,7 +96,7 @@ describe.each(backends)('accounts on $name', ({ open }) => {
     expect((await student.client.from('shared_chats').update({ messages: [] }).eq('id', unlisted)).error).toMatchObject({ code: '42501' });
   });
 
-  test('a deleted account leaves nothing of a person, takes its words out of groups, and its token does nothing', async () => {
+  test('a deleted account leaves no personal data, its group messages are erased, and its token is useless', async () => {
     const friend = await signUp(backend);
     const gone = await signUp(backend);
     const { data: group } = await gone.client.rpc('create_group', { name: 'Ours' }).throwOnError();

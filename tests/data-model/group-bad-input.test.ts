@@ -16,10 +16,10 @@ import { supabaseTransport } from '../../replication/transport/supabase-transpor
 import { backends, type TestBackend } from '../support/backends.ts';
 
 const SOON = { timeout: 30_000, interval: 50 };
-/** What the device's clock says, always. */
+/** The device's constant clock. */
 const IN_1999 = Date.parse('1999-12-31T23:59:59Z');
 
-describe.each(backends)('a message that the server cannot take, from a device whose clock stands in 1999, on $name', ({ open }) => {
+describe.each(backends)('a message the server rejects, from a device whose clock is in 1999, on $name', ({ open }) => {
   let backend: TestBackend;
   let owner: Student;
   let member: Student;
@@ -63,7 +63,7 @@ describe.each(backends)('a message that the server cannot take, from a device wh
     (await owner.client.from('group_messages').select().eq('id', id).maybeSingle().throwOnError()).data;
   const message = (text: string) => ({ id: crypto.randomUUID(), groupId: group.id, createdBy: member.id, text });
 
-  test('20 kB are not taken by the device, and the sentence says how much fits', async () => {
+  test('the device refuses 20 kB, with a sentence that gives the limit', async () => {
     const long = message('क'.repeat(7000));
     expect(await replica.insert('group_messages', long)).toEqual({
       ok: false,
@@ -72,7 +72,7 @@ describe.each(backends)('a message that the server cannot take, from a device wh
     expect(await onDevice(long.id)).toBeUndefined();
   });
 
-  test('20 kB past the device are refused by the server with a reason, kept here, and sent once they are shortened', async () => {
+  test('20 kB past the device’s check are rejected with a reason, kept, and sent once shortened', async () => {
     const { id, ...fields } = message('x'.repeat(20_000));
     await replica.store.write('group_messages', [
       {
@@ -90,7 +90,7 @@ describe.each(backends)('a message that the server cannot take, from a device wh
     expect(await onServer(id)).toMatchObject({ text: 'shorter' });
   });
 
-  test('a clock that is wrong by years orders nothing: the message stands between those that were sent before and after', async () => {
+  test('a wrong clock does not affect the order: the server’s time counts', async () => {
     const write = async (text: string) => {
       const id = crypto.randomUUID();
       await owner.client.from('group_messages').insert({ id, groupId: group.id, createdBy: owner.id, text }).throwOnError();
@@ -108,10 +108,10 @@ describe.each(backends)('a message that the server cannot take, from a device wh
     expect((await onDevice(mine.id))?.['createdAt']).toBe((await onServer(mine.id))!.createdAt);
   });
 
-  test('to a group just left: kept here with an explanation, through the forgetting of the group, and sent on return', async () => {
+  test('to a group just left: kept with an explanation, also when the group is forgotten, and sent on return', async () => {
     await member.client.rpc('leave_group', { group_id: group.id }).throwOnError();
     const mine = message('Wait for me');
-    // Written before the device has heard of it.
+    // Written before the device learns of it.
     await replica.insert('group_messages', mine);
     await expect.poll(() => sync(mine.id), SOON).toMatchObject({ state: 'rejected', rejection: { reason: 'forbidden' } });
     await expect.poll(async () => (await replica.find('groups')).length, SOON).toBe(0);
@@ -125,7 +125,7 @@ describe.each(backends)('a message that the server cannot take, from a device wh
     expect(await onServer(mine.id)).toMatchObject({ text: 'Wait for me' });
   });
 
-  test('to a group that was deleted meanwhile: kept here until the student gives it up', async () => {
+  test('to a deleted group: kept until the student discards it', async () => {
     await owner.client.rpc('delete_group', { group_id: group.id }).throwOnError();
     const mine = message('Is anybody here?');
     await replica.insert('group_messages', mine);

@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** Asha's group with Ravi, and their devices for as long as the test runs. */
+/** A group of Asha and Ravi with their devices, for the duration of the test. */
 async function openGroup(onTestFinished: TestContext['onTestFinished']) {
   const { data } = await asha.client.rpc('create_group', { name: 'Physics at six' }).throwOnError();
   const groupId: string = data.id;
   await ravi.client.rpc('join_group', { code: data.inviteCode }).throwOnError();
 
-  /** A device with a socket of its own, which can be torn. */
+  /** A device with its own socket, which can be cut. */
   function deviceOf({ accessToken, id }: Student) {
     const sockets: WebSocket[] = [];
     class TornSocket extends WebSocket {
@@ -41,7 +41,7 @@ async function openGroup(onTestFinished: TestContext['onTestFinished']) {
     return { client, id, tear: () => sockets.at(-1)!.terminate() };
   }
 
-  /** Until it is released, or the test is over. */
+  /** Until released, or the test ends. */
   function hold({ client, id }: ReturnType<typeof deviceOf>): ReturnType<typeof holdChannel> {
     const held = holdChannel(client, id, groupId, 0);
     let isHeld = true;
@@ -53,7 +53,7 @@ async function openGroup(onTestFinished: TestContext['onTestFinished']) {
     return { ...held, release };
   }
 
-  /** Members in one process share what is held, by the topic's name: a device of another student gets it by itself. */
+  /** Devices in one process share channels by topic: the other student uses a plain client. */
   async function listen(student: Student): Promise<{ readonly said: object[]; readonly end: () => Promise<unknown> }> {
     const { client } = deviceOf(student);
     await client.realtime.setAuth();

@@ -18,17 +18,17 @@ describe.each(backends)('what members of a group can do to each other, on $name'
   });
   afterAll(() => backend.close());
 
-  describe('MERGE-6: a message that its author takes back stays gone', () => {
+  describe('MERGE-6: a message deleted by its author stays deleted', () => {
     const setUp = async () => {
       const [mine, theirs, others] = [openDevice(author), openDevice(member), openDevice(author)];
       const id = randomUUID();
       mine.create('group_messages', id, { groupId, createdBy: author.id, text: 'said too much' });
-      // The second time the group's feeds are known.
+      // The second pull: the group's feeds are known.
       for (const device of [mine, theirs, others, mine, theirs, others]) await device.meet();
       const react = () => theirs.edit('group_messages', id, { reactions: [`${member.id} 👍`] });
       const takeBack = () => mine.edit('group_messages', id, { _deleted: true });
       const edit = () => others.edit('group_messages', id, { text: 'said better' });
-      /** When everybody has heard of everything. */
+      /** After everyone has synced. */
       const fate = async () => {
         for (const device of [mine, theirs, others, mine]) await device.meet();
         const { data } = await author.client.from('group_messages').select().eq('id', id).single().throwOnError();
@@ -45,7 +45,7 @@ describe.each(backends)('what members of a group can do to each other, on $name'
     const settled = { isDeleted: true, state: 'synced', conflicts: [] };
     const gone = { row: { _deleted: true, text: '', reactions: [] }, devices: [settled, settled, settled] };
 
-    test('whether a reaction arrives before', async () => {
+    test('if a reaction arrives before', async () => {
       const { theirs, react, takeBack, fate } = await setUp();
       takeBack();
       react();
@@ -61,7 +61,7 @@ describe.each(backends)('what members of a group can do to each other, on $name'
       expect(await fate()).toEqual(gone);
     });
 
-    test('and whether the device hears of the reaction before it sends the deletion', async () => {
+    test('or if the device gets the reaction before it sends the deletion', async () => {
       const { mine, theirs, react, takeBack, fate, id } = await setUp();
       takeBack();
       react();
@@ -99,7 +99,7 @@ describe.each(backends)('what members of a group can do to each other, on $name'
     const insert = (student: Student, rows: object[]) => student.client.from('study_sessions').insert(rows);
     const groupRow = async () => (await author.client.from('groups').select().eq('id', groupId).single().throwOnError()).data;
 
-    test('a day has no more minutes than a day has, and a member’s flood keeps nobody’s sessions out', async () => {
+    test('a day counts at most its own minutes, and a member’s flood does not block others’ sessions', async () => {
       const flood = Array.from({ length: 100 }, () => session(member, { duration: 1440 }));
       await insert(member, flood).throwOnError();
       expect(await groupRow()).toMatchObject({ totalStudyTime: 1440, totalSessions: 100 });
@@ -107,7 +107,7 @@ describe.each(backends)('what members of a group can do to each other, on $name'
       expect(await groupRow()).toMatchObject({ totalStudyTime: 1465, totalSessions: 101 });
     });
 
-    test.skipIf(!hasSql)('the sum is as large as its column at most: nothing that any member has stops the others’ sessions', async () => {
+    test.skipIf(!hasSql)('the sum saturates at its column’s maximum: no member’s data stops others’ sessions', async () => {
       await backend.query(`update public.group_members set "totalStudyTime" = 2147483647 where "groupId" = $1 and "userId" = $2`, [
         groupId,
         member.id,
@@ -116,19 +116,19 @@ describe.each(backends)('what members of a group can do to each other, on $name'
       expect(await groupRow()).toMatchObject({ totalStudyTime: 2147483647 });
     });
 
-    test('the days of a session are those of its beginning', async () => {
+    test('a session counts for the day of its start', async () => {
       for (const wrong of [{ date: '2026-11-10' }, { study_day: '2050-01-01' }]) {
         const { error } = await insert(author, [session(author, wrong)]);
         expect(error).toMatchObject({ code: '23514' });
       }
-      // Ahead of UTC by 14 hours; behind by 12, and before the study day begins.
+      // Ahead of UTC by 14 hours; behind by 12, before the study day begins.
       await insert(author, [
         session(author, { start_time: '2026-11-19T10:30:00Z' }),
         session(author, { start_time: '2026-11-21T05:00:00Z', study_day: '2026-11-19' }),
       ]).throwOnError();
     });
 
-    test('a session with a group has an id that the others cannot know', async () => {
+    test('the id of a group session is not predictable by others', async () => {
       const read = async (reader: Student) =>
         (await reader.client.from('users').select('id, session_key').in('id', [author.id, member.id]).throwOnError()).data!;
       const [own] = await read(author);

@@ -7,7 +7,7 @@ import { seeded } from '../simulation/random.ts';
 const STUDENTS = 10;
 const DEEDS_OF_EACH = 20;
 
-// PGlite does one thing at a time: only a real Postgres can show a race.
+// PGlite is single-threaded: only Postgres can show races.
 describe.each(backends.filter(({ name }) => name === 'Postgres'))('many hands on the same groups, on $name', ({ open }) => {
   let backend: TestBackend;
   let students: Student[];
@@ -54,7 +54,7 @@ describe.each(backends.filter(({ name }) => name === 'Postgres'))('many hands on
     }
   }
 
-  test('nobody waits in a circle, no membership is lost, and every sum is right in the end', async () => {
+  test('no deadlock, no lost membership, and correct sums in the end', async () => {
     const answers = await Promise.all(
       students.map(async (student, seed) => {
         const random = seeded(seed + 1);
@@ -63,7 +63,7 @@ describe.each(backends.filter(({ name }) => name === 'Postgres'))('many hands on
         return given;
       }),
     );
-    // What a member may not do, or no longer, is refused; nothing else goes wrong.
+    // Actions a member may not do (any more) are refused; nothing else fails.
     const refused = answers.flat().flatMap(({ error }) => (error === null ? [] : [error]));
     expect(refused.filter(({ code }) => code !== '42501' && code !== '22023')).toEqual([]);
 

@@ -12,7 +12,7 @@ import type { LocalDatabase } from '../../replication/storage/rxdb-schema.ts';
 import { supabaseTransport } from '../../replication/transport/supabase-transport.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 
-/** Well below the two minutes after which a device asks by itself. */
+/** Well below the two minutes after which a device pulls anyway. */
 const SOON = { timeout: 30_000, interval: 50 };
 
 describe.each(backends)('a group on a member’s device, on $name', ({ open }) => {
@@ -46,7 +46,7 @@ describe.each(backends)('a group on a member’s device, on $name', ({ open }) =
   afterAll(async () => {
     await engine.stop();
     await member.client.realtime.disconnect();
-    // RxDB counts the collections of a whole process: the next backend's device needs the room.
+    // RxDB counts collections per process: free them for the next backend's device.
     await database.close();
     await backend.close();
   });
@@ -62,7 +62,7 @@ describe.each(backends)('a group on a member’s device, on $name', ({ open }) =
   const write = ({ client, id }: Student, text: string) =>
     client.from('group_messages').insert({ id: crypto.randomUUID(), groupId, createdBy: id, text }).throwOnError();
 
-  test('SCOPE-4: joined on another device, the group comes at once, with its whole history', async () => {
+  test('SCOPE-4: a group joined on another device arrives at once, with its whole history', async () => {
     await expect.poll(() => engine.status(), SOON).toEqual({ phase: 'idle' });
     const { data } = await owner.client.rpc('create_group', { name: 'Optics' }).throwOnError();
     const { id, inviteCode } = data as { id: string; inviteCode: string };
@@ -72,7 +72,7 @@ describe.each(backends)('a group on a member’s device, on $name', ({ open }) =
     await expect.poll(onDevice, SOON).toEqual({ groups: 1, cards: 2, messages: ['Before you came'] });
   });
 
-  test('a message written on the device reaches the others, and theirs reach the device', async () => {
+  test('messages reach the others from the device, and the device from others', async () => {
     await expect.poll(() => engine.status(), SOON).toEqual({ phase: 'idle' });
     const id = crypto.randomUUID();
     expect(await replica.insert('group_messages', { id, groupId, createdBy: member.id, text: 'Hello' })).toEqual({ ok: true });
@@ -84,7 +84,7 @@ describe.each(backends)('a group on a member’s device, on $name', ({ open }) =
     expect(mine).toMatchObject({ editedAt: null, reactions: [], sync: { state: 'synced', version: 1 } });
   });
 
-  test('reactions given at the same time, on the device and elsewhere, are all kept', async () => {
+  test('concurrent reactions are all kept', async () => {
     const [message] = await replica.find('group_messages', { selector: { text: 'Hello' } });
     const { id } = message!;
     await owner.client
@@ -97,7 +97,7 @@ describe.each(backends)('a group on a member’s device, on $name', ({ open }) =
     await expect.poll(reactions, SOON).toEqual([`${member.id} 👍`, `${owner.id} 🎉`].sort());
   });
 
-  test('SCOPE-4: removed by the owner, the device loses the group at once, and what was written too late is shown as refused', async () => {
+  test('SCOPE-4: a removed member’s device loses the group at once, and a message written too late shows as rejected', async () => {
     await expect.poll(() => engine.status(), SOON).toEqual({ phase: 'idle' });
     await owner.client.rpc('remove_group_member', { group_id: groupId, member_id: member.id }).throwOnError();
     await expect.poll(onDevice, SOON).toEqual({ groups: 0, cards: 0, messages: [] });

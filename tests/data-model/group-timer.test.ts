@@ -41,14 +41,14 @@ describe.each(backends)('the shared timer of a group on $name', ({ hasSql, open 
     call(student, `${action}_group_timer`, { group_id: groupId, timer_id: id });
   const stored = async ({ client }: Student) =>
     (await client.from('groups').select('timer').eq('id', groupId).single().throwOnError()).data.timer;
-  /** The timer as it would be had it begun, or been paused, so much earlier. */
+  /** The timer as if started or paused that much earlier. */
   const age = (by: number, field: string) =>
     backend.query(
       `update public.groups set timer = jsonb_set(timer, $1::text[], to_jsonb((timer->>$2)::bigint - $3::bigint)) where id = $4`,
       [`{${field}}`, field, by, groupId],
     );
 
-  test('a member starts it and is its host; everybody has it, and time runs by the server’s clock', async () => {
+  test('the member who starts it is its host; all members have it, and time is the server’s', async () => {
     const before = await call<number>(member, 'server_time');
     const { status, timer } = await start(member);
     const after = await call<number>(member, 'server_time');
@@ -59,13 +59,13 @@ describe.each(backends)('the shared timer of a group on $name', ({ hasSql, open 
     expect(readGroupTimer(await stored(owner))).toEqual(timer);
   });
 
-  test('of two who start in the same instant one is the host, and the other hears of it', async () => {
+  test('of two concurrent starts one wins, and the other gets the running timer', async () => {
     const answers = await Promise.all([start(owner), start(member, 50)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['running', 'started']);
     expect(answers[0]!.timer).toEqual(answers[1]!.timer);
   });
 
-  test('the host alone pauses and resumes; the owner can end a timer that was left alone; nobody else can', async () => {
+  test('only the host pauses and resumes; the owner can stop an abandoned timer; nobody else can', async () => {
     const { timer } = await start(member);
     expect((await control(owner, 'pause', timer)).status).toBe('not-yours');
     const paused = await control(member, 'pause', timer);
@@ -82,33 +82,30 @@ describe.each(backends)('the shared timer of a group on $name', ({ hasSql, open 
     expect((await control(member, 'stop', own.timer)).status).toBe('not-yours');
   });
 
-  test.skipIf(!hasSql)(
-    'a pause costs nothing of the time, and what has run out or was left in a pause makes room for another',
-    async () => {
-      const { timer } = await start(member);
-      await age(10 * MINUTE, 'startedAt');
-      await control(member, 'pause', timer);
-      await age(30 * MINUTE, 'startedAt');
-      await age(30 * MINUTE, 'pausedAt');
-      const resumed = (await control(member, 'resume', timer)).timer;
-      const now = await call<number>(owner, 'server_time');
-      expect(Math.round(groupElapsed(resumed, now) / MINUTE)).toBe(10);
-      expect((await start(owner)).status).toBe('running');
+  test.skipIf(!hasSql)('a pause costs no time; an ended or abandoned timer makes room for another', async () => {
+    const { timer } = await start(member);
+    await age(10 * MINUTE, 'startedAt');
+    await control(member, 'pause', timer);
+    await age(30 * MINUTE, 'startedAt');
+    await age(30 * MINUTE, 'pausedAt');
+    const resumed = (await control(member, 'resume', timer)).timer;
+    const now = await call<number>(owner, 'server_time');
+    expect(Math.round(groupElapsed(resumed, now) / MINUTE)).toBe(10);
+    expect((await start(owner)).status).toBe('running');
 
-      await age(15 * MINUTE, 'startedAt');
-      expect(isOver(readGroupTimer(await stored(owner))!, now)).toBe(true);
-      expect((await control(member, 'pause', timer)).status).toBe('over');
-      const next = await start(owner);
-      expect(next.status).toBe('started');
+    await age(15 * MINUTE, 'startedAt');
+    expect(isOver(readGroupTimer(await stored(owner))!, now)).toBe(true);
+    expect((await control(member, 'pause', timer)).status).toBe('over');
+    const next = await start(owner);
+    expect(next.status).toBe('started');
 
-      await control(owner, 'pause', next.timer);
-      expect((await start(member)).status).toBe('running');
-      await age(60 * MINUTE, 'pausedAt');
-      expect((await start(member)).status).toBe('started');
-    },
-  );
+    await control(owner, 'pause', next.timer);
+    expect((await start(member)).status).toBe('running');
+    await age(60 * MINUTE, 'pausedAt');
+    expect((await start(member)).status).toBe('started');
+  });
 
-  test('a late press does nothing to the next timer', async () => {
+  test('a late action does not affect the next timer', async () => {
     const first = await start(member);
     await control(member, 'stop', first.timer);
     const second = await start(member, 5, 'short-break');
@@ -126,7 +123,7 @@ describe.each(backends)('the shared timer of a group on $name', ({ hasSql, open 
     expect(error).toMatchObject({ code: '22023' });
   });
 
-  test('strangers, and those who left, neither start nor stop anything, and are told nothing', async () => {
+  test('strangers and former members can neither start nor stop anything, and learn nothing', async () => {
     const { timer } = await start(member);
     await call(member, 'leave_group', { group_id: groupId });
     for (const student of [stranger, member]) {

@@ -4,7 +4,7 @@ import { signUp, type Student } from '../../backend/testing/client.ts';
 import { RawSocket } from '../../backend/testing/raw-socket.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 
-describe.each(backends)('who hears whom in a group, on $name', ({ open }) => {
+describe.each(backends)('who receives what in a group, on $name', ({ open }) => {
   let backend: TestBackend;
   let owner: Student;
   let member: Student;
@@ -40,7 +40,7 @@ describe.each(backends)('who hears whom in a group, on $name', ({ open }) => {
   const typing = { type: 'broadcast', event: 'typing', payload: {} };
   const track = { type: 'presence', event: 'track', payload: { studying: { since: 1, subject: 'Optics' } } };
 
-  test('members hear who types and who studies, and that it is over when the tab is closed', async () => {
+  test('members see who types and studies, and that it ends when the tab closes', async () => {
     const topic = await topicOf();
     const [one, other] = [await join(owner, topic), await join(member, topic)];
     expect([one.status, other.status]).toEqual(['ok', 'ok']);
@@ -52,7 +52,7 @@ describe.each(backends)('who hears whom in a group, on $name', ({ open }) => {
     expect((await one.socket.next('presence_diff')).payload).toMatchObject({ leaves: { [member.id]: {} } });
   });
 
-  test('a stranger neither joins nor hears nor sends, by whatever name', async () => {
+  test('a stranger neither joins nor receives nor sends, under any name', async () => {
     const topic = await topicOf();
     const inside = await join(owner, topic);
     for (const name of [topic, `${topic} `, topic.toUpperCase(), `realtime:group:${group.id}`, `realtime:group:${group.id}:%`]) {
@@ -64,7 +64,7 @@ describe.each(backends)('who hears whom in a group, on $name', ({ open }) => {
     expect((await inside.socket.upToNow()).map(({ event }) => event)).toEqual(['presence_state']);
   });
 
-  test('who left does not get in any more, and on the topic where they stayed there is nobody', async () => {
+  test('a former member cannot join again, and their old topic is empty', async () => {
     const before = await topicOf();
     const left = await join(member, before);
     await member.client.rpc('leave_group', { group_id: group.id }).throwOnError();
@@ -72,7 +72,7 @@ describe.each(backends)('who hears whom in a group, on $name', ({ open }) => {
     expect(after).not.toBe(before);
     expect((await join(member, after)).status).toBe('error');
     expect((await join(member, before)).status).toBe('error');
-    // Who is still in the group cannot go back to where the other one listens.
+    // Current members cannot return to the former member's topic.
     expect((await join(owner, before)).status).toBe('error');
 
     const inside = await join(owner, after);
@@ -90,7 +90,7 @@ describe.each(backends)('who hears whom in a group, on $name', ({ open }) => {
     expect(JSON.stringify(within)).not.toContain(member.id);
   });
 
-  test('who was removed comes back with a new code, and those who join move nobody', async () => {
+  test('a removed member returns with a new code, and joins move nobody to another topic', async () => {
     const before = await topicOf();
     await stranger.client.rpc('join_group', { code: group.inviteCode }).throwOnError();
     expect(await topicOf()).toBe(before);

@@ -36,7 +36,7 @@ describe.each(backends)('groups on $name', ({ open }) => {
   const readGroup = async (student: Student) => (await student.client.from('groups').select().eq('id', group.id).maybeSingle()).data;
 
   describe('joining', () => {
-    test('a code is six capitals and digits, and its case and the spaces around it do not matter', async () => {
+    test('a code is six capitals and digits; lookup ignores case and spaces', async () => {
       const other = await call<Group>(owner, 'create_group', { name: 'Another' });
       expect(group).toMatchObject({ name: 'Physics at six', inviteCode: expect.stringMatching(/^[A-Z0-9]{6}$/) });
       expect(other.inviteCode).not.toBe(group.inviteCode);
@@ -47,7 +47,7 @@ describe.each(backends)('groups on $name', ({ open }) => {
       expect(await statusOf(stranger, other.inviteCode)).toBe('already-member');
     });
 
-    test('of many students who join in the same instant none is lost', async () => {
+    test('concurrent joins lose nobody', async () => {
       const crowd = await Promise.all(Array.from({ length: 12 }, () => signUp(backend)));
       const { id, inviteCode } = await call<Group>(owner, 'create_group', { name: 'A class' });
       await Promise.all(crowd.map((student) => statusOf(student, inviteCode)));
@@ -56,7 +56,7 @@ describe.each(backends)('groups on $name', ({ open }) => {
       expect(new Set(data!.members)).toEqual(new Set([owner.id, ...crowd.map((student) => student.id)]));
     });
 
-    test('whoever guesses learns nothing after ten wrong codes: the right one is not found either', async () => {
+    test('after ten wrong codes the right one is not found either', async () => {
       const guesser = await signUp(backend);
       const answers = [];
       for (let i = 0; i < 10; i++) answers.push(await call(guesser, 'join_group', { code: `A${i}ZZZZ` }));
@@ -64,7 +64,7 @@ describe.each(backends)('groups on $name', ({ open }) => {
       expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"status":"not-found"}']));
     });
 
-    test('a banned student is told what everybody is told of a code that does not exist', async () => {
+    test('a banned student gets the message of an unknown code', async () => {
       const banned = await signUp(backend);
       await statusOf(banned, group.inviteCode);
       await call(owner, 'ban_group_member', { group_id: group.id, member_id: banned.id });
@@ -78,7 +78,7 @@ describe.each(backends)('groups on $name', ({ open }) => {
       await call(banned, 'leave_group', { group_id: group.id });
     });
 
-    test('an old code opens nothing once there is a new one', async () => {
+    test('an old code is invalid once there is a new one', async () => {
       const { id, inviteCode } = await call<Group>(owner, 'create_group', { name: 'Secret' });
       const fresh = await call<string>(owner, 'new_invite_code', { group_id: id });
       const guest = await signUp(backend);
@@ -86,7 +86,7 @@ describe.each(backends)('groups on $name', ({ open }) => {
       expect(await statusOf(guest, fresh)).toBe('joined');
     });
 
-    test('a group takes 200 members and says that it is full', async () => {
+    test('a group takes 200 members, then reports that it is full', async () => {
       const { id, inviteCode } = await call<Group>(owner, 'create_group', { name: 'Full' });
       await backend.query(
         `with accounts as (insert into auth.users (id, email) select gen_random_uuid(), gen_random_uuid() || '@example.org' from generate_series(1, 199) returning id),
@@ -103,7 +103,7 @@ describe.each(backends)('groups on $name', ({ open }) => {
   });
 
   describe('discovery', () => {
-    test('a public group is found by its name, page by page, and shows neither members nor code', async () => {
+    test('a public group is found by name, page by page, without members and code', async () => {
       for (const name of ['Organic A', 'Organic B', 'Organic 100%']) await call(owner, 'create_group', { name, is_public: true });
       const search = (args: object) => call<Record<string, unknown>[]>(stranger, 'search_public_groups', { query: 'oRGanic', ...args });
       const [first] = await search({ page_size: 1 });
@@ -118,7 +118,7 @@ describe.each(backends)('groups on $name', ({ open }) => {
       expect((await search({})).map(({ name }) => name)).toEqual(['Organic B', 'Organic A']);
     });
 
-    test('a visitor finds nothing and joins nothing', async () => {
+    test('a visitor finds and joins nothing', async () => {
       const nobody = visitor(backend);
       expect((await nobody.rpc('search_public_groups')).error).toMatchObject({ code: '42501' });
       expect((await nobody.rpc('join_group', { code: group.inviteCode })).error).toMatchObject({ code: '42501' });
@@ -126,7 +126,7 @@ describe.each(backends)('groups on $name', ({ open }) => {
   });
 
   describe('members', () => {
-    test('know each other by a card without an e-mail address, which follows the profile', async () => {
+    test('see each other’s card without email, and it follows the profile', async () => {
       await owner.client.from('users').update({ display_name: 'Asha' }).eq('id', owner.id).throwOnError();
       const [card] = (await cards(member)).filter(({ userId }) => userId === owner.id);
       expect(card).toMatchObject({ display_name: 'Asha', username: owner.email.split('@')[0]!.slice(0, 48) });
@@ -134,7 +134,7 @@ describe.each(backends)('groups on $name', ({ open }) => {
       expect((await member.client.from('users').select().eq('id', owner.id)).data).toEqual([]);
     });
 
-    test('what they study adds up in the group, except of those who hide it', async () => {
+    test('study time adds up in the group, except of members who hide it', async () => {
       const today = new Date().toISOString().slice(0, 10);
       const study = (student: Student, duration: number) => ({
         id: crypto.randomUUID(),
@@ -174,14 +174,14 @@ describe.each(backends)('groups on $name', ({ open }) => {
       });
     });
 
-    test('sessions that arrive by push count as well, and the rows they change reach all members', async () => {
+    test('sessions pushed by devices count too, and the changed rows reach all members', async () => {
       const session = { user_id: member.id, start_time: '2026-11-20T10:00:00Z', date: '2026-11-20', study_day: '2026-11-20', duration: 25 };
       const push = () => {
         const changes = [{ n: 1, set: session }];
         const documents = [{ collection: 'study_sessions', id: crypto.randomUUID(), base: 0, changes }];
         return member.client.rpc('sync_push', { request: { device: 'phone', incarnation: null, documents } });
       };
-      // PULL-8: of a feed that was never read to its end nothing is left out.
+      // PULL-8: nothing is left out of a feed that was never read to its end.
       await push().throwOnError();
       const scopes = [
         { collection: 'study_sessions', scope: member.id },
@@ -197,7 +197,7 @@ describe.each(backends)('groups on $name', ({ open }) => {
       expect(after._version).toBeGreaterThan(before._version);
       expect(BigInt(after._xact)).toBeGreaterThan(BigInt(before._xact));
 
-      // PULL-3: the device that pushed knows the session, but not what it made of the group.
+      // PULL-3: the pushing device knows the session, but not the resulting sums.
       const feeds = scopes.map((feed, at) => ({ ...feed, cursor: read.feeds[at]!.cursor }));
       const request = { feeds, limit: 500, skip: [(data as { xact: string }).xact] };
       const pulled = await call<{ feeds: { rows: { totalStudyTime?: number }[] }[] }>(member, 'sync_pull', { request });
@@ -206,7 +206,7 @@ describe.each(backends)('groups on $name', ({ open }) => {
     });
   });
 
-  test('a device cannot write what is the server’s: a pushed group is refused, and delays nothing else', async () => {
+  test('a pushed group is rejected, and delays nothing else', async () => {
     const todo = {
       collection: 'todos',
       id: crypto.randomUUID(),
@@ -235,14 +235,14 @@ describe.each(backends)('groups on $name', ({ open }) => {
       ['set_group_visibility', { is_public: true }],
       ['new_invite_code', {}],
       ['delete_group', {}],
-    ])('%s is refused to a member and to a stranger in the same words', async (name, args) => {
+    ])('%s is refused to members and strangers with the same message', async (name, args) => {
       const errors = await Promise.all(
         [member, stranger].map(async ({ client }) => (await client.rpc(name, { group_id: group.id, ...args })).error),
       );
       for (const error of errors) expect(error).toMatchObject({ code: '42501', message: 'Only the owner of a group may do this' });
     });
 
-    test('a group outlives its owner’s leaving and ends with its last member', async () => {
+    test('a group survives its owner’s leaving and ends with its last member', async () => {
       const { id, inviteCode } = await call<Group>(owner, 'create_group', { name: 'Passed on' });
       await statusOf(member, inviteCode);
       await call(owner, 'leave_group', { group_id: id });
@@ -255,7 +255,7 @@ describe.each(backends)('groups on $name', ({ open }) => {
       expect(await backend.query('select 1 as found from public.groups where id = $1', [id])).toEqual([]);
     });
 
-    test('a group is given to a member, and only to a member', async () => {
+    test('a group can be transferred to a member only', async () => {
       const { id, inviteCode } = await call<Group>(owner, 'create_group', { name: 'Given' });
       expect((await owner.client.rpc('transfer_group', { group_id: id, member_id: stranger.id })).error).toMatchObject({ code: '22023' });
       await statusOf(member, inviteCode);
@@ -277,7 +277,7 @@ describe.each(backends)('groups on $name', ({ open }) => {
     };
     const change = ({ client }: Student, id: string, fields: object) => client.from('group_messages').update(fields).eq('id', id).select();
 
-    test('are edited by their author alone, and say so', async () => {
+    test('can be edited by their author only, and are marked as edited', async () => {
       const { id } = await write(owner, 'Newtons first law');
       expect((await change(member, id, { text: 'Hijacked' })).error).toMatchObject({ code: '42501' });
       expect((await change(owner, id, { createdBy: member.id })).error).toMatchObject({ code: '42501' });
@@ -285,7 +285,7 @@ describe.each(backends)('groups on $name', ({ open }) => {
       expect(data![0]).toMatchObject({ text: 'Newton’s first law', editedAt: expect.any(Number) });
     });
 
-    test('get reactions from every member, each in their own name', async () => {
+    test('get reactions of every member, each in their own name', async () => {
       const { id } = await write(owner, 'Solved it');
       expect((await change(member, id, { reactions: [`${owner.id} 🎉`] })).error).toMatchObject({ code: '42501' });
       await change(member, id, { reactions: [`${member.id} 🎉`] }).throwOnError();
@@ -293,7 +293,7 @@ describe.each(backends)('groups on $name', ({ open }) => {
       expect((await change(owner, id, { reactions: [`${member.id} 🎉`, `${owner.id} 👍`] })).error).toBeNull();
     });
 
-    test('are taken back whole: nothing of them is left, and nothing revives them', async () => {
+    test('are erased on deletion, and nothing revives them', async () => {
       const { id } = await write(member, 'My phone number is 98765');
       await member.client.from('group_messages').delete().eq('id', id).throwOnError();
       expect((await change(owner, id, { reactions: [`${owner.id} 👍`], _deleted: false })).data).toMatchObject([
@@ -302,7 +302,7 @@ describe.each(backends)('groups on $name', ({ open }) => {
       expect((await change(member, id, { _deleted: false })).error).toMatchObject({ code: '42501' });
     });
 
-    test('may be removed by the owner of the group and by no other member', async () => {
+    test('may be removed by the group’s owner and by no other member', async () => {
       const spam = await write(member, 'Buy my notes');
       const own = await write(owner, 'No selling here');
       expect((await member.client.from('group_messages').delete().eq('id', own.id)).error).toMatchObject({ code: '42501' });
@@ -311,7 +311,7 @@ describe.each(backends)('groups on $name', ({ open }) => {
     });
   });
 
-  test('SCOPE-1: a pull names the groups of today, and hands out nothing of a group just left', async () => {
+  test('SCOPE-1: a pull lists current groups, and returns nothing of a group just left', async () => {
     const pull = async () => {
       const feeds = ['groups', 'group_members', 'group_messages'].map((collection) => ({ collection, scope: group.id, cursor: null }));
       const { scopes, feeds: pages } = await call<{ scopes: Record<string, string[]>; feeds: { rows: unknown[] }[] }>(member, 'sync_pull', {

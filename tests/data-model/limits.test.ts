@@ -12,7 +12,7 @@ afterAll(() => backend.close());
 
 const found = async (sql: string): Promise<string[]> => (await backend.query<{ name: string }>(sql)).map(({ name }) => name).sort();
 
-test('no text, list or object is without a limit: one row could fill the disk, or a phone', async () => {
+test('every text, list and object has a limit: one row could fill a disk', async () => {
   const endless = await found(`
     select format('%s.%s', a.attrelid::regclass, a.attname) as name
     from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -30,7 +30,7 @@ test('no text, list or object is without a limit: one row could fill the disk, o
   expect(longLists).toEqual([]);
 });
 
-test('every foreign key has an index that begins with it: without one a deletion reads whole tables', async () => {
+test('every foreign key has an index with its columns first: deletions would scan tables', async () => {
   const bare = await found(`
     select format('%s (%s)', c.conrelid::regclass, c.conname) as name from pg_constraint c
     where c.contype = 'f' and c.connamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -40,7 +40,7 @@ test('every foreign key has an index that begins with it: without one a deletion
   expect(bare).toEqual([]);
 });
 
-test('a visitor calls four functions and reads two tables; what is new is granted on purpose or not at all', async () => {
+test('a visitor can call four functions and read two tables; new ones are granted on purpose', async () => {
   const callable = await found(`
     select p.proname as name from pg_proc p
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege('anon', p.oid, 'execute')

@@ -30,7 +30,7 @@ describe.each(backends)('questions and answers on $name', ({ open }) => {
   }
   const votesOf = async (table: string, id: string) => (await nobody.from(table).select('votes').eq('id', id).single()).data;
 
-  test('a visitor reads a question by its address, finds it by its words, and writes nothing', async () => {
+  test('a visitor reads a question by its slug, finds it by search, and cannot write', async () => {
     expect(entry.slug).toMatch(/^why-is-the-sky-blue-[0-9a-f]{8}$/);
     const { data } = await nobody.from('qa_entries').select('title, author_name').eq('slug', entry.slug).single();
     expect(data).toEqual({ title: 'Why is the sky blue?', author_name: asker.email.split('@')[0]!.slice(0, 48) });
@@ -42,7 +42,7 @@ describe.each(backends)('questions and answers on $name', ({ open }) => {
     expect((await nobody.from('qa_votes').insert({ entry_id: entry.id, value: 1 })).error).toMatchObject({ code: '42501' });
   });
 
-  test('a title in Hindi or of signs alone has an address too', async () => {
+  test('a title in Hindi or of symbols gets a slug too', async () => {
     expect((await ask(asker, 'आकाश नीला क्यों है?')).slug).toMatch(/^[0-9a-f]{8}$/);
     expect((await ask(asker, '∫ x² dx = ?')).slug).toMatch(/^x-dx-[0-9a-f]{8}$/);
   });
@@ -54,14 +54,14 @@ describe.each(backends)('questions and answers on $name', ({ open }) => {
     ['answer_count', 0],
     ['slug', 'taken'],
     ['created_at', '2020-01-01'],
-  ])('nobody writes %s of a question: it is the server’s', async (column, value) => {
+  ])('a student cannot write %s of a question: it is server-owned', async (column, value) => {
     const forged = { [column]: value };
     expect((await asker.client.from('qa_entries').update(forged).eq('id', entry.id)).error).toMatchObject({ code: '42501' });
     const insert = await asker.client.from('qa_entries').insert({ title: 'Forged', subject: 'physics', ...forged });
     expect(insert.error).toMatchObject({ code: '42501' });
   });
 
-  test('a student has one vote, which may change and be taken back', async () => {
+  test('a student has one vote, which can change and be withdrawn', async () => {
     const vote = (value: number) =>
       helper.client.from('qa_votes').upsert({ entry_id: entry.id, value }, { onConflict: 'user_id,entry_id,answer_id' });
     await vote(1).throwOnError();
@@ -76,7 +76,7 @@ describe.each(backends)('questions and answers on $name', ({ open }) => {
     expect(await votesOf('qa_entries', entry.id)).toEqual({ votes: 0 });
   });
 
-  test('two hundred votes at once are two hundred votes', async () => {
+  test('two hundred concurrent votes all count', async () => {
     const id = await answer(helper, 'Rayleigh scattering');
     await backend.query(
       `with accounts as (insert into auth.users (id, email) select gen_random_uuid(), gen_random_uuid() || '@example.org' from generate_series(1, 200) returning id),
@@ -90,7 +90,7 @@ describe.each(backends)('questions and answers on $name', ({ open }) => {
     expect(await votesOf('qa_answers', id)).toEqual({ votes: 200 });
   });
 
-  test('the asker accepts an answer to the question, and no other student does', async () => {
+  test('only the asker can accept an answer', async () => {
     const id = await answer(helper, 'Short waves scatter more');
     const accept = ({ client }: Student, accepted: string) =>
       client.from('qa_entries').update({ accepted_answer_id: accepted }).eq('id', entry.id).select('accepted_answer_id');
@@ -103,7 +103,7 @@ describe.each(backends)('questions and answers on $name', ({ open }) => {
     });
   });
 
-  test('a question with answers is not its author’s to delete', async () => {
+  test('a question with answers cannot be deleted by its author', async () => {
     await asker.client.from('qa_entries').delete().eq('id', entry.id).throwOnError();
     expect((await nobody.from('qa_entries').select('answer_count').eq('id', entry.id).single()).data).toEqual({ answer_count: 1 });
     const lonely = await ask(asker, 'Anyone there?');

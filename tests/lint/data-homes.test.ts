@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { expect, test } from 'vitest';
 
-// docs/decisions/0026: what one feature alone uses, and needs nothing but the replica, belongs to that feature.
+// docs/decisions/0027: what only one feature uses, and needs nothing but the replica, belongs to that feature.
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** What a query or a command of a feature may import, too. */

@@ -2,16 +2,16 @@ import type { Actor } from '../support/cast.ts';
 import type { Table } from '../support/catalogue.ts';
 import { grantedPart, keyOf, type Row } from '../support/rows.ts';
 
-/** Every way to the rows of one table that the API offers, as one actor takes it. Refusals are the answer hoped for. */
+/** Every way the API offers to the rows of one table, tried as one actor. */
 export interface Attempts {
-  /** Asks for a row in every form in which one can be asked for; `scopes` are those it may be pulled by. */
+  /** Reads a row in every possible form; `scopes` are those it may be pulled by. */
   read(row: Row, scopes: readonly unknown[]): Promise<void>;
-  /** The columns of whose values the number of answers betrays that the row has them. */
+  /** Columns whose values leak through the number of results. */
   guess(row: Row, columns: readonly string[]): Promise<string[]>;
-  /** Adds rows, one in each form; `make` gives a new row for each. */
+  /** Adds a row in each form; `make` returns a new row for each. */
   insert(make: () => Row): Promise<void>;
   update(row: Row, patch: Row): Promise<void>;
-  /** Changes the row by other ways than an update of it. */
+  /** Changes the row by ways other than an update. */
   replace(row: Row, patch: Row): Promise<void>;
   remove(row: Row): Promise<void>;
 }
@@ -36,14 +36,14 @@ export function attemptsOf({ client }: Actor, table: Table): Attempts {
   return {
     async read(row, scopes) {
       const { error } = await rows().select().match(keyOf(table, row));
-      // Whoever may not ask for all columns may still ask for one.
+      // An actor without access to all columns may have access to one.
       if (error) await Promise.all(table.columns.map(({ name }) => rows().select(name).match(keyOf(table, row))));
       await rows()
         .select()
         .or(`${first}.eq.${String(row[first])},${first}.not.is.null`)
         .order(first)
         .csv();
-      // Its neighbours' rows through this one are read where those are probed.
+      // Rows reached through this one are probed by their own table.
       for (const neighbour of table.neighbours) await client.from(neighbour).select(`${table.name}(*)`);
       if (has('_xact')) await pull(scopes);
     },
@@ -54,7 +54,7 @@ export function attemptsOf({ client }: Actor, table: Table): Attempts {
       );
       if (filters.length === 0) return [];
       const { count, error } = await found(filters.map(([, filter]) => filter).join());
-      // Nothing is known of one where nothing is known of all.
+      // Single values are unknown if the row is.
       if (count === 0 && !error) return [];
       const counts = await Promise.all(filters.map(async ([column, filter]) => [column, (await found(filter)).count] as const));
       return counts.flatMap(([column, many]) => (many ? [column] : []));

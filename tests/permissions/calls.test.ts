@@ -10,7 +10,7 @@ import { parseMatrix, printMatrix } from './matrix.ts';
 
 const expected = parseMatrix(EXPECTED_CALLS);
 
-/** What these tables hold of the owner is for nobody else. */
+/** Private data of the owner in these tables. */
 const PRIVATE_TABLES = [
   'users',
   'userSubjects',
@@ -24,7 +24,7 @@ const PRIVATE_TABLES = [
   'feedback',
 ];
 
-/** Of these a member of one's group sees a copy. */
+/** Members of the owner's group see a copy of these. */
 const PUBLIC_PROFILE = /^secret-(username|display_name|photo_url)-/;
 
 describe.each(backends)('who may call what with whose ids, on $name', ({ name, hasSql, open }) => {
@@ -49,7 +49,7 @@ describe.each(backends)('who may call what with whose ids, on $name', ({ name, h
     console.log(`Calls on ${name}\n${printMatrix(found)}`);
   });
 
-  /** What each table holds that names one of these ids. */
+  /** Rows in each table that contain one of these ids. */
   async function stateOf(...ids: readonly string[]): Promise<Record<string, string>> {
     const parts = tables.map(
       (table) =>
@@ -68,7 +68,7 @@ describe.each(backends)('who may call what with whose ids, on $name', ({ name, h
     return group!;
   }
 
-  /** Calls, and answers the status; what the actor hears by it must not be a secret of the owner's. */
+  /** Calls and returns the status; the answer must not contain the owner's secrets. */
   async function call({ role, client, heard }: Actor, { name: called }: DatabaseFunction, given: Arguments): Promise<number> {
     heard();
     const { status } = await client.rpc(called, given);
@@ -83,11 +83,11 @@ describe.each(backends)('who may call what with whose ids, on $name', ({ name, h
     return status;
   }
 
-  test.skipIf(!hasSql)('no function is left out of the matrix', () => {
+  test.skipIf(!hasSql)('the matrix lists every function', () => {
     expect(functions.map((known) => known.name).sort()).toEqual([...expected.keys()].sort());
   });
 
-  test.skipIf(!hasSql).each([...expected.keys()])('%s: nobody learns or changes what is another’s', async (name) => {
+  test.skipIf(!hasSql).each([...expected.keys()])('%s: nobody reads or changes what belongs to others', async (name) => {
     const called = functions.find((known) => known.name === name)!;
     const cells = {} as Record<Role, string>;
     const groups = await Promise.all(ROLES.map(() => newGroup(cast.owner, cast.member)));
@@ -102,7 +102,7 @@ describe.each(backends)('who may call what with whose ids, on $name', ({ name, h
     found.set(name, cells);
     expect.soft(cells).toEqual(expected.get(name));
 
-    // Whoever is in neither group has no rights there, whatever they ask with.
+    // The caller is in neither group and has no rights there.
     const [owners, strangers] = [await newGroup(cast.owner, cast.member), await newGroup(cast.stranger, cast['ex-member'])];
     const untouched = await stateOf(owners.id, strangers.id);
     for (const role of ROLES) {

@@ -8,7 +8,7 @@ interface Group {
   readonly code: string;
 }
 
-/** A call with everything in it that is the owner's. */
+/** A call whose arguments all belong to the owner. */
 export function ownersArguments({ parameters }: DatabaseFunction, cast: Cast, group: Group): Arguments {
   const known: Arguments = {
     group_id: group.id,
@@ -30,7 +30,7 @@ export function ownersArguments({ parameters }: DatabaseFunction, cast: Cast, gr
   );
 }
 
-/** Calls with one argument after the other forged, the others being those of a group that is another's. */
+/** Calls with one forged argument at a time, the others belonging to another student's group. */
 export function forgedArguments({ parameters }: DatabaseFunction, victim: Actor, group: Group): Arguments[] {
   const base = Object.fromEntries(parameters.map((parameter) => [parameter.name, forgeries(parameter, victim, group)[0]]));
   const calls = parameters.flatMap((parameter) => {
@@ -44,7 +44,7 @@ const SQL = "'; update public.groups set name = 'taken'; --";
 
 function forgeries({ name, type }: Parameter, victim: Actor, group: Group): readonly unknown[] {
   if (type === 'uuid') return [name === 'group_id' ? group.id : victim.id, name === 'group_id' ? victim.id : group.id, null, SQL, 7, {}];
-  // Never the code itself: whoever has it may join.
+  // Never the code itself: it permits joining.
   if (type === 'text') return [SQL, '%', '______', '', null, 'x'.repeat(100_000), '\u0000', 7, {}];
   if (type === 'integer') return [-1, 2 ** 31, 1.5, null, SQL, {}];
   if (type === 'boolean') return [true, null, SQL, {}];

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '../support/cast.ts';
 
-/** One line for each table or function, one cell for each role. */
+/** One line per table or function, one cell per role. */
 export type Matrix = ReadonlyMap<string, Readonly<Record<Role, string>>>;
 
 export function parseMatrix(text: string): Matrix {

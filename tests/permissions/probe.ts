@@ -7,14 +7,14 @@ import { countOf, forgeryOf, grantedPart, readRow, rowOf, secretsOf, type Row } 
 export interface Findings {
   /** The letters of expected-rights.ts. */
   readonly rights: string;
-  /** Columns that took a value of the actor's choosing though nobody may choose it: the server's, and those that say whose a row is. */
+  /** Columns that accepted a value nobody may choose: server-owned ones, and owners. */
   readonly forged: readonly string[];
 }
 
-/** Columns that the server writes anew with every write. */
+/** Columns that the server updates with every write. */
 const SERVER_COLUMNS: ReadonlySet<string> = new Set(['_xact', '_version', '_seen', 'updatedAt', 'updated_at']);
 
-/** Lets the actor try everything on a row of the owner's, and looks in the database at what came of it. */
+/** Tries everything on the owner's row as the actor, and checks the effect in the database. */
 export async function probe(backend: TestBackend, cast: Cast, actor: Actor, table: Table, seeded: Row): Promise<Findings> {
   const row = (await readRow(backend, table, seeded))!;
   const read = await probeReading(cast, actor, table, row);
@@ -33,7 +33,7 @@ export async function probe(backend: TestBackend, cast: Cast, actor: Actor, tabl
 
 async function probeReading(cast: Cast, actor: Actor, table: Table, row: Row): Promise<string> {
   const attempts = attemptsOf(actor, table);
-  // A row without texts of its own is known by its id.
+  // A row without text is identified by its id.
   const secrets = secretsOf(row).size > 0 ? secretsOf(row) : new Map([['id', String(row['id'])]]);
   actor.heard();
   await attempts.read(row, [cast.owner.id, cast.groupId, row['id']]);
@@ -57,25 +57,25 @@ async function probeInsertion(backend: TestBackend, cast: Cast, actor: Actor, ta
   return (own ? 'i' : '') + (forged ? 'f' : '');
 }
 
-/** Another value than the row has for each column that another student could want there. */
+/** For each column, another value that an attacker could want. */
 function forgeryFor(cast: Cast, actor: Actor, table: Table): Row {
-  // The id and the tombstone have attempts of their own: either takes the row away from under the others.
+  // Id and tombstone have their own attempts: either removes the row for the others.
   const { id: _id, _deleted, ...forgery } = forgeryOf(table, actor === cast.owner ? cast.stranger.id : actor.id);
   return forgery;
 }
 
-/** The columns that took the actor's value. */
+/** Columns that accepted the actor's value. */
 async function probeUpdate(backend: TestBackend, cast: Cast, actor: Actor, table: Table, row: Row, isSeen: boolean): Promise<string[]> {
   const attempts = attemptsOf(actor, table);
   const forgery = forgeryFor(cast, actor, table);
-  // One column may be refused where another is not, but of a row that is not seen all are alike.
+  // Columns may differ in grants, but all fail alike for an invisible row.
   const patches = isSeen ? Object.entries(forgery).map(([column, value]) => ({ [column]: value })) : [forgery, grantedPart(table, forgery)];
   await Promise.all(patches.map((patch) => attempts.update(row, patch)));
   const after = await readRow(backend, table, row);
   return Object.keys(forgery).filter((column) => same(after?.[column], forgery[column]) && !same(row[column], forgery[column]));
 }
 
-/** The columns that are not as they were. */
+/** Columns that changed. */
 async function probeReplacement(backend: TestBackend, cast: Cast, actor: Actor, table: Table, row: Row): Promise<string[]> {
   await attemptsOf(actor, table).replace(row, forgeryFor(cast, actor, table));
   const after = await readRow(backend, table, row);

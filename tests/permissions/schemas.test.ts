@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backends, type TestBackend } from '../support/backends.ts';
 import { createCast, ROLES, type Cast } from '../support/cast.ts';
 
-/** Functions of Postgres itself that read files, other sessions or settings, or run a query given as text. */
+/** Postgres functions that read files, other sessions or settings, or run SQL given as text. */
 const BUILT_IN = [
   'set_config',
   'current_setting',
@@ -16,7 +16,7 @@ const BUILT_IN = [
   'version',
 ];
 
-describe.each(backends)('what is not public is out of reach, on $name', ({ hasSql, open }) => {
+describe.each(backends)('private schemas are unreachable, on $name', ({ hasSql, open }) => {
   let backend: TestBackend;
   let cast: Cast;
 
@@ -26,7 +26,7 @@ describe.each(backends)('what is not public is out of reach, on $name', ({ hasSq
   });
   afterAll(() => backend?.close());
 
-  test.skipIf(!hasSql)('no table of another schema is read or written, by its schema or by its name', async () => {
+  test.skipIf(!hasSql)('tables of other schemas can be neither read nor written', async () => {
     const others = await backend.query<{ schema: string; name: string }>(`
       select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'p', 'v', 'm') and n.nspname <> 'public' and n.nspname not like 'pg_toast%'
@@ -49,7 +49,7 @@ describe.each(backends)('what is not public is out of reach, on $name', ({ hasSq
     }
   });
 
-  test.skipIf(!hasSql)('no function of another schema is called', async () => {
+  test.skipIf(!hasSql)('functions of other schemas cannot be called', async () => {
     const others = await backend.query<{ schema: string; name: string }>(`
       select distinct n.nspname as schema, p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where n.nspname in ('sync', 'private', 'pictures', 'auth', 'storage')
@@ -67,7 +67,7 @@ describe.each(backends)('what is not public is out of reach, on $name', ({ hasSq
     }
   });
 
-  test.skipIf(!hasSql)('no account is administered, and nothing but the API is served', async () => {
+  test.skipIf(!hasSql)('accounts cannot be administered, and only the API is served', async () => {
     for (const role of ROLES) {
       for (const path of [
         `/auth/v1/admin/users`,

@@ -6,7 +6,7 @@ import { createCast, type Cast } from '../support/cast.ts';
 import { readTables, type Table } from '../support/catalogue.ts';
 import { grantedPart, readRow, rowOf, seed, type Row } from '../support/rows.ts';
 
-/** What one's own device may not say of one's own document either. */
+/** Limits of one's own device on one's own document. */
 describe.each(backends)('a forged push of one’s own, on $name', ({ hasSql, open }) => {
   let backend: TestBackend;
   let cast: Cast;
@@ -28,7 +28,7 @@ describe.each(backends)('a forged push of one’s own, on $name', ({ hasSql, ope
     return data.verdicts[0];
   }
 
-  test.skipIf(!hasSql)('no row is given to another student or moved to another group', async () => {
+  test.skipIf(!hasSql)('no row moves to another student or group', async () => {
     const { data: other } = await cast.stranger.client.rpc('create_group', { name: 'Elsewhere' }).throwOnError();
     for (const table of tables) {
       const row = await seed(backend, table, rowOf(table, cast.owner.id, cast));
@@ -43,7 +43,7 @@ describe.each(backends)('a forged push of one’s own, on $name', ({ hasSql, ope
     }
   });
 
-  test.skipIf(!hasSql)('no column of the server is set', async () => {
+  test.skipIf(!hasSql)('no server-owned column can be set', async () => {
     for (const table of tables) {
       const row = await seed(backend, table, rowOf(table, cast.owner.id, cast));
       const servers = table.columns.filter(

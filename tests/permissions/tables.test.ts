@@ -26,17 +26,17 @@ describe.each(backends)('who may do what with whose row, on $name', ({ name, has
     console.log(`Rights on ${name}\n${printMatrix(found)}`);
   });
 
-  test.skipIf(!hasSql)('no table is left out of the matrix', () => {
+  test.skipIf(!hasSql)('the matrix lists every table', () => {
     expect(tables.map((table) => table.name).sort()).toEqual([...expected.keys()].sort());
   });
 
-  test.skipIf(!hasSql).each([...expected.keys()])('%s: nobody reads, adds, changes or deletes more than they may', async (name) => {
+  test.skipIf(!hasSql).each([...expected.keys()])('%s: nobody reads, adds, changes or deletes more than allowed', async (name) => {
     const table = tables.find((candidate) => candidate.name === name)!;
     const rows: Row[] = [];
     for (const _role of ROLES) rows.push(await seed(backend, table, rowOf(table, cast.owner.id, cast)));
     const attempt = (role: Role): Promise<Findings> => probe(backend, cast, cast[role], table, rows[ROLES.indexOf(role)]!);
     const findings = await Promise.all(ROLES.filter((role) => role !== 'owner').map(attempt));
-    // Last, being allowed to delete.
+    // Last, since the owner may delete.
     findings.push(await attempt('owner'));
     const cells = Object.fromEntries(ROLES.map((role, place) => [role, findings[place]!.rights])) as Record<Role, string>;
     found.set(name, cells);
@@ -44,7 +44,7 @@ describe.each(backends)('who may do what with whose row, on $name', ({ name, has
     expect(findings.flatMap(({ forged }) => forged)).toEqual([]);
   });
 
-  test.skipIf(!hasSql)('a table that is left open is found out, and so is a forgery', async () => {
+  test.skipIf(!hasSql)('a table left open and a forgery are detected', async () => {
     const table = tables.find((candidate) => candidate.name === 'todos')!;
     const row = await seed(backend, table, rowOf(table, cast.owner.id, cast));
     await backend.query('alter table public.todos disable row level security');

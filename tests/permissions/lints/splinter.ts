@@ -10,7 +10,7 @@ export interface Finding {
 
 const TOOL = fileURLToPath(import.meta.resolve('@postgres-language-server/cli/bin/postgres-language-server'));
 
-/** The tool is a binary, and there is none for every machine. */
+/** A binary that is not available for every platform. */
 export const hasSplinter = run(['version']).status === 0;
 
 /**
