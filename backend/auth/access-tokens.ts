@@ -6,10 +6,7 @@ import { signToken } from '../realtime/authorization.ts';
 import { endSessions } from './accounts.ts';
 import { AuthError } from './auth-error.ts';
 
-/**
- * How each session was begun, in Supabase Auth's own table: tokens say so for as long as the session
- * lasts.
- */
+/** Records how each session began, in Supabase Auth's own table: tokens carry it as `amr` for the session's lifetime. */
 export const AMR_SCHEMA = `
   create table if not exists auth.mfa_amr_claims (
     id uuid primary key,
@@ -23,7 +20,7 @@ export const AMR_SCHEMA = `
 interface AccessTokenOptions {
   readonly database: Database;
   readonly secret: string;
-  /** Names who issues tokens. */
+  /** The `iss` claim. */
   readonly siteUrl: string;
 }
 
@@ -44,8 +41,8 @@ const SESSION = v.looseObject({
 const TOKEN = v.looseObject({ session_id: v.string() });
 
 /**
- * Gives sessions an access token with all the claims that Supabase Auth's has; that of @supabase/lite lacks `iss`, `aal`,
- * `amr`, `app_metadata` and `user_metadata`, which policies and functions read.
+ * Issues access tokens with all claims of Supabase Auth; those of @supabase/lite lack `iss`, `aal`, `amr`, `app_metadata` and
+ * `user_metadata`, which policies and functions read.
  */
 export function withFullTokens(fetch: App['fetch'], { database, secret, siteUrl }: AccessTokenOptions): App['fetch'] {
   const issuer = new URL('/auth/v1', siteUrl).href;
@@ -82,7 +79,7 @@ export function withFullTokens(fetch: App['fetch'], { database, secret, siteUrl 
   };
 }
 
-/** @supabase/lite gives a session to whoever knows the password. Throws AuthError, and leaves a banned user none. */
+/** @supabase/lite gives a session to anyone with the password. Throws AuthError for a banned user. */
 async function refuseBanned(database: Database, userId: string): Promise<void> {
   const [banned] = await database.query('select from auth.users where id = $1 and banned_until > now()', [userId]);
   if (!banned) return;
@@ -90,7 +87,7 @@ async function refuseBanned(database: Database, userId: string): Promise<void> {
   throw new AuthError(400, 'user_banned', 'User is banned');
 }
 
-/** How somebody proves who they are with this request; undefined for a session that goes on. */
+/** Authentication method of this request; undefined for a refresh. */
 async function methodOf(database: Database, request: Request, grant: string | null): Promise<string | undefined> {
   if (grant === 'refresh_token') return undefined;
   if (grant !== 'pkce') return 'password';

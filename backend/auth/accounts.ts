@@ -1,12 +1,12 @@
 import type { Transaction } from '../database/database.ts';
 
-/** The rows of auth.users and auth.identities, as far as they are written here. */
+/** Writes to auth.users and auth.identities. */
 export interface Account {
   readonly id: string;
   readonly email: string | null;
-  /** Where mail is not confirmed, every account is confirmed from its first moment. */
+  /** Without mail confirmation accounts are confirmed on creation. */
   readonly isConfirmed: boolean;
-  /** Somebody has shown that the address is theirs: by a link in a mail, or by the word of a provider. */
+  /** The address was proven: by a link in a mail, or by a provider. */
   readonly isProven: boolean;
   readonly isBanned: boolean;
 }
@@ -24,7 +24,7 @@ export async function findAccount(transaction: Transaction, by: 'id' | 'email', 
   return account;
 }
 
-/** The address is now known to be the account holder's. */
+/** Marks the address as proven. */
 export async function markProven(transaction: Transaction, userId: string): Promise<void> {
   await transaction.query(
     `update auth.users
@@ -42,20 +42,19 @@ export async function markProven(transaction: Transaction, userId: string): Prom
 }
 
 /**
- * An account whose address nobody has proven may be a trap: a stranger signs up with somebody else's
- * address and waits for them to come. When the owner of the address arrives, by a link in a mail or by
- * the word of a provider, every other way into the account is closed: password, sessions, identities.
+ * An unproven account may be a trap: a stranger signs up with somebody else's address and waits. When the owner proves the
+ * address, by a mail link or a provider, every other access is revoked: password, sessions, identities.
  */
 export async function expelStrangers(transaction: Transaction, { id, isConfirmed }: Account, identities: 'all' | 'other'): Promise<void> {
   await transaction.query('update auth.users set encrypted_password = null, updated_at = now() where id = $1', [id]);
   await forgetLinks(transaction, id);
   await endSessions(transaction, id);
   await transaction.query(`delete from auth.identities where user_id = $1 and ($2 or provider <> 'email')`, [id, identities === 'all']);
-  // What was said about a person who never confirmed is nobody's word.
+  // Metadata of an unconfirmed person is not trustworthy.
   if (!isConfirmed) await transaction.query(`update auth.users set raw_user_meta_data = '{}' where id = $1`, [id]);
 }
 
-/** The links that have been sent open nothing any more, and a change of address that waits for them is not made. */
+/** Invalidates all sent links and pending changes of address. */
 export async function forgetLinks(transaction: Transaction, userId: string): Promise<void> {
   await transaction.query(
     `update auth.users
@@ -66,12 +65,12 @@ export async function forgetLinks(transaction: Transaction, userId: string): Pro
   );
 }
 
-/** Ends the user's sessions, but for the one to be kept. */
+/** Ends the user's sessions, except one. */
 export async function endSessions(transaction: Transaction, userId: string, keptSessionId?: string): Promise<void> {
   await transaction.query('delete from auth.sessions where user_id = $1 and id is distinct from $2::uuid', [userId, keptSessionId ?? null]);
 }
 
-/** `app_metadata` names the ways in which a user can sign in; the first is the oldest. */
+/** `app_metadata` lists the sign-in methods, oldest first. */
 export async function updateProviders(transaction: Transaction, userId: string): Promise<void> {
   await transaction.query(
     `update auth.users u

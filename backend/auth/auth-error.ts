@@ -1,4 +1,4 @@
-/** A refusal in the words of Supabase Auth: `code` is one of its error codes. */
+/** An error with Supabase Auth's `code` and message. */
 export class AuthError extends Error {
   override name = 'AuthError';
   readonly status: number;
@@ -17,7 +17,7 @@ export function errorAnswer({ status, code, message }: AuthError): Response {
   return Response.json({ code: status, error_code: code, msg: message }, { status, headers: { 'x-sb-error-code': code } });
 }
 
-/** A failure that is the server's own fault is logged; whoever asked learns only that there was one. */
+/** Server faults are logged; the client only learns that one happened. */
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   console.error(error);

@@ -15,27 +15,27 @@ import { routeOf, type Routes } from './route-table.ts';
 export interface AuthOptions {
   readonly app: App;
   readonly database: Database;
-  /** The address students use: where links in mails and redirects lead. */
+  /** The public address: target of links in mails and of redirects. */
   readonly siteUrl: string;
-  /** The folder that paths in config.toml start from. */
+  /** Base folder of paths in config.toml. */
   readonly projectDir: string;
   readonly keys: ApiKeys;
   /** Without it no address is confirmed and no password reset. */
   readonly mailServer?: MailServer | undefined;
-  /** Without it nobody signs in with Google. */
+  /** Without it there is no Google sign-in. */
   readonly google?: GoogleClient | undefined;
 }
 
 export interface Auth {
-  /** The whole API, with what @supabase/lite lacks in its auth. */
+  /** The whole auth API, including what @supabase/lite lacks. */
   readonly fetch: App['fetch'];
-  /** Resolves when the mails that are under way have been sent. */
+  /** Resolves when all mails in progress are sent. */
   close(): Promise<void>;
 }
 
 /**
- * Supabase Auth: accounts, passwords and sessions are @supabase/lite's; in front of it stands here what
- * goes through somebody else: mail, and Google.
+ * Supabase Auth: @supabase/lite handles accounts, passwords and sessions; this adds what involves third parties: mail and
+ * Google.
  */
 export function createAuth(options: AuthOptions): Auth {
   const { app, database, siteUrl, keys } = options;
@@ -73,7 +73,7 @@ export function createAuth(options: AuthOptions): Auth {
   };
 }
 
-/** What @supabase/lite answers itself. To anything else it says that a token is missing. */
+/** Paths of @supabase/lite. It answers any other with "missing token". */
 const LITES_PATHS: ReadonlySet<string> = new Set(
   `/signup /token /otp /magiclink /verify /recover /resend /reauthenticate /user /logout /health /settings /authorize /callback
   /.well-known/jwks.json /.well-known/openid-configuration`.split(/\s+/),

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../database/database.ts';
 import type { Pkce } from './request-input.ts';
 
-/** How somebody proves who they are; the names are Supabase's. */
+/** Authentication methods, with Supabase's names. */
 export type FlowMethod = 'oauth' | 'otp' | 'email/signup' | 'recovery' | 'email_change';
 
 interface NewFlow {
   readonly method: FlowMethod;
   readonly pkce?: Pkce | undefined;
-  /** Where the browser goes in the end. */
+  /** Final redirect target. */
   readonly target: string;
-  /** Whose flow it is, where that is known from the start. */
+  /** The user, if known from the start. */
   readonly userId?: string;
-  /** The signed-in user who adds an identity. */
+  /** The signed-in user who links an identity. */
   readonly linkingUserId?: string;
 }
 
-/** A flow has minutes to end, or the time for which a link in a mail is valid. */
+/** A flow expires after minutes, or with its mail link. */
 const FORGOTTEN_AFTER = '1 day';
 
-/** Notes a flow that continues elsewhere, at the provider or in a mail program; resolves to its id. */
+/** Stores a flow that continues at the provider or in a mail; resolves to its id. */
 export async function startFlow(transaction: Transaction, flow: NewFlow): Promise<string> {
   const id = randomUUID();
   await transaction.query(`delete from auth.flow_state where created_at < now() - interval '${FORGOTTEN_AFTER}'`);
@@ -46,10 +46,7 @@ export interface ProviderTokens {
   readonly refreshToken?: string | undefined;
 }
 
-/**
- * Ends a flow with a code for its user, who has five minutes from now to redeem it: @supabase/lite
- * gives a session for it, once, to whoever has the PKCE verifier.
- */
+/** Ends a flow with a code, valid for five minutes: @supabase/lite exchanges it once for a session, given the PKCE verifier. */
 export async function issueCode(transaction: Transaction, flowId: string, userId: string, tokens?: ProviderTokens): Promise<string> {
   const code = randomUUID();
   await transaction.query(

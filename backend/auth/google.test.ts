@@ -11,11 +11,11 @@ import { CALLBACK_PATH } from './google/openid-client.ts';
 
 const PASSWORD = 'correct horse';
 
-/** All these students live at one address. */
+/** All test students share one client address. */
 const WIDE_LIMITS = { attempts: 100_000, renewals: 100_000 };
 
 let count = 0;
-/** Somebody with an account at the provider. */
+/** An account at the provider. */
 function somebody(about: Partial<Person> = {}): Person {
   count += 1;
   const name = about.name ?? 'Asha Rao';
@@ -56,14 +56,14 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
     provider.tellsAllInToken = true;
   });
 
-  /** What is refused is logged; resolves to what was. */
+  /** Captures logged refusals. */
   function watchLog() {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => log.mockRestore());
     return log;
   }
 
-  /** A browser with the app in it. */
+  /** A browser running the app. */
   function browser(flowType: 'pkce' | 'implicit' = 'pkce'): SupabaseClient {
     return createClient(backend.url, PUBLISHABLE_KEY, {
       auth: { flowType, persistSession: true, storageKey: crypto.randomUUID(), autoRefreshToken: false, detectSessionInUrl: false },
@@ -72,7 +72,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
 
   const callback = () => `${backend.url}/auth/callback`;
 
-  /** The address of the button `Continue with Google`. */
+  /** Target of the button `Continue with Google`. */
   async function button(client: SupabaseClient, redirectTo = callback()): Promise<string> {
     const queryParams = { access_type: 'offline', prompt: 'consent' };
     const { data, error } = await client.auth.signInWithOAuth({
@@ -83,7 +83,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
     return data.url;
   }
 
-  /** Goes where a browser is sent, up to the first address that is neither the provider's nor auth's own. */
+  /** Follows redirects up to the first address outside provider and auth. */
   async function follow(url: string): Promise<URL> {
     let next = new URL(url);
     while (next.origin === provider.issuer || next.pathname.startsWith('/auth/v1/')) {
@@ -103,7 +103,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
     return { client, session: data.session, user: data.user, code: landed.searchParams.get('code')! };
   }
 
-  /** The address to which the provider sends the browser, not yet opened. */
+  /** The provider's redirect to the callback, not yet opened. */
   async function leaveProvider(person: Person, client = browser()): Promise<URL> {
     provider.person = person;
     const toProvider = await fetch(await button(client), { redirect: 'manual' });
@@ -123,7 +123,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
     return client;
   }
 
-  test('a student comes back with a session, a name, a picture and the tokens of the provider', async () => {
+  test('a student returns with a session, a name, a picture and the provider’s tokens', async () => {
     const person = somebody();
     const { session, user } = await signIn(person);
     expect(user).toMatchObject({
@@ -139,7 +139,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
     expect(session.provider_refresh_token).toMatch(/^refresh-/);
   });
 
-  test('the provider is asked for offline access and consent, with PKCE and a nonce of our own', async () => {
+  test('the provider is asked for offline access and consent, with PKCE and our own nonce', async () => {
     await signIn(somebody());
     expect(provider.visits.at(-1)).toMatchObject({
       access_type: 'offline',
@@ -152,7 +152,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
     expect(provider.visits.at(-1)).not.toHaveProperty('redirect_to');
   });
 
-  test('a page cannot make the provider send its answer elsewhere', async () => {
+  test('a page cannot redirect the provider’s answer elsewhere', async () => {
     const url = new URL(await button(browser()));
     for (const [name, value] of Object.entries({ redirect_uri: 'https://evil.example', client_id: 'evil', state: 'mine', nonce: 'mine' })) {
       url.searchParams.set(name, value);
@@ -163,7 +163,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
     expect([toProvider.searchParams.get('state'), toProvider.searchParams.get('nonce')]).not.toContain('mine');
   });
 
-  test('the same student comes back to the same account, and brings a new name', async () => {
+  test('a returning student gets the same account, with an updated name', async () => {
     const person = somebody();
     const first = await signIn(person);
     const second = await signIn({ ...person, name: 'Asha R.' });
@@ -172,7 +172,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
     expect(second.user.identities).toHaveLength(1);
   });
 
-  test('a provider that tells name and address only when asked is asked', async () => {
+  test('a provider that gives name and address only on request is asked for them', async () => {
     provider.tellsAllInToken = false;
     const person = somebody();
     expect((await signIn(person)).user).toMatchObject({ email: person.email, user_metadata: { full_name: person.name } });
@@ -188,7 +188,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
     expect(data.user?.email).toBe(provider.person.email);
   });
 
-  test('whoever refuses at the provider comes back with the refusal', async () => {
+  test('a refusal at the provider is passed on', async () => {
     const landed = await follow(await button(browser()));
     expect(landed.href.startsWith(callback())).toBe(true);
     expect(landed.searchParams.get('error')).toBe('access_denied');
@@ -213,7 +213,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
     ['no state', () => '', 'bad_oauth_callback'],
     ['a state nobody gave out', () => `?state=${crypto.randomUUID()}&code=x`, 'bad_oauth_state'],
     ['a state that is none', () => `?state=${encodeURIComponent("' or true --")}&code=x`, 'bad_oauth_state'],
-  ])('%s leads to the site with an error', async (_case, query, code) => {
+  ])('%s redirects to the site with an error', async (_case, query, code) => {
     const landed = await land(`${backend.url}${CALLBACK_PATH}${query()}`);
     expect(landed.origin).toBe(backend.url);
     expect(landed.searchParams.get('error_code')).toBe(code);
@@ -233,7 +233,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
     expect((await client.auth.exchangeCodeForSession(code)).error).toMatchObject({ code: 'flow_state_not_found' });
   });
 
-  test("a provider's code from another sign-in is worth nothing", async () => {
+  test('a provider’s code from another sign-in is rejected', async () => {
     const log = watchLog();
     const mine = await leaveProvider(somebody());
     const theirs = await leaveProvider(somebody());
@@ -244,7 +244,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
     expect(log).toHaveBeenCalledWith(expect.stringContaining('answered 400'));
   });
 
-  test('a sign-in that took too long has to begin again', async () => {
+  test('an expired sign-in must start again', async () => {
     const back = await leaveProvider(somebody());
     await backend.query(`update auth.flow_state set created_at = now() - interval '6 minutes' where id = $1`, [
       back.searchParams.get('state'),
@@ -263,7 +263,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
     ['of last year', { claims: { exp: 1_700_000_000 } }],
     ['about nobody', { claims: { sub: '' } }],
     ['without an address', { claims: { email: 'nobody' } }],
-  ])('an ID token %s opens no account', async (_case, misbehaviour) => {
+  ])('an ID token %s is rejected', async (_case, misbehaviour) => {
     watchLog();
     provider.person = somebody();
     provider.misbehaviour = misbehaviour;
@@ -273,8 +273,8 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
     expect(await backend.query('select from auth.users where email = $1', [provider.person.email])).toEqual([]);
   });
 
-  describe('an address that has an account already', () => {
-    test('a provider that does not vouch for the address opens nobody an account with it', async () => {
+  describe('an address that already has an account', () => {
+    test('an unverified address at the provider opens no account', async () => {
       const person = somebody({ email_verified: false });
       const owner = await signUp(person.email);
       provider.person = person;
@@ -283,7 +283,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
       expect((await owner.auth.getUserIdentities()).data?.identities.map(({ provider: name }) => name)).toEqual(['email']);
     });
 
-    test('a student whose address is proven keeps account, password and data', async () => {
+    test('a student with a proven address keeps account, password and data', async () => {
       const person = somebody();
       const owner = await signUp(person.email);
       const { data } = await owner.auth.getUser();
@@ -297,7 +297,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
       expect((await browser().auth.signInWithPassword({ email: person.email, password: PASSWORD })).error).toBeNull();
     });
 
-    test('a stranger who signed up with it is out when its owner comes: password, session, tokens and identities', async () => {
+    test('a stranger who signed up with the address loses access when its owner signs in: password, session, tokens, identities', async () => {
       const person = somebody();
       const stranger = await signUp(person.email);
       await link(stranger, somebody({ name: 'Mallory' }));
@@ -311,7 +311,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
       expect((await browser().auth.getUser(stolen.session!.access_token)).error).toMatchObject({ name: 'AuthSessionMissingError' });
     });
 
-    test('a banned student stays outside', async () => {
+    test('a banned student cannot sign in', async () => {
       const person = somebody();
       await signIn(person);
       await backend.query(`update auth.users set banned_until = now() + interval '1 day' where email = $1`, [person.email]);
@@ -334,7 +334,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
     return data.identities;
   }
 
-  test('a student adds Google to an account with a password, signs in with it, and takes it away', async () => {
+  test('a student links Google to a password account, signs in with it, and unlinks it', async () => {
     const person = somebody({ email: `other${crypto.randomUUID()}@example.com` });
     const student = await signUp(somebody().email);
     const { data: before } = await student.auth.getUser();
@@ -363,14 +363,14 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
     expect(await identitiesOf(stranger)).toHaveLength(1);
   });
 
-  test("nobody gets a student's identity into their own account by sending them an address of the provider", async () => {
+  test('nobody can link a student’s identity to their own account by sending them a link', async () => {
     const attacker = await signUp(somebody().email);
     const { data: session } = await attacker.auth.getSession();
     const begin = () =>
       fetch(`${backend.url}/auth/v1/user/identities/authorize?provider=google&skip_http_redirect=true`, {
         headers: { apikey: PUBLISHABLE_KEY, authorization: `Bearer ${session.session!.access_token}` },
       });
-    /** As Chromium comes back. */
+    /** As Chromium's redirect. */
     async function comeBack(answer: Response, cookie?: string) {
       provider.person = somebody();
       const { url } = (await answer.json()) as { url: string };
@@ -395,7 +395,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
     expect(await identitiesOf(attacker)).toHaveLength(2);
   });
 
-  test('the last identity stays, and nobody takes away that of somebody else', async () => {
+  test('the last identity cannot be unlinked, nor somebody else’s', async () => {
     const { client } = await signIn(somebody());
     const [own] = await identitiesOf(client);
     expect((await client.auth.unlinkIdentity(own!)).error).toMatchObject({ code: 'single_identity_not_deletable' });
@@ -409,7 +409,7 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
     expect(await identitiesOf(client)).toHaveLength(1);
   });
 
-  test('identities are shown to nobody without a session, and to no forged one', async () => {
+  test('identities are not readable without a valid session', async () => {
     const visitor = { apikey: PUBLISHABLE_KEY };
     for (const headers of [visitor, { ...visitor, authorization: 'Bearer e30.e30.e30' }, { ...visitor, authorization: 'nonsense' }]) {
       for (const [method, path] of [
@@ -430,20 +430,20 @@ describe.each(Object.entries(databases))('signing in with Google on %s', (_name,
     expect(data.user?.id).toBe(user.id);
   });
 
-  test('an account without an address gets no password', async () => {
+  test('an account without an address cannot set a password', async () => {
     const { client, user } = await signIn(somebody());
     await backend.query('update auth.users set email = null where id = $1', [user.id]);
     expect((await client.auth.updateUser({ password: PASSWORD })).error).toMatchObject({ code: 'validation_failed' });
   });
 
-  test('a student whose account is deleted is told so at the next renewal', async () => {
+  test('a deleted account is reported at the next refresh', async () => {
     const { client, user, session } = await signIn(somebody());
     await backend.query('delete from auth.users where id = $1', [user.id]);
     expect((await client.auth.refreshSession(session)).error).toMatchObject({ code: 'refresh_token_not_found', status: 400 });
     expect((await client.auth.getUser(session.access_token)).error).toMatchObject({ code: 'user_not_found', status: 403 });
   });
 
-  test('a provider that is down leaves the student on the page, with a reason', async () => {
+  test('a provider that is down keeps the student on the page, with a reason', async () => {
     const log = watchLog();
     const dead = await startOpenIdProvider(() => '');
     await dead.stop();
@@ -465,7 +465,7 @@ describe('a backend without Google', () => {
   });
   afterAll(() => backend.close());
 
-  test('says so to the button and in its settings', async () => {
+  test('reports it to the button and in its settings', async () => {
     const settings = await fetch(`${backend.url}/auth/v1/settings`, { headers: { apikey: PUBLISHABLE_KEY } });
     expect(await settings.json()).toMatchObject({ external: { google: false } });
     const answer = await fetch(`${backend.url}/auth/v1/authorize?provider=google`, { redirect: 'manual' });

@@ -3,11 +3,11 @@ import { forgetLinks, updateProviders } from './accounts.ts';
 import { AuthError } from './auth-error.ts';
 import { isUuid } from './request-input.ts';
 
-/** Takes a way to sign in away from its user; the last one stays. Throws AuthError. */
+/** Unlinks an identity; the last one stays. Throws AuthError. */
 export async function unlinkIdentity(database: Database, userId: string, identityId: string): Promise<Response> {
   if (!isUuid(identityId)) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID');
   await database.transaction(async (transaction) => {
-    // Two requests at once must not take the last two.
+    // Locks against two concurrent requests unlinking the last two.
     await transaction.query('select from auth.users where id = $1 for update', [userId]);
     const identities = await transaction.query<{ id: string }>('select id from auth.identities where user_id = $1', [userId]);
     if (identities.length <= 1) {
@@ -21,7 +21,7 @@ export async function unlinkIdentity(database: Database, userId: string, identit
   return Response.json({});
 }
 
-/** An account's address is one of its identities': another one takes over, a proven one first. */
+/** The account's address is that of an identity: another one takes over, a proven one first. */
 async function keepAddressOfAnIdentity(transaction: Transaction, userId: string): Promise<void> {
   const [next] = await transaction.query<{ email: string; isProven: boolean; isTaken: boolean }>(
     `select i.email, coalesce(i.identity_data->>'email_verified' = 'true', false) as "isProven",

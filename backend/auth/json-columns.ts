@@ -1,7 +1,6 @@
 /**
- * On a Postgres server @supabase/lite writes the JSON of users and identities as one JSON string, which its
- * driver quotes once more. It reads that again, but no SQL does: policies, functions, the column `identities.email`
- * that is generated from it. So what it writes is unwrapped on the way in.
+ * On Postgres, @supabase/lite writes the JSON of users and identities double-encoded. It decodes that itself, but SQL does not:
+ * policies, functions, the generated column `identities.email`. So it is unwrapped on writing.
  */
 export const AUTH_JSON_SCHEMA = `
   create or replace function auth.unwrapped(value jsonb) returns jsonb

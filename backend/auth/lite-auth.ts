@@ -3,7 +3,7 @@ import type { App } from '@supabase/lite';
 import type { Database, Transaction } from '../database/database.ts';
 import { type FlowMethod, issueCode, type ProviderTokens, startFlow } from './flow-state.ts';
 
-/** Who sent a request. */
+/** The caller of a request. */
 export interface Caller {
   readonly id: string;
   /** Empty for an account without one. */
@@ -11,31 +11,28 @@ export interface Caller {
   readonly sessionId: string | undefined;
 }
 
-/** A session as the API gives it. */
+/** A session as the API returns it. */
 export type ApiSession = Record<string, unknown>;
 
 const IN_FRAGMENT = ['access_token', 'refresh_token', 'expires_in', 'expires_at', 'token_type', 'provider_token', 'provider_refresh_token'];
 
-/** A session as a client without PKCE finds it behind the `#` of its address. */
+/** A session as fragment parameters, for clients without PKCE. */
 export function sessionParameters(session: ApiSession): Record<string, string> {
   const known = IN_FRAGMENT.flatMap((name) => (session[name] === undefined ? [] : [[name, String(session[name])] as const]));
   return { ...Object.fromEntries(known), sb: '' };
 }
 
-/**
- * The auth of @supabase/lite, asked from within this process. It keeps API keys, passwords,
- * sessions and tokens; what goes through mail or another provider is here.
- */
+/** In-process client of @supabase/lite's auth, which owns API keys, passwords, sessions and tokens. */
 export interface LiteAuth {
   /** The same request with another body. */
   forward(request: Request, body: Record<string, unknown>): Promise<Response>;
-  /** The answer to a request without a valid API key; undefined where the key is valid. */
+  /** The error answer to an invalid API key; undefined for a valid one. */
   refusal(request: Request): Promise<Response | undefined>;
-  /** Who is signed in; the answer to the request where nobody is. */
+  /** The signed-in user, or the error answer. */
   caller(request: Request): Promise<Caller | Response>;
-  /** The user of the request as the API shows it, as it is now. */
+  /** The request's user as the API shows it, current. */
   user(request: Request): Promise<Response>;
-  /** A new session of a user who has just proven who they are. */
+  /** Creates a session for a user who has just authenticated. */
   startSession(userId: string, method: FlowMethod, tokens?: ProviderTokens): Promise<ApiSession>;
 }
 
@@ -75,7 +72,7 @@ export function createLiteAuth(app: Pick<App, 'fetch'>, database: Database, apiK
   };
 }
 
-/** From a token that has been verified. */
+/** From a verified token. */
 function sessionIdOf(request: Request): string | undefined {
   const payload = request.headers.get('authorization')?.split('.')[1] ?? '';
   const { session_id: sessionId } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as { session_id?: string };

@@ -10,7 +10,7 @@ import { CALLBACK_PATH } from './google/openid-client.ts';
 
 const PASSWORD = 'correct horse';
 
-/** All these students live at one address. */
+/** All test students share one client address. */
 const WIDE_LIMITS = { attempts: 100_000, renewals: 100_000 };
 
 let count = 0;
@@ -44,7 +44,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
   });
   afterAll(() => stop());
 
-  /** A browser with the app in it. */
+  /** A browser running the app. */
   function browser(flowType: 'pkce' | 'implicit' = 'pkce'): SupabaseClient {
     return createClient(backend.url, PUBLISHABLE_KEY, {
       auth: { flowType, persistSession: true, storageKey: crypto.randomUUID(), autoRefreshToken: false, detectSessionInUrl: false },
@@ -71,7 +71,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
     return new URL(inHtml ?? '');
   }
 
-  /** Where a click leads. */
+  /** Redirect target of a link. */
   async function open(link: URL): Promise<URL> {
     const answer = await fetch(link, { redirect: 'manual' });
     return new URL(answer.headers.get('location') ?? '');
@@ -83,7 +83,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
     return data;
   }
 
-  /** A student who has confirmed their address and is signed in. */
+  /** A student with a confirmed address, signed in. */
   async function confirmedStudent(email = newAddress()) {
     const client = browser();
     await signUp(client, email);
@@ -91,7 +91,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
     return { client, email, id: user.id };
   }
 
-  /** A minute later: the next mail of the same kind may be sent. */
+  /** A minute later: the mail limit has passed. */
   function waitAMinute(): void {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     onTestFinished(() => void vi.useRealTimers());
@@ -102,7 +102,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
   }
 
   describe('signing up', () => {
-    test('nobody gets in before the link has been opened, and then by the link and by the password', async () => {
+    test('nobody can sign in before opening the link, then by link and by password', async () => {
       const [client, email] = [browser(), newAddress()];
       const { data, error } = await signUp(client, email);
       expect([error, data.session, data.user?.email, data.user?.identities?.length]).toEqual([null, null, email, 1]);
@@ -115,14 +115,14 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       expect((await signIn(email)).error).toBeNull();
     });
 
-    test('who guesses a password does not learn that the address waits to be confirmed', async () => {
+    test('guessing a password does not reveal that the address is unconfirmed', async () => {
       const email = newAddress();
       await signUp(browser(), email);
       const guessed = await browser().auth.signInWithPassword({ email, password: 'not-the-password' });
       expect(guessed.error).toMatchObject({ code: 'invalid_credentials', status: 400 });
     });
 
-    test('the mail is from Ekagra, in plain words, and opens on our own address whatever host was asked', async () => {
+    test('the mail is from Ekagra and links to our own address, whatever Host header was sent', async () => {
       const email = newAddress();
       await fetch(`${backend.url}/auth/v1/signup`, {
         method: 'POST',
@@ -167,7 +167,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       expect((await signIn(email)).error).toMatchObject({ code: 'email_not_confirmed' });
     });
 
-    test('a link opened on another device confirms the address, and gives nobody there a session', async () => {
+    test('a link opened on another device confirms the address without a session', async () => {
       const email = newAddress();
       await signUp(browser(), email);
       const landed = await open(linkIn(await mailServer.next(email)));
@@ -188,7 +188,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       expect((await browser().auth.getUser(session.get('access_token')!)).data.user?.email).toBe(email);
     });
 
-    test('a page of the app may verify the token by itself', async () => {
+    test('an app page can verify the token itself', async () => {
       const [client, email] = [browser(), newAddress()];
       await signUp(client, email);
       const token = linkIn(await mailServer.next(email)).searchParams.get('token')!;
@@ -197,7 +197,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       expect((await client.auth.verifyOtp({ type: 'signup', token_hash: token })).error).toMatchObject({ code: 'otp_expired' });
     });
 
-    test('who has an account is told to nobody but its owner, and the account stays as it is', async () => {
+    test('an existing account is only revealed to its owner, and stays unchanged', async () => {
       const { email } = await confirmedStudent();
       const { data, error } = await signUp(browser(), email, 'another password');
       expect([error, data.session, data.user?.identities]).toEqual([null, null, []]);
@@ -206,7 +206,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       expect(mailServer.mails.filter(({ recipients }) => recipients.includes(email))).toHaveLength(1);
     });
 
-    test('who signs up twice has the password they typed last, and only the last link counts', async () => {
+    test('after two sign-ups the last password and link count', async () => {
       const [client, email] = [browser(), newAddress()];
       await signUp(client, email, 'typed with a slip');
       expect((await signUp(client, email)).error).toMatchObject({ code: 'over_email_send_rate_limit', status: 429 });
@@ -219,14 +219,14 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       expect((await signIn(email)).error).toBeNull();
     });
 
-    test('an account that was in use is not forgotten by a stranger who signs up with its address', async () => {
+    test('a stranger’s sign-up does not replace an account in use', async () => {
       const { email, id } = await confirmedStudent();
       await backend.query('update auth.users set email_confirmed_at = null where id = $1', [id]);
       await signUp(browser(), email, 'another password');
       expect(await accountsOf(email)).toEqual([{ id }]);
     });
 
-    test('a short password is refused before any mail is sent', async () => {
+    test('a too short password is refused before any mail is sent', async () => {
       const email = newAddress();
       expect((await signUp(browser(), email, 'short')).error).toMatchObject({ code: 'weak_password' });
       expect(await accountsOf(email)).toEqual([]);
@@ -234,8 +234,8 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
     });
   });
 
-  describe('asking again for the mail', () => {
-    test('is possible after a minute, and makes the first link invalid', async () => {
+  describe('requesting the mail again', () => {
+    test('is possible after a minute, and invalidates the first link', async () => {
       const [client, email] = [browser(), newAddress()];
       await signUp(client, email);
       const again = () => client.auth.resend({ type: 'signup', email, options: { emailRedirectTo: callback() } });
@@ -249,12 +249,12 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       expect((await enter(client, await open(second))).user.email).toBe(email);
     });
 
-    test('sends nothing to an address that is confirmed or unknown, and answers alike', async () => {
+    test('sends nothing to a confirmed or unknown address, with the same answer', async () => {
       const [{ email }, unknown] = [await confirmedStudent(), newAddress()];
       waitAMinute();
       const answers = await Promise.all([email, unknown].map((address) => browser().auth.resend({ type: 'signup', email: address })));
       expect(answers[0]).toEqual(answers[1]);
-      // Mails are sent in the order in which they were asked for.
+      // Mails are sent in order of request.
       const { email: later } = await confirmedStudent();
       expect(mailServer.mails.at(-1)?.recipients).toEqual([later]);
       expect(mailServer.mails.filter(({ recipients }) => recipients.includes(email))).toHaveLength(1);
@@ -262,7 +262,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
   });
 
   describe('a forgotten password', () => {
-    test('is replaced by the link in a mail, and what was signed in before is out', async () => {
+    test('is replaced via the link in a mail, and ends earlier sessions', async () => {
       const { client: phone, email } = await confirmedStudent();
       const { data: before } = await phone.auth.getSession();
       const laptop = browser();
@@ -281,7 +281,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       expect((await phone.auth.refreshSession(before.session!)).error).toMatchObject({ code: 'refresh_token_not_found' });
     });
 
-    test('the answer does not tell whether an address has an account: not the first, nor the second', async () => {
+    test('the answer does not reveal whether an address has an account, neither the first nor the second time', async () => {
       const [{ email }, unknown] = [await confirmedStudent(), newAddress()];
       for (let time = 0; time < 2; time += 1) {
         const ask = async (address: string) => {
@@ -298,7 +298,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       expect(mailServer.mails.flatMap(({ recipients }) => recipients)).not.toContain(unknown);
     });
 
-    test('a link works once and for an hour, and a new one makes the old one invalid', async () => {
+    test('a link works once and for an hour, and a new one invalidates it', async () => {
       const { email } = await confirmedStudent();
       await askForReset(browser(), email);
       const first = linkIn(await mailServer.next(email));
@@ -316,7 +316,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       expect((await open(third)).searchParams.get('error_code')).toBe('otp_expired');
     });
 
-    test('gives a password to a student who came with Google', async () => {
+    test('sets a password for a student who came with Google', async () => {
       const email = newAddress();
       const client = browser();
       provider.person = { sub: email, email, email_verified: true, name: 'Ravi' };
@@ -336,8 +336,8 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
     return open(await open(await open(new URL(data.url!))));
   }
 
-  describe('a stranger who signs up first with the address of a student', () => {
-    test('is out when the student comes with Google, and their link opens nothing', async () => {
+  describe('a stranger who signs up first with a student’s address', () => {
+    test('loses access when the student signs in with Google, and their link is void', async () => {
       const [stranger, email] = [browser(), newAddress()];
       await stranger.auth.signUp({ email, password: 'of the stranger', options: { data: { full_name: 'Mallory' } } });
       const link = linkIn(await mailServer.next(email));
@@ -350,7 +350,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       expect((await open(link)).searchParams.get('error_code')).toBe('otp_expired');
     });
 
-    test('is out when the student asks for a new password', async () => {
+    test('loses access when the student resets the password', async () => {
       const [stranger, email] = [browser(), newAddress()];
       await signUp(stranger, email, 'of the stranger');
       const student = browser();
@@ -362,7 +362,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
   });
 
   describe('a change of address', () => {
-    test('counts when both addresses have agreed', async () => {
+    test('takes effect once both addresses have confirmed', async () => {
       const { client, email, id } = await confirmedStudent();
       const next = newAddress();
       const { data, error } = await client.auth.updateUser({ email: next }, { emailRedirectTo: callback() });
@@ -383,7 +383,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       expect((await signIn(email)).error).toMatchObject({ code: 'invalid_credentials' });
     });
 
-    test('to the address of somebody else is refused, also when it was free at first', async () => {
+    test('to somebody else’s address is refused, also if it was free at first', async () => {
       const { email: taken } = await confirmedStudent();
       const { client, email } = await confirmedStudent();
       expect((await client.auth.updateUser({ email: taken })).error).toMatchObject({ code: 'email_exists', status: 422 });
@@ -397,7 +397,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       expect((await client.auth.getUser()).data.user?.email).toBe(email);
     });
 
-    test('is asked for once more', async () => {
+    test('can be requested again', async () => {
       const { client, email } = await confirmedStudent();
       const next = newAddress();
       await client.auth.updateUser({ email: next });
@@ -410,7 +410,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       expect((await client.auth.getUser()).data.user?.email).toBe(next);
     });
 
-    test('that somebody else has begun is not made once the password is a new one', async () => {
+    test('started by an attacker is void after a new password', async () => {
       const { client, email } = await confirmedStudent();
       const next = newAddress();
       await client.auth.updateUser({ email: next });
@@ -420,7 +420,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       expect((await client.auth.getUser()).data.user).toMatchObject({ email });
     });
 
-    test('is made by nobody without a session', async () => {
+    test('requires a session', async () => {
       const answer = await fetch(`${backend.url}/auth/v1/user`, {
         method: 'PUT',
         headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' },
@@ -458,7 +458,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       expect(mailServer.mails).toHaveLength(sent);
     });
 
-    test('a link leads to no address that is not allowed, neither as it was asked for nor changed afterwards', async () => {
+    test('a link redirects only to allowed addresses, also after tampering', async () => {
       const email = newAddress();
       await browser().auth.signUp({ email, password: PASSWORD, options: { emailRedirectTo: 'https://evil.example/' } });
       const link = linkIn(await mailServer.next(email));
@@ -467,7 +467,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       expect((await open(link)).origin).toBe(backend.url);
     });
 
-    test('a token opens only what it was sent for, and a guessed one nothing', async () => {
+    test('a token only works for its purpose, and a guessed one never', async () => {
       const email = newAddress();
       await signUp(browser(), email);
       const link = linkIn(await mailServer.next(email));
@@ -487,7 +487,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       expect((await open(link)).searchParams.has('code')).toBe(true);
     });
 
-    test('who reads the database finds no link there', async () => {
+    test('the database contains no usable link', async () => {
       const email = newAddress();
       await signUp(browser(), email);
       const token = linkIn(await mailServer.next(email)).searchParams.get('token')!;
@@ -506,7 +506,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       expect(mailServer.mails).toHaveLength(sent);
     });
 
-    test('mail is sent for nobody without an API key', async () => {
+    test('no mail is sent without an API key', async () => {
       for (const path of ['/signup', '/recover', '/resend']) {
         const answer = await fetch(`${backend.url}/auth/v1${path}`, {
           method: 'POST',
@@ -518,14 +518,14 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
     });
   });
 
-  describe('a mail server in trouble', () => {
+  describe('a failing mail server', () => {
     function watchLog() {
       const log = vi.spyOn(console, 'error').mockImplementation(() => {});
       onTestFinished(() => log.mockRestore());
       return log;
     }
 
-    test('a sign-up that could not be sent leaves nothing behind and can be repeated at once', async () => {
+    test('a sign-up whose mail failed leaves nothing behind and can be repeated at once', async () => {
       const log = watchLog();
       const email = newAddress();
       const { port } = mailServer;
@@ -546,7 +546,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       expect((await signIn(email)).error).toBeNull();
     });
 
-    test('a mailbox that does not exist is told to whoever signs up with it', async () => {
+    test('a non-existent mailbox is reported on sign-up', async () => {
       watchLog();
       const email = newAddress();
       mailServer.isRefusing = true;
@@ -555,7 +555,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       expect(await accountsOf(email)).toEqual([]);
     });
 
-    test('a change of address that could not be sent is not made', async () => {
+    test('a change of address whose mail failed is discarded', async () => {
       const { client, email } = await confirmedStudent();
       watchLog();
       mailServer.isRefusing = true;
@@ -565,7 +565,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       expect((await client.auth.getUser()).data.user?.new_email).toBeUndefined();
     });
 
-    /** An account made without any mail. */
+    /** An account created without mail. */
     async function savedStudent() {
       const email = newAddress();
       await backend.query(`insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), $1, now())`, [email]);
@@ -581,7 +581,7 @@ describe('a backend without a mail server', () => {
   });
   afterAll(() => backend.close());
 
-  test('takes an address for granted, and says that it cannot send mail', async () => {
+  test('confirms addresses at once, and reports that it cannot send mail', async () => {
     const { auth } = createClient(backend.url, PUBLISHABLE_KEY, { auth: { persistSession: false, autoRefreshToken: false } });
     const { data } = await auth.signUp({ email: 'asha@example.com', password: PASSWORD });
     expect(data.session).not.toBeNull();

@@ -10,7 +10,7 @@ test.each([
   'http://localhost:5180/auth/callback',
   'https://pr-7.preview.example/auth/callback',
   'https://docs.example/a/b?c=d.e',
-])('%s is where the flow goes on', (wanted) => {
+])('%s is an allowed redirect', (wanted) => {
   expect(targetOf(wanted)).toBe(wanted);
 });
 
@@ -33,6 +33,6 @@ test.each([
   'https://a.b.preview.example/auth/callback',
   'https://pr-7.preview.example/auth/deep/callback',
   'https://pr-7.preview.example.evil.example/auth/callback',
-])('%s takes no session away: the flow ends at the site', (wanted) => {
+])('%s is refused: the flow ends at the site', (wanted) => {
   expect(targetOf(wanted)).toBe(SITE);
 });

@@ -1,12 +1,11 @@
 import type { AuthError } from './auth-error.ts';
 
-/** Where a flow may lead: the wanted address where that is allowed, else the site. */
+/** Redirect target of a flow: the requested address if allowed, else the site. */
 export type RedirectTargets = (wanted: unknown) => string;
 
 /**
- * Allowed are addresses of the site's own origin and those of the list, in which `*` stands for
- * anything but `.` and `/`, `**` for anything, `?` for one character. Unlike Supabase Auth, an address
- * of the visitor's own machine is not allowed by itself.
+ * Allowed are the site's own origin and the configured patterns: `*` matches anything but `.` and `/`, `**` anything, `?` one
+ * character. Unlike Supabase Auth, localhost is not allowed by default.
  */
 export function createRedirectTargets(siteUrl: string, allowed: readonly string[]): RedirectTargets {
   const site = new URL(siteUrl);
@@ -17,7 +16,7 @@ export function createRedirectTargets(siteUrl: string, allowed: readonly string[
     if (url.protocol !== 'https:' && url.protocol !== 'http:') return siteUrl;
     if (url.username || url.password) return siteUrl;
     url.hash = '';
-    // Compared as the browser will understand it, not as it was written.
+    // Compared after parsing, as browsers do.
     return url.origin === site.origin || patterns.some((pattern) => pattern.test(url.href)) ? url.href : siteUrl;
   };
 }
@@ -29,7 +28,7 @@ function globPattern(glob: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** Sends the browser on, with the status that Supabase Auth uses in the same place. */
+/** Redirects with Supabase Auth's status codes. */
 export function redirect(url: string, status: 302 | 303): Response {
   return new Response(null, { status, headers: { location: url, 'cache-control': 'no-store' } });
 }
@@ -40,14 +39,14 @@ export function withParameters(target: string, parameters: Readonly<Record<strin
   return url.href;
 }
 
-/** Parameters that only the page sees, and no server on the way. */
+/** Fragment parameters: not sent to servers. */
 export function withFragment(target: string, parameters: Readonly<Record<string, string>>): string {
   const url = new URL(target);
   url.hash = new URLSearchParams(parameters).toString();
   return url.href;
 }
 
-/** What went wrong, in the query and in the fragment: supabase-js reads either. `sb` marks it as Supabase's. */
+/** The error in query and fragment: supabase-js reads either. `sb` marks it as Supabase's. */
 export function withError(target: string, error: { error: string; error_description: string; error_code?: string }): string {
   return withFragment(withParameters(target, error), { ...error, sb: '' });
 }
@@ -55,7 +54,7 @@ export function withError(target: string, error: { error: string; error_descript
 const OAUTH_ERRORS: Readonly<Record<number, string>> = { 400: 'invalid_request', 401: 'unauthorized_client', 403: 'access_denied' };
 const DENIALS = new Set(['signup_disabled', 'user_banned', 'provider_email_needs_verification']);
 
-/** The parameters of `withError` for a refusal. */
+/** Parameters of `withError` for an AuthError. */
 export function oauthError({ status, code, message }: AuthError) {
   const error = DENIALS.has(code) ? 'access_denied' : (OAUTH_ERRORS[status] ?? 'server_error');
   return { error, error_description: message, error_code: code };

@@ -12,14 +12,13 @@ interface UpdateUserOptions {
   readonly database: Database;
   readonly lite: LiteAuth;
   readonly targets: RedirectTargets;
-  /** Undefined on a backend that cannot send mail. */
+  /** Undefined without a mail server. */
   readonly mail: { readonly links: LinkMails; readonly limit: MailLimit } | undefined;
 }
 
 /**
- * Changes password, data and e-mail address of the signed-in user. A new password may be there because
- * somebody else had got in: it ends the sessions on other devices and what was begun with the one before. A new
- * address counts when its link has been opened.
+ * Updates password, data and email of the signed-in user. A new password ends other sessions and pending flows, since an
+ * attacker may have had access. A new address takes effect once its link is opened.
  */
 export async function updateUser({ database, lite, targets, mail }: UpdateUserOptions, request: Request): Promise<Response> {
   const { email: wanted, ...changes } = await readJson(request);

@@ -41,7 +41,7 @@ describe.each(Object.entries(databases))('accounts on %s', (_name, openDatabase)
 
   const signIn = (email: string, password = PASSWORD) => visitor(backend).auth.signInWithPassword({ email, password });
 
-  test('an access token has the claims of Supabase Auth, also when it is renewed', async () => {
+  test('an access token has the claims of Supabase Auth, also after a refresh', async () => {
     const student = await signUp(backend);
     const { data } = await student.client.auth.refreshSession();
     for (const token of [student.accessToken, data.session!.access_token]) {
@@ -66,15 +66,12 @@ describe.each(Object.entries(databases))('accounts on %s', (_name, openDatabase)
     expect((await student.client.from('todos').select('id')).error).toBeNull();
   });
 
-  test.each(['/nonsense', '/', '/token/more', '/admin/nonsense', '/factors'])(
-    'an unknown path %s is answered with 404 and JSON',
-    async (path) => {
-      const answer = await fetch(`${backend.url}/auth/v1${path}`, { headers: { apikey: backend.secretKey } });
-      expect([answer.status, await answer.json()]).toEqual([404, { code: 404, error_code: 'not_found', msg: 'Not Found' }]);
-    },
-  );
+  test.each(['/nonsense', '/', '/token/more', '/admin/nonsense', '/factors'])('an unknown path %s gives 404 as JSON', async (path) => {
+    const answer = await fetch(`${backend.url}/auth/v1${path}`, { headers: { apikey: backend.secretKey } });
+    expect([answer.status, await answer.json()]).toEqual([404, { code: 404, error_code: 'not_found', msg: 'Not Found' }]);
+  });
 
-  test('a user is made, found, changed and deleted', async () => {
+  test('a user is created, found, changed and deleted', async () => {
     const email = newAddress();
     const made = await admin.auth.admin.createUser({
       email,
@@ -110,13 +107,13 @@ describe.each(Object.entries(databases))('accounts on %s', (_name, openDatabase)
     expect((await admin.auth.admin.getUserById(id)).error).toMatchObject({ code: 'user_not_found' });
   });
 
-  test('a user without email_confirm has no way in before', async () => {
+  test('a user without email_confirm cannot sign in until confirmed', async () => {
     const email = newAddress();
     await admin.auth.admin.createUser({ email, password: PASSWORD });
     expect((await signIn(email)).error).toMatchObject({ code: 'email_not_confirmed' });
   });
 
-  test('what a user cannot have is refused', async () => {
+  test('invalid values are refused', async () => {
     const email = newAddress();
     const { data } = await admin.auth.admin.createUser({ email, email_confirm: true });
     const create = async (input: object) => (await admin.auth.admin.createUser(input)).error?.code;
@@ -131,7 +128,7 @@ describe.each(Object.entries(databases))('accounts on %s', (_name, openDatabase)
     expect((await admin.auth.admin.updateUserById(data.user!.id, { email: other.email })).error?.code).toBe('email_exists');
   });
 
-  test('a softly deleted user stays as a row that tells nothing', async () => {
+  test('a softly deleted user stays as an anonymous row', async () => {
     const student = await signUp(backend);
     expect((await admin.auth.admin.deleteUser(student.id, true)).error).toBeNull();
     const [row] = await backend.query('select * from auth.users where id = $1', [student.id]);
@@ -142,7 +139,7 @@ describe.each(Object.entries(databases))('accounts on %s', (_name, openDatabase)
     expect((await visitor(backend).auth.signUp({ email: student.email, password: PASSWORD })).error).toBeNull();
   });
 
-  test('users are listed page by page, a thousand at most', async () => {
+  test('users are listed page by page, at most a thousand', async () => {
     const ids = new Set<string>();
     let pages = 0;
     for (let page: number | null = 1; page !== null && pages < 50; pages++) {
@@ -157,7 +154,7 @@ describe.each(Object.entries(databases))('accounts on %s', (_name, openDatabase)
     expect((await admin.auth.admin.listUsers({ page: -1 })).error).toMatchObject({ code: 'validation_failed' });
   });
 
-  test('all of it takes the service role', async () => {
+  test('every call requires the service role', async () => {
     const student = await signUp(backend);
     for (const { auth } of [visitor(backend), student.client]) {
       const answers = [
@@ -177,13 +174,13 @@ describe.each(Object.entries(databases))('accounts on %s', (_name, openDatabase)
     expect(forged.status).toBe(403);
   });
 
-  test('without a mail server nobody is invited, and no link is made', async () => {
+  test('without a mail server there are no invitations and no links', async () => {
     expect((await admin.auth.admin.inviteUserByEmail(newAddress())).error).toMatchObject({ code: 'email_provider_disabled' });
     const { error } = await admin.auth.admin.generateLink({ type: 'recovery', email: newAddress() });
     expect(error).toMatchObject({ code: 'email_provider_disabled' });
   });
 
-  test('who is invited comes in by the link in the mail', async () => {
+  test('an invited user signs in by the link in the mail', async () => {
     const email = newAddress();
     const { data, error } = await adminOf(withMail).auth.admin.inviteUserByEmail(email, { data: { name: 'Meera' } });
     expect([error, data.user?.user_metadata]).toEqual([null, { name: 'Meera' }]);

@@ -5,8 +5,8 @@ import { AuthError } from '../auth-error.ts';
 import type { Profile } from './openid-client.ts';
 
 /**
- * The user whom the provider vouches for; resolves to their id. The rules are Supabase's: an identity
- * that is known decides, else the account with the same verified address, else there is a new account.
+ * Finds or creates the user for a verified identity; resolves to their id. Supabase's rules: a known identity wins, then an
+ * account with the same verified address, else a new account.
  */
 export async function signInWith(transaction: Transaction, profile: Profile, mayCreate: boolean): Promise<string> {
   const identity = await findIdentity(transaction, profile);
@@ -25,7 +25,7 @@ async function welcomeBack(transaction: Transaction, identity: Identity, profile
 }
 
 async function welcome(transaction: Transaction, profile: Profile, mayCreate: boolean): Promise<string> {
-  // Without this, an account at the provider with somebody else's address would open theirs.
+  // Otherwise an account at the provider with somebody else's address would open theirs.
   if (!profile.isEmailVerified) {
     const message = 'Unverified email with google. Verify the email with google in order to sign in';
     throw new AuthError(422, 'provider_email_needs_verification', message);
@@ -44,7 +44,7 @@ function refuseBanned(account: Account | undefined): void {
   if (account?.isBanned) throw new AuthError(403, 'user_banned', 'User is banned');
 }
 
-/** Adds the identity to the account of a signed-in user. */
+/** Links the identity to a signed-in user's account. */
 export async function linkTo(transaction: Transaction, userId: string, profile: Profile): Promise<void> {
   const target = await findAccount(transaction, 'id', userId);
   if (!target) throw new AuthError(422, 'user_not_found', 'Linking target user not found');

@@ -3,16 +3,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const COOKIE = 'ekagra-link';
 
 /**
- * A cookie for the browser that begins to add an identity to an account. Without it, somebody could begin
- * with their own account, have a student follow the provider's address, and so get that student's
- * sign-ins into the wrong account. (A sign-in needs none: its code is worth nothing without the verifier.)
+ * Cookie that binds linking an identity to the browser that started it. Otherwise an attacker could start with their own
+ * account, make a student follow the provider's link, and attach that student's identity to it. (A sign-in needs none: its code
+ * is useless without the verifier.)
  */
 export function bindBrowser(flowId: string, secret: string, isSecure: boolean): string {
   const attributes = ['Path=/auth/v1/callback', 'Max-Age=300', 'HttpOnly', 'SameSite=Lax', ...(isSecure ? ['Secure'] : [])];
   return [`${COOKIE}=${markOf(flowId, secret)}`, ...attributes].join('; ');
 }
 
-/** False for a browser that comes back from the provider without having begun. What is no browser is no victim. */
+/** False for a browser that returns without having started. Non-browsers cannot be victims. */
 export function isBoundBrowser({ headers }: Request, flowId: string, secret: string): boolean {
   if (headers.get('sec-fetch-mode') !== 'navigate') return true;
   const mark = new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(headers.get('cookie') ?? '')?.[1] ?? '';

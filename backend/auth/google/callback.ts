@@ -24,14 +24,14 @@ interface Flow {
   readonly linkingUserId: string | null;
 }
 
-/** Answers the browser that comes back from the provider. Never rejects: the app shows what went wrong. */
+/** Handles the browser's return from the provider. Never rejects: the app shows errors. */
 export async function answerCallback(options: CallbackOptions, request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
   let flow: Flow;
   try {
     flow = await claimFlow(options.database, query.get('state'));
   } catch (error) {
-    // Nothing is known about where this flow began.
+    // The flow is unknown.
     return redirect(withParameters(options.siteUrl, oauthError(toAuthError(error))), 303);
   }
   try {
@@ -50,7 +50,7 @@ export async function answerCallback(options: CallbackOptions, request: Request)
 
 const FLOW_LIFETIME = '5 minutes';
 
-/** A flow comes back once. Throws AuthError for a state that is not ours, too old or used. */
+/** Consumes a flow. Throws AuthError for a state that is unknown, expired or used. */
 async function claimFlow(database: Database, state: string | null): Promise<Flow> {
   if (!state) throw new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing');
   if (!isUuid(state)) throw new AuthError(400, 'bad_oauth_state', 'OAuth state parameter is invalid');
@@ -69,7 +69,7 @@ async function claimFlow(database: Database, state: string | null): Promise<Flow
   });
 }
 
-/** Resolves to where the browser goes: with a code for a client that has a PKCE verifier, else with the session. */
+/** The final redirect: with a code for PKCE clients, else with the session. */
 async function finish({ database, lite, client, mayCreate }: CallbackOptions, flow: Flow, query: URLSearchParams): Promise<string> {
   if (!query.get('code')) throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback with missing authorization code missing');
   const { profile, tokens } = await client.redeem(flow.id, query);

@@ -7,17 +7,17 @@ import { readEmail } from '../request-input.ts';
 export interface GoogleClient {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Another OpenID provider in Google's place: https://accounts.google.com unless given. */
+  /** Another OpenID provider instead of Google; default https://accounts.google.com. */
   readonly issuer?: string;
 }
 
-/** What the provider says about a person. */
+/** A verified identity. */
 export interface Profile {
   readonly subject: string;
   /** In lower case. */
   readonly email: string;
   readonly isEmailVerified: boolean;
-  /** What Supabase keeps of it, in `identity_data` and `user_metadata`. */
+  /** Stored as `identity_data` and `user_metadata`, as by Supabase. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
@@ -27,24 +27,24 @@ interface Redeemed {
 }
 
 export interface OpenIdClient {
-  /** Where the browser goes to sign in. Rejects with AuthError when the provider does not answer. */
+  /** The authorization URL. Rejects with AuthError when the provider does not answer. */
   authorizationUrl(flowId: string, scopes: string, extra: Readonly<Record<string, string>>): Promise<string>;
-  /** Redeems the query with which the browser came back. Rejects with AuthError unless the provider vouches for the person. */
+  /** Exchanges the callback's query. Rejects with AuthError unless the identity is verified. */
   redeem(flowId: string, query: URLSearchParams): Promise<Redeemed>;
 }
 
 const GOOGLE = 'https://accounts.google.com';
 const PATIENCE_SECONDS = 10;
 
-/** Seconds by which clocks may differ. */
+/** Tolerated clock skew in seconds. */
 const LEEWAY = 60;
 
-/** Where the provider sends the browser back to; has to be registered there. */
+/** Redirect URI; must be registered at the provider. */
 export const CALLBACK_PATH = '/auth/v1/callback';
 
 /**
- * OpenID Connect's code flow with PKCE and nonce. Both are derived from the flow's id and a secret,
- * so that nothing has to be kept until the browser comes back.
+ * OpenID Connect code flow with PKCE and nonce, both derived from the flow's id and a secret, so that nothing is stored until
+ * the browser returns.
  */
 export function createOpenIdClient(client: GoogleClient, siteUrl: string, secret: string): OpenIdClient {
   const redirectUri = new URL(CALLBACK_PATH, siteUrl).href;
@@ -73,10 +73,10 @@ export function createOpenIdClient(client: GoogleClient, siteUrl: string, secret
       idTokenExpected: true,
     });
     const claims = answer.claims()!;
-    // The library looks at these only where there are several audiences, and at the type alone.
+    // The library checks these only for several audiences, and only their type.
     if (claims['azp'] !== undefined && claims['azp'] !== client.clientId) throw new Error('the ID token is for another app');
     if (claims.sub === '') throw new Error('the ID token is about nobody');
-    // Providers other than Google may tell the rest only on request.
+    // Providers other than Google may return the rest only from the userinfo endpoint.
     const isComplete = claims['email'] !== undefined || config.serverMetadata().userinfo_endpoint === undefined;
     const more = isComplete ? {} : await openid.fetchUserInfo(config, answer.access_token, claims.sub);
     return {
@@ -93,7 +93,7 @@ export function createOpenIdClient(client: GoogleClient, siteUrl: string, secret
 
 async function discover({ issuer = GOOGLE, clientId, clientSecret }: GoogleClient): Promise<openid.Configuration> {
   const metadata = { [openid.clockTolerance]: LEEWAY };
-  // A school's own provider may be in its network, without a certificate.
+  // A school's provider may be in its own network, without a certificate.
   const execute = [openid.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [])];
   return await openid.discovery(new URL(issuer), clientId, metadata, openid.ClientSecretPost(clientSecret), {
     execute,
@@ -118,7 +118,7 @@ function profileOf(claims: Readonly<Record<string, unknown>>): Profile {
   return { subject: String(sub), email: data.email, isEmailVerified: data.email_verified, data };
 }
 
-/** Asks until there is one answer. */
+/** Retries discovery until it succeeds once. */
 function rememberSuccess<T>(ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;
   return () =>
@@ -128,14 +128,14 @@ function rememberSuccess<T>(ask: () => Promise<T>): () => Promise<T> {
     }));
 }
 
-/** What a student learns when the provider cannot be asked or does not vouch for them; the reason is for the log. */
+/** Error for a failed or unverified sign-in; the reason is logged. */
 function refuse(error: unknown): never {
   if (error instanceof AuthError) throw error;
   console.error(`Signing in with Google failed: ${reasonsOf(error).join(': ')}`);
   throw new AuthError(500, 'unexpected_failure', 'Google did not confirm the sign-in. Please try again');
 }
 
-/** The message of an error and of what caused it. */
+/** Message of an error with its causes. */
 function reasonsOf(error: unknown): string[] {
   if (error instanceof openid.ResponseBodyError) return [`the provider answered ${error.status}`, error.error];
   if (!(error instanceof Error)) return [];

@@ -20,13 +20,13 @@ interface GoogleRoutesOptions {
   readonly google?: GoogleClient | undefined;
 }
 
-/** Signing in with Google, and the identities of a user. */
+/** Google sign-in, and a user's identities. */
 export function createGoogleRoutes(options: GoogleRoutesOptions): Routes {
   const { database, lite, targets, settings, siteUrl, secret, google } = options;
   const client = google && createOpenIdClient(google, siteUrl, secret);
   const mayCreate = settings.enable_signup ?? true;
 
-  /** Runs `answer` for whoever is signed in, where users manage their identities themselves. */
+  /** For signed-in users managing their own identities. */
   async function forCaller(request: Request, answer: (caller: Caller) => Promise<Response>): Promise<Response> {
     const caller = await lite.caller(request);
     if (caller instanceof Response) return caller;
@@ -40,7 +40,7 @@ export function createGoogleRoutes(options: GoogleRoutesOptions): Routes {
       try {
         return redirect((await start.begin()).url, 302);
       } catch (error) {
-        // A browser is on its way: the app has to tell what a page of JSON would not.
+        // A browser navigation: redirect with the error, since JSON would strand the user.
         return redirect(withError(start.target, oauthError(toAuthError(error))), 302);
       }
     },

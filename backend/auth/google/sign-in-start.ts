@@ -5,17 +5,17 @@ import type { RedirectTargets } from '../redirects.ts';
 import { readPkce } from '../request-input.ts';
 import type { OpenIdClient } from './openid-client.ts';
 
-/** What an app may tell Google about the sign-in, beside what the protocol needs. */
+/** Additional parameters an app may pass to Google. */
 const PASSED_ON = ['access_type', 'prompt', 'login_hint', 'hd', 'include_granted_scopes', 'hl'];
 
 export interface SignInStart {
-  /** Where the browser goes in the end, with a session or with an error. */
+  /** Final redirect target, with a session or an error. */
   readonly target: string;
-  /** The provider's address to send the browser to. Rejects with AuthError when the provider does not answer. */
+  /** The authorization URL. Rejects with AuthError when the provider does not answer. */
   begin(): Promise<{ flowId: string; url: string }>;
 }
 
-/** Reads a request to sign in with Google, or to add it to the account of `linkingUserId`. Throws AuthError. */
+/** Parses a request to sign in, or to link Google to `linkingUserId`. Throws AuthError. */
 export function startSignIn(
   { database, targets, client }: { database: Database; targets: RedirectTargets; client: OpenIdClient | undefined },
   request: Request,

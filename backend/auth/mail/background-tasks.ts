@@ -1,9 +1,9 @@
 import { toAuthError } from '../auth-error.ts';
 
-/** Work that nobody waits for, except the end of the process. */
+/** Work that continues after the answer and delays only shutdown. */
 export interface BackgroundTasks {
   run(work: () => Promise<void>): void;
-  /** Resolves when nothing is under way. */
+  /** Resolves when no work is left. */
   settle(): Promise<void>;
 }
 

@@ -5,15 +5,15 @@ import { AuthError } from '../auth-error.ts';
 import { type LinkType, takeToken } from './link-token.ts';
 
 export interface ConfirmOptions {
-  /** Seconds for which a link is valid. */
+  /** Validity of a link in seconds. */
   readonly lifetime: number;
-  /** A change of address has to be confirmed at the present one, too. */
+  /** A change of address must be confirmed at the current one too. */
   readonly confirmsBoth: boolean;
 }
 
 /**
- * Does what the link was sent for and resolves to its user; to nothing when a second link has to be
- * opened as well. Throws AuthError for a token that is unknown, used or too old.
+ * Performs a link's action and resolves to its user; undefined if a second link must be opened too. Throws AuthError for a
+ * token that is unknown, used or expired.
  */
 export async function confirm(
   transaction: Transaction,
@@ -29,7 +29,7 @@ export async function confirm(
     if (confirmsBoth && account.email !== null && (await isFirstOfTwo(transaction, account.id))) return undefined;
     await changeEmail(transaction, account.id);
   } else {
-    // The password of somebody else's sign-up must not outlive the owner's reset.
+    // A password from somebody else's sign-up must not survive the owner's reset.
     if (type === 'recovery' && !account.isProven) await expelStrangers(transaction, account, 'other');
     await markProven(transaction, account.id);
   }
@@ -51,7 +51,7 @@ async function isFirstOfTwo(transaction: Transaction, userId: string): Promise<b
   return updated.length > 0;
 }
 
-/** The new address is proven, and becomes that of the identity with a password. */
+/** Sets the proven address on the account and its password identity. */
 async function changeEmail(transaction: Transaction, userId: string): Promise<void> {
   const [taken] = await transaction.query(
     'select from auth.users o join auth.users u on o.email = u.email_change and o.id <> u.id where u.id = $1 and not o.is_sso_user',

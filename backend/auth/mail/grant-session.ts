@@ -5,9 +5,8 @@ import type { LiteAuth } from '../lite-auth.ts';
 import { readJson } from '../request-input.ts';
 
 /**
- * A session for a password, a code or a refresh token. @supabase/lite looks whether the address is
- * confirmed before it looks at the password: whoever guesses would learn who has signed up. Supabase Auth
- * tells it only to those who know the password.
+ * Grants a session for a password, code or refresh token. @supabase/lite checks confirmation before the password, which reveals
+ * accounts. Supabase Auth reveals it only with the right password.
  */
 export async function grantSession({ database, lite }: { database: Database; lite: LiteAuth }, request: Request): Promise<Response> {
   const input = await readJson(request);

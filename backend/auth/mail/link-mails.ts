@@ -12,20 +12,20 @@ interface Addressee {
   readonly email: string;
 }
 
-/** Where opening the link leads, and how the client there gets its session. */
+/** Redirect of a link, and how its client gets the session. */
 export interface Destination {
   readonly target: string;
   readonly pkce: Pkce | undefined;
 }
 
-/** The mails with a link. Each rejects with AuthError unless the mail server has taken the mail. */
+/** Mails with links. Each rejects with AuthError unless the mail server accepted the mail. */
 export interface LinkMails {
   sendConfirmation(user: Addressee, destination: Destination): Promise<void>;
   sendInvitation(user: Addressee, destination: Destination): Promise<void>;
   sendRecovery(user: Addressee, destination: Destination): Promise<void>;
-  /** To the new address and, where both have to agree, to the present one. */
+  /** To the new address and, if both must confirm, to the current one. */
   sendEmailChange(user: Addressee, newEmail: string, destination: Destination): Promise<void>;
-  /** The link alone, for whoever brings it to the user by another way. */
+  /** Returns the link instead of sending it. */
   linkFor(userId: string, type: keyof typeof FIRST_COLUMNS, destination: Destination): Promise<string>;
 }
 
@@ -33,9 +33,9 @@ interface LinkMailsOptions {
   readonly database: Database;
   readonly mailer: Mailer;
   readonly templates: Templates;
-  /** Where the links lead, whatever host a request named. */
+  /** Base URL of links, whatever the Host header says. */
   readonly siteUrl: string;
-  /** A change of address has to be confirmed at the present one, too. */
+  /** A change of address must be confirmed at the current one too. */
   readonly confirmsBoth: boolean;
 }
 
@@ -53,10 +53,10 @@ const TEMPLATE_NAMES: Readonly<Record<LinkType, TemplateName>> = {
   email_change: 'email_change',
 };
 
-/** The column of the token in a link that is one alone. */
+/** Token column of single-link mails. */
 const FIRST_COLUMNS = { signup: 'confirmation_token', invite: 'confirmation_token', recovery: 'recovery_token' } as const;
 
-/** What whoever asked for a mail learns when it could not be sent; the reason is for the log. */
+/** Error for a failed mail; the reason is logged. */
 export function mailFailure(type: LinkType, error: unknown): AuthError {
   const name = TEMPLATE_NAMES[type].replace('_', ' ');
   console.error(`The mail server took no ${name} mail:`, error instanceof Error ? error.message : error);
@@ -64,7 +64,7 @@ export function mailFailure(type: LinkType, error: unknown): AuthError {
 }
 
 export function createLinkMails({ database, mailer, templates, siteUrl, confirmsBoth }: LinkMailsOptions): LinkMails {
-  /** No transaction stays open while the mail server is spoken to. */
+  /** No transaction is open while talking to the mail server. */
   function prepare(userId: string, type: LinkType, column: TokenColumn, { pkce, target }: Destination): Promise<string> {
     return database.transaction(async (transaction) => {
       if (pkce) await restartFlow(transaction, { method: FLOW_METHODS[type], pkce, target, userId });
@@ -100,7 +100,7 @@ export function createLinkMails({ database, mailer, templates, siteUrl, confirms
   };
 }
 
-/** Of flows that end with a link only the last one counts, like its link. */
+/** Only the last flow of a kind counts, like its link. */
 async function restartFlow(transaction: Transaction, flow: Parameters<typeof startFlow>[1] & { userId: string }): Promise<void> {
   await transaction.query('delete from auth.flow_state where user_id = $1 and authentication_method = $2', [flow.userId, flow.method]);
   await startFlow(transaction, flow);

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from '../../database/database.ts';
 
-/** What a link in a mail is for, in Supabase's words. */
+/** Purposes of links, with Supabase's names. */
 export type LinkType = 'signup' | 'invite' | 'recovery' | 'email_change';
 
-/** Columns of auth.users that keep what opens a link. A new token makes the one before invalid. */
+/** Token columns of auth.users. A new token invalidates the previous one. */
 export type TokenColumn = 'confirmation_token' | 'recovery_token' | 'email_change_token_current' | 'email_change_token_new';
 
 const SENT_AT: Readonly<Record<TokenColumn, string>> = {
@@ -14,14 +14,14 @@ const SENT_AT: Readonly<Record<TokenColumn, string>> = {
   email_change_token_new: 'email_change_sent_at',
 };
 
-/** Supabase's mark of a link that ends in a code for a PKCE verifier, not in a session. */
+/** Supabase's prefix of PKCE links. */
 const PKCE_PREFIX = 'pkce_';
 
 export function isPkceToken(token: string): boolean {
   return token.startsWith(PKCE_PREFIX);
 }
 
-/** Resolves to the token for the link. The database keeps its digest: who reads it there has no link. */
+/** Creates a token; the database only stores its digest. */
 export async function createToken(transaction: Transaction, userId: string, column: TokenColumn, isPkce: boolean): Promise<string> {
   const token = `${isPkce ? PKCE_PREFIX : ''}${randomBytes(32).toString('base64url')}`;
   await transaction.query(`update auth.users set ${column} = $2, ${SENT_AT[column]} = now(), updated_at = now() where id = $1`, [
@@ -31,7 +31,7 @@ export async function createToken(transaction: Transaction, userId: string, colu
   return token;
 }
 
-/** Uses a token up; resolves to its user, or to nothing when it is unknown, used or older than `lifetime` seconds. */
+/** Consumes a token; resolves to its user, or undefined if unknown, used or older than `lifetime` seconds. */
 export async function takeToken(
   transaction: Transaction,
   column: TokenColumn,

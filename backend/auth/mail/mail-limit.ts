@@ -1,24 +1,24 @@
 import { AuthError } from '../auth-error.ts';
 import type { LinkType } from './link-token.ts';
 
-/** Keeps anybody from filling somebody's mailbox. */
+/** Rate limit against flooding a mailbox. */
 export interface MailLimit {
-  /** Takes the right to send a mail of this type to each of these addresses. Throws AuthError when it is too early for one. */
+  /** Takes a slot for each address. Throws AuthError if one is limited. */
   claim(type: LinkType, ...addresses: readonly string[]): void;
-  /** A mail that is sent in any case: the first to a new account. */
+  /** Counts a mail that is sent in any case: the first to a new account. */
   note(type: LinkType, address: string): void;
-  /** Gives it back: no mail was sent. */
+  /** Returns the slot: no mail was sent. */
   release(type: LinkType, ...addresses: readonly string[]): void;
 }
 
 const INTERVAL_MS = 60_000;
 
 /**
- * One mail of a type to an address in a minute, whether the address has an account or not: the refusal must
- * not tell. Kept in memory, since one process is the backend.
+ * One mail of a type per address and minute, with or without an account: the refusal must not reveal which. In memory, since
+ * the backend is one process.
  */
 export function createMailLimit(now: () => number = () => Date.now()): MailLimit {
-  /** Oldest first: a Map keeps the order of insertion. */
+  /** Oldest first: a Map keeps insertion order. */
   const sentAt = new Map<string, number>();
   const keyOf = (type: LinkType, address: string) => `${type} ${address}`;
 
@@ -29,7 +29,7 @@ export function createMailLimit(now: () => number = () => Date.now()): MailLimit
     }
   }
 
-  /** Milliseconds. A time to come is that of a clock which has been put back since. */
+  /** Milliseconds. A future time means that the clock was set back. */
   function waitFor(key: string): number {
     const age = now() - (sentAt.get(key) ?? -Infinity);
     return age < 0 ? 0 : Math.max(0, INTERVAL_MS - age);

@@ -5,7 +5,7 @@ import { AuthError } from '../auth-error.ts';
 
 export interface MailServer {
   readonly host: string;
-  /** 465 speaks TLS from the start; any other turns to TLS where the server can, and must where there is a password. */
+  /** 465 is TLS from the start; other ports use STARTTLS if available, and must with a password. */
   readonly port: number;
   readonly user?: string;
   readonly password?: string;
@@ -21,13 +21,13 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Rejects unless the mail server has taken the mail. */
+  /** Rejects unless the mail server accepted the mail. */
   send(mail: Mail): Promise<void>;
-  /** Rejects unless there is a mail server at all. */
+  /** Rejects unless there is a mail server. */
   reach(): Promise<void>;
 }
 
-/** Somebody waits for the answer. */
+/** Time-out: a client is waiting. */
 const PATIENCE_MS = 10_000;
 
 export function createMailer({ host, port, user, password, from }: MailServer): Mailer {
@@ -46,7 +46,7 @@ export function createMailer({ host, port, user, password, from }: MailServer): 
       socket.on('error', () => socket.destroy());
       try {
         await once(socket, 'connect', { signal: AbortSignal.timeout(PATIENCE_MS) });
-        // What the server says is not read, but taken: it would see a broken connection otherwise.
+        // Consume the data without reading it: otherwise it would see a broken connection.
         socket.resume().end();
       } catch (error) {
         socket.destroy();
@@ -56,7 +56,7 @@ export function createMailer({ host, port, user, password, from }: MailServer): 
   };
 }
 
-/** What a backend without a mail server answers where a mail would have to be sent. */
+/** Error of a backend without a mail server. */
 export function withoutMail(): AuthError {
   return new AuthError(422, 'email_provider_disabled', 'This server cannot send e-mail');
 }

@@ -24,14 +24,14 @@ interface Addressed {
   readonly isConfirmed: boolean;
 }
 
-/** A link to set a new password (POST /recover). */
+/** Password reset link (POST /recover). */
 export async function recover(options: RequestLinkOptions, request: Request): Promise<Response> {
   return requestLink(options, request, await readJson(request), 'recovery', (user, destination) =>
     options.links.sendRecovery(user, destination),
   );
 }
 
-/** The link of a sign-up or of a change of address once more (POST /resend). */
+/** Resends the link of a sign-up or change of address (POST /resend). */
 export async function resend(options: RequestLinkOptions, request: Request): Promise<Response> {
   const body = await readJson(request);
   const { links } = options;
@@ -50,8 +50,8 @@ export async function resend(options: RequestLinkOptions, request: Request): Pro
 }
 
 /**
- * Neither the answer nor the time it takes may tell whether an address has an account. So the limit and the mail
- * server are asked in either case, and the account is looked for when the answer has been given.
+ * Neither answer nor timing may reveal whether an account exists. So limit and mail server are checked in either case, and the
+ * account is looked up after the answer.
  */
 async function requestLink(
   { database, mailer, limit, targets, background }: RequestLinkOptions,

@@ -28,11 +28,11 @@ interface MailRoutes {
   readonly routes: Routes;
   /** Undefined without a mail server. */
   readonly links: LinkMails | undefined;
-  /** Resolves when the mails under way have been sent. */
+  /** Resolves when all mails in progress are sent. */
   close(): Promise<void>;
 }
 
-/** Whatever needs a link in a mail. */
+/** Routes that need mail links. */
 export function createMailRoutes(options: MailRoutesOptions): MailRoutes {
   const { mailServer } = options;
   return mailServer
@@ -50,7 +50,7 @@ function withMail(options: MailRoutesOptions & { readonly mailServer: MailServer
   const templates = readTemplates(settings.email?.template, projectDir);
   const links = createLinkMails({ database, mailer, templates, siteUrl, confirmsBoth });
 
-  /** For a request that needs no account, but an API key all the same. */
+  /** For requests that need an API key but no account. */
   const withKey = (answer: (request: Request) => Promise<Response>) => async (request: Request) =>
     (await lite.refusal(request)) ?? answer(request);
 
@@ -69,7 +69,7 @@ function withMail(options: MailRoutesOptions & { readonly mailServer: MailServer
   };
 }
 
-/** Every address is taken for granted, and none can be written to. */
+/** Addresses are confirmed at once, and no mail can be sent. */
 function routesWithoutMail({ database, lite, targets }: MailRoutesOptions): Routes {
   const refuse = () => Promise.reject(withoutMail());
   return {

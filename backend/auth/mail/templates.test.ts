@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillTemplate } from './templates.ts';
 
-test('what stands in an address cannot become part of the mail', () => {
+test('text in an address is escaped in the mail', () => {
   const template = {
     subject: 'Hello',
     html: '<p>For {{ .Email }}:</p>\n<p><a href="{{ .ConfirmationURL }}">Open &amp; go</a><br>{{.Unknown}}Bye</p>',

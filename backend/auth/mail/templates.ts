@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Schema } from '@supabase/lite';
 
-/** What a mail is for; the names are those of config.toml. */
+/** Mail types, named as in config.toml. */
 export type TemplateName = 'confirmation' | 'recovery' | 'email_change';
 
 export interface Template {
@@ -15,7 +15,7 @@ export type Templates = Readonly<Record<TemplateName, Template>>;
 
 type TemplateSettings = NonNullable<NonNullable<NonNullable<Schema['auth']>['email']>['template']>;
 
-/** Reads the templates that config.toml names, relative to the folder of the project. Throws when one is missing. */
+/** Reads the templates in config.toml, relative to the project. Throws if one is missing. */
 export function readTemplates(settings: TemplateSettings | undefined, projectDir: string): Templates {
   const read = (name: TemplateName): Template => {
     const { subject, content_path: path } = settings?.[name] ?? {};
@@ -25,14 +25,14 @@ export function readTemplates(settings: TemplateSettings | undefined, projectDir
   return { confirmation: read('confirmation'), recovery: read('recovery'), email_change: read('email_change') };
 }
 
-/** What a template may speak of. */
+/** Variables of a template. */
 export interface Variables {
   readonly ConfirmationURL: string;
   readonly Email: string;
   readonly NewEmail: string;
 }
 
-/** The same mail for programs that show HTML and for those that show text. */
+/** The mail as HTML and as text. */
 export function fillTemplate({ subject, html }: Template, variables: Variables): { subject: string; html: string; text: string } {
   const filled = html.replaceAll(/\{\{\s*\.(\w+)\s*\}\}/g, (_, name: string) => escapeHtml(variables[name as keyof Variables] ?? ''));
   return { subject, html: filled, text: textOf(filled) };
@@ -44,7 +44,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 
-/** Only for our own templates: paragraphs, lines and links. */
+/** For our own templates only: paragraphs, breaks and links. */
 function textOf(html: string): string {
   const text = html
     .replaceAll(/\s+/g, ' ')
