@@ -11,10 +11,10 @@ interface Answer {
 
 /** Statuses that are refusals. */
 const REFUSALS: Readonly<Partial<Record<Answer['status'], string>>> = {
-  running: 'Somebody was faster: their timer runs already. You can join in.',
+  running: 'A timer is already running in this group. You can join it.',
   over: 'This timer is over. You can start a new one.',
-  'not-yours': 'Only who started the timer can do that.',
-  'too-many': 'That was often enough for an hour. Try again later.',
+  'not-yours': 'Only the student who started the timer can do that.',
+  'too-many': 'Too many timers in one hour. Try again later.',
 };
 
 /** Starts the group's timer with this student as its host. */
@@ -32,7 +32,7 @@ async function call(userId: string, name: string, args: Readonly<Record<string, 
   const answer = await callServer<Answer>(userId, name, args);
   if (!answer.ok) {
     const message = answer.isUnreachable
-      ? 'The others hear of it from the server, which cannot be reached. Try again when you are online.'
+      ? 'The server cannot be reached. Try again when you are online.'
       : 'The server did not accept it. Are you still in this group?';
     return { ok: false, message };
   }

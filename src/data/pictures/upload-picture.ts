@@ -46,8 +46,8 @@ export function nameInBucket(use: PictureUse, address: string | null): string | 
 }
 
 const TEXTS: Readonly<Record<string, string>> = {
-  '413': 'The server found this picture too large. Choose a smaller one.',
-  '415': 'The server did not take this file for a picture. Choose another one.',
+  '413': 'This picture is too large for the server. Choose a smaller one.',
+  '415': 'The server did not recognise this file as a picture. Choose another one.',
 };
 
 function refused(error: unknown): UploadResult {

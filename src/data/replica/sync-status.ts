@@ -43,17 +43,17 @@ export function syncStatus(engine: EngineStatus, counted: number | undefined, re
   }
 }
 
-const FAILED = 'The server does not answer as it should. Your changes are safe on this device; Ekagra keeps trying by itself.';
-const DELAYED = 'The server does not take some of your changes at the moment. They are safe on this device, and Ekagra keeps sending them.';
+const FAILED = 'The server has a problem. Your changes are safe on this device, and Ekagra keeps trying.';
+const DELAYED = 'The server cannot accept some of your changes right now. They are safe on this device, and Ekagra keeps trying.';
 
 const haltMessages = {
-  'wrong-user': 'The server took this device for somebody else, so nothing is sent. Sign out and in again.',
+  'wrong-user': 'The server sees another account on this device, so nothing is sent. Sign out and in again.',
   'restored-server':
     'The server was restored from a backup. Your changes are safe on this device and are not sent until you choose “Start over”.',
 } as const;
 
 const storageMessages = {
-  quota: 'This device has no space left, so changes from your other devices do not come in. Free some space, and they will.',
+  quota: 'This device has no space left, so changes from your other devices cannot be saved. Free some space to continue.',
   closed: 'Ekagra’s storage on this device was closed. Reload to go on.',
   outdated: 'Ekagra was updated. Reload to go on.',
   failed: 'This device cannot read its storage. Reload to go on.',

@@ -16,7 +16,7 @@ export function NotifyWhenUp({ isOn }: { isOn: boolean }) {
 
   async function turnOn() {
     if ((await askForNotifications()) !== 'granted') {
-      showToast({ title: 'No notification, then', text: 'You can allow it later in Settings, under Notifications and reminders.' });
+      showToast({ title: 'Notifications are off', text: 'You can allow it later in Settings, under Notifications and reminders.' });
       return;
     }
     const result = await saveNotificationSettings(await replicaOnceOpen(), userId, { timeIsUp: true });

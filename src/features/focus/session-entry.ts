@@ -24,7 +24,7 @@ const YEAR_MS = 366 * 24 * 60 * MINUTE_MS;
 /** Validates an entry; null if valid. `others`: sessions around that time. */
 export function entryProblem({ startedAt, minutes }: SessionEntry, others: readonly StudiedTime[], now: number): EntryProblem | null {
   if (!Number.isFinite(startedAt)) return { field: 'start', message: 'Choose a day and a time.' };
-  if (startedAt > now) return { field: 'start', message: 'This lies in the future. Choose a time that is over.' };
+  if (startedAt > now) return { field: 'start', message: 'This is in the future. Choose an earlier time.' };
   if (startedAt < now - YEAR_MS) return { field: 'start', message: 'This is more than a year ago. Choose a later day.' };
   return lengthProblem(startedAt, minutes, now) ?? overlapProblem(startedAt, minutes, others);
 }

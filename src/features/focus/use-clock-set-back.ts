@@ -27,10 +27,9 @@ export function useClockSetBack(userId: string, timer: FocusTimer | null): void 
       const now = Date.now();
       if (now < seen - TOLERANCE_MS) {
         void moveTimer(replica, userId, now - seen - LOOK_EVERY_MS);
-        showNotice('The clock was set back', 'The timer went with it: it has as much left as before.');
+        showNotice('The clock was set back', 'The timer was adjusted: the remaining time stays the same.');
       }
-      if (zoneHere() !== zone)
-        showNotice('Another time zone', 'The timer goes on as it was. The session counts for the day in which it began here.');
+      if (zoneHere() !== zone) showNotice('Another time zone', 'The timer continues. The session counts for the day it started on here.');
       seen = now;
       zone = zoneHere();
     }, LOOK_EVERY_MS);

@@ -25,7 +25,7 @@ export function MessagePicture({ path, author, isSmall = false }: MessagePicture
   if (picture.state !== 'shown') {
     return (
       <p className={`${frame} grid place-items-center bg-column p-4 text-center text-sm text-balance text-ink-soft`}>
-        {picture.state === 'on-its-way' ? 'The picture is on its way.' : 'The picture is not on this device. It comes when you are online.'}
+        {picture.state === 'on-its-way' ? 'The picture is on its way.' : 'The picture is not on this device. It loads when you are online.'}
       </p>
     );
   }

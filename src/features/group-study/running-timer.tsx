@@ -75,15 +75,15 @@ export function RunningTimer({ timer, ownerId, members, joined, isIn, own, actio
         ) : null}
       </div>
       <p className="text-center text-sm text-balance text-ink-soft">
-        {isIn ? IN_WORDS[timer.phase] : 'What runs from when you join counts for you.'}
+        {isIn ? IN_WORDS[timer.phase] : 'Time counts for you from when you join.'}
       </p>
     </div>
   );
 }
 
 const IN_WORDS: Readonly<Record<GroupTimer['phase'], string>> = {
-  focus: 'Your own timer goes with it, on every page. At the end your minutes are written down.',
-  'short-break': 'Your own timer goes with it, on every page. A break is not written down.',
+  focus: 'Your own timer follows it on every page. At the end your minutes are saved.',
+  'short-break': 'Your own timer follows it on every page. A break is not saved.',
 };
 
 function SharedDial({ timer }: { timer: GroupTimer }) {

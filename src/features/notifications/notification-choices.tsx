@@ -15,7 +15,11 @@ import { useNotificationSettings } from './notifications.queries.ts';
 const CHOICES = [
   { what: 'timeIsUp', label: 'When time is up', hint: 'At the end of a timer that you started, at any hour.' },
   { what: 'beforeStreakEnds', label: 'Before the streak ends', hint: 'In the evening of a day on which nothing is studied yet.' },
-  { what: 'mentions', label: 'When somebody mentions you in a group', hint: 'While Ekagra is not in sight, and not in your quiet hours.' },
+  {
+    what: 'mentions',
+    label: 'When somebody mentions you in a group',
+    hint: 'While Ekagra is in the background, except in your quiet hours.',
+  },
   { what: 'tasksDue', label: 'Tasks due today', hint: 'Once in the morning, and only if there are any.' },
 ] as const;
 

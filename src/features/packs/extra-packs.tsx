@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const PROBLEMS: Readonly<Record<PackProblem, string>> = {
-  'no-network': 'The connection was lost. What came is kept: resume when you are online.',
-  'storage-full': 'This device has no room left. Free some storage, then resume.',
-  damaged: 'What came was not the pack, and was thrown away. Try again later or on another network.',
+  'no-network': 'The connection was lost. The downloaded part is kept: resume when you are online.',
+  'storage-full': 'This device is full. Free some storage, then resume.',
+  damaged: 'The download was damaged and has been deleted. Try again later or on another network.',
   unavailable: 'The server does not have this pack at the moment. Reload the app, then try again.',
 };
 

@@ -16,7 +16,7 @@ const SURE = 0.975;
 const NO_TEXT =
   'No text was found in this picture. Put the frame around the text alone, turn it upright, or take it again closer and in more light.';
 const UNREACHABLE =
-  'The reader of pictures is not on this device yet, and cannot be loaded now. Try again when you are online, or type the text. The picture still goes with your question.';
+  'The text recogniser is not on this device yet and cannot be loaded now. Try again when you are online, or type the text. The picture still goes with your question.';
 const FAILED = 'This device could not read the picture. Type the text. The picture still goes with your question.';
 
 /**
