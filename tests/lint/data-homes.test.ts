@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 // docs/decisions/0027: what only one feature uses, and needs nothing but the replica, belongs to that feature.
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** What a query or a command of a feature may import, too. */
+/** Further allowed imports of a feature's queries and commands. */
 const OPEN_TO_FEATURES = /^(?:src\/data\/replica|src\/domain|replication\/(?:schema|local))\//;
 
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.includes('.test.'));
@@ -17,7 +17,7 @@ function importsOf(file: string): readonly string[] {
   return [...found].map(([, name]) => (name!.startsWith('.') ? path.join(path.dirname(file), name!) : name!));
 }
 
-/** The feature, or the layer. */
+/** The feature or layer. */
 function homeOf(file: string): string {
   return file
     .split('/')
@@ -35,7 +35,7 @@ function needsOnlyReplica(file: string): boolean {
   return needed.some(isReplica) && needed.every((name) => OPEN_TO_FEATURES.test(name) || name === 'react');
 }
 
-test('what one feature alone reads or writes is not in src/data', () => {
+test('what only one feature reads or writes is not in src/data', () => {
   const candidates = sources.filter(
     (file) => file.startsWith('src/data/') && !file.startsWith('src/data/replica/') && needsOnlyReplica(file),
   );

@@ -13,7 +13,7 @@ const CONFIGURATIONS = ['', '.app', '.backend', '.base', '.functions', '.node', 
   (name) => `tsconfig${name}.json`,
 );
 
-/** One violation a file. */
+/** One violation per file. */
 const SEEDED = {
   format: ['src/domain/seeded-format.ts', 'export   const seeded = 1'],
   lint: ['src/domain/seeded-lint.ts', 'export const isSeeded = (value: number): boolean => value === Number.NaN;\n'],
@@ -23,7 +23,7 @@ const SEEDED = {
   'unused code': ['src/domain/seeded-unused.ts', 'export const nobodyReadsThis = 1;\n'],
 } as const;
 
-/** Kinds that the lint names. */
+/** Kinds that the lint reports. */
 const LINTED: ReadonlySet<string> = new Set(['boundaries', 'journeys left out']);
 
 let copy: string;
@@ -42,19 +42,19 @@ beforeAll(async () => {
 
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
-test('each kind of violation is named by its check', () => {
+test('each kind of violation is reported by its check', () => {
   const sections = new Map(output.split(/^— /m).map((section) => [section.split('\n', 1)[0], section]));
   for (const [kind, [file]] of Object.entries(SEEDED)) {
     expect(sections.get(LINTED.has(kind) ? 'lint' : kind)).toContain(file);
   }
 });
 
-test('a violation of any kind fails the gate', () => {
+test('any violation fails the gate', () => {
   expect(output).toContain('Failed: format, lint, types, unused code.');
   expect(exitCode).toBe(1);
 });
 
-test('a check that does not exist is not taken for one that holds', async () => {
+test('an unknown check fails', async () => {
   expect((await verify('typos')).exitCode).toBe(2);
 });
 

@@ -13,7 +13,7 @@ import { groupOfTwo } from '../support/group-of-two.ts';
 const SOON = { timeout: 30_000, interval: 10 };
 const forever = new AbortController().signal;
 
-/** One at a time, as a Web Lock. */
+/** A mutex, like a Web Lock. */
 function memoryLeader(): PictureSender['leader'] {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -47,7 +47,7 @@ describe.each(backends)('pictures of messages, on $name', ({ open }) => {
   });
   const bytesOf = async (blob: Blob | null | undefined) => blob && new Uint8Array(await blob.arrayBuffer());
 
-  test('the message may be there first: its picture comes later, to members only, and stays on the author’s device', async () => {
+  test('a message may precede its picture, which reaches members only and stays on the author’s device', async () => {
     const pictures = keptPictures(memoryCaches(), author.id);
     const path = newPath();
     await pictures.keepUnsent(path, picture());
@@ -65,7 +65,7 @@ describe.each(backends)('pictures of messages, on $name', ({ open }) => {
     expect(await pictures.waiting()).toEqual([]);
   });
 
-  test('an upload whose answer got lost is sent again and found there; nothing is there twice', async () => {
+  test('an upload whose answer was lost is repeated, recognised and not duplicated', async () => {
     const pictures = keptPictures(memoryCaches(), author.id);
     const path = newPath();
     await pictures.keepUnsent(path, picture());
@@ -81,7 +81,7 @@ describe.each(backends)('pictures of messages, on $name', ({ open }) => {
     expect(await pictures.find(path)).toMatchObject({ state: 'here' });
   });
 
-  test('what the server refuses keeps the others not waiting, is kept, and can be tried again', async () => {
+  test('a rejected picture does not delay others, is kept, and can be retried', async () => {
     const pictures = keptPictures(memoryCaches(), author.id);
     const [foreign, own] = [`${member.id}/${crypto.randomUUID()}.png`, newPath()];
     await pictures.keepUnsent(foreign, picture());
@@ -95,7 +95,7 @@ describe.each(backends)('pictures of messages, on $name', ({ open }) => {
     expect(await pictures.waiting()).toEqual([foreign]);
   });
 
-  test('a network that is not there is tried again with growing pauses; waking shortens them; a restart goes on where it was', async () => {
+  test('without a network uploads back off; waking retries at once; a restart continues', async () => {
     const storage = memoryCaches();
     const pictures = keptPictures(storage, author.id);
     const path = newPath();
@@ -133,14 +133,14 @@ describe.each(backends)('pictures of messages, on $name', ({ open }) => {
     expect(tries).toBe(4);
     sending.stop();
 
-    // The app is opened again, with a network.
+    // The app is reopened, online.
     isOnline = true;
     const again = keepSendingPictures({ ...options, pictures: keptPictures(storage, author.id) });
     await expect.poll(() => download(author, path), SOON).not.toBeNull();
     again.stop();
   });
 
-  test('two tabs send a picture once; a picture that is forgotten, or whose student signed out, is not kept again', async () => {
+  test('two tabs upload a picture once; a discarded picture, or one of a signed-out student, is not stored again', async () => {
     const storage = memoryCaches();
     const pictures = keptPictures(storage, author.id);
     const [first, second] = [newPath(), newPath()];
@@ -172,7 +172,7 @@ describe.each(backends)('pictures of messages, on $name', ({ open }) => {
     expect(storage.names()).toEqual([]);
   });
 
-  test('what was seen is seen again without a network, as long as there is room: the oldest goes first', async () => {
+  test('viewed pictures are cached for offline, oldest evicted first', async () => {
     const pictures = keptPictures(memoryCaches(), author.id);
     const waiting = newPath();
     await pictures.keepUnsent(waiting, picture());

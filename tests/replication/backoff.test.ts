@@ -9,7 +9,7 @@ import { simulatedSchema as schema } from '../simulation/schemas.ts';
 import { loneDevice } from '../support/lone-device.ts';
 
 const HOUR = 3_600_000;
-/** Some documents waiting, and a server to whose every answer something may be done. */
+/** Several pending documents, and a server whose answers can be modified. */
 function waitingDevice(count = 3) {
   const device = loneDevice();
   for (let i = 0; i < count; i++) device.create(`task-${i}`);
@@ -17,7 +17,7 @@ function waitingDevice(count = 3) {
   return { ...device, requests };
 }
 
-/** Tasks of the student's other device, named by their ids. */
+/** Tasks of the student's other device, by id. */
 function pushFromAnother({ push }: Pick<ReturnType<typeof loneDevice>['server'], 'push'>, ids: readonly string[]) {
   const documents = ids.map((id) => ({
     collection: 'todos',
@@ -28,7 +28,7 @@ function pushFromAnother({ push }: Pick<ReturnType<typeof loneDevice>['server'],
   return push('me', { protocol: 2, acknowledged: [], device: 'another', incarnation: null, documents });
 }
 
-/** What a server can do to an answer to a push, from harmless to absurd. */
+/** Modifications of a push's answer, from harmless to absurd. */
 const pushTricks: Record<string, (answer: PushAnswer, again: number) => unknown> = {
   honest: (answer) => answer,
   null: () => null,
@@ -105,7 +105,7 @@ const pullTricks: Record<string, (answer: PullAnswer, again: number) => unknown>
   },
 };
 
-/** Events that a server sends once a second. */
+/** Events sent once a second. */
 const eventTricks: Record<string, (device: ReturnType<typeof loneDevice>, again: number) => void> = {
   none: () => undefined,
   ready: ({ wire }) => wire.listener?.ready(),
@@ -148,7 +148,7 @@ describe('ENG-1: no input of the server makes a device ask more often than its p
    * push what was set aside, to pull, and to pull for an event; pages that advance follow at the pace of a token bucket.
    */
   const MOST_REQUESTS = 2400;
-  /** Of one fault alone. */
+  /** A single fault. */
   const MOST_OF_ONE = 600;
 
   test('whatever it answers and sends, in any order', { timeout: 300_000 }, async () => {
@@ -176,9 +176,9 @@ describe('ENG-1: no input of the server makes a device ask more often than its p
     error.mockRestore();
   });
 
-  // Versions from a past that the server does not have are a restored server's (INC-1).
+  // Versions unknown to the server mean a restored server (INC-1).
   test.each(Object.keys(pushTricks).filter((name) => !/incarnation|took in nothing/.test(name)))(
-    'once the server comes to its senses, nothing has been lost by: %s',
+    'once the server recovers, nothing has been lost by: %s',
     async (name) => {
       const error = vi.spyOn(console, 'error').mockReturnValue();
       const { engine, meddle, world, server, wire } = waitingDevice();
@@ -196,13 +196,13 @@ describe('ENG-1: no input of the server makes a device ask more often than its p
 });
 
 describe('PUSH-9: what an answer leaves unsettled', () => {
-  test('delays nothing else: what the student writes meanwhile goes at once, and pulls go on', async () => {
+  test('delays nothing else: later edits are sent at once, and pulls continue', async () => {
     const { engine, meddle, world, create, read, wire, server } = waitingDevice(1);
     meddle.push = (answer, request) => ({
       ...answer,
       verdicts: answer.verdicts!.map((verdict, i) => (request.documents[i]!.id === 'task-0' ? { status: 'later' } : verdict)),
     });
-    // Nor does it show what it has not taken.
+    // It does not show what it has not applied, either.
     const isTaken = ({ id }: { id: string }): boolean => id !== 'task-0';
     meddle.pull = (answer) => ({
       ...answer,
@@ -222,7 +222,7 @@ describe('PUSH-9: what an answer leaves unsettled', () => {
     expect(engine.status()).toEqual({ phase: 'idle', delayed: true });
   });
 
-  test('is sent at once when the student edits it: the edit may have mended it', async () => {
+  test('is sent at once when the student edits it', async () => {
     const { engine, meddle, world, read, disk } = waitingDevice(1);
     meddle.push = (answer, request) =>
       JSON.stringify(request).includes('mended') ? answer : { ...answer, verdicts: [{ status: 'later' }] };
@@ -235,7 +235,7 @@ describe('PUSH-9: what an answer leaves unsettled', () => {
     expect(read('task-0')).toMatchObject({ title: 'mended', sync: { state: 'synced' } });
   });
 
-  test('makes progress with every push where the server does some and leaves the rest for later', async () => {
+  test('makes progress with every push if the server applies some and leaves the rest', async () => {
     const { engine, meddle, world, store } = waitingDevice(40);
     meddle.push = (answer) => ({ ...answer, verdicts: answer.verdicts!.map((verdict, i) => (i < 10 ? verdict : { status: 'later' })) });
     engine.start();
@@ -244,7 +244,7 @@ describe('PUSH-9: what an answer leaves unsettled', () => {
   });
 });
 
-describe('ENG-2: an answer that cannot be read, or a fault of this program, ends nothing', () => {
+describe('ENG-2: an unreadable answer, or a fault of this program, ends nothing', () => {
   test.each([
     ['null', null],
     ['HTML', '<html>'],
@@ -267,7 +267,7 @@ describe('ENG-2: an answer that cannot be read, or a fault of this program, ends
         feeds: [{ collection: 'todos', scope: 'somebody', rows: [], cursor: null, more: false }],
       },
     ],
-  ])('%s is shown, tried again, and changes nothing', async (_name, answer) => {
+  ])('%s is shown, retried, and changes nothing', async (_name, answer) => {
     const { engine, meddle, world, read, server } = waitingDevice(1);
     meddle.pull = () => answer;
     engine.start();
@@ -280,7 +280,7 @@ describe('ENG-2: an answer that cannot be read, or a fault of this program, ends
     expect(engine.status()).toEqual({ phase: 'idle' });
   });
 
-  test('an unknown error anywhere begins again, with a pause', async () => {
+  test('an unknown error restarts the engine after a pause', async () => {
     const error = vi.spyOn(console, 'error').mockReturnValue();
     const { engine, world, store, read, requests } = waitingDevice(1);
     const write = vi.spyOn(store, 'write').mockRejectedValue(new TypeError('a mistake in the program'));
@@ -297,8 +297,8 @@ describe('ENG-2: an answer that cannot be read, or a fault of this program, ends
   });
 });
 
-describe('ENG-3: a device without room', () => {
-  test('asks for a page only a few times an hour, says so, goes on pushing, and catches up when there is room', async () => {
+describe('ENG-3: a full device', () => {
+  test('pulls a few times an hour at most, says so, keeps pushing, and catches up when there is space', async () => {
     const { engine, world, store, wire, server, create, read } = waitingDevice(0);
     await pushFromAnother(server, ['theirs']);
     const write = store.write.bind(store);
@@ -341,7 +341,7 @@ describe('ENG-4: a halted engine', () => {
 });
 
 describe('PULL-7: rows that a running transaction holds back', () => {
-  test('are asked for again within seconds, and nobody is told that all is synced', async () => {
+  test('are requested again within seconds, and the status is not "Synced"', async () => {
     const { engine, meddle, world, wire } = waitingDevice(0);
     engine.start();
     await world.run(1000);
@@ -358,7 +358,7 @@ describe('PULL-7: rows that a running transaction holds back', () => {
   });
 });
 
-test('PULL-5: while a first sync runs, what is written here does not make the device ask for the newest rows again', async () => {
+test('PULL-5: during a first sync, local writes do not make the device request the newest rows again', async () => {
   const { engine, meddle, world, wire, create, server } = waitingDevice(0);
   await pushFromAnother(
     server,

@@ -40,7 +40,7 @@ function pullAs(owner: string): Promise<PullAnswer> {
 }
 
 describe('PULL-7: rows held back by an open transaction', () => {
-  test('the answer says so while there are any that this device does not have, and metrics name the transaction', async () => {
+  test('the answer reports them while this device lacks any, and metrics name the transaction', async () => {
     const [owner, other] = [await newStudent(sql), await newStudent(sql)];
     const slow = await sql.reserve();
     await slow`begin`;
@@ -65,7 +65,7 @@ describe('PULL-7: rows held back by an open transaction', () => {
 });
 
 describe('PULL-1: a row that commits late is not skipped', () => {
-  test('one transaction writes first and commits last: a timestamp cursor never sees its row, ours does', async () => {
+  test('a transaction that writes first and commits last is missed by a timestamp cursor, not by ours', async () => {
     const owner = await newStudent(sql);
     const readers = { safe: cursorReader(sql, owner), byTime: timeReader(sql, owner) };
     const seen = { safe: [] as string[], byTime: [] as string[] };
@@ -92,7 +92,7 @@ describe('PULL-1: a row that commits late is not skipped', () => {
   test(`${WRITERS} writers that commit whenever they like: our cursor misses nothing, a timestamp cursor does`, async () => {
     const { missedByTime, ...byCursor } = await raceCommits(sql, { writers: WRITERS, rows: 10_000, rowsPerCommit: 10, longestWaitMs: 20 });
     expect(byCursor).toEqual({ missedByCursor: 0, twiceByCursor: 0 });
-    // Otherwise nothing committed late, and the cursor had nothing to miss.
+    // Otherwise nothing committed late, and the test would be vacuous.
     expect(missedByTime).toBeGreaterThan(0);
   });
 });

@@ -10,7 +10,7 @@ import { saveProfile } from '../../src/data/student/save-profile.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 import { openDevice, type TestDevice } from '../support/device.ts';
 
-describe.each(backends)('DOC-5: a creation gives way to what is there, on $name', ({ open }) => {
+describe.each(backends)('DOC-5: a creation gives way to an existing row, on $name', ({ open }) => {
   let backend: TestBackend;
   let student: Student;
   let phone: TestDevice;
@@ -29,7 +29,7 @@ describe.each(backends)('DOC-5: a creation gives way to what is there, on $name'
     (await student.client.from(table).select().eq('id', id).single().throwOnError()).data as Record<string, unknown>;
   const log = ({ disk }: TestDevice) => disk.conflicts.map(({ field, value, replacedBy }) => ({ field, value, replacedBy }));
 
-  test('saving one setting before the first pull changes this setting, and says what it replaced', async () => {
+  test('saving one setting before the first pull changes only that setting, and logs what it replaced', async () => {
     await student.client.rpc('ensure_profile').throwOnError();
     const profile = { display_name: 'Asha', exam_dates: { JEE: '2027-01-24' }, daily_target: 300, group_reads: ['a 1'] };
     await student.client.from('users').update(profile).eq('id', student.id).throwOnError();
@@ -49,7 +49,7 @@ describe.each(backends)('DOC-5: a creation gives way to what is there, on $name'
     expect(phone.read('users', student.id)!.sync).toMatchObject({ state: 'synced', changes: [] });
   });
 
-  test('the same through what the app calls: a profile is made once, whatever is saved first', async () => {
+  test('the same through the app’s commands: a profile is created once, whatever is saved first', async () => {
     await student.client.rpc('ensure_profile').throwOnError();
     await student.client.from('users').update({ display_name: 'Asha', day_start_time: 6 }).eq('id', student.id).throwOnError();
     const database = await openDatabase(student.id, getRxStorageDexie() as never);
@@ -68,7 +68,7 @@ describe.each(backends)('DOC-5: a creation gives way to what is there, on $name'
 
   const item = { kind: 'study', title: 'Optics', minutes: 50, reason: 'planned by the phone', state: 'planned' };
 
-  test('two devices that plan the same day leave done what is done, and log nothing: nobody chose', async () => {
+  test('two devices that plan the same day keep what is done, and log nothing', async () => {
     const [id, day] = [randomUUID(), '2026-11-20'];
     phone.create('study_plan_items', id, { user_id: student.id }, { ...item, day });
     await phone.meet();
@@ -81,7 +81,7 @@ describe.each(backends)('DOC-5: a creation gives way to what is there, on $name'
     expect(log(laptop)).toEqual([]);
   });
 
-  test('a creation that meets a tombstone is whole: nothing of what was deleted shows again', async () => {
+  test('a creation that meets a tombstone is complete: nothing of the deleted row returns', async () => {
     const [id, day] = [randomUUID(), '2026-11-20'];
     phone.create('study_plan_items', id, { user_id: student.id }, { ...item, state: 'done', day });
     await phone.meet();
@@ -94,7 +94,7 @@ describe.each(backends)('DOC-5: a creation gives way to what is there, on $name'
     expect(laptop.read('study_plan_items', id)).toMatchObject(expected);
   });
 
-  test('an app from before creations said what was chosen wipes nothing either', async () => {
+  test('creations of older apps overwrite nothing either', async () => {
     await student.client.rpc('ensure_profile').throwOnError();
     await student.client.from('users').update({ display_name: 'Asha', day_start_time: 6 }).eq('id', student.id).throwOnError();
     const set = { username: null, display_name: null, daily_target: 200, day_start_time: 4, exam_dates: {}, stats: {} };

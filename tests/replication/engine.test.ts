@@ -7,8 +7,8 @@ import type { PullAnswer, PushAnswer } from '../../replication/protocol/wire.ts'
 import { retryRejected } from '../../replication/push/retry-rejected.ts';
 import { loneDevice } from '../support/lone-device.ts';
 
-describe('round trips are what a student on 2G pays for', () => {
-  test('coming back online with one edit costs one push and one pull', async () => {
+describe('round trips, which a student on 2G pays for', () => {
+  test('returning online with one edit costs one push and one pull', async () => {
     const { engine, wire, create, world } = loneDevice();
     create('1');
     engine.start();
@@ -22,7 +22,7 @@ describe('round trips are what a student on 2G pays for', () => {
     expect([wire.pushes.length, wire.pulls.length]).toEqual([1, 1]);
   });
 
-  test('what several collections have to say travels in one push, what they ask in one pull', async () => {
+  test('several collections share one push and one pull', async () => {
     const { engine, wire, create, world } = loneDevice();
     create('a task');
     create('a subject', 'Physics', 'subjects');
@@ -41,7 +41,7 @@ describe('round trips are what a student on 2G pays for', () => {
     expect(await store.countInState('todos', 'waiting')).toBe(0);
   });
 
-  test('REAL-4: a burst of events is applied in a few writes, without asking the server for what came with them', async () => {
+  test('REAL-4: a burst of events is applied in a few writes, without a pull', async () => {
     const { engine, wire, world, server, create, store, read } = loneDevice();
     create('1');
     engine.start();
@@ -55,7 +55,7 @@ describe('round trips are what a student on 2G pays for', () => {
     expect([wire.pulls.length, write.mock.calls.length]).toEqual([0, 2]);
   });
 
-  test('REAL-4: a flood becomes one pull', async () => {
+  test('REAL-4: a flood of events becomes one pull', async () => {
     const { engine, wire, world, server, create } = loneDevice();
     create('1');
     engine.start();
@@ -68,8 +68,8 @@ describe('round trips are what a student on 2G pays for', () => {
   });
 });
 
-describe('PUSH-4: one bad document keeps nobody waiting', () => {
-  test('a request that is refused as a whole is halved until the culprit is alone; it waits, and the others arrive', async () => {
+describe('PUSH-4: one bad document delays no other', () => {
+  test('a request refused as a whole is halved until the culprit is alone; it waits, and the others arrive', async () => {
     const { engine, meddle, create, world, store, read, wire } = loneDevice();
     for (let i = 0; i < 40; i++) create(`task-${i}`, i === 17 ? 'poison' : 'fine');
     meddle.refuse = (request) => request.documents.some(({ changes }) => changes.some(({ set }) => set?.['title'] === 'poison'));
@@ -79,7 +79,7 @@ describe('PUSH-4: one bad document keeps nobody waiting', () => {
     expect(read('task-17')).toMatchObject({ title: 'poison', sync: { state: 'waiting' } });
     expect(wire.pushes.length).toBeLessThan(40);
 
-    // A deployment is over, say.
+    // The server accepts it now.
     meddle.refuse = () => false;
     await world.run(60_000);
     expect(read('task-17')).toMatchObject({ sync: { state: 'synced' } });
@@ -88,7 +88,7 @@ describe('PUSH-4: one bad document keeps nobody waiting', () => {
 
   test('a rejected document is sent again once it is edited', async () => {
     const { engine, create, world, read, disk } = loneDevice();
-    // The server takes no task without a title.
+    // The server accepts no task without a title.
     create('1', '');
     engine.start();
     await world.run(5000);
@@ -100,7 +100,7 @@ describe('PUSH-4: one bad document keeps nobody waiting', () => {
     expect(read('1')).toMatchObject({ title: 'mended', sync: { state: 'synced' } });
   });
 
-  test('takes a deletion that gave way (MERGE-4) for no edit since: what was left of the document is rejected', async () => {
+  test('a deletion that gave way (MERGE-4) does not count as an edit: the rest of the document stays rejected', async () => {
     const { engine, meddle, server, create, world, read, disk, wire } = loneDevice();
     create('1');
     engine.start();
@@ -121,13 +121,13 @@ describe('PUSH-4: one bad document keeps nobody waiting', () => {
   });
 });
 
-describe('PUSH-10: what was rejected is sent again', () => {
+describe('PUSH-10: rejected documents are sent again', () => {
   const reject = (answer: PushAnswer) => ({
     ...answer,
     verdicts: answer.verdicts!.map(() => ({ status: 'rejected', reason: 'invalid', message: '', row: null })),
   });
 
-  /** A server that took none of them shows none. */
+  /** A server that rejected all of them shows none. */
   const empty = (answer: PullAnswer) => ({ ...answer, feeds: answer.feeds.map((page) => ({ ...page, rows: [], newest: [] })) });
 
   async function afterUpdate(build: string): Promise<number> {
@@ -154,7 +154,7 @@ describe('PUSH-10: what was rejected is sent again', () => {
     expect(await afterUpdate('build 1')).toBe(600);
   });
 
-  test('when the student asks for all of it', async () => {
+  test('when the student requests it for all', async () => {
     const { meddle, create, engine, world, store } = loneDevice();
     meddle.push = reject;
     meddle.pull = empty;
@@ -173,7 +173,7 @@ describe('PUSH-10: what was rejected is sent again', () => {
 });
 
 describe('AUTH-1: an answer meant for somebody else changes nothing', () => {
-  test('an anonymous pull, empty as it is, wipes no document', async () => {
+  test('an anonymous, empty pull deletes no document', async () => {
     const { engine, meddle, create, world, read } = loneDevice();
     create('1');
     engine.start();
@@ -211,7 +211,7 @@ describe('INC-1, INC-2: a server restored from a backup', () => {
     expect(new Set(rows.map(({ title }) => title))).toEqual(new Set(['after the backup', 'new title']));
   });
 
-  test('INC-2 shows what another device brings back, though it was deleted here', async () => {
+  test('INC-2 shows what another device restores, although it was deleted here', async () => {
     const { engine, server, create, world, store, read } = loneDevice();
     await server.backUp();
     create('1');
@@ -234,7 +234,7 @@ describe('INC-1, INC-2: a server restored from a backup', () => {
     expect(read('1')).toMatchObject({ title: 'brought back', _deleted: false });
   });
 
-  test('INC-2 leaves deleted what the backup has deleted too', async () => {
+  test('INC-2 keeps deleted what the backup has deleted too', async () => {
     const { engine, server, create, world, store, read, disk } = loneDevice();
     const edit = async (fields: Record<string, unknown>): Promise<void> => {
       const previous = read('1')!;
@@ -258,7 +258,7 @@ describe('INC-1, INC-2: a server restored from a backup', () => {
     expect(read('1')).toMatchObject({ _deleted: true });
   });
 
-  test('INC-2 takes nothing from the device that is missing on the server, though a comparison is due (VERIFY-2)', async () => {
+  test('INC-2 removes nothing that the server lacks, although a comparison is due (VERIFY-2)', async () => {
     const { engine, server, create, world, store, read } = loneDevice();
     for (let i = 0; i < 600; i++) create(`subject-${i}`, 'Physics', 'subjects');
     engine.start();
@@ -276,10 +276,10 @@ describe('INC-1, INC-2: a server restored from a backup', () => {
   });
 });
 
-describe('what a device lost unnoticed', () => {
+describe('silent losses on a device', () => {
   const DAY_MS = 25 * 3_600_000;
 
-  test('VERIFY-2 is found, whatever was rejected in the same feed', async () => {
+  test('VERIFY-2 are found, also with rejected documents in the same feed', async () => {
     const { engine, create, world, read, disk } = loneDevice();
     create('kept');
     create('rejected', '');
@@ -291,7 +291,7 @@ describe('what a device lost unnoticed', () => {
     expect(read('kept')).toMatchObject({ title: 'kept' });
   });
 
-  test('TOMB-2 is what was created under the id of a cleared tombstone, which had a higher version', async () => {
+  test('TOMB-2 include rows created under the id of a cleared tombstone with a higher version', async () => {
     const { engine, server, world, read } = loneDevice();
     const create = async (title: string): Promise<void> => {
       const changes = [{ n: 1, set: { createdBy: 'me', title, notes: '', labels: [], points: 0 } }];
@@ -310,7 +310,7 @@ describe('what a device lost unnoticed', () => {
     expect(engine.status()).toEqual({ phase: 'idle' });
   });
 
-  test('VERIFY-3 or a restored server took back halts replication for good, not only until it looks again', async () => {
+  test('VERIFY-3 caused by a restored server halt replication for good', async () => {
     const { engine, create, world, read, disk } = loneDevice();
     create('1');
     engine.start();
