@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../database/database.ts';
 import { assumeClaims, type Claims } from '../database/request-context.ts';
 import { fromDatabase } from './storage-error.ts';
 
-/** Runs statements with the rights of the caller, all or none. Rejects in Storage's words. */
+/** Runs statements atomically with the caller's rights. Rejects with Storage's errors. */
 export type Access = <T>(caller: Claims, run: (transaction: Transaction) => Promise<T>) => Promise<T>;
 
 export function createAccess(database: Database): Access {
@@ -18,5 +18,5 @@ export function createAccess(database: Database): Access {
   };
 }
 
-/** For what Storage itself has to know, whoever asks. */
+/** With full rights: for what Storage itself must know. */
 export const STORAGE_ITSELF: Claims = { role: 'service_role' };

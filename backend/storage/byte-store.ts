@@ -4,15 +4,14 @@ import { dirname, join } from 'node:path';
 import { IN_MEMORY } from '../database/pglite-database.ts';
 
 /**
- * Where the bytes of objects are kept, each under a random id that its row in storage.objects has as
- * its version. An object's name never becomes a path, so no name can lead anywhere; a new content is
- * a new id, so a reader never sees half of one; and moving an object touches no bytes.
+ * Stores objects' bytes under random ids, which are the `version` in storage.objects. Object names never become paths, so they
+ * cannot escape; new content gets a new id, so readers never see half of it; moving an object touches no bytes.
  */
 export interface ByteStore {
   /** Resolves when the bytes are on disk. */
   add(id: string, bytes: Buffer): Promise<void>;
   copy(from: string, to: string): Promise<void>;
-  /** Undefined when there are none under this id. */
+  /** Undefined if missing. */
   read(id: string): Promise<Blob | undefined>;
   remove(ids: readonly string[]): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { Bucket } from './buckets.ts';
 import { imageTypeOf } from './image-type.ts';
 import { invalidType, StorageError, tooLarge } from './storage-error.ts';
 
-/** What a bucket takes: how much, and of which type. Throws StorageError. */
+/** Checks a bucket's limits on size and type. Throws StorageError. */
 export function checkAllowed(bucket: Bucket, size: number, contentType: string): void {
   const type = mediaType(contentType);
   if (bucket.file_size_limit !== null && size > bucket.file_size_limit) throw tooLarge();
@@ -11,8 +11,8 @@ export function checkAllowed(bucket: Bucket, size: number, contentType: string):
 }
 
 /**
- * What is said to be a picture has to be that picture: a page of HTML named photo.png, or sent as
- * image/png, is none. A hosted project does not look at the content.
+ * A declared picture must be that picture: HTML named photo.png or sent as image/png is refused. Hosted projects do not check
+ * content.
  */
 export function checkContent(bytes: Buffer, contentType: string): void {
   const type = mediaType(contentType);

@@ -11,7 +11,7 @@ import { signUp, type Student } from '../testing/client.ts';
 import { picture } from '../testing/pictures.ts';
 import { PATIENCE_MS } from '../testing/patience.ts';
 
-/** What only our own backend does: a hosted project believes what a client says of a file. */
+/** Specific to our backend: hosted projects trust the declared type. */
 describe('the content of objects', () => {
   let directory: string;
   let backend: RunningBackend;
@@ -36,7 +36,7 @@ describe('the content of objects', () => {
     await images().upload(name, picture());
     return images().getPublicUrl(name).data.publicUrl;
   }
-  /** As it stands on the wire: `fetch` would resolve dots and encode. */
+  /** As sent: `fetch` would normalise and encode the path. */
   async function raw(method: string, path: string, body?: Buffer): Promise<{ status: number; body: Record<string, unknown> }> {
     const headers = {
       apikey: PUBLISHABLE_KEY,
@@ -57,7 +57,7 @@ describe('the content of objects', () => {
     ['a GIF said to be PNG', 'GIF89a\x01\0\x01\0', 'image/png'],
     ['SVG', '<svg onload="alert(1)"/>', 'image/svg+xml'],
     ['a page said to be one', '<!doctype html>', 'text/html'],
-  ])('%s is refused and leaves nothing on the disk', async (_what, content, type) => {
+  ])('%s is refused and leaves nothing on disk', async (_what, content, type) => {
     await uploaded();
     const before = filesOnDisk();
     const { error } = await images().upload(newName(), new Blob([content], { type }));
@@ -67,7 +67,7 @@ describe('the content of objects', () => {
     expect(filesOnDisk()).toBe(before);
   });
 
-  test.each([true, false])('an upload far too large is told so while it is still sent (its size said: %s)', async (isSaid) => {
+  test.each([true, false])('an oversized upload is refused while it is being sent (with Content-Length: %s)', async (isSaid) => {
     const size = 64 * 1024 * 1024;
     const sent = httpRequest(`${backend.url}/storage/v1/object/profile-pictures/${newName()}`, {
       method: 'POST',
@@ -83,7 +83,7 @@ describe('the content of objects', () => {
     expect(JSON.parse(Buffer.concat(await answer.toArray()).toString())).toMatchObject({ statusCode: '413' });
   });
 
-  test('what a policy refuses, or a picture replaces, leaves nothing on the disk', async () => {
+  test('content that a policy refuses, or that is replaced, leaves nothing on disk', async () => {
     const name = newName();
     await images().upload(name, picture());
     const before = filesOnDisk();
@@ -109,7 +109,7 @@ describe('the content of objects', () => {
     '%EF%BC%8E%EF%BC%8E/x',
     '%zz',
     '%',
-  ])('a path with %s in it is refused, whoever’s folder it begins with', async (path) => {
+  ])('a path with %s in it is refused, in any folder', async (path) => {
     for (const bucket of ['profile-pictures', 'chat-images']) {
       const { status, body } = await raw(
         'POST',
@@ -120,7 +120,7 @@ describe('the content of objects', () => {
     }
   });
 
-  test('an encoded slash is a slash to the policy too', async () => {
+  test('policies see an encoded slash as a slash', async () => {
     const other = crypto.randomUUID();
     const bytes = Buffer.from(await picture().arrayBuffer());
     expect((await raw('POST', `/storage/v1/object/chat-images/${other}%2F${student.id}%2Fx.png`, bytes)).body).toMatchObject({
@@ -132,7 +132,7 @@ describe('the content of objects', () => {
     expect((await raw('POST', `/storage/v1/object/chat-images%2F${student.id}/x/x.png`, bytes)).body).toMatchObject({ statusCode: '404' });
   });
 
-  test('a picture opened as a page runs nothing and is no part of the app', async () => {
+  test('a picture opened as a page runs no script and has no access to the app', async () => {
     const answer = await fetch(await uploaded());
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/png',
@@ -142,13 +142,13 @@ describe('the content of objects', () => {
     });
   });
 
-  test('a type that slipped in otherwise is served as bytes only', async () => {
+  test('content of another type is served as bytes only', async () => {
     const url = await uploaded();
     await backend.query(`update storage.objects set metadata = metadata || '{"mimetype": "text/html"}'`);
     expect((await fetch(url)).headers.get('content-type')).toBe('application/octet-stream');
   });
 
-  test('a client that has a picture is not sent it again, and one that has half is sent the rest', async () => {
+  test('an up-to-date client gets 304, and one with half of a picture gets the rest', async () => {
     const url = await uploaded();
     const whole = new Uint8Array(await picture().arrayBuffer());
     const etag = (await fetch(url)).headers.get('etag')!;
@@ -166,7 +166,7 @@ describe('the content of objects', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(whole.length)]);
   });
 
-  test('a private picture stays out of shared caches, and of the next student on the device', async () => {
+  test('a private picture is not cached for others, nor for the next student on the device', async () => {
     const name = newName();
     const privately = student.client.storage.from('chat-images');
     await privately.upload(name, picture());
@@ -176,7 +176,7 @@ describe('the content of objects', () => {
     expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual(['private, max-age=3600', 'Authorization']);
   });
 
-  test('a download keeps the name it is asked under, which cannot add a header', async () => {
+  test('a download keeps its requested name, which cannot inject a header', async () => {
     const url = await uploaded();
     const disposition = async (name: string) =>
       (await fetch(`${url}?download=${encodeURIComponent(name)}`)).headers.get('content-disposition');
@@ -196,11 +196,11 @@ describe('the content of objects', () => {
     ['POST', '/storage/v1/object/sign/chat-images/x', '{"expiresIn": "1 or 1=1"}'],
     ['POST', '/storage/v1/object/sign/chat-images', '{"expiresIn": 5, "paths": "x"}'],
     ['DELETE', '/storage/v1/object/chat-images', '{"prefixes": [{}]}'],
-  ])('%s %s with %s is answered 400', async (method, path, body) => {
+  ])('%s %s with %s gives 400', async (method, path, body) => {
     expect((await raw(method, path, Buffer.from(body))).status).toBe(400);
   });
 
-  test('pictures outlive the process', async () => {
+  test('pictures survive a restart', async () => {
     const url = await uploaded();
     await backend.close();
     backend = await startTestBackend({ port: backend.port, dataDir: directory });

@@ -10,7 +10,7 @@ test.each([
   ['image/jpeg', '\xff\xd8\xff\xe0\0\x10JFIF'],
   ['image/avif', '\0\0\0\x1cftypavif\0\0\0\0mif1avif'],
   ['image/avif', '\0\0\0\x1cftypmif1\0\0\0\0miafavis'],
-])('%s is known by its content', (type, start) => {
+])('%s is recognised by its content', (type, start) => {
   expect(imageTypeOf(Buffer.from(start, 'latin1'))).toBe(type);
 });
 
@@ -25,6 +25,6 @@ test.each([
   ['a film that only mentions avif', '\0\0\0\x10ftypmp42\0\0\0\0avif'],
   ['a sound', 'RIFF\0\0\0\0WAVEfmt '],
   ['PDF', '%PDF-1.7'],
-])('%s is no picture', (_what, content) => {
+])('%s is not a picture', (_what, content) => {
   expect(imageTypeOf(Buffer.from(content, 'latin1'))).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 /**
- * The media type of a picture by its first bytes; undefined for what is no picture that browsers show.
- * SVG is none: it is a document that can carry scripts.
+ * Media type of a picture by its first bytes; undefined for anything browsers do not show as a picture. Not SVG, which can
+ * carry scripts.
  */
 export function imageTypeOf(bytes: Buffer): string | undefined {
   const text = (start: number, end: number) => bytes.toString('latin1', start, end);

@@ -1,11 +1,11 @@
 import { invalidName } from './storage-error.ts';
 
-/** The characters that Supabase Storage allows in the name of an object. */
+/** Characters that Supabase Storage allows in object names. */
 const ALLOWED = /^[\w/!\-.*'() &$@=;:+,?]+$/;
 
 /**
- * Refuses, with StorageError, a name that is not a plain path: `folder/file`. Nothing on disk is
- * called by it, but a policy reads the owner from its first folder, and a browser would resolve `..`.
+ * Rejects, with StorageError, names other than plain paths: `folder/file`. No file on disk has that name, but policies read the
+ * owner from the first folder, and browsers resolve `..`.
  */
 export function checkName(name: string): string {
   const isPlain = name.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
@@ -13,7 +13,7 @@ export function checkName(name: string): string {
   return name;
 }
 
-/** A part of the address, decoded once. */
+/** A path segment, decoded once. */
 export function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -5,22 +5,22 @@ import type { StoredObject } from './objects.ts';
 import { StorageError } from './storage-error.ts';
 
 /**
- * What a browser has to be told because objects come from the app's own origin: take the type as it
- * is said, and should it be opened as a page, run nothing and belong to no origin.
+ * Headers for objects, which share the app's origin: no type sniffing, and if opened as a page, no scripts and an opaque
+ * origin.
  */
 const HARMLESS = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" };
 
 const SHOWN_AS_THEY_ARE: ReadonlySet<string> = new Set([...IMAGE_TYPES, 'text/plain']);
 
 export interface ServeOptions {
-  /** Caches that several people share may keep it. */
+  /** May be stored by shared caches. */
   readonly isPublic: boolean;
-  /** To be saved under this name; '' for its own. */
+  /** Download file name; '' for the object's own. */
   readonly download: string | null;
   readonly headers: IncomingHttpHeaders;
 }
 
-/** The answer to a download: whole, a range of bytes (206), or 304 where the client has it already. */
+/** Answers a download: whole, a range (206), or 304. */
 export function serveObject(object: StoredObject, bytes: Blob, { isPublic, download, headers }: ServeOptions): Response {
   const { metadata } = object;
   const answer = new Headers({
@@ -32,7 +32,7 @@ export function serveObject(object: StoredObject, bytes: Blob, { isPublic, downl
     'accept-ranges': 'bytes',
     'x-robots-tag': 'none',
   });
-  // The same address is another student's when another has signed in on this device.
+  // The same URL may be requested by another student on this device.
   if (!isPublic) answer.set('vary', 'Authorization');
   if (download !== null) answer.set('content-disposition', disposition(download));
   if (isKnown(metadata.eTag, headers)) return new Response(null, { status: 304, headers: answer });
@@ -49,7 +49,7 @@ function isKnown(eTag: string, headers: IncomingHttpHeaders): boolean {
   return known?.some((one) => one === eTag || one === '*') ?? false;
 }
 
-/** The one range asked for, `end` exclusive; undefined for none, and for several, which are answered whole. */
+/** The requested range, `end` exclusive; undefined without one, and for several ranges, which get the whole object. */
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return undefined;

@@ -3,25 +3,25 @@ import type { Claims } from '../database/request-context.ts';
 import { signToken, TokenError, verifyToken } from '../realtime/authorization.ts';
 import { StorageError, tokenProblem } from './storage-error.ts';
 
-/** What a signed address allows, to whoever holds it. */
+/** Permission of a signed URL. */
 export interface Permit {
   readonly action: 'download' | 'upload';
-  /** `bucket/name` of the one object. */
+  /** `bucket/name` of the object. */
   readonly object: string;
-  /** Whose rights an upload has: those of the caller who asked for the address. */
+  /** For uploads: the claims of the caller who requested the URL. */
   readonly role: string;
   readonly sub?: string;
   readonly upsert?: boolean;
 }
 
 export interface UrlSigner {
-  /** A token that is valid for this many seconds. */
+  /** Signs a token, valid for this many seconds. */
   sign(permit: Permit, expiresIn: number): Promise<string>;
-  /** The claims of whoever asked for the address. Rejects with StorageError unless the token is for just this. */
+  /** Returns the requester's claims. Rejects with StorageError unless the token is for exactly this. */
   verify(token: string | null, action: Permit['action'], object: string): Promise<Claims & { readonly upsert?: boolean }>;
 }
 
-/** The key is one of its own, so that a signed address is never taken for an access token, nor the reverse. */
+/** A separate key: signed URLs and access tokens must not be interchangeable. */
 export function createUrlSigner(jwtSecret: string): UrlSigner {
   const secret = createHmac('sha256', jwtSecret).update('signed addresses of storage').digest('base64url');
   return {

@@ -38,7 +38,7 @@ describe.each(backends)('storage on $name', ({ open, hasSql }) => {
     }
   });
 
-  test('an upload replaces nothing unless told to', async () => {
+  test('an upload replaces nothing unless requested', async () => {
     const name = await uploaded(student);
     expect((await images(student).upload(name, picture('image/gif'))).error).toMatchObject({ statusCode: '409' });
     expect((await images(student).download(name)).data?.type).toBe('image/png');
@@ -49,7 +49,7 @@ describe.each(backends)('storage on $name', ({ open, hasSql }) => {
     expect((await images(student).update(newName(student), picture())).error).toMatchObject(absent);
   });
 
-  test('of many uploads of one name at once, one wins whole', async () => {
+  test('of concurrent uploads of one name, one wins completely', async () => {
     const name = newName(student);
     const sizes = [1000, 2000, 3000, 4000, 5000];
     const answers = await Promise.all(sizes.map((size) => images(student).upload(name, picture('image/png', size), { upsert: true })));
@@ -58,7 +58,7 @@ describe.each(backends)('storage on $name', ({ open, hasSql }) => {
     expect((await images(student).list(student.id, { search: name.split('/')[1]! })).data).toHaveLength(1);
   });
 
-  test('what is known of a picture can be asked for', async () => {
+  test('metadata of a picture is readable', async () => {
     const name = newName(student);
     await images(student).upload(name, picture(), { cacheControl: '60', metadata: { alt: 'A graph' } });
     const { data } = await images(student).info(name);
@@ -74,7 +74,7 @@ describe.each(backends)('storage on $name', ({ open, hasSql }) => {
     expect((await images(student).exists(newName(student))).data).toBe(false);
   });
 
-  test('a folder is listed page by page, its folders as folders', async () => {
+  test('a folder is listed page by page, with subfolders', async () => {
     const folder = `${crypto.randomUUID()}/`;
     const names = ['a.png', 'b_1.png', 'bx1.png', 'c.png'];
     for (const name of [...names, 'inner/d.png', 'inner/e.png']) await uploaded(student, 'chat-images', `${student.id}/${folder}${name}`);
@@ -87,11 +87,11 @@ describe.each(backends)('storage on $name', ({ open, hasSql }) => {
     expect(await list({ limit: 1, offset: 1, search: 'b' })).toEqual(['bx1.png']);
     expect(await list({ search: 'b', sortBy: { column: 'name', order: 'desc' } })).toEqual(['bx1.png', 'b_1.png']);
     expect(await list({ search: 'b', sortBy: { column: 'created_at', order: 'desc' } })).toEqual(['bx1.png', 'b_1.png']);
-    // A wildcard in a path means itself.
+    // Wildcards in a path are literal.
     expect(await list({}, `${student.id}/%`)).toEqual([]);
   });
 
-  test('everything below a prefix is listed, cursor by cursor, with nothing twice or left out', async () => {
+  test('everything below a prefix is listed by cursor, without duplicates or gaps', async () => {
     const prefix = `${student.id}/${crypto.randomUUID()}/`;
     const names = ['a.png', 'b.png', 'inner/c.png', 'inner/d.png', 'z.png'].map((name) => prefix + name);
     for (const name of names) await uploaded(student, 'chat-images', name);
@@ -108,7 +108,7 @@ describe.each(backends)('storage on $name', ({ open, hasSql }) => {
     expect(data?.folders.map(({ name }) => name)).toEqual([`${prefix}inner/`]);
   });
 
-  test('a picture is moved and copied, also to another bucket', async () => {
+  test('a picture can be moved and copied, also to another bucket', async () => {
     const [first, second, third] = [await uploaded(student), newName(student), newName(student)];
     expect((await images(student).move(first, second)).error).toBeNull();
     expect((await images(student).download(first)).error).toMatchObject({});
@@ -122,13 +122,13 @@ describe.each(backends)('storage on $name', ({ open, hasSql }) => {
     expect((await images(student).move(newName(student), newName(student))).error).toMatchObject(absent);
   });
 
-  test('what is removed is gone, and only what was there is named', async () => {
+  test('removed objects are gone, and only existing ones are reported', async () => {
     const [name, other] = [await uploaded(student), newName(student)];
     expect((await images(student).remove([name, other])).data?.map((removed) => removed.name)).toEqual([name]);
     expect((await images(student).exists(name)).data).toBe(false);
   });
 
-  test('a signed address shows one picture to anybody, until it expires', async () => {
+  test('a signed URL shows one picture to anyone, until it expires', async () => {
     const [name, other] = [await uploaded(student), await uploaded(student)];
     const { data } = await images(student).createSignedUrl(name, 1);
     const answer = await fetch(data!.signedUrl);
@@ -139,7 +139,7 @@ describe.each(backends)('storage on $name', ({ open, hasSql }) => {
     await expect.poll(async () => (await fetch(data!.signedUrl)).status).toBe(400);
   });
 
-  test('a signed address is no access token, nor the reverse, nor good for another purpose', async () => {
+  test('signed URLs and access tokens are not interchangeable, nor usable for another purpose', async () => {
     const name = await uploaded(student);
     const { data } = await images(student).createSignedUrl(name, 60);
     const token = new URL(data!.signedUrl).searchParams.get('token')!;
@@ -151,7 +151,7 @@ describe.each(backends)('storage on $name', ({ open, hasSql }) => {
     expect((await images(student).uploadToSignedUrl(name, token, picture())).error).not.toBeNull();
   });
 
-  test('several addresses are signed at once, those of others not', async () => {
+  test('several URLs are signed at once, except for others’ objects', async () => {
     const [mine, theirs] = [await uploaded(student), await uploaded(stranger)];
     const { data } = await images(student).createSignedUrls([mine, theirs], 60);
     expect(data?.map(({ path, error }) => [path, error === null])).toEqual([
@@ -162,7 +162,7 @@ describe.each(backends)('storage on $name', ({ open, hasSql }) => {
     expect((await fetch(data![0]!.signedUrl!)).status).toBe(200);
   });
 
-  test('a picture asked for in another size comes in its own', async () => {
+  test('a picture requested in another size comes in its own', async () => {
     const [name, transform] = [await uploaded(student, 'profile-pictures'), { width: 64, height: 64 }];
     const profile = images(student, 'profile-pictures');
     expect((await fetch(profile.getPublicUrl(name, { transform }).data.publicUrl)).headers.get('content-type')).toBe('image/png');
@@ -170,7 +170,7 @@ describe.each(backends)('storage on $name', ({ open, hasSql }) => {
     expect((await fetch((await profile.createSignedUrl(name, 60, { transform })).data!.signedUrl)).status).toBe(200);
   });
 
-  test('a signed upload lets its holder put one picture in one place', async () => {
+  test('a signed upload allows one object under one name', async () => {
     const name = newName(student);
     const { data } = await images(student).createSignedUploadUrl(name);
     const holder = visitor(backend).storage.from('chat-images');
@@ -199,7 +199,7 @@ describe.each(backends)('storage on $name', ({ open, hasSql }) => {
     expect((await images(student, bucket).download(name)).data?.type).toBe('image/png');
   });
 
-  test("a picture in a group's message is for its members, while they are members and the message stands", async () => {
+  test('a group message’s picture is readable by members, while they are members and the message exists', async () => {
     const [member, outsider] = [stranger, await signUp(backend)];
     const group = (await student.client.rpc('create_group', { name: 'Physics' }).throwOnError()).data as { id: string; inviteCode: string };
     await member.client.rpc('join_group', { code: group.inviteCode }).throwOnError();
@@ -216,7 +216,7 @@ describe.each(backends)('storage on $name', ({ open, hasSql }) => {
     expect((await images(member).remove([shown])).data).toEqual([]);
     expect((await images(member).update(shown, picture())).error).not.toBeNull();
 
-    // To name another's picture in a message of one's own opens it to nobody.
+    // Naming another's picture in one's own message opens it to nobody.
     await post(member, kept);
     expect(await seenBy(member, kept)).toBe(false);
 
@@ -228,7 +228,7 @@ describe.each(backends)('storage on $name', ({ open, hasSql }) => {
     expect(await seenBy(member, shown)).toBe(false);
   });
 
-  test('a profile picture is for everybody, the other pictures for their owner', async () => {
+  test('a profile picture is public, other pictures are private', async () => {
     for (const bucket of BUCKETS) {
       const name = await uploaded(student, bucket);
       const isPublic = bucket === 'profile-pictures';
@@ -246,7 +246,7 @@ describe.each(backends)('storage on $name', ({ open, hasSql }) => {
     }
   });
 
-  test('a visitor uploads, lists, signs and removes nothing', async () => {
+  test('a visitor can neither upload, list, sign nor remove', async () => {
     const name = await uploaded(student, 'profile-pictures');
     const anybody = visitor(backend).storage.from('profile-pictures');
     expect((await anybody.upload(newName(student), picture())).error).toMatchObject({ statusCode: '403' });
@@ -256,14 +256,14 @@ describe.each(backends)('storage on $name', ({ open, hasSql }) => {
     expect((await anybody.remove([name])).data).toEqual([]);
   });
 
-  test('no place but a folder of one’s own takes anything', async () => {
+  test('only the student’s own folder accepts uploads', async () => {
     for (const name of [student.id, `${student.id}.png`, 'shared/x.png', `x/${student.id}/x.png`, `${student.id.toUpperCase()}x/x.png`]) {
       expect([name, (await images(student).upload(name, picture())).error]).toMatchObject([name, denied]);
     }
     expect((await images(student, 'no-such-bucket').upload(newName(student), picture())).error).toMatchObject({ statusCode: '404' });
   });
 
-  test('a picture that is too large, or of a type that is none, is refused', async () => {
+  test('a picture that is too large or of an unknown type is refused', async () => {
     const megabyte = 1024 * 1024;
     for (const [bucket, limit] of [
       ['profile-pictures', 5],
@@ -281,7 +281,7 @@ describe.each(backends)('storage on $name', ({ open, hasSql }) => {
     }
   });
 
-  test('a student can neither make, change, empty nor see buckets', async () => {
+  test('a student can neither create, change, empty nor see buckets', async () => {
     const { storage } = student.client;
     expect((await storage.createBucket(`mine-${student.id}`, { public: true })).error).not.toBeNull();
     expect((await storage.updateBucket('chat-images', { public: true })).error).not.toBeNull();
@@ -290,13 +290,13 @@ describe.each(backends)('storage on $name', ({ open, hasSql }) => {
     expect((await storage.listBuckets()).data).toEqual([]);
   });
 
-  test('the tables of storage are out of reach of REST', async () => {
+  test('the tables of storage are not reachable by REST', async () => {
     const tables = student.client.schema('storage');
     expect((await tables.from('objects').select()).error).not.toBeNull();
     expect((await tables.from('objects').delete().eq('bucket_id', 'chat-images')).error).not.toBeNull();
   });
 
-  test('a student fills no disk: profile pictures are twenty at most', async () => {
+  test('a student can have twenty profile pictures at most', async () => {
     const collector = await signUp(backend);
     const names = Array.from({ length: 20 }, () => newName(collector));
     for (const name of names) await uploaded(collector, 'profile-pictures', name);
@@ -305,7 +305,7 @@ describe.each(backends)('storage on $name', ({ open, hasSql }) => {
     expect((await images(collector, 'profile-pictures').upload(newName(collector), picture())).error).toBeNull();
   });
 
-  test.runIf(hasSql)('the token of an account that is gone adds nothing', async () => {
+  test.runIf(hasSql)('the token of a deleted account cannot upload', async () => {
     const former = await signUp(backend);
     await backend.query('delete from auth.users where id = $1', [former.id]);
     expect((await images(former).upload(newName(former), picture())).error).toMatchObject(denied);

@@ -1,14 +1,11 @@
 import type { TokenError } from '../realtime/authorization.ts';
 
-/**
- * A refusal in the words of Supabase Storage. It answers HTTP 400 for everything that is the
- * request's fault; what REST would use as the status stands in the body, as text.
- */
+/** An error in Supabase Storage's format: HTTP 400 for every client error, with the real status as text in the body. */
 export class StorageError extends Error {
   override name = 'StorageError';
   readonly status: number;
   readonly code: string;
-  /** An older name of the error that clients still look at. */
+  /** The legacy error name that clients still read. */
   readonly error: string;
 
   constructor(status: number, code: string, message: string, error = code) {
@@ -34,18 +31,18 @@ const TOKEN_ERRORS: Readonly<Record<TokenError['code'], string>> = {
   InvalidJWTToken: '"exp" claim timestamp check failed',
 };
 
-/** What is wrong with a token, in Storage's words. */
+/** Token errors in Storage's words. */
 export function tokenProblem({ code }: TokenError): string {
   return TOKEN_ERRORS[code];
 }
 
-/** What the database refused, in Storage's words; anything else is passed on as it is. */
+/** Database errors in Storage's words; others are rethrown. */
 export function fromDatabase(error: unknown): unknown {
   const code = (error as { code?: unknown } | null)?.code;
   if (code === '42501') return accessDenied('new row violates row-level security policy');
   if (code === '23505') return new StorageError(409, 'ResourceAlreadyExists', 'The resource already exists', 'Duplicate');
   if (code === '23503') return new StorageError(404, 'InvalidRequest', 'The related resource does not exist');
-  // Class 22: a value that Postgres cannot hold, such as a text with U+0000 in it.
+  // Class 22: a value Postgres cannot store, such as text with U+0000.
   if (typeof code === 'string' && /^22...$/.test(code)) return invalidRequest((error as Error).message);
   return error;
 }

@@ -1,9 +1,8 @@
 import { getStorageSchemaSql } from '@supabase/lite';
 
 /**
- * The schema `storage` as a hosted project has it before its first migration: the tables, the
- * functions that policies use, and the API roles' privileges, of which row-level security leaves
- * what policies allow. Can be run again at any time.
+ * The schema `storage` as a hosted project has it before its first migration: tables, functions for policies, and the API
+ * roles' privileges, which row-level security restricts. Idempotent.
  */
 export function storageSchemaSql(): string {
   return `${getStorageSchemaSql()}

@@ -9,7 +9,7 @@ function open(room: UploadRoom) {
   return { body, upload: readUpload(request, room) };
 }
 
-test('large uploads at once are refused before they fill the memory, and leave it free', async () => {
+test('concurrent large uploads are refused before they fill memory, and free it', async () => {
   const room = { left: 1000 };
   const first = open(room);
   first.body.write(Buffer.alloc(600));

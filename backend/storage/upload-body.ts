@@ -3,23 +3,23 @@ import { invalidRequest, StorageError, tooLarge } from './storage-error.ts';
 
 const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** Bytes a request may have: the largest picture (10 MB) and what is around it. */
+/** Maximum bytes of a request: the largest picture (10 MB) plus overhead. */
 const MAX_UPLOAD = 12 * 1024 * 1024;
 
 export interface Upload {
   readonly bytes: Buffer;
-  /** As the client says: `text/plain;charset=UTF-8`. */
+  /** As declared: `text/plain;charset=UTF-8`. */
   readonly contentType: string;
   readonly cacheControl: string;
   readonly userMetadata: object | null;
 }
 
-/** How many bytes of uploads there is room for in memory, for all clients together. */
+/** Memory for all uploads together, in bytes. */
 export interface UploadRoom {
   left: number;
 }
 
-/** Reads both forms that storage-js sends: a form with the file in it, or the file itself. Throws StorageError. */
+/** Reads both forms of storage-js: multipart form or raw body. Throws StorageError. */
 export async function readUpload(request: IncomingMessage, room: UploadRoom): Promise<Upload> {
   const type = request.headers['content-type'] ?? '';
   const body = await readBody(request, room);
