@@ -21,7 +21,7 @@ const LIMIT = 200;
 interface Times {
   /** Milliseconds until everything is out of the local database. Most of it is not the page's own work. */
   readonly read: number;
-  /** Milliseconds of processor time of the page meanwhile: what was read is reckoned while the rest is read. */
+  /** Milliseconds of processor time of the page meanwhile: what was read is computed while the rest is read. */
   readonly meanwhile: number;
   /** Milliseconds of processor time of the page from then on, into the figures and from there to the screen: neighbours do not count. */
   readonly compute: number;

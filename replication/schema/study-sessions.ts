@@ -10,7 +10,7 @@ export const studySessionsSchema = {
     start_time: { type: 'string', maxLength: 40, format: 'date-time' },
     /** The calendar day where the student was. */
     date: { type: 'string', maxLength: 10, format: 'date' },
-    /** The day it counts for, which begins at the student's `day_start_time`. Never reckoned again. */
+    /** The day it counts for, which begins at the student's `day_start_time`. Never computed again. */
     study_day: { type: 'string', maxLength: 10, format: 'date' },
     time_zone: { type: 'string', maxLength: 64, default: 'Asia/Kolkata' },
     /** Minutes. */

@@ -16,7 +16,7 @@ export interface WorkedExample {
   /** Which of the options is right, from 0; it is the answer, word for word. */
   readonly correct?: 0 | 1 | 2 | 3;
   readonly answer: string;
-  /** The answer's numbers reckoned from what is given, as expressions with `;` between them: for the tests. */
+  /** The answer's numbers computed from what is given, as expressions with `;` between them: for the tests. */
   readonly check?: string;
   readonly steps: readonly string[];
   /** Other words by which a student may look for it. */

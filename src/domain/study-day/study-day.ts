@@ -87,7 +87,7 @@ function dayOfWall(wall: number): CalendarDay {
   return new Date(wall).toISOString().slice(0, 10);
 }
 
-/** What the clock on the wall shows, as if it were in Greenwich: the usual way to reckon with it. */
+/** What the clock on the wall shows, as if it were in Greenwich: the usual way to compute with it. */
 function wallClock(instant: number, timeZone: string): number {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatFor(timeZone).formatToParts(instant)) parts[type] = Number(value);

@@ -12,7 +12,7 @@ export type Balance =
   /** Two reactions go on at once: any mixture of them is balanced. */
   | { readonly kind: 'not unique' };
 
-/** The null space of the matrix of atoms and charge, reckoned with exact fractions. */
+/** The null space of the matrix of atoms and charge, computed with exact fractions. */
 export function balanced(reaction: Reaction): Balance {
   const species = [...reaction.left, ...reaction.right];
   const symbols = [...new Set(species.flatMap(({ atoms }) => [...atoms.keys()]))];

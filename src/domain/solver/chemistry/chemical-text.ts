@@ -10,7 +10,7 @@ const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/face[- ]?cent(?:er|re)d(?: cubic)?/gi, 'fcc'],
   [/body[- ]?cent(?:er|re)d(?: cubic)?/gi, 'bcc'],
   [/(\d+(?:\.\d+)?) ?(?:%|percent|per cent) ?(?:\(w\/w\)|w\/w|\(?by (?:mass|weight)\)?)/g, 'mass percent $1%'],
-  // "The osmotic pressure at 300 K is 2 atm": the name stands beside its number.
+  // "The osmotic pressure at 300 K is 2 atm": the name is beside its number.
   [/(?<=^|[.?;,] )([^.?;,\d]*?) at (\d+(?:\.\d+)? ?(?:K|°C)) (is|was|are)(?= )/g, 'at $2, $1 $3'],
   [/(?<![a-z])how many (?:mL|millilit(?:re|er)s|cm\^?3|litres|liters|L) of (?=\d)/gi, 'what volume of '],
   // Of a whole reaction as it is written: per mole of it.

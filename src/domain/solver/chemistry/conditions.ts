@@ -5,7 +5,7 @@ import { lowered } from '../quantities/normalise.ts';
 const TEMPERATURE = [0, 0, 0, 0, 1, 0] as const;
 const VOLUME = [3, 0, 0, 0, 0, 0] as const;
 const PRESSURE = [-1, 1, -2, 0, 0, 0] as const;
-/** At which temperature they hold is said of these, and enters no reckoning with them. */
+/** At which temperature they hold is said of these, and enters no computation with them. */
 const MEASURED_AT =
   /(?<![a-z])(?:henry'?s?|(?:first|zero|second)[- ]order|rate|vapou?r pressures?|solubility|k_?sp|k_?[ab]|p?k_?w|ph|poh|conductivity|cell constant|half-life|crystal\w*|raoult|conductance)(?![a-z])/;
 const MOLE = /(?<![\d.])(?:1|1\.0+|one) mol(?:e)?(?: of(?: an?)?)?(?= )/i;

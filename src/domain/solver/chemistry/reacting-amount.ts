@@ -60,7 +60,7 @@ function dissolvedAmount(
     : { index, moles, step: { text: `Moles of $${formulaTex(substance.composition.formula)}$, litres times molarity:`, tex } };
 }
 
-/** "10 g of H2": the amount of the substance that stands beside the number. */
+/** "10 g of H2": the amount of the substance that is beside the number. */
 export function amountOf(number: Written, text: string, mentioned: readonly Mentioned[], species: readonly Composition[]): Amount | null {
   const behind = mentioned.find(
     ({ start }) =>

@@ -12,7 +12,7 @@ export interface WrittenReaction extends Reaction {
   readonly end: number;
 }
 
-/** The chemical equation in a sentence; what stands before its formulas as a coefficient is found anew. */
+/** The chemical equation in a sentence; what is before its formulas as a coefficient is found anew. */
 export function readReaction(text: string): WrittenReaction | null {
   // The states of matter become spaces, so that places stay what they were.
   const clean = text.replace(STATE, (state) => ' '.repeat(state.length));

@@ -50,7 +50,7 @@ export const solveShare: Solver = (question) => {
   return moles === null ? null : solved(moles, compound.composition, element, measure);
 };
 
-/** "88 g of CO2": nothing stands between them. */
+/** "88 g of CO2": nothing is between them. */
 function isAmountOf({ end }: Written, { start }: Mentioned, small: string): boolean {
   return start >= end && /^ ?(?:of )?(?:the )?$/.test(small.slice(end, start));
 }

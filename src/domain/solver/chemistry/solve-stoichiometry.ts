@@ -97,7 +97,7 @@ function wantedIn(
   return measure === null || index < 0 ? null : { index, measure };
 }
 
-/** "The amount of KClO3 needed to produce 2.4 L": what stands behind the need is given. */
+/** "The amount of KClO3 needed to produce 2.4 L": what follows the need is given. */
 function amountFirst(phrase: string): string {
   return /^(?:calculate|find|determine|what is|how) (?:the )?amount of/.test(phrase)
     ? phrase.replace(/(?:needed|required|to (?:produce|form|react)|by|from|on|when)(?= )[^]*$/, '') +

@@ -13,7 +13,7 @@ import { isSameSubstance, substancesIn } from './substances.ts';
 
 const PURITY = /(\d+(?:\.\d+)?) ?(?:%|per ?cent)(?: (?:pure|pure sample of|purity))? (?=[A-Za-z])/;
 const STP = /(?<![a-z])(?:s\.?t\.?p|n\.?t\.?p)(?![a-z])/;
-/** Anything that this does not reckon with: it takes amounts, a purity, a yield, and what is left. */
+/** Anything that this does not compute with: it takes amounts, a purity, a yield, and what is left. */
 const OTHERWISE =
   /(?<![a-z])(?:solution|molarity|molality|normality|°c|pressure|atm|temperature|heat|energy|current|density|ppm|mixture of|alloy|residue|loss|ratio|efficien\w*|both|each|half|twice|excess of (?!dilute|hcl|acid|oxygen|air))(?![a-z])/;
 

@@ -9,7 +9,7 @@ export interface Asked {
   readonly ids: readonly string[];
   /** As it was called. */
   readonly name: string;
-  /** Words beside the name that make another quantity of it, which only a formula that covers them reckons. */
+  /** Words beside the name that make another quantity of it, which only a formula that covers them computes. */
   readonly modifiers: readonly string[];
   /** The unit in which it is wanted. */
   readonly unit: WrittenUnit | null;
@@ -91,7 +91,7 @@ function askedIn(text: string, small: string, place: Sentence, quantities: reado
 }
 
 const DEMAND = /^\W*(?:find|calculate|determine|compute|what|how)(?![a-z])/;
-/** Nobody reckons it by a formula, and an answer without it is half of one. */
+/** Nobody computes it by a formula, and an answer without it is half of one. */
 const UNKNOWN_PART = /(?<=(?<![a-z])and )(?:the |its |their |also )?(?:phase|nature|ratio|percentage|cost|direction|sign)(?![a-z]).*/;
 
 /** Part of a question that is known of no quantity: it has no answer, and so the question has none. */

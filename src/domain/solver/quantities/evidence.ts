@@ -38,7 +38,7 @@ export function surroundings(text: string, small: string, all: readonly Written[
   const { start, end } = all[index]!;
   const from = Math.max(endOfNeighbour(small, all[index - 1]?.end ?? 0), sentenceStart(text, start), start - NEAR);
   const to = Math.min(all[index + 1]?.start ?? text.length, end + NEAR);
-  // "0.1 M acid and 0.2 M salt": what stands between belongs to the number before.
+  // "0.1 M acid and 0.2 M salt": what is between belongs to the number before.
   const isJoined = index > 0 && /^[^,=]*(?<![a-z])and (?:a |an )?$/.test(small.slice(all[index - 1]!.end, start));
   return {
     listed: listedBefore(small, all, index),
@@ -123,7 +123,7 @@ function canBe({ dimension, unit }: Written, one: Quantity): boolean {
   return unit?.kind !== 'angle';
 }
 
-/** The quantities whose name stands nearest before the number; of names that end there together the longest. */
+/** The quantities whose name is nearest before the number; of names that end there together the longest. */
 function nearest(before: string, quantities: readonly Quantity[]): { readonly found: Quantity[]; readonly start: number } {
   let best = { end: -1, length: 0, found: [] as Quantity[] };
   for (const one of quantities) {

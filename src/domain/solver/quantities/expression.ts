@@ -1,4 +1,4 @@
-/** A side of a formula, as it is reckoned with. */
+/** A side of a formula, as it is computed with. */
 export type Expression =
   | { readonly kind: 'number'; readonly value: number; readonly text: string }
   | { readonly kind: 'variable'; readonly id: string }

@@ -5,7 +5,7 @@ import { unitFrom } from './unit-text.ts';
 export interface Quantity {
   readonly id: string;
   readonly tex: string;
-  /** The unit in which it is reckoned: coherent SI, `m/s^2`. */
+  /** The unit in which it is computed: coherent SI, `m/s^2`. */
   readonly unit: string;
   readonly dimension: Dimension;
   /** What it is called, as a pattern of small letters: in questions and beside numbers. */
@@ -22,7 +22,7 @@ export interface Quantity {
   readonly isSigned: boolean;
   /** A number is taken for it only when it is called by its name. */
   readonly isNamed: boolean;
-  /** The unit of an answer, where it is not the unit in which it is reckoned. */
+  /** The unit of an answer, where it is not the unit in which it is computed. */
   readonly shown: string;
   /** Which of two like it, the first or the second: P₁ and P₂. */
   readonly index?: 1 | 2;

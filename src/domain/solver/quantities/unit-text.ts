@@ -25,7 +25,7 @@ const WORDS = /[a-zåö]+(?:[ -][a-z]+){0,2}/y;
 // The bracket behind K^-1) closes one that was open before.
 const POWER = /\s?\^\s?(?:\(([-+]?\d)\)|([-+]?\d))|([-]?[23])(?!\d|\.\d)|(-[1-4])(?!\d|\.\d)/y;
 const POWER_WORD = / ?(squared?|cubed?)\b/y;
-/** Pairs that are units when only a space stands between them; other neighbours are words of the sentence. */
+/** Pairs that are units when only a space is between them; other neighbours are words of the sentence. */
 const PAIRS = new Set(
   'N m,N s,J s,K kg,°C kg,S cm,S m,J m,kg m,kW h,W h,A h,A m,T m,L atm,Pa s,V m,C m,N cm,kg K,kg °C,mol K,m K,g °C,g K,cm °C,m °C,cal °C,kg s,V s,Ω m,Ω cm,atm L,L bar,m s,mol s,L s,mA h'.split(
     ',',

@@ -6,7 +6,7 @@ import type { Formula } from './formula.ts';
 import { plainNumber, texNumber, unitTex } from './number-format.ts';
 import type { Quantity } from './quantity.ts';
 
-/** Units in which chemists reckon: as coherent among each other as SI, as long as the gas constant is not there. */
+/** Units in which chemists compute: as coherent among each other as SI, as long as the gas constant is not there. */
 const CHEMISTS_UNITS: Readonly<Record<string, number>> = { 'mol/L': 1000, 'g/mol': 1e-3, L: 1e-3, g: 1e-3, 'L/mol': 1e-3 };
 
 type Writer = (id: string) => string;
@@ -72,7 +72,7 @@ function givenTex({ sources, values }: Chain, quantity: (id: string) => Quantity
     .join(',\\quad ');
 }
 
-/** Every formula of the chain with all its values put in: both sides are reckoned for themselves. */
+/** Every formula of the chain with all its values put in: both sides are computed for themselves. */
 export function verificationOf(chain: Chain, { knowledge }: Problem, other: Chain | null): string {
   const name: Writer = (id) => knowledge.quantities.get(id)!.tex;
   const checks = chain.steps.map(({ formula: { equation } }) => {

@@ -1,4 +1,4 @@
-/** Questions as textbooks put them, with the answers worked out by hand. */
+/** Questions as textbooks put them, with the answers computed by hand. */
 export const CHEMISTRY_QUESTIONS: readonly (readonly [question: string, answer: string])[] = [
   ['Calculate the molar mass of H2SO4.', '98 g/mol'],
   ['Find the molecular mass of glucose', '180 g/mol'],

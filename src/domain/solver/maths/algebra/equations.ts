@@ -61,7 +61,7 @@ function combined(lists: readonly (Expr[] | null)[]): Expr[] | null {
   return all;
 }
 
-/** f(g) + c = 0 by the inverse of f, where the variable stands in one term only. */
+/** f(g) + c = 0 by the inverse of f, where the variable is in one term only. */
 function undone(expr: Expr, variable: string, depth: number): Expr[] | null {
   const terms = expr.kind === 'sum' ? expr.terms : [expr];
   const inside = terms.filter((term) => contains(term, variable));

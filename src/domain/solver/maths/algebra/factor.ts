@@ -12,7 +12,7 @@ export interface Factorised {
 
 const LARGEST_DEGREE = 14;
 
-/** Into factors that are irreducible over the rational numbers. Beyond degree 14 only repeated factors are told apart. */
+/** Into factors that are irreducible over the rational numbers. Beyond degree 14 only repeated factors are separated. */
 export function factorise(p: Polynomial): Factorised {
   const { content, part } = primitive(p);
   const factors: { factor: Polynomial; power: number }[] = [];

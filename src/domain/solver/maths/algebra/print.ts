@@ -92,7 +92,7 @@ function written(expr: Expr, style: Style): string {
   return isNegative ? `-${text}` : text;
 }
 
-/** The sign is told apart, so that a sum can write `- x` for `+ -x`. */
+/** The sign is separate, so that a sum can write `- x` for `+ -x`. */
 function write(expr: Expr, style: Style): Written {
   switch (expr.kind) {
     case 'symbol':

@@ -23,7 +23,7 @@ export function closing(text: string, from: number): number {
   return -1;
 }
 
-/** Split at a mark that stands outside of all brackets. */
+/** Split at a mark that is outside of all brackets. */
 export function splitOutside(text: string, mark: string): string[] {
   const pieces: string[] = [];
   let open = 0;

@@ -16,7 +16,7 @@ import { parsed } from '../reading/parse.ts';
 import { parsedRelation } from '../reading/relation.ts';
 import { type Question } from '../reading/question.ts';
 
-/** Expressions without an unknown to be found: worked out, simplified, multiplied out, factorised, with values put in. */
+/** Expressions without an unknown to be found: computed, simplified, multiplied out, factorised, with values put in. */
 export function arithmetic(question: Question): Outcome | null {
   return factorisation(question) ?? expansion(question) ?? valuesPutIn(question) ?? fromEquation(question) ?? value(question);
 }

@@ -5,7 +5,7 @@ import { div } from '../algebra/arithmetic.ts';
 import { solved, step } from '../outcome.ts';
 import { type Question } from '../reading/question.ts';
 
-/** All outcomes are equally likely; what happened is told by numbers or words. */
+/** All outcomes are equally likely; what happened is given by numbers or words. */
 type Happened = readonly (number | string)[];
 interface Experiment {
   readonly outcomes: readonly Happened[];

@@ -23,7 +23,7 @@ const CONSECUTIVE = [
   ),
 ];
 
-/** Numbers that are told by their sum, product or difference. */
+/** Numbers given by their sum, product or difference. */
 export function unknownNumbers({ text }: Question): Outcome | null {
   const plain = text.toLowerCase().replaceAll(/\s+/g, ' ');
   for (const shape of PAIR_SHAPES) {

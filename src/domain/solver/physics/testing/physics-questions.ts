@@ -1,4 +1,4 @@
-/** Questions as textbooks put them, with the answers worked out by hand. */
+/** Questions as textbooks put them, with the answers computed by hand. */
 export const PHYSICS_QUESTIONS: readonly (readonly [question: string, answer: string])[] = [
   ['A car starts from rest and accelerates uniformly at 2 m/s² for 5 s. Find the distance covered.', '25 m'],
   ['A body moving with an initial velocity of 10 m/s accelerates at 3 m/s^2. What is its velocity after 4 s?', '22 m/s'],
