@@ -28,6 +28,8 @@ export interface HistoryOptions {
 /** Of a device without room (ENG-3). */
 const LONGEST_PAUSE_MS = 1_800_000;
 const A_DAY_MS = 25 * 3_600_000;
+/** A push may have to wait for it before its device pulls. */
+const LONGEST_TRANSACTION_S = 60;
 /** A poll every two minutes, and some more. */
 const MOST_REQUESTS_AN_HOUR = 45;
 
@@ -54,7 +56,7 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
     options.server?.(setting) ??
     modelServer(world, setting.random, scopesOf, {
       collections: schemasOf(1),
-      longestTransaction: plan.faults.has('heldRows') ? 60_000 : plan.faults.has('lateCommits') ? 3000 : 0,
+      longestTransaction: plan.faults.has('heldRows') ? LONGEST_TRANSACTION_S * 1000 : plan.faults.has('lateCommits') ? 3000 : 0,
       ...(options.serverFlaw ? { flaw: options.serverFlaw } : {}),
     });
 
@@ -338,8 +340,14 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
     await world.run(500_000);
   }
 
-  /** PULL-9: everybody reads every group from its beginning. */
+  async function untilIdle(mostSeconds: number): Promise<void> {
+    const isSyncing = (device: Device): boolean => device.statuses().some(({ phase }) => phase === 'syncing');
+    for (let i = 0; i < mostSeconds && devices.some(isSyncing); i++) await world.run(1000);
+  }
+
+  /** PULL-9: everybody reads every group from its beginning, once a first reading has told how far back it is here. */
   async function lookBackToTheBeginning(): Promise<void> {
+    if (groups.length > 0) await untilIdle(LONGEST_TRANSACTION_S);
     for (const device of devices) for (const group of groups) while (await device.lookBack(group)) await world.run(5000);
   }
 
@@ -381,11 +389,12 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
   if (plan.faults.has('tornApart')) await aDay();
   // Where a device missed a deletion a month ago, what was created anew under the same id looks restored (VERIFY-3).
   if (wereCleared.size > 0) await startOverWhereHalted();
-  await lookBackToTheBeginning();
-  const quiet = devices.map(({ line }) => line.traffic.requests.length);
+  const requestsBefore = devices.map(({ line }) => line.traffic.requests.length);
   await world.run(60_000);
+  const requestsInQuiet = devices.map(({ line }, i) => line.traffic.requests.length - requestsBefore[i]!);
+  await lookBackToTheBeginning();
   // A poll may be under way at this very moment.
-  for (let i = 0; i < 5 && devices.some((device) => device.statuses().some(({ phase }) => phase === 'syncing')); i++) await world.run(1000);
+  await untilIdle(5);
   return [
     ...complaints,
     ...faultsOf({
@@ -398,7 +407,7 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
       hasRestored,
       isForged: plan.faults.has('anyShape'),
       mayBeGone,
-      quiet,
+      requestsInQuiet,
       scopesOf,
     }),
   ];
