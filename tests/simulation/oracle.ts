@@ -50,7 +50,10 @@ const MOST_IN_QUIET = 8;
 
 /** The oracle: what must hold in the end, said without the engine's words. */
 export function faultsOf(outcome: Outcome): string[] {
-  const found = outcome.devices.flatMap((device, i) => [...deviceFaults(device, outcome), ...trafficFaults(device, outcome.requestsInQuiet[i]!)]);
+  const found = outcome.devices.flatMap((device, i) => [
+    ...deviceFaults(device, outcome),
+    ...trafficFaults(device, outcome.requestsInQuiet[i]!),
+  ]);
   const rowById = new Map(outcome.rows.map((row) => [row.id, row]));
   const byId = Map.groupBy(outcome.deeds, (deed) => deed.id);
   for (const [id, deeds] of byId) {

@@ -189,9 +189,23 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'PULL-10',
     where: at('pull/pull.ts'),
-    find: `ahead !== undefined && asksTheSame(ahead.request, request)`,
-    replace: `ahead !== undefined`,
+    find: ` && asksTheSame(ahead.request, request)`,
+    replace: ``,
     why: 'a page counts that was asked for before the one before it was stored',
+  },
+  {
+    rule: 'PULL-10',
+    where: at('pull/pull.ts'),
+    find: `session.rereads.size === 0 && asksTheSame`,
+    replace: `asksTheSame`,
+    why: 'a page that was asked for before an event came looks like one of a restored server',
+  },
+  {
+    rule: 'PULL-9',
+    where: at('pull/parts.ts'),
+    find: ` || isEmptied(here[i])`,
+    replace: ``,
+    why: 'who joins a group again gets single rows of what is older',
   },
   {
     rule: 'PULL-7',
@@ -582,8 +596,8 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'TOMB-2',
     where: at('verify/reread.ts'),
-    find: `const ids = [...reread.unmet.keys()];`,
-    replace: `const ids: string[] = [];`,
+    find: `of [reread.unmet, reread.unmetTombstones]`,
+    replace: `of [reread.unmetTombstones]`,
     why: 'what a feed does not have stays on the device',
   },
   {
@@ -592,6 +606,20 @@ export const engineMutants: readonly Mutant[] = [
     find: `lost: [lost] };`,
     replace: `lost: [] };`,
     why: 'what is written into a document that is gone is gone',
+  },
+  {
+    rule: 'TOMB-3',
+    where: at('push/push.ts'),
+    find: `sync.changes.length === 0 ? 0 : sync.version`,
+    replace: `sync.version`,
+    why: 'a document that is gone hides what is created anew under its id',
+  },
+  {
+    rule: 'TOMB-3',
+    where: at('push/push.ts'),
+    find: `sync.changes.length === 0 ? 0 : sync.version`,
+    replace: `0`,
+    why: 'what was written into a document that is gone since it was pushed is not told of',
   },
   {
     rule: 'TOMB-2',
@@ -603,9 +631,23 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'TOMB-2',
     where: at('verify/reread.ts'),
-    find: `if (isFirst) continue;`,
-    replace: ``,
-    why: 'a first reading lets an older event revive what was deleted',
+    find: `const backTo = isFirst ?`,
+    replace: `await emptyUnmet(session, feed.collection, [...unmetTombstones.keys()], unmetTombstones);\n  const backTo = isFirst ?`,
+    why: 'while a feed is read again an older event revives what was deleted',
+  },
+  {
+    rule: 'TOMB-2',
+    where: at('pull/pull.ts'),
+    find: `await makeWay(session, page);`,
+    replace: `void page;`,
+    why: 'a tombstone that the server has cleared hides what was created anew when its feed is read again',
+  },
+  {
+    rule: 'TOMB-2',
+    where: at('verify/reread.ts'),
+    find: `of [reread.unmet, reread.unmetTombstones]`,
+    replace: `of [reread.unmet]`,
+    why: 'a tombstone that the server has cleared hides what is created anew later',
   },
   {
     rule: 'TOMB-2',
