@@ -1,20 +1,9 @@
 import { wantStartOver } from '../../../../replication/engine/start-over.ts';
-import type { PushRequest } from '../../../../replication/protocol/wire.ts';
 import { feedKey, type Feed } from '../../../../replication/pull/feeds.ts';
 import { wantAtLeast } from '../../../../replication/pull/parts.ts';
 import { StorageError } from '../../../../replication/storage/store.ts';
 import { TransportError } from '../../../../replication/transport/transport.ts';
-import { bench, unless, byOther, notes, schemas, type Litmus } from './bench.ts';
-
-const manyTasks = (length: number): PushRequest =>
-  byOther(
-    Array.from({ length }, (_, i) => ({
-      collection: 'todos',
-      id: `task${i}`,
-      base: 0,
-      changes: [{ n: 1, set: { createdBy: 'me', title: 'x' } }],
-    })),
-  );
+import { bench, manyTasks, unless, notes, schemas, type Litmus } from './bench.ts';
 
 /** A device in a group of eight notes, of which a part is three: it has just joined, or was there from the first one on. */
 async function withHistory({ isFounder = false, ...options }: Parameters<typeof bench>[0] & { readonly isFounder?: boolean } = {}) {
@@ -257,6 +246,35 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(kept['title'] === 'last words' && !kept._deleted, 'what was written is gone');
   },
 
+  async 'SCOPE-2 what is written into a group that opened for that moment only leaves again'() {
+    const { world, engine, scopes, create, read, onWire } = await bench({ isReady: false });
+    scopes.pop();
+    engine.start();
+    await world.run(1000);
+    onWire.request = (kind) => void (kind === 'push' && scopes.push('group'));
+    onWire.push = (answer) => {
+      scopes.pop();
+      return answer;
+    };
+    create('note', {}, notes);
+    await world.run(1000);
+    if (read('note', 'group_notes')!.sync.state !== 'synced') return 'not written';
+    engine.wake();
+    await world.run(1000);
+    return unless(read('note', 'group_notes')!._deleted, 'it stays');
+  },
+
+  async 'SCOPE-1 of what a server says nothing, it has not said that it is closed'() {
+    const { world, engine, create, read, onWire } = await bench({ isReady: false });
+    create('note', {}, notes);
+    engine.start();
+    await world.run(1000);
+    onWire.pull = ({ scopes: { group_notes: _unsaid, ...others }, ...answer }) => ({ ...answer, scopes: others });
+    engine.wake();
+    await world.run(1000);
+    return unless(!read('note', 'group_notes')!._deleted, 'it left');
+  },
+
   async 'SCOPE-2 a crash while a scope is forgotten forgets nothing'() {
     const { world, engine, scopes, create, read, store } = await bench();
     create('note', {}, notes);
@@ -440,6 +458,65 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     if (!read('later')) return 'not read on';
     if (!read('gone')!._deleted || read('kept')!._deleted) return `gone ${read('gone')!._deleted}, kept ${!read('kept')!._deleted}`;
     return unless(read('edited')!['notes'] === 'mine' && !read('edited')!._deleted, 'what waits is gone');
+  },
+
+  async 'TOMB-2 a reading has its end with the last page, and none while rows are held back'() {
+    const { world, engine, server, read, disk, onWire, pulls } = await bench({ isReady: false, verifies: true });
+    await server.push('me', manyTasks(3));
+    engine.start();
+    await world.run(1000);
+    disk.documents.get('todos')!.delete('task0');
+    let readings = 0;
+    const missing: string[] = [];
+    onWire.pull = (answer) => {
+      const asked = pulls.at(-1)!.feeds.find(({ collection }) => collection === 'todos');
+      missing.push(...['task1', 'task2'].filter((id) => read(id)!._deleted));
+      if (asked?.cursor !== null && readings !== 1) return answer;
+      readings += 1;
+      const [first, held] = [readings === 1, readings === 2];
+      const cut = (page: (typeof answer.feeds)[number]): (typeof answer.feeds)[number] => {
+        if (page.collection !== 'todos' || !(first || held)) return page;
+        const cursor = { xact: '1', id: 'task0', horizon: 0, whole: true };
+        return { ...page, rows: page.rows.filter(({ id }) => id === 'task0'), cursor, more: first };
+      };
+      return { ...answer, feeds: answer.feeds.map(cut), ...(held ? { held_back: true } : {}) };
+    };
+    await world.run(27 * 3_600_000);
+    if (readings < 2) return `${readings} pages`;
+    return unless(missing.length === 0 && !read('task1')!._deleted, `missing in between: ${missing.join()}`);
+  },
+
+  async 'TOMB-2 what is written while its feed is read again does not leave'() {
+    const { world, engine, create, read, server, other, onWire, listeners } = await bench({ isReady: false });
+    create('1');
+    engine.start();
+    await world.run(1000);
+    onWire.request = () => {
+      throw new TransportError('unreachable', 'no network');
+    };
+    await server.write('todos', '1', () => ({ _deleted: true }));
+    await world.run(60_000);
+    await server.clearTombstones();
+    onWire.request = () => undefined;
+    let isOver = false;
+    onWire.pull = (answer) => {
+      const isAgain = answer.feeds.some(({ collection, reread, rows }) => collection === 'todos' && !reread && rows.length === 0);
+      // While the answer, in which it is not, is on its way.
+      if (isAgain && !isOver) void writtenAnew();
+      isOver ||= isAgain;
+      return answer;
+    };
+    const writtenAnew = async (): Promise<void> => {
+      await other('1', 0, { createdBy: 'me', title: 'anew' });
+      for (let n = 2; n < 4; n++) await other('1', n - 1, { title: `edit ${n}` }, n);
+      listeners.at(-1)!.changed(
+        'todos',
+        (await server.rows()).find(({ id }) => id === '1')!,
+      );
+    };
+    engine.wake();
+    await world.run(500);
+    return unless(isOver && !read('1')!._deleted, JSON.stringify(read('1')));
   },
 
   async 'TOMB-3 what is written into a document that is gone is in the log'() {
