@@ -27,7 +27,7 @@ export class FreezableTabs {
     const { targetId } = await this.#browser.send('Target.createTarget', { url, browserContextId: this.#profile });
     const { sessionId } = await this.#browser.send('Target.attachToTarget', { targetId, flatten: false });
     const tab = new FreezableTab(this.#browser, sessionId);
-    await expect.poll(() => tab.evaluate(() => document.readyState)).toBe('complete');
+    await until(async () => (await tab.evaluate(() => document.readyState)) === 'complete');
     return tab;
   }
 
@@ -82,7 +82,9 @@ export class FreezableTab {
 
   async goto(url: string): Promise<void> {
     await this.#send('Page.navigate', { url });
-    await expect.poll(() => this.evaluate(() => `${location.href} ${document.readyState}`).catch(String)).toBe(`${url} complete`);
+    // The page before may go away while it is asked.
+    const place = () => this.evaluate(() => `${document.readyState} ${location.href}`).catch(String);
+    await until(async () => (await place()) === `complete ${url}`);
   }
 
   /** No timer, no event and no promise goes on in it until it is thawed. */
@@ -104,7 +106,7 @@ export class FreezableTab {
           ? (params as { registrations: { registrationId: string }[] }).registrations
           : [],
       );
-    await expect.poll(() => registered().length).toBeGreaterThan(0);
+    await until(async () => registered().length > 0);
     await this.#send('ServiceWorker.dispatchSyncEvent', {
       origin,
       registrationId: registered()[0]!.registrationId,
@@ -124,4 +126,8 @@ export class FreezableTab {
     if (error) throw new Error(`${method}: ${error.message}`);
     return result as T;
   }
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  await expect.poll(isSo).toBe(true);
 }
