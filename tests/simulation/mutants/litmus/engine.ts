@@ -138,6 +138,29 @@ export const engineLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('1') === undefined, 'stored');
   },
 
+  async 'ENG-2 a row of another scope is not stored, and no cursor goes back'() {
+    const { world, engine, other, read, store, onWire } = await bench({ isReady: false });
+    await other('1', 0, { createdBy: 'me', title: 'theirs' });
+    engine.start();
+    await world.run(1000);
+    const before = JSON.stringify(await store.getState('feeds'));
+    await other('2', 0, { createdBy: 'me', title: 'theirs' });
+    onWire.pull = (answer) => ({
+      ...answer,
+      feeds: answer.feeds.map((page) => ({ ...page, rows: page.rows.map((row) => ({ ...row, createdBy: 'you' })) })),
+    });
+    engine.wake();
+    await world.run(5000);
+    if (read('2')) return 'stored';
+    onWire.pull = (answer) => ({
+      ...answer,
+      feeds: answer.feeds.map((page) => ({ ...page, rows: [], cursor: page.cursor && { ...page.cursor, xact: '0' } })),
+    });
+    engine.wake();
+    await world.run(5000);
+    return unless(JSON.stringify(await store.getState('feeds')) === before, JSON.stringify(await store.getState('feeds')));
+  },
+
   async 'ENG-3 a device without room asks seldom, and says so'() {
     const { world, engine, disk, other, pulls, read } = await bench({ isReady: false });
     engine.start();

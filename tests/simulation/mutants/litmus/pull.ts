@@ -155,6 +155,35 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(pulls.length === 1, `a flood became ${pulls.length} pulls`);
   },
 
+  async 'REAL-1 an event that could not be stored is pulled'() {
+    const { world, engine, other, server, store, listeners, read } = await bench({ isReady: false });
+    engine.start();
+    await world.run(1000);
+    const write = store.write.bind(store);
+    let failures = 0;
+    store.write = async (collection, writes) => {
+      failures += 1;
+      if (failures === 1) throw new StorageError('failed', new Error('simulated'));
+      return write(collection, writes);
+    };
+    await other('1', 0, { createdBy: 'me', title: 'theirs' });
+    listeners.at(-1)!.changed('todos', (await server.rows())[0]!);
+    await world.run(10_000);
+    return unless(failures > 1 && read('1') !== undefined, 'it is not there');
+  },
+
+  async 'REAL-1, SCOPE-1 a scope that opens is listened to'() {
+    const { world, engine, scopes, listeners } = await bench({ isReady: false });
+    scopes.pop();
+    engine.start();
+    await world.run(1000);
+    const before = listeners.length;
+    scopes.push('group');
+    engine.wake();
+    await world.run(1000);
+    return unless(listeners.length === before + 1, `${listeners.length - before} new subscriptions`);
+  },
+
   async 'REAL-2, REAL-3 what no event carries is pulled'() {
     const { world, engine, other, read, listeners } = await bench({ isReady: false });
     engine.start();
