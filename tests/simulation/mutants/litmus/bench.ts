@@ -148,7 +148,7 @@ export function withoutRows(answer: PullAnswer): PullAnswer {
   return { ...answer, feeds: answer.feeds.map((page) => ({ ...page, rows: [], newest: [] })) };
 }
 
-export function byOther(documents: PushRequest['documents']): PushRequest {
+function byOther(documents: PushRequest['documents']): PushRequest {
   return { protocol: 2, device: 'other', incarnation: null, documents, acknowledged: [] };
 }
 
