@@ -2,7 +2,9 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
 import { SYNC_TAG } from '../replication/engine/background-sync.ts';
-import { addTask, goOffline, task, untilServerHas, untilStatus } from './support/board.ts';
+import { addTask, task, untilStatus } from './support/board.ts';
+import { goOffline } from './support/offline.ts';
+import { untilServerHas } from './support/server-tasks.ts';
 import { within } from './support/patience.ts';
 import type { Device } from './support/device.ts';
 import { FreezableTabs } from './support/freezable-tabs.ts';

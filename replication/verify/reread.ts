@@ -1,29 +1,12 @@
 import { haltForGood } from '../engine/identity.ts';
 import type { Session } from '../engine/session.ts';
-import type { Cursor, FeedPage, Place } from '../protocol/wire.ts';
+import type { FeedPage } from '../protocol/wire.ts';
 import { feedKey, type Feed } from '../pull/feeds.ts';
 import { BEGINNING, END, nextPart } from '../pull/parts.ts';
 import { emptied } from '../scope/forget-scopes.ts';
 import { documentsInScope, updateDocuments } from '../storage/store.ts';
 
 const PAGE = 500;
-
-/**
- * A feed that is read from the beginning while documents of it are here. Beside a stored cursor, which stays where it is until
- * the end: a device that is switched off half way begins again. A first reading stores its cursor as ever, and switched off
- * half way it leaves what it had not met to the daily comparison (VERIFY-1).
- */
-export interface Reread {
-  readonly isFirst: boolean;
-  cursor: Cursor | null;
-  /** PULL-9: how far back it is read by now, and how far the device had it before. */
-  floor?: Place | undefined;
-  readonly backTo: Place;
-  /** Synced documents of the scope, not deleted, when the reading began that it has not met yet, with their versions. */
-  readonly unmet: Map<string, number>;
-  /** Tombstones likewise. The server may have cleared them. */
-  readonly unmetTombstones: Map<string, number>;
-}
 
 /** TOMB-2, VERIFY-2: begins to read a feed again. */
 export async function beginReread(session: Session, feed: Feed): Promise<void> {
