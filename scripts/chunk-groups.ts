@@ -28,7 +28,7 @@ export const chunkGroups = [
   // Comes with the local database, and is no part of anything else.
   group('replication', /\/(node_modules\/(rxjs|tslib)|replication\/pull)\//),
   // What asks how far replication has read is left with the messages: it needs the file above.
-  group('groups', /\/src\/data\/(groups\/(?!use-message-gap)|server\/server-clock)/),
+  group('groups', /\/src\/data\/(groups\/(?!use-message-gap)|replica\/server-clock)/),
   group('modal', /\/src\/ui\/modal/),
   group('drag', /\/src\/ui\/drag/),
   group('long-list', /\/node_modules\/@tanstack\/(virtual-core|react-virtual)\//),

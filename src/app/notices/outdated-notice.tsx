@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { deviceSession } from '../../data/session/device-session.ts';
+import { deviceSession } from '../../data/server/device-session.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** A newer version is open in another tab and has taken the data over; what is typed here stays until the student reloads. */

@@ -1,7 +1,7 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 
 import { readTold, type Told } from '../../domain/groups/group-presence.ts';
-import { serverOffset } from '../server/server-clock.ts';
+import { serverOffset } from '../replica/server-clock.ts';
 
 /** What is heard in one group. */
 export interface Heard {

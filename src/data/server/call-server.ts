@@ -1,5 +1,5 @@
 import type { SessionError } from '../../../replication/auth/session-errors.ts';
-import { deviceSession } from '../session/device-session.ts';
+import { deviceSession } from './device-session.ts';
 
 export type ServerAnswer<T> =
   | { readonly ok: true; readonly data: T }

@@ -1,4 +1,4 @@
-import { deviceSession } from './device-session.ts';
+import { deviceSession } from '../server/device-session.ts';
 
 /** The student who has just signed up and is still to be asked who they are. */
 const NEW_STUDENT_KEY = 'new-student';

@@ -6,7 +6,7 @@ import type { Doubt, Ending, Tutor, TutorEvent } from '../../domain/tutor/tutor.
 import { problemOf, problemOfServer } from '../../domain/tutor/problem-words.ts';
 import { backend } from '../server/config.ts';
 import { observedFetch } from '../connectivity/request-evidence.ts';
-import { deviceSession } from '../session/device-session.ts';
+import { deviceSession } from '../server/device-session.ts';
 
 export interface ModelTutor extends Tutor {
   /** Tells the server that nobody wants the rest of an answer. */

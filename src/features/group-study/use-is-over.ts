@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { useServerOffset } from '../../data/server/server-clock.ts';
+import { useServerOffset } from '../../data/replica/server-clock.ts';
 import { type GroupTimer, isOver, overAt } from '../../domain/groups/group-timer.ts';
 
 /** Whether there is no timer, or one that is over; looked at again when it is to be. */

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { useEffect, useSyncExternalStore } from 'react';
 
-import { useOpenReplica } from '../replica/replica-context.tsx';
+import { useOpenReplica } from './replica-context.tsx';
 
 /**
  * How far the server's clock is ahead of this device's, in milliseconds, as last measured: what a shared timer

@@ -1,5 +1,5 @@
 import { openDeviceSession } from '../../../replication/auth/device-session.ts';
-import { backend } from '../server/config.ts';
+import { backend } from './config.ts';
 import { observedFetch } from '../connectivity/request-evidence.ts';
 
 /** One for the whole tab: its store, its tokens, and what it hears from other tabs. */

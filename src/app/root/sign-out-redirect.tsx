@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-import { useSupabaseAuth } from '../data/session/session-context.tsx';
+import { useSupabaseAuth } from '../../data/session/session-context.tsx';
 
 /** Who signs out, in this tab or another, goes to the landing page. */
 export function SignOutRedirect() {
