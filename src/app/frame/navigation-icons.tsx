@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Every icon is dots and what is between them; a dot is solid where the student is. */
-const SOLID_WHEN_HERE = 'group-aria-[current=page]:fill-current';
+const SOLID_WHEN_HERE = 'group-current:fill-current';
 
 function Icon({ children }: { children: ReactNode }) {
   return (
