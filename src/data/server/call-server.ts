@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 import type { SessionError } from '../../../replication/auth/session-errors.ts';
 import { deviceSession } from './device-session.ts';
 
@@ -10,13 +12,18 @@ export type ServerAnswer<T> =
 const PATIENCE_MS = 20_000;
 
 /** Calls a function of the database as this student. What went wrong is logged, and told apart from being offline. */
-export async function callServer<T>(userId: string, name: string, args: Readonly<Record<string, unknown>> = {}): Promise<ServerAnswer<T>> {
+export async function callServer<S extends v.GenericSchema>(
+  userId: string,
+  schema: S,
+  name: string,
+  args: Readonly<Record<string, unknown>>,
+): Promise<ServerAnswer<v.InferOutput<S>>> {
   try {
     // Asked first: supabase-js makes one of all that its own token callback throws.
     await deviceSession.tokens.accessToken(userId);
     const { createDataClient } = await import('./supabase-client.ts');
     const { data, error, status } = await createDataClient(userId).rpc(name, args).abortSignal(AbortSignal.timeout(PATIENCE_MS));
-    if (error === null) return { ok: true, data: data as T };
+    if (error === null) return { ok: true, data: v.parse(schema, data) };
     console.error(`Error calling ${name}`, error);
     return { ok: false, isUnreachable: passes(status) };
   } catch (error) {
