@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { corsHeaders } from '@supabase/supabase-js/cors';
+import * as v from 'valibot';
 
 /**
  * A signed-in student deletes their account: `POST` with `{ "confirm": "<their id>" }`, answered 204.
@@ -35,9 +36,11 @@ async function deleteAccount(request: Request): Promise<Response> {
   return new Response(null, { status: 204, headers: corsHeaders });
 }
 
-async function confirmed(request: Request): Promise<unknown> {
-  const body: unknown = await request.json().catch(() => null);
-  return (body as { confirm?: unknown } | null)?.confirm;
+const BODY = v.object({ confirm: v.string() });
+
+async function confirmed(request: Request): Promise<string | undefined> {
+  const { success, output } = v.safeParse(BODY, await request.json().catch(() => null));
+  return success ? output.confirm : undefined;
 }
 
 /** In every bucket, what is below the student's folder. */
