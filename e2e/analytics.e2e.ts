@@ -4,7 +4,8 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
 import { violations } from './support/axe.ts';
-import { goOffline, untilStatus } from './support/board.ts';
+import { untilStatus } from './support/board.ts';
+import { goOffline } from './support/offline.ts';
 import { test } from './support/journey.ts';
 import { signInReady, type Student } from './support/student.ts';
 

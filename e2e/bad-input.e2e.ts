@@ -2,7 +2,9 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
 import type { PushAnswer, PushedDocument, PushRequest, Verdict } from '../replication/protocol/wire.ts';
-import { addTask, editTask, goOffline, newTaskBox, openTask, serverTasks, task, untilServerHas, untilStatus } from './support/board.ts';
+import { addTask, editTask, newTaskBox, openTask, task, untilStatus } from './support/board.ts';
+import { goOffline } from './support/offline.ts';
+import { serverTasks, untilServerHas } from './support/server-tasks.ts';
 import { DESK } from './support/browser.ts';
 import { within } from './support/patience.ts';
 import type { Device } from './support/device.ts';

@@ -1,7 +1,8 @@
 import type { BrowserContextOptions, Locator } from 'playwright';
 import { expect } from 'vitest';
 
-import { addTask, column, editTask, moveTask, newTaskBox, serverTasks, task, untilServerHas, untilStatus } from './support/board.ts';
+import { addTask, column, editTask, moveTask, newTaskBox, task, untilStatus } from './support/board.ts';
+import { serverTasks, untilServerHas } from './support/server-tasks.ts';
 import { DESK, PHONE } from './support/browser.ts';
 import { stopClock } from './support/clock.ts';
 import { within } from './support/patience.ts';

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-import { addTask, goOffline, openTask, untilStatus } from './support/board.ts';
+import { addTask, openTask, untilStatus } from './support/board.ts';
+import { goOffline } from './support/offline.ts';
 import { test as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { signIn, type Student } from './support/student.ts';

@@ -3,12 +3,14 @@ import path from 'node:path';
 
 import { runChaos } from './chaos/chaos.ts';
 import { Journal } from './chaos/journal.ts';
+import { PACES } from './chaos/pace.ts';
 import { DESK } from './support/browser.ts';
 import { testInChromium as test } from './support/journey.ts';
 import { recordingDirectory } from './support/recordings.ts';
 
-/** `npm run chaos` says both. */
-const seconds = Number(process.env['CHAOS_SECONDS'] ?? 20);
+/** `npm run chaos` says what it wants. */
+const seconds = Number(process.env['CHAOS_SECONDS'] ?? 60);
+const pace = process.env['CHAOS_PACE'] === 'rough' ? PACES.rough : PACES.gentle;
 const seed = Number(process.env['CHAOS_SEED'] ?? 1);
 
 test(
@@ -19,6 +21,7 @@ test(
     try {
       await runChaos({
         seconds,
+        pace,
         seed,
         server,
         journal,

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-import { goOffline, untilStatus } from './support/board.ts';
+import { untilStatus } from './support/board.ts';
+import { goOffline } from './support/offline.ts';
 import { message, test } from './support/study-group.ts';
 
 const COUNT = 500;

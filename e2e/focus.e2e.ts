@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-import { insertTasks, serverTasks, untilStatus } from './support/board.ts';
+import { untilStatus } from './support/board.ts';
+import { insertTasks, serverTasks } from './support/server-tasks.ts';
 import { within } from './support/patience.ts';
 import { test as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';

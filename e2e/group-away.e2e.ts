@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { SYNC_TAG } from '../replication/engine/background-sync.ts';
 import { REMINDERS_CACHE } from '../src/domain/reminders/notification-target.ts';
 import { violations } from './support/axe.ts';
-import { goOffline } from './support/board.ts';
+import { goOffline } from './support/offline.ts';
 import { within } from './support/patience.ts';
 import type { Device } from './support/device.ts';
 import { dispatchSync, serviceWorkerReady } from './support/service-worker.ts';

@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 
 import { violations } from './support/axe.ts';
-import { goOffline, untilStatus } from './support/board.ts';
+import { untilStatus } from './support/board.ts';
+import { goOffline } from './support/offline.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import type { Student } from './support/student.ts';
 import { box, message, say, test, write } from './support/study-group.ts';

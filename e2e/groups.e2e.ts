@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-import { goOffline, untilStatus } from './support/board.ts';
+import { untilStatus } from './support/board.ts';
+import { goOffline } from './support/offline.ts';
 import type { App } from './support/app.ts';
 import { within } from './support/patience.ts';
 import type { Device } from './support/device.ts';

@@ -1,19 +1,8 @@
 import { expect } from 'vitest';
 
-import {
-  addTask,
-  column,
-  deleteTask,
-  goOffline,
-  moveTask,
-  newTaskBox,
-  offlineBadge,
-  renameTask,
-  serverTasks,
-  task,
-  untilServerHas,
-  untilStatus,
-} from './support/board.ts';
+import { addTask, column, deleteTask, moveTask, newTaskBox, renameTask, task, untilStatus } from './support/board.ts';
+import { goOffline, offlineBadge } from './support/offline.ts';
+import { serverTasks, untilServerHas } from './support/server-tasks.ts';
 import { within } from './support/patience.ts';
 import { test } from './support/journey.ts';
 import { ageToken, createStudent, signInReady, untilTokensExpire } from './support/student.ts';

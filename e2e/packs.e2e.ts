@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 
 import { violations } from './support/axe.ts';
-import { goOffline } from './support/board.ts';
+import { goOffline } from './support/offline.ts';
 import { test as journey } from './support/journey.ts';
 import { drawPhoto } from './support/photo.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 
-import { goOffline, untilStatus } from './support/board.ts';
+import { untilStatus } from './support/board.ts';
+import { goOffline } from './support/offline.ts';
 import { test } from './support/journey.ts';
 import { signIn, signInReady, type Student } from './support/student.ts';
 

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 
-import { addTask, goOffline, task, untilServerHas, untilStatus } from './support/board.ts';
+import { addTask, task, untilStatus } from './support/board.ts';
+import { goOffline } from './support/offline.ts';
+import { untilServerHas } from './support/server-tasks.ts';
 import { testOnOwnApp } from './support/journey.ts';
 import { signIn } from './support/student.ts';
 

@@ -2,7 +2,9 @@ import type { CDPSession, Page, Request } from 'playwright';
 import { expect } from 'vitest';
 
 import type { AppProcess } from './support/app.ts';
-import { goOffline, newTaskBox, offlineBadge, serverTasks, syncStatus, task, untilStatus } from './support/board.ts';
+import { newTaskBox, syncStatus, task, untilStatus } from './support/board.ts';
+import { goOffline, offlineBadge } from './support/offline.ts';
+import { serverTasks } from './support/server-tasks.ts';
 import { within } from './support/patience.ts';
 import { test } from './support/journey.ts';
 import { createStudent, signIn, type Student } from './support/student.ts';

@@ -4,7 +4,8 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
 import { violationsInThemes } from './support/axe.ts';
-import { addTask, goOffline, offlineBadge, untilStatus } from './support/board.ts';
+import { addTask, untilStatus } from './support/board.ts';
+import { goOffline, offlineBadge } from './support/offline.ts';
 import { stopClock } from './support/clock.ts';
 import { within } from './support/patience.ts';
 import { test } from './support/journey.ts';

@@ -1,7 +1,8 @@
 import type { CDPSession, Page } from 'playwright';
 import { expect } from 'vitest';
 
-import { offlineBadge, untilStatus } from './support/board.ts';
+import { untilStatus } from './support/board.ts';
+import { offlineBadge } from './support/offline.ts';
 import { DESK } from './support/browser.ts';
 import { within } from './support/patience.ts';
 import { test as journey } from './support/journey.ts';

@@ -1,19 +1,9 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-import {
-  addTask,
-  column,
-  deleteTask,
-  goOffline,
-  moveTask,
-  newTaskBox,
-  renameTask,
-  serverTasks,
-  task,
-  untilServerHas,
-  untilStatus,
-} from './support/board.ts';
+import { addTask, column, deleteTask, moveTask, newTaskBox, renameTask, task, untilStatus } from './support/board.ts';
+import { goOffline } from './support/offline.ts';
+import { serverTasks, untilServerHas } from './support/server-tasks.ts';
 import { within } from './support/patience.ts';
 import type { Device } from './support/device.ts';
 import { test } from './support/journey.ts';

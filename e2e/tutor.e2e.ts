@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 
 import { says, saysThenWaits, startModelServer } from '../backend/testing/model-server.ts';
 import { startApp } from './support/app.ts';
-import { addTask, goOffline, openTask, untilStatus } from './support/board.ts';
+import { addTask, openTask, untilStatus } from './support/board.ts';
+import { goOffline } from './support/offline.ts';
 import { DESK } from './support/browser.ts';
 import { HOSTILE_ANSWERS } from './support/hostile-answers.ts';
 import { testOnOwnApp as journey } from './support/journey.ts';

@@ -1,20 +1,9 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-import {
-  addTask,
-  column,
-  deleteTask,
-  editTask,
-  goOffline,
-  insertTasks,
-  moveTask,
-  renameTask,
-  serverTasks,
-  task,
-  untilServerHas,
-  untilStatus,
-} from './support/board.ts';
+import { addTask, column, deleteTask, editTask, moveTask, renameTask, task, untilStatus } from './support/board.ts';
+import { goOffline } from './support/offline.ts';
+import { insertTasks, serverTasks, untilServerHas } from './support/server-tasks.ts';
 import type { Device } from './support/device.ts';
 import { test as journey } from './support/journey.ts';
 import { signIn, type Student } from './support/student.ts';

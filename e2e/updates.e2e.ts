@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 
 import { startApp } from './support/app.ts';
-import { addTask, newTaskBox, openTask, task, untilServerHas, untilStatus } from './support/board.ts';
+import { addTask, newTaskBox, openTask, task, untilStatus } from './support/board.ts';
+import { untilServerHas } from './support/server-tasks.ts';
 import { DESK } from './support/browser.ts';
 import { stopClock } from './support/clock.ts';
 import { within } from './support/patience.ts';

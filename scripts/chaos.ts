@@ -23,6 +23,6 @@ if (!(minutes > 0 && minutes <= MOST_MINUTES) || !Number.isInteger(seed)) {
 console.log(`Chaos for ${minutes} minutes with --seed ${seed}`);
 process.env['CHROMIUM_PATH'] = findChromium();
 await ensureBuild(projectRoot);
-const env = { CHAOS_SECONDS: String(minutes * 60), CHAOS_SEED: String(seed) };
+const env = { CHAOS_SECONDS: String(minutes * 60), CHAOS_PACE: 'rough', CHAOS_SEED: String(seed) };
 const { count } = await runVitest('chaos', ['--project=e2e', 'e2e/chaos.e2e.ts'], { env });
 process.exitCode = count.failed === 0 && count.passed > 0 ? 0 : 1;

@@ -14,7 +14,7 @@ export const chunkGroups = [
   group(CHUNK.main, /\/src\/(main\.tsx|app\/site\/site-account)/),
   group(
     CHUNK.frame,
-    /\/src\/(app\/(frame\/|student\/student-(boundary|presence)|student-column|(use-)?return-path)|features\/(account\/account-menu|appearance\/backdrop|cards\/cards-skeleton)|ui\/(?!modal|drag|draw-formula|picture-choice|file-button|due-mark|priority-mark|subject-mark).+\.tsx?$)/,
+    /\/src\/(app\/(frame\/|student\/student-(boundary|presence)|student-column|(use-)?return-path)|features\/(account\/account-menu|appearance\/backdrop|cards\/cards-skeleton)|ui\/(?!modal|drag|dial|check-field|draw-formula|picture-choice|file-button|due-mark|priority-mark|subject-mark).+\.tsx?$)/,
   ),
   group('site', /\/src\/(app\/site\/(site-frame|visitor-screen)|routes\/(_site|_app\/_open)\.tsx|routes\/_site\/[a-z]+-landing)/),
   group('reading', /\/src\/routes\/_site\/(about-us|changelog|contact-us|privacy|terms)/),
@@ -27,8 +27,8 @@ export const chunkGroups = [
   group('study', /\/src\/(domain\/(study-day\/|tasks\/(due-date|tasks-due))|data\/(student\/(?!app-badge|kept-shares)|replica\/use-))/),
   // Loaded with the local database, and part of nothing else.
   group('replication', /\/(node_modules\/(rxjs|tslib)|replication\/pull)\//),
-  // Code that asks how far replication has read stays with the messages: it needs the group above.
-  group('groups', /\/src\/data\/(groups\/(?!use-message-gap)|server\/server-clock)/),
+  // What asks how far replication has read is left with the messages: it needs the file above.
+  group('groups', /\/src\/data\/(groups\/(?!use-message-gap)|replica\/server-clock)/),
   group('modal', /\/src\/ui\/modal/),
   group('drag', /\/src\/ui\/drag/),
   group('long-list', /\/node_modules\/@tanstack\/(virtual-core|react-virtual)\//),

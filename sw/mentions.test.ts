@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { ServerRow } from '../replication/protocol/wire.ts';
 import { groupMessagesSchema } from '../replication/schema/group-messages.ts';
-import { type TestReplica, testReplica } from '../replication/local/testing/test-replica.ts';
+import { type TestReplica, testReplica } from '../tests/support/test-replica.ts';
 import { rebased } from '../replication/document/rebase.ts';
 import { newMentions } from './mentions.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { type TestReplica, testReplica } from '../replication/local/testing/test-replica.ts';
+import { type TestReplica, testReplica } from '../tests/support/test-replica.ts';
 import { calendarDay } from '../src/domain/tasks/due-date.ts';
 import { addDays } from '../src/domain/study-day/study-day.ts';
 import { dueReminder } from './reminders.ts';

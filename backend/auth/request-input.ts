@@ -1,14 +1,26 @@
+import * as v from 'valibot';
+
 import { AuthError, invalidInput } from './auth-error.ts';
+
+const BODY = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.check((value) => !Array.isArray(value)),
+  v.record(v.string(), v.unknown()),
+);
 
 /** The JSON object in a request. Throws AuthError when there is none. */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
-  try {
-    const parsed: unknown = JSON.parse(await request.text());
-    if (parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed)) return parsed as Record<string, unknown>;
-  } catch {
-    // Told below.
-  }
-  throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON');
+  const result = v.safeParse(BODY, await request.text());
+  if (!result.success) throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON');
+  return result.output;
+}
+
+/** Throws AuthError, with what the schema says. */
+export function readInput<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, value, { abortEarly: true });
+  if (!result.success) throw invalidInput(result.issues[0].message);
+  return result.output;
 }
 
 /**
@@ -18,32 +30,27 @@ export async function readJson(request: Request): Promise<Record<string, unknown
 const ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 const MAX_ADDRESS = 254;
 
+const NO_ADDRESS = 'Unable to validate email address: invalid format';
+const EMAIL = v.pipe(v.string(NO_ADDRESS), v.maxLength(MAX_ADDRESS, NO_ADDRESS), v.regex(ADDRESS, NO_ADDRESS), v.toLowerCase());
+
 /** An e-mail address in lower case, as accounts have it. Throws AuthError for anything else. */
-export function readEmail(value: unknown): string {
-  if (typeof value !== 'string' || value.length > MAX_ADDRESS || !ADDRESS.test(value)) {
-    throw invalidInput('Unable to validate email address: invalid format');
-  }
-  return value.toLowerCase();
-}
+export const readEmail = (value: unknown): string => readInput(EMAIL, value);
 
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }
 
+const HALF_A_PAIR = 'PKCE flow requires code_challenge_method and code_challenge';
+const TEXT = v.pipe(v.string(HALF_A_PAIR), v.nonEmpty(HALF_A_PAIR));
+const PKCE = v.object({
+  challenge: v.pipe(TEXT, v.regex(/^[\w.~-]{43,128}$/, 'Invalid code_challenge')),
+  method: v.pipe(TEXT, v.toLowerCase(), v.picklist(['s256', 'plain'], 'Invalid code_challenge_method')),
+});
+
 /** The client's half of PKCE: it will show the verifier when it redeems a code. */
-export interface Pkce {
-  readonly challenge: string;
-  readonly method: 's256' | 'plain';
-}
+export type Pkce = Readonly<v.InferOutput<typeof PKCE>>;
 
 /** Undefined where the client does without PKCE. Throws AuthError for half a pair or a malformed one. */
 export function readPkce(challenge: unknown, method: unknown): Pkce | undefined {
-  if (!challenge && !method) return undefined;
-  if (typeof challenge !== 'string' || typeof method !== 'string' || !challenge || !method) {
-    throw invalidInput('PKCE flow requires code_challenge_method and code_challenge');
-  }
-  if (!/^[\w.~-]{43,128}$/.test(challenge)) throw invalidInput('Invalid code_challenge');
-  const name = method.toLowerCase();
-  if (name !== 's256' && name !== 'plain') throw invalidInput('Invalid code_challenge_method');
-  return { challenge, method: name };
+  return challenge || method ? readInput(PKCE, { challenge, method }) : undefined;
 }

@@ -1,4 +1,7 @@
-/** Token bucket: bursts of `requests`, refilled evenly over `seconds`. */
+/**
+ * Token bucket: bursts of `requests`, refilled evenly over `seconds`. The backend's only one. What has a limit on a hosted project
+ * too is counted in the database, which keeps it over restarts: `private.use_up`.
+ */
 export interface RateLimit {
   readonly requests: number;
   readonly seconds: number;

@@ -1,6 +1,6 @@
 import type { IntrospectResult } from '@supabase/lite';
 import { refusal } from './rest-errors.ts';
-import type { RestRequest } from './rest-requests.ts';
+import type { RestRequest } from './rest-request.ts';
 
 type Level = Pick<RestRequest, 'join' | 'select'>;
 

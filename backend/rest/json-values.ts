@@ -1,5 +1,5 @@
 import type { IntrospectResult } from '@supabase/lite';
-import type { RestRequest } from './rest-requests.ts';
+import type { RestRequest } from './rest-request.ts';
 
 type Values = Record<string, unknown>;
 

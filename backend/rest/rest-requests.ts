@@ -3,9 +3,7 @@ import { installCounts } from './counts.ts';
 import { chooseRelationships } from './embeds.ts';
 import { keepJsonValues } from './json-values.ts';
 import { checkAffected, checkReturnsRows } from './max-affected.ts';
-
-/** A request parsed by @supabase/lite. */
-export type RestRequest = Parameters<Connection['onPostgrestAST']>[0];
+import type { RestRequest } from './rest-request.ts';
 
 /** @supabase/lite passes the same variables to both steps of a request: they carry state from one to the other. */
 const REQUEST = Symbol('request');

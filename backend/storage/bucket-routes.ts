@@ -1,8 +1,13 @@
+import * as v from 'valibot';
+
+import { BUCKET, NEW_BUCKET } from './bucket-request.ts';
 import { decodePart } from './object-name.ts';
-import { countOf } from './request-values.ts';
+import { count, read } from './request-values.ts';
 import { jsonAnswer, type Call, type Route, type StorageParts } from './route.ts';
 
 const MAX_LIMIT = 1000;
+
+const PAGE = v.object({ limit: count(MAX_LIMIT, MAX_LIMIT), offset: count(0, Number.MAX_SAFE_INTEGER) });
 
 const ONE = /^\/bucket\/([^/]+)$/;
 
@@ -18,8 +23,7 @@ export function bucketRoutes({ buckets }: StorageParts): Route[] {
           search: query.get('search') ?? '',
           sortColumn: query.get('sortColumn') ?? 'id',
           sortOrder: query.get('sortOrder') ?? 'asc',
-          limit: countOf(numberOf('limit'), MAX_LIMIT, MAX_LIMIT),
-          offset: countOf(numberOf('offset'), 0, Number.MAX_SAFE_INTEGER),
+          ...read(PAGE, { limit: numberOf('limit'), offset: numberOf('offset') }),
         };
         return jsonAnswer(await buckets.list(caller(), request));
       },
@@ -29,16 +33,16 @@ export function bucketRoutes({ buckets }: StorageParts): Route[] {
       method: 'POST',
       path: /^\/bucket$/,
       answer: async (call) => {
-        const request = await call.json();
-        await buckets.create(call.caller(), request);
-        return jsonAnswer({ name: request['id'] });
+        const [caller, request] = [call.caller(), read(NEW_BUCKET, await call.json())];
+        await buckets.create(caller, request);
+        return jsonAnswer({ name: request.id });
       },
     },
     {
       method: 'PUT',
       path: ONE,
       answer: async (call) => {
-        await buckets.update(call.caller(), id(call), await call.json());
+        await buckets.update(call.caller(), id(call), read(BUCKET, await call.json()));
         return jsonAnswer({ message: 'Successfully updated' });
       },
     },

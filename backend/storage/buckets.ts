@@ -1,5 +1,6 @@
 import type { Claims } from '../database/request-context.ts';
 import { type Access, STORAGE_ITSELF } from './access.ts';
+import type { BucketRequest, NewBucketRequest } from './bucket-request.ts';
 import type { ByteStore } from './byte-store.ts';
 import { invalidRequest, noSuchBucket, StorageError } from './storage-error.ts';
 
@@ -19,7 +20,7 @@ export interface Buckets {
   find(id: string): Promise<Bucket>;
   list(caller: Claims, request: BucketListRequest): Promise<unknown[]>;
   get(caller: Claims, id: string): Promise<unknown>;
-  create(caller: Claims, request: BucketRequest): Promise<void>;
+  create(caller: Claims, request: NewBucketRequest): Promise<void>;
   update(caller: Claims, id: string, request: BucketRequest): Promise<void>;
   empty(caller: Claims, id: string): Promise<void>;
   delete(caller: Claims, id: string): Promise<void>;
@@ -32,14 +33,6 @@ export interface BucketListRequest {
   readonly sortOrder: string;
   readonly limit: number;
   readonly offset: number;
-}
-
-/** The body of a request as it came. */
-export interface BucketRequest {
-  readonly id?: unknown;
-  readonly public?: unknown;
-  readonly file_size_limit?: unknown;
-  readonly allowed_mime_types?: unknown;
 }
 
 const SORTED_BY: ReadonlySet<string> = new Set(['id', 'name', 'created_at', 'updated_at']);
@@ -111,21 +104,6 @@ export function createBuckets(access: Access, bytes: ByteStore): Buckets {
   };
 }
 
-function settings(request: BucketRequest): [boolean | null, number | null, string[] | null] {
-  const { allowed_mime_types: types = null } = request;
-  if (request.public !== undefined && typeof request.public !== 'boolean') throw invalidRequest('public must be true or false');
-  if (types !== null && !(Array.isArray(types) && types.every((type) => typeof type === 'string'))) {
-    throw invalidRequest('allowed_mime_types must be a list');
-  }
-  return [request.public ?? null, bytesOf(request.file_size_limit ?? null), types as string[] | null];
-}
-
-const UNITS: Readonly<Record<string, number>> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9 };
-
-/** `1000`, or `'1kb'`. */
-function bytesOf(limit: unknown): number | null {
-  const [, amount, unit] = /^(\d+(?:\.\d+)?) *([kmg]?b)?$/i.exec(String(limit)) ?? [];
-  if (limit === null) return null;
-  if (amount === undefined) throw invalidRequest('Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B');
-  return Math.floor(Number(amount) * UNITS[unit?.toLowerCase() ?? 'b']!);
+function settings({ public: isPublic, file_size_limit: bytes, allowed_mime_types: types }: BucketRequest) {
+  return [isPublic ?? null, bytes ?? null, types ?? null];
 }

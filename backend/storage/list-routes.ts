@@ -1,10 +1,25 @@
-import { type Cursor, type Entry, listObjects, type ListRequest } from './listing.ts';
+import * as v from 'valibot';
+
+import { type Entry, listObjects } from './listing.ts';
 import { decodePart } from './object-name.ts';
-import { countOf, textOf } from './request-values.ts';
+import { count, read } from './request-values.ts';
 import { jsonAnswer, type Route, type StorageParts } from './route.ts';
-import { invalidRequest } from './storage-error.ts';
 
 const MAX_LIMIT = 1000;
+
+const TEXT = v.nullish(v.string('prefix, search and cursor must be text'), '');
+const SORT = 'sortBy.column and sortBy.order must be text';
+
+const COMMON = {
+  prefix: TEXT,
+  limit: count(100, MAX_LIMIT),
+  sortBy: v.nullish(v.object({ column: v.optional(v.string(SORT), 'name'), order: v.optional(v.string(SORT), 'asc') }, SORT), {}),
+};
+const FOLDER = v.object({ ...COMMON, search: TEXT, offset: count(0, Number.MAX_SAFE_INTEGER) });
+const TREE = v.object({ ...COMMON, cursor: TEXT, with_delimiter: v.optional(v.unknown()) });
+
+const NOT_OURS = 'The cursor is not one of ours';
+const CURSOR = v.pipe(v.string(), v.parseJson(undefined, NOT_OURS), v.strictTuple([v.string(NOT_OURS), v.string(NOT_OURS)], NOT_OURS));
 
 /** Both ways of listing: one folder, page by page; and everything below a prefix, cursor by cursor. */
 export function listRoutes({ access, buckets }: StorageParts): Route[] {
@@ -13,15 +28,15 @@ export function listRoutes({ access, buckets }: StorageParts): Route[] {
       method: 'POST',
       path: /^\/object\/list\/([^/]+)$/,
       answer: async (call) => {
-        const request = await call.json();
+        const { limit, sortBy, prefix, search, offset } = read(FOLDER, await call.json());
         const { id } = await buckets.find(decodePart(call.parts[0]!));
-        const folder = textOf(request['prefix']);
         const entries = await listObjects(access, call.caller(), id, {
-          ...commonOf(request),
-          prefix: folder === '' || folder.endsWith('/') ? folder : `${folder}/`,
+          limit,
+          sortBy,
+          prefix: prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`,
           byFolder: true,
-          search: textOf(request['search']),
-          offset: countOf(request['offset'], 0, Number.MAX_SAFE_INTEGER),
+          search,
+          offset,
         });
         return jsonAnswer(entries.map(fileOrFolder));
       },
@@ -30,20 +45,19 @@ export function listRoutes({ access, buckets }: StorageParts): Route[] {
       method: 'POST',
       path: /^\/object\/list-v2\/([^/]+)$/,
       answer: async (call) => {
-        const request = await call.json();
+        const { limit, sortBy, prefix, cursor, with_delimiter: byFolder } = read(TREE, await call.json());
         const { id } = await buckets.find(decodePart(call.parts[0]!));
-        const [common, prefix, cursor] = [commonOf(request), textOf(request['prefix']), textOf(request['cursor'])];
         const entries = await listObjects(access, call.caller(), id, {
-          ...common,
           // One more than asked for tells whether there is more.
-          limit: common.limit + 1,
+          limit: limit + 1,
+          sortBy,
           prefix,
-          byFolder: request['with_delimiter'] === true,
+          byFolder: byFolder === true,
           search: '',
           offset: 0,
-          ...(cursor === '' ? {} : { after: parseCursor(cursor) }),
+          ...(cursor === '' ? {} : { after: read(CURSOR, Buffer.from(cursor, 'base64url').toString('utf8')) }),
         });
-        const page = entries.slice(0, common.limit);
+        const page = entries.slice(0, limit);
         const hasNext = entries.length > page.length;
         return jsonAnswer({
           hasNext,
@@ -61,19 +75,4 @@ export function listRoutes({ access, buckets }: StorageParts): Route[] {
 function fileOrFolder({ name, object }: Entry) {
   const { id = null, created_at = null, updated_at = null, metadata = null } = object ?? {};
   return { name, id, created_at, updated_at, last_accessed_at: updated_at, metadata };
-}
-
-function commonOf(request: Record<string, unknown>): Pick<ListRequest, 'limit' | 'sortBy'> {
-  const { column = 'name', order = 'asc' } = (request['sortBy'] ?? {}) as Record<string, unknown>;
-  return { limit: countOf(request['limit'], 100, MAX_LIMIT), sortBy: { column: String(column), order: String(order) } };
-}
-
-function parseCursor(cursor: string): Cursor {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'string')) return value as unknown as Cursor;
-  } catch {
-    throw invalidRequest('The cursor is not one of ours');
-  }
-  throw invalidRequest('The cursor is not one of ours');
 }

@@ -1,10 +1,13 @@
+import * as v from 'valibot';
+
 import type { Claims } from '../database/request-context.ts';
 import { STORAGE_ITSELF } from './access.ts';
 import { checkName, decodePart } from './object-name.ts';
 import type { Expectation, ObjectKey, StoredObject } from './objects.ts';
 import { type Call, jsonAnswer, objectKeyOf, type Route, type StorageParts } from './route.ts';
+import { names, read } from './request-values.ts';
 import { serveObject } from './serve-object.ts';
-import { invalidRequest, noSuchBucket, noSuchObject } from './storage-error.ts';
+import { noSuchBucket, noSuchObject } from './storage-error.ts';
 import { readUpload } from './upload-body.ts';
 
 const ONE = /^\/object\/([^/]+)\/(.+)$/;
@@ -12,6 +15,12 @@ const ONE = /^\/object\/([^/]+)\/(.+)$/;
 const PUBLIC = /^\/(?:object|render\/image)\/public\/([^/]+)\/(.+)$/;
 
 const MAX_NAMES = 1000;
+const NO_NAMES = `prefixes must be a list of at most ${MAX_NAMES} names`;
+const REMOVAL = v.object({ prefixes: names(MAX_NAMES, NO_NAMES) }, NO_NAMES);
+
+const NO_MOVE = 'bucketId, sourceKey and destinationKey must be text';
+const TEXT = v.string(NO_MOVE);
+const MOVE = v.object({ bucketId: TEXT, sourceKey: TEXT, destinationKey: TEXT, destinationBucket: v.optional(TEXT) }, NO_MOVE);
 
 export function objectRoutes({ buckets, objects, bytes, room }: StorageParts): Route[] {
   /** Whoever asks may read what is in a public bucket. */
@@ -74,11 +83,8 @@ export function objectRoutes({ buckets, objects, bytes, room }: StorageParts): R
       method: 'DELETE',
       path: /^\/object\/([^/]+)$/,
       answer: async (call) => {
-        const names = (await call.json())['prefixes'];
-        if (!Array.isArray(names) || names.length > MAX_NAMES || !names.every((name) => typeof name === 'string')) {
-          throw invalidRequest(`prefixes must be a list of at most ${MAX_NAMES} names`);
-        }
-        return jsonAnswer(await objects.remove(call.caller(), decodePart(call.parts[0]!), names));
+        const { prefixes } = read(REMOVAL, await call.json());
+        return jsonAnswer(await objects.remove(call.caller(), decodePart(call.parts[0]!), prefixes));
       },
     },
     {
@@ -98,12 +104,9 @@ function isUpsert({ request }: Call): boolean {
   return request.headers['x-upsert'] === 'true';
 }
 
-function fromAndTo(request: Record<string, unknown>): { from: ObjectKey; to: ObjectKey } {
-  const { bucketId, sourceKey, destinationKey, destinationBucket = bucketId } = request;
-  const texts = [bucketId, sourceKey, destinationBucket, destinationKey];
-  if (!texts.every((text) => typeof text === 'string')) throw invalidRequest('bucketId, sourceKey and destinationKey must be text');
-  const [bucket, name, toBucket, toName] = texts as [string, string, string, string];
-  return { from: { bucket, name }, to: { bucket: toBucket, name: checkName(toName) } };
+function fromAndTo(request: unknown): { from: ObjectKey; to: ObjectKey } {
+  const { bucketId: bucket, sourceKey: name, destinationKey, destinationBucket = bucket } = read(MOVE, request);
+  return { from: { bucket, name }, to: { bucket: destinationBucket, name: checkName(destinationKey) } };
 }
 
 function infoOf(object: StoredObject) {

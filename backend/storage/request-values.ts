@@ -1,15 +1,32 @@
+import * as v from 'valibot';
+
 import { invalidRequest } from './storage-error.ts';
 
-/** An optional text of a request. Throws StorageError for anything else. */
-export function textOf(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  if (typeof value !== 'string') throw invalidRequest('prefix, search and cursor must be text');
-  return value;
+/** Throws StorageError, with what the schema says. */
+export function read<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, value, { abortEarly: true });
+  if (!result.success) throw invalidRequest(result.issues[0].message);
+  return result.output;
 }
 
-/** An optional count of a request, `max` at most. Throws StorageError for anything else. */
-export function countOf(value: unknown, fallback: number, max: number): number {
-  if (value === undefined || value === null) return fallback;
-  if (!Number.isSafeInteger(value) || (value as number) < 0) throw invalidRequest('limit and offset must be counts');
-  return Math.min(value as number, max);
+export const JSON_OBJECT = v.pipe(
+  v.string(),
+  v.parseJson(undefined, 'The request is not JSON'),
+  v.looseObject({}, 'The request is not a JSON object'),
+);
+
+const COUNT = 'limit and offset must be counts';
+
+/** An optional count, `max` at most. */
+export function count(fallback: number, max: number) {
+  const whole = v.pipe(v.number(COUNT), v.safeInteger(COUNT), v.minValue(0, COUNT));
+  return v.pipe(
+    v.nullish(whole, fallback),
+    v.transform((value) => Math.min(value, max)),
+  );
+}
+
+/** A list of at most `max` names. */
+export function names(max: number, message: string) {
+  return v.pipe(v.array(v.string(message), message), v.maxLength(max, message));
 }

@@ -1,11 +1,14 @@
+import * as v from 'valibot';
+
 import type { Claims } from '../database/request-context.ts';
 import { STORAGE_ITSELF } from './access.ts';
 import { decodePart } from './object-name.ts';
 import type { ObjectKey } from './objects.ts';
 import { jsonAnswer, objectKeyOf, type Route, type StorageParts } from './route.ts';
+import { names, read } from './request-values.ts';
 import { serveObject } from './serve-object.ts';
 import type { Permit } from './signed-url.ts';
-import { invalidRequest, noSuchObject } from './storage-error.ts';
+import { noSuchObject } from './storage-error.ts';
 import { readUpload } from './upload-body.ts';
 
 const ONE = /^\/(?:object|render\/image)\/sign\/([^/]+)\/(.+)$/;
@@ -15,6 +18,14 @@ const UPLOAD = /^\/object\/upload\/sign\/([^/]+)\/(.+)$/;
 const UPLOAD_EXPIRES_IN = 2 * 60 * 60;
 
 const MAX_PATHS = 1000;
+const NO_PATHS = `paths must be a list of at most ${MAX_PATHS}`;
+
+const NO_SECONDS = 'expiresIn must be a number of seconds';
+const SECONDS = v.pipe(v.number(NO_SECONDS), v.safeInteger(NO_SECONDS), v.minValue(1, NO_SECONDS));
+const ONE_ADDRESS = v.object({ expiresIn: SECONDS, transform: v.optional(v.unknown()) }, NO_SECONDS);
+const ADDRESSES = v.object({ paths: names(MAX_PATHS, NO_PATHS), expiresIn: SECONDS }, ({ expected }) =>
+  expected === '"paths"' ? NO_PATHS : NO_SECONDS,
+);
 
 /** Addresses that carry their own permission, for a while: asked for by those who have it. */
 export function signedRoutes({ objects, bytes, signer, room }: StorageParts): Route[] {
@@ -24,22 +35,19 @@ export function signedRoutes({ objects, bytes, signer, room }: StorageParts): Ro
       method: 'POST',
       path: ONE,
       answer: async (call) => {
-        const [key, caller, { expiresIn, transform }] = [objectKeyOf(call), call.caller(), await call.json()];
-        const seconds = secondsOf(expiresIn);
-        await objects.get(caller, key);
+        const [place, caller] = [objectKeyOf(call), call.caller()];
+        const { expiresIn, transform } = read(ONE_ADDRESS, await call.json());
+        await objects.get(caller, place);
         const way = transform === undefined ? 'object' : 'render/image';
-        return jsonAnswer({ signedURL: `/${way}/sign/${keyOf(key)}?token=${await tokenFor(caller, key, seconds)}` });
+        return jsonAnswer({ signedURL: `/${way}/sign/${keyOf(place)}?token=${await tokenFor(caller, place, expiresIn)}` });
       },
     },
     {
       method: 'POST',
       path: /^\/object\/sign\/([^/]+)$/,
       answer: async (call) => {
-        const { paths, expiresIn } = await call.json();
-        if (!Array.isArray(paths) || paths.length > MAX_PATHS || !paths.every((path) => typeof path === 'string')) {
-          throw invalidRequest(`paths must be a list of at most ${MAX_PATHS}`);
-        }
-        const [caller, bucket, seconds] = [call.caller(), decodePart(call.parts[0]!), secondsOf(expiresIn)];
+        const { paths, expiresIn } = read(ADDRESSES, await call.json());
+        const [caller, bucket] = [call.caller(), decodePart(call.parts[0]!)];
         const visible = await objects.visible(caller, bucket, paths);
         const answers = await Promise.all(
           paths.map(async (path) =>
@@ -47,7 +55,7 @@ export function signedRoutes({ objects, bytes, signer, room }: StorageParts): Ro
               ? {
                   path,
                   error: null,
-                  signedURL: `/object/sign/${bucket}/${path}?token=${await tokenFor(caller, { bucket, name: path }, seconds)}`,
+                  signedURL: `/object/sign/${bucket}/${path}?token=${await tokenFor(caller, { bucket, name: path }, expiresIn)}`,
                 }
               : { path, error: 'Either the object does not exist or you do not have access to it', signedURL: null },
           ),
@@ -97,9 +105,4 @@ function keyOf({ bucket, name }: ObjectKey): string {
 
 function permitOf({ role, sub }: Claims, action: Permit['action'], object: string): Permit {
   return { action, object, role: String(role), ...(typeof sub === 'string' ? { sub } : {}) };
-}
-
-function secondsOf(value: unknown): number {
-  if (!Number.isSafeInteger(value) || (value as number) < 1) throw invalidRequest('expiresIn must be a number of seconds');
-  return value as number;
 }

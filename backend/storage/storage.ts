@@ -13,10 +13,11 @@ import { openByteStore } from './byte-store.ts';
 import { listRoutes } from './list-routes.ts';
 import { createObjects } from './objects.ts';
 import { objectRoutes } from './object-routes.ts';
+import { JSON_OBJECT, read } from './request-values.ts';
 import type { Route } from './route.ts';
 import { signedRoutes } from './signed-routes.ts';
 import { createUrlSigner } from './signed-url.ts';
-import { accessDenied, invalidRequest, StorageError, tokenProblem } from './storage-error.ts';
+import { accessDenied, StorageError, tokenProblem } from './storage-error.ts';
 
 /** Answers a request for `/storage/v1`. Never rejects. */
 export type Storage = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -86,13 +87,7 @@ function possibleCaller(known: Claims | TokenError | undefined): Claims {
 
 async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
   const body = await readBody(request, MAX_JSON);
-  try {
-    const value: unknown = JSON.parse(body.toString('utf8'));
-    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
-  } catch {
-    throw invalidRequest('The request is not JSON');
-  }
-  throw invalidRequest('The request is not a JSON object');
+  return read(JSON_OBJECT, body.toString('utf8'));
 }
 
 function toResponse(error: unknown): Response {

@@ -8,12 +8,14 @@ import { type Desk, openDesks } from './desks.ts';
 import { FAULTS } from './faults.ts';
 import type { Journal } from './journal.ts';
 import { faultsOf } from './ledger.ts';
+import { between, type Pace } from './pace.ts';
 import { LINE_FAULT_NAMES, RoughLine } from './rough-line.ts';
 import { differencesFromServer, onServer } from './same-as-server.ts';
 import type { Tab } from './tab.ts';
 
 export interface ChaosOptions {
   readonly seconds: number;
+  readonly pace: Pace;
   readonly seed: number;
   readonly server: AppProcess;
   readonly openDevice: (url: string) => Promise<Device>;
@@ -25,15 +27,15 @@ export interface ChaosOptions {
  * workers, the server and the storage fail under them. Then it is calm, and everything that was stored has to be on the
  * server once, and every device has to have what the server has.
  */
-export async function runChaos({ seconds, seed, server, openDevice, journal }: ChaosOptions): Promise<void> {
+export async function runChaos({ seconds, pace, seed, server, openDevice, journal }: ChaosOptions): Promise<void> {
   const line = new RoughLine(seeded(seed), journal);
   await line.start(server.url);
   try {
     const desks = await openDesks({ server, seed, journal, openDevice: () => openDevice(line.url) });
     let isStormy = true;
     line.roughen();
-    const working = Promise.all(desks.flatMap(({ tabs }) => tabs.map((tab) => tab.work(() => isStormy))));
-    await storm({ desks, server, line, random: seeded(seed + 1), journal }, seconds).finally(() => (isStormy = false));
+    const working = Promise.all(desks.flatMap(({ tabs }) => tabs.map((tab) => tab.work(() => isStormy, pace))));
+    await storm({ desks, server, line, random: seeded(seed + 1), journal }, { seconds, pace }).finally(() => (isStormy = false));
     await working;
     line.calm();
     journal.note('calm');
@@ -60,14 +62,14 @@ interface Storm {
 const MOST_ATTEMPTS = 5;
 
 /** One fault after the other, in rounds in which each kind happens once; at least one round, however long it takes. */
-async function storm(weather: Storm, seconds: number): Promise<void> {
+async function storm(weather: Storm, { seconds, pace }: Pick<ChaosOptions, 'seconds' | 'pace'>): Promise<void> {
   const { random } = weather;
   const end = Date.now() + seconds * 1000;
   for (let round = 1; round === 1 || Date.now() < end; round++) {
     for (const name of shuffled(Object.keys(FAULTS), random)) {
       if (round > 1 && Date.now() >= end) return;
       for (let attempt = 1; attempt <= MOST_ATTEMPTS && !(await happens(name, weather)); attempt++);
-      await new Promise((resolve) => setTimeout(resolve, random.below(1500)));
+      await new Promise((resolve) => setTimeout(resolve, between(pace.faults, random)));
     }
   }
 }

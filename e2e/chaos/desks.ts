@@ -1,6 +1,7 @@
 import { seeded } from '../../tests/simulation/random.ts';
 import type { AppProcess } from '../support/app.ts';
-import { insertTasks, untilStatus } from '../support/board.ts';
+import { untilStatus } from '../support/board.ts';
+import { insertTasks } from '../support/server-tasks.ts';
 import type { Device } from '../support/device.ts';
 import { serviceWorkerReady } from '../support/service-worker.ts';
 import { createStudent, signIn, type Student } from '../support/student.ts';

@@ -7,6 +7,7 @@ import type { Student } from '../support/student.ts';
 import { write } from '../support/study-group.ts';
 import type { Journal } from './journal.ts';
 import type { Fate, Ledger, TaskRecord } from './ledger.ts';
+import { between, type Pace } from './pace.ts';
 
 /** A step that takes longer failed: a tab that was killed does not say so. */
 const STEP_MS = 6000;
@@ -81,7 +82,7 @@ export class Tab {
   }
 
   /** Writes one thing after the other, with pauses, as long as `isOn` says. */
-  async work(isOn: () => boolean): Promise<void> {
+  async work(isOn: () => boolean, pace: Pace): Promise<void> {
     const { screen, random, journal } = this.#options;
     while (isOn()) {
       const action = random.pick(screen.actions);
@@ -90,8 +91,8 @@ export class Tab {
         journal.note(`${this.name}: could not ${action}: ${failure.split('\n')[0]}`);
         await this.reopen().catch((error: unknown) => journal.note(`${this.name}: not opened: ${String(error).split('\n')[0]}`));
       }
+      await new Promise((resolve) => setTimeout(resolve, between(pace.writes, random)));
       await this.#doubt().catch((error: unknown) => journal.note(`${this.name}: not asked: ${String(error)}`));
-      await new Promise((resolve) => setTimeout(resolve, 500 + random.below(1500)));
     }
   }
 

@@ -49,23 +49,25 @@ export async function recorded({ client }: Student): Promise<readonly Record<str
  * Leaves on a device that nobody uses what signing in leaves there, and resolves when the tasks, or another of the
  * student's screens, are there. Half of all journeys' time went into the dialog, which has journeys of its own.
  */
-export async function signIn(page: Page, { email, password }: Student, path = '/tasks'): Promise<void> {
+export async function signIn(page: Page, student: Student, path = '/tasks'): Promise<void> {
   // A file, not the app: it would open the store first, and find nobody.
   await page.goto('/theme.js');
-  const client = createClient(new URL(page.url()).origin, PUBLISHABLE_KEY, { auth: { persistSession: false, autoRefreshToken: false } });
-  const { data, error } = await within('signing in', client.auth.signInWithPassword({ email, password }));
-  if (error !== null) throw error;
-  await within(
-    'storing the session',
-    page.evaluate(storeSession, {
-      name: SESSION_DATABASE,
-      version: SESSION_VERSION,
-      objectStore: SESSION_OBJECT_STORE,
-      values: signedInValues(withDeviceExpiry(data.session, Date.now())),
-    }),
-  );
+  await within('storing the session', page.evaluate(storeSession, await newSession(new URL(page.url()).origin, student)));
   await page.goto(path);
   await (path === '/tasks' ? newTaskBox(page) : syncStatus(page)).waitFor();
+}
+
+/** What signing in leaves on a device. */
+export async function newSession(appUrl: string, { email, password }: Student): Promise<SessionToStore> {
+  const client = createClient(appUrl, PUBLISHABLE_KEY, { auth: { persistSession: false, autoRefreshToken: false } });
+  const { data, error } = await within('signing in', client.auth.signInWithPassword({ email, password }));
+  if (error !== null) throw error;
+  return {
+    name: SESSION_DATABASE,
+    version: SESSION_VERSION,
+    objectStore: SESSION_OBJECT_STORE,
+    values: signedInValues(withDeviceExpiry(data.session, Date.now())),
+  };
 }
 
 /** Signs in as a person does, and resolves when the tasks are on the screen. */
@@ -97,7 +99,7 @@ interface SessionToStore {
 }
 
 /** Runs in the page. */
-function storeSession({ name, version, objectStore, values }: SessionToStore): Promise<void> {
+export function storeSession({ name, version, objectStore, values }: SessionToStore): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name, version);
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(objectStore));

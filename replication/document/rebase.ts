@@ -4,6 +4,7 @@ import { bare, compact, isBare } from './changes.ts';
 import { sameJson } from './json.ts';
 import { memberSet } from './member-set.ts';
 import { rowFields, type LocalDocument, type SyncRecord } from './local-document.ts';
+import { retried } from './retried.ts';
 import { seenOf, writtenByOthers } from './seen.ts';
 
 export interface Rebased {
@@ -53,7 +54,9 @@ export function rebased(local: LocalDocument | undefined, row: ServerRow, owner:
   const decided = pending.findLast((change) => change.set && '_deleted' in change.set)?.set?.['_deleted'] as boolean | undefined;
   const revives = !schema.deletionWins && pending.some((change) => !isBare(change));
   const deleted = decided ?? (revives ? false : row._deleted);
-  return { document: { ...fields, id: row.id, _deleted: deleted, sync: syncRecord(local, row, row._version, pending) }, lost };
+  // PUSH-4: what was rejected was the whole of it; what is left is yet to be judged.
+  const known = local && unsettled.some(isTakenIn) ? retried(local) : local;
+  return { document: { ...fields, id: row.id, _deleted: deleted, sync: syncRecord(known, row, row._version, pending) }, lost };
 }
 
 /**

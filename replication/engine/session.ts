@@ -1,16 +1,32 @@
 import { newWriter, ownerOf } from '../document/seen.ts';
 import { adaptivePageSize, type BatchSize } from '../push/batch-size.ts';
 import { openLine, type Line } from '../transport/line.ts';
-import type { PullRequest } from '../protocol/wire.ts';
+import type { Cursor, FeedPosition, PullRequest } from '../protocol/wire.ts';
 import type { Clock } from './clock.ts';
 import { deviceId } from './identity.ts';
-import type { Reread } from '../verify/reread.ts';
 import type { Environment } from './environment.ts';
 import { tokenBucket, type TokenBucket } from './pace.ts';
 
 /** ENG-1: pages that may follow each other at once; further ones are throttled. */
 export function pageBucket(clock: Clock): TokenBucket {
   return tokenBucket(clock, { burst: 250, everyMs: 4000 });
+}
+
+/**
+ * A feed that is read from the beginning while documents of it are here. OptionalBoundary a stored cursor, which stays where it is until
+ * the end: a device that is switched off half way begins again. A first reading stores its cursor as ever, and switched off
+ * half way it leaves what it had not met to the daily comparison (VERIFY-1).
+ */
+export interface Reread {
+  readonly isFirst: boolean;
+  cursor: Cursor | null;
+  /** PULL-9: how far back it is read by now, and how far the device had it before. */
+  floor?: FeedPosition | undefined;
+  readonly backTo: FeedPosition;
+  /** Synced documents of the scope, not deleted, when the reading began that it has not met yet, with their versions. */
+  readonly unmet: Map<string, number>;
+  /** Tombstones likewise. The server may have cleared them. */
+  readonly unmetTombstones: Map<string, number>;
 }
 
 /** An environment in use by one engine. */

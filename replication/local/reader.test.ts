@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { StorageError } from '../storage/store.ts';
 import type { Change, LocalRecord } from './query.ts';
-import { type TestReplica, testReplica } from './testing/test-replica.ts';
+import { type TestReplica, testReplica } from '../../tests/support/test-replica.ts';
 
 const student = crypto.randomUUID();
 let replica: TestReplica;

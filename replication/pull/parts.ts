@@ -3,6 +3,7 @@ import { isBefore } from '../protocol/answers.ts';
 import type { FeedPosition, ServerRow } from '../protocol/wire.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 import type { Store } from '../storage/store.ts';
+import { isEmptied } from '../scope/forget-scopes.ts';
 import { feedKey, type Feed } from './feeds.ts';
 
 /** After every row: the id is the highest a UUID can be. */
@@ -73,6 +74,6 @@ export async function withinReach(
     schema.name,
     out.map(({ id }) => id),
   );
-  const missing = new Set(out.filter((_, i) => here[i] === undefined));
+  const missing = new Set(out.filter((_, i) => here[i] === undefined || isEmptied(here[i])));
   return rows.filter((row) => !missing.has(row));
 }

@@ -5,7 +5,7 @@ import { isAfter, readPullAnswer } from '../protocol/answers.ts';
 import type { FeedPage, FeedRequest, PullAnswer, PullRequest, ServerRow } from '../protocol/wire.ts';
 import { forgetScopes, planToForget, strayScopes } from '../scope/forget-scopes.ts';
 import { feedsToVerify, noteRead, verify } from '../verify/verify.ts';
-import { beginFirstReadings, beginReread, goOnRereading } from '../verify/reread.ts';
+import { beginFirstReadings, beginReread, goOnRereading, makeWay } from '../verify/reread.ts';
 import { feedKey, loadFeeds, type Feed } from './feeds.ts';
 import { forgetWanted, loadWanted, nextPart, withinReach, type Wanted } from './parts.ts';
 
@@ -60,13 +60,15 @@ export async function pullPage(session: Session, catchingUp: CatchingUp, apply: 
   if (catchingUp.verifies) await beginFirstReadings(session, feeds);
   const request = await requestFor(session, feeds, catchingUp);
   const { ahead } = session;
-  const isAhead = ahead !== undefined && asksTheSame(ahead.request, request);
+  // What is read again is compared with what was here before it was asked for.
+  const isAhead = ahead !== undefined && session.rereads.size === 0 && asksTheSame(ahead.request, request);
   if (!isAhead) await endAhead(session);
   session.ahead = undefined;
   const answered = await (isAhead ? ahead.answer : send(session, request));
   const answer = readPullAnswer(answered, isAhead ? ahead.request : request, session.collections);
   await checkAnswer(session, answer);
   await askAhead(session, feeds, request, answer, catchingUp);
+  for (const page of answer.feeds) await makeWay(session, page);
   for (const page of answer.feeds) if (page.newest) await apply(session, page.collection, page.newest);
   for (const page of answer.feeds) if (page.part) await apply(session, page.collection, page.part.rows);
   for (const page of answer.feeds) await apply(session, page.collection, await withinReachOf(session, feeds, page));

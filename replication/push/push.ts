@@ -224,7 +224,10 @@ function settledBy(
     case 'gone': {
       // TOMB-3: it was deleted so long ago that nothing tells of it. What was written here is kept in the conflict log.
       const { _deleted, ...lost } = lastSet(pushed);
-      return { document: settledUpTo({ ...current, _deleted: true }, last), lost: [lost] };
+      const { sync, ...document } = settledUpTo({ ...current, _deleted: true }, last);
+      // What is created under its id begins with version 1; what was written here since is to be told of as well.
+      const version = sync.changes.length === 0 ? 0 : sync.version;
+      return { document: { ...document, sync: { ...sync, version } }, lost: [lost] };
     }
     case 'rejected': {
       const { reason, message, row } = verdict;

@@ -21,10 +21,13 @@ export function withRejectedFields(
   if (typeof verdict === 'number' || !('rejected' in verdict)) return settled;
   const { row, rejected } = verdict;
   const last = pushed.changes.at(-1)!.n;
-  const refused = current.sync.changes.filter(({ n }) => n <= last).flatMap((change) => onlyFields(change, rejected.fields));
-  // Edited since: the edit may have mended it.
-  if (refused.length === 0) return settled;
   const newer = current.sync.changes.filter(({ n }) => n > last);
+  // Edited since: the edit may have mended it.
+  const edited = new Set(newer.flatMap(({ set }) => Object.keys(set ?? {})));
+  const fields = rejected.fields.filter((name) => !edited.has(name));
+  // As it was sent: where an event has shown the row, what it took in is here no more.
+  const refused = pushed.changes.flatMap((change) => onlyFields(change, fields));
+  if (refused.length === 0) return settled;
   // The server has taken in their names; they need new ones, and keep their place before what was edited since.
   const renamed = [...refused.map((change) => ({ ...change, w: writer })), ...newer];
   const changes = renamed.map((change, i) => ({ ...change, n: settled.sync.n + 1 + i }));

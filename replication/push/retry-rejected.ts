@@ -1,16 +1,9 @@
-import type { LocalDocument } from '../document/local-document.ts';
+import { retried } from '../document/retried.ts';
 import type { Environment } from '../engine/environment.ts';
 import { updateDocuments, type Store } from '../storage/store.ts';
 
 const PAGE = 500;
 const KEY = 'build';
-
-/** The document with its rejection taken back: it waits again. */
-export function retried(document: LocalDocument): LocalDocument {
-  if (document.sync.state !== 'rejected') return document;
-  const { rejection: _asked, ...sync } = document.sync;
-  return { ...document, sync: { ...sync, state: 'waiting' } };
-}
 
 /** PUSH-10: everything that was rejected is sent once more. */
 export async function retryRejected(store: Store, collections: readonly string[]): Promise<void> {

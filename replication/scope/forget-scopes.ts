@@ -77,6 +77,11 @@ function hasNothingUnsent({ sync }: LocalDocument): boolean {
   return !sync.lost && sync.changes.every(isBare);
 }
 
+/** Is nothing of it here, as of a document that was never here? */
+export function isEmptied({ sync }: LocalDocument): boolean {
+  return sync.state === 'synced' && sync.version === 0;
+}
+
 /** Storage keeps deleted documents for a while, so this one keeps no word of its content. */
 export function emptied(document: LocalDocument): LocalDocument {
   const blank = Object.fromEntries(

@@ -1,17 +1,14 @@
-import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { createReplica } from '../local/replica.ts';
+import { testReplica } from '../../tests/support/test-replica.ts';
 import { deviceStorage } from './device-storage.ts';
-import { openDatabase } from './open-database.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
 test('DOC-1: what a student writes is on the disk before it is called saved', async () => {
   // Before Dexie keeps the method of every database that it opens.
   const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
-  const database = await openDatabase(crypto.randomUUID(), deviceStorage());
-  const replica = createReplica(database, Date.now);
+  const replica = await testReplica({ storage: deviceStorage() });
   begun.mockClear();
   const [id, createdBy] = [crypto.randomUUID(), crypto.randomUUID()];
   expect(await replica.insert('todos', { id, createdBy, title: 'Kinematics' })).toEqual({ ok: true });
@@ -21,5 +18,5 @@ test('DOC-1: what a student writes is on the disk before it is called saved', as
   const writes = begun.mock.calls.filter(([, mode], at) => mode === 'readwrite' && isOurs(at));
   expect(writes.length).toBeGreaterThan(0);
   for (const [, , options] of writes) expect(options).toEqual({ durability: 'strict' });
-  await database.remove();
+  await replica.database.remove();
 });

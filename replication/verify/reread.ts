@@ -1,6 +1,6 @@
 import { haltForGood } from '../engine/identity.ts';
 import type { Session } from '../engine/session.ts';
-import type { Cursor, FeedPage, FeedPosition } from '../protocol/wire.ts';
+import type { FeedPage } from '../protocol/wire.ts';
 import { feedKey, type Feed } from '../pull/feeds.ts';
 import { BEGINNING, END, nextPart } from '../pull/parts.ts';
 import { emptied } from '../scope/forget-scopes.ts';
@@ -8,43 +8,21 @@ import { documentsInScope, updateDocuments } from '../storage/store.ts';
 
 const PAGE = 500;
 
-/**
- * A feed that is read from the beginning while documents of it are here. Beside a stored cursor, which stays where it is until
- * the end: a device that is switched off half way begins again. A first reading stores its cursor as ever, and switched off
- * half way it leaves what it had not met to the daily comparison (VERIFY-1).
- */
-export interface Reread {
-  readonly isFirst: boolean;
-  cursor: Cursor | null;
-  /** PULL-9: how far back it is read by now, and how far the device had it before. */
-  floor?: FeedPosition | undefined;
-  readonly backTo: FeedPosition;
-  /** Synced documents of the scope, not deleted, when the reading began that it has not met yet, with their versions. */
-  readonly unmet: Map<string, number>;
-}
-
 /** TOMB-2, VERIFY-2: begins to read a feed again. */
 export async function beginReread(session: Session, feed: Feed): Promise<void> {
   const schema = session.collections.find(({ name }) => name === feed.collection);
   if (!schema || session.rereads.has(feedKey(feed))) return;
   const isFirst = feed.cursor === null;
   const unmet = new Map<string, number>();
+  const unmetTombstones = new Map<string, number>();
   for await (const page of documentsInScope(session.store, schema, feed.scope)) {
     const synced = page.filter(({ sync }) => sync.state === 'synced' && sync.version > 0);
-    for (const { id, sync, _deleted } of synced) if (!_deleted) unmet.set(id, sync.version);
-    // Until a first reading has ended, older events are on their way (PULL-4).
-    if (isFirst) continue;
-    // Where a tombstone is cleared, what is created under its id begins with version 1.
-    await updateDocuments(
-      session.store,
-      schema.name,
-      synced.flatMap(({ id, _deleted }) => (_deleted ? [id] : [])),
-      (current) => (current?._deleted && current.sync.state === 'synced' ? emptied(current) : undefined),
-    );
+    for (const { id, sync, _deleted } of synced) (_deleted ? unmetTombstones : unmet).set(id, sync.version);
   }
   // Nothing is here that might have to leave.
-  if (isFirst && unmet.size === 0) return;
-  session.rereads.set(feedKey(feed), { isFirst, cursor: null, backTo: isFirst ? END : (feed.floor ?? BEGINNING), unmet });
+  if (isFirst && unmet.size + unmetTombstones.size === 0) return;
+  const backTo = isFirst ? END : (feed.floor ?? BEGINNING);
+  session.rereads.set(feedKey(feed), { isFirst, cursor: null, backTo, unmet, unmetTombstones });
 }
 
 /** TOMB-2: what events, a lost memory or a cut reading left here of feeds that are read for the first time. */
@@ -53,6 +31,34 @@ export async function beginFirstReadings(session: Session, feeds: readonly Feed[
     // Events may have come since the last attempt.
     session.rereads.delete(feedKey(feed));
     await beginReread(session, feed);
+  }
+}
+
+/**
+ * TOMB-2: before the rows of a page are applied. A row that is no newer than the tombstone that was here before the page was
+ * asked for was created after the server had cleared that one, and begins with version 1.
+ */
+export async function makeWay(session: Session, { collection, scope, rows, part, newest = [] }: FeedPage): Promise<void> {
+  const tombstones = session.rereads.get(feedKey({ collection, scope }))?.unmetTombstones;
+  if (!tombstones) return;
+  const anew = [...rows, ...(part?.rows ?? []), ...newest].filter(({ id, _version, _deleted }) => {
+    const buried = tombstones.get(id) ?? 0;
+    return _deleted ? _version < buried : _version <= buried;
+  });
+  await emptyUnmet(
+    session,
+    collection,
+    anew.map(({ id }) => id),
+    tombstones,
+  );
+}
+
+/** Of those that nothing has written since. */
+async function emptyUnmet(session: Session, collection: string, ids: readonly string[], unmet: ReadonlyMap<string, number>): Promise<void> {
+  for (let at = 0; at < ids.length; at += PAGE) {
+    await updateDocuments(session.store, collection, ids.slice(at, at + PAGE), (current, id) =>
+      current?.sync.state === 'synced' && current.sync.version === unmet.get(id) ? emptied(current) : undefined,
+    );
   }
 }
 
@@ -67,18 +73,14 @@ export async function goOnRereading(session: Session, feed: Feed, page: FeedPage
     // VERIFY-3: a row that the server has in an older version than this device had before it asked: it was restored.
     if (_version < (reread.unmet.get(id) ?? 0)) await haltForGood(session);
     reread.unmet.delete(id);
+    reread.unmetTombstones.delete(id);
   }
   reread.cursor = page.cursor;
   if (page.part) reread.floor = page.part.floor ?? undefined;
   const schema = session.collections.find(({ name }) => name === feed.collection);
   // A row that may not be shown yet looks like one that is gone.
   if (page.more || isHeldBack || nextPart(schema, reread, reread.backTo)) return false;
-  const ids = [...reread.unmet.keys()];
-  for (let at = 0; at < ids.length; at += PAGE) {
-    await updateDocuments(session.store, feed.collection, ids.slice(at, at + PAGE), (current, id) =>
-      current?.sync.state === 'synced' && current.sync.version === reread.unmet.get(id) ? emptied(current) : undefined,
-    );
-  }
+  for (const unmet of [reread.unmet, reread.unmetTombstones]) await emptyUnmet(session, feed.collection, [...unmet.keys()], unmet);
   session.rereads.delete(feedKey(feed));
   return true;
 }

@@ -6,6 +6,7 @@ import { DateField } from '../ui/date-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { FileButton } from '../ui/file-button.tsx';
 import { PictureChoice } from '../ui/picture-choice.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -54,6 +55,16 @@ export function Fields() {
         </Field>
       </div>
       <SegmentedControl label="Column" options={COLUMNS} value={column} onValueChange={setColumn} />
+      <RadioGroup
+        label="Column, plain"
+        options={COLUMNS}
+        value={column}
+        onValueChange={setColumn}
+        className="grid gap-1"
+        optionClassName="rounded-lg px-2 has-checked:font-medium"
+      >
+        {({ label }) => label}
+      </RadioGroup>
       <div className="w-full max-w-md">
         <PictureChoice label="Background" options={PICTURES} value={picture} onValueChange={setPicture} />
       </div>

@@ -6,6 +6,8 @@ import { DueMark } from '../ui/due-mark.tsx';
 import { Formula } from '../ui/formula.tsx';
 import { Notation } from '../ui/notation.tsx';
 import { PriorityMark } from '../ui/priority-mark.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { RowTitle } from '../ui/row-title.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { SubjectMark } from '../ui/subject-mark.tsx';
@@ -20,6 +22,11 @@ export function Marks() {
       <Bindu />
       <Bindu className="size-14" />
       <Spinner label="Loading" />
+      <ProgressBar aria-label="Read" value={0.4} className="w-40" />
+      <ProgressBar aria-label="Read, on a dialog" value={0.4} isRaised className="w-40" />
+      <div className="relative w-60">
+        <RowTitle titleId="gallery-row">A row that opens</RowTitle>
+      </div>
       <WriteDot state="waiting" />
       <WriteDot state="synced" />
       <WriteDot state="rejected" />

@@ -1,8 +1,8 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 
 import { CentredSpinner } from '../app/centred-spinner.tsx';
-import { ErrorPage } from '../app/error-page.tsx';
-import { Providers } from '../app/providers.tsx';
+import { ErrorPage } from '../app/root/error-page.tsx';
+import { Providers } from '../app/root/providers.tsx';
 import type { RouterContext } from '../app/router-context.ts';
 import { PublicPageHead } from '../app/site/public-page-head.tsx';
 import { NotFoundPage } from '../features/landing/not-found-page.tsx';

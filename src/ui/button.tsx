@@ -1,24 +1,26 @@
 import type { ComponentProps } from 'react';
 
+import { BUTTON_LOOK, BUTTON_VARIANTS } from './button-look.ts';
+
 interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary`: the main action. */
-  readonly variant?: 'primary' | 'secondary' | 'danger';
-  /** A request is under way. The button says so and keeps its width. */
+  /** `primary`: the one thing to do now. */
+  readonly variant?: keyof typeof VARIANTS;
+  /** A request of this button is under way; it says so, and keeps its width. */
   readonly isBusy?: boolean;
 }
 
 const VARIANTS = {
-  primary: 'bg-accent text-on-accent border-transparent font-semibold hover:bg-accent-pressed',
-  secondary: 'bg-surface text-ink border-line-strong font-medium hover:bg-hover',
-  danger: 'bg-surface text-danger border-danger font-medium hover:bg-hover',
+  ...BUTTON_VARIANTS,
+  danger: 'border-danger bg-surface font-medium text-danger hover:bg-hover',
 } as const;
+const STATES = 'disabled:cursor-not-allowed disabled:opacity-60 aria-busy:cursor-progress aria-busy:opacity-100';
 
 export function Button({ variant = 'secondary', isBusy = false, className = '', type = 'button', children, ...props }: ButtonProps) {
   return (
     <button
       type={type}
       aria-busy={isBusy}
-      className={`relative inline-flex [&_svg]:shrink-0 min-h-11 items-center justify-center gap-2 rounded-lg border px-4 py-2 transition-colors duration-quick disabled:cursor-not-allowed disabled:opacity-60 aria-busy:cursor-progress aria-busy:opacity-100 ${VARIANTS[variant]} ${className}`}
+      className={`relative [&_svg]:shrink-0 ${BUTTON_LOOK} ${STATES} ${VARIANTS[variant]} ${className}`}
       {...props}
     >
       {isBusy ? (

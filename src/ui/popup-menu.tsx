@@ -25,7 +25,7 @@ export function PopupMenu({ label, button, items }: PopupMenuProps) {
       <MenuItems
         transition
         anchor="bottom end"
-        className="z-40 min-w-[min(12rem,100vw-1rem)] rounded-xl border border-line bg-raised p-1 text-ink shadow-float outline-none transition duration-quick [--anchor-gap:0.25rem] [--anchor-padding:0.5rem] data-closed:-translate-y-1 data-closed:opacity-0"
+        className="z-40 min-w-[min(12rem,100vw-1rem)] rounded-xl floating p-1 text-ink outline-none transition duration-quick [--anchor-gap:0.25rem] [--anchor-padding:0.5rem] data-closed:-translate-y-1 data-closed:opacity-0"
       >
         {items.map((item) => (
           <MenuItem key={item.label} disabled={item.isDisabled ?? false}>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { RadioGroup } from './radio-group.tsx';
 
 interface SegmentedControlProps<T extends string> {
   /** Accessible name of the group. */
@@ -8,28 +8,22 @@ interface SegmentedControlProps<T extends string> {
   readonly onValueChange: (value: T) => void;
 }
 
-/** A choice among a few options: native radio buttons with their keyboard support. */
-export function SegmentedControl<T extends string>({ label, options, value, onValueChange }: SegmentedControlProps<T>) {
-  const name = useId();
+/** One of a few words side by side. */
+export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
   return (
-    <div role="radiogroup" aria-label={label} className="flex flex-wrap gap-1 rounded-xl bg-column p-1">
-      {options.map((option) => (
-        <label
-          key={option.value}
-          className="relative flex min-h-11 flex-auto cursor-pointer items-center justify-center gap-1.5 rounded-lg border border-transparent px-1.5 text-center text-sm text-ink-soft has-checked:border-line has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
-        >
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            className="absolute inset-0 cursor-pointer appearance-none rounded-lg outline-none"
-            onChange={() => onValueChange(option.value)}
-          />
-          {option.label}
-          {option.count === undefined ? null : <span className="font-display text-sm tabular-nums">{option.count}</span>}
-        </label>
-      ))}
-    </div>
+    <RadioGroup
+      {...props}
+      className="flex flex-wrap gap-1 rounded-xl bg-column p-1"
+      optionClassName={`flex min-h-11 flex-auto items-center justify-center gap-1.5 rounded-lg border border-transparent px-1.5 text-center text-sm text-ink-soft ${CHOSEN}`}
+    >
+      {({ label, count }) => (
+        <>
+          {label}
+          {count === undefined ? null : <span className="font-display text-sm tabular-nums">{count}</span>}
+        </>
+      )}
+    </RadioGroup>
   );
 }
+
+const CHOSEN = 'has-checked:border-line has-checked:bg-surface has-checked:font-medium has-checked:text-ink';

@@ -36,8 +36,9 @@ export function dismissToast(id: string): void {
 function ToastView({ content, onClose }: { content: ToastContent; onClose: () => void }) {
   const { title, text, action } = content;
   return (
-    // Sized in pixels except for the text, which uses the full width: with large letters a toast would cover half of a phone.
-    <div className="pointer-events-auto grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-[8px] rounded-xl border border-line bg-raised py-[8px] pr-[4px] pl-[16px] leading-snug text-ink shadow-float">
+    // Measured in pixels but for the text, which has the whole width below the title: a toast with large letters
+    // would cover half of a phone.
+    <div className="pointer-events-auto grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-[8px] rounded-xl floating py-[8px] pr-[4px] pl-[16px] leading-snug text-ink">
       <p className="py-[4px] font-medium">{title}</p>
       {text === undefined ? null : <p className="col-span-2 row-start-2 pr-[12px] pb-[4px] text-sm leading-snug text-ink-soft">{text}</p>}
       <div className="-my-[6px] flex items-center">

@@ -1,5 +1,3 @@
-import 'fake-indexeddb/auto';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { signUp, type Student } from '../../backend/testing/client.ts';
@@ -7,13 +5,11 @@ import { created } from '../../replication/document/edit.ts';
 import { createEngine, type Engine } from '../../replication/engine/engine.ts';
 import { systemClock } from '../../replication/engine/clock.ts';
 import { rejectionMessage } from '../../replication/local/rejection-message.ts';
-import { createReplica, type Replica } from '../../replication/local/replica.ts';
 import { collectionSchemas } from '../../replication/schema/collections.ts';
 import { groupMessagesSchema } from '../../replication/schema/group-messages.ts';
-import { openDatabase } from '../../replication/storage/open-database.ts';
-import type { LocalDatabase } from '../../replication/storage/rxdb-schema.ts';
 import { supabaseTransport } from '../../replication/transport/supabase-transport.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
+import { testReplica, type TestReplica } from '../support/test-replica.ts';
 
 const SOON = { timeout: 30_000, interval: 50 };
 /** The device's constant clock. */
@@ -23,8 +19,7 @@ describe.each(backends)('a message the server rejects, from a device whose clock
   let backend: TestBackend;
   let owner: Student;
   let member: Student;
-  let database: LocalDatabase;
-  let replica: Replica;
+  let replica: TestReplica;
   let engine: Engine;
   let group: { id: string; inviteCode: string };
 
@@ -34,8 +29,7 @@ describe.each(backends)('a message the server rejects, from a device whose clock
     await Promise.all([owner, member].map(({ client }) => client.rpc('ensure_profile').throwOnError()));
     group = (await owner.client.rpc('create_group', { name: 'Optics' }).throwOnError()).data as typeof group;
     await member.client.rpc('join_group', { code: group.inviteCode }).throwOnError();
-    database = await openDatabase(member.id, getRxStorageDexie() as never);
-    replica = createReplica(database, () => IN_1999);
+    replica = await testReplica({ userId: member.id, now: () => IN_1999 });
     const collections = Object.values(collectionSchemas);
     engine = createEngine({
       userId: member.id,
@@ -53,7 +47,7 @@ describe.each(backends)('a message the server rejects, from a device whose clock
   afterAll(async () => {
     await engine.stop();
     await member.client.realtime.disconnect();
-    await database.close();
+    await replica.database.close();
     await backend.close();
   });
 

@@ -1,16 +1,12 @@
-import 'fake-indexeddb/auto';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { signUp, type Student } from '../../backend/testing/client.ts';
 import { createEngine, type Engine } from '../../replication/engine/engine.ts';
 import { systemClock } from '../../replication/engine/clock.ts';
-import { createReplica, type Replica } from '../../replication/local/replica.ts';
 import { collectionSchemas } from '../../replication/schema/collections.ts';
-import { openDatabase } from '../../replication/storage/open-database.ts';
-import type { LocalDatabase } from '../../replication/storage/rxdb-schema.ts';
 import { supabaseTransport } from '../../replication/transport/supabase-transport.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
+import { testReplica, type TestReplica } from '../support/test-replica.ts';
 
 /** Well below the two minutes after which a device pulls anyway. */
 const SOON = { timeout: 30_000, interval: 50 };
@@ -19,8 +15,7 @@ describe.each(backends)('a group on a member’s device, on $name', ({ open }) =
   let backend: TestBackend;
   let owner: Student;
   let member: Student;
-  let database: LocalDatabase;
-  let replica: Replica;
+  let replica: TestReplica;
   let engine: Engine;
   let groupId: string;
 
@@ -28,8 +23,7 @@ describe.each(backends)('a group on a member’s device, on $name', ({ open }) =
     backend = await open();
     [owner, member] = await Promise.all([signUp(backend), signUp(backend)]);
     await Promise.all([owner, member].map(({ client }) => client.rpc('ensure_profile').throwOnError()));
-    database = await openDatabase(member.id, getRxStorageDexie() as never);
-    replica = createReplica(database, Date.now);
+    replica = await testReplica({ userId: member.id });
     const collections = Object.values(collectionSchemas);
     engine = createEngine({
       userId: member.id,
@@ -46,8 +40,8 @@ describe.each(backends)('a group on a member’s device, on $name', ({ open }) =
   afterAll(async () => {
     await engine.stop();
     await member.client.realtime.disconnect();
-    // RxDB counts collections per process: free them for the next backend's device.
-    await database.close();
+    // RxDB counts the collections of a whole process: the next backend's device needs the room.
+    await replica.database.close();
     await backend.close();
   });
 

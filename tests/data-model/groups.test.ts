@@ -211,7 +211,7 @@ describe.each(backends)('groups on $name', ({ open }) => {
       collection: 'todos',
       id: crypto.randomUUID(),
       base: 0,
-      changes: [{ n: 1, set: { createdBy: member.id, title: 'Beside it' } }],
+      changes: [{ n: 1, set: { createdBy: member.id, title: 'OptionalBoundary it' } }],
     };
     const forged = (collection: string, id: string, set: object) => ({ collection, id, base: 1, changes: [{ n: 1, set }] });
     const documents = [

@@ -18,13 +18,28 @@ const SEEDED = {
   format: ['src/domain/seeded-format.ts', 'export   const seeded = 1'],
   lint: ['src/domain/seeded-lint.ts', 'export const isSeeded = (value: number): boolean => value === Number.NaN;\n'],
   boundaries: ['src/domain/seeded-boundary.ts', "import 'react';\n"],
+  'cycle of types': ['src/domain/seeded-cycle.ts', "import type { Back } from './seeded-back.ts';\n\nexport type Seeded = Back;\n"],
+  'cycle of types, other half': [
+    'src/domain/seeded-back.ts',
+    "import type { Seeded } from './seeded-cycle.ts';\n\nexport type Back = Seeded;\n",
+  ],
+  'class strings': [
+    'src/domain/seeded-classes.tsx',
+    `export const Seeded = () => <p className="${'px-4 text-ink hover:bg-hover '.repeat(6)}" />;\n`,
+  ],
   'journeys left out': ['e2e/seeded.e2e.ts', "declare const journey: { skip(title: string): void };\njourney.skip('is left out');\n"],
   types: ['src/domain/seeded-types.ts', "export const seeded: number = 'one';\n"],
   'unused code': ['src/domain/seeded-unused.ts', 'export const nobodyReadsThis = 1;\n'],
 } as const;
 
-/** Kinds that the lint reports. */
-const LINTED: ReadonlySet<string> = new Set(['boundaries', 'journeys left out']);
+/** Kinds that the lint names. */
+const LINTED: ReadonlySet<string> = new Set([
+  'boundaries',
+  'class strings',
+  'cycle of types',
+  'cycle of types, other half',
+  'journeys left out',
+]);
 
 let copy: string;
 let output: string;

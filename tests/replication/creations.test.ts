@@ -1,14 +1,11 @@
-import 'fake-indexeddb/auto';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { signUp, type Student } from '../../backend/testing/client.ts';
-import { createReplica } from '../../replication/local/replica.ts';
-import { openDatabase } from '../../replication/storage/open-database.ts';
 import { saveProfile } from '../../src/data/student/save-profile.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 import { openDevice, type TestDevice } from '../support/device.ts';
+import { testReplica } from '../support/test-replica.ts';
 
 describe.each(backends)('DOC-5: a creation gives way to an existing row, on $name', ({ open }) => {
   let backend: TestBackend;
@@ -52,8 +49,7 @@ describe.each(backends)('DOC-5: a creation gives way to an existing row, on $nam
   test('the same through the app’s commands: a profile is created once, whatever is saved first', async () => {
     await student.client.rpc('ensure_profile').throwOnError();
     await student.client.from('users').update({ display_name: 'Asha', day_start_time: 6 }).eq('id', student.id).throwOnError();
-    const database = await openDatabase(student.id, getRxStorageDexie() as never);
-    const replica = createReplica(database, Date.now);
+    const { database, ...replica } = await testReplica({ userId: student.id });
     expect(await saveProfile(replica, student.id, { hides_study_time: true })).toEqual({ ok: true });
     const stored = await database.users.findOne(student.id).exec(true);
     expect(stored).toMatchObject({ daily_target: 120, hides_study_time: true });

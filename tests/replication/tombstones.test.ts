@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, type Student } from '../../backend/testing/client.ts';
 import type { PullAnswer } from '../../replication/protocol/wire.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
-import { createTestDevice } from '../support/task-device.ts';
+import { openDevice } from '../support/device.ts';
 
 describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('tombstones, on $name', ({ open }) => {
   let backend: TestBackend;
@@ -32,11 +32,11 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('tombsto
 
   test('TOMB-1 clears those that are old, in batches, and nothing that lives', async () => {
     student = await signUp(backend);
-    const device = await createTestDevice(student);
-    const ids = Array.from({ length: 5 }, (_, i) => device.add(`task ${i}`));
-    await device.sync();
-    for (const id of ids.slice(0, 4)) device.change(id, { _deleted: true });
-    await device.sync();
+    const device = openDevice(student);
+    const ids = Array.from({ length: 5 }, (_, i) => device.addTask(`task ${i}`));
+    await device.meet();
+    for (const id of ids.slice(0, 4)) device.edit('todos', id, { _deleted: true });
+    await device.meet();
     await age([...ids.slice(0, 3), ids[4]!], 400);
     expect([await clear(365, 2), await clear(365, 2), await clear(365, 2)]).toEqual([2, 1, 0]);
     expect(await onServer()).toEqual(ids.slice(3).sort());
@@ -48,25 +48,25 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('tombsto
 
   test('TOMB-2, TOMB-3 a device that was away longer drops what is gone, keeps what it wrote, and revives nothing', async () => {
     student = await signUp(backend);
-    const [phone, away] = await Promise.all([createTestDevice(student), createTestDevice(student)]);
-    const [stays, goes, goesEdited] = [phone.add('stays'), phone.add('goes'), phone.add('goes, edited elsewhere')];
-    await phone.sync();
-    await away.sync();
-    for (const id of [goes, goesEdited]) phone.change(id, { _deleted: true });
-    await phone.sync();
+    const [phone, away] = [openDevice(student), openDevice(student)];
+    const [stays, goes, goesEdited] = [phone.addTask('stays'), phone.addTask('goes'), phone.addTask('goes, edited elsewhere')];
+    await phone.meet();
+    await away.meet();
+    for (const id of [goes, goesEdited]) phone.edit('todos', id, { _deleted: true });
+    await phone.meet();
     await age([goes, goesEdited], 400);
     expect(await clear(365)).toBe(2);
 
-    away.change(goesEdited, { title: 'written while away' });
-    away.change(stays, { notes: 'written while away, too' });
-    const unsent = away.add('new while away');
-    expect(reread(await away.sync())).toBe(1);
+    away.edit('todos', goesEdited, { title: 'written while away' });
+    away.edit('todos', stays, { notes: 'written while away, too' });
+    const unsent = away.addTask('new while away');
+    expect(reread(await away.meet())).toBe(1);
     expect(away.titles()).toEqual(['new while away', 'stays']);
     expect(away.disk.conflicts).toEqual([expect.objectContaining({ documentId: goesEdited, field: 'title', value: 'written while away' })]);
     expect(await onServer()).toEqual([stays, unsent].sort());
-    expect(reread(await away.sync())).toBe(0);
+    expect(reread(await away.meet())).toBe(0);
     // Whoever has read the tombstone, or nothing yet, reads nothing twice.
-    expect([reread(await phone.sync()), reread(await (await createTestDevice(student)).sync())]).toEqual([0, 0]);
+    expect([reread(await phone.meet()), reread(await openDevice(student).meet())]).toEqual([0, 0]);
     expect(phone.titles()).toEqual(['new while away', 'stays']);
   });
 });

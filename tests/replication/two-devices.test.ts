@@ -1,17 +1,15 @@
-import 'fake-indexeddb/auto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { signUp, visitor, type Student } from '../../backend/testing/client.ts';
 import { createEngine, type Engine } from '../../replication/engine/engine.ts';
 import { systemClock } from '../../replication/engine/clock.ts';
-import { createReplica, type Replica } from '../../replication/local/replica.ts';
+import type { Replica } from '../../replication/local/replica.ts';
 import { collectionSchemas } from '../../replication/schema/collections.ts';
 import type { Todo } from '../../replication/schema/todos.ts';
-import { openDatabase } from '../../replication/storage/open-database.ts';
 import { supabaseTransport } from '../../replication/transport/supabase-transport.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
+import { testReplica } from '../support/test-replica.ts';
 
 const TASKS = 200;
 
@@ -30,8 +28,7 @@ interface Device {
  */
 async function onDevice(name: string, work: (device: Device) => Promise<void>): Promise<void> {
   // One IndexedDB serves the whole process: databases of two devices differ in their names.
-  const database = await openDatabase(`${name}-${student.id}`, getRxStorageDexie() as never);
-  const replica = createReplica(database, Date.now);
+  const { database, ...replica } = await testReplica({ userId: `${name}-${student.id}` });
   const client: SupabaseClient = visitor(backend);
   await client.auth.signInWithPassword({ email: student.email, password: 'correct horse' });
   const collections = Object.values(collectionSchemas);

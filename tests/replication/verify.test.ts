@@ -5,8 +5,9 @@ import { signUp, type Student } from '../../backend/testing/client.ts';
 import { systemClock } from '../../replication/engine/clock.ts';
 import { HaltError } from '../../replication/engine/identity.ts';
 import { verification } from '../../replication/verify/verify.ts';
+import { memoryDisk, memoryStore } from '../simulation/memory-store.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
-import { createTestDevice } from '../support/task-device.ts';
+import { openDevice } from '../support/device.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -45,12 +46,12 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)(
     }
 
     test('VERIFY-1 digests are those of the rows, whoever wrote them, and stay few', async () => {
-      const device = await createTestDevice(student);
-      const ids = Array.from({ length: 30 }, (_, i) => device.add(`task ${i}`));
-      await device.sync();
-      for (const id of ids.slice(0, 10)) device.change(id, { title: 'edited' });
-      for (const id of ids.slice(5, 15)) device.change(id, { _deleted: true });
-      await device.sync();
+      const device = openDevice(student);
+      const ids = Array.from({ length: 30 }, (_, i) => device.addTask(`task ${i}`));
+      await device.meet();
+      for (const id of ids.slice(0, 10)) device.edit('todos', id, { title: 'edited' });
+      for (const id of ids.slice(5, 15)) device.edit('todos', id, { _deleted: true });
+      await device.meet();
       const { data: group } = await student.client.rpc('create_group', { name: 'Optics' }).throwOnError();
       await Promise.all(
         Array.from({ length: 200 }, (_, i) =>
@@ -74,52 +75,52 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)(
     });
 
     test('VERIFY-2 a device that differs twice reads the feed again, keeps what is unsent, and counts it', async () => {
-      const [device, other] = await Promise.all([createTestDevice(student, clock), createTestDevice(student, clock)]);
-      const [lost, old] = [other.add('lost'), other.add('old')];
-      await other.sync();
-      await device.sync();
+      const [device, other] = [openDevice(student, memoryDisk(), clock), openDevice(student, memoryDisk(), clock)];
+      const [lost, old] = [other.addTask('lost'), other.addTask('old')];
+      await other.meet();
+      await device.meet();
       const tasks = device.disk.documents.get('todos')!;
       const before = tasks.get(old)!;
-      other.change(old, { title: 'new' });
-      await other.sync();
-      await device.sync();
+      other.edit('todos', old, { title: 'new' });
+      await other.meet();
+      await device.meet();
       // What a disk may do: one document is gone, one is as it was before, one was never on the server.
       tasks.delete(lost);
       tasks.set(old, before);
       const strange = randomUUID();
       tasks.set(strange, { ...before, id: strange, title: 'strange' });
 
-      await device.sync();
+      await device.meet();
       expect(device.titles()).toEqual(['old', 'strange']);
       days += 1;
-      await device.sync();
+      await device.meet();
       expect(device.titles()).toEqual(['old', 'strange']);
-      expect(await verification(device.session)).toMatchObject({ mismatches: 0 });
-      await device.sync();
+      expect(await verification({ store: memoryStore(device.disk) })).toMatchObject({ mismatches: 0 });
+      await device.meet();
       expect(device.titles()).toEqual(['lost', 'new']);
-      expect(await verification(device.session)).toMatchObject({ mismatches: 1 });
+      expect(await verification({ store: memoryStore(device.disk) })).toMatchObject({ mismatches: 1 });
 
-      const unsent = device.add('unsent');
+      const unsent = device.addTask('unsent');
       tasks.delete(lost);
       days += 1;
-      const asking = await device.sync();
+      const asking = await device.meet();
       expect(asking.some(({ digests = [] }) => digests.some(({ collection }) => collection === 'todos'))).toBe(true);
-      await device.sync();
+      await device.meet();
       expect(device.titles()).toEqual(['lost', 'new', 'unsent']);
       expect(tasks.get(unsent)!.sync.state).toBe('synced');
-      expect(await verification(device.session)).toMatchObject({ mismatches: 2 });
+      expect(await verification({ store: memoryStore(device.disk) })).toMatchObject({ mismatches: 2 });
     });
 
     test('VERIFY-3 a server that has an older version than the device was restored', async () => {
-      const device = await createTestDevice(student, clock);
-      const id = device.add('known in version 3');
-      await device.sync();
+      const device = openDevice(student, memoryDisk(), clock);
+      const id = device.addTask('known in version 3');
+      await device.meet();
       const tasks = device.disk.documents.get('todos')!;
       const task = tasks.get(id)!;
       tasks.set(id, { ...task, sync: { ...task.sync, version: 3 } });
       days += 1;
-      await device.sync();
-      await expect(device.sync()).rejects.toThrow(HaltError);
+      await device.meet();
+      await expect(device.meet()).rejects.toThrow(HaltError);
       expect(device.titles()).toEqual(['known in version 3']);
     });
   },

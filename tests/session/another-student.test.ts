@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { beforeEach, expect, test } from 'vitest';
 
 import { createAuthStorage } from '../../replication/auth/auth-storage.ts';
@@ -8,17 +7,16 @@ import { openSessionStore, SESSION_DATABASE, type SessionStore } from '../../rep
 import { clearSession, forgetBeforeOpening, forgetSignedOutUsers, type Forgetting } from '../../replication/auth/sign-out.ts';
 import { readSession, TOKENS_KEY } from '../../replication/auth/stored-session.ts';
 import { webLock } from '../../replication/auth/web-lock.ts';
-import { createReplica } from '../../replication/local/replica.ts';
 import { storageName } from '../../replication/storage/indexed-db.ts';
-import { databaseName, openDatabase } from '../../replication/storage/open-database.ts';
+import { databaseName } from '../../replication/storage/open-database.ts';
 import { removeDatabase } from '../../replication/storage/remove-database.ts';
 import { hasUnsentDocuments } from '../../replication/storage/unsent.ts';
 import { dieAfter } from '../storage/dying-device.ts';
 import { succeeded } from '../support/indexed-db.ts';
+import { testReplica } from '../support/test-replica.ts';
 
 // On every step that touches the device's storage the device dies once, and is started again.
 
-const storage = getRxStorageDexie() as never;
 let asha: string;
 let ravi: string;
 beforeEach(() => {
@@ -145,8 +143,7 @@ test('AUTH-3 wherever the device dies in a sign-out, nothing is left of it, or i
 });
 
 test('AUTH-2 what only this device has is found without opening its database', async () => {
-  const database = await openDatabase(asha, storage);
-  const { store, edit } = createReplica(database, Date.now);
+  const { store, edit, database } = await testReplica({ userId: asha });
   const sync = { state: 'synced', version: 1, n: 1, changes: [] } as const;
   await store.write('userSubjects', [{ previous: undefined, next: { id: '1', name: 'Physics', _deleted: false, sync } }]);
   expect(await hasUnsentDocuments(asha)).toBe(false);

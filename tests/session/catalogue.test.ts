@@ -9,9 +9,8 @@ import { startTestBackend } from '../../backend/testing/start-test-backend.ts';
 import { visitor } from '../../backend/testing/client.ts';
 import { startMailServer, type TestMailServer } from '../../backend/testing/mail-server.ts';
 import { startOpenIdProvider } from '../../backend/testing/openid-provider.ts';
-import { createReplica } from '../../replication/local/replica.ts';
-import { openDatabase } from '../../replication/storage/open-database.ts';
 import type { CallbackOutcome } from '../../src/data/session/callback.ts';
+import { testReplica } from '../support/test-replica.ts';
 
 // The commands of the sign-in card as the app runs them, each time on a device of its own, against the real
 // server's own codes: one row of the catalogue after the other.
@@ -133,10 +132,10 @@ describe('on a server without mail', () => {
     const other = await account(backend.url);
     await device.signUp(email, PASSWORD);
     const { user } = await device.findSession();
-    const database = await openDatabase(user!.id, getRxStorageDexie({ indexedDB, IDBKeyRange }) as never);
-    const replica = createReplica(database, Date.now);
+    const storage = getRxStorageDexie({ indexedDB, IDBKeyRange }) as never;
+    const replica = await testReplica({ userId: user!.id, storage });
     expect(await replica.insert('userSubjects', { id: randomUUID(), userId: user!.id, name: 'Physics' } as never)).toEqual({ ok: true });
-    await database.close();
+    await replica.database.close();
     const problem = { toast: { title: 'Changes Not Sent', text: expect.stringContaining(`Sign in as ${email} to send them`) } };
     expect(await device.signIn(other, PASSWORD)).toEqual({ ok: false, problem });
     expect((await device.findSession()).user).toMatchObject({ email });

@@ -8,7 +8,7 @@ import { tabLeader } from '../../replication/leader/tab-leader.ts';
 import type { ServerRow } from '../../replication/protocol/wire.ts';
 import { feedKey, type Feed } from '../../replication/pull/feeds.ts';
 import { wantAtLeast } from '../../replication/pull/parts.ts';
-import { retried } from '../../replication/push/retry-rejected.ts';
+import { retried } from '../../replication/document/retried.ts';
 import type { CollectionSchema } from '../../replication/schema/collection-schema.ts';
 import { initialFields } from '../../replication/schema/initial-fields.ts';
 import { countingOnFrom, takenOver } from '../../replication/storage/moved-document.ts';

@@ -1,9 +1,6 @@
 import type { Fault } from './faults.ts';
-import type { Response } from './network.ts';
+import type { Forgery, Response } from './network.ts';
 import type { Random } from './random.ts';
-
-/** What becomes of an answer on its way. */
-export type Forgery = (answer: Response) => Response;
 
 const HTML = '<!doctype html><title>Sign in to the school network</title>';
 

@@ -2,7 +2,6 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 
 import type { PullRequest, PushRequest, ServerRow } from '../../replication/protocol/wire.ts';
 import type { CollectionSchema } from '../../replication/schema/collection-schema.ts';
-import type { Forgery } from './forged-answers.ts';
 import type { Life } from './life.ts';
 import { derived } from './random.ts';
 import type { Server } from './server.ts';
@@ -25,6 +24,9 @@ export interface Response {
   readonly data: unknown;
   readonly error: { readonly message: string; readonly code?: string } | null;
 }
+
+/** What becomes of an answer on its way. */
+export type Forgery = (answer: Response) => Response;
 
 /** What went over one device's line. */
 export interface Traffic {

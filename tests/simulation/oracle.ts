@@ -33,8 +33,8 @@ interface Outcome {
   readonly isForged: boolean;
   /** Documents that a restored server need not have. */
   readonly mayBeGone: ReadonlySet<string>;
-  /** Requests of each device before the last, quiet minute. */
-  readonly quiet: readonly number[];
+  /** Of each device, in a minute in which nothing happened. */
+  readonly requestsInQuiet: readonly number[];
   readonly scopesOf: (student: string) => readonly string[];
 }
 
@@ -50,7 +50,10 @@ const MOST_IN_QUIET = 8;
 
 /** The oracle: what must hold in the end, said without the engine's words. */
 export function faultsOf(outcome: Outcome): string[] {
-  const found = outcome.devices.flatMap((device, i) => [...deviceFaults(device, outcome), ...trafficFaults(device, outcome.quiet[i]!)]);
+  const found = outcome.devices.flatMap((device, i) => [
+    ...deviceFaults(device, outcome),
+    ...trafficFaults(device, outcome.requestsInQuiet[i]!),
+  ]);
   const rowById = new Map(outcome.rows.map((row) => [row.id, row]));
   const byId = Map.groupBy(outcome.deeds, (deed) => deed.id);
   for (const [id, deeds] of byId) {
@@ -113,10 +116,9 @@ function isRefusable(document: Readonly<Record<string, unknown>>, isOpen: boolea
   return document['title'] === '' || !isOpen || (document['sync'] as { rejection?: { reason: string } }).rejection?.reason === 'forbidden';
 }
 
-function trafficFaults({ name, line: { traffic } }: Device, beforeQuiet: number): string[] {
+function trafficFaults({ name, line: { traffic } }: Device, inQuiet: number): string[] {
   const found: string[] = [];
   if (traffic.mostAtOnce > 1) found.push(`${name}: ${traffic.mostAtOnce} contexts replicate at once`);
-  const inQuiet = traffic.requests.length - beforeQuiet;
   if (inQuiet > MOST_IN_QUIET) found.push(`${name}: ${inQuiet} requests in a minute in which nothing happened`);
   return found;
 }

@@ -1,4 +1,5 @@
-import { live, type HistoryOptions } from './history.ts';
+import { live } from './history.ts';
+import type { HistoryOptions } from './scene.ts';
 import type { Plan, Step } from './plan.ts';
 
 /** Names and numbers differ from run to run; what is wrong with them does not. */

@@ -1,7 +1,7 @@
 import type { PullAnswer, PushAnswer, ServerRow } from '../../replication/protocol/wire.ts';
 import type { RunningBackend } from '../../backend/start-backend.ts';
 import type { Fault } from './faults.ts';
-import type { ServerSetting } from './history.ts';
+import type { ServerSetting } from './scene.ts';
 import type { OperatedServer } from './server.ts';
 
 const TABLES = ['todos', 'group_notes', 'users'] as const;

@@ -9,7 +9,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import { created, edited } from '../../replication/document/edit.ts';
 import type { LocalDocument } from '../../replication/document/local-document.ts';
-import { createReplica } from '../../replication/local/replica.ts';
 import { todosSchema } from '../../replication/schema/todos.ts';
 import { databaseName, openDatabase } from '../../replication/storage/open-database.ts';
 import { storageName } from '../../replication/storage/indexed-db.ts';
@@ -19,6 +18,7 @@ import type { LocalDatabase } from '../../replication/storage/rxdb-schema.ts';
 import { rxdbStore } from '../../replication/storage/rxdb-store.ts';
 import { updateDocuments } from '../../replication/storage/store.ts';
 import { succeeded } from '../support/indexed-db.ts';
+import { testReplica, type TestReplica } from '../support/test-replica.ts';
 import { dieAfter } from './dying-device.ts';
 import { openFrozenTab, type FrozenTab } from './old-tab.ts';
 
@@ -33,10 +33,14 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-async function open(user: string): Promise<LocalDatabase> {
-  const database = await openDatabase(user, storage as never);
-  endings.push(() => database.close());
-  return database;
+async function openReplica(userId: string): Promise<TestReplica> {
+  const replica = await testReplica({ userId });
+  endings.push(() => replica.database.close());
+  return replica;
+}
+
+async function open(userId: string): Promise<LocalDatabase> {
+  return (await openReplica(userId)).database;
 }
 
 const oldStorageOf = (user: string): string => storageName(databaseName(user), 'todos', 0);
@@ -93,8 +97,8 @@ async function tasksOf(database: LocalDatabase): Promise<Record<string, unknown>
 }
 
 test('STORE-1 a context that a newer release has overtaken writes nothing, and says why', async () => {
-  const database = await open(randomUUID());
-  const replica = createReplica(database, Date.now);
+  const replica = await openReplica(randomUUID());
+  const { database } = replica;
   await rxdbStore(database).write('todos', [{ previous: undefined, next: task('1') }]);
   markOutdated(database);
   expect(await replica.edit('todos', '1', { title: 'late' })).toEqual({
@@ -106,8 +110,8 @@ test('STORE-1 a context that a newer release has overtaken writes nothing, and s
 });
 
 test('STORE-1 where the storage was closed by the update, that is what an edit says, not that it was closed', async () => {
-  const database = await open(randomUUID());
-  const replica = createReplica(database, Date.now);
+  const replica = await openReplica(randomUUID());
+  const { database } = replica;
   markOutdated(database);
   await succeeded(indexedDB.deleteDatabase(storageName(database.name, 'todos', todosSchema.version)));
   expect(await replica.edit('todos', '1', { title: 'late' })).toMatchObject({ ok: false, error: { kind: 'outdated' } });
@@ -168,7 +172,7 @@ test('STORE-2 a document that was written after it was read is not taken for mov
 test('STORE-3 an old tab that counts its changes with the numbers given here loses none, and sends none twice', async () => {
   const user = randomUUID();
   const tab = await openFrozen(user, synced(task('1')));
-  const replica = createReplica(await open(user), Date.now);
+  const replica = await openReplica(user);
   await replica.edit('todos', '1', { notes: 'here' });
   await edit(tab, '1', () => ({ title: 'there' }));
   tab.close();
@@ -217,7 +221,7 @@ test('STORE-2, STORE-3 however both releases write and wherever the device dies,
     fc.asyncProperty(steps, async (history: Step[]) => {
       const user = randomUUID();
       const tab = await openFrozen(user, task('task-0'));
-      let database: LocalDatabase | undefined;
+      let replica: TestReplica | undefined;
       const written: string[] = [];
       const sent: string[] = [];
       const ids = ['task-0'];
@@ -238,20 +242,20 @@ test('STORE-2, STORE-3 however both releases write and wherever the device dies,
             ids.push(`task-${at + 1}`);
             break;
           case 'new-edit':
-            database ??= await open(user);
-            expect(await createReplica(database, Date.now).edit('todos', 'task-0', addLabel as never)).toEqual({ ok: true });
+            replica ??= await openReplica(user);
+            expect(await replica.edit('todos', 'task-0', addLabel as never)).toEqual({ ok: true });
             written.push(`label-${written.length}`);
             break;
           case 'send':
-            database ??= await open(user);
-            await updateDocuments(rxdbStore(database), 'todos', ['task-0'], (current) => {
+            replica ??= await openReplica(user);
+            await updateDocuments(replica.store, 'todos', ['task-0'], (current) => {
               sent.push(...labelsAdded(current!));
               return synced(current!, current!.sync.version + 1);
             });
             break;
           case 'restart': {
-            await database?.close();
-            database = undefined;
+            await replica?.database.close();
+            replica = undefined;
             const death = dieAfter(step.diesAfter, moving);
             await openDatabase(user, storage as never).then(
               (opened) => opened.close(),
@@ -262,8 +266,8 @@ test('STORE-2, STORE-3 however both releases write and wherever the device dies,
         }
       }
       tab.close();
-      await database?.close();
-      database = await open(user);
+      await replica?.database.close();
+      const database = await open(user);
       await expect.poll(() => isThere(oldStorageOf(user))).toBe(false);
       const documents = await rxdbStore(database).read('todos', ids);
       expect(documents.filter((document) => document === undefined)).toEqual([]);

@@ -1,9 +1,9 @@
 import type { Student } from '../../backend/testing/client.ts';
 import { created, edited } from '../../replication/document/edit.ts';
 import type { LocalDocument } from '../../replication/document/local-document.ts';
-import { systemClock } from '../../replication/engine/clock.ts';
+import { systemClock, type Clock } from '../../replication/engine/clock.ts';
 import { openSession } from '../../replication/engine/session.ts';
-import type { ServerRow } from '../../replication/protocol/wire.ts';
+import type { PullAnswer, ServerRow } from '../../replication/protocol/wire.ts';
 import { applyRows } from '../../replication/document/apply-rows.ts';
 import { pullFeeds } from '../../replication/pull/pull.ts';
 import { adaptiveBatchSize } from '../../replication/push/batch-size.ts';
@@ -24,17 +24,22 @@ export interface TestDevice {
   create(collection: CollectionName, id: string, given: Record<string, unknown>, initial?: Record<string, unknown>): void;
   edit(collection: CollectionName, id: string, fields: Record<string, unknown>): void;
   read(collection: CollectionName, id: string): LocalDocument | undefined;
-  /** Pushes and pulls once. */
-  meet(): Promise<void>;
+  /** @returns its id */
+  addTask(title: string): string;
+  /** Of the tasks that are not deleted, sorted. */
+  titles(): string[];
+  /** Pushes and pulls once; resolves with what the pulls were answered. */
+  meet(): Promise<readonly PullAnswer[]>;
   /** An event brings a row as it is on the server. */
   hear(collection: CollectionName, id: string): Promise<void>;
 }
 
-export function openDevice(student: Student, disk: MemoryDisk = memoryDisk()): TestDevice {
+export function openDevice(student: Student, disk: MemoryDisk = memoryDisk(), clock: Clock = systemClock): TestDevice {
   const collections = Object.values(collectionSchemas);
   const real = supabaseTransport(student.client, collections, async () => undefined);
   const memory = memoryStore(disk);
   const writer = crypto.randomUUID().slice(-12);
+  let answers: PullAnswer[] = [];
   const device: TestDevice = {
     disk,
     push: (request, send) => send(request),
@@ -49,9 +54,18 @@ export function openDevice(student: Student, disk: MemoryDisk = memoryDisk()): T
       disk.put(collection, { previous, next: edited(collectionSchemas[collection], previous, fields, writer) });
     },
     read: (collection, id) => disk.documents.get(collection)?.get(id),
+    addTask(title) {
+      const id = crypto.randomUUID();
+      device.create('todos', id, { createdBy: student.id, title, position: 'a0' });
+      return id;
+    },
+    titles: () =>
+      [...(disk.documents.get('todos')?.values() ?? [])].flatMap((task) => (task._deleted ? [] : [String(task['title'])])).sort(),
     async meet() {
+      answers = [];
       await pushWaiting(await session, adaptiveBatchSize(systemClock));
       await pullFeeds(await session);
+      return answers;
     },
     async hear(collection, id) {
       const { data } = await student.client.from(collection).select().eq('id', id).single().throwOnError();
@@ -69,9 +83,17 @@ export function openDevice(student: Student, disk: MemoryDisk = memoryDisk()): T
         await memory.logConflict(entry);
       },
     },
-    transport: { ...real, push: (request) => device.push(request, real.push) },
+    transport: {
+      ...real,
+      push: (request) => device.push(request, real.push),
+      async pull(request) {
+        const answer = await real.pull(request);
+        answers.push(answer as PullAnswer);
+        return answer;
+      },
+    },
     leader: { lead: (_signal, work) => work() },
-    clock: systemClock,
+    clock,
     random: Math.random,
     newId: () => crypto.randomUUID(),
   });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
 import type { Database } from '../../database/database.ts';
-import { invalidInput } from '../auth-error.ts';
 import type { LiteAuth } from '../lite-auth.ts';
 import type { RedirectTargets } from '../redirects.ts';
-import { readEmail, readJson, readPkce } from '../request-input.ts';
+import { readEmail, readInput, readJson, readPkce } from '../request-input.ts';
 import type { LinkMails } from './link-mails.ts';
 import type { MailLimit } from './mail-limit.ts';
 
@@ -12,10 +12,12 @@ export async function signUpAtOnce(lite: LiteAuth, request: Request): Promise<Re
   return lite.forward(request, readAccount(await readJson(request)));
 }
 
+const ACCOUNT = v.looseObject({ password: v.optional(v.string('Signup requires a valid password')) });
+
 function readAccount(body: Record<string, unknown>): Record<string, unknown> {
-  if (body['password'] !== undefined && typeof body['password'] !== 'string') throw invalidInput('Signup requires a valid password');
+  const account = readInput(ACCOUNT, body);
   // Without an address it is a visitor's sign-up, which @supabase/lite refuses by its name.
-  return body['email'] ? { ...body, email: readEmail(body['email']) } : body;
+  return account['email'] ? { ...account, email: readEmail(account['email']) } : account;
 }
 
 interface SignUpOptions {

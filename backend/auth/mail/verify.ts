@@ -1,9 +1,11 @@
+import * as v from 'valibot';
+
 import type { Database, Transaction } from '../../database/database.ts';
 import { AuthError, invalidInput, toAuthError } from '../auth-error.ts';
 import { issueCode } from '../flow-state.ts';
 import { type LiteAuth, sessionParameters } from '../lite-auth.ts';
 import { oauthError, redirect, type RedirectTargets, withError, withFragment, withParameters } from '../redirects.ts';
-import { readJson } from '../request-input.ts';
+import { readInput, readJson } from '../request-input.ts';
 import { confirm, type ConfirmOptions } from './confirm.ts';
 import { FLOW_METHODS } from './link-mails.ts';
 import { isPkceToken, type LinkType } from './link-token.ts';
@@ -63,8 +65,9 @@ export async function verifyToken(options: VerifyOptions, request: Request): Pro
   return Response.json(userId === undefined ? { msg: HALF_DONE, code: '200' } : await options.lite.startSession(userId, 'otp'));
 }
 
+const LINK_TYPE = v.picklist(['signup', 'invite', 'recovery', 'email_change'], 'Invalid email verification type');
+
 function readType(type: unknown): LinkType {
   if (!type) throw invalidInput('Verify requires a verification type');
-  if (type === 'signup' || type === 'invite' || type === 'recovery' || type === 'email_change') return type;
-  throw invalidInput('Invalid email verification type');
+  return readInput(LINK_TYPE, type);
 }

@@ -29,25 +29,21 @@ const MORE = [
   { to: '/settings', label: 'Settings' },
 ] as const;
 
-/** Fixed height: floating elements are placed relative to it, and it must not grow with the text size. */
-const ITEM =
-  'flex min-h-[64px] flex-1 flex-col items-center justify-center gap-0.5 rounded-xl px-[4px] text-[min(0.75rem,4.2vw)] leading-[16px] text-ink-soft rail:text-xs hover:text-ink rail:hover:bg-hover';
+const WORD = 'text-[min(0.75rem,4.2vw)] leading-[16px] text-ink-soft rail:text-xs';
+/** Their height does not grow with the text: what floats above them counts on it, and a small screen has none to give. */
+const ITEM = `flex min-h-[64px] flex-1 flex-col items-center justify-center gap-0.5 rounded-xl px-[4px] ${WORD} hover:text-ink rail:hover:bg-hover`;
+const BAR = 'border-t border-line bg-page pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]';
+const RAIL = 'rail:w-22 rail:overflow-y-auto rail:border-t-0 rail:border-r rail:bg-column rail:pt-4';
 
 export function AppNavigation() {
   const replica = useReplica();
   return (
-    <nav
-      aria-label="Main"
-      className="flex flex-col items-center gap-6 border-t border-line bg-page pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] [grid-area:nav] rail:w-22 rail:overflow-y-auto rail:border-t-0 rail:border-r rail:bg-column rail:pt-4"
-    >
+    <nav aria-label="Main" className={`flex flex-col items-center gap-6 [grid-area:nav] ${BAR} ${RAIL}`}>
       <Bindu className="hidden size-8 shrink-0 rail:block" />
       <ul className="flex w-full max-w-md justify-around rail:flex-col rail:gap-2 rail:px-2">
         {DESTINATIONS.map(({ to, label, Icon }) => (
           <li key={to} className="flex flex-1">
-            <Link
-              to={to}
-              className={`group -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-ink rail:aria-[current=page]:bg-page ${ITEM}`}
-            >
+            <Link to={to} className={`group -outline-offset-2 current:font-semibold current:text-ink rail:current:bg-page ${ITEM}`}>
               <span className="relative">
                 <Icon />
                 {to === '/groups' && replica !== null ? (

@@ -24,15 +24,15 @@ export function AppShell({ children }: { children: ReactNode }) {
   return (
     <>
       <AccountMenu />
-      <div className="app-shell relative grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] [grid-template-areas:'header''main''nav'] rail:grid-cols-[auto_minmax(0,1fr)] rail:grid-rows-[auto_minmax(0,1fr)] rail:[grid-template-areas:'nav_header''nav_main']">
+      <div className={`app-shell relative grid min-h-0 flex-1 ${ROWS} ${BESIDE_RAIL}`}>
         <a
           href={`#${CONTENT_ID}`}
           className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg border border-line-strong bg-raised px-4 py-2.5 font-medium focus-visible:translate-y-0"
         >
           Skip to content
         </a>
-        {/* Room for the account menu, which is fixed at the right. */}
-        <header className="flex min-h-14 flex-wrap items-center gap-x-1 pt-[env(safe-area-inset-top)] pr-[calc(56px+env(safe-area-inset-right))] pl-[calc(16px+env(safe-area-inset-left))] [grid-area:header] md:min-h-16 md:gap-x-3 md:pr-[calc(44px+1.75rem)] md:pl-6">
+        {/* At its right stands the account's menu. */}
+        <header className={`flex min-h-14 flex-wrap items-center gap-x-1 [grid-area:header] md:min-h-16 md:gap-x-3 ${HEADER_SIDES}`}>
           <Bindu className="mr-[8px] size-[28px] shrink-0 rail:hidden" />
           <h1 className="mr-auto flex min-w-0 items-center font-display max-md:min-h-14 text-[min(1.375rem,8vw)] leading-tight font-semibold break-words md:text-2xl">
             {title}
@@ -48,3 +48,9 @@ export function AppShell({ children }: { children: ReactNode }) {
     </>
   );
 }
+
+const ROWS = "grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] [grid-template-areas:'header''main''nav']";
+const BESIDE_RAIL =
+  "rail:grid-cols-[auto_minmax(0,1fr)] rail:grid-rows-[auto_minmax(0,1fr)] rail:[grid-template-areas:'nav_header''nav_main']";
+const HEADER_SIDES =
+  'pt-[env(safe-area-inset-top)] pr-[calc(56px+env(safe-area-inset-right))] pl-[calc(16px+env(safe-area-inset-left))] md:pr-[calc(44px+1.75rem)] md:pl-6';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** Icons drawn from dots and lines. A dot is solid on the current screen. */
-const SOLID_WHEN_HERE = 'group-aria-[current=page]:fill-current';
+/** Every icon is dots and what is between them; a dot is solid where the student is. */
+const SOLID_WHEN_HERE = 'group-current:fill-current';
 
 function Icon({ children }: { children: ReactNode }) {
   return (

@@ -41,7 +41,7 @@ export function InstallPrompt() {
   const isHint = state.matches({ ios: 'hinting' });
   if (isOffline || !(isHint || state.matches({ browser: 'offering' }))) return null;
   return (
-    <section aria-labelledby="install-title" className={PLACE}>
+    <section aria-labelledby="install-title" className={`${PLACE} ${LOOK}`}>
       <h2 id="install-title" className="mr-auto flex items-center gap-3 font-display font-semibold">
         <Bindu className="hidden size-8 rail:block" />
         Install Ekagra
@@ -57,9 +57,12 @@ export function InstallPrompt() {
   );
 }
 
-/** Above a student's navigation; on other pages below the header. Never over a button. */
-const PLACE =
-  'fixed inset-x-3 top-[calc(76px+env(safe-area-inset-top))] z-20 mx-auto flex max-w-sm flex-wrap items-center gap-x-3 rounded-xl border border-line bg-raised py-2 pr-2 pl-4 text-ink shadow-float rail:right-4 rail:left-auto [body:has(nav[aria-label=Main])_&]:top-auto [body:has(nav[aria-label=Main])_&]:bottom-[calc(72px+env(safe-area-inset-bottom))] rail:[body:has(nav[aria-label=Main])_&]:bottom-4 [body:has([role=dialog])_&]:hidden';
+const BELOW_HEADER = 'top-[calc(76px+env(safe-area-inset-top))] [body:has([role=dialog])_&]:hidden';
+const ABOVE_NAVIGATION =
+  'with-navigation:top-auto with-navigation:bottom-[calc(72px+env(safe-area-inset-bottom))] rail:with-navigation:bottom-4';
+/** In nobody's way: above the navigation of a student, on other pages below the header, over what is no button. */
+const PLACE = `fixed inset-x-3 z-20 mx-auto max-w-sm rail:right-4 rail:left-auto ${BELOW_HEADER} ${ABOVE_NAVIGATION}`;
+const LOOK = 'flex flex-wrap items-center gap-x-3 rounded-xl floating py-2 pr-2 pl-4 text-ink';
 
 function HowOnIos() {
   return (

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 
-import { deviceSession } from '../../data/session/device-session.ts';
+import { deviceSession } from '../../data/server/device-session.ts';
 import { Button } from '../../ui/button.tsx';
+import { NoticeBar } from './notice-bar.tsx';
 
 /** A newer version in another tab took over the data. Unsaved input stays here until the student reloads. */
 export function OutdatedNotice() {
@@ -9,12 +10,9 @@ export function OutdatedNotice() {
   useEffect(() => deviceSession.store.onOutdated(() => setIsOutdated(true)), []);
   if (!isOutdated) return null;
   return (
-    <div
-      role="alert"
-      className="sticky top-0 z-50 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b border-line bg-raised px-4 py-2 text-ink"
-    >
+    <NoticeBar isAlert className="z-50">
       <p>Ekagra was updated in another tab. Reload to continue.</p>
       <Button onClick={() => globalThis.location.reload()}>Reload</Button>
-    </div>
+    </NoticeBar>
   );
 }

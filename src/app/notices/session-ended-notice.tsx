@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { useSession } from '../../data/session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
+import { NoticeBar } from './notice-bar.tsx';
 
 const SignInDialog = lazyNamed(() => import('../../features/sign-in/sign-in-dialog.tsx'), 'SignInDialog');
 
@@ -12,12 +13,12 @@ export function SessionEndedNotice() {
   const [isOpen, setIsOpen] = useState(false);
   if (!isEnded) return null;
   return (
-    <div className="sticky top-0 z-40 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b border-line bg-raised px-4 py-2 text-ink">
+    <NoticeBar className="z-40">
       <output>Your session has ended. Your changes are safe on this device; sign in again to send them.</output>
       <Button onClick={() => setIsOpen(true)}>Sign In Again</Button>
       <Suspense>
         <SignInDialog isOpen={isOpen} email={user?.email} onClose={() => setIsOpen(false)} onSignedIn={() => setIsOpen(false)} />
       </Suspense>
-    </div>
+    </NoticeBar>
   );
 }

@@ -23,12 +23,12 @@ export function SiteHeader() {
     <header
       ref={keepHeaderCompact}
       data-compact={startsCompact}
-      // Same height compact or not, border included: a page one pixel shorter would scroll back, expand the header, and flicker
-      // forever.
-      className="group pointer-events-none sticky top-0 z-30 min-h-[calc(4.5rem+1px+env(safe-area-inset-top))]"
+      // It takes the same room compact or not, its line included: a page that became shorter by a pixel would scroll
+      // back, the header would grow with it, and so on without end.
+      className="pointer-events-none sticky top-0 z-30 min-h-[calc(4.5rem+1px+env(safe-area-inset-top))]"
     >
-      <div className="pointer-events-auto border-b border-transparent pt-[env(safe-area-inset-top)] transition-colors duration-calm group-data-[compact=true]:border-line group-data-[compact=true]:bg-page">
-        <div className="mx-auto flex min-h-18 max-w-6xl flex-wrap items-center gap-x-[min(1rem,3vw)] px-[16px] transition-[min-height] duration-calm group-data-[compact=true]:min-h-14 sm:px-6">
+      <div className="pointer-events-auto border-b border-transparent pt-[env(safe-area-inset-top)] transition-colors duration-calm compact:border-line compact:bg-page">
+        <div className="mx-auto flex min-h-18 max-w-6xl flex-wrap items-center gap-x-[min(1rem,3vw)] px-[16px] transition-[min-height] duration-calm compact:min-h-14 sm:px-6">
           <Link
             to="/"
             activeOptions={{ exact: true }}
@@ -39,7 +39,7 @@ export function SiteHeader() {
           </Link>
           <nav
             aria-label="Site"
-            className="invisible ml-auto opacity-0 transition-opacity duration-calm group-data-[compact=true]:visible group-data-[compact=true]:opacity-100 noscript:visible noscript:opacity-100 max-lg:hidden"
+            className="invisible ml-auto opacity-0 transition-opacity duration-calm compact:visible compact:opacity-100 noscript:visible noscript:opacity-100 max-lg:hidden"
           >
             <SiteLinks className="flex items-center" linkClassName="px-2.5 text-sm" />
           </nav>
@@ -72,7 +72,7 @@ function MobileMenu() {
       </summary>
       <nav
         aria-label="Site menu"
-        className="absolute inset-x-3 top-full mt-1 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-2xl border border-line bg-raised p-2 shadow-float sm:left-auto sm:w-72"
+        className="absolute inset-x-3 top-full mt-1 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-2xl floating p-2 sm:left-auto sm:w-72"
       >
         <SiteLinks className="grid" linkClassName="px-4 text-base" />
       </nav>
@@ -87,7 +87,7 @@ function SiteLinks({ className, linkClassName }: { className: string; linkClassN
         <li key={to}>
           <Link
             to={to}
-            className={`flex min-h-11 items-center rounded-lg whitespace-nowrap text-ink-soft hover:bg-hover hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink ${linkClassName}`}
+            className={`flex min-h-11 items-center rounded-lg whitespace-nowrap text-ink-soft hover:bg-hover hover:text-ink current:font-semibold current:text-ink ${linkClassName}`}
           >
             {label}
           </Link>

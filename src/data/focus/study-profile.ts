@@ -4,7 +4,7 @@ import { type FocusSettings, readFocusSettings } from '../../domain/focus/focus-
 import { type FocusTimer, readFocusTimer, shifted } from '../../domain/focus/focus-timer.ts';
 import { readNotificationSettings } from '../../domain/reminders/notification-settings.ts';
 import { clockHere, type StudyClock } from '../../domain/study-day/study-day.ts';
-import { serverOffset } from '../server/server-clock.ts';
+import { serverOffset } from '../replica/server-clock.ts';
 
 /** The study settings of a student's profile. */
 export interface StudyProfile {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { type TestReplica, testReplica } from '../../../replication/local/testing/test-replica.ts';
+import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
 import { DEFAULT_FOCUS_SETTINGS } from '../../domain/focus/focus-settings.ts';
 import { readFocusTimer } from '../../domain/focus/focus-timer.ts';
 import { focusOf25Minutes } from '../../domain/groups/testing/focus-of-25-minutes.ts';

@@ -15,7 +15,7 @@ import { followedTimes, followingEndedAt, type GroupTimer, isOver, joinTimer } f
 import { derivedId } from '../../domain/derived-id.ts';
 import { calendarDayOf, type StudyClock, studyDayOf } from '../../domain/study-day/study-day.ts';
 import type { Replica, WriteResult } from '../replica/local-database.ts';
-import { serverOffset } from '../server/server-clock.ts';
+import { serverOffset } from '../replica/server-clock.ts';
 import { alone } from './alone.ts';
 import { type StudyProfile, studyProfileOf } from './study-profile.ts';
 

@@ -1,7 +1,7 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 
 import { readPresence, type MemberPresence } from '../../domain/groups/group-presence.ts';
-import { serverOffset } from '../server/server-clock.ts';
+import { serverOffset } from '../replica/server-clock.ts';
 
 /** What a device knows of one group from its channel. */
 export interface ChannelState {

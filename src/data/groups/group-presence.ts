@@ -3,7 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { type KnownMember, joinedTimer, type Studying, studyingNow } from '../../domain/groups/group-presence.ts';
 import { type ChannelState, heldChannel, holdChannel, EMPTY_CHANNEL } from './group-channel.ts';
 import { useOpenReplica } from '../replica/replica-context.tsx';
-import { serverOffset } from '../server/server-clock.ts';
+import { serverOffset } from '../replica/server-clock.ts';
 import { useRecord, useRecords } from '../replica/use-records.ts';
 
 export interface GroupPresence {

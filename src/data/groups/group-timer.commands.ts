@@ -1,17 +1,19 @@
+import * as v from 'valibot';
+
 import { type GroupTimer, readGroupTimer } from '../../domain/groups/group-timer.ts';
 import { callServer } from '../server/call-server.ts';
 
 /** The server's result, or a sentence for the student. */
 export type GroupTimerResult = { readonly ok: true; readonly timer: GroupTimer } | { readonly ok: false; readonly message: string };
 
-interface Answer {
-  readonly status: 'started' | 'running' | 'done' | 'over' | 'not-yours' | 'too-many';
-  readonly timer?: Record<string, unknown> | null;
-}
+const ANSWER = v.object({
+  status: v.picklist(['started', 'running', 'done', 'over', 'not-yours', 'too-many']),
+  timer: v.optional(v.unknown()),
+});
 
-/** Statuses that are refusals. */
-const REFUSALS: Readonly<Partial<Record<Answer['status'], string>>> = {
-  running: 'A timer is already running in this group. You can join it.',
+/** Of what the server answers, what is a refusal. */
+const REFUSALS: Readonly<Partial<Record<v.InferOutput<typeof ANSWER>['status'], string>>> = {
+  running: 'Somebody was faster: their timer runs already. You can join in.',
   over: 'This timer is over. You can start a new one.',
   'not-yours': 'Only the student who started the timer can do that.',
   'too-many': 'Too many timers in one hour. Try again later.',
@@ -29,7 +31,7 @@ export function controlGroupTimer(userId: string, groupId: string, timerId: stri
 }
 
 async function call(userId: string, name: string, args: Readonly<Record<string, unknown>>): Promise<GroupTimerResult> {
-  const answer = await callServer<Answer>(userId, name, args);
+  const answer = await callServer(userId, ANSWER, name, args);
   if (!answer.ok) {
     const message = answer.isUnreachable
       ? 'The server cannot be reached. Try again when you are online.'

@@ -6,5 +6,5 @@ import { wakeLeader } from '../replica/wake-leader.ts';
 /** Requests messages older than those on this device (PULL-9). The request is stored until it is met. */
 export async function lookBack(open: OpenReplica, groupId: string, floor: FeedPosition): Promise<void> {
   await wantAtLeast({ store: open.replica.store }, { collection: 'group_messages', scope: groupId }, { at: floor.at, id: '' });
-  wakeLeader(open);
+  wakeLeader(open.userId, open.engine);
 }

@@ -7,6 +7,7 @@ import { webLockLeader } from '../../../replication/leader/leader.ts';
 import { createReplica, type Replica } from '../../../replication/local/replica.ts';
 import { documentsFirst } from '../../../replication/pictures/documents-first.ts';
 import { keepSendingPictures, type PictureSending } from '../../../replication/pictures/keep-sending.ts';
+import { keptPictures } from '../../../replication/pictures/kept-pictures.ts';
 import { announcePicture, onPictureNews } from '../../../replication/pictures/picture-news.ts';
 import { pictureLock, uploadTo } from '../../../replication/pictures/send-pictures.ts';
 import { deviceStorage } from '../../../replication/storage/device-storage.ts';
@@ -20,8 +21,7 @@ import { registerBackgroundSync } from './background-sync.ts';
 import { keepStorage } from './keep-storage.ts';
 import { UnsentCounter } from './unsent-counter.ts';
 import { wakeWhenAsked } from './wake-leader.ts';
-import { picturesOf } from '../pictures/message-pictures.ts';
-import { deviceSession } from '../session/device-session.ts';
+import { deviceSession } from '../server/device-session.ts';
 import { createDataClient } from '../server/supabase-client.ts';
 
 /** A user's local database with its replication engine. */
@@ -100,7 +100,7 @@ function compactWhenIdle(database: LocalDatabase, engine: Engine): void {
 /** @returns unsubscribe */
 function sendPicturesWith(userId: string, client: SupabaseClient, engine: Engine, store: Store): () => void {
   const sending: PictureSending = keepSendingPictures({
-    pictures: picturesOf(userId),
+    pictures: keptPictures(caches, userId),
     async upload(path, picture) {
       await documentsFirst(store, systemClock);
       return uploadTo(client, path, picture);

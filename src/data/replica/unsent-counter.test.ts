@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { testReplica } from '../../../replication/local/testing/test-replica.ts';
+import { testReplica } from '../../../tests/support/test-replica.ts';
 import { collectionSchemas } from '../../../replication/schema/collections.ts';
 import { UnsentCounter, type UnsentCount } from './unsent-counter.ts';
 

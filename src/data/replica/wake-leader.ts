@@ -1,8 +1,7 @@
 import type { Engine } from '../../../replication/engine/engine.ts';
-import type { OpenReplica } from './open-replica.ts';
 
-/** Makes the leader pull now, in whichever tab it is. */
-export function wakeLeader({ userId, engine }: Pick<OpenReplica, 'userId' | 'engine'>): void {
+/** Has the server asked now, by whichever tab replicates. */
+export function wakeLeader(userId: string, engine: Engine): void {
   engine.wake();
   const channel = new BroadcastChannel(channelOf(userId));
   channel.postMessage('wake');

@@ -1,16 +1,22 @@
+import * as v from 'valibot';
+
 import { backend } from './config.ts';
 import { observedFetch } from '../connectivity/request-evidence.ts';
 
 /**
- * Calls a public function of the database without an account and without supabase-js.
- * @throws when the server is unreachable or refuses
+ * Calls a function of the database that everybody may call, without an account and without supabase-js.
+ * @throws where the server cannot be reached, refuses, or answers what the schema does not know
  */
-export async function callAsVisitor(name: string, args: Readonly<Record<string, unknown>>): Promise<unknown> {
+export async function callAsVisitor<S extends v.GenericSchema>(
+  schema: S,
+  name: string,
+  args: Readonly<Record<string, unknown>>,
+): Promise<v.InferOutput<S>> {
   const response = await observedFetch(`${backend.url}/rest/v1/rpc/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', apikey: backend.publishableKey },
     body: JSON.stringify(args),
   });
   if (!response.ok) throw new Error(`${name} answered ${response.status}`);
-  return response.json();
+  return v.parse(schema, await response.json());
 }

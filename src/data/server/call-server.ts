@@ -1,5 +1,7 @@
+import * as v from 'valibot';
+
 import type { SessionError } from '../../../replication/auth/session-errors.ts';
-import { deviceSession } from '../session/device-session.ts';
+import { deviceSession } from './device-session.ts';
 
 export type ServerAnswer<T> =
   | { readonly ok: true; readonly data: T }
@@ -9,14 +11,19 @@ export type ServerAnswer<T> =
 /** Time-out in ms: a student is watching. */
 const PATIENCE_MS = 20_000;
 
-/** Calls a database function as this student. Logs errors; separates being offline from a refusal. */
-export async function callServer<T>(userId: string, name: string, args: Readonly<Record<string, unknown>> = {}): Promise<ServerAnswer<T>> {
+/** Calls a function of the database as this student. What went wrong is logged, and told apart from being offline. */
+export async function callServer<S extends v.GenericSchema>(
+  userId: string,
+  schema: S,
+  name: string,
+  args: Readonly<Record<string, unknown>>,
+): Promise<ServerAnswer<v.InferOutput<S>>> {
   try {
     // Before the call: supabase-js hides which error its token callback threw.
     await deviceSession.tokens.accessToken(userId);
     const { createDataClient } = await import('./supabase-client.ts');
     const { data, error, status } = await createDataClient(userId).rpc(name, args).abortSignal(AbortSignal.timeout(PATIENCE_MS));
-    if (error === null) return { ok: true, data: data as T };
+    if (error === null) return { ok: true, data: v.parse(schema, data) };
     console.error(`Error calling ${name}`, error);
     return { ok: false, isUnreachable: passes(status) };
   } catch (error) {

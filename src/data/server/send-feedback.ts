@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 import { callAsVisitor } from './call-as-visitor.ts';
 import { callServer } from './call-server.ts';
 
@@ -14,13 +16,13 @@ export async function sendFeedback(userId: string | null, message: string, page:
 }
 
 async function sendAs(userId: string, message: string, page: string): Promise<boolean | null> {
-  const answer = await callServer<boolean>(userId, 'send_feedback', { message, page });
+  const answer = await callServer(userId, v.boolean(), 'send_feedback', { message, page });
   return answer.ok ? answer.data : null;
 }
 
 async function sendAsVisitor(message: string, page: string): Promise<boolean | null> {
   try {
-    return (await callAsVisitor('send_feedback', { message, page })) === true;
+    return await callAsVisitor(v.boolean(), 'send_feedback', { message, page });
   } catch (error) {
     console.error('Feedback could not be sent', error);
     return null;

@@ -1,5 +1,5 @@
-import type { createAuthClient } from '../server/supabase-client.ts';
-import { deviceSession } from './device-session.ts';
+import type { createAuthClient } from './create-auth-client.ts';
+import { deviceSession } from '../server/device-session.ts';
 
 let client: ReturnType<typeof createAuthClient> | undefined;
 
@@ -10,7 +10,7 @@ export function callbackAddress(): string {
 
 /** Loaded on sign-in: the app opens without supabase-js, with or without a network. */
 export async function authClient() {
-  const module = await import('../server/supabase-client.ts');
+  const module = await import('./create-auth-client.ts');
   return (client ??= module.createAuthClient());
 }
 

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 import { callAsVisitor } from '../server/call-as-visitor.ts';
 
 /**
@@ -6,7 +8,7 @@ import { callAsVisitor } from '../server/call-as-visitor.ts';
  */
 export async function isEmailRegistered(email: string): Promise<boolean | null> {
   try {
-    return (await callAsVisitor('is_email_registered', { email })) as boolean | null;
+    return await callAsVisitor(v.nullable(v.boolean()), 'is_email_registered', { email });
   } catch (error) {
     console.error('Error looking up email', error);
     return null;

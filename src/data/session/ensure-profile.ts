@@ -1,4 +1,4 @@
-import { deviceSession } from './device-session.ts';
+import { deviceSession } from '../server/device-session.ts';
 
 /** Id of the student whose profile is known to exist: saves a request at every start. */
 const ENSURED_KEY = 'profile-ensured';

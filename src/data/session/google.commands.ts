@@ -1,4 +1,5 @@
 import type { UserIdentity } from '@supabase/supabase-js';
+import * as v from 'valibot';
 
 import { backend } from '../server/config.ts';
 import { observedFetch } from '../connectivity/request-evidence.ts';
@@ -64,12 +65,15 @@ async function leave(returnTo: string, begin: () => Promise<OAuthAnswer>): Promi
   }
 }
 
-/** Throws unless the server answers and has Google configured: a failed redirect has no way back. */
+const SETTINGS = v.object({ external: v.object({ google: v.boolean() }) });
+
+/** Throws unless the server answers and knows Google: what a browser shows that goes there in vain has no way back. */
 async function requireGoogle(): Promise<void> {
   const asked = observedFetch(`${backend.url}/auth/v1/settings`, { headers: { apikey: backend.publishableKey } });
   const response = await asked.catch((cause: unknown) => {
     throw Object.assign(new Error('No answer', { cause }), { status: 0 });
   });
-  const { external } = (await response.json()) as { readonly external?: { readonly google?: boolean } };
-  if (external?.google !== true) throw new Error('Signing in with Google is not set up on this server. Continue with email.');
+  const settings = v.safeParse(SETTINGS, await response.json());
+  if (!settings.success || !settings.output.external.google)
+    throw new Error('Signing in with Google is not set up on this server. Continue with email.');
 }

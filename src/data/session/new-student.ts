@@ -1,4 +1,4 @@
-import { deviceSession } from './device-session.ts';
+import { deviceSession } from '../server/device-session.ts';
 
 /** The student who just signed up and has not seen /profile-setup. */
 const NEW_STUDENT_KEY = 'new-student';

@@ -1,6 +1,6 @@
 import { type Actor, createActor, fromPromise, waitFor } from 'xstate';
 
-import { deviceSession } from './device-session.ts';
+import { deviceSession } from '../server/device-session.ts';
 import { unmarkNewStudent } from './new-student.ts';
 import { sessionMachine } from './session.machine.ts';
 import { finishForgetting, findSession, forgetUser, openSession, type DeleteUserData, type SessionUser } from './stored-session.ts';

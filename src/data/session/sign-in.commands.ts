@@ -1,6 +1,6 @@
 import { UnsentChangesError } from '../../../replication/auth/auth-storage.ts';
 import { authClient, callbackAddress } from './auth-client.ts';
-import { deviceSession } from './device-session.ts';
+import { deviceSession } from '../server/device-session.ts';
 import { isEmailRegistered } from './email-lookup.ts';
 import { markNewStudent, markStudentWithoutUsername } from './new-student.ts';
 import { EMAIL_TAKEN, signInProblem, signUpProblem, unsentProblem, type SignInProblem } from './sign-in-errors.ts';

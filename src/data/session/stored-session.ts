@@ -2,7 +2,7 @@ import { clearSession, forgetBeforeOpening, forgetSignedOutUsers } from '../../.
 import { readSession, type SessionUser } from '../../../replication/auth/stored-session.ts';
 import { webLock } from '../../../replication/auth/web-lock.ts';
 import { backend } from '../server/config.ts';
-import { deviceSession } from './device-session.ts';
+import { deviceSession } from '../server/device-session.ts';
 import { isNewStudent } from './new-student.ts';
 import type { FoundSession } from './session.machine.ts';
 

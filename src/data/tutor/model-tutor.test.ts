@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-vi.mock('../session/device-session.ts', () => ({ deviceSession: {} }));
+vi.mock('../server/device-session.ts', () => ({ deviceSession: {} }));
 vi.mock('../server/config.ts', () => ({ backend: { url: 'http://server', publishableKey: 'key' } }));
 
 import { SessionError } from '../../../replication/auth/session-errors.ts';

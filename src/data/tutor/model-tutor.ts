@@ -1,12 +1,13 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
+import * as v from 'valibot';
 
 import { renewOnUnauthorized } from '../../../replication/auth/renew-on-unauthorized.ts';
 import { SessionError } from '../../../replication/auth/session-errors.ts';
-import type { Doubt, Ending, Tutor, TutorEvent } from '../../domain/tutor/tutor.ts';
+import type { Doubt, Tutor, TutorEvent } from '../../domain/tutor/tutor.ts';
 import { problemOf, problemOfServer } from '../../domain/tutor/problem-words.ts';
 import { backend } from '../server/config.ts';
 import { observedFetch } from '../connectivity/request-evidence.ts';
-import { deviceSession } from '../session/device-session.ts';
+import { deviceSession } from '../server/device-session.ts';
 
 export interface ModelTutor extends Tutor {
   /** Tells the server that nobody wants the rest of an answer. */
@@ -77,6 +78,11 @@ function serverOf(userId: string): ModelServer {
   return { fetch: renewOnUnauthorized(observedFetch, tokens, userId), accessToken: () => tokens.accessToken(userId) };
 }
 
+/** What the function `tutor` sends. */
+const TEXT = v.object({ at: v.number(), text: v.string() });
+const END = v.object({ state: v.picklist(['done', 'length', 'cut', 'stopped']) });
+const PROBLEM = v.object({ code: v.string() });
+
 async function* eventsOf(response: Response): AsyncGenerator<TutorEvent> {
   const events = response.body!.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
   const reader = events.getReader();
@@ -84,10 +90,10 @@ async function* eventsOf(response: Response): AsyncGenerator<TutorEvent> {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      const { at, text, state, code } = JSON.parse(value.data) as { at: number; text: string; state: Ending; code: string };
-      if (value.event === 'text') yield { kind: 'text', at, text };
-      else if (value.event === 'end') yield { kind: 'end', ending: state };
-      else if (value.event === 'failed') yield { kind: 'none', problem: problemOfServer(code) };
+      const data: unknown = JSON.parse(value.data);
+      if (value.event === 'text') yield { kind: 'text', ...v.parse(TEXT, data) };
+      else if (value.event === 'end') yield { kind: 'end', ending: v.parse(END, data).state };
+      else if (value.event === 'failed') yield { kind: 'none', problem: problemOfServer(v.parse(PROBLEM, data).code) };
     }
   } finally {
     // Safari cannot iterate over a stream.
@@ -96,8 +102,8 @@ async function* eventsOf(response: Response): AsyncGenerator<TutorEvent> {
 }
 
 async function problemOfResponse(response: Response) {
-  const { code } = (await response.json().catch(() => ({}))) as { code?: unknown };
+  const answer = v.safeParse(PROBLEM, await response.json().catch(() => null));
   // Something on the way answered in the server's place, or the server starts.
-  if (code === undefined || response.status === 503) return problemOf('unreachable');
-  return problemOfServer(code);
+  if (!answer.success || response.status === 503) return problemOf('unreachable');
+  return problemOfServer(answer.output.code);
 }

@@ -1,12 +1,16 @@
+import * as v from 'valibot';
+
 import { callAsVisitor } from '../server/call-as-visitor.ts';
 
-/** A message of a copy that others may see. */
-export interface SharedMessage {
-  readonly role: 'user' | 'assistant';
-  readonly text: string;
+const MESSAGE = v.object({
+  role: v.picklist(['user', 'assistant']),
+  text: v.string(),
   /** Who answered. */
-  readonly source: string | null;
-}
+  source: v.fallback(v.nullable(v.string()), null),
+});
+
+/** A message of a copy that others may see. */
+export type SharedMessage = Readonly<v.InferOutput<typeof MESSAGE>>;
 
 export interface NewShare {
   readonly chatId: string;
@@ -30,24 +34,25 @@ export interface SharedChat {
   readonly messages: readonly SharedMessage[];
 }
 
-export interface ListedChat {
-  readonly id: string;
-  readonly title: string;
-  readonly created_at: string;
-}
+const LISTED_CHAT = v.object({ id: v.string(), title: v.string(), created_at: v.string() });
+export type ListedChat = Readonly<v.InferOutput<typeof LISTED_CHAT>>;
+
+const STORED_CHAT = v.object({ id: v.string(), title: v.string(), messages: v.array(v.unknown()) });
+const ROW = v.object({ id: v.string() });
+const OWN_SHARES = v.array(v.object({ id: v.string(), is_listed: v.boolean(), expires_at: v.nullable(v.string()) }));
 
 /** Stores a copy under an address that nobody can guess. @throws where the server cannot be reached, or refuses */
 export async function shareChat(userId: string, { chatId, title, messages, isListed, expiresAt }: NewShare): Promise<string> {
   const row = { chat_id: chatId, title, messages, is_listed: isListed, expires_at: expiresAt };
   const { data } = await (await table(userId)).insert(row).select('id').single().throwOnError();
-  return (data as { id: string }).id;
+  return v.parse(ROW, data).id;
 }
 
 /** The links of a chat that work. */
 export async function ownShares(userId: string, chatId: string): Promise<readonly OwnShare[]> {
   const found = (await table(userId)).select('id, is_listed, expires_at').eq('chat_id', chatId).is('revoked_at', null);
   const { data } = await found.or(`expires_at.is.null,expires_at.gt.${new Date().toISOString()}`).throwOnError();
-  return (data as { id: string; is_listed: boolean; expires_at: string | null }[]).map(({ id, is_listed, expires_at }) => ({
+  return v.parse(OWN_SHARES, data).map(({ id, is_listed, expires_at }) => ({
     id,
     isListed: is_listed,
     expiresAt: expires_at,
@@ -61,18 +66,14 @@ export async function revokeShare(userId: string, id: string): Promise<void> {
 /** For anybody; null where there is nothing, or no longer. @throws where the server cannot be reached */
 export async function readSharedChat(id: string): Promise<SharedChat | null> {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return null;
-  const [found] = (await callAsVisitor('read_shared_chat', { chat_id: id })) as {
-    id: string;
-    title: string;
-    messages: readonly unknown[];
-  }[];
+  const [found] = await callAsVisitor(v.array(STORED_CHAT), 'read_shared_chat', { chat_id: id });
   return found === undefined ? null : { id: found.id, title: found.title, messages: found.messages.flatMap(toMessage) };
 }
 
 /** What students put into the directory, the newest first; to go on, the last that is shown. */
 export async function listSharedChats(query: string, after: ListedChat | undefined): Promise<readonly ListedChat[]> {
   const place = after === undefined ? {} : { before_time: after.created_at, before_id: after.id };
-  return (await callAsVisitor('list_shared_chats', { query, ...place })) as readonly ListedChat[];
+  return callAsVisitor(v.array(LISTED_CHAT), 'list_shared_chats', { query, ...place });
 }
 
 async function table(userId: string) {
@@ -82,7 +83,6 @@ async function table(userId: string) {
 
 /** Whoever shared it may have sent anything. */
 function toMessage(message: unknown): SharedMessage[] {
-  const { role, text, source } = (message ?? {}) as Record<string, unknown>;
-  if ((role !== 'user' && role !== 'assistant') || typeof text !== 'string') return [];
-  return [{ role, text, source: typeof source === 'string' ? source : null }];
+  const { success, output } = v.safeParse(MESSAGE, message);
+  return success ? [output] : [];
 }

@@ -23,9 +23,9 @@ export interface GroupTimer {
 /** After a pause this long the host counts as gone, and another member may start. The same as private.is_over on the server. */
 export const ABANDONED_AFTER_MS = 60 * 60_000;
 
-export function readGroupTimer(stored: Readonly<Record<string, unknown>> | null | undefined): GroupTimer | null {
+export function readGroupTimer(stored: unknown): GroupTimer | null {
   if (!stored) return null;
-  const { id, host, phase, startedAt, length, pausedAt, standstill, endedAt } = stored;
+  const { id, host, phase, startedAt, length, pausedAt, standstill, endedAt } = stored as Readonly<Record<string, unknown>>;
   const isWhole =
     typeof id === 'string' &&
     typeof host === 'string' &&

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { testReplica } from '../../../replication/local/testing/test-replica.ts';
+import { testReplica } from '../../../tests/support/test-replica.ts';
 import { saveAvailability } from './availability.commands.ts';
 
 test('days filled in one after the other stay, an emptied one is removed, and no day has 30 hours', async () => {

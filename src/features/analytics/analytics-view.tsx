@@ -39,7 +39,7 @@ export function AnalyticsView({ data, report, search, onSearch, actions }: Analy
       <StreakFigure state={state} today={today} />
       <Filters search={search} onSearch={onSearch} filter={filter} subjects={subjects} />
       {report.whole.sessions === 0 && !isReading ? (
-        <div className="rounded-2xl border border-line bg-surface md:col-span-2">
+        <div className="panel md:col-span-2">
           <EmptyState
             title="Nothing here"
             text="No session lies in these days, or none of this subject."

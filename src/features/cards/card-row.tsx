@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { Notation } from '../../ui/notation.tsx';
 import { PopupMenu } from '../../ui/popup-menu.tsx';
+import { RowTitle } from '../../ui/row-title.tsx';
 import { SubjectMark } from '../../ui/subject-mark.tsx';
 import { WriteDot } from '../../ui/write-dot.tsx';
 import type { Card } from './card.ts';
@@ -32,16 +33,9 @@ export function CardRow({ card, subject, words, onOpen, onSuspend, onDelete }: C
       </div>
       <div className="flex min-w-0 flex-1 border-b border-line">
         <div className="min-w-0 flex-1 py-2.25">
-          <h3 id={titleId}>
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              className={`line-clamp-2 w-full text-left leading-6.5 wrap-anywhere outline-none after:absolute after:inset-y-0 after:right-11 after:left-0 ${card.isSuspended ? 'text-ink-soft' : ''}`}
-              onClick={() => onOpen(card)}
-            >
-              <Notation text={card.front} />
-            </button>
-          </h3>
+          <RowTitle titleId={titleId} className={`line-clamp-2 ${card.isSuspended ? 'text-ink-soft' : ''}`} onClick={() => onOpen(card)}>
+            <Notation text={card.front} />
+          </RowTitle>
           <p className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm leading-5.5 text-ink-soft">
             {card.syncState === 'rejected' ? <span className="font-medium text-danger">Needs attention</span> : null}
             {subject ? <SubjectMark color={subject.color} name={subject.name} /> : null}

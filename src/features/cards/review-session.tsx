@@ -8,6 +8,7 @@ import { outcomesOf, type Schedule } from '../../domain/cards/revision-schedule.
 import { type Rating, reviewText } from '../../domain/cards/revision.ts';
 import type { StudyClock } from '../../domain/study-day/study-day.ts';
 import { Button } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SubjectMark } from '../../ui/subject-mark.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { CardFace } from './card-face.tsx';
@@ -92,19 +93,14 @@ export function ReviewSession({ replica, cards, revision, clock, today }: Review
   return (
     <div className="flex flex-1 flex-col gap-4">
       <div className="flex min-h-11 items-center gap-4">
-        <progress
-          aria-label="Cards done"
-          value={revision.done}
-          max={total}
-          className="h-1.5 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-skeleton [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-skeleton [&::-webkit-progress-value]:bg-ink"
-        />
+        <ProgressBar aria-label="Cards done" value={revision.done} max={total} className="min-w-0 flex-1" />
         <p className="text-sm text-ink-soft tabular-nums">
           {revision.done} of {total}
         </p>
         {undoButton}
       </div>
       {card ? (
-        <article className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-5 rounded-2xl border border-line bg-surface p-5 sm:p-8">
+        <article className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-5 panel p-5 sm:p-8">
           {subject ? (
             <p className="text-sm text-ink-soft">
               <SubjectMark color={subject.color} name={subject.name} />

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { type TestReplica, testReplica } from '../../../replication/local/testing/test-replica.ts';
+import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
 import { type Rating, reviewText } from '../../domain/cards/revision.ts';
 import { addCard, deleteCard, restoreCard, saveCard, suspendCard } from './cards.commands.ts';
 import { reviewCard, settleCards, undoReview } from './review.commands.ts';

@@ -32,10 +32,7 @@ export function TodayCards({ cards, chosen, subjectId, settings, today }: TodayC
   const isOpen = revision.fresh.length + revision.again.length > 0;
   const search = subjectId === null ? {} : { subject: subjectId };
   return (
-    <section
-      aria-labelledby="cards-today"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-2xl border border-line bg-surface p-4 sm:p-6"
-    >
+    <section aria-labelledby="cards-today" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 panel p-4 sm:p-6">
       <div className="min-w-0 flex-1 basis-56">
         <h2 id="cards-today" className="font-display text-2xl font-semibold tabular-nums">
           {title}

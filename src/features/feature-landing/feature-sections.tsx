@@ -51,7 +51,7 @@ function ShownFeature({ feature }: { feature: (typeof shown)[number] }) {
 
 function FeatureCard({ feature }: { feature: Feature }) {
   return (
-    <article className="relative flex w-full flex-col rounded-2xl border border-line bg-surface p-6 transition-colors duration-quick has-[a:hover]:border-line-strong">
+    <article className="relative flex w-full flex-col panel p-6 transition-colors duration-quick has-[a:hover]:border-line-strong">
       <DotPicture name={feature.picture} className="mb-5 w-full" />
       <h3 className="font-display text-xl font-semibold">
         {/* The whole card is the link's target. */}

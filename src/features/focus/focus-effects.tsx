@@ -4,7 +4,7 @@ import { fromPromise } from 'xstate';
 
 import type { OpenReplica } from '../../data/replica/open-replica.ts';
 import { useOpenReplica } from '../../data/replica/replica-context.tsx';
-import { measureServerClock } from '../../data/server/server-clock.ts';
+import { measureServerClock } from '../../data/replica/server-clock.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import { endOf } from '../../domain/focus/focus-timer.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { type TestReplica, testReplica } from '../../../replication/local/testing/test-replica.ts';
+import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
 import { saveFocusSetting } from './focus-settings.commands.ts';
 import { startTimer } from '../../data/focus/timer.commands.ts';
 import { addSession, deleteSession, editSession, restoreSession } from './sessions.commands.ts';

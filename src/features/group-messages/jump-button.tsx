@@ -10,7 +10,7 @@ export function JumpButton({ count, onPress }: { count: number; onPress: () => v
       type="button"
       aria-label={count === 0 ? 'Jump to newest' : `Jump to newest, ${words} new`}
       title="Jump to newest"
-      className="absolute right-4 bottom-1 flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full border border-line-strong bg-raised px-2.5 text-sm font-medium shadow-float hover:bg-hover"
+      className={`absolute right-4 bottom-1 ${PILL}`}
       onClick={onPress}
     >
       <ArrowDown aria-hidden className="size-5" />
@@ -18,3 +18,6 @@ export function JumpButton({ count, onPress }: { count: number; onPress: () => v
     </button>
   );
 }
+
+const PILL =
+  'flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full border border-line-strong bg-raised px-2.5 text-sm font-medium shadow-float hover:bg-hover';

@@ -28,18 +28,13 @@ const START_WORDS = {
   failed: 'Earlier messages could not be loaded.',
 } as const;
 
+/** Words with a line on either side. */
+const RULED = 'flex items-center gap-3 pb-1 text-xs before:h-px before:flex-1 after:h-px after:flex-1';
+
 export function DayHeading({ words }: { words: string }) {
-  return (
-    <h3 className="flex items-center gap-3 pt-4 pb-1 text-xs font-medium text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-      {words}
-    </h3>
-  );
+  return <h3 className={`${RULED} pt-4 font-medium text-ink-soft before:bg-line after:bg-line`}>{words}</h3>;
 }
 
 export function NewDivider() {
-  return (
-    <h3 className="flex items-center gap-3 pt-3 pb-1 text-xs font-semibold before:h-px before:flex-1 before:bg-ink after:h-px after:flex-1 after:bg-ink">
-      New messages
-    </h3>
-  );
+  return <h3 className={`${RULED} pt-3 font-semibold before:bg-ink after:bg-ink`}>New messages</h3>;
 }

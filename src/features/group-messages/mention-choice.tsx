@@ -21,7 +21,7 @@ export function MentionChoice({ id, members, activeAt, onChoose }: MentionChoice
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist cannot do this
       role="listbox"
       aria-label="Members to mention"
-      className="absolute inset-x-3 bottom-full z-10 mb-3 max-h-64 max-w-96 overflow-y-auto rounded-xl border border-line bg-raised p-1 shadow-float md:left-6"
+      className="absolute inset-x-3 bottom-full z-10 mb-3 max-h-64 max-w-96 overflow-y-auto rounded-xl floating p-1 md:left-6"
     >
       {members.map((member, at) => (
         <div

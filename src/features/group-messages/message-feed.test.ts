@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { LocalDocument } from '../../../replication/document/local-document.ts';
-import { type TestReplica, testReplica } from '../../../replication/local/testing/test-replica.ts';
+import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
 import { countUnread, MOST_COUNTED, readToOf, saveReadTo } from '../../data/groups/group-reads.ts';
 import { messageId } from '../../domain/messages/message-id.ts';
 import { WINDOW_SIZE } from '../../domain/messages/message-window.ts';

@@ -25,7 +25,9 @@ export function ReactionBar({ reactions, members, onToggle }: ReactionBarProps) 
           className="group/sign grid min-h-11 max-w-full min-w-11 place-items-center px-0.5"
           onClick={() => onToggle(sign)}
         >
-          <span className="flex max-w-full items-center gap-1.5 rounded-full border border-line bg-page px-2 text-sm leading-6.5 group-hover/sign:border-line-strong group-aria-pressed/sign:border-ink group-aria-pressed/sign:font-semibold">
+          <span
+            className={`flex max-w-full items-center gap-1.5 rounded-full border border-line bg-page px-2 text-sm leading-6.5 ${PRESSED}`}
+          >
             <span className="max-w-24 truncate">{sign}</span>
             <span className="tabular-nums">{by.length}</span>
           </span>
@@ -35,14 +37,16 @@ export function ReactionBar({ reactions, members, onToggle }: ReactionBarProps) 
   );
 }
 
-/** Available reactions. */
+const PRESSED = 'group-hover/sign:border-line-strong group-aria-pressed/sign:border-ink group-aria-pressed/sign:font-semibold';
+
+/** The signs to choose from. */
 export function ReactionChoice({ onChoose, onClose }: { onChoose: (sign: string) => void; onClose: () => void }) {
   return (
     <div
       role="toolbar"
       aria-label="React"
       tabIndex={-1}
-      className="flex w-fit max-w-full flex-wrap rounded-xl border border-line bg-raised p-1 shadow-float"
+      className="flex w-fit max-w-full flex-wrap rounded-xl floating p-1"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();

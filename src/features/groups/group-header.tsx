@@ -26,7 +26,9 @@ const VIEWS = [
   { value: 'members', label: 'Members' },
 ] as const;
 
-/** Name, members and tabs of the group. On a phone the frame's mark and menu are at its right. */
+const SIDES = 'px-[calc(4px+env(safe-area-inset-left))] pt-[env(safe-area-inset-top)] lg:px-6 xl:pr-4';
+
+/** Which group this is, and what of it is shown. On a phone the frame's own mark and menu stand at its right. */
 export function GroupHeader({ group, view, now, onView, onClose, onAction }: GroupHeaderProps) {
   const userId = useUserId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,7 +37,7 @@ export function GroupHeader({ group, view, now, onView, onClose, onAction }: Gro
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <header className="flex flex-wrap items-center gap-x-1 border-b border-line bg-page px-[calc(4px+env(safe-area-inset-left))] pt-[env(safe-area-inset-top)] pb-2 lg:gap-x-3 lg:px-6 xl:gap-x-4 xl:pr-4 xl:pb-0">
+    <header className={`flex flex-wrap items-center gap-x-1 border-b border-line bg-page pb-2 lg:gap-x-3 xl:gap-x-4 xl:pb-0 ${SIDES}`}>
       <IconButton label="All groups" className="lg:hidden" onClick={onClose}>
         <ArrowLeft aria-hidden className="size-5" />
       </IconButton>

@@ -19,7 +19,7 @@ export function GroupRow({ group, news }: GroupRowProps) {
     <Link
       to="/groups"
       search={{ group: group.id }}
-      className="flex min-h-16 items-center gap-3 rounded-xl border border-transparent px-3 py-2 -outline-offset-2 hover:bg-hover aria-[current=page]:border-line aria-[current=page]:bg-surface"
+      className="flex min-h-16 items-center gap-3 rounded-xl border border-transparent px-3 py-2 -outline-offset-2 hover:bg-hover current:border-line current:bg-surface"
     >
       <GroupMark name={group.name} memberCount={group.members.length} />
       <span className="grid min-w-0 flex-1 gap-0.5">

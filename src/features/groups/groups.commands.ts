@@ -1,9 +1,9 @@
+import * as v from 'valibot';
+
 import { callServer, type ServerAnswer } from '../../data/server/call-server.ts';
 
-export interface GroupName {
-  readonly id: string;
-  readonly name: string;
-}
+export const GROUP_NAME = v.object({ id: v.string(), name: v.string() });
+export type GroupName = Readonly<v.InferOutput<typeof GROUP_NAME>>;
 
 /** Groups change on the server only: it checks rights, and all members see the change at once. */
 export type GroupResult<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly message: string };
@@ -11,7 +11,7 @@ export type GroupResult<T> = { readonly ok: true; readonly data: T } | { readonl
 export const NEEDS_NETWORK = 'This needs the network. Nothing has changed: try again when you are back online.';
 
 export async function createGroup(userId: string, name: string, isPublic: boolean): Promise<GroupResult<GroupName>> {
-  const answer = await callServer<GroupName>(userId, 'create_group', { name, is_public: isPublic });
+  const answer = await callServer(userId, GROUP_NAME, 'create_group', { name, is_public: isPublic });
   return answer.ok ? answer : refusal(answer, 'The group was not made. You can make twenty a day; try again later.');
 }
 
@@ -50,7 +50,7 @@ export function deleteGroup(userId: string, groupId: string): Promise<GroupResul
 }
 
 async function change(userId: string, name: string, args: Readonly<Record<string, unknown>>): Promise<GroupResult<unknown>> {
-  const answer = await callServer<unknown>(userId, name, args);
+  const answer = await callServer(userId, v.unknown(), name, args);
   return answer.ok
     ? answer
     : refusal(answer, 'The server did not do this. The group may have a new owner by now: look again, and try once more.');

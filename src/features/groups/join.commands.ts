@@ -1,7 +1,15 @@
-import { callServer, type ServerAnswer } from '../../data/server/call-server.ts';
-import type { GroupName } from './groups.commands.ts';
+import * as v from 'valibot';
 
-/** The server's answer to a join, or why there is none. */
+import { callServer, type ServerAnswer } from '../../data/server/call-server.ts';
+import { GROUP_NAME, type GroupName } from './groups.commands.ts';
+
+/** What the server says to somebody who wants to join. The group is there unless it is not found. */
+const ANSWER = v.object({
+  status: v.picklist(['joined', 'already-member', 'full', 'too-many-groups', 'not-found']),
+  group: v.optional(GROUP_NAME),
+});
+
+/** What it said, or why it said nothing. */
 export type JoinOutcome =
   | { readonly status: 'joined' | 'already-member' | 'full' | 'too-many-groups'; readonly group: GroupName }
   | { readonly status: 'not-found' }
@@ -10,15 +18,17 @@ export type JoinOutcome =
   | { readonly status: 'failed' };
 
 export async function joinByCode(userId: string, code: string): Promise<JoinOutcome> {
-  return outcomeOf(await callServer<JoinOutcome>(userId, 'join_group', { code }));
+  return outcomeOf(await callServer(userId, ANSWER, 'join_group', { code }));
 }
 
 /** A group found by searching. */
 export async function joinPublicGroup(userId: string, groupId: string): Promise<JoinOutcome> {
-  return outcomeOf(await callServer<JoinOutcome>(userId, 'join_public_group', { group_id: groupId }));
+  return outcomeOf(await callServer(userId, ANSWER, 'join_public_group', { group_id: groupId }));
 }
 
-function outcomeOf(answer: ServerAnswer<JoinOutcome>): JoinOutcome {
-  if (answer.ok) return answer.data;
-  return { status: answer.isUnreachable ? 'unreachable' : 'failed' };
+function outcomeOf(answer: ServerAnswer<v.InferOutput<typeof ANSWER>>): JoinOutcome {
+  if (!answer.ok) return { status: answer.isUnreachable ? 'unreachable' : 'failed' };
+  const { status, group } = answer.data;
+  if (status === 'not-found') return { status };
+  return group === undefined ? { status: 'failed' } : { status, group };
 }

@@ -1,21 +1,19 @@
 import { useEffect, useState } from 'react';
+import * as v from 'valibot';
 
 import { callServer } from '../../data/server/call-server.ts';
 
-/** A public group in search results. */
-export interface PublicGroup {
-  readonly id: string;
-  readonly name: string;
-  readonly memberCount: number;
-  readonly last_activity: string;
-}
+const PUBLIC_GROUP = v.object({ id: v.string(), name: v.string(), memberCount: v.number(), last_activity: v.string() });
+
+/** A group that anybody can join, as the search tells of it. */
+export type PublicGroup = Readonly<v.InferOutput<typeof PUBLIC_GROUP>>;
 
 const PAGE = 20;
 
 async function searchPublicGroups(userId: string, { query, before }: Asked): Promise<readonly PublicGroup[] | null> {
   const last = before.at(-1);
   const from = last === undefined ? {} : { before_activity: last.last_activity, before_id: last.id };
-  const answer = await callServer<readonly PublicGroup[]>(userId, 'search_public_groups', { query, page_size: PAGE, ...from });
+  const answer = await callServer(userId, v.array(PUBLIC_GROUP), 'search_public_groups', { query, page_size: PAGE, ...from });
   return answer.ok ? answer.data : null;
 }
 

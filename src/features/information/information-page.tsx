@@ -9,8 +9,10 @@ interface InformationPageProps {
   readonly children: ReactNode;
 }
 
-const PROSE =
-  'text-pretty [&_a]:underline [&_a]:decoration-line-strong [&_a]:underline-offset-4 [&_h2]:mt-12 [&_h2]:mb-2 [&_h2]:font-display [&_h2]:text-2xl [&_h2]:font-semibold [&_h3]:mt-6 [&_h3]:font-semibold [&_li]:mt-1.5 [&_p]:mt-3 [&_ul]:mt-3 [&_ul]:list-disc [&_ul]:pl-5 [&_ul]:marker:text-line-strong';
+const LINKS = '[&_a]:underline [&_a]:decoration-line-strong [&_a]:underline-offset-4';
+const HEADINGS = '[&_h2]:mt-12 [&_h2]:mb-2 [&_h2]:font-display [&_h2]:text-2xl [&_h2]:font-semibold [&_h3]:mt-6 [&_h3]:font-semibold';
+const LISTS = '[&_li]:mt-1.5 [&_ul]:mt-3 [&_ul]:list-disc [&_ul]:pl-5 [&_ul]:marker:text-line-strong';
+const PROSE = `text-pretty [&_p]:mt-3 ${LINKS} ${HEADINGS} ${LISTS}`;
 
 /** A text page in one column of readable width. */
 export function InformationPage({ title, lead, changedOn, children }: InformationPageProps) {

@@ -11,8 +11,8 @@ export function PrivacyPolicy({ email }: { email: string }) {
       <h2>On your device</h2>
       <p>
         The app works without a network because your data is in the database of your browser (IndexedDB): your profile, tasks, subjects and
-        study sessions, and, where you are a member of study groups, their messages and the public profiles of their members. Beside it are
-        kept:
+        study sessions, and, where you are a member of study groups, their messages and the public profiles of their members.
+        OptionalBoundary it are kept:
       </p>
       <ul>
         <li>that you are signed in, as two tokens, in a database of its own;</li>

@@ -9,13 +9,16 @@ interface LandingPageProps {
   readonly children?: ReactNode;
 }
 
-/** Hero with the sign-in card on one screen; further sections below. */
+/** One below the other, or side by side. */
+const COLUMNS = 'grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)] lg:items-center';
+
+/** The first page: what Ekagra is and the way in, on one screen; below it whatever else there is to tell. */
 export function LandingPage({ entrance, children }: LandingPageProps) {
   return (
     <main className="grid grid-cols-[minmax(0,1fr)] overflow-x-clip">
       <section
         aria-labelledby="ekagra"
-        className="mx-auto grid min-h-[calc(100dvh-4.5rem)] w-full max-w-6xl grid-cols-[minmax(0,1fr)] content-center gap-8 gutter pt-2 pb-10 md:max-lg:gap-14 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)] lg:items-center lg:gap-20"
+        className={`mx-auto grid min-h-[calc(100dvh-4.5rem)] w-full max-w-6xl content-center gap-8 gutter pt-2 pb-10 md:max-lg:gap-14 lg:gap-20 ${COLUMNS}`}
       >
         <DotField className="mx-auto aspect-square w-full max-w-[min(24rem,40dvh)] lg:order-last lg:max-w-[min(38rem,76dvh)]" />
         <div className="mx-auto w-full max-w-sm lg:mx-0 lg:max-w-none">

@@ -5,6 +5,7 @@ import { useStorageUsed } from '../../data/packs/use-storage-used.ts';
 import { megabytes, sizeOf } from '../../domain/packs/pack.ts';
 import { PACK_WORDS } from '../../domain/packs/pack-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const PROBLEMS: Readonly<Record<PackProblem, string>> = {
@@ -51,12 +52,7 @@ function PackItem({ state, packs }: { readonly state: PackState; readonly packs:
       </div>
       <p className="text-sm text-ink-soft">{use}</p>
       {phase === 'downloading' || phase === 'paused' ? (
-        <progress
-          aria-label={`${title}: downloaded`}
-          value={state.have}
-          max={sizeOf(pack)}
-          className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-skeleton [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-skeleton [&::-webkit-progress-value]:bg-ink"
-        />
+        <ProgressBar aria-label={`${title}: downloaded`} value={state.have} max={sizeOf(pack)} className="w-full" />
       ) : null}
       {problem === null ? null : (
         <p role="alert" className="text-sm text-danger">

@@ -27,7 +27,7 @@ export function SyncStatus({ isOffline }: { isOffline: boolean }) {
     // On a phone, a status that needs the student has its own line below the title.
     <div
       data-own-line={isAttention || undefined}
-      className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 max-md:data-own-line:order-last max-md:data-own-line:basis-[calc(100%+2.5rem)] max-md:data-own-line:flex-nowrap max-md:data-own-line:justify-between max-md:data-own-line:-mr-10 max-md:data-own-line:pb-2"
+      className={`flex flex-wrap items-center justify-end gap-x-3 gap-y-1 ${isAttention ? OWN_LINE : ''}`}
     >
       <span className="flex items-center gap-2 text-sm text-ink-soft">
         <SyncMark kind={status.kind} />
@@ -59,3 +59,5 @@ export function SyncStatus({ isOffline }: { isOffline: boolean }) {
     </div>
   );
 }
+
+const OWN_LINE = 'max-md:order-last max-md:-mr-10 max-md:basis-[calc(100%+2.5rem)] max-md:flex-nowrap max-md:justify-between max-md:pb-2';

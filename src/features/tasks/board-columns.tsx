@@ -61,7 +61,7 @@ export function BoardColumns({ counts, isDragging, children }: BoardColumnsProps
         ref={row}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without cards nothing in it is focusable, and no key could scroll it
         tabIndex={isEmpty ? 0 : undefined}
-        className={`relative flex min-h-[max(12rem,45dvh)] flex-1 gap-8 overflow-x-auto overscroll-x-contain px-4 md:grid md:min-h-96 md:snap-none md:grid-cols-2 md:grid-rows-[fit-content(50%)_minmax(0,1fr)] md:gap-x-8 md:gap-y-2 md:px-6 lg:min-h-48 lg:grid-cols-3 lg:grid-rows-[minmax(0,1fr)] ${isDragging ? '' : 'snap-x snap-mandatory'}`}
+        className={`${ONE_IN_SIGHT} ${TWO_OR_THREE} ${isDragging ? '' : 'snap-x snap-mandatory'}`}
         onScroll={noteScroll}
         onPointerDown={() => (onTheWayTo.current = null)}
       >
@@ -70,3 +70,8 @@ export function BoardColumns({ counts, isDragging, children }: BoardColumnsProps
     </>
   );
 }
+
+/** On a phone. */
+const ONE_IN_SIGHT = 'relative flex min-h-[max(12rem,45dvh)] flex-1 gap-8 overflow-x-auto overscroll-x-contain px-4';
+const TRACKS = 'md:grid-cols-2 md:grid-rows-[fit-content(50%)_minmax(0,1fr)] lg:grid-cols-3 lg:grid-rows-[minmax(0,1fr)]';
+const TWO_OR_THREE = `md:grid md:min-h-96 md:snap-none md:gap-x-8 md:gap-y-2 md:px-6 lg:min-h-48 ${TRACKS}`;

@@ -101,7 +101,7 @@ function Understood({ tokens, onKeep }: { tokens: readonly QuickAddToken[]; onKe
   return (
     <ul
       aria-label="Understood"
-      className="absolute top-full left-0 z-20 mt-1 hidden max-w-full flex-wrap gap-x-3 rounded-xl border border-line bg-raised px-3 shadow-float group-focus-within/new:flex"
+      className="absolute top-full left-0 z-20 mt-1 hidden max-w-full flex-wrap gap-x-3 rounded-xl floating px-3 group-focus-within/new:flex"
     >
       {tokens.map((token) => (
         <li key={token.key} className="flex min-w-0">

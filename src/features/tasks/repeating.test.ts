@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { type TestReplica, testReplica } from '../../../replication/local/testing/test-replica.ts';
+import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
 import { deleteTask, moveTask, planTask, saveTask } from './tasks.commands.ts';
 
 const student = crypto.randomUUID();

@@ -6,6 +6,7 @@ import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { Bindu } from '../../ui/bindu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PopupMenu, type PopupMenuItem } from '../../ui/popup-menu.tsx';
+import { RowTitle } from '../../ui/row-title.tsx';
 import { WriteDot } from '../../ui/write-dot.tsx';
 import { TASK_ATTRIBUTE, PRECEDING_ATTRIBUTE } from './drag/drop-target.ts';
 import { KEY_SHORTCUTS, moveOfKey, type KeyMove } from './moves.ts';
@@ -42,10 +43,13 @@ export interface TaskCardProps {
 const LOOKS = {
   plain: 'hover:bg-column',
   lit: 'mb-2 border border-line bg-surface',
-  preview: 'border border-line bg-raised shadow-float',
+  preview: 'floating',
 } as const;
 
-/** A dense row with a leading dot; the next task is on a card of its own. */
+/** Shown while the title has the focus of a keyboard. */
+const WITH_KEYS = 'hidden group-has-[[data-task-title]:focus-visible]/task:block pointer-coarse:hidden!';
+
+/** A line that begins with a dot, as dense as a list; the one thing to do now lies on a sheet of its own. */
 export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const {
     task,
@@ -91,18 +95,15 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
           {...dragListeners}
           onKeyDown={moveByKey}
         >
-          <h3 id={titleId}>
-            <button
-              type="button"
-              data-task-title
-              aria-keyshortcuts={KEY_SHORTCUTS}
-              aria-haspopup="dialog"
-              className={`line-clamp-3 w-full cursor-grab text-left leading-6.5 wrap-anywhere outline-none after:absolute after:inset-y-0 after:left-0 after:right-11 sm:pointer-coarse:after:right-22 ${isLit ? 'font-medium' : ''} ${task.status === 'done' ? 'text-ink-soft' : ''}`}
-              onClick={() => onOpen(task)}
-            >
-              {task.title}
-            </button>
-          </h3>
+          <RowTitle
+            titleId={titleId}
+            data-task-title
+            aria-keyshortcuts={KEY_SHORTCUTS}
+            className={`line-clamp-3 cursor-grab sm:pointer-coarse:after:right-22 ${isLit ? 'font-medium' : ''} ${task.status === 'done' ? 'text-ink-soft' : ''}`}
+            onClick={() => onOpen(task)}
+          >
+            {task.title}
+          </RowTitle>
           <TaskMarks task={task} subject={subject} today={today} isLit={isLit} isPlanHidden={props.isPlanHidden ?? false} />
         </div>
         <div className="flex h-11 shrink-0 items-center">
@@ -120,7 +121,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       {/* Screen readers get it as the button's shortcuts. */}
       <p
         aria-hidden
-        className="pointer-events-none absolute right-3 -bottom-2.5 z-10 hidden rounded-sm bg-ink px-1.5 text-xs leading-5 text-page group-has-[[data-task-title]:focus-visible]/task:block pointer-coarse:hidden!"
+        className={`pointer-events-none absolute right-3 -bottom-2.5 z-10 rounded-sm bg-ink px-1.5 text-xs leading-5 text-page ${WITH_KEYS}`}
       >
         Alt + arrows move
       </p>

@@ -14,18 +14,10 @@ import { DUE_FIELD_IMPOSSIBLE } from './due-field.tsx';
 import { estimateProblem } from './estimate-field.tsx';
 import { LabelsField } from './labels-field.tsx';
 import { entryChanges, labelChanges } from './task-changes.ts';
-import { TaskFields } from './task-fields.tsx';
+import { TaskFields, type Typed } from './task-fields.tsx';
 import type { TaskChanges } from './tasks.commands.ts';
 import type { Task } from './task.ts';
 import { timeWords, useMinutesSpent } from './time-spent.tsx';
-
-/** Fields with incomplete values. */
-export interface Typed {
-  readonly labelText: string;
-  readonly entryText: string;
-  readonly estimateText: string | null;
-  readonly isDateImpossible: boolean;
-}
 
 interface TaskDialogProps {
   /** With unsaved changes. */

@@ -6,9 +6,16 @@ import { ChoiceField } from './choice-field.tsx';
 import { DueField } from './due-field.tsx';
 import { EstimateField } from './estimate-field.tsx';
 import { RepeatsField, WeekdaysField } from './repeats-field.tsx';
-import type { Typed } from './task-dialog.tsx';
 import type { TaskChanges } from './tasks.commands.ts';
 import { columns, priorities, type Task } from './task.ts';
+
+/** What stands in the fields and is no value yet. */
+export interface Typed {
+  readonly labelText: string;
+  readonly entryText: string;
+  readonly estimateText: string | null;
+  readonly isDateImpossible: boolean;
+}
 
 interface TaskFieldsProps {
   readonly task: Task;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { type TestReplica, testReplica } from '../../../replication/local/testing/test-replica.ts';
+import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
 import type { TodoStatus } from '../../../replication/schema/todos.ts';
 import { positionsBetween } from '../../domain/tasks/fractional-position.ts';
 import { addTask, deleteTask, moveTask, restoreTask, saveTask, type EnteredTask } from './tasks.commands.ts';

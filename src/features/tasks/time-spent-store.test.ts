@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { type TestReplica, testReplica } from '../../../replication/local/testing/test-replica.ts';
+import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
 import { createTimeSpentStore } from './time-spent-store.ts';
 
 const [task, other] = [crypto.randomUUID(), crypto.randomUUID()];

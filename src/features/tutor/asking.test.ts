@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { type TestReplica, testReplica } from '../../../replication/local/testing/test-replica.ts';
+import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
 import { loadBank } from '../../domain/bank/load-bank.ts';
 import type { Solution } from '../../domain/solver/solution.ts';
 import { shownBranch } from '../../domain/tutor/branch.ts';

@@ -7,6 +7,7 @@ import { drawView, pictureOfView, type PictureView } from '../../data/tutor/read
 import { readPicture } from '../../data/tutor/reading/read-picture.ts';
 import { turnedFrame, WHOLE } from '../../domain/tutor/reading/frame.ts';
 import { Button } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -125,11 +126,7 @@ export function PictureDialog({ path, onText, onCrop, onClose }: PictureDialogPr
         ) : (
           <div className="flex items-center gap-4">
             <output className="text-sm">Reading the text</output>
-            <progress
-              aria-label="Reading the text"
-              value={share}
-              className="h-1.5 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
-            />
+            <ProgressBar aria-label="Reading the text" value={share} isRaised className="min-w-0 flex-1" />
             <Button onClick={() => reading.current?.abort()}>Cancel</Button>
           </div>
         )}

@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { corsHeaders } from '@supabase/supabase-js/cors';
+import * as v from 'valibot';
 
 /**
  * Deletes the account of a signed-in student: `POST` with `{ "confirm": "<their id>" }`, answered 204. Pictures first, since
@@ -34,9 +35,11 @@ async function deleteAccount(request: Request): Promise<Response> {
   return new Response(null, { status: 204, headers: corsHeaders });
 }
 
-async function confirmed(request: Request): Promise<unknown> {
-  const body: unknown = await request.json().catch(() => null);
-  return (body as { confirm?: unknown } | null)?.confirm;
+const BODY = v.object({ confirm: v.string() });
+
+async function confirmed(request: Request): Promise<string | undefined> {
+  const { success, output } = v.safeParse(BODY, await request.json().catch(() => null));
+  return success ? output.confirm : undefined;
 }
 
 /** Objects below the student's folder in every bucket. */

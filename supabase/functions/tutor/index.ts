@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { corsHeaders } from '@supabase/supabase-js/cors';
+import * as v from 'valibot';
 
 import { answerStore } from './answers.ts';
 import { type Config, readConfig } from './config.ts';
@@ -78,12 +79,14 @@ async function begin({ config, admin, studentId, token, question }: Asking): Pro
   }
 }
 
-/** With the student's own token: the database counts per student. */
+const SPENT = v.object({ is_allowed: v.boolean(), resets_at: v.string() });
+
+/** By the student's own right: the database counts whose it is. */
 async function spend(token: string, questionId: string): Promise<void> {
   const student = client(Deno.env.get('SUPABASE_ANON_KEY')!, token);
   const { data, error } = await student.rpc('spend_tutor_question', { question_id: questionId });
   if (error) throw error;
-  const { is_allowed, resets_at } = data as { is_allowed: boolean; resets_at: string };
+  const { is_allowed, resets_at } = v.parse(SPENT, data);
   if (!is_allowed) throw new Refusal(429, 'quota', 'Today’s questions are used up', { resets_at });
 }
 

@@ -1,4 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
+import * as v from 'valibot';
 
 import type { Config } from './config.ts';
 import type { ModelMessage } from './prompt.ts';
@@ -108,30 +109,31 @@ interface Chunk {
   readonly ending: Ending | undefined;
 }
 
-/** @returns null for anything but a chunk */
-function readChunk(data: string): Chunk | null {
-  let json: unknown;
-  try {
-    json = JSON.parse(data);
-  } catch {
-    return null;
-  }
-  const { choices, error } = (json ?? {}) as { choices?: readonly Choice[]; error?: unknown };
-  if (error !== undefined && error !== null) throw new Error(`The model failed: ${JSON.stringify(error).slice(0, 500)}`);
-  if (!Array.isArray(choices)) return null;
-  const choice = choices[0] as Choice | undefined;
-  const content = (choice?.delta ?? choice?.message)?.content;
-  const reason = choice?.finish_reason;
-  return {
-    text: typeof content === 'string' ? content : '',
-    ending: typeof reason === 'string' ? (reason === 'length' ? 'length' : 'done') : undefined,
-  };
-}
+const MESSAGE = v.object({ content: v.fallback(v.string(), '') });
+const CHOICE = v.object({
+  delta: v.nullish(MESSAGE),
+  message: v.nullish(MESSAGE),
+  finish_reason: v.fallback(v.nullable(v.string()), null),
+});
+const CHUNK = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ error: v.optional(v.unknown()), choices: v.fallback(v.optional(v.array(CHOICE)), undefined) }),
+);
 
-interface Choice {
-  readonly delta?: { readonly content?: unknown };
-  readonly message?: { readonly content?: unknown };
-  readonly finish_reason?: unknown;
+/** @returns null of what is no chunk */
+function readChunk(data: string): Chunk | null {
+  const read = v.safeParse(CHUNK, data);
+  if (!read.success) return null;
+  const { choices, error } = read.output;
+  if (error !== undefined && error !== null) throw new Error(`The model failed: ${JSON.stringify(error).slice(0, 500)}`);
+  if (choices === undefined) return null;
+  const [choice] = choices;
+  const reason = choice?.finish_reason ?? null;
+  return {
+    text: (choice?.delta ?? choice?.message)?.content ?? '',
+    ending: reason === null ? undefined : reason === 'length' ? 'length' : 'done',
+  };
 }
 
 function unanswered(isTooSlow: boolean, cause: unknown): Refusal {

@@ -1,9 +1,10 @@
+import * as v from 'valibot';
+
 import { Refusal } from './refusal.ts';
 
-export interface Turn {
-  readonly role: 'user' | 'assistant';
-  readonly text: string;
-}
+const NO_TURN = 'A message has a role, user or assistant, and a text';
+const TURN = v.object({ role: v.picklist(['user', 'assistant'], NO_TURN), text: v.string(NO_TURN) }, NO_TURN);
+export type Turn = Readonly<v.InferOutput<typeof TURN>>;
 
 /** A student's question: the last turn, after its context. */
 export interface Question {
@@ -27,46 +28,51 @@ const MAX_HISTORY = 40_000;
 const MAX_PICTURES = 4;
 const MAX_SUBJECT = 60;
 
+const NO_ID = 'question_id has to be a UUID';
+const ID = v.pipe(v.string(NO_ID), v.regex(UUID, NO_ID));
+const STOP = v.object({ question_id: ID, stop: v.literal(true) });
+
+const NO_LIST = 'messages have to be a list';
+const TOO_MANY = `At most ${MAX_PICTURES} pictures`;
+const NOT_OWN = 'A picture has to be one of the student’s own';
+const NO_SUBJECT = `A subject has at most ${MAX_SUBJECT} characters`;
+const QUESTION = v.object(
+  {
+    question_id: ID,
+    messages: v.pipe(v.array(TURN, NO_LIST), v.minLength(1, NO_LIST)),
+    pictures: v.optional(v.pipe(v.array(v.string(NOT_OWN), TOO_MANY), v.maxLength(MAX_PICTURES, TOO_MANY)), []),
+    subject: v.optional(v.nullable(v.pipe(v.string(NO_SUBJECT), v.maxLength(MAX_SUBJECT, NO_SUBJECT))), null),
+  },
+  ({ expected }) => (expected === '"messages"' ? NO_LIST : NO_ID),
+);
+
 export type Asked = { readonly kind: 'question'; readonly question: Question } | { readonly kind: 'stop'; readonly id: string };
 
 /** @throws Refusal */
 export async function readAsked(request: Request, userId: string): Promise<Asked> {
   const body = await readBody(request);
-  const { question_id: id, messages, pictures = [], subject = null, stop } = body;
-  if (typeof id !== 'string' || !UUID.test(id)) throw new Refusal(400, 'invalid', 'question_id has to be a UUID');
-  if (stop === true) return { kind: 'stop', id };
+  if (v.is(STOP, body)) return { kind: 'stop', id: body.question_id };
 
-  if (!Array.isArray(messages) || messages.length === 0) throw new Refusal(400, 'invalid', 'messages have to be a list');
-  const turns = messages.map(toTurn);
+  const read = v.safeParse(QUESTION, body, { abortEarly: true });
+  if (!read.success) throw new Refusal(400, 'invalid', read.issues[0].message);
+  const { question_id: id, messages: turns, pictures, subject } = read.output;
   const last = turns.at(-1)!;
   if (last.role !== 'user') throw new Refusal(400, 'invalid', 'The last message has to be the question');
   if (last.text.length > MAX_QUESTION) throw new Refusal(413, 'too-long', `A question has at most ${MAX_QUESTION} characters`);
-  if (!Array.isArray(pictures) || pictures.length > MAX_PICTURES) throw new Refusal(400, 'invalid', `At most ${MAX_PICTURES} pictures`);
-  const isOwn = (name: unknown): name is string => typeof name === 'string' && PICTURE.test(name) && name.startsWith(`${userId}/`);
-  if (!pictures.every(isOwn)) throw new Refusal(400, 'invalid', 'A picture has to be one of the student’s own');
-  const isSubject = subject === null || (typeof subject === 'string' && subject.length <= MAX_SUBJECT);
-  if (!isSubject) throw new Refusal(400, 'invalid', `A subject has at most ${MAX_SUBJECT} characters`);
+  const isOwn = (name: string): boolean => PICTURE.test(name) && name.startsWith(`${userId}/`);
+  if (!pictures.every(isOwn)) throw new Refusal(400, 'invalid', NOT_OWN);
   if (last.text.trim() === '' && pictures.length === 0) throw new Refusal(400, 'empty', 'There is no question');
   return { kind: 'question', question: { id, turns: recent(turns), pictures, subject } };
 }
 
-async function readBody(request: Request): Promise<Record<string, unknown>> {
+const BODY = v.pipe(v.string(), v.parseJson(), v.looseObject({}));
+
+async function readBody(request: Request): Promise<unknown> {
   const text = await request.text();
   if (text.length > MAX_BODY) throw new Refusal(413, 'too-long', 'This is too much to be sent to a model');
-  try {
-    const body: unknown = JSON.parse(text);
-    if (typeof body === 'object' && body !== null) return body as Record<string, unknown>;
-  } catch {
-    // Effectively empty.
-  }
-  throw new Refusal(400, 'invalid', 'The body has to be a JSON object');
-}
-
-function toTurn(message: unknown): Turn {
-  const { role, text } = (message ?? {}) as { role?: unknown; text?: unknown };
-  if ((role !== 'user' && role !== 'assistant') || typeof text !== 'string')
-    throw new Refusal(400, 'invalid', 'A message has a role, user or assistant, and a text');
-  return { role, text };
+  const read = v.safeParse(BODY, text);
+  if (!read.success) throw new Refusal(400, 'invalid', 'The body has to be a JSON object');
+  return read.output;
 }
 
 /** The question with as much context as fits. */

@@ -148,8 +148,18 @@ export function withoutRows(answer: PullAnswer): PullAnswer {
   return { ...answer, feeds: answer.feeds.map((page) => ({ ...page, rows: [], newest: [] })) };
 }
 
-export function byOther(documents: PushRequest['documents']): PushRequest {
+function byOther(documents: PushRequest['documents']): PushRequest {
   return { protocol: 2, device: 'other', incarnation: null, documents, acknowledged: [] };
+}
+
+export function manyTasks(count: number): PushRequest {
+  const documentOf = (i: number): PushRequest['documents'][number] => ({
+    collection: 'todos',
+    id: `task${i}`,
+    base: 0,
+    changes: [{ n: 1, set: { createdBy: 'me', title: 'x' } }],
+  });
+  return byOther(Array.from({ length: count }, (_, i) => documentOf(i)));
 }
 
 export function unless(isRight: boolean, fault: string | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import { wantStartOver } from '../../../../replication/engine/start-over.ts';
 import { TransportError } from '../../../../replication/transport/transport.ts';
-import { bench, unless, type Litmus } from './bench.ts';
+import { bench, manyTasks, unless, type Litmus } from './bench.ts';
 
 /** Identity, restores and the engine as a whole. */
 export const engineLitmus: Readonly<Record<string, Litmus>> = {
@@ -65,6 +65,39 @@ export const engineLitmus: Readonly<Record<string, Litmus>> = {
     return unless(engine.status().phase === 'halted', `says ${engine.status().phase}`);
   },
 
+  async 'INC-4 a device that has only pushed has heard of what it wrote, and not of what was refused'() {
+    const { world, engine, create, server, onWire, pulls } = await bench({ isReady: false });
+    engine.start();
+    await world.run(1000);
+    await server.backUp();
+    create('refused', { title: '' });
+    await world.run(1000);
+    engine.wake();
+    await world.run(1000);
+    const heard = pulls.at(-1)!.heard;
+    create('1');
+    await world.run(1000);
+    await server.restore();
+    onWire.pull = (answer) => ({ ...answer, incarnation: answer.incarnation.replace('model 2', 'model 1') });
+    engine.wake();
+    await world.run(1000);
+    if (heard !== undefined) return `has heard of ${heard}`;
+    return unless(engine.status().phase === 'halted', `says ${engine.status().phase}`);
+  },
+
+  async 'AUTH-1, PULL-10 a page that was asked for ahead counts only if it is to this student'() {
+    const { world, engine, server, read, pulls, onWire } = await bench({ isReady: false });
+    await server.push('me', manyTasks(2500));
+    onWire.pull = (answer) => (pulls.length < 3 ? answer : { ...answer, user: 'somebody else' });
+    engine.start();
+    await world.run(1000);
+    const last = (await server.rows())
+      .map(({ id }) => id)
+      .sort()
+      .at(-1)!;
+    return unless(engine.status().phase === 'halted' && !read(last), `says ${engine.status().phase}`);
+  },
+
   async 'ENG-1 no answer makes a device ask without a pause'() {
     const { world, engine, pulls, onWire } = await bench({ isReady: false });
     let pages = 0;
@@ -103,6 +136,29 @@ export const engineLitmus: Readonly<Record<string, Litmus>> = {
     engine.start();
     await world.run(5000);
     return unless(read('1') === undefined, 'stored');
+  },
+
+  async 'ENG-2 a row of another scope is not stored, and no cursor goes back'() {
+    const { world, engine, other, read, store, onWire } = await bench({ isReady: false });
+    await other('1', 0, { createdBy: 'me', title: 'theirs' });
+    engine.start();
+    await world.run(1000);
+    const before = JSON.stringify(await store.getState('feeds'));
+    await other('2', 0, { createdBy: 'me', title: 'theirs' });
+    onWire.pull = (answer) => ({
+      ...answer,
+      feeds: answer.feeds.map((page) => ({ ...page, rows: page.rows.map((row) => ({ ...row, createdBy: 'you' })) })),
+    });
+    engine.wake();
+    await world.run(5000);
+    if (read('2')) return 'stored';
+    onWire.pull = (answer) => ({
+      ...answer,
+      feeds: answer.feeds.map((page) => ({ ...page, rows: [], cursor: page.cursor && { ...page.cursor, xact: '0' } })),
+    });
+    engine.wake();
+    await world.run(5000);
+    return unless(JSON.stringify(await store.getState('feeds')) === before, JSON.stringify(await store.getState('feeds')));
   },
 
   async 'ENG-3 a device without room asks seldom, and says so'() {

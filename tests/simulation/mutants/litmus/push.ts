@@ -47,6 +47,19 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     await world.run(60_000);
     const states = Array.from({ length: 8 }, (_, i) => read(`${i}`)!.sync.state);
     if (states.join() !== 'synced,synced,waiting,synced,synced,synced,synced,synced') return states.join();
+    let companions = 0;
+    onWire.request = (_kind, request) => {
+      if (!JSON.stringify(request).includes('poison')) return;
+      companions = Math.max(companions, request.documents.length - 1);
+      throw new TransportError('refused', 'unreadable');
+    };
+    // Those that are set aside go together.
+    onWire.push = (answer) => ({ ...answer, verdicts: answer.verdicts!.map(() => ({ status: 'later' as const })) });
+    create('8');
+    create('9');
+    await world.run(120_000);
+    onWire.push = (answer) => answer;
+    if (companions > 0) return 'it takes others along';
     edit('2', { title: 'mended' });
     await world.run(31_000);
     return unless(read('2')!.sync.state === 'synced', 'an edited document is not sent again');
@@ -79,6 +92,69 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     engine.start();
     await world.run(10_000);
     return unless(read('1')!.sync.state === 'synced' && (await server.rows())[0]?.['title'] === 'mended', JSON.stringify(read('1')!.sync));
+  },
+
+  async 'PUSH-4 a rejection of what the server has taken in meanwhile is no news'() {
+    const { world, engine, create, edit, read, server, listeners, onWire } = await bench({ isReady: false });
+    create('1');
+    engine.start();
+    await world.run(1000);
+    onWire.pull = withoutRows;
+    onWire.push = async (answer) => {
+      listeners.at(-1)!.changed('todos', (await server.rows())[0]!);
+      await world.sleep(200);
+      return { ...answer, verdicts: [{ status: 'rejected', reason: 'forbidden', message: '', row: null }] };
+    };
+    edit('1', { notes: 'mine' });
+    await world.run(1000);
+    return unless(read('1')!.sync.state === 'synced', JSON.stringify(read('1')!.sync));
+  },
+
+  async 'PUSH-4 what is left of a rejected document is sent once the server has taken in the rest'() {
+    const { world, engine, create, edit, other, read, server, listeners, pushes } = await bench({ isReady: false });
+    create('1', { title: '' });
+    edit('1', { points: 3 });
+    engine.start();
+    await world.run(1000);
+    if (read('1')!.sync.state !== 'rejected') return 'not rejected';
+    await other('1', 0, { createdBy: 'me', title: 'of another device' });
+    // A copy of a sending from before the second edit.
+    const [{ changes, ...sent }] = pushes[0]!.documents as [(typeof pushes)[0]['documents'][0]];
+    await server.push('me', { ...pushes[0]!, documents: [{ ...sent, changes: changes.slice(0, 1) }] });
+    listeners.at(-1)!.changed('todos', (await server.rows())[0]!);
+    await world.run(10_000);
+    return unless((await server.rows())[0]!['points'] === 3 && read('1')!.sync.state === 'synced', JSON.stringify(read('1')));
+  },
+
+  async 'PUSH-8 a field that is refused stays here, though an event shows the rest before the verdict'() {
+    const { world, engine, create, edit, read, server, listeners, onWire } = await bench({ isReady: false });
+    create('1');
+    engine.start();
+    await world.run(1000);
+    onWire.push = async (answer) => {
+      listeners.at(-1)!.changed('todos', (await server.rows())[0]!);
+      await world.sleep(200);
+      return answer;
+    };
+    edit('1', { title: '', notes: 'mine' });
+    await world.run(1000);
+    return unless(read('1')!.sync.state === 'rejected' && read('1')!['title'] === '', JSON.stringify(read('1')));
+  },
+
+  async 'PUSH-8 what is edited while a field is refused does not wait for the student'() {
+    const { world, engine, create, edit, read, server, onWire } = await bench();
+    create('1');
+    engine.start();
+    await world.run(1000);
+    let answers = 0;
+    onWire.push = (answer) => {
+      if (answers++ === 0) edit('1', { points: 3 });
+      return answer;
+    };
+    edit('1', { title: '', notes: 'mine' });
+    await world.run(10_000);
+    const [row] = await server.rows();
+    return unless(row?.['points'] === 3 && read('1')!.sync.state === 'rejected', JSON.stringify([row, read('1')!.sync]));
   },
 
   async 'PUSH-5 what the server sets in a row is taken over, and a late answer takes nothing back'() {
@@ -144,7 +220,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
   },
 
   async 'PUSH-9 what is not settled goes again after a pause, and what is new at once'() {
-    const { world, engine, create, read, pushes, onWire } = await bench();
+    const { world, engine, create, edit, read, pushes, onWire } = await bench();
     onWire.pull = withoutRows;
     onWire.push = (answer) => ({ ...answer, verdicts: answer.verdicts!.map(() => ({ status: 'later' as const })) });
     create('1');
@@ -156,11 +232,18 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     await world.run(500);
     if (read('2')!.sync.state !== 'synced') return 'what is new waits for what was set aside';
     await world.run(31_000);
-    return unless(read('1')!.sync.state === 'synced', 'never sent again');
+    if (read('1')!.sync.state !== 'synced') return 'never sent again';
+    onWire.push = (answer) => ({ ...answer, verdicts: answer.verdicts!.map(() => ({ status: 'later' as const })) });
+    edit('1', { notes: 'first' });
+    await world.run(60_000);
+    onWire.push = (answer) => answer;
+    edit('1', { notes: 'second' });
+    await world.run(500);
+    return unless(read('1')!.sync.state === 'synced', 'an edit of what was set aside waits for it');
   },
 
   async 'PUSH-10 another build of the app tries again what was rejected'() {
-    const { world, engine, create, store, onWire, read } = await bench({ build: '1' });
+    const { world, engine, create, store, disk, onWire, read } = await bench({ build: '1' });
     onWire.pull = withoutRows;
     onWire.push = (answer) => ({ ...answer, verdicts: [{ status: 'rejected', reason: 'invalid', message: '', row: null }] });
     create('1');
@@ -171,9 +254,13 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     await retryAfterUpdate({ store, collections: schemas, build: '1' });
     await world.run(2000);
     if (read('1')!.sync.state !== 'rejected') return 'sent again by the same build';
+    for (let i = 0; i < 600; i++) {
+      const document = { ...read('1')!, id: `many${i}` };
+      disk.put('todos', { previous: undefined, next: document });
+    }
     await retryAfterUpdate({ store, collections: schemas, build: '2' });
-    await world.run(2000);
-    return unless(read('1')!.sync.state === 'synced', 'not sent again');
+    await world.run(10_000);
+    return unless(read('1')!.sync.state === 'synced' && (await store.countInState('todos', 'rejected')) === 0, 'not sent again');
   },
 
   async 'PUSH-11 what a push replaced is told with the next sending, and then forgotten'() {
@@ -194,7 +281,10 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     if (read('1')!.sync.state !== 'synced') return JSON.stringify(read('1')!.sync);
     create('2');
     await world.run(1000);
-    return unless(pushes.at(-1)!.acknowledged.length > 0, 'not acknowledged');
+    if (pushes.at(-1)!.acknowledged.length === 0) return 'not acknowledged';
+    create('3');
+    await world.run(1000);
+    return unless(pushes.at(-1)!.acknowledged.length === 0, 'acknowledged for ever');
   },
 
   async 'PUSH-4 a deletion that gave way is no edit since: what is left can be rejected'() {

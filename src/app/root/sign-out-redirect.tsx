@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-import { useSession } from '../data/session/session-context.tsx';
+import { useSession } from '../../data/session/session-context.tsx';
 
 /** Goes to the landing page after a sign-out in this tab or another. */
 export function SignOutRedirect() {

@@ -1,11 +1,11 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 
-import { Button } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { CentredSpinner } from './centred-spinner.tsx';
-import { currentRecovery, isModuleFailure, onRecovery } from './update/module-failures.ts';
-import { NotLoadedPage } from './update/not-loaded-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { CentredSpinner } from '../centred-spinner.tsx';
+import { currentRecovery, isModuleFailure, onRecovery } from '../update/module-failures.ts';
+import { NotLoadedPage } from '../update/not-loaded-page.tsx';
 
 /** The error page of last resort. */
 export function ErrorPage({ error }: ErrorComponentProps) {

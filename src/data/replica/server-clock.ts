@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { useEffect, useSyncExternalStore } from 'react';
 
-import { useOpenReplica } from '../replica/replica-context.tsx';
+import { useOpenReplica } from './replica-context.tsx';
 
 /**
  * Offset of the server's clock from this device's in ms, as last measured. Shared timers use it, since a device's clock may be

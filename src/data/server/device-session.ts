@@ -1,5 +1,5 @@
 import { openDeviceSession } from '../../../replication/auth/device-session.ts';
-import { backend } from '../server/config.ts';
+import { backend } from './config.ts';
 import { observedFetch } from '../connectivity/request-evidence.ts';
 
 /** One per tab: session store, tokens, and news from other tabs. */

@@ -1,0 +1,38 @@
+import { useId, type ReactNode } from 'react';
+
+interface RadioGroupProps<T extends string, O extends { readonly value: T }> {
+  /** The accessible name of the group. */
+  readonly label: string;
+  readonly options: readonly O[];
+  readonly value: T;
+  readonly onValueChange: (value: T) => void;
+  readonly className: string;
+  /** Of each option; what is chosen matches `has-checked:`. */
+  readonly optionClassName: string;
+  /** What is seen of an option, its name included. */
+  readonly children: (option: O) => ReactNode;
+}
+
+/** One of a few, all in sight: radio buttons underneath, with their keys, that are pressed wherever the option is. */
+export function RadioGroup<T extends string, O extends { readonly value: T }>(props: RadioGroupProps<T, O>) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={props.label} className={props.className}>
+      {props.options.map((option) => (
+        <label key={option.value} className={`relative cursor-pointer ${FOCUS} ${props.optionClassName}`}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === props.value}
+            className="absolute inset-0 cursor-pointer appearance-none rounded-[inherit] outline-none"
+            onChange={() => props.onValueChange(option.value)}
+          />
+          {props.children(option)}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+const FOCUS = 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink';

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+
+interface RowTitleProps extends ComponentProps<'button'> {
+  /** Of the heading. */
+  readonly titleId: string;
+}
+
+/** The title of a row, which opens it: it may be pressed anywhere in the row, but for the 44 px of the menu at its end. */
+export function RowTitle({ titleId, className = '', ...props }: RowTitleProps) {
+  return (
+    <h3 id={titleId}>
+      <button type="button" aria-haspopup="dialog" className={`${TEXT} ${WHOLE_ROW} ${className}`} {...props} />
+    </h3>
+  );
+}
+
+const TEXT = 'w-full text-left leading-6.5 wrap-anywhere outline-none';
+const WHOLE_ROW = 'after:absolute after:inset-y-0 after:right-11 after:left-0';

@@ -1,0 +1,90 @@
+import type { Device } from './device.ts';
+import { connect, LONGEST_TRANSACTION_S, type Scene } from './scene.ts';
+
+/** Of a device without room (ENG-3). */
+const LONGEST_PAUSE_MS = 1_800_000;
+const A_DAY_MS = 25 * 3_600_000;
+/** A poll every two minutes, and some more. */
+const MOST_REQUESTS_AN_HOUR = 45;
+
+/**
+ * The storm is over: what can arrive, arrives.
+ * @returns how many requests each device made in a minute in which nothing happened
+ */
+export async function calmDown(scene: Scene): Promise<readonly number[]> {
+  const { plan, world, server, devices, groups, wereCleared, complaints } = scene;
+
+  /** 11: an hour with a full disk and something to pull. */
+  async function anHourWithoutRoom(device: Device): Promise<void> {
+    device.disk.fails = 'quota';
+    void server.write('users', device.student, () => ({ daily_motivation: 'by the server' }));
+    const before = device.line.traffic.requests.length;
+    await world.run(3_600_000);
+    const requests = device.line.traffic.requests.length - before;
+    if (requests > MOST_REQUESTS_AN_HOUR) complaints.add(`${device.name}: ${requests} requests in an hour without room`);
+    device.disk.fails = undefined;
+  }
+
+  /** What the students say to a restored server. */
+  async function startOverWhereHalted(): Promise<void> {
+    if (scene.hasRestored) await world.run(130_000);
+    for (let round = 0; round < 2; round++) {
+      for (const device of devices) {
+        const isHalted = device.statuses().some((status) => status.phase === 'halted');
+        if (isHalted) device.startOver();
+        if (isHalted || scene.hasRestored) await world.run(20_000);
+      }
+    }
+    if (scene.hasRestored) await world.run(130_000);
+  }
+
+  /** VERIFY-2: what a disk lost unnoticed is found at the second comparison. */
+  async function aDay(): Promise<void> {
+    for (const device of devices) device.clockError += A_DAY_MS;
+    await world.run(500_000);
+  }
+
+  async function untilIdle(mostSeconds: number): Promise<void> {
+    const isSyncing = (device: Device): boolean => device.statuses().some(({ phase }) => phase === 'syncing');
+    for (let i = 0; i < mostSeconds && devices.some(isSyncing); i++) await world.run(1000);
+  }
+
+  /** PULL-9: everybody reads every group from its beginning, once a first reading has told how far back it is here. */
+  async function lookBackToTheBeginning(): Promise<void> {
+    if (groups.length > 0) await untilIdle(LONGEST_TRANSACTION_S);
+    for (const device of devices) for (const group of groups) while (await device.lookBack(group)) await world.run(5000);
+  }
+
+  scene.isDown = false;
+  for (const device of devices) {
+    Object.assign(device.weather, { lostRequest: 0, lostAnswer: 0, duplicate: 0, lostEvent: 0 });
+    device.weather.forged.length = 0;
+    device.disk.fails = undefined;
+    connect(device, false);
+    device.spare();
+    device.open();
+    device.lookAt(0);
+  }
+  if (plan.faults.has('quota') && !scene.hasRestored) await anHourWithoutRoom(devices[0]!);
+  if (plan.faults.has('quota')) await world.run(LONGEST_PAUSE_MS);
+  await world.run(45_000);
+  // Where nothing is lost on the way, everything is there before the clock would make everybody ask anyway.
+  if (
+    plan.faults.has('network') ||
+    plan.faults.has('quota') ||
+    plan.faults.has('anyShape') ||
+    (plan.faults.has('lateCommits') && !plan.faults.has('heldRows'))
+  )
+    await world.run(130_000);
+  if (scene.hasRestored) await startOverWhereHalted();
+  if (plan.faults.has('tornApart')) await aDay();
+  // Where a device missed a deletion a month ago, what was created anew under the same id looks restored (VERIFY-3).
+  if (wereCleared.size > 0) await startOverWhereHalted();
+  const requestsBefore = devices.map(({ line }) => line.traffic.requests.length);
+  await world.run(60_000);
+  const requestsInQuiet = devices.map(({ line }, i) => line.traffic.requests.length - requestsBefore[i]!);
+  await lookBackToTheBeginning();
+  // A poll may be under way at this very moment.
+  await untilIdle(5);
+  return requestsInQuiet;
+}

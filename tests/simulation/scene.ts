@@ -1,0 +1,144 @@
+import type { Verdict } from '../../replication/protocol/wire.ts';
+import { createDevice, type Device } from './device.ts';
+import { modelServer, type ServerFlaw } from './model-server.ts';
+import type { Plan } from './plan.ts';
+import { derived, type Random } from './random.ts';
+import { schemasOf } from './schemas.ts';
+import type { OperatedServer } from './server.ts';
+import { createWorld, type World } from './world.ts';
+
+export interface ServerSetting {
+  readonly world: World;
+  readonly random: Random;
+  /** What a student may see: their own scope first, then their groups. */
+  readonly scopesOf: (student: string) => readonly string[];
+}
+
+export interface HistoryOptions {
+  readonly serverFlaw?: ServerFlaw;
+  /** The real SQL in place of the model. It chooses the ids. */
+  readonly server?: (setting: ServerSetting) => OperatedServer;
+  readonly idOf?: (kind: 'student' | 'group' | 'doc', index: number) => string;
+}
+
+/** Where a history happens, and what is known of it beside what its devices and its server know. */
+export interface Scene {
+  readonly plan: Plan;
+  readonly world: World;
+  readonly server: OperatedServer;
+  readonly students: readonly string[];
+  readonly groups: readonly string[];
+  readonly members: Map<string, Set<string>>;
+  readonly devices: readonly Device[];
+  readonly idOf: NonNullable<HistoryOptions['idOf']>;
+  readonly collectionOf: (doc: number) => 'group_notes' | 'todos';
+  readonly scopesOf: (student: string) => readonly string[];
+  /** What was wrong on the way. */
+  readonly complaints: Set<string>;
+  /** Documents of which something was ever refused. */
+  readonly refused: Set<string>;
+  readonly wereDeleted: Set<string>;
+  readonly wereCleared: Set<string>;
+  isDown: boolean;
+  hasRestored: boolean;
+}
+
+/** A push may have to wait for it before its device pulls. */
+export const LONGEST_TRANSACTION_S = 60;
+
+/** A server that knows the students and their groups, and every device open. */
+export async function setScene(plan: Plan, options: HistoryOptions): Promise<Scene> {
+  const { seed } = plan;
+  const world = createWorld();
+  // Of documents a number in hexadecimal digits, as a digest reads it (VERIFY-1).
+  const idOf = options.idOf ?? ((kind, index) => (kind === 'doc' ? `d${index}` : `${kind}${index}`));
+  const students = Array.from({ length: plan.students }, (_, i) => idOf('student', i));
+  const groups = Array.from({ length: plan.groups }, (_, i) => idOf('group', i));
+  const members = new Map(groups.map((group) => [group, new Set(students)]));
+  const scopesOf = (student: string): readonly string[] => [student, ...groups.filter((group) => members.get(group)!.has(student))];
+  const setting: ServerSetting = { world, random: derived(seed, 'server'), scopesOf };
+  const server =
+    options.server?.(setting) ??
+    modelServer(world, setting.random, scopesOf, {
+      collections: schemasOf(1),
+      longestTransaction: plan.faults.has('heldRows') ? LONGEST_TRANSACTION_S * 1000 : plan.faults.has('lateCommits') ? 3000 : 0,
+      ...(options.serverFlaw ? { flaw: options.serverFlaw } : {}),
+    });
+
+  const complaints = new Set<string>();
+  const refused = new Set<string>();
+  const wereDeleted = new Set<string>();
+  watchVerdicts(server, refused);
+  server.onCommit((row) => row._deleted && wereDeleted.add(row.id));
+  for (const student of students) await server.setMember(student, '', false);
+  for (const [group, joined] of members) for (const student of joined) await server.setMember(student, group, true);
+
+  const devices = plan.devices.map((planned, i) =>
+    createDevice({
+      name: `device${i}`,
+      student: students[planned.student]!,
+      contexts: planned.contexts,
+      seed,
+      world,
+      server,
+      weather: { partitioned: false, ...planned.weather, forged: [] },
+      outage: () => scene.isDown,
+      mayRead: (collection, row) => {
+        const scope = schemasOf(1).find(({ name }) => name === collection)!.scope;
+        return scopesOf(students[planned.student]!).includes(String(row[scope]));
+      },
+      isForgetful: plan.faults.has('setBackDevices'),
+      isHeard: !plan.faults.has('anyShape') && !plan.faults.has('passingRefusals'),
+      complain: (fault) => complaints.add(fault),
+    }),
+  );
+  const scene: Scene = {
+    plan,
+    world,
+    server,
+    students,
+    groups,
+    members,
+    devices,
+    idOf,
+    collectionOf: (doc) =>
+      plan.steps.some((step) => step.do === 'create' && step.doc === doc && step.group !== null) ? 'group_notes' : 'todos',
+    scopesOf,
+    complaints,
+    refused,
+    wereDeleted,
+    wereCleared: new Set(),
+    isDown: false,
+    hasRestored: false,
+  };
+  devices.forEach((device, i) => {
+    device.clockError = plan.devices[i]!.clockError;
+    device.open();
+  });
+
+  return scene;
+}
+
+export function connect(device: Device, isTold: boolean): void {
+  if (!device.weather.partitioned) return;
+  device.weather.partitioned = false;
+  device.line.reconnect();
+  if (isTold) device.wake();
+}
+
+function watchVerdicts(server: OperatedServer, refused: Set<string>): void {
+  const push = server.push.bind(server);
+  server.push = async (user, request) => {
+    const answer = await push(user, request);
+    answer.verdicts?.forEach((verdict: Verdict, i) => {
+      const isRefused =
+        typeof verdict === 'object' &&
+        (verdict.status === 'rejected' || verdict.status === 'gone' || 'rejected' in verdict || ('row' in verdict && verdict.row === null));
+      const { id, changes } = request.documents[i]!;
+      // PUSH-8: of what is deleted in the same push nobody is told.
+      const isSpoilt = changes.some(({ set }) => set?.['title'] === '');
+      if (isRefused || isSpoilt) refused.add(id);
+    });
+    return answer;
+  };
+}

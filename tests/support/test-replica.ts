@@ -1,0 +1,27 @@
+import 'fake-indexeddb/auto';
+import type { RxStorage } from 'rxdb/plugins/core';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+
+import { createReplica, type Replica } from '../../replication/local/replica.ts';
+import { openDatabase } from '../../replication/storage/open-database.ts';
+import type { LocalDatabase } from '../../replication/storage/rxdb-schema.ts';
+
+export interface TestReplica extends Replica {
+  /** Closed as when the tab is closed or a newer release takes over; removed with all that is in it. */
+  readonly database: LocalDatabase;
+}
+
+interface TestReplicaOptions {
+  /** Names the database; without one it is nobody else's. */
+  readonly userId?: string;
+  readonly storage?: RxStorage<unknown, unknown>;
+  /** What the device's clock says, in milliseconds. */
+  readonly now?: () => number;
+}
+
+/** A replica without an engine, on IndexedDB in memory. */
+export async function testReplica(options: TestReplicaOptions = {}): Promise<TestReplica> {
+  const { userId = crypto.randomUUID(), storage = getRxStorageDexie() as RxStorage<unknown, unknown>, now = Date.now } = options;
+  const database = await openDatabase(userId, storage);
+  return { ...createReplica(database, now), database };
+}
