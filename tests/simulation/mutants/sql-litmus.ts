@@ -98,6 +98,8 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     if (words.join() !== 'applied,rejected,applied' && words.join() !== 'known,rejected,known') return words.join();
     const edit = await as(sql, STUDENT, (tx) => push(tx, [task(1, 1, { n: 2, set: { title: 'again' } })]));
     if (typeof edit.verdicts![0] !== 'number') return `told ${JSON.stringify(edit.verdicts![0])}`;
+    const [edited] = await sql`select "updatedAt" from public.todos where id = ${uuidOf('doc', 1)}`;
+    if (edit.stamps['todos']?.['updatedAt'] !== Number(edited!['updatedAt'])) return `stamped ${JSON.stringify(edit.stamps)}`;
     const resent = await as(sql, STUDENT, (tx) => push(tx, [task(1, 1, { n: 2, set: { title: 'resent' } })]));
     const [row] = await sql`select title from public.todos where id = ${uuidOf('doc', 1)}`;
     return row!['title'] === 'again' ? undefined : `applied again: ${JSON.stringify(resent.verdicts)}`;
@@ -371,7 +373,10 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     await signUp(sql);
     const known = await as(sql, STUDENT, (tx) => pull(tx, null));
     const ahead = await as(sql, STUDENT, (tx) => pull(tx, null, { heard: '99999999' }));
-    return known.incarnation === ahead.incarnation ? 'the same incarnation' : undefined;
+    if (known.incarnation === ahead.incarnation) return 'the same incarnation';
+    const [next] = await sql`select pg_snapshot_xmax(pg_current_snapshot())::text as xact`;
+    const justAhead = await as(sql, STUDENT, (tx) => pull(tx, null, { heard: next!['xact'] as string }));
+    return known.incarnation === justAhead.incarnation ? 'the same incarnation, to who has heard of the next transaction' : undefined;
   },
 
   async 'TOMB-1, TOMB-2, TOMB-3 tombstones are cleared after a month, and whoever may have missed them is told'(sql) {

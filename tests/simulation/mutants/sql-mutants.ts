@@ -315,6 +315,20 @@ export const sqlMutants: readonly Mutant[] = [
   {
     rule: 'INC-4',
     where: of('sync.is_ahead'),
+    find: `known.xact::xid8 >= pg_snapshot_xmax`,
+    replace: `known.xact::xid8 > pg_snapshot_xmax`,
+    why: 'who has heard of the next transaction is told nothing',
+  },
+  {
+    rule: 'PUSH-5',
+    where: of('public.sync_push'),
+    find: `stamps := stamps || jsonb_build_object(collection, sync.touched_values(collection));`,
+    replace: ``,
+    why: 'nobody is told what the server sets in every row',
+  },
+  {
+    rule: 'INC-4',
+    where: of('sync.is_ahead'),
     find: `known.xact::xid8 >= pg_snapshot_xmax(pg_current_snapshot())`,
     replace: `false`,
     why: 'who has heard of more is told nothing',
