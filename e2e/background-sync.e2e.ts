@@ -7,11 +7,9 @@ import { goOffline } from './support/offline.ts';
 import { untilServerHas } from './support/server-tasks.ts';
 import { within } from './support/patience.ts';
 import type { Device } from './support/device.ts';
-import { FreezableTabs } from './support/freezable-tabs.ts';
 import { testInChromium as journey } from './support/journey.ts';
-import { startProxy } from './support/proxy.ts';
 import { dispatchSync } from './support/service-worker.ts';
-import { ageToken, createStudent, newSession, signInReady, storeSession, type Student, untilTokensExpire } from './support/student.ts';
+import { ageToken, createStudent, signInReady, type Student, untilTokensExpire } from './support/student.ts';
 
 /** Their workers are woken by hand. */
 const test = journey.extend('device', ({ app, openDevice }) => openDevice(app.url, { isNew: true }));
@@ -55,52 +53,6 @@ test('a worker that wakes without a network loses nothing and sends it the next 
   await device.setOffline(false);
   await dispatchSync(device, app.url, SYNC_TAG);
   await untilServerHas(student, ['Sent at the second time']);
-});
-
-test('BG-1, LEAD-3 a tab that is frozen while it leads keeps no change here: the browser wakes the worker until it has sent it', async ({
-  app,
-  student,
-  shared,
-  onTestFinished,
-}) => {
-  let [isAway, attempts] = [false, 0];
-  const line = await startProxy(app.url, (incoming, outgoing, forward) => {
-    if (incoming.url!.endsWith('/rpc/sync_push')) attempts += 1;
-    if (isAway && incoming.url!.startsWith('/rest/')) return void incoming.socket.destroy();
-    const onwards = forward();
-    onwards.on('response', (answer) => answer.pipe(outgoing.writeHead(answer.statusCode!, answer.headers)));
-    onwards.on('error', () => outgoing.destroy());
-    incoming.pipe(onwards);
-  });
-  const tabs = await FreezableTabs.open(await shared.browser('chromium'));
-  onTestFinished(() => Promise.all([tabs.close(), line.close()]).then(() => undefined));
-
-  const tab = await tabs.newTab(`${line.url}/theme.js`);
-  await tab.evaluate(storeSession, await newSession(line.url, student));
-  await tab.goto(`${line.url}/tasks`);
-  await expect.poll(() => tab.evaluate(() => document.querySelector('[aria-label="Sync status"]')?.textContent)).toBe('Synced');
-  await tab.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  isAway = true;
-  await tab.evaluate(() => document.querySelector<HTMLInputElement>('[placeholder^="New task"]')!.focus());
-  await tab.type('Sent past a frozen tab');
-  await expect.poll(() => attempts).toBeGreaterThan(0);
-
-  // A file, not the app. The tab is out of sight now, and asks for a sync, which comes at once, and in vain.
-  const bystander = await tabs.newTab(`${line.url}/theme.js`);
-  const awaited = () => bystander.evaluate(syncTags);
-  await expect.poll(awaited).toContain(SYNC_TAG);
-  await tab.freeze();
-  await tab.evaluate(() => void setInterval(() => document.documentElement.append('tick'), 100));
-  const before = attempts;
-  await bystander.dispatchSync(SYNC_TAG);
-  await expect.poll(() => attempts).toBeGreaterThan(before);
-  expect(await awaited()).toContain(SYNC_TAG);
-  await untilServerHas(student, []);
-
-  isAway = false;
-  await bystander.dispatchSync(SYNC_TAG);
-  await untilServerHas(student, ['Sent past a frozen tab']);
-  expect(await tab.evaluate(() => document.documentElement.textContent)).not.toContain('tick');
 });
 
 test('a worker that wakes with an expired access token renews it instead of giving up', async ({ forgetfulApp, openDevice }) => {

@@ -58,7 +58,7 @@ export async function signIn(page: Page, student: Student, path = '/tasks'): Pro
 }
 
 /** What signing in leaves on a device. */
-export async function newSession(appUrl: string, { email, password }: Student): Promise<SessionToStore> {
+async function newSession(appUrl: string, { email, password }: Student): Promise<SessionToStore> {
   const client = createClient(appUrl, PUBLISHABLE_KEY, { auth: { persistSession: false, autoRefreshToken: false } });
   const { data, error } = await within('signing in', client.auth.signInWithPassword({ email, password }));
   if (error !== null) throw error;
@@ -99,7 +99,7 @@ interface SessionToStore {
 }
 
 /** Runs in the page. */
-export function storeSession({ name, version, objectStore, values }: SessionToStore): Promise<void> {
+function storeSession({ name, version, objectStore, values }: SessionToStore): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name, version);
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(objectStore));
