@@ -185,5 +185,5 @@ test('offline the last known state shows, and actions that need the server say s
   await openGroup(page, groupId);
   await page.getByText('1 h 35 min').first().waitFor();
   await press(page, 'Start for the group').click();
-  await page.getByText(/which cannot be reached/).waitFor();
+  await page.getByText(/The server cannot be reached/).waitFor();
 });
