@@ -13,7 +13,7 @@ const ANSWER = v.object({
 
 /** Of what the server answers, what is a refusal. */
 const REFUSALS: Readonly<Partial<Record<v.InferOutput<typeof ANSWER>['status'], string>>> = {
-  running: 'Somebody was faster: their timer runs already. You can join in.',
+  running: 'A timer is already running in this group. You can join it.',
   over: 'This timer is over. You can start a new one.',
   'not-yours': 'Only the student who started the timer can do that.',
   'too-many': 'Too many timers in one hour. Try again later.',
