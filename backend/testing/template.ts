@@ -20,11 +20,18 @@ async function makePgliteTemplate(): Promise<DatabaseTemplate> {
   const database = await openPglite(IN_MEMORY);
   try {
     const record = await prepare(database);
+    await dropTemplateDatabases(database);
     const cluster = await (database.connection as PgliteConnection).driver.dumpDataDir('none');
     return { cluster, record };
   } finally {
     await database.close();
   }
+}
+
+/** Half of a cluster's files are of databases that PGlite never opens. */
+async function dropTemplateDatabases(database: Database): Promise<void> {
+  await database.query('update pg_database set datistemplate = false');
+  for (const name of ['template0', 'template1']) await database.query(`drop database ${name}`);
 }
 
 /** Prepares the database at `url`, of which `create database … template` makes copies. */

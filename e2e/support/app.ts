@@ -6,7 +6,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 import type { Row } from '../../backend/database/database.ts';
-import { startBackend, type StartOptions } from '../../backend/start-backend.ts';
+import type { StartOptions } from '../../backend/start-backend.ts';
+import { startTestBackend } from '../../backend/testing/start-test-backend.ts';
 import { PATIENCE_MS, within } from './patience.ts';
 
 export interface App {
@@ -18,7 +19,7 @@ export interface App {
 
 /** The production build and the embedded backend on a free port, in this process; the data vanishes with `close()`. */
 export async function startApp(options: Partial<StartOptions> = {}): Promise<App> {
-  const starting = startBackend({ port: 0, dataDir: 'memory://', staticDir: 'dist', ...options });
+  const starting = startTestBackend({ staticDir: 'dist', ...options });
   const backend = await within('starting the app', starting);
   return {
     url: backend.url,
