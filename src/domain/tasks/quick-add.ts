@@ -1,8 +1,9 @@
 import { dueWords, type CalendarDay } from './due-date.ts';
 import { durationWords, parsedDuration } from './duration.ts';
 import { firstDue, repetitionText, repetitionWords } from './repetition.ts';
+import { isMeantAsDay, type Surroundings } from './day-context.ts';
 import { spokenDay } from './spoken-day.ts';
-import { spokenRepetition } from './spoken-repetition.ts';
+import { isMeantAsRhythm, spokenRepetition } from './spoken-repetition.ts';
 import { matchedSubject, type NamedSubject } from './subject-match.ts';
 
 /** What a line that was typed may say about a task. */
@@ -46,14 +47,25 @@ export interface QuickAddContext {
   readonly kept: ReadonlySet<string>;
 }
 
-type Meaning = Pick<QuickAddToken, 'kind' | 'words' | 'fields'>;
+type Meaning = Pick<QuickAddToken, 'kind' | 'words' | 'fields'> & {
+  readonly weight?: number;
+};
+
+interface Candidate {
+  readonly token: QuickAddToken;
+  readonly weight: number;
+}
 
 interface Word {
   readonly text: string;
+  /** For comparison: lower case, ASCII digits, no dot under a letter, no mark behind it. */
+  readonly plain: string;
   readonly start: number;
   readonly end: number;
 }
 
+/** A title holds 500 letters. What is longer was pasted, and is no line of a task. */
+const LONGEST_LINE = 1000;
 /** "every mon tue wed thu fri sat sun" is the longest of what is understood. */
 const LONGEST_PHRASE = 8;
 const LONGEST_SUBJECT = 4;
@@ -69,19 +81,29 @@ const PRIORITIES: Readonly<Record<string, 'low' | 'medium' | 'high'>> = {
   '!3': 'low',
 };
 const PRIORITY_WORDS = { high: 'High', medium: 'Medium', low: 'Low' } as const;
+/** Times of day stay in the title: a task has a day only. */
+const TIME_OF_DAY =
+  /^(?:at|@|around|am|pm|baje|subah|shaam|sham|raat|dopahar|morning|evening|afternoon|night|noon|ko|\d{1,2}(?:[:.]\d{2})?(?:am|pm)?|सुबह|शाम|रात|दोपहर|बजे|को)$/;
+const NO_LENGTH_AFTER = /^(?:in|after|every|of|per|within|than|t|=|from|to)$/;
+const NO_LENGTH_BEFORE = /^(?:at|with|then|later|ago|after|before|baad|from|of|and|old|=)$/;
 
 /**
- * Understands "physics ch 3 problems fri !high 2h". Day, priority, length and repetition are understood at the end of
- * the line only, each once; the subject at its beginning, or anywhere behind a #. Everything else is the title, and a
- * line that would leave none is a title as a whole.
+ * Understands "kal physics ch 3 problems !high 2h": day, repetition, priority and length anywhere in the line, each
+ * once; the subject at its beginning, or anywhere behind a #. Everything else is the title, and a line that would
+ * leave none is a title as a whole.
  */
 export function parseQuickAdd(line: string, context: QuickAddContext): QuickAdd {
-  const words = Array.from(line.matchAll(/\S+/g), ({ 0: text, index }) => ({ text, start: index, end: index + text.length }));
-  const trailing = trailingTokens(line, words, context);
-  const before = words.filter(({ start }) => start < (trailing[0]?.start ?? line.length));
-  const hasSubject = trailing.some(({ kind }) => kind === 'subject');
-  const subject = hasSubject ? null : (markedSubject(line, before, context) ?? leadingSubject(line, before, context));
-  const tokens = [...(subject ? [subject] : []), ...trailing].toSorted((a, b) => a.start - b.start);
+  if (line.length > LONGEST_LINE) return { title: line.trim(), fields: {}, tokens: [] };
+  const words = Array.from(line.matchAll(/\S+/g), ({ 0: text, index }) => ({
+    text,
+    plain: plainWord(text),
+    start: index,
+    end: index + text.length,
+  }));
+  const read = heaviestOfEachKind(candidates(line, words, context));
+  const rest = words.filter(({ start }) => !read.some((token) => token.start <= start && start < token.end));
+  const subject = markedSubject(line, rest, context) ?? leadingSubject(line, rest, context);
+  const tokens = [...(subject ? [subject] : []), ...read].toSorted((a, b) => a.start - b.start);
   const title = titleWithout(
     line,
     tokens.filter(({ isInTitle }) => !isInTitle),
@@ -89,47 +111,140 @@ export function parseQuickAdd(line: string, context: QuickAddContext): QuickAdd 
   if (title === '') return { title: line.trim(), fields: {}, tokens: [] };
   // A day that is said counts for more than the first one of a repetition.
   const said = tokens.toSorted((a, b) => Number(b.kind === 'repeats') - Number(a.kind === 'repeats'));
-  return { title, fields: said.reduce<QuickAddFields>((all, { fields }) => ({ ...all, ...fields }), {}), tokens };
+  return {
+    title,
+    fields: said.reduce<QuickAddFields>((all, { fields }) => ({ ...all, ...fields }), {}),
+    tokens,
+  };
 }
 
-/** From the end of the line, as long as it can be understood; what the student wants as words is passed over. */
-function trailingTokens(line: string, words: readonly Word[], context: QuickAddContext): QuickAddToken[] {
-  const tokens: QuickAddToken[] = [];
+/** From the end of the line to its beginning; what the student wants as words is passed over whole. */
+function candidates(line: string, words: readonly Word[], context: QuickAddContext): Candidate[] {
+  const found: Candidate[] = [];
+  const shared = { all: words.map(({ plain }) => plain), today: context.today };
+  let isEnd = true;
   for (let end = words.length; end > 0;) {
-    const token = longestToken(line, words.slice(0, end), context);
-    if (token === null) break;
-    const isKept = context.kept.has(token.key);
-    if (!isKept && tokens.some(({ kind }) => kind === token.kind)) break;
-    if (!isKept) tokens.unshift(token);
-    end = words.findIndex(({ start }) => start === token.start);
+    const candidate = longestCandidate(line, words, end, isEnd, shared);
+    if (candidate === null) {
+      isEnd &&= TIME_OF_DAY.test(words[end - 1]!.plain) || words[end - 1]!.plain.startsWith('#');
+      end--;
+      continue;
+    }
+    if (!context.kept.has(candidate.token.key)) found.push(candidate);
+    end = words.findIndex(({ start }) => start === candidate.token.start);
   }
-  return tokens;
+  return found;
 }
 
-/** What the last words mean together, as many of them as possible. */
-function longestToken(line: string, words: readonly Word[], context: QuickAddContext): QuickAddToken | null {
-  for (let count = Math.min(LONGEST_PHRASE, words.length); count > 0; count--) {
-    const phrase = words.slice(-count);
-    const said = phrase.map(({ text }) => text).join(' ');
-    const meaning = meaningOf(said.toLowerCase(), context.today) ?? (count === 1 ? markedMeaning(said, context) : null);
-    if (meaning) return tokenOf(line, phrase, meaning, false);
+/** What the words up to `end` mean together, as many of them as possible. */
+function longestCandidate(
+  line: string,
+  words: readonly Word[],
+  end: number,
+  isEnd: boolean,
+  { all, today }: { readonly all: readonly string[]; readonly today: CalendarDay },
+): Candidate | null {
+  for (let count = Math.min(LONGEST_PHRASE, end); count > 0; count--) {
+    const phrase = words.slice(end - count, end);
+    const said = saidBy(phrase);
+    const around: Surroundings = {
+      words: all,
+      beforeLast: words[end - count - 2]?.plain ?? '',
+      before: words[end - count - 1]?.plain ?? '',
+      after: words[end]?.plain ?? '',
+      afterNext: words[end + 1]?.plain ?? '',
+      isStart: count === end,
+      isEnd,
+      typed: line.slice(phrase[0]!.start, phrase.at(-1)!.end),
+    };
+    const meaning = meaningOf(said, today, around);
+    if (meaning) {
+      const { weight = 0, ...rest } = meaning;
+      return { token: tokenOf(line, phrase, rest, false), weight };
+    }
   }
   return null;
 }
 
-function meaningOf(said: string, today: CalendarDay): Meaning | null {
-  const priority = Object.hasOwn(PRIORITIES, said) ? PRIORITIES[said] : undefined;
-  if (priority !== undefined) return { kind: 'priority', words: PRIORITY_WORDS[priority], fields: { priority } };
-  const dueDate = spokenDay(said, today);
-  if (dueDate !== null) return { kind: 'due', words: dueWords(dueDate, today).words, fields: { dueDate } };
-  const repetition = spokenRepetition(said);
-  if (repetition !== null) {
-    const fields = { repeats: repetitionText(repetition), dueDate: firstDue(repetition, today) };
-    return { kind: 'repeats', words: repetitionWords(repetition), fields };
+function saidBy(phrase: readonly Word[]): string {
+  const said = phrase.map(({ plain }, at) => (at === phrase.length - 1 ? plain.replace(/[,.;:!?।]+$/, '') : plain)).join(' ');
+  return said.replace(/^\((.*)\)$/, '$1');
+}
+
+function plainWord(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll('\u093c', '')
+    .replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+    .toLowerCase();
+}
+
+/** Each kind counts once: where a word marks it or the line ends, else where it begins; the later of equals. */
+function heaviestOfEachKind(found: readonly Candidate[]): QuickAddToken[] {
+  const heaviest = new Map<string, Candidate>();
+  for (const candidate of found) {
+    const known = heaviest.get(candidate.token.kind);
+    if (!known || candidate.weight > known.weight) heaviest.set(candidate.token.kind, candidate);
   }
-  // A number alone is a page or an exercise, and "2 m" is a height.
-  const estimate = /^\d.*[a-z]/.test(said) && !/\d m$/.test(said) ? parsedDuration(said) : null;
-  return estimate === null ? null : { kind: 'estimate', words: durationWords(estimate), fields: { estimate } };
+  return [...heaviest.values()].map(({ token }) => token);
+}
+
+function meaningOf(said: string, today: CalendarDay, around: Surroundings): Meaning | null {
+  return (
+    priorityMeaning(said, around) ?? dayMeaning(said, today, around) ?? rhythmMeaning(said, today, around) ?? lengthMeaning(said, around)
+  );
+}
+
+/** "p1" at the end of a line is a priority, but for "JEE Advanced p1" and "p1 v1 = p2 v2". */
+function priorityMeaning(said: string, { isEnd, before, words }: Surroundings): Meaning | null {
+  const isLetter = /^p[123]$/.test(said);
+  if (isLetter && (!isEnd || /^(?:advanced?|adv|paper|jee|mains?|and|&|find|calculate)$/.test(before) || words.includes('='))) return null;
+  const key = isLetter ? `!${said[1]!}` : said.replace(/^(high|medium|low) priority$/, '!$1');
+  const priority = Object.hasOwn(PRIORITIES, key) ? PRIORITIES[key] : undefined;
+  return priority === undefined
+    ? null
+    : {
+        kind: 'priority',
+        words: PRIORITY_WORDS[priority],
+        fields: { priority },
+      };
+}
+
+function dayMeaning(said: string, today: CalendarDay, around: Surroundings): Meaning | null {
+  const spoken = spokenDay(said, today);
+  if (spoken === null || !isMeantAsDay(spoken, said, around)) return null;
+  const weight = spoken.isMarked || around.isEnd ? 2 : around.isStart ? 1 : 0;
+  return {
+    kind: 'due',
+    words: dueWords(spoken.day, today).words,
+    fields: { dueDate: spoken.day },
+    weight,
+  };
+}
+
+function rhythmMeaning(said: string, today: CalendarDay, { after, isStart, isEnd }: Surroundings): Meaning | null {
+  const repetition = spokenRepetition(said);
+  if (repetition === null || !isMeantAsRhythm(said, after, isStart, isEnd)) return null;
+  const fields = {
+    repeats: repetitionText(repetition),
+    dueDate: firstDue(repetition, today),
+  };
+  return { kind: 'repeats', words: repetitionWords(repetition), fields };
+}
+
+/** A number alone is a page or an exercise, "2 m" is a height and "2 H" a coil. */
+function lengthMeaning(said: string, { before, after, typed }: Surroundings): Meaning | null {
+  const length = said.replace(/^for /, '');
+  if (!/^\d.*[a-z]/.test(length) || /\d m$/.test(length) || / [HM]$/.test(typed)) return null;
+  if (NO_LENGTH_AFTER.test(before) || NO_LENGTH_BEFORE.test(after)) return null;
+  const estimate = parsedDuration(length);
+  return estimate === null
+    ? null
+    : {
+        kind: 'estimate',
+        words: durationWords(estimate),
+        fields: { estimate },
+      };
 }
 
 function markedMeaning(word: string, { subjects }: QuickAddContext): Meaning | null {
@@ -149,6 +264,7 @@ function markedSubject(line: string, words: readonly Word[], context: QuickAddCo
 function leadingSubject(line: string, words: readonly Word[], context: QuickAddContext): QuickAddToken | null {
   for (let count = Math.min(LONGEST_SUBJECT, words.length); count > 0; count--) {
     const phrase = words.slice(0, count);
+    if (!isUnbroken(line, phrase)) continue;
     const shortest = count === 1 ? SHORTEST_ABBREVIATION : Infinity;
     const subject = matchedSubject(phrase.map(({ text }) => text).join(' '), context.subjects, shortest);
     if (!subject) continue;
@@ -158,6 +274,11 @@ function leadingSubject(line: string, words: readonly Word[], context: QuickAddC
   return null;
 }
 
+/** A name stands in one piece: nothing that was read lies within it. */
+function isUnbroken(line: string, phrase: readonly Word[]): boolean {
+  return line.slice(phrase[0]!.start, phrase.at(-1)!.end).split(/\s+/).length === phrase.length;
+}
+
 function subjectMeaning({ id, name }: NamedSubject): Meaning {
   return { kind: 'subject', words: name, fields: { subjectId: id } };
 }
@@ -165,7 +286,14 @@ function subjectMeaning({ id, name }: NamedSubject): Meaning {
 function tokenOf(line: string, phrase: readonly Word[], meaning: Meaning, isInTitle: boolean): QuickAddToken {
   const [start, end] = [phrase[0]!.start, phrase.at(-1)!.end];
   const text = line.slice(start, end);
-  return { ...meaning, key: `${meaning.kind} ${text.toLowerCase()}`, text, start, end, isInTitle };
+  return {
+    ...meaning,
+    key: `${meaning.kind} ${text.toLowerCase()}`,
+    text,
+    start,
+    end,
+    isInTitle,
+  };
 }
 
 function titleWithout(line: string, tokens: readonly QuickAddToken[]): string {

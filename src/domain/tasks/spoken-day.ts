@@ -1,98 +1,164 @@
-import type { CalendarDay } from './due-date.ts';
+import { endOfWeek, mondayOf, type CalendarDay } from './due-date.ts';
+import { spokenCount, spokenMonth, spokenNearDay, spokenWeekday } from './day-names.ts';
 import { addDays, weekdayOf } from '../study-day/study-day.ts';
 
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-] as const;
-const SHORTEST_NAME = 3;
+/**
+ * How easily the words are something else. `name`: "sun", "sat". `fraction`: "3/4". `ordinal`: "28th". `number`:
+ * "28 ko". `clear`: nothing else.
+ */
+export type DayForm = 'clear' | 'date' | 'name' | 'fraction' | 'ordinal' | 'number';
 
-/** Days from today, by what students call them in English and Hindi. */
-const NEAR_DAYS: ReadonlyMap<string, number> = new Map([
-  ['today', 0],
-  ['aaj', 0],
-  ['आज', 0],
-  ['tomorrow', 1],
-  ['tmr', 1],
-  ['tmrw', 1],
-  ['kal', 1],
-  ['कल', 1],
-  ['parso', 2],
-  ['परसों', 2],
-]);
-/** 29 February comes back within so many years. */
+export interface SpokenDay {
+  readonly day: CalendarDay;
+  readonly form: DayForm;
+  /** A word beside it says that it is a day: "by", "next", "tak". */
+  readonly isMarked: boolean;
+}
+
+type Found = Omit<SpokenDay, 'isMarked'> & { readonly isMarked?: boolean };
+type Reading = (words: string, today: CalendarDay) => Found | null;
+
+const BEFORE = /^(?:(?:due )?(?:by|on|before|till|until|upto|up to)(?: the)?|due|for|from) (?=\S)/;
+const WEAK_BEFORE = /^(?:for|from) /;
+const AFTER = / (?:tak|ko|se pehle|se pahle|ke pehle|तक|को|से पहले)$/;
+const WEAK_AFTER = / (?:ka|ki|ke|ke liye|tak ke liye|se|का|की|के|के लिए|से)$/;
+const NEXT = /^(?:next|agle|agla|agli|अगले|अगला) /;
+const THIS = /^(?:this|coming|upcoming|is|iss|aane wale|इस) /;
+const WEEK = /^(?:week|hafte|hafta|haftey|हफ्ते|सप्ताह)$/;
+const MONTH = /^(?:month|mahine|mahina|महीने)$/;
+const MONTH_END = /^(?:(?:this )?month end|end of (?:the |this )?month|mahine ke (?:end|aakhir))(?: me| mein)?$/;
+const WEEK_END = /^(?:end of (?:the |this )?week|this week|is hafte|इस हफ्ते)$/;
+/** 29 February comes back within so many years; the 31st within so many months. */
 const LEAP_GAP = 8;
+const MONTHS_TO_31ST = 2;
+
+const READINGS: readonly Reading[] = [nearDay, namedWeekday, stretch, inSoManyDays, numericDate, namedDate, ordinal];
 
 /**
- * The day that words mean, on or after `today`: "tomorrow", "fri", "next mon", "25 dec", "25/12", "in 3 days".
+ * The day that words mean, on or after `today`: "tomorrow", "fri", "next mon", "25 dec", "25/12", "3 din baad".
  * @param words in lower case, with single spaces
  * @returns null where they are no day, or one that is over: the year of an old paper is no deadline
  */
-export function spokenDay(words: string, today: CalendarDay): CalendarDay | null {
-  const plain = words.replace(/^(?:by|on|due) /, '');
-  const near = NEAR_DAYS.get(plain);
-  if (near !== undefined) return addDays(today, near);
-  return comingWeekday(plain, today) ?? inSoManyDays(plain, today) ?? calendarDate(plain, today);
+export function spokenDay(words: string, today: CalendarDay): SpokenDay | null {
+  const inner = words.replace(BEFORE, '');
+  for (const after of [null, AFTER, WEAK_AFTER]) {
+    const plain = after === null ? inner : inner.replace(after, '');
+    if (after !== null && plain === inner) continue;
+    const isMarked = (inner !== words && !WEAK_BEFORE.test(words)) || after === AFTER;
+    const found = READINGS.map((read) => read(plain, today)).find((day) => day !== null);
+    if (found) return { ...found, isMarked: isMarked || found.isMarked === true };
+    if (after === AFTER && /^\d{1,2}$/.test(plain)) return asNumber(plain, today);
+  }
+  return null;
 }
 
-/** 0 (Sunday) … 6 (Saturday), of a name or an abbreviation of at least three letters; null for another word. */
-export function spokenWeekday(word: string): number | null {
-  return indexOfName(WEEKDAYS, word);
+function nearDay(words: string, today: CalendarDay): Found | null {
+  const days = spokenNearDay(words);
+  return days === null ? null : { day: addDays(today, days), form: 'clear' };
 }
 
 /** The day of that name that comes next, never today; "next" skips what is left of this week, which ends on Sunday. */
-function comingWeekday(words: string, today: CalendarDay): CalendarDay | null {
-  const [, next, name = ''] = /^(next )?(\S+)$/.exec(words) ?? [];
+function namedWeekday(words: string, today: CalendarDay): Found | null {
+  const isNext = NEXT.test(words);
+  const name = words.replace(NEXT, '').replace(THIS, '');
   const weekday = spokenWeekday(name);
   if (weekday === null) return null;
-  const from = next === undefined ? today : addDays(today, (7 - weekdayOf(today)) % 7);
-  return addDays(from, ((weekday - weekdayOf(from) + 6) % 7) + 1);
+  const from = isNext ? addDays(today, (7 - weekdayOf(today)) % 7) : today;
+  const day = addDays(from, ((weekday - weekdayOf(from) + 6) % 7) + 1);
+  return {
+    day,
+    form: /^(?:sun|sat)$/.test(name) ? 'name' : 'clear',
+    isMarked: name !== words,
+  };
 }
 
-function inSoManyDays(words: string, today: CalendarDay): CalendarDay | null {
-  const [, count, unit] = /^in (\d{1,3}) (day|week)s?$/.exec(words) ?? [];
-  return count === undefined ? null : addDays(today, Number(count) * (unit === 'week' ? 7 : 1));
+/** A week, a weekend, a month: by its first day, or by its last where that is said. */
+function stretch(words: string, today: CalendarDay): Found | null {
+  const [isNext, name] = [NEXT.test(words), words.replace(NEXT, '')];
+  const saturday = addDays(mondayOf(today), 5);
+  const firstOfNext = onThe(1, addDays(today, 1));
+  if (/^(?:this |is )?weekend$/.test(name)) {
+    const coming = weekdayOf(today) === 0 ? today : saturday;
+    return { day: isNext ? addDays(saturday, 7) : coming, form: 'clear' };
+  }
+  if (isNext && WEEK.test(name)) return { day: addDays(mondayOf(today), 7), form: 'clear' };
+  if (WEEK_END.test(words)) return { day: endOfWeek(today), form: 'clear' };
+  if (firstOfNext === null) return null;
+  if (isNext && MONTH.test(name)) return { day: firstOfNext, form: 'clear' };
+  return MONTH_END.test(words) ? { day: addDays(onThe(1, addDays(today, 1))!, -1), form: 'clear' } : null;
 }
 
-function calendarDate(words: string, today: CalendarDay): CalendarDay | null {
+function inSoManyDays(words: string, today: CalendarDay): Found | null {
+  const [, english, unit = ''] =
+    /^(?:in|within|after) (\S+) (day|week)s?$/.exec(words) ?? /^(\S+) (day|week)s? (?:later|from now)$/.exec(words) ?? [];
+  const [, hindi, hindiUnit = ''] = /^(\S+) (din|hafte|दिन|हफ्ते)(?: (?:baad|bad|me|mein|ke baad|ke andar|बाद|में|के बाद))$/.exec(words) ?? [];
+  const count = spokenCount(english ?? hindi ?? '');
+  if (count === null) return null;
+  return {
+    day: addDays(today, count * (/^(?:week|hafte|हफ्ते)$/.test(unit || hindiUnit) ? 7 : 1)),
+    form: 'clear',
+  };
+}
+
+function numericDate(words: string, today: CalendarDay): Found | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(words);
-  if (iso) return notOver(Number(iso[1]), Number(iso[2]), Number(iso[3]), today);
-  const [, day, month, year] =
-    /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/.exec(words) ??
-    /^(\d{1,2})(?:st|nd|rd|th)?[ -]?([a-z]{3,9})(?:[ -](\d{4}))?$/.exec(words) ??
-    swapped(words);
+  if (iso) return asDate(notOver(Number(iso[1]), Number(iso[2]), Number(iso[3]), today));
+  const full = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(words);
+  if (full) return asDate(notOver(fullYear(full[4]!), Number(full[3]), Number(full[1]), today));
+  const [, day, month] = /^(\d{1,2})\/(\d{1,2})$/.exec(words) ?? [];
   if (day === undefined || month === undefined) return null;
-  const number = /^\d/.test(month) ? Number(month) : monthNumber(month);
-  if (number === null) return null;
-  if (year !== undefined) return notOver(Number(year.length === 2 ? `20${year}` : year), number, Number(day), today);
-  const thisYear = Number(today.slice(0, 4));
-  for (let after = 0; after <= LEAP_GAP; after++) {
-    const found = notOver(thisYear + after, number, Number(day), today);
+  const found = comingDate(Number(month), Number(day), today);
+  return found === null ? null : { day: found, form: Number(day) > 12 ? 'date' : 'fraction' };
+}
+
+/** "25 dec", "25th of december 2026", "dec 25". */
+function namedDate(words: string, today: CalendarDay): Found | null {
+  const first = /^(\d{1,2})(?:st|nd|rd|th)?(?: of)?[ -]?(\p{L}[\p{L}\p{M}]{1,9})(?:,? ?[ -'](\d{4}))?$/u.exec(words);
+  const last = /^(\p{L}[\p{L}\p{M}]{1,9}) ?(\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?$/u.exec(words);
+  const [day, name, year] = first ? first.slice(1) : last ? [last[2], last[1], last[3]] : [];
+  const month = name === undefined ? null : spokenMonth(name);
+  if (day === undefined || month === null) return null;
+  return asDate(year === undefined ? comingDate(month, Number(day), today) : notOver(Number(year), month, Number(day), today));
+}
+
+/** "28th", "28 tarikh". */
+function ordinal(words: string, today: CalendarDay): Found | null {
+  const [, day, word] = /^(\d{1,2})(?:st|nd|rd|th|( (?:tarikh|tareekh|taarikh|तारीख)))$/.exec(words) ?? [];
+  const found = day === undefined ? null : onThe(Number(day), today);
+  return found === null ? null : { day: found, form: word === undefined ? 'ordinal' : 'clear' };
+}
+
+function asNumber(day: string, today: CalendarDay): SpokenDay | null {
+  const found = onThe(Number(day), today);
+  return found === null ? null : { day: found, form: 'number', isMarked: true };
+}
+
+function asDate(day: CalendarDay | null): Found | null {
+  return day === null ? null : { day, form: 'date' };
+}
+
+/** The next day of that number, in this month or one after it. */
+function onThe(day: number, today: CalendarDay): CalendarDay | null {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  for (let after = 0; after <= MONTHS_TO_31ST; after++) {
+    const months = year * 12 + month - 1 + after;
+    const found = notOver(Math.floor(months / 12), (months % 12) + 1, day, today);
     if (found !== null) return found;
   }
   return null;
 }
 
-/** "dec 25" as "25 dec". */
-function swapped(words: string): readonly (string | undefined)[] {
-  const [, month, day] = /^([a-z]{3,9}) (\d{1,2})(?:st|nd|rd|th)?$/.exec(words) ?? [];
-  return [words, day, month];
+function comingDate(month: number, day: number, today: CalendarDay): CalendarDay | null {
+  const thisYear = Number(today.slice(0, 4));
+  for (let after = 0; after <= LEAP_GAP; after++) {
+    const found = notOver(thisYear + after, month, day, today);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
-function monthNumber(name: string): number | null {
-  const index = indexOfName(MONTHS, name);
-  return index === null ? null : index + 1;
+function fullYear(year: string): number {
+  return Number(year.length === 2 ? `20${year}` : year);
 }
 
 function notOver(year: number, month: number, day: number, today: CalendarDay): CalendarDay | null {
@@ -101,9 +167,4 @@ function notOver(year: number, month: number, day: number, today: CalendarDay): 
   const time = Date.parse(`${written}T00:00:00Z`);
   const exists = !Number.isNaN(time) && new Date(time).toISOString().startsWith(written);
   return exists && written >= today ? written : null;
-}
-
-function indexOfName(names: readonly string[], word: string): number | null {
-  const index = word.length < SHORTEST_NAME ? -1 : names.findIndex((name) => name.startsWith(word));
-  return index < 0 ? null : index;
 }

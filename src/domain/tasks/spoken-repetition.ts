@@ -1,24 +1,53 @@
+import { spokenWeekday } from './day-names.ts';
 import type { Repetition } from './repetition.ts';
-import { spokenWeekday } from './spoken-day.ts';
 
-const ONE_WORD = { daily: 'DAILY', weekly: 'WEEKLY', monthly: 'MONTHLY' } as const;
-const UNITS = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY' } as const;
+const DAILY = /^(?:daily|everyday|roz|rozana|rozaana|har roz|alternate days?|every other day|every alternate day|रोज|रोजाना|हर रोज)$/;
+const ALTERNATE = /^(?:alternate|every (?:other|alternate)) /;
+const PERIODIC: Readonly<Record<string, Repetition['frequency']>> = {
+  weekly: 'WEEKLY',
+  monthly: 'MONTHLY',
+};
+const EVERY = /^(?:every|each|har|हर) (.+)$/;
+const UNITS: Readonly<Record<string, Repetition['frequency']>> = {
+  ...{
+    day: 'DAILY',
+    din: 'DAILY',
+    दिन: 'DAILY',
+    week: 'WEEKLY',
+    hafte: 'WEEKLY',
+    हफ्ते: 'WEEKLY',
+  },
+  ...{ month: 'MONTHLY', mahine: 'MONTHLY', महीने: 'MONTHLY' },
+};
 const WORKDAYS = [1, 2, 3, 4, 5];
+const WEEKEND = [6, 0];
 
 /**
- * How something repeats, in words: "every day", "daily", "every 2 weeks", "every mon and thu", "every weekday".
+ * How something repeats, in words: "every day", "har din", "every 2 weeks", "every mon and thu", "every weekday".
  * @param words in lower case, with single spaces
  * @returns null where they say something else
  */
 export function spokenRepetition(words: string): Repetition | null {
-  if (words in ONE_WORD) return rule(ONE_WORD[words as keyof typeof ONE_WORD]);
-  const [, said] = /^every (.+)$/.exec(words) ?? [];
+  if (DAILY.test(words)) return rule('DAILY', ALTERNATE.test(words) ? 2 : 1);
+  if (Object.hasOwn(PERIODIC, words)) return rule(PERIODIC[words]!);
+  const [, said] = EVERY.exec(words) ?? [];
   if (said === undefined) return null;
   if (/^weekdays?$/.test(said)) return rule('WEEKLY', 1, WORKDAYS);
-  const [, count = '1', unit] = /^(?:(\d{1,2}) )?(day|week|month)s?$/.exec(said) ?? [];
-  if (unit !== undefined) return Number(count) === 0 ? null : rule(UNITS[unit as keyof typeof UNITS], Number(count));
-  const weekdays = said.split(/(?:,| and | & | )+/).map((name) => spokenWeekday(name) ?? spokenWeekday(name.replace(/s$/, '')));
+  if (/^weekends?$/.test(said)) return rule('WEEKLY', 1, WEEKEND);
+  const [, count = '1', unit = ''] = /^(?:(\d{1,2}) )?(\S+?)s?$/.exec(said) ?? [];
+  if (Object.hasOwn(UNITS, unit)) return Number(count) === 0 ? null : rule(UNITS[unit]!, Number(count));
+  const weekdays = said
+    .replace(/ (?:ko|को)$/, '')
+    .split(/(?:, ?| and | & | aur | और | )/)
+    .map((name) => spokenWeekday(name) ?? spokenWeekday(name.replace(/s$/, '')));
   return weekdays.every((weekday) => weekday !== null) ? rule('WEEKLY', 1, [...new Set(weekdays)]) : null;
+}
+
+/** Whether the words stand where they say a rhythm: "daily life" and "weekly test" are things. */
+export function isMeantAsRhythm(words: string, after: string, isStart: boolean, isEnd: boolean): boolean {
+  if (/^(?:life|practice|wages|needs)$/.test(after) && /^(?:daily|everyday|every day)$/.test(words)) return false;
+  if (Object.hasOwn(PERIODIC, words)) return isEnd;
+  return words !== 'daily' || isStart || isEnd;
 }
 
 function rule(frequency: Repetition['frequency'], interval = 1, weekdays: readonly number[] = []): Repetition {

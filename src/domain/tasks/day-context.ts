@@ -1,0 +1,88 @@
+import type { SpokenDay } from './spoken-day.ts';
+
+/** What stands around a phrase; all words in lower case, '' beyond the ends of the line. */
+export interface Surroundings {
+  readonly words: readonly string[];
+  readonly beforeLast: string;
+  readonly before: string;
+  readonly after: string;
+  readonly afterNext: string;
+  readonly isStart: boolean;
+  /** Nothing but a time of day and other readings follows. */
+  readonly isEnd: boolean;
+  /** As typed. */
+  readonly typed: string;
+}
+
+const NO_DAY_AFTER =
+  /^(?:the|a|an|of|my|our|last|previous|prev|past|pichle|pichla|first|second|third|since|after|good|black|पिछले|from|around|between|under|vs|and|&)$/;
+/** Counted things: what follows is their number. */
+const COUNTED =
+  /^(?:ex|exer|exercise|q|qs|qn|que|ques|question|questions|ch|chap|chapter|unit|page|pages|pg|pp|p|no|number|fig|figure|example|eg|problem|problems|prob|sum|section|sec|topic|table|lec|lecture|lectures|dpp|module|part|vol|volume|set|law|level|eq|equation|class|std|group|period|ncert|article|step|value|ratio|=|\+|-|x)\.?$/;
+const EVENT =
+  /^(?:test|tests|exam|exams|mock|mocks|quiz|paper|viva|submit|submission|deadline|due|assignment|practical|result|form|fees?|class|coaching|dpp|टेस्ट|परीक्षा)$/;
+const ACTIVITY =
+  /^(?:revise|revision|study|practi[cs]e|read|notes|solve|homework|hw|lecture|lectures|doubts?|pyqs?|plan|physics|phy|chemistry|chem|maths?|mathematics|bio|biology|botany|zoology|padhna|padhai|karna|finish|complete|watch|call|meeting|backlog)$/;
+const TIME = /^(?:at|@|\d{1,2}(?:[:.]\d{2})?(?:am|pm)|\d{1,2}:\d{2})$/;
+const IS_SENTENCE = /^(?:is|was|are|were|wala|wali|wale|be|shift)$/;
+const OR = /^(?:to|or|ya|-|–|and|&|aur|या|और)$/;
+const UNITS = /^(?:marks?|questions?|qs|mcqs?|chapters?|problems?|sums|pages?|times|points?|n|kg|m|s|cm|km)$/;
+/** Classes of school: "12th physics". */
+const CLASSES = new Set(['10th', '11th', '12th']);
+
+/** Whether words that may be a day are one where they stand: "the sun", "ex 3/4" and "2nd law" are none. */
+export function isMeantAsDay(spoken: SpokenDay, phrase: string, around: Surroundings): boolean {
+  const { before, after, isEnd } = around;
+  if (NO_DAY_AFTER.test(before) || IS_SENTENCE.test(after) || (/^\d/.test(phrase) && COUNTED.test(before))) return false;
+  if (/^for /.test(phrase) && !isEnd) return false;
+  if (isOneOfTwo(around)) return false;
+  switch (spoken.form) {
+    case 'clear':
+      return true;
+    case 'date':
+      return isDateAlone(phrase, around);
+    case 'name':
+      return isNameOfDay(spoken, around);
+    case 'fraction':
+      return spoken.isMarked || ((isEnd || around.isStart) && hasWord(around, EVENT));
+    case 'ordinal':
+      return spoken.isMarked ? !UNITS.test(after) : isOrdinalAlone(phrase, around);
+    case 'number':
+      return hasWord(around, EVENT);
+  }
+}
+
+/** "sat or sun", "mon to fri": which of the two is not known. */
+function isOneOfTwo({ after, afterNext, before, beforeLast }: Surroundings): boolean {
+  return (OR.test(after) && isWeekdayLike(afterNext)) || (OR.test(before) && isWeekdayLike(beforeLast));
+}
+
+function isWeekdayLike(word: string): boolean {
+  return /^(?:(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?|kal|parso|tomorrow)$/.test(word);
+}
+
+/** The day of an old paper has a year or a shift behind it, or a year before. */
+function isDateAlone(phrase: string, { before, after, afterNext, isEnd }: Surroundings): boolean {
+  if (/^\d{4}$/.test(before) || /^\d{4}$/.test(after) || /^['’]\d{2}$/.test(after)) return false;
+  if (/^\d{2}$/.test(after) && afterNext === '' && isEnd) return false;
+  return !(/\d$/.test(phrase) && UNITS.test(after));
+}
+
+/** "sun" and "sat" are words of their own, and SAT is an examination. */
+function isNameOfDay({ isMarked }: SpokenDay, around: Surroundings): boolean {
+  if (/\bSAT\b/.test(around.typed) && !isMarked) return false;
+  const isStudy = (word: string) => EVENT.test(word) || ACTIVITY.test(word);
+  if (around.isStart && !isMarked) return isStudy(around.after) || TIME.test(around.after);
+  return (around.isEnd || isMarked) && around.words.some(isStudy);
+}
+
+function isOrdinalAlone(phrase: string, around: Surroundings): boolean {
+  if (CLASSES.has(phrase) || COUNTED.test(around.before)) return false;
+  const isLate = Number.parseInt(phrase, 10) > 12;
+  if (around.isEnd) return isLate || hasWord(around, EVENT);
+  return isLate && around.isStart && (EVENT.test(around.after) || ACTIVITY.test(around.after));
+}
+
+function hasWord({ words }: Surroundings, wanted: RegExp): boolean {
+  return words.some((word) => wanted.test(word));
+}

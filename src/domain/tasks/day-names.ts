@@ -1,0 +1,91 @@
+/** English names come first; a beginning of at least three letters stands for them. Hindi varies in spelling. */
+const WEEKDAYS: readonly (readonly [string, RegExp])[] = [
+  ['sunday', /^(?:(?:ravi|it)[vw]aa?r|रविवार|इतवार)$/],
+  ['monday', /^(?:som[vw]aa?r|सोमवार)$/],
+  ['tuesday', /^(?:mangal[vw]aa?r|मंगलवार)$/],
+  ['wednesday', /^(?:we[dn]+e?sday|budh?[vw]aa?r|बुधवार)$/],
+  ['thursday', /^(?:(?:guru|brihaspati|b?veer)[vw]aa?r|गुरुवार|गुरूवार|बृहस्पतिवार|वीरवार)$/],
+  ['friday', /^(?:s?h?ukra?[vw]aa?r|शुक्रवार)$/],
+  ['saturday', /^(?:shani[vw]aa?r|शनिवार)$/],
+];
+const MONTHS: readonly (readonly [string, RegExp])[] = [
+  ['january', /^(?:janvari|जनवरी)$/],
+  ['february', /^(?:far[vw]ari|फरवरी)$/],
+  ['march', /^मार्च$/],
+  ['april', /^अप्रैल$/],
+  ['may', /^मई$/],
+  ['june', /^जून$/],
+  ['july', /^(?:julai|जुलाई)$/],
+  ['august', /^(?:agast|अगस्त)$/],
+  ['september', /^(?:sitambar|सित(?:ं|म्)बर)$/],
+  ['october', /^(?:aktubar|अक्टूबर|अक्तूबर)$/],
+  ['november', /^(?:navambar|नव(?:ं|म्)बर)$/],
+  ['december', /^(?:disambar|दिस(?:ं|म्)बर)$/],
+];
+/** Days from today. "kal" is tomorrow in a planner, though it means yesterday too. */
+const NEAR_DAYS: readonly (readonly [number, RegExp])[] = [
+  [0, /^(?:today|tdy|2day|todya|aaj|आज|tonight|tonite|2nite|this (?:morning|afternoon|evening)|(?:aaj|आज) (?:raat|रात)|eod)$/],
+  [1, /^(?:tomorrow|tmrw?|tmw|tomo|2moro|2morrow|tomm?or+ow|tommorr?ow|tom?morow|kal|कल)$/],
+  [2, /^(?:(?:the )?day after (?:tomorrow|tmrw?)|overmorrow|parson?|parso+n?|परसों|परसो)$/],
+  [3, /^(?:narson?|tarson?|नरसों)$/],
+];
+/** One to ten. */
+const COUNTS: readonly RegExp[] = [
+  /^(?:a|an|one|ek|एक)$/,
+  /^(?:two|do|दो)$/,
+  /^(?:three|teen|तीन)$/,
+  /^(?:four|chaa?r|चार)$/,
+  /^(?:five|paa?nch|पांच|पाँच)$/,
+  /^(?:six|che|छह)$/,
+  /^(?:seven|saat|सात)$/,
+  /^(?:eight|aath|आठ)$/,
+  /^(?:nine|nau|नौ)$/,
+  /^(?:ten|das|दस)$/,
+];
+const SHORTEST_NAME = 3;
+/** One wrong letter in so long a word, for so long a name, is a typing error. Shorter words become others too easily. */
+const SHORTEST_TYPO = 5;
+const SHORTEST_MISTYPED = 6;
+/** One letter away from a name, and words of their own. */
+const OTHER_WORDS = new Set(['sundry', 'sundays', 'mondays', 'fridays', 'tuesdays', 'thursdays', 'saturdays', 'wednesdays']);
+
+/** 0 (Sunday) … 6 (Saturday), of a name, an abbreviation or a small typing error; null for another word. */
+export function spokenWeekday(word: string): number | null {
+  return indexOfName(WEEKDAYS, word);
+}
+
+/** 1 … 12, as `spokenWeekday`. */
+export function spokenMonth(name: string): number | null {
+  const index = indexOfName(MONTHS, name);
+  return index === null ? null : index + 1;
+}
+
+/** Days from today to "today", "kal", "day after tomorrow". */
+export function spokenNearDay(words: string): number | null {
+  const near = NEAR_DAYS.find(([, names]) => names.test(words)) ?? (isTypo(words, 'tomorrow') ? NEAR_DAYS[1] : undefined);
+  return near?.[0] ?? null;
+}
+
+/** A number in digits or in words, up to 999. */
+export function spokenCount(word: string): number | null {
+  if (/^\d{1,3}$/.test(word)) return Number(word);
+  const index = COUNTS.findIndex((names) => names.test(word));
+  return index < 0 ? null : index + 1;
+}
+
+function indexOfName(names: readonly (readonly [string, RegExp])[], word: string): number | null {
+  const exact = names.findIndex(([name, others]) => (word.length >= SHORTEST_NAME && name.startsWith(word)) || others.test(word));
+  const index = exact < 0 ? names.findIndex(([name]) => isTypo(word, name)) : exact;
+  return index < 0 ? null : index;
+}
+
+/** One letter wrong, missing, doubled or swapped with its neighbour; never the first. */
+function isTypo(word: string, name: string): boolean {
+  if (word.length < SHORTEST_TYPO || name.length < SHORTEST_MISTYPED || Math.abs(word.length - name.length) > 1) return false;
+  if (word[0] !== name[0] || OTHER_WORDS.has(word)) return false;
+  let same = 0;
+  while (same < name.length && word[same] === name[same]) same++;
+  const [rest, wanted] = [word.slice(same), name.slice(same)];
+  const isSwapped = rest[0] === wanted[1] && rest[1] === wanted[0] && rest.slice(2) === wanted.slice(2);
+  return isSwapped || rest.slice(1) === wanted.slice(1) || rest.slice(1) === wanted || rest === wanted.slice(1);
+}
