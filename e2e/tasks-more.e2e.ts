@@ -41,7 +41,9 @@ async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.move(start.x + 60, start.y + 20);
   await page.mouse.down();
   await page.mouse.move(start.x + 80, start.y + 24, { steps: 4 });
-  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, {
+    steps: 8,
+  });
   await page.mouse.up();
 }
 
@@ -81,7 +83,12 @@ test('one line of input sets all fields of a task, and steps ticked offline on t
   const ticks = async () => ((await stored(student))[0]!['checklist'] as string[]).map((entry) => entry.slice(entry.indexOf(' ') + 1));
   await expect.poll(ticks).toEqual(['x Read', '- Solve', 'x Check']);
   const [row] = await stored(student);
-  expect(row).toMatchObject({ title, estimate: 120, priority: 'none', dueDate: await dayFromNow(page, 1) });
+  expect(row).toMatchObject({
+    title,
+    estimate: 120,
+    priority: 'none',
+    dueDate: await dayFromNow(page, 1),
+  });
   expect(row!['subjectId']).not.toBeNull();
 });
 
@@ -96,7 +103,11 @@ test('a completed repeating task returns, and undoing removes the next one', asy
     .poll(() => stored(student))
     .toMatchObject([
       { status: 'done', dueDate: await dayFromNow(page, 0) },
-      { status: 'todo', dueDate: await dayFromNow(page, 1), repeats: 'FREQ=DAILY' },
+      {
+        status: 'todo',
+        dueDate: await dayFromNow(page, 1),
+        repeats: 'FREQ=DAILY',
+      },
     ]);
 
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -138,4 +149,34 @@ test('tasks are planned in the week by dragging and by keyboard, and keep it aft
   await task(day('Today'), 'Due soon').getByRole('button', { name: 'Move to…' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Done', exact: true }).click();
   await task(day('Today'), 'Due soon').waitFor({ state: 'detached' });
+});
+
+test('a line is read whole, its words are underlined, and one tap makes them words again', async ({ open, student }) => {
+  const { page } = await open();
+  const underlined = page.locator('form mark');
+  await newTaskBox(page).fill('kal tak physics test every tue !high');
+  await expect.poll(() => underlined.allTextContents()).toEqual(['kal tak', 'every tue', '!high']);
+  await page.getByRole('button', { name: 'Keep “every tue” as words' }).click();
+  await expect.poll(() => underlined.allTextContents()).toEqual(['kal tak', '!high']);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const title = 'physics test every tue';
+  await task(column(page, 'To do'), title).waitFor();
+  await expect.poll(() => newTaskBox(page).inputValue()).toBe('');
+
+  await newTaskBox(page).fill('energy of the sun ex 3/4');
+  await expect.poll(() => underlined.count()).toBe(0);
+  await newTaskBox(page).fill('');
+  await untilStatus(page, 'Synced');
+  const tomorrow = await dayFromNow(page, 1);
+  await expect.poll(() => stored(student)).toMatchObject([{ title, dueDate: tomorrow, priority: 'high', repeats: null }]);
+});
+
+test('underlines stand under the words of the box, also where a long line scrolls', async ({ open }) => {
+  const { page } = await open();
+  await newTaskBox(page).fill(`${'revise waves and optics '.repeat(8)}kal`);
+  await newTaskBox(page).press('End');
+  const scrolls = () =>
+    newTaskBox(page).evaluate((box) => [box.scrollLeft, box.closest('form')!.querySelector('[aria-hidden]:has(mark)')!.scrollLeft]);
+  await expect.poll(async () => (await scrolls())[0]!).toBeGreaterThan(0);
+  await expect.poll(async () => Math.abs((await scrolls())[0]! - (await scrolls())[1]!)).toBeLessThan(2);
 });

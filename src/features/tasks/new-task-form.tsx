@@ -5,9 +5,11 @@ import type { WriteResult } from '../../data/replica/local-database.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { parseQuickAdd, type QuickAddToken } from '../../domain/tasks/quick-add.ts';
 import type { NamedSubject } from '../../domain/tasks/subject-match.ts';
+import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Drafts } from './drafts.ts';
+import { ReadWords } from './read-words.tsx';
 import { focusNewTask, NEW_TASK_ID } from './task-focus.ts';
 import type { EnteredTask } from './tasks.commands.ts';
 
@@ -22,12 +24,13 @@ interface NewTaskFormProps {
 const NOTHING_KEPT: ReadonlySet<string> = new Set();
 
 /**
- * Enter adds the task and clears the box. Parsed parts are shown while typing and can be kept as text. A failed task returns to
- * the box.
+ * Enter or Add stores the task and clears the box. Parsed parts are underlined while typing and can be kept as text. A failed
+ * task returns to the box.
  */
 export function NewTaskForm({ drafts, subjects, today, onAdd }: NewTaskFormProps) {
   const [line, setLine] = useState(drafts.readNewTask);
   const latest = useRef(line);
+  const overlay = useRef<HTMLDivElement>(null);
   const [kept, setKept] = useState(NOTHING_KEPT);
   const [error, setError] = useState<string>();
   const understood = useMemo(() => parseQuickAdd(line, { today, subjects, kept }), [line, today, subjects, kept]);
@@ -80,17 +83,27 @@ export function NewTaskForm({ drafts, subjects, today, onAdd }: NewTaskFormProps
 
   return (
     <form noValidate className="group/new relative" onSubmit={enter}>
-      <TextField
-        id={NEW_TASK_ID}
-        label="New task"
-        isLabelHidden
-        placeholder="New task: write it and press Enter"
-        value={line}
-        error={error}
-        enterKeyHint="done"
-        autoComplete="off"
-        onChange={({ currentTarget }) => change(currentTarget.value)}
-      />
+      <div className="flex items-start gap-2">
+        <div className="relative min-w-0 flex-1">
+          <TextField
+            id={NEW_TASK_ID}
+            label="New task"
+            isLabelHidden
+            placeholder="New task: kal physics test"
+            value={line}
+            error={error}
+            enterKeyHint="done"
+            autoComplete="off"
+            onChange={({ currentTarget }) => change(currentTarget.value)}
+            onScroll={({ currentTarget }) => overlay.current?.scrollTo({ left: currentTarget.scrollLeft })}
+          />
+          <ReadWords ref={overlay} line={line} tokens={understood.tokens} />
+        </div>
+        <Button type="submit">Add</Button>
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {understood.tokens.map(({ text, words }) => `“${text}” is read as ${words}.`).join(' ')}
+      </p>
       {understood.tokens.length > 0 ? <Understood tokens={understood.tokens} onKeep={keep} /> : null}
     </form>
   );
