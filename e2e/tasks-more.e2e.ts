@@ -41,9 +41,7 @@ async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.move(start.x + 60, start.y + 20);
   await page.mouse.down();
   await page.mouse.move(start.x + 80, start.y + 24, { steps: 4 });
-  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, {
-    steps: 8,
-  });
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
   await page.mouse.up();
 }
 
@@ -83,12 +81,7 @@ test('one line of input sets all fields of a task, and steps ticked offline on t
   const ticks = async () => ((await stored(student))[0]!['checklist'] as string[]).map((entry) => entry.slice(entry.indexOf(' ') + 1));
   await expect.poll(ticks).toEqual(['x Read', '- Solve', 'x Check']);
   const [row] = await stored(student);
-  expect(row).toMatchObject({
-    title,
-    estimate: 120,
-    priority: 'none',
-    dueDate: await dayFromNow(page, 1),
-  });
+  expect(row).toMatchObject({ title, estimate: 120, priority: 'none', dueDate: await dayFromNow(page, 1) });
   expect(row!['subjectId']).not.toBeNull();
 });
 
@@ -103,11 +96,7 @@ test('a completed repeating task returns, and undoing removes the next one', asy
     .poll(() => stored(student))
     .toMatchObject([
       { status: 'done', dueDate: await dayFromNow(page, 0) },
-      {
-        status: 'todo',
-        dueDate: await dayFromNow(page, 1),
-        repeats: 'FREQ=DAILY',
-      },
+      { status: 'todo', dueDate: await dayFromNow(page, 1), repeats: 'FREQ=DAILY' },
     ]);
 
   await page.getByRole('button', { name: 'Undo' }).click();

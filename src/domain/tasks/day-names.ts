@@ -25,7 +25,7 @@ const MONTHS: readonly (readonly [string, RegExp])[] = [
 /** Days from today. "kal" is tomorrow in a planner, though it means yesterday too. */
 const NEAR_DAYS: readonly (readonly [number, RegExp])[] = [
   [0, /^(?:today|tdy|2day|todya|aaj|आज|tonight|tonite|2nite|this (?:morning|afternoon|evening)|(?:aaj|आज) (?:raat|रात)|eod)$/],
-  [1, /^(?:tomorrow|tmrw?|tmw|tomo|2moro|2morrow|tomm?or+ow|tommorr?ow|tom?morow|kal|कल)$/],
+  [1, /^(?:tomorrow|tmrw?|tmw|tomo|tomm|2moro|2morrow|tomm?or+ow|tommorr?ow|tom?morow|kal|कल)$/],
   [2, /^(?:(?:the )?day after (?:tomorrow|tmrw?)|overmorrow|parson?|parso+n?|परसों|परसो)$/],
   [3, /^(?:narson?|tarson?|नरसों)$/],
 ];

@@ -75,11 +75,7 @@ test('a line with a word in it never becomes a task without a title', () => {
 
 test('a pasted text of 10,000 letters is a title as it is', () => {
   const text = 'kal every mon 25 dec '.repeat(500);
-  expect(understood(text)).toEqual({
-    title: text.trim(),
-    fields: {},
-    tokens: [],
-  });
+  expect(understood(text)).toEqual({ title: text.trim(), fields: {}, tokens: [] });
 });
 
 test('the longest line that is read is read whole', () => {
@@ -94,11 +90,7 @@ test('words that name neither day, time, length, rhythm nor subject stay as they
   fc.assert(
     fc.property(words, (plain) => {
       fc.pre(!/\d may|may \d/.test(plain.join(' ')));
-      expect(understood(plain.join(' '))).toEqual({
-        title: plain.join(' '),
-        fields: {},
-        tokens: [],
-      });
+      expect(understood(plain.join(' '))).toEqual({ title: plain.join(' '), fields: {}, tokens: [] });
     }),
   );
 });
@@ -111,11 +103,7 @@ test('undoing every reading leaves the line as it was typed', () => {
         kept.push(...found.map(({ key }) => key));
         expect(kept.length).toBeLessThanOrEqual(100);
       }
-      expect(understood(text, ...kept)).toEqual({
-        title: text.trim(),
-        fields: {},
-        tokens: [],
-      });
+      expect(understood(text, ...kept)).toEqual({ title: text.trim(), fields: {}, tokens: [] });
     }),
   );
 });
@@ -135,24 +123,12 @@ test('students get what they meant', () => {
   const meant: Record<string, [title: string, fields: QuickAddFields]> = {
     'physics ch 3 problems fri !high 2h': [
       'physics ch 3 problems',
-      {
-        subjectId: 'id of Physics',
-        dueDate: '2026-11-27',
-        priority: 'high',
-        estimate: 120,
-      },
+      { subjectId: 'id of Physics', dueDate: '2026-11-27', priority: 'high', estimate: 120 },
     ],
     'Revise 2h !low tomorrow': ['Revise', { estimate: 120, priority: 'low', dueDate: '2026-11-22' }],
     'maths mock paper by 25 dec': ['maths mock paper', { subjectId: 'id of Mathematics', dueDate: '2026-12-25' }],
     'ch 3 #organic 1h 30m': ['ch 3', { subjectId: 'id of Organic Chemistry', estimate: 90 }],
-    '#bio diagrams every mon': [
-      'diagrams',
-      {
-        subjectId: 'id of Biology',
-        repeats: 'FREQ=WEEKLY;BYDAY=MO',
-        dueDate: '2026-11-23',
-      },
-    ],
+    '#bio diagrams every mon': ['diagrams', { subjectId: 'id of Biology', repeats: 'FREQ=WEEKLY;BYDAY=MO', dueDate: '2026-11-23' }],
     'organic chemistry notes': ['organic chemistry notes', { subjectId: 'id of Organic Chemistry' }],
     'Formulae every day 25 dec': ['Formulae', { repeats: 'FREQ=DAILY', dueDate: '2026-12-25' }],
     'fri is the test': ['fri is the test', {}],
@@ -169,11 +145,6 @@ test('students get what they meant', () => {
 });
 
 test('a word that the student keeps is a word again, and what stands before it is understood still', () => {
-  expect(understood('ch 3 fri 2h', 'estimate 2h')).toMatchObject({
-    title: 'ch 3 2h',
-    fields: { dueDate: '2026-11-27' },
-  });
-  expect(understood('physics fri', 'subject physics').fields).toEqual({
-    dueDate: '2026-11-27',
-  });
+  expect(understood('ch 3 fri 2h', 'estimate 2h')).toMatchObject({ title: 'ch 3 2h', fields: { dueDate: '2026-11-27' } });
+  expect(understood('physics fri', 'subject physics').fields).toEqual({ dueDate: '2026-11-27' });
 });

@@ -54,11 +54,7 @@ test('the date of an old paper, a page number and a word are no deadline', () =>
 });
 
 test('a weekday is never today and never more than a week away', () => {
-  const date = fc.date({
-    min: new Date('2020-01-01'),
-    max: new Date('2040-01-01'),
-    noInvalidDate: true,
-  });
+  const date = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(date, fc.constantFrom('sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'), (now, name) => {
       const from = now.toISOString().slice(0, 10);

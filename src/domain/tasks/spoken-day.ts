@@ -22,7 +22,7 @@ const BEFORE = /^(?:(?:due )?(?:by|on|before|till|until|upto|up to)(?: the)?|due
 const WEAK_BEFORE = /^(?:for|from) /;
 const AFTER = / (?:tak|ko|se pehle|se pahle|ke pehle|तक|को|से पहले)$/;
 const WEAK_AFTER = / (?:ka|ki|ke|ke liye|tak ke liye|se|का|की|के|के लिए|से)$/;
-const NEXT = /^(?:next|agle|agla|agli|अगले|अगला) /;
+const NEXT = /^(?:next|nxt|agle|agla|agli|अगले|अगला) /;
 const THIS = /^(?:this|coming|upcoming|is|iss|aane wale|इस) /;
 const WEEK = /^(?:week|hafte|hafta|haftey|हफ्ते|सप्ताह)$/;
 const MONTH = /^(?:month|mahine|mahina|महीने)$/;
@@ -32,7 +32,7 @@ const WEEK_END = /^(?:end of (?:the |this )?week|this week|is hafte|इस ह�
 const LEAP_GAP = 8;
 const MONTHS_TO_31ST = 2;
 
-const READINGS: readonly Reading[] = [nearDay, namedWeekday, stretch, inSoManyDays, numericDate, namedDate, ordinal];
+const READINGS: readonly Reading[] = [nearDay, namedWeekday, weekdayAndDate, stretch, inSoManyDays, numericDate, namedDate, ordinal];
 
 /**
  * The day that words mean, on or after `today`: "tomorrow", "fri", "next mon", "25 dec", "25/12", "3 din baad".
@@ -47,7 +47,7 @@ export function spokenDay(words: string, today: CalendarDay): SpokenDay | null {
     const isMarked = (inner !== words && !WEAK_BEFORE.test(words)) || after === AFTER;
     const found = READINGS.map((read) => read(plain, today)).find((day) => day !== null);
     if (found) return { ...found, isMarked: isMarked || found.isMarked === true };
-    if (after === AFTER && /^\d{1,2}$/.test(plain)) return asNumber(plain, today);
+    if ((after === AFTER || isMarked) && /^\d{1,2}$/.test(plain)) return asNumber(plain, today);
   }
   return null;
 }
@@ -70,6 +70,14 @@ function namedWeekday(words: string, today: CalendarDay): Found | null {
     form: /^(?:sun|sat)$/.test(name) ? 'name' : 'clear',
     isMarked: name !== words,
   };
+}
+
+/** "wed 25 nov", where that day is a Wednesday. */
+function weekdayAndDate(words: string, today: CalendarDay): Found | null {
+  const [, name = '', date = ''] = /^([^\s,]+),? (.+)$/.exec(words) ?? [];
+  const weekday = spokenWeekday(name);
+  const found = weekday === null ? null : (numericDate(date, today) ?? namedDate(date, today) ?? ordinal(date, today));
+  return found !== null && weekdayOf(found.day) === weekday ? { day: found.day, form: 'clear' } : null;
 }
 
 /** A week, a weekend, a month: by its first day, or by its last where that is said. */
