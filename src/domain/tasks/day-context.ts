@@ -34,7 +34,7 @@ const CLASSES = new Set(['10th', '11th', '12th']);
 export function isMeantAsDay(spoken: SpokenDay, phrase: string, around: Surroundings): boolean {
   const { before, after, isEnd } = around;
   if (NO_DAY_AFTER.test(before) || IS_SENTENCE.test(after) || (/^\d/.test(phrase) && COUNTED.test(before))) return false;
-  if (/^for /.test(phrase) && !isEnd) return false;
+  if (phrase.startsWith('for ') && !isEnd) return false;
   if (isOneOfTwo(around)) return false;
   switch (spoken.form) {
     case 'clear':

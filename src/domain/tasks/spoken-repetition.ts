@@ -8,17 +8,11 @@ const PERIODIC: Readonly<Record<string, Repetition['frequency']>> = {
   monthly: 'MONTHLY',
 };
 const EVERY = /^(?:every|each|har|हर) (.+)$/;
-const UNITS: Readonly<Record<string, Repetition['frequency']>> = {
-  ...{
-    day: 'DAILY',
-    din: 'DAILY',
-    दिन: 'DAILY',
-    week: 'WEEKLY',
-    hafte: 'WEEKLY',
-    हफ्ते: 'WEEKLY',
-  },
-  ...{ month: 'MONTHLY', mahine: 'MONTHLY', महीने: 'MONTHLY' },
-};
+const UNITS: readonly (readonly [Repetition['frequency'], RegExp])[] = [
+  ['DAILY', /^(?:day|din|दिन)$/],
+  ['WEEKLY', /^(?:week|hafte|हफ्ते)$/],
+  ['MONTHLY', /^(?:month|mahine|महीने)$/],
+];
 const WORKDAYS = [1, 2, 3, 4, 5];
 const WEEKEND = [6, 0];
 
@@ -35,7 +29,8 @@ export function spokenRepetition(words: string): Repetition | null {
   if (/^weekdays?$/.test(said)) return rule('WEEKLY', 1, WORKDAYS);
   if (/^weekends?$/.test(said)) return rule('WEEKLY', 1, WEEKEND);
   const [, count = '1', unit = ''] = /^(?:(\d{1,2}) )?(\S+?)s?$/.exec(said) ?? [];
-  if (Object.hasOwn(UNITS, unit)) return Number(count) === 0 ? null : rule(UNITS[unit]!, Number(count));
+  const frequency = UNITS.find(([, names]) => names.test(unit))?.[0];
+  if (frequency !== undefined) return Number(count) === 0 ? null : rule(frequency, Number(count));
   const weekdays = said
     .replace(/ (?:ko|को)$/, '')
     .split(/(?:, ?| and | & | aur | और | )/)
