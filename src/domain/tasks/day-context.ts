@@ -18,7 +18,7 @@ const NO_DAY_AFTER =
   /^(?:the|a|an|of|my|our|last|previous|prev|past|pichle|pichla|first|second|third|since|after|good|black|पिछले|from|around|between|under|vs|and|&)$/;
 /** Counted things: what follows is their number. */
 const COUNTED =
-  /^(?:ex|exer|exercise|q|qs|qn|que|ques|question|questions|ch|chap|chapter|unit|page|pages|pg|pp|p|no|number|fig|figure|example|eg|problem|problems|prob|sum|section|sec|topic|table|lec|lecture|lectures|dpp|module|part|vol|volume|set|law|level|eq|equation|class|std|group|period|ncert|article|step|value|ratio|=|\+|-|x)\.?$/;
+  /^(?:ex|exer|exercise|q|qs|qn|que|ques|question|questions|ch|chap|chapter|unit|page|pages|pg|pp|p|no|number|fig|figure|example|eg|problem|problems|prob|sum|section|sec|topic|table|lec|lecture|lectures|dpp|module|part|vol|volume|set|law|level|eq|equation|class|std|group|period|ncert|article|step|value|ratio|=|\+|x)\.?$/;
 const EVENT =
   /^(?:test|tests|exam|exams|mock|mocks|quiz|paper|viva|submit|submission|deadline|due|assignment|practical|result|form|fees?|class|coaching|dpp|टेस्ट|परीक्षा)$/;
 const ACTIVITY =
@@ -48,7 +48,7 @@ export function isMeantAsDay(spoken: SpokenDay, phrase: string, around: Surround
     case 'ordinal':
       return spoken.isMarked ? !UNITS.test(after) : isOrdinalAlone(phrase, around);
     case 'number':
-      return hasWord(around, EVENT);
+      return hasWord(around, EVENT) && (/^\d/.test(phrase) || (isEnd && isLate(phrase.replace(/^\D+/, ''))));
   }
 }
 
@@ -78,9 +78,13 @@ function isNameOfDay({ isMarked }: SpokenDay, around: Surroundings): boolean {
 
 function isOrdinalAlone(phrase: string, around: Surroundings): boolean {
   if (CLASSES.has(phrase) || COUNTED.test(around.before)) return false;
-  const isLate = Number.parseInt(phrase, 10) > 12;
-  if (around.isEnd) return isLate || hasWord(around, EVENT);
-  return isLate && around.isStart && (EVENT.test(around.after) || ACTIVITY.test(around.after));
+  if (around.isEnd) return isLate(phrase) || (!/^[123]\D/.test(phrase) && hasWord(around, EVENT));
+  return isLate(phrase) && around.isStart && (EVENT.test(around.after) || ACTIVITY.test(around.after));
+}
+
+/** Chapters, laws and attempts seldom have so high a number. */
+function isLate(number: string): boolean {
+  return Number.parseInt(number, 10) > 12;
 }
 
 function hasWord({ words }: Surroundings, wanted: RegExp): boolean {
