@@ -25,9 +25,14 @@ export function rebased(local: LocalDocument | undefined, row: ServerRow, owner:
   const raced = local !== undefined && writtenByOthers(row, owner, local.sync.version, changes);
   const isTakenIn = (change: Change): boolean => !isBare(change) && change.n <= seenOf(row._seen, owner, change);
   const unsettled = changes.filter(({ n }) => n > settled);
+  const fields = rowFields(row);
+  for (const change of unsettled) if (!isTakenIn(change)) applyChange(fields, change, row._deleted);
+  const shown: Readonly<Record<string, unknown>> = { ...fields, _deleted: row._deleted };
+  const isShown = ({ set, add, remove, inc }: Change): boolean =>
+    Object.keys({ ...set, ...add, ...remove, ...inc }).every((name) => sameJson(shown[name], local?.[name]));
   // PUSH-11: what was taken in may have replaced something that is still to be told, under the number it was sent up to; also
-  // what sets nothing any more, because a later edit took its fields along.
-  const isToBeTold = raced && unsettled.some(isTakenIn);
+  // what sets nothing any more, because a later edit took its fields along. What the row does not show was refused (PUSH-8).
+  const isToBeTold = unsettled.some((change) => isTakenIn(change) && (raced || !isShown(change)));
   const waiting = unsettled.flatMap((change) => {
     if (!isTakenIn(change)) return [change];
     return isToBeTold ? [bare(change)] : [];
@@ -48,8 +53,6 @@ export function rebased(local: LocalDocument | undefined, row: ServerRow, owner:
     return { ...change, was: Object.fromEntries(Object.keys(change.was).map((name) => [name, row[name] ?? null])) };
   });
 
-  const fields = rowFields(row);
-  for (const change of pending) applyChange(fields, change, row._deleted);
   // An edit brings back what was deleted meanwhile, unless it deletes itself (or MERGE-6).
   const decided = pending.findLast((change) => change.set && '_deleted' in change.set)?.set?.['_deleted'] as boolean | undefined;
   const revives = !schema.deletionWins && pending.some((change) => !isBare(change));

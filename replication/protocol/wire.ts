@@ -173,7 +173,7 @@ export type Verdict =
   | { readonly status: 'later' };
 
 interface Remembered {
-  /** PUSH-11: what earlier sendings of these changes replaced, not yet acknowledged. */
+  /** PUSH-11: what earlier sendings of these changes replaced, and what was refused of them (PUSH-8), not yet acknowledged. */
   readonly earlier?: readonly Readonly<Record<string, unknown>>[];
 }
 

@@ -154,7 +154,7 @@ async function settle(
     if (!current) return undefined;
     const settled = settledBy(session, schema, current, pushed, withStamp(verdict, stamp));
     const document = settled.lost.reduce<LocalDocument>(
-      (kept, values) => withLost(kept, values, { ...kept, ...lastSet(pushed), _deleted: kept._deleted }, session.clock.now()),
+      (kept, values) => withLost(kept, values, kept, session.clock.now()),
       withRejectedFields(session, schema, settled.document, current, pushed, verdict),
     );
     if (document.sync.lost) losers.set(id, document);
@@ -191,7 +191,8 @@ function isLater(verdict: Verdict): boolean {
 }
 
 function tellsOfLosses(verdict: Verdict): boolean {
-  return typeof verdict !== 'number' && (verdict.status === 'conflict' || 'replaced' in verdict || 'earlier' in verdict);
+  if (typeof verdict === 'number') return false;
+  return verdict.status === 'conflict' || 'replaced' in verdict || 'earlier' in verdict || 'rejected' in verdict;
 }
 
 interface Settled {

@@ -53,7 +53,7 @@ interface ModelCursor extends Cursor {
   readonly whole: boolean;
 }
 
-/** PUSH-11: told in a verdict, and not acknowledged yet. */
+/** PUSH-11: what a push replaced or refused, not acknowledged yet. */
 interface Remembered {
   readonly user: string;
   readonly id: string;
@@ -193,6 +193,9 @@ export function modelServer(
     const answer = { ...told, row: shownTo(ownerOf(user, ''), row) };
     // What was refused went with the document.
     if (row._deleted) return answer;
+    const { n, w } = changes.at(-1)!;
+    const title = changes.findLast(({ set }) => set && 'title' in set)!.set!['title'];
+    remembered = [...remembered, { user, id, writer: writerKey(ownerOf(user, device), w), n, values: { title }, xact }];
     return { ...answer, rejected: { fields: ['title'], reason: 'invalid', message: 'no title' } };
   }
 
@@ -207,7 +210,7 @@ export function modelServer(
     if (!scopesOf(user).includes(String(scope))) return refused('forbidden', null);
 
     const owner = ownerOf(user, device);
-    const keyOf = ({ w }: Change): string => (w === undefined ? owner : `${owner}/${w}`);
+    const keyOf = ({ w }: Change): string => writerKey(owner, w);
     const shown = (row: ServerRow): ServerRow => shownTo(owner, row);
     const fresh = changes.filter((change) => flaw.forgetsChangeNumbers || change.n > (before?._seen[keyOf(change)]?.[0] ?? 0));
     const isBefore = ({ user: by, id: of, writer, n }: Remembered): boolean =>
@@ -334,6 +337,8 @@ export function modelServer(
     },
   };
 }
+
+const writerKey = (owner: string, w: string | undefined): string => (w === undefined ? owner : `${owner}/${w}`);
 
 /** After the id of every document. */
 const LAST_ID = '\uffff';

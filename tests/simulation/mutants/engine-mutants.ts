@@ -327,6 +327,20 @@ export const engineMutants: readonly Mutant[] = [
     why: 'a field that was refused vanishes',
   },
   {
+    rule: 'PUSH-8',
+    where: at('document/rebase.ts'),
+    find: `(raced || !isShown(change))`,
+    replace: `raced`,
+    why: 'a field that is refused vanishes where an event shows the rest and the answer is lost',
+  },
+  {
+    rule: 'PUSH-8',
+    where: at('push/push.ts'),
+    find: ` || 'rejected' in verdict;`,
+    replace: `;`,
+    why: 'what was refused is not acknowledged',
+  },
+  {
     rule: 'PUSH-9',
     where: at('engine/replicate.ts'),
     find: `if (open.setAside.size > 0 && !asidePause.isPausing()) asidePause.failed();`,

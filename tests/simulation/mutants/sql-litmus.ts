@@ -286,6 +286,34 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return 'earlier' in (last.verdicts![0] as object) ? 'still remembered' : undefined;
   },
 
+  async 'PUSH-8, PUSH-11 what was refused apart is told until it is acknowledged, as the field would have been'(sql) {
+    await signUp(sql);
+    await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, { ...creation('old'), add: { marks: ['a'] } })]));
+    const long = 'x'.repeat(61);
+    const mine = task(1, 1, { n: 2, set: { title: '', notes: 'mine' }, add: { marks: [long] } });
+    const { verdicts, xact } = await as(sql, STUDENT, (tx) => push(tx, [mine]));
+    const verdict = verdicts![0] as { readonly rejected?: { readonly fields: readonly string[] } };
+    if (verdict.rejected?.fields.toSorted().join() !== 'marks,title') return JSON.stringify(verdict);
+    const again = (await as(sql, STUDENT, (tx) => push(tx, [mine]))).verdicts![0] as { readonly earlier?: readonly object[] };
+    if (JSON.stringify(again.earlier) !== JSON.stringify([{ marks: ['a', long], title: '' }])) return JSON.stringify(again);
+    const last = await as(sql, STUDENT, (tx) => push(tx, [mine], null, 'phone', { acknowledged: [xact] }));
+    return 'earlier' in (last.verdicts![0] as object) ? 'still remembered' : undefined;
+  },
+
+  async 'PUSH-8 what is too large to remember, or no value, is refused with the whole document'(sql) {
+    await signUp(sql);
+    await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('one'))]));
+    const large: Change = { n: 2, set: { title: 'x'.repeat(70_000), notes: 'mine' } };
+    const senseless = { n: 2, set: { notes: 'mine' }, inc: { points: 'many' } } as never;
+    for (const change of [large, senseless]) {
+      const { verdicts } = await as(sql, STUDENT, (tx) => push(tx, [task(1, 1, change)]));
+      const [row] = await sql`select notes from public.todos where id = ${uuidOf('doc', 1)}`;
+      const { status } = verdicts![0] as { readonly status: string };
+      if (status !== 'rejected' || row!['notes'] === 'mine') return JSON.stringify(verdicts);
+    }
+    return undefined;
+  },
+
   async 'PUSH-7, PUSH-8 a deletion is written although what was edited before it is refused, and its creation was not answered'(sql) {
     await signUp(sql);
     const made: Change = { n: 1, w: 'w', set: { createdBy: STUDENT, title: 'one' }, was: { createdBy: null, title: null }, init: {} };

@@ -147,6 +147,27 @@ export const sqlMutants: readonly Mutant[] = [
   {
     rule: 'PUSH-8',
     where: of('sync.push_apart'),
+    find: `(last_change->>'n')::bigint, refused_values)`,
+    replace: `(last_change->>'n')::bigint, '{}')`,
+    why: 'what was refused is lost with the answer',
+  },
+  {
+    rule: 'PUSH-8',
+    where: of('sync.refused_values'),
+    find: `<= 65536`,
+    replace: `<= 1e9`,
+    why: 'what was refused is remembered at any size',
+  },
+  {
+    rule: 'PUSH-8',
+    where: of('sync.refused_values'),
+    find: `when data_exception then`,
+    replace: `when deadlock_detected then`,
+    why: 'a change that makes no sense fails every push it is in',
+  },
+  {
+    rule: 'PUSH-8',
+    where: of('sync.push_apart'),
     find: `if verdict->'row'->'_deleted' = 'true' then`,
     replace: `if false then`,
     why: 'what was refused brings back on the device what was deleted with it',

@@ -157,6 +157,43 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     return unless(row?.['points'] === 3 && read('1')!.sync.state === 'rejected', JSON.stringify([row, read('1')!.sync]));
   },
 
+  async 'PUSH-8, PUSH-11 a field that was refused is in the conflict log, though the answer that said so was lost'() {
+    for (const isShown of [false, true]) {
+      const { world, engine, create, edit, read, server, listeners, disk, onWire, pushes } = await bench({ isReady: false });
+      create('1', { title: 'old' });
+      engine.start();
+      await world.run(1000);
+      const answerAgain = losePushAnswers(onWire);
+      edit('1', { title: '', notes: 'mine' });
+      await world.run(500);
+      if (isShown) listeners.at(-1)!.changed('todos', (await server.rows())[0]!);
+      await world.run(500);
+      answerAgain();
+      await world.run(31_000);
+      const event = isShown ? ', shown by an event' : '';
+      if (!disk.conflicts.some(({ field, value, replacedBy }) => field === 'title' && value === '' && replacedBy === 'old'))
+        return `nothing in the log${event}: ${JSON.stringify(disk.conflicts)}`;
+      if (read('1')!.sync.state !== 'synced' || read('1')!['title'] !== 'old') return `${JSON.stringify(read('1'))}${event}`;
+      create('2');
+      await world.run(1000);
+      if (pushes.at(-1)!.acknowledged.length === 0) return `not acknowledged${event}`;
+    }
+    return undefined;
+  },
+
+  async 'PUSH-8, PUSH-11 a refusal that was answered is acknowledged, and tells of itself once'() {
+    const { world, engine, create, edit, read, disk, pushes } = await bench();
+    create('1');
+    engine.start();
+    await world.run(1000);
+    edit('1', { title: '', notes: 'mine' });
+    await world.run(5000);
+    edit('1', { title: 'mended' });
+    await world.run(5000);
+    if (pushes.at(-1)!.acknowledged.length === 0) return 'not acknowledged';
+    return unless(disk.conflicts.length === 0 && read('1')!.sync.state === 'synced', JSON.stringify([disk.conflicts, read('1')]));
+  },
+
   async 'PUSH-5 what the server sets in a row is taken over, and a late answer takes nothing back'() {
     const { world, engine, create, edit, read, server, listeners, onWire } = await bench({ isReady: false });
     engine.start();
