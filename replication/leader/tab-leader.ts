@@ -10,8 +10,10 @@ export interface Visibility {
 
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
 
-/** Who does not even say that it is there, is frozen: a page that runs says so within milliseconds. */
+/** A page that runs answers within milliseconds: one that does not in this time is frozen. */
 const FROZEN_AFTER_MS = 5000;
+/** A leader may freeze after it answered, so whoever waits asks again. */
+const ASK_AGAIN_AFTER_MS = 5000;
 
 /** `want`: a visible context waits. `alive`: the leader heard it. `hidden`: the leader is not looked at any more. */
 type Message = 'want' | 'alive' | 'hidden';
@@ -33,21 +35,30 @@ export function tabLeader(
       let turn: AbortController | undefined;
       let queueing = new AbortController();
       let isFrozen = false;
-      let stopWaiting: (() => void) | undefined;
+      let isUnanswered = false;
+      let cancelTimer: (() => void) | undefined;
       const say = (message: Message): void => channel.postMessage(message);
 
-      const noteAlive = (): void => {
-        stopWaiting?.();
-        stopWaiting = undefined;
+      const stopAsking = (): void => {
+        cancelTimer?.();
+        isUnanswered = false;
       };
       const want = (): void => {
         if (turn || signal.aborted || !visibility.isVisible()) return;
         say('want');
-        stopWaiting ??= clock.after(FROZEN_AFTER_MS, () => {
-          noteAlive();
+        if (isUnanswered) return;
+        stopAsking();
+        isUnanswered = true;
+        cancelTimer = clock.after(FROZEN_AFTER_MS, () => {
+          stopAsking();
           isFrozen = visibility.isVisible();
           queueing.abort();
         });
+      };
+      const noteAlive = (): void => {
+        if (!isUnanswered) return;
+        stopAsking();
+        cancelTimer = clock.after(ASK_AGAIN_AFTER_MS, want);
       };
       channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
         if (data === 'alive') noteAlive();
@@ -63,7 +74,7 @@ export function tabLeader(
       const stopWatching = visibility.onChange(() => {
         if (visibility.isVisible()) want();
         else if (turn) say('hidden');
-        else noteAlive();
+        else stopAsking();
       });
       const end = (): void => {
         queueing.abort();
@@ -76,7 +87,7 @@ export function tabLeader(
           queueing = new AbortController();
           let working: Promise<void> | undefined;
           const led = async (): Promise<void> => {
-            noteAlive();
+            stopAsking();
             const own = new AbortController();
             turn = own;
             working = work(own.signal).finally(() => {
@@ -98,7 +109,7 @@ export function tabLeader(
           }
         }
       } finally {
-        noteAlive();
+        stopAsking();
         stopWatching();
         signal.removeEventListener('abort', end);
         channel.close();

@@ -1,21 +1,26 @@
 import { expect, test } from 'vitest';
 
 import { tabLeader, type Visibility } from '../../replication/leader/tab-leader.ts';
+import { createLife } from '../simulation/life.ts';
+import { memoryBrowser } from '../simulation/memory-browser.ts';
+import { seeded } from '../simulation/random.ts';
 import { createWorld } from '../simulation/world.ts';
 
 const locks = navigator.locks as LockManager;
 const SOON = { timeout: 10_000, interval: 5 };
 let count = 0;
 
-/** Contexts of one browser under Node's own Web Locks and BroadcastChannel. */
+/** Contexts of one browser under Node's own Web Locks; their messages arrive in virtual time. */
 function browser() {
   const name = `leader-${count++}`;
   const events: string[] = [];
   const world = createWorld();
+  const { openChannel } = memoryBrowser();
 
   function open(tab: string, { isVisible = false, isFrozen = false, endsLate = false } = {}) {
     const listeners = new Set<() => void>();
     const state = { isVisible };
+    const life = createLife(world, seeded(1), () => undefined);
     const visibility: Visibility = {
       isVisible: () => state.isVisible,
       onChange(listener) {
@@ -37,9 +42,11 @@ function browser() {
     // A frozen page holds its lock and hears nothing.
     const leading = isFrozen
       ? locks.request(name, () => work(stopping.signal)).catch(() => void events.push(`${tab} is robbed`))
-      : tabLeader(name, locks, visibility, world).lead(stopping.signal, work);
+      : tabLeader(name, locks, visibility, world, (channel) => openChannel(life, channel)).lead(stopping.signal, work);
     return {
       finish,
+      /** It keeps its lock, and hears nothing any more. */
+      freeze: () => life.end(),
       show(shown: boolean) {
         state.isVisible = shown;
         for (const listener of listeners) listener();
@@ -71,7 +78,6 @@ test('LEAD-2 a visible leader keeps its turn until another tab is looked at inst
   const first = open('first', { isVisible: true });
   await expect.poll(() => events, SOON).toEqual(['first leads']);
   const second = open('second', { isVisible: true });
-  await new Promise((resolve) => setImmediate(resolve));
   await world.run(60_000);
   expect(events).toEqual(['first leads']);
   second.show(false);
@@ -105,6 +111,32 @@ test('LEAD-3 a frozen leader loses its lock to a tab that is looked at', async (
   await world.run(2000);
   await expect.poll(() => events, SOON).toEqual(['frozen leads', 'visible leads', 'frozen is robbed']);
   for (const tab of [frozen, hidden, visible]) await tab.close();
+});
+
+test('LEAD-3 a leader that freezes after it answered loses its lock, too', async () => {
+  const { open, events, world } = browser();
+  const first = open('first', { isVisible: true });
+  await expect.poll(() => events, SOON).toEqual(['first leads']);
+  const second = open('second', { isVisible: true });
+  await world.run(12_000);
+  first.freeze();
+  await world.run(4000);
+  expect(events).toEqual(['first leads']);
+  await world.run(6000);
+  await expect.poll(() => events, SOON).toContain('second leads');
+  for (const tab of [first, second]) await tab.close();
+});
+
+test('LEAD-3 a hidden leader that freezes before its round ends loses its lock, too', async () => {
+  const { open, events, world } = browser();
+  const hidden = open('hidden', { endsLate: true });
+  await expect.poll(() => events, SOON).toEqual(['hidden leads']);
+  const visible = open('visible', { isVisible: true });
+  await world.run(1000);
+  hidden.freeze();
+  await world.run(10_000);
+  await expect.poll(() => events, SOON).toContain('visible leads');
+  for (const tab of [hidden, visible]) await tab.close();
 });
 
 test('LEAD-1 a context that is stopped while it waits never leads, and one that dies hands on its turn', async () => {

@@ -75,6 +75,13 @@ export const suiteMutants: readonly Mutant[] = [
     why: 'a frozen leader keeps its lock',
   },
   {
+    rule: 'LEAD-3',
+    where: storage('leader/tab-leader.ts', 'tests/replication/tab-leader.test.ts'),
+    find: `cancelTimer = clock.after(ASK_AGAIN_AFTER_MS, want);`,
+    replace: ``,
+    why: 'a leader that answered once may freeze',
+  },
+  {
     rule: 'BG-1',
     where: { source: 'sw/try-again.ts', suite: 'sw/try-again.test.ts' },
     find: `waiting > 0 ||`,
