@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 import type { ServerRow } from '../protocol/wire.ts';
 import { discarded } from './discard.ts';
-import { created, edited } from './edit.ts';
+import { created, edited, recreated } from './edit.ts';
 import type { LocalDocument } from './local-document.ts';
 import { rebased, stamped } from './rebase.ts';
 
@@ -177,6 +177,26 @@ describe('DOC-4: a change is named by its writer and number', () => {
     ]);
     // So that the device recognises its own change.
     expect(rebased(edited, row3, 'me', schema)).toMatchObject({ lost: {}, document: { title: 'last' } });
+  });
+});
+
+describe('DOC-5: what is created on its tombstone begins anew', () => {
+  const anew = (tombstone: LocalDocument) => recreated(schema, tombstone, { title: 'anew' }, 'w', { text: '', tags: [], votes: 0 });
+  const gone = rebased(undefined, row({ text: 'before', _deleted: true, _version: 3 }), 'me', schema).document;
+
+  test('nothing of what was deleted comes back, and the row takes it in', () => {
+    const document = anew(gone);
+    expect(document).toMatchObject({ _deleted: false, title: 'anew', text: '', tags: [], sync: { state: 'waiting', version: 3 } });
+    expect(document.sync.changes).toMatchObject([{ n: 1, set: { title: 'anew', text: '', _deleted: false }, remove: { tags: ['a'] } }]);
+  });
+  test('a deletion that still waits is taken back', () => {
+    const document = anew(edit(edit(synced, { text: 'mine' }), { _deleted: true }));
+    expect(rebased(document, row({ _version: 2 }), 'me', schema).document).toMatchObject({ _deleted: false, title: 'anew', text: '' });
+  });
+  test('where the server has nothing of it any more, it is sent whole', () => {
+    const cleared = { ...gone, sync: { ...gone.sync, version: 0, n: 4 } };
+    expect(anew(cleared).sync).toMatchObject({ version: 0, changes: [{ set: { title: 'anew', text: '' } }] });
+    expect(anew(cleared).sync.changes[0]!.n).toBeGreaterThan(4);
   });
 });
 

@@ -30,6 +30,19 @@ export function edited(schema: CollectionSchema, document: LocalDocument, given:
   return { ...document, ...fields, sync: { ...sync, state: 'waiting', n: change.n, changes } };
 }
 
+/** A document created on its tombstone: nothing of what was deleted shows. Whole, where the server has nothing of it any more. */
+export function recreated(
+  schema: CollectionSchema,
+  tombstone: LocalDocument,
+  given: FieldValues,
+  by: string,
+  initial: FieldValues,
+): LocalDocument {
+  const document = edited(schema, tombstone, { ...sendable(schema, { ...initial, ...given }), _deleted: false }, by);
+  const { version, changes } = tombstone.sync;
+  return version === 0 && changes.length === 0 ? asCreated(schema, document, by) : document;
+}
+
 /** The same content as a document the server never had: it lost the row, or ours never arrived. */
 export function asCreated(schema: CollectionSchema, document: LocalDocument, by: string): LocalDocument {
   const n = document.sync.n + 1;

@@ -1,5 +1,5 @@
 import { discarded } from '../document/discard.ts';
-import { created, edited } from '../document/edit.ts';
+import { created, edited, recreated } from '../document/edit.ts';
 import type { LocalDocument } from '../document/local-document.ts';
 import { newWriter } from '../document/seen.ts';
 import { retried } from '../document/retried.ts';
@@ -39,6 +39,7 @@ export type EditOf<C extends CollectionName> = (current: Fields<C>) => Edit<C>;
  */
 export interface Replica extends Reader {
   readonly store: Store;
+  /** A document that is there stays as it is. One that was deleted begins anew, or fails where a deletion wins (MERGE-6). */
   insert<C extends CollectionName, I extends Initial<C> = Record<never, never>>(
     collection: C,
     chosen: Omit<NewDocument<C>, keyof I>,
@@ -92,8 +93,13 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
       if (invalid) return failed('invalid', invalid.message, invalid.field);
       const { id, ...given } = chosen as unknown as { readonly id: string };
       return written(async () => {
-        await updateDocuments(store, collection, [id], (current) => current ?? created(schema, id, given, writer, start));
-        return { ok: true };
+        let isGoneForGood = false;
+        await updateDocuments(store, collection, [id], (current) => {
+          isGoneForGood = current?._deleted === true && schema.deletionWins === true;
+          if (!current) return created(schema, id, given, writer, start);
+          return current._deleted && !isGoneForGood ? recreated(schema, current, given, writer, start) : current;
+        });
+        return isGoneForGood ? failed('not-found', 'This was deleted.') : { ok: true };
       });
     },
 

@@ -105,6 +105,16 @@ test('two devices that join the same timer write the same session', async () => 
   expect((await sessions())[0]!.id).toBe(sessionId);
 });
 
+test('who deletes a group session and joins the same timer again is given the time that follows', async () => {
+  await join(at(5));
+  await stopTimer(replica, student, 'abandoned', at(7));
+  const [first] = await sessions();
+  await replica.remove('study_sessions', first!.id);
+  await join(at(10));
+  await stopTimer(replica, student, 'finished', at(20));
+  expect(await sessions()).toMatchObject([{ duration: 10, outcome: 'finished', start_time: new Date(at(10)).toISOString() }]);
+});
+
 test('only the student’s own devices can derive the id of their group session', async () => {
   const idWith = async (session_key: string) => {
     await replica.edit('users', student, { session_key, focus_timer: null });

@@ -5,6 +5,20 @@ const storage = (source: string, suite: string) => ({ source: `replication/${sou
 /** Faults in what the simulation has its own of: the browser's storage, sessions and locks. A suite of `npm test` finds them. */
 export const suiteMutants: readonly Mutant[] = [
   {
+    rule: 'DOC-5',
+    where: storage('local/replica.ts', 'replication/local/replica.test.ts'),
+    find: `return current._deleted && !isGoneForGood ?`,
+    replace: `return isGoneForGood ?`,
+    why: 'what is created under the id of a deleted document vanishes',
+  },
+  {
+    rule: 'DOC-5',
+    where: storage('document/edit.ts', 'replication/document/documents.test.ts'),
+    find: `return version === 0 && changes.length === 0 ?`,
+    replace: `return version === 1 && changes.length === 0 ?`,
+    why: 'what is created where a tombstone was cleared is sent in part',
+  },
+  {
     rule: 'STORE-1',
     where: storage('storage/rxdb-store.ts', 'tests/storage/take-over.test.ts'),
     find: `if (isOutdated(database)) throw new StorageError('outdated', null);\n      const result`,

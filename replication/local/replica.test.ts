@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { type TestReplica, testReplica } from '../../tests/support/test-replica.ts';
+
+const student = crypto.randomUUID();
+const id = crypto.randomUUID();
+let replica: TestReplica;
+
+beforeEach(async () => {
+  replica = await testReplica();
+});
+afterEach(() => replica.database.remove());
+
+test('DOC-5 what is created under the id of a deleted document is there, and begins anew', async () => {
+  await replica.insert('todos', { id, createdBy: student, title: 'Optics', notes: 'before', labels: ['physics'] });
+  await replica.remove('todos', id);
+  expect(await replica.insert('todos', { id, createdBy: student, title: 'Waves' })).toEqual({ ok: true });
+  expect(await replica.get('todos', id)).toMatchObject({ title: 'Waves', notes: '', labels: [], sync: { state: 'waiting' } });
+});
+
+test('DOC-5 a document that is there keeps what it has', async () => {
+  await replica.insert('todos', { id, createdBy: student, title: 'Optics' });
+  expect(await replica.insert('todos', { id, createdBy: student, title: 'Waves' })).toEqual({ ok: true });
+  expect(await replica.get('todos', id)).toMatchObject({ title: 'Optics' });
+});
+
+test('MERGE-6 what is created where a deletion wins is not said to be stored', async () => {
+  const message = { id, groupId: crypto.randomUUID(), createdBy: student, text: 'taken back' };
+  await replica.insert('group_messages', message);
+  await replica.remove('group_messages', id);
+  expect(await replica.insert('group_messages', message)).toMatchObject({ ok: false, error: { kind: 'not-found' } });
+});
