@@ -23,8 +23,10 @@ interface Outcome {
   readonly rows: readonly ServerRow[];
   readonly devices: readonly Device[];
   readonly deeds: readonly Deed[];
-  /** Documents of which something was ever refused: held to agreement, not to content. */
+  /** Documents of which something was ever refused: held to agreement, and to what was refused, not to content. */
   readonly refused: ReadonlySet<string>;
+  /** Documents of which somebody gave up what was refused. */
+  readonly discarded: ReadonlySet<string>;
   readonly wereDeleted: ReadonlySet<string>;
   /** Documents whose tombstone was cleared: what a device sends a month after it was deleted is new. */
   readonly wereCleared: ReadonlySet<string>;
@@ -58,6 +60,7 @@ export function faultsOf(outcome: Outcome): string[] {
   const byId = Map.groupBy(outcome.deeds, (deed) => deed.id);
   for (const [id, deeds] of byId) {
     const row = rowById.get(id);
+    found.push(...refusalFaults(id, deeds, outcome));
     if (outcome.refused.has(id) || outcome.wereCleared.has(id)) continue;
     // Deleted before it was ever sent, or before a backup that never had it came back: there may be nothing to tell of.
     const isLeftBehind = outcome.hasRestored && outcome.mayBeGone.has(id);
@@ -150,6 +153,22 @@ function contentFaults(id: string, row: ServerRow, deeds: readonly Deed[]): stri
   const points = deeds.reduce((sum, { field, value }) => (field === 'points' ? sum + Number(value) : sum), 0);
   if (row['points'] !== points) found.push(`${id}: ${String(row['points'])} points, ${points} were given`);
   return found;
+}
+
+/** PUSH-8: what no server takes is still here, rejected, or in the log, unless its author has written something else. */
+function refusalFaults(id: string, deeds: readonly Deed[], outcome: Outcome): string[] {
+  const { devices, discarded, wereDeleted, wereCleared, hasRestored, isForged } = outcome;
+  if (hasRestored || isForged || discarded.has(id) || wereDeleted.has(id) || wereCleared.has(id)) return [];
+  if (deeds.some(({ field, isUndone }) => field === '_deleted' || isUndone)) return [];
+  const titles = deeds.filter(({ field }) => field === 'title');
+  return devices.flatMap((device) => {
+    const last = titles.findLast(({ by }) => by === device.name);
+    if (last?.value !== '') return [];
+    const isHere = device.documents('todos').some((document) => document.id === id && document['title'] === '');
+    const isLogged = device.disk.conflicts.some((entry) => entry.documentId === id && entry.field === 'title' && entry.value === '');
+    const isOfGroup = device.documents('group_notes').some((document) => document.id === id);
+    return isHere || isLogged || isOfGroup ? [] : [`${id}: what was refused to ${device.name} is lost`];
+  });
 }
 
 /** Did the author of `later` have `earlier` before them? Of a document without marks only one's own hand is known. */

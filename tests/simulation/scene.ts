@@ -37,6 +37,8 @@ export interface Scene {
   readonly complaints: Set<string>;
   /** Documents of which something was ever refused. */
   readonly refused: Set<string>;
+  /** Documents of which somebody gave up what was refused. */
+  readonly discarded: Set<string>;
   readonly wereDeleted: Set<string>;
   readonly wereCleared: Set<string>;
   isDown: boolean;
@@ -106,6 +108,7 @@ export async function setScene(plan: Plan, options: HistoryOptions): Promise<Sce
     scopesOf,
     complaints,
     refused,
+    discarded: new Set(),
     wereDeleted,
     wereCleared: new Set(),
     isDown: false,

@@ -61,6 +61,8 @@ export function stepsOf(scene: Scene, { create, edit, bySql, noteUndone }: Deeds
       case 'look at':
         return device.lookAt(step.context);
       case 'discard':
+        scene.discarded.add(idOf('doc', step.doc));
+        return device.decide(collectionOf(step.doc), idOf('doc', step.doc), step.do);
       case 'retry':
         return device.decide(collectionOf(step.doc), idOf('doc', step.doc), step.do);
       case 'kill':
