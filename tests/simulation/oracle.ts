@@ -61,7 +61,11 @@ export function faultsOf(outcome: Outcome): string[] {
   for (const [id, deeds] of byId) {
     const row = rowById.get(id);
     found.push(...refusalFaults(id, deeds, outcome));
-    if (outcome.refused.has(id) || outcome.wereCleared.has(id)) continue;
+    if (outcome.wereCleared.has(id)) continue;
+    if (outcome.refused.has(id)) {
+      if (row && isTakenInButForTitles(id, deeds, outcome)) found.push(...contentFaults(id, row, deeds.filter(({ field }) => field !== 'title')));
+      continue;
+    }
     // Deleted before it was ever sent, or before a backup that never had it came back: there may be nothing to tell of.
     const isLeftBehind = outcome.hasRestored && outcome.mayBeGone.has(id);
     if (!row && !isLeftBehind && !deeds.some(({ field, isUndone }) => isUndone || field === '_deleted')) found.push(`${id}: never arrived`);
@@ -153,6 +157,14 @@ function contentFaults(id: string, row: ServerRow, deeds: readonly Deed[]): stri
   const points = deeds.reduce((sum, { field, value }) => (field === 'points' ? sum + Number(value) : sum), 0);
   if (row['points'] !== points) found.push(`${id}: ${String(row['points'])} points, ${points} were given`);
   return found;
+}
+
+/** PUSH-8: nobody has anything of it left that was refused. */
+function isTakenInButForTitles(id: string, deeds: readonly Deed[], outcome: Outcome): boolean {
+  const { devices, discarded, wereDeleted, hasRestored } = outcome;
+  if (hasRestored || discarded.has(id) || wereDeleted.has(id) || deeds.some(({ isUndone, seen }) => isUndone || seen === null)) return false;
+  const documents = devices.flatMap((device) => [...device.documents('todos'), ...device.documents('group_notes')]);
+  return !documents.some((document) => document.id === id && document.sync.state === 'rejected');
 }
 
 /** PUSH-8: what no server takes is still here, rejected, or in the log, unless its author has written something else. */
