@@ -4,6 +4,7 @@ import type { LocalDocument } from '../document/local-document.ts';
 import { newWriter } from '../document/seen.ts';
 import { retried } from '../document/retried.ts';
 import { retryRejected } from '../push/retry-rejected.ts';
+import type { CollectionSchema } from '../schema/collection-schema.ts';
 import { collectionSchemas, type CollectionName, type Fields, type NewFields } from '../schema/collections.ts';
 import { initialFields } from '../schema/initial-fields.ts';
 import { type InvalidField, invalidField } from '../schema/validate.ts';
@@ -87,7 +88,7 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
     store,
 
     async insert(collection, chosen, initial) {
-      const schema = collectionSchemas[collection];
+      const schema: CollectionSchema = collectionSchemas[collection];
       const start = { ...initialFields(schema, now()), ...initial };
       const invalid = invalidField(schema, { ...start, ...chosen });
       if (invalid) return failed('invalid', invalid.message, invalid.field);

@@ -63,7 +63,14 @@ export function faultsOf(outcome: Outcome): string[] {
     found.push(...refusalFaults(id, deeds, outcome));
     if (outcome.wereCleared.has(id)) continue;
     if (outcome.refused.has(id)) {
-      if (row && isTakenInButForTitles(id, deeds, outcome)) found.push(...contentFaults(id, row, deeds.filter(({ field }) => field !== 'title')));
+      if (row && isTakenInButForTitles(id, deeds, outcome))
+        found.push(
+          ...contentFaults(
+            id,
+            row,
+            deeds.filter(({ field }) => field !== 'title'),
+          ),
+        );
       continue;
     }
     // Deleted before it was ever sent, or before a backup that never had it came back: there may be nothing to tell of.
@@ -162,7 +169,8 @@ function contentFaults(id: string, row: ServerRow, deeds: readonly Deed[]): stri
 /** PUSH-8: nobody has anything of it left that was refused. */
 function isTakenInButForTitles(id: string, deeds: readonly Deed[], outcome: Outcome): boolean {
   const { devices, discarded, wereDeleted, hasRestored } = outcome;
-  if (hasRestored || discarded.has(id) || wereDeleted.has(id) || deeds.some(({ isUndone, seen }) => isUndone || seen === null)) return false;
+  if (hasRestored || discarded.has(id) || wereDeleted.has(id) || deeds.some(({ isUndone, seen }) => isUndone || seen === null))
+    return false;
   const documents = devices.flatMap((device) => [...device.documents('todos'), ...device.documents('group_notes')]);
   return !documents.some((document) => document.id === id && document.sync.state === 'rejected');
 }

@@ -314,6 +314,46 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return undefined;
   },
 
+  async 'PUSH-8, PUSH-9 what a spent budget left untried is not refused'(sql) {
+    await signUp(sql);
+    const all = Array.from({ length: 60 }, (_, i) => i);
+    const send = (document: (i: number) => PushedDocument) => as(sql, STUDENT, (tx) => push(tx, all.map(document)));
+    await send((i) => task(i, 0, creation(String(i))));
+    const { verdicts } = await send((i) => task(i, 1, { n: 2, set: { title: '', notes: 'mine', colour: 'red', points: 3 } }));
+    const words = verdicts!.map((verdict) => {
+      const { status, rejected } = verdict as { readonly status: string; readonly rejected?: { readonly fields: readonly string[] } };
+      return rejected ? rejected.fields.join() : status;
+    });
+    const said = [...new Set(words)].toSorted().join(' | ');
+    return said === 'later | title' ? undefined : said;
+  },
+
+  async 'PUSH-11 of what no device acknowledges the last hundred are remembered'(sql) {
+    await signUp(sql);
+    await sql`insert into sync.replaced_values (user_id, collection, id, writer, n, "values")
+      select ${STUDENT}, 'todos', gen_random_uuid(), 'w', n, '{"title": ""}' from generate_series(1, 150) n`;
+    await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('one'))]));
+    const [row] = await sql`select count(*)::int as count, min(n)::int as first from sync.replaced_values`;
+    return row!['count'] === 100 && row!['first'] === 51 ? undefined : JSON.stringify(row);
+  },
+
+  async 'PUSH-4 a row that another device creates during the push is no stranger’s'(sql) {
+    await signUp(sql);
+    const other = await sql.reserve();
+    await other`begin`;
+    await other`insert into public.todos (id, "createdBy", title) values (${uuidOf('doc', 1)}, ${STUDENT}, 'by another device')`;
+    const pushed = as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('mine'), { n: 2, set: { notes: 'mine' } })]));
+    let isBlocked = false;
+    for (let looks = 0; looks < 2000 && !isBlocked; looks++)
+      [{ isBlocked } = { isBlocked }] = await sql<{ isBlocked: boolean }[]>`
+        select count(*) > 0 as "isBlocked" from pg_stat_activity where wait_event_type = 'Lock'`;
+    await other`commit`;
+    other.release();
+    const { verdicts } = await pushed;
+    const [row] = await sql`select title, notes from public.todos where id = ${uuidOf('doc', 1)}`;
+    return row!['notes'] === 'mine' ? undefined : JSON.stringify(verdicts);
+  },
+
   async 'PUSH-7, PUSH-8 a deletion is written although what was edited before it is refused, and its creation was not answered'(sql) {
     await signUp(sql);
     const made: Change = { n: 1, w: 'w', set: { createdBy: STUDENT, title: 'one' }, was: { createdBy: null, title: null }, init: {} };

@@ -397,4 +397,25 @@ export const sqlMutants: readonly Mutant[] = [
     replace: `if true then`,
     why: 'a copied data folder is not noticed',
   },
+  {
+    rule: 'PUSH-4',
+    where: of('public.sync_push'),
+    find: `for round in 1..3 loop`,
+    replace: `for round in 1..1 loop`,
+    why: 'a row that another transaction creates during the push is taken for a stranger’s',
+  },
+  {
+    rule: 'PUSH-8',
+    where: of('sync.push_apart'),
+    find: `if sync.is_spent() then`,
+    replace: `if false then`,
+    why: 'what a spent budget left untried is refused',
+  },
+  {
+    rule: 'PUSH-11',
+    where: of('sync.forget_replaced'),
+    find: `offset 100`,
+    replace: `offset 100000`,
+    why: 'what nobody acknowledges is remembered without end',
+  },
 ];

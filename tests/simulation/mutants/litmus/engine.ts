@@ -85,6 +85,34 @@ export const engineLitmus: Readonly<Record<string, Litmus>> = {
     return unless(engine.status().phase === 'halted', `says ${engine.status().phase}`);
   },
 
+  async 'INC-4 of two pushes the newer one was heard of, though the older is answered last'() {
+    const { world, engine, create, pulls, onWire } = await bench({ isReady: false, batch: 1 });
+    engine.start();
+    await world.run(1000);
+    const xacts: number[] = [];
+    onWire.push = async (answer) => {
+      xacts.push(Number(answer.xact));
+      if (xacts.length === 1) await world.sleep(500);
+      return answer;
+    };
+    create('1');
+    create('2');
+    await world.run(2000);
+    engine.wake();
+    await world.run(1000);
+    return unless(pulls.at(-1)!.heard === String(Math.max(...xacts)), `has heard of ${pulls.at(-1)!.heard}, wrote ${xacts.join()}`);
+  },
+
+  async 'BG-1 one run sends what waits and reads to the end'() {
+    const { engine, create, server, read, disk } = await bench({ isReady: false });
+    await server.push('me', manyTasks(2500));
+    create('mine');
+    const status = await engine.runOnce(new AbortController().signal);
+    if (status.phase !== 'idle') return JSON.stringify(status);
+    if (read('mine')!.sync.state !== 'synced') return 'nothing was sent';
+    return unless(disk.documents.get('todos')!.size === 2501, `${disk.documents.get('todos')!.size} documents`);
+  },
+
   async 'AUTH-1, PULL-10 a page that was asked for ahead counts only if it is to this student'() {
     const { world, engine, server, read, pulls, onWire } = await bench({ isReady: false });
     await server.push('me', manyTasks(2500));

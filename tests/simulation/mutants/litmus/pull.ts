@@ -809,6 +809,47 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(mismatches === 1, `${mismatches} mismatches`);
   },
 
+  async 'VERIFY-1 nothing is compared on a line whose bytes cost'() {
+    const { world, engine, create, pulls } = await bench({ isReady: false });
+    create('1');
+    engine.start();
+    await world.run(50 * 3_600_000);
+    return unless(!pulls.some(({ feeds }) => feeds.some(({ verify }) => verify)), 'compares');
+  },
+
+  async 'VERIFY-1 a clock that is set back by years keeps nothing from being compared'() {
+    const { world, engine, create, pulls, store } = await bench({ isReady: false, verifies: true });
+    create('1');
+    engine.start();
+    await world.run(1000);
+    await store.setState('verification', { at: world.now() + 10 * 365 * 86_400_000, mismatches: 0 });
+    await world.run(3_600_000);
+    return unless(
+      pulls.some(({ feeds }) => feeds.some(({ verify }) => verify)),
+      'never compares',
+    );
+  },
+
+  async 'VERIFY-2 of a deletion that was refused, the row underneath is compared'() {
+    const { world, engine, create, edit, read, server, onWire, store } = await bench({ isReady: false, verifies: true });
+    create('1');
+    engine.start();
+    await world.run(1000);
+    const [row] = await server.rows();
+    onWire.request = (kind) => {
+      if (kind === 'push') throw new TransportError('unreachable', 'no network');
+    };
+    edit('1', { _deleted: true });
+    await world.run(100);
+    const { sync } = read('1')!;
+    const rejection = { reason: 'forbidden', message: '', row: row! } as const;
+    await store.write('todos', [{ previous: read('1'), next: { ...read('1')!, sync: { ...sync, state: 'rejected', rejection } } }]);
+    onWire.request = () => undefined;
+    await world.run(60 * 3_600_000);
+    const { mismatches } = (await store.getState('verification')) as { mismatches: number };
+    return unless(mismatches === 0 && read('1')!.sync.state === 'rejected', `${mismatches} mismatches, ${read('1')!.sync.state}`);
+  },
+
   async 'VERIFY-3 a row that is older than before tells of a restored server'() {
     const { world, engine, create, edit, server, onWire } = await bench({ isReady: false, verifies: true });
     create('1');

@@ -181,6 +181,18 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     return undefined;
   },
 
+  async 'PUSH-8, DOC-4 what was refused waits under the name of the opening that was told so'() {
+    const { world, engine, create, edit, read, pushes } = await bench();
+    create('1');
+    engine.start();
+    await world.run(1000);
+    edit('1', { title: '', notes: 'mine' });
+    await world.run(5000);
+    const sent = new Set(pushes.flatMap(({ documents }) => documents.flatMap(({ changes }) => changes.map(({ w }) => w))));
+    const [refused] = read('1')!.sync.changes;
+    return unless(refused?.w !== undefined && !sent.has(refused.w), JSON.stringify(refused));
+  },
+
   async 'PUSH-8, PUSH-11 a refusal that was answered is acknowledged, and tells of itself once'() {
     const { world, engine, create, edit, read, disk, pushes } = await bench();
     create('1');
