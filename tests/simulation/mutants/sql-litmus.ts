@@ -343,10 +343,8 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     await other`begin`;
     await other`insert into public.todos (id, "createdBy", title) values (${uuidOf('doc', 1)}, ${STUDENT}, 'by another device')`;
     const pushed = as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('mine'), { n: 2, set: { notes: 'mine' } })]));
-    let isBlocked = false;
-    for (let looks = 0; looks < 2000 && !isBlocked; looks++)
-      [{ isBlocked } = { isBlocked }] = await sql<{ isBlocked: boolean }[]>`
-        select count(*) > 0 as "isBlocked" from pg_stat_activity where wait_event_type = 'Lock'`;
+    const isBlocked = async () => (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`).length > 0;
+    for (let looks = 0; looks < 2000; looks++) if (await isBlocked()) break;
     await other`commit`;
     other.release();
     const { verdicts } = await pushed;
