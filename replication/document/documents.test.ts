@@ -195,7 +195,7 @@ describe('DOC-5: what is created on its tombstone begins anew', () => {
   });
   test('where the server has nothing of it any more, it is sent whole', () => {
     const cleared = { ...gone, sync: { ...gone.sync, version: 0, n: 4 } };
-    expect(anew(cleared).sync).toMatchObject({ version: 0, changes: [{ set: { title: 'anew', text: '' } }] });
+    expect(anew(cleared).sync).toMatchObject({ version: 0, changes: [{ set: { title: 'anew', text: '' }, init: { tags: [], votes: 0 } }] });
     expect(anew(cleared).sync.changes[0]!.n).toBeGreaterThan(4);
   });
 });

@@ -179,7 +179,8 @@ function isTakenInButForTitles(id: string, deeds: readonly Deed[], outcome: Outc
 function refusalFaults(id: string, deeds: readonly Deed[], outcome: Outcome): string[] {
   const { devices, discarded, wereDeleted, wereCleared, hasRestored, isForged } = outcome;
   if (hasRestored || isForged || discarded.has(id) || wereDeleted.has(id) || wereCleared.has(id)) return [];
-  if (deeds.some(({ field, isUndone }) => field === '_deleted' || isUndone)) return [];
+  // What a power cut took back can be told by marks alone.
+  if (deeds.some(({ field, isUndone, seen }) => field === '_deleted' || isUndone || seen === null)) return [];
   const titles = deeds.filter(({ field }) => field === 'title');
   return devices.flatMap((device) => {
     const last = titles.findLast(({ by }) => by === device.name);
