@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** They wait for processes that they start, or for a storm to pass: their size says nothing about it. */
+/** Slow because they wait for child processes or for a fixed time, which file size does not show. */
 const LONGEST = ['/tests/simulation/mutants/mutants.test.ts', '/e2e/chaos.e2e.ts'];
 
-/** A long file that begins last leaves a processor idle. Without earlier results Vitest goes by the size of files. */
+/** Starts long files first: one that starts last leaves a processor idle. Without earlier results Vitest sorts by file size. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -8,7 +8,7 @@ import type { Visibility } from '../replication/leader/tab-leader.ts';
 import { keptPictures } from '../replication/pictures/kept-pictures.ts';
 import { announcePicture } from '../replication/pictures/picture-news.ts';
 import { pictureLock, sendPictures, uploadTo } from '../replication/pictures/send-pictures.ts';
-import { collectionSchemas } from '../replication/schema/collections.ts';
+import { countDocuments } from '../replication/storage/count-documents.ts';
 import { badgeDueTasks } from './due-badge.ts';
 import { notifyMentions } from './mentions.ts';
 import { backendServer } from './server.ts';
@@ -61,8 +61,7 @@ function replicateOnce(
       await badgeDueTasks(replica, session.store, userId);
       await notifyMentions(scope, replica, userId);
       // By anyone: a tab may have sent it meanwhile.
-      const counts = await Promise.all(Object.keys(collectionSchemas).map((name) => store.countInState(name, 'waiting')));
-      return { status, waiting: counts.reduce((sum, count) => sum + count, 0) };
+      return { status, waiting: await countDocuments(store, 'waiting') };
     } finally {
       void client.realtime.disconnect();
     }

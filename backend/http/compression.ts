@@ -42,7 +42,7 @@ export async function compressAnswer(
   return { body: await compressed, encoding };
 }
 
-/** From level 4 on zlib takes three times as long for the same size of rows. */
+/** Level 4 takes three times as long for rows of the same compressed size. */
 const GZIP = { level: 3 };
 
 function brotliOptions(body: Buffer): BrotliOptions {

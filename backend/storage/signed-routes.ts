@@ -35,11 +35,11 @@ export function signedRoutes({ objects, bytes, signer, room }: StorageParts): Ro
       method: 'POST',
       path: ONE,
       answer: async (call) => {
-        const [place, caller] = [objectKeyOf(call), call.caller()];
+        const [key, caller] = [objectKeyOf(call), call.caller()];
         const { expiresIn, transform } = read(ONE_ADDRESS, await call.json());
-        await objects.get(caller, place);
+        await objects.get(caller, key);
         const way = transform === undefined ? 'object' : 'render/image';
-        return jsonAnswer({ signedURL: `/${way}/sign/${keyOf(place)}?token=${await tokenFor(caller, place, expiresIn)}` });
+        return jsonAnswer({ signedURL: `/${way}/sign/${keyOf(key)}?token=${await tokenFor(caller, key, expiresIn)}` });
       },
     },
     {

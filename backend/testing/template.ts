@@ -28,7 +28,7 @@ async function makePgliteTemplate(): Promise<DatabaseTemplate> {
   }
 }
 
-/** Half of a cluster's files are of databases that PGlite never opens. */
+/** Template databases are half of a cluster's files, and PGlite never opens them. */
 async function dropTemplateDatabases(database: Database): Promise<void> {
   await database.query('update pg_database set datistemplate = false');
   for (const name of ['template0', 'template1']) await database.query(`drop database ${name}`);

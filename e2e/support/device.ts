@@ -13,7 +13,7 @@ export class Device {
   readonly #listeners: ((request: Request) => void)[] = [];
   #hadDevTools = false;
   #isTracing = false;
-  /** Left open by wiping: a page in a process that is already there costs a third less than another one. */
+  /** Left open by `wipe`: reusing its process makes opening a screen a third cheaper. */
   #spare: Page | undefined;
   #closed: Promise<void> | undefined;
 

@@ -5,6 +5,11 @@ export function isBare(change: Change): boolean {
   return Object.keys(change).every((part) => part === 'n' || part === 'w');
 }
 
+/** Names of the fields that a change writes; initial values are not among them. */
+export function writtenFields({ set, add, remove, inc }: Change): string[] {
+  return Object.keys({ ...set, ...add, ...remove, ...inc });
+}
+
 export function bare({ n, w }: Change): Change {
   return w === undefined ? { n } : { n, w };
 }

@@ -1,6 +1,6 @@
 import type { Change, RowStamp, ServerRow } from '../protocol/wire.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
-import { bare, compact, isBare } from './changes.ts';
+import { bare, compact, isBare, writtenFields } from './changes.ts';
 import { sameJson } from './json.ts';
 import { memberSet } from './member-set.ts';
 import { rowFields, type LocalDocument, type SyncRecord } from './local-document.ts';
@@ -27,9 +27,8 @@ export function rebased(local: LocalDocument | undefined, row: ServerRow, owner:
   const unsettled = changes.filter(({ n }) => n > settled);
   const fields = rowFields(row);
   for (const change of unsettled) if (!isTakenIn(change)) applyChange(fields, change, row._deleted);
-  const shown: Readonly<Record<string, unknown>> = { ...fields, _deleted: row._deleted };
-  const isShown = ({ set, add, remove, inc }: Change): boolean =>
-    Object.keys({ ...set, ...add, ...remove, ...inc }).every((name) => sameJson(shown[name], local?.[name]));
+  const shown = (name: string): unknown => (name === '_deleted' ? row._deleted : fields[name]);
+  const isShown = (change: Change): boolean => writtenFields(change).every((name) => sameJson(shown(name), local?.[name]));
   // PUSH-11: what was taken in may have replaced something that is still to be told, under the number it was sent up to; also
   // what sets nothing any more, because a later edit took its fields along. What the row does not show was refused (PUSH-8).
   const isToBeTold = unsettled.some((change) => isTakenIn(change) && (raced || !isShown(change)));
@@ -70,7 +69,7 @@ export function stamped(local: LocalDocument, { _version, ...fields }: RowStamp,
   if (_version <= local.sync.version) return settledUpTo(local, last);
   const pending = local.sync.changes.filter((change) => change.n > last);
   // What was edited since is newer than what the server answers to the edit before.
-  const edited = new Set(pending.flatMap(({ set, add, remove, inc }) => Object.keys({ ...set, ...add, ...remove, ...inc })));
+  const edited = new Set(pending.flatMap(writtenFields));
   const answered = Object.fromEntries(Object.entries(fields).filter(([name]) => !edited.has(name)));
   return { ...local, ...answered, sync: syncRecord(local, undefined, _version, pending) };
 }

@@ -24,7 +24,7 @@ export async function loadWanted({ store }: Pick<Environment, 'store'>): Promise
   return ((await store.getState(KEY)) as Wanted | undefined) ?? {};
 }
 
-/** PULL-9: what lies after `place` is wanted on this device. Whoever replicates has to be woken. */
+/** PULL-9: rows after `position` are wanted on this device. The caller wakes the engine. */
 export async function wantAtLeast({ store }: Pick<Environment, 'store'>, feed: FeedName, position: FeedPosition): Promise<void> {
   const wanted = await loadWanted({ store });
   const known = wanted[feedKey(feed)];

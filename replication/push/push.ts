@@ -41,7 +41,7 @@ const endless: PushTurn = { isOver: () => false, onProgress: () => undefined, on
 export async function pushWaiting(session: Session, batchSize: BatchSize, turn: PushTurn = endless): Promise<boolean> {
   const underWay = new Set<Promise<void>>();
   const travelling = new Set<string>();
-  /** Of these nothing waited at the last look, and nothing was written since: each look is two reads of the storage. */
+  /** Collections with nothing waiting at the last look, and no write since: each look reads the storage twice. */
   const empty = new Set<string>();
   const unsubscribe = session.store.onWaiting(() => empty.clear());
   // A batch may fail while the next one is collected and nobody waits for it.

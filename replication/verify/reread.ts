@@ -53,7 +53,7 @@ export async function makeWay(session: Session, { collection, scope, rows, part,
   );
 }
 
-/** Of those that nothing has written since. */
+/** Empties the unmet documents, except those written since. */
 async function emptyUnmet(session: Session, collection: string, ids: readonly string[], unmet: ReadonlyMap<string, number>): Promise<void> {
   for (let at = 0; at < ids.length; at += PAGE) {
     await updateDocuments(session.store, collection, ids.slice(at, at + PAGE), (current, id) =>

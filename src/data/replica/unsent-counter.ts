@@ -2,28 +2,28 @@ import { collectionSchemas, type CollectionName } from '../../../replication/sch
 import type { Store } from '../../../replication/storage/store.ts';
 import type { Replica } from './local-database.ts';
 
-/** How many documents of all collections, deleted ones included, have changes that the server does not have. */
+/** Documents of all collections, deleted ones included, with changes that the server does not have. */
 export interface UnsentCount {
   readonly waiting: number;
   /** The server refused them. */
   readonly rejected: number;
 }
 
-/** Changes come in bursts; they are worth counting at most this often. */
+/** Changes come in bursts: minimum time between two counts. */
 const COUNT_AGAIN_MS = 100;
 
 const collectionNames = Object.keys(collectionSchemas) as CollectionName[];
 
 /**
- * Counts while somebody listens: every collection at first, then those that are written to, by any tab or by replication.
- * All listeners share one counter, because each count is several reads of the device's storage.
+ * Counts while it has listeners: every collection at first, then only those that any tab or replication writes to. All
+ * listeners share one counter, because each count reads the device's storage several times.
  */
 export class UnsentCounter {
   readonly #replica: Pick<Replica, 'store' | 'onChange'>;
   readonly #listeners = new Set<(count: UnsentCount) => void>();
   readonly #counts = new Map<CollectionName, UnsentCount>();
   readonly #stale = new Set(collectionNames);
-  /** Undefined while something was written that is not counted. */
+  /** The count, undefined while a write is not counted yet. */
   #latest: UnsentCount | undefined;
   #unsubscribe: (() => void) | undefined;
   #isResting = false;
@@ -32,13 +32,13 @@ export class UnsentCounter {
     this.#replica = replica;
   }
 
-  /** Answers as soon as it has counted, and after every write. @returns ends it */
+  /** Calls the listener after the first count and after every write. @returns a function that ends it */
   watch(listener: (count: UnsentCount) => void): () => void {
     this.#listeners.add(listener);
     this.#unsubscribe ??= this.#replica.onChange(collectionNames, ({ collection }) => {
       this.#stale.add(collection);
       this.#latest = undefined;
-      // At once for the first of a burst: what was just written must not read as synced.
+      // Count the first write of a burst at once: the status must not say "Synced" meanwhile.
       void this.#count();
     });
     if (this.#latest !== undefined) listener(this.#latest);
@@ -58,7 +58,7 @@ export class UnsentCounter {
       await Promise.all(names.map(async (name) => this.#counts.set(name, await countUnsent(this.#replica.store, name))));
       this.#tell();
     } catch {
-      // A database that was closed under us has nothing to count; the next one counts again.
+      // The database was closed. The next one has a counter of its own.
       for (const name of names) this.#stale.add(name);
     }
     setTimeout(() => {
@@ -69,23 +69,18 @@ export class UnsentCounter {
 
   #tell(): void {
     const count = total([...this.#counts.values()]);
-    // What was written meanwhile may not be in it: who begins to listen waits for the next count.
+    // A write during the count may be missing from it, so a new listener waits for the next count.
     if (this.#stale.size === 0) this.#latest = count;
     for (const listener of this.#listeners) listener(count);
   }
 
-  /** Hears of no write from now on, so nothing that was counted holds any more. */
+  /** Without a subscription to writes the counts become stale. */
   #stopCounting(): void {
     this.#unsubscribe?.();
     this.#unsubscribe = undefined;
     this.#latest = undefined;
     for (const name of collectionNames) this.#stale.add(name);
   }
-}
-
-/** Asked once, without watching. */
-export async function countAllUnsent(store: Store): Promise<UnsentCount> {
-  return total(await Promise.all(collectionNames.map((name) => countUnsent(store, name))));
 }
 
 async function countUnsent(store: Store, collection: CollectionName): Promise<UnsentCount> {

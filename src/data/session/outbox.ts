@@ -1,8 +1,8 @@
 import { onPictureNews } from '../../../replication/pictures/picture-news.ts';
+import { countDocuments } from '../../../replication/storage/count-documents.ts';
 import type { OpenReplica } from '../replica/open-replica.ts';
 import { countUnsentPictures } from '../pictures/message-pictures.ts';
 import { watchSyncPhase } from '../replica/sync-phase.ts';
-import { countAllUnsent } from '../replica/unsent-counter.ts';
 import type { Outbox } from './session.ts';
 
 /** How long a sign-out tries to send before it asks the student. */
@@ -13,8 +13,8 @@ export function createOutbox(open: OpenReplica): Outbox {
   const { store } = open.replica;
 
   async function countUnsent(): Promise<number> {
-    const { waiting, rejected } = await countAllUnsent(store);
-    return waiting + rejected + (await countUnsentPictures(open.userId));
+    const documents = (await countDocuments(store, 'waiting')) + (await countDocuments(store, 'rejected'));
+    return documents + (await countUnsentPictures(open.userId));
   }
 
   /** Any context may send: only the database's state counts. */

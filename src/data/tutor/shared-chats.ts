@@ -72,8 +72,8 @@ export async function readSharedChat(id: string): Promise<SharedChat | null> {
 
 /** What students put into the directory, the newest first; to go on, the last that is shown. */
 export async function listSharedChats(query: string, after: ListedChat | undefined): Promise<readonly ListedChat[]> {
-  const place = after === undefined ? {} : { before_time: after.created_at, before_id: after.id };
-  return callAsVisitor(v.array(LISTED_CHAT), 'list_shared_chats', { query, ...place });
+  const position = after === undefined ? {} : { before_time: after.created_at, before_id: after.id };
+  return callAsVisitor(v.array(LISTED_CHAT), 'list_shared_chats', { query, ...position });
 }
 
 async function table(userId: string) {

@@ -84,16 +84,15 @@ function weekdayAndDate(words: string, today: CalendarDay): Found | null {
 function stretch(words: string, today: CalendarDay): Found | null {
   const [isNext, name] = [NEXT.test(words), words.replace(NEXT, '')];
   const saturday = addDays(mondayOf(today), 5);
-  const firstOfNext = onThe(1, addDays(today, 1));
+  const firstOfNext = onThe(1, addDays(today, 1))!;
   if (/^(?:this |is )?weekend$/.test(name)) {
     const coming = weekdayOf(today) === 0 ? today : saturday;
     return { day: isNext ? addDays(saturday, 7) : coming, form: 'clear' };
   }
   if (isNext && WEEK.test(name)) return { day: addDays(mondayOf(today), 7), form: 'clear' };
   if (WEEK_END.test(words)) return { day: endOfWeek(today), form: 'clear' };
-  if (firstOfNext === null) return null;
   if (isNext && MONTH.test(name)) return { day: firstOfNext, form: 'clear' };
-  return MONTH_END.test(words) ? { day: addDays(onThe(1, addDays(today, 1))!, -1), form: 'clear' } : null;
+  return MONTH_END.test(words) ? { day: addDays(firstOfNext, -1), form: 'clear' } : null;
 }
 
 function inSoManyDays(words: string, today: CalendarDay): Found | null {
