@@ -40,11 +40,15 @@ export type EditOf<C extends CollectionName> = (current: Fields<C>) => Edit<C>;
  */
 export interface Replica extends Reader {
   readonly store: Store;
-  /** A document that is there stays as it is. One that was deleted begins anew, or fails where a deletion wins (MERGE-6). */
+  /**
+   * An existing document stays unchanged. A deleted one is created anew, or fails if its deletion wins (MERGE-6).
+   * @param options `isRepeated`: the same creation may have been stored before, so a deleted document stays deleted
+   */
   insert<C extends CollectionName, I extends Initial<C> = Record<never, never>>(
     collection: C,
     chosen: Omit<NewDocument<C>, keyof I>,
     initial?: I,
+    options?: { readonly isRepeated?: boolean },
   ): Promise<WriteResult>;
   edit<C extends CollectionName>(collection: C, id: string, fields: Edit<C> | EditOf<C>): Promise<WriteResult>;
   /** Of several all are removed at once. */
@@ -87,7 +91,7 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
     ...createReader(database),
     store,
 
-    async insert(collection, chosen, initial) {
+    async insert(collection, chosen, initial, { isRepeated = false } = {}) {
       const schema: CollectionSchema = collectionSchemas[collection];
       const start = { ...initialFields(schema, now()), ...initial };
       const invalid = invalidField(schema, { ...start, ...chosen });
@@ -96,9 +100,10 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
       return written(async () => {
         let isGoneForGood = false;
         await updateDocuments(store, collection, [id], (current) => {
-          isGoneForGood = current?._deleted === true && schema.deletionWins === true;
           if (!current) return created(schema, id, given, writer, start);
-          return current._deleted && !isGoneForGood ? recreated(schema, current, given, writer, start) : current;
+          if (!current._deleted || isRepeated) return current;
+          isGoneForGood = schema.deletionWins === true;
+          return isGoneForGood ? current : recreated(schema, current, given, writer, start);
         });
         return isGoneForGood ? failed('not-found', 'This was deleted.') : { ok: true };
       });

@@ -39,11 +39,9 @@ export interface TaskChanges {
 /** Adds a task at the top of "To do", right below the input. */
 export function addTask(replica: Replica, createdBy: string, { id, title, fields }: EnteredTask): Promise<WriteResult> {
   return attempted(async () => {
-    const [stored] = await replica.store.read('todos', [id]);
-    // Another tab stored the same draft; the student may have deleted the task since.
-    if (stored !== undefined) return { ok: true };
     const position = await positionAfter(replica, 'todo', null, null);
-    return replica.insert('todos', { id, createdBy, title: title.trim(), position, ...fields });
+    // Another tab may have stored the same draft, and the student may have deleted the task since.
+    return replica.insert('todos', { id, createdBy, title: title.trim(), position, ...fields }, {}, { isRepeated: true });
   });
 }
 

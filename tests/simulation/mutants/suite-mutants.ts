@@ -7,9 +7,16 @@ export const suiteMutants: readonly Mutant[] = [
   {
     rule: 'DOC-5',
     where: storage('local/replica.ts', 'replication/local/replica.test.ts'),
-    find: `return current._deleted && !isGoneForGood ?`,
-    replace: `return isGoneForGood ?`,
+    find: `if (!current._deleted || isRepeated) return current;`,
+    replace: `return current;`,
     why: 'what is created under the id of a deleted document vanishes',
+  },
+  {
+    rule: 'DOC-5',
+    where: storage('local/replica.ts', 'src/features/tasks/tasks.commands.test.ts'),
+    find: `!current._deleted || isRepeated`,
+    replace: `!current._deleted`,
+    why: 'a draft that another tab stored brings back what was deleted since',
   },
   {
     rule: 'DOC-5',
