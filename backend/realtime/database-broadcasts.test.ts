@@ -107,9 +107,11 @@ describe.each(Object.entries(databases))('a broadcast by %s', (_name, openDataba
   });
 
   test('is replayed to later clients, since the requested time and without duplicates', async () => {
-    const name = crypto.randomUUID();
+    const { socket: earlier, name } = await listening();
     for (const text of ['too old', 'first', 'second']) {
       await backend.query(`select realtime.send(jsonb_build_object('text', $1::text), 'said', $2)`, [text, name]);
+      // Until it arrived somewhere it is live, and would reach who joins meanwhile.
+      expect(await nextBroadcast(earlier)).toMatchObject({ payload: { text } });
     }
     await backend.query(`update realtime.messages set inserted_at = inserted_at - interval '1 hour' where payload->>'text' = 'too old'`);
     const since = Date.now() - 60_000;
@@ -122,7 +124,7 @@ describe.each(Object.entries(databases))('a broadcast by %s', (_name, openDataba
     ]);
     const latest = await listeningTo(name, { broadcast: { replay: { since, limit: 1 } } });
     expect(await nextBroadcast(latest)).toMatchObject({ payload: { text: 'live' }, meta: { replayed: true } });
-    for (const each of [socket, latest]) each.close();
+    for (const each of [earlier, socket, latest]) each.close();
   });
 
   test.each([

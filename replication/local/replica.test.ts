@@ -18,6 +18,14 @@ test('DOC-5 what is created under the id of a deleted document is there, and beg
   expect(await replica.get('todos', id)).toMatchObject({ title: 'Waves', notes: '', labels: [], sync: { state: 'waiting' } });
 });
 
+test('DOC-5 a creation that may be a repetition leaves what was deleted since deleted', async () => {
+  const todo = { id, createdBy: student, title: 'Optics' };
+  await replica.insert('todos', todo);
+  await replica.remove('todos', id);
+  expect(await replica.insert('todos', todo, {}, { isRepeated: true })).toEqual({ ok: true });
+  expect(await replica.get('todos', id)).toBeNull();
+});
+
 test('DOC-5 a document that is there keeps what it has', async () => {
   await replica.insert('todos', { id, createdBy: student, title: 'Optics' });
   expect(await replica.insert('todos', { id, createdBy: student, title: 'Waves' })).toEqual({ ok: true });

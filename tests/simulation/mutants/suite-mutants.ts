@@ -13,7 +13,7 @@ export const suiteMutants: readonly Mutant[] = [
   },
   {
     rule: 'DOC-5',
-    where: storage('local/replica.ts', 'src/features/tasks/tasks.commands.test.ts'),
+    where: storage('local/replica.ts', 'replication/local/replica.test.ts'),
     find: `!current._deleted || isRepeated`,
     replace: `!current._deleted`,
     why: 'a draft that another tab stored brings back what was deleted since',
