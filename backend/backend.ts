@@ -36,11 +36,11 @@ export interface DatabaseTemplate {
 }
 
 export interface BackendOptions {
-  /** Where data and secrets are kept; 'memory://' keeps nothing. */
+  /** Directory of data and secrets; 'memory://' keeps nothing. */
   readonly dataDir: string;
   /** A Postgres server to use instead of PGlite: postgres://… */
   readonly databaseUrl?: string;
-  /** What a database that is new begins as; one on a server is its copy already. */
+  /** Start of a new embedded database; a database on a server is already a copy of it. */
   readonly template?: DatabaseTemplate;
   /** The folder with config.toml and migrations/. */
   readonly supabaseDir?: string;
@@ -54,7 +54,7 @@ export interface BackendOptions {
   readonly mailServer?: MailServer;
   readonly google?: GoogleClient;
   readonly realtime?: Partial<RealtimeSettings>;
-  /** What functions find in their environment besides functions/.env. */
+  /** Environment of functions, besides functions/.env. */
   readonly functionSecrets?: Readonly<Record<string, string>>;
 }
 

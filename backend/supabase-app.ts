@@ -4,7 +4,7 @@ import type { Database } from './database/database.ts';
 import { readProjectConfig } from './project-config.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What a browser may know; row-level security decides what it opens. */
+/** Public key for browsers; row-level security decides what it opens. */
 export const PUBLISHABLE_KEY = 'sb_publishable_ekagra_embedded_backend';
 
 export interface SupabaseAppOptions {

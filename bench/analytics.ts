@@ -98,7 +98,7 @@ interface Mark {
   readonly tts: number;
 }
 
-/** What it takes from `cause` until the figures are drawn the next time. */
+/** Time from `cause` until the figures are drawn again. */
 async function timed(browser: Browser, page: Page, cause: () => Promise<unknown>): Promise<Times> {
   await page.evaluate(() => performance.clearMarks());
   await browser.startTracing(page, { categories: ['blink.user_timing'] });

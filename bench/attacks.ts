@@ -13,7 +13,7 @@ const MOST_TIME_MS = 30_000;
 
 type Attack = (backend: Pick<BenchBackend, 'url'>, attacker: SupabaseClient, id: string) => PromiseLike<unknown>;
 
-/** What one request can ask for, sent again as soon as it is answered. */
+/** The most that one request can ask for, sent again as soon as it is answered. */
 const ATTACKS: Readonly<Record<string, Attack>> = {
   nothing: () => new Promise((resolve) => setTimeout(resolve, 50)),
   'a pull of everything': (_backend, attacker, id) =>

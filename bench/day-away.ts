@@ -19,7 +19,7 @@ export interface DayAway {
   readonly ms: number;
 }
 
-/** What it costs a device with so many tasks that comes back after a day: twenty were changed on it, and twenty others elsewhere. */
+/** Cost for a device with so many tasks that comes back after a day: twenty were changed on it, and twenty others elsewhere. */
 export async function measureDayAway(backend: BenchBackend, tasks: number): Promise<DayAway> {
   const traffic = { roundTrips: 0, bytes: 0 };
   const { id: owner, client } = await backend.newStudent(countingFetch(traffic));
@@ -46,7 +46,7 @@ export async function measureDayAway(backend: BenchBackend, tasks: number): Prom
   return measured;
 }
 
-/** What an engine does when it is woken. */
+/** The steps of an engine that is woken. */
 async function replicate({ session }: BenchDevice): Promise<void> {
   await pushWaiting(session, adaptiveBatchSize(systemClock));
   await pullFeeds(session);

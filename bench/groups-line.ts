@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 /** A member's line to the server: everything of theirs goes through it, and it can break. */
 export interface Line {
   readonly url: string;
-  /** What it carried so far, as a phone pays for it. */
+  /** Bytes so far, as a phone pays for them. */
   bytes(): { readonly up: number; readonly down: number };
   /** Breaks every connection without a word. The next one is let through. */
   drop(): void;

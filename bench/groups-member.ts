@@ -24,7 +24,7 @@ export interface Member {
   readonly disk: MemoryDisk;
   /** Every message on the device that is not deleted. */
   messages(): readonly Readonly<Record<string, unknown>>[];
-  /** Of the pulls so far. */
+  /** Number of pulls so far. */
   pulls(): number;
   /** Writes one, as the screen does. */
   send(groupId: string, text: string): void;
@@ -34,7 +34,7 @@ export interface Member {
 export interface MemberOptions {
   readonly serverUrl: string;
   readonly student: Student;
-  /** What the device had when it was closed. */
+  /** State of the device when it was closed. */
   readonly disk?: MemoryDisk;
   /** Told when a message is on the device for the first time. */
   readonly onMessage?: (id: string, text: string) => void;

@@ -74,7 +74,7 @@ export class Clients {
   }
 }
 
-/** What became of some changes. */
+/** Outcome of a series of changes. */
 export interface Collected {
   /** From the first change to the last arrival, in ms. */
   readonly took: number;

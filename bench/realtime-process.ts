@@ -8,7 +8,7 @@ export interface Usage {
 }
 
 export interface Child<Greeting> {
-  /** What the process said when it was ready. */
+  /** The process's message when it was ready. */
   readonly greeting: Greeting;
   ask<T>(name: string, question?: unknown): Promise<T>;
   usage(): Promise<Usage>;

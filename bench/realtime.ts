@@ -20,9 +20,9 @@ interface Student {
 
 interface Scenario {
   readonly seconds: number;
-  /** What a student's device listens to. */
+  /** Topics that a student's device listens to. */
   bindings(student: Student): object[];
-  /** Who is to hear of a change. */
+  /** Clients that have to receive a change. */
   receivers(change: number): number[];
   write(change: number, text: string): Promise<unknown>;
 }

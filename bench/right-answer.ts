@@ -5,7 +5,7 @@ import { isSameAnswer } from '../src/domain/solver/maths/reading/same-answer.ts'
 import { type Dimension, NO_DIMENSION } from '../src/domain/solver/quantities/dimension.ts';
 import { unitFrom } from '../src/domain/solver/quantities/unit-text.ts';
 
-/** Of what two numbers may differ by, where the expected one was rounded. */
+/** Tolerance where the expected number was rounded. */
 const TOLERANCE = 0.01;
 const WORK = 1_000_000;
 
@@ -23,7 +23,7 @@ export function isRightAnswer(found: string, expected: string): boolean {
   return listsAgree(a, b);
 }
 
-/** Where only real roots are expected, complex ones after them do no harm. */
+/** If only real roots are expected, complex ones after them are accepted. */
 function realPart(found: string, expected: string): string {
   const isComplex = (text: string) => /(?:^|[-\d\s)*(])i(?:$|[\s)*/])/.test(text);
   const roots = found.split(' or ');

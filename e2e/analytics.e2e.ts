@@ -69,7 +69,7 @@ test('a visitor sees a labelled example with keyboard access, and a placeholder 
   await hours.getByText(/^6 am, .*min$/).waitFor();
   await hours.getByRole('img').last().focus();
   await hours.getByText(/^3 am, /).waitFor();
-  // What is pointed at has no element of its own.
+  // The point has no element of its own.
   const chart = await hours.locator('svg').first().boundingBox();
   await page.mouse.move(chart!.x + (chart!.width / 24) * 12.5, chart!.y + chart!.height / 2);
   await hours.getByText(/^4 pm, /).waitFor();

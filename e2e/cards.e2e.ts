@@ -97,7 +97,7 @@ test('a card reviewed offline on two devices counts both reviews, with the same 
       return [last.length, (row!.memory as { reviewedAt?: number }).reviewedAt === last.at(-1), Object.keys(row!.memory).length];
     })
     .toEqual([2, true, 4]);
-  // What is worked out is nothing for the student to decide.
+  // Computed fields are not for the student to decide.
   for (const { page } of screens) expect(await button(page, 'Review changes').count()).toBe(0);
 });
 

@@ -28,7 +28,7 @@ test(
         openDevice: (url) => openDevice(url, { isNew: true, isBlind: true, browser: { ...DESK, reducedMotion: 'reduce' } }),
       });
     } finally {
-      // Where the traces of a failure are.
+      // Directory of a failure's traces.
       const directory = recordingDirectory(task.file.name, task.name);
       mkdirSync(directory, { recursive: true });
       writeFileSync(path.join(directory, 'journal.txt'), journal.toString());

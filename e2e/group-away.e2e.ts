@@ -16,7 +16,7 @@ import type { Student } from './support/student.ts';
 const test = journey.extend('browserKind', () => 'chromium' as const);
 
 const PICTURE = { name: 'solution.png', mimeType: 'image/png', buffer: readFileSync('public/icons/icon-512.png') };
-/** Of the picture, as the browser draws it. */
+/** Size of the picture, as the browser draws it. */
 const widthOf = (image: Locator) => image.evaluate((element) => (element as HTMLImageElement).naturalWidth);
 
 test('a picture sent offline shows at once, waits through a reload, and reaches the others', async ({ asha, ravi, open }) => {
@@ -68,7 +68,7 @@ test('a picture for a group the student was removed from stays visible, and is n
   await kept.getByRole('img', { name: 'Your picture' }).waitFor();
 });
 
-/** What the device's notifications say, and where they lead. */
+/** Texts and targets of the device's notifications. */
 function notifications(device: Device): Promise<readonly unknown[]> {
   const asked = device.serviceWorker().evaluate(async () => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };

@@ -16,14 +16,14 @@ async function choose(page: Page, of: Locator, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-/** What stands in the list, in its order. */
+/** Texts in the list, in order. */
 function textsIn(page: Page): Promise<readonly string[]> {
   return list(page)
     .getByRole('article')
     .evaluateAll((articles) => articles.map((article) => article.getAttribute('aria-label')!.replace(/^.*?: /s, '')));
 }
 
-/** What stands in it on the server, in its order. */
+/** Its texts on the server, in order. */
 async function textsOnServer({ client }: Student): Promise<readonly string[]> {
   const { data } = await client.from('group_messages').select('text').eq('_deleted', false).order('createdAt').order('id').throwOnError();
   return data.map(({ text }) => text as string);
@@ -32,7 +32,7 @@ async function textsOnServer({ client }: Student): Promise<readonly string[]> {
 test('two members write, reply, react, edit and delete, and see each other’s changes live', async ({ asha, ravi, open }) => {
   const [{ page: hers }, { page: his }] = await Promise.all([open(asha), open(ravi)]);
   await hers.getByRole('heading', { name: 'No messages yet' }).waitFor();
-  // Who is typing is told as it happens and not kept: she goes on until he listens.
+  // Typing is broadcast and not stored: she goes on until he listens.
   await expect
     .poll(async () => {
       await box(hers).press('w');
@@ -165,7 +165,7 @@ test('a mention completes by keyboard and is marked; unread messages are counted
   const { page: his } = await open(ravi);
   await box(his).pressSequentially('@ash');
   await his.getByRole('option', { name: /Asha/ }).waitFor();
-  // However fast the next key follows, it is written after the name.
+  // A key that follows fast is written after the name.
   const isAfterName = await box(his).evaluate((field: HTMLTextAreaElement) => {
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
     return /^@asha-\S+ $/.test(field.value.slice(0, field.selectionStart));
@@ -187,7 +187,7 @@ test('a mention completes by keyboard and is marked; unread messages are counted
   await message(page, 'Three').waitFor();
   expect(await divider(page).count()).toBe(0);
 
-  // Who comes back to many begins with the first of them.
+  // A member who comes back to many messages begins with the first unread one.
   await page.goto('/groups');
   await say(ravi, group, ...Array.from({ length: 40 }, (_, at) => `New ${at + 1}`));
   await row(page).getByText('40 unread').waitFor();
@@ -262,7 +262,7 @@ test('of tens of thousands of messages a few pages are read, and few are rendere
   await say(ravi, group, 'The first of many');
   const { page } = await open(asha);
   await message(page, 'The first of many').waitFor();
-  // Where reading ended is where the group opens.
+  // The group opens where reading ended.
   const reads = async () =>
     (await asha.client.from('users').select('group_reads').eq('id', asha.id).single()).data?.['group_reads'] as unknown;
   await expect.poll(reads).toHaveLength(1);

@@ -69,7 +69,7 @@ test('an overfull day lists what it left out, and the student decides; completin
   await press(plan(page), 'Plan for today: Waves').click();
   await plan(page).getByRole('heading', { name: 'No room today' }).waitFor({ state: 'detached' });
   await expect.poll(() => titles(page)).toEqual(['Mechanics', 'Waves']);
-  // What the student wants has its room; what the plan put there is shortened.
+  // The student's item keeps its length; the plan's own item is shortened.
   await plan(page).getByText('The first 88 of its 108 minutes fit today.').waitFor();
 
   await press(plan(page), 'Done: Mechanics').click();

@@ -29,7 +29,7 @@ async function recover(server: AppProcess, page: Page, student: Student): Promis
   await expect.poll(() => page.getByRole('article').count()).toBe(TASKS);
 }
 
-/** Of requests that never left the device. */
+/** Failure of a request that never left the device. */
 const DISCONNECTED = 'net::ERR_INTERNET_DISCONNECTED';
 
 function isPush(request: Request): boolean {

@@ -51,7 +51,7 @@ function kept(page: Page) {
   return page.getByRole('region', { name: 'Shared with the tutor' });
 }
 
-/** Of each picture its name, and whether the browser can draw it. */
+/** Name of each picture, and whether the browser can draw it. */
 function pictures(page: Page): Promise<(readonly [string, number])[]> {
   return kept(page)
     .getByRole('img')
@@ -68,7 +68,7 @@ test('content a visitor shares offline is there after signing in', async ({ devi
 
   await device.setOffline(false);
   await signInHere(page, student);
-  // Who has no username yet is asked first.
+  // A student without a username is asked for one first.
   await page.getByRole('button', { name: 'Later' }).click();
   await kept(page).getByText('What you shared has arrived.').waitFor();
   await kept(page).getByText('Why is the angle 30°?').waitFor();

@@ -52,7 +52,7 @@ function sitDown(provider: OpenIdProvider): string {
   return email;
 }
 
-/** Where a student is after signing in who wanted nothing else. */
+/** The screen after signing in, unless the student came for another one. */
 function tutor(page: Page): Locator {
   return page.getByRole('heading', { level: 1, name: 'Tutor' });
 }
@@ -209,7 +209,7 @@ test('a student who forgot their password sets another by mail', async ({ mailin
   await expect(passwordAnswer(mailingApp, email, 'battery staple')).resolves.toBe(200);
 });
 
-/** What the server answers to a password, past the app. */
+/** The server's answer to a password, past the app. */
 async function passwordAnswer(app: App, email: string, password: string): Promise<number> {
   const asking = fetch(`${app.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
@@ -270,7 +270,7 @@ test.for([
   ['https://evil.example/', '/ai'],
   ['//evil.example/', '/ai'],
 ])('signing in with returnUrl %s leads to %s of this origin', async ([returnUrl, path], { app, page, student }) => {
-  // So that the student is not new.
+  // The student must not be new.
   await student.client.rpc('ensure_profile');
   const dialog = await openDialog(page, `/login?returnUrl=${encodeURIComponent(returnUrl!)}`);
   await fill(dialog, student.email, student.password);

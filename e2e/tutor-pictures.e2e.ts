@@ -68,7 +68,7 @@ test('without the recogniser offline, and without text in the picture, it says s
   openDevice,
   student,
 }) => {
-  // What another journey loaded may be in the browser's cache.
+  // Files loaded by another journey may be in the browser's cache.
   const device = await openDevice(app.url, { isNew: true });
   const page = await device.newPage();
   await signIn(page, student);

@@ -117,7 +117,7 @@ test('a stopped answer keeps its text; another answer and an edited doubt are si
   await button(doubts(page), 'Previous question').click();
   await doubts(page).getByText('Why is the sky blue?').waitFor();
 
-  // What was chosen is shown again; what is asked next stands before it.
+  // The chosen answer is shown again; the next question stands before it.
   await page.reload();
   await doubts(page).getByText('Why is the sky blue?').waitFor();
   await answers(page).getByText('It begins with').waitFor();

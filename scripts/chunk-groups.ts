@@ -27,7 +27,7 @@ export const chunkGroups = [
   group('study', /\/src\/(domain\/(study-day\/|tasks\/(due-date|tasks-due))|data\/(student\/(?!app-badge|kept-shares)|replica\/use-))/),
   // Loaded with the local database, and part of nothing else.
   group('replication', /\/(node_modules\/(rxjs|tslib)|replication\/pull)\//),
-  // What asks how far replication has read is left with the messages: it needs the file above.
+  // Code that asks how far replication has read stays with the messages: it needs the file above.
   group('groups', /\/src\/data\/(groups\/(?!use-message-gap)|replica\/server-clock)/),
   group('modal', /\/src\/ui\/modal/),
   group('drag', /\/src\/ui\/drag/),

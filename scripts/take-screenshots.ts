@@ -72,7 +72,7 @@ async function fillYear(client: SupabaseClient, userId: string): Promise<void> {
 
 const FRIENDS = ['Vikram', 'Meera', 'Kabir', 'Riya'] as const;
 
-/** Who says it, by their place among the friends, null for the student; and what. */
+/** Author (index among the friends, null for the student) and text. */
 const TALK = [
   [0, 'Rotational motion at six?'],
   [1, 'In. I am stuck at question 14, the rolling cylinder'],
@@ -155,7 +155,7 @@ async function save(page: Page, name: string, scale: number): Promise<void> {
   await writeFile(path.join(directory, `${name}.webp`), new Uint8Array(webp));
 }
 
-/** What a link to the site looks like in a message: the size that previews are cut to, and a format that all of them read. */
+/** Preview of a link to the site in a message: the size that previews are cut to, and a format that all apps read. */
 async function savePreview(browser: Browser, url: string): Promise<void> {
   const page = await browser.newPage({ colorScheme: 'dark', viewport: { width: 1200, height: 630 } });
   await page.goto(url);

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { projectRoot } from './install.mjs';
 
-/** Where tests are. */
+/** Directories of tests. */
 export const TEST_FOLDERS = ['src', 'sw', 'replication', 'backend', 'supabase', 'bench', 'scripts', 'tests', 'e2e'];
 
 /** The test files whose path contains one of the words, relative to the project. */

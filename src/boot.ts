@@ -13,7 +13,7 @@ if (root.hasChildNodes()) {
   keepHeaderCompact(root.querySelector('header'));
   nameAddress(document.querySelector('link[rel="canonical"]'));
   startWhenNeeded(root);
-  // What a page draws with the help of the app is what its readers came for.
+  // Content that the app draws is what readers came for: it does not wait.
   if (root.querySelector('[data-needs-app]') !== null) void startApp(root);
 } else {
   void startApp(root);

@@ -8,7 +8,7 @@ export function createAppRouter(context: RouterContext) {
     routeTree,
     context,
     defaultPreload: 'intent',
-    // What is shown while something loads gives way as soon as that is there.
+    // A loading state gives way as soon as the content is there.
     defaultPendingMinMs: 0,
     scrollRestoration: true,
     parseSearch,
@@ -16,7 +16,7 @@ export function createAppRouter(context: RouterContext) {
   });
 }
 
-/** What stands in an address is text. By itself the router reads numbers: the invite code 1E5000 would be 100000. */
+/** Search parameters are text. By itself the router reads numbers: the invite code 1E5000 would be 100000. */
 function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }

@@ -35,7 +35,7 @@ export function checkAffected(request: RestRequest, answer: Response): void {
   });
 }
 
-/** Of `0-24/*`: 25. Of `*` + `/*`: none. */
+/** 25 for `0-24/*`, none for `*` + `/*`. */
 function rowsIn(contentRange: string | null): number {
   const [, first, last] = /^(\d+)-(\d+)\//.exec(contentRange ?? '') ?? [];
   return first === undefined ? 0 : Number(last) - Number(first) + 1;

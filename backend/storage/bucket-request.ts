@@ -16,7 +16,7 @@ const BYTES = v.pipe(
   }),
 );
 
-/** What is left out of a change stays as it is; null takes a limit away. */
+/** Fields left out of a change stay as they are; null removes a limit. */
 export const BUCKET = v.object({
   public: v.optional(v.boolean('public must be true or false')),
   file_size_limit: v.optional(v.nullable(BYTES)),

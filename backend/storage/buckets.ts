@@ -16,7 +16,7 @@ export interface Bucket {
 
 /** Buckets as rows. Who may touch them is said by policies: without any, only the service role may. */
 export interface Buckets {
-  /** Whoever asks. Throws NoSuchBucket. */
+  /** For every caller. Throws NoSuchBucket. */
   find(id: string): Promise<Bucket>;
   list(caller: Claims, request: BucketListRequest): Promise<unknown[]>;
   get(caller: Claims, id: string): Promise<unknown>;

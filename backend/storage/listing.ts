@@ -6,7 +6,7 @@ import { invalidRequest } from './storage-error.ts';
 export interface ListRequest {
   /** Only names that begin so; the answer's names are what follows. */
   readonly prefix: string;
-  /** What has a further `/` in its name is answered as its folder. */
+  /** An object with a further `/` in its name is listed as its folder. */
   readonly byFolder: boolean;
   /** Only names that begin so, in upper or lower case, after the prefix. */
   readonly search: string;
@@ -17,7 +17,7 @@ export interface ListRequest {
   readonly after?: Cursor;
 }
 
-/** Where an entry stands in the order asked for: the value sorted by, and its name. */
+/** Position of an entry in the requested order: the value sorted by, and its name. */
 export type Cursor = readonly [value: string, name: string];
 
 export interface Entry {

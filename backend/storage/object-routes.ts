@@ -23,7 +23,7 @@ const TEXT = v.string(NO_MOVE);
 const MOVE = v.object({ bucketId: TEXT, sourceKey: TEXT, destinationKey: TEXT, destinationBucket: v.optional(TEXT) }, NO_MOVE);
 
 export function objectRoutes({ buckets, objects, bytes, room }: StorageParts): Route[] {
-  /** Whoever asks may read what is in a public bucket. */
+  /** Everybody may read the objects of a public bucket. */
   const readable = async (visitor: Claims, key: ObjectKey) => {
     const { public: isPublic } = await buckets.find(key.bucket);
     return { isPublic, object: await objects.get(isPublic ? STORAGE_ITSELF : visitor, key) };

@@ -20,7 +20,7 @@ export interface StorageParts {
 
 export interface Call {
   readonly request: IncomingMessage;
-  /** What the route's path captured, as it stands in the address. */
+  /** Captures of the route's path, as in the address. */
   readonly parts: readonly string[];
   readonly query: URLSearchParams;
   /** Whose rights the request has. Throws StorageError where nobody's. */
@@ -34,7 +34,7 @@ export interface Call {
 export interface Route {
   /** GET answers HEAD too. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Of the address after /storage/v1, without its query. */
+  /** Matches the address after /storage/v1, without its query. */
   readonly path: RegExp;
   answer(call: Call): Promise<Response>;
 }

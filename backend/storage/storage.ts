@@ -94,7 +94,7 @@ function toResponse(error: unknown): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
   if (error instanceof BodyTooLargeError) error = new StorageError(413, 'EntityTooLarge', error.message, 'Payload too large');
   if (error instanceof StorageError) {
-    // What was too much has not been read to its end: the connection cannot be used again.
+    // A body that is too large has not been read to its end: the connection cannot be reused.
     if (error.status === 413 || error.status === 503) headers['connection'] = 'close';
     const { status, code, message } = error;
     return Response.json({ statusCode: String(status), code, error: error.error, message }, { status: 400, headers });

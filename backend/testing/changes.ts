@@ -9,7 +9,7 @@ export interface Changes {
   next(): Promise<Change>;
   /** Messages of the server about the channel itself. */
   nextSystemMessage(): Promise<{ status: string; message: string }>;
-  /** What the next of them that is an error says; others before it are dropped. */
+  /** Message of the next error; others before it are dropped. */
   nextError(): Promise<string>;
   /** Resolves when the channel is closed. */
   readonly closed: Promise<void>;

@@ -9,7 +9,7 @@ export interface Student {
   readonly accessToken: string;
 }
 
-/** Where a backend is; a hosted project has a key of its own. */
+/** Address of a backend; a hosted project has its own key. */
 interface Reachable extends Pick<RunningBackend, 'url'> {
   readonly publishableKey?: string;
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What was asked, as it arrived. */
+/** The requests, as they arrived. */
 export interface AskedModel {
   readonly authorization: string | undefined;
   readonly body: {
@@ -17,7 +17,7 @@ export type Answering = (response: ServerResponse) => void | Promise<void>;
 
 /** A real HTTP server that speaks OpenAI's protocol, and fails in the ways that such servers do. */
 export interface ModelServer {
-  /** What TUTOR_BASE_URL has to be. */
+  /** Value for TUTOR_BASE_URL. */
   readonly url: string;
   readonly asked: readonly AskedModel[];
   /** How it answers from now on. */

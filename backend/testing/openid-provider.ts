@@ -13,7 +13,7 @@ export interface Person {
 
 /** How the provider misbehaves at the next sign-in. */
 export interface Misbehaviour {
-  /** What the ID token says instead. */
+  /** Claims that replace those of the ID token. */
   readonly claims?: Readonly<Record<string, unknown>>;
   /** The ID token is signed with a key that is not published. */
   readonly hasForeignKey?: boolean;
@@ -24,7 +24,7 @@ export interface OpenIdProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Who is sitting at the browser; null: somebody who refuses. */
+  /** The user at the browser; null: a user who refuses. */
   person: Person | null;
   misbehaviour: Misbehaviour;
   /** With false, ID tokens say no more than who it is, and the rest is at `/userinfo`. */

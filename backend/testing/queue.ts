@@ -1,6 +1,6 @@
 import { PATIENCE_MS } from './patience.ts';
 
-/** What arrives, in its order, for whoever waits for it. */
+/** A queue that a reader can wait on. */
 export interface Queue<T> {
   push(item: T): void;
   /** The next item that fits; others before it are dropped. Rejects when none comes. */

@@ -102,7 +102,7 @@ async function recover({ device, tabs }: Desk, journal: Journal): Promise<void> 
   for (const tab of tabs) await expect.poll(() => statusOf(tab, journal), { timeout: 120_000, interval: 500 }).toBe('Synced');
 }
 
-/** What the tab says about replication. One that died is opened anew, as is one that asks for it. */
+/** The tab's sync status. A tab that died, or asks to be reloaded, is opened anew. */
 async function statusOf(tab: Tab, journal: Journal): Promise<string> {
   const said = await syncStatus(tab.page)
     .textContent()
@@ -116,7 +116,7 @@ async function statusOf(tab: Tab, journal: Journal): Promise<string> {
   return status;
 }
 
-/** What needs attention. */
+/** The list of what needs attention, as shown. */
 async function reviewed({ page }: Tab): Promise<string> {
   const review = page.getByRole('dialog', { name: 'Review changes' });
   if ((await review.count()) === 0) await page.getByRole('button', { name: 'Review changes' }).click();
@@ -126,7 +126,7 @@ async function reviewed({ page }: Tab): Promise<string> {
 async function expectNothingLost(desks: readonly Desk[]): Promise<void> {
   for (const { student, ledger } of writersOf(desks)) expect(faultsOf(ledger, await onServer(student))).toEqual([]);
   for (const { writer, tabs } of desks) {
-    // What the last write of another device caused may still be on its way.
+    // Effects of another device's last write may still be on their way.
     await expect.poll(() => differencesFromServer(tabs[0]!.page, writer.student)).toEqual([]);
     for (const { page } of tabs) {
       await page.getByRole('button', { name: 'Account' }).waitFor();

@@ -16,7 +16,7 @@ export interface Victims {
   readonly random: Random;
 }
 
-/** What is done to one device, or to the server, and undone again, by the name that the journal has for it. */
+/** A fault of one device or of the server, and its end, by its name in the journal. */
 export const FAULTS: Readonly<Record<string, (victims: Victims) => Promise<void>>> = {
   async 'network away'({ device, random }) {
     await device.setOffline(true);
@@ -37,7 +37,7 @@ export const FAULTS: Readonly<Record<string, (victims: Victims) => Promise<void>
     devTools.send('Page.crash').catch(() => {});
   },
   async 'workers woken and killed'({ device, line, random }) {
-    // Whoever is killed does not answer.
+    // A killed page does not answer.
     const waking = dispatchSync(device, line.url, SYNC_TAG).catch(() => {});
     await pause(random, 400);
     const bystander = await openBystander(device);
@@ -55,7 +55,7 @@ export const FAULTS: Readonly<Record<string, (victims: Victims) => Promise<void>
     await bystander.close();
   },
   async 'databases closed'({ device }) {
-    // What Chromium does by itself where the storage's disk fails: all connections of the origin hear `close`.
+    // Chromium does the same when the storage's disk fails: all connections of the origin get `close`.
     const internals = await device.newPage();
     await internals.goto('chrome://indexeddb-internals');
     await internals.getByText('Force close').first().click();

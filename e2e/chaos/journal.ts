@@ -1,4 +1,4 @@
-/** What was done to the app, counted and in its order. */
+/** Everything that was done to the app, counted and in order. */
 export class Journal {
   readonly #began = Date.now();
   readonly #lines: string[] = [];

@@ -20,7 +20,7 @@ export interface TaskRecord {
   readonly labels: Attempt[];
 }
 
-/** What one student wrote, on all devices. Every text is theirs alone. */
+/** Everything that one student wrote, on all devices. Every text is unique to the student. */
 export class Ledger {
   readonly tasks: TaskRecord[] = [];
   readonly messages: Attempt[] = [];
@@ -62,7 +62,7 @@ export interface StudentOnServer {
   readonly sessions: readonly string[];
 }
 
-/** What is wrong with what the server has, a sentence for each; none if every stored write is there exactly once. */
+/** Faults of the server's rows, one sentence each; none if every stored write is there exactly once. */
 export function faultsOf(ledger: Ledger, server: StudentOnServer): string[] {
   return [
     ...ledger.wrongClaims,

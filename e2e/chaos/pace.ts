@@ -2,7 +2,7 @@ import type { Random } from '../../tests/simulation/random.ts';
 
 /** How long is waited between two deeds, in milliseconds. */
 export interface Pace {
-  /** Of each tab between two writes. */
+  /** Pause of each tab between two writes. */
   readonly writes: Range;
   readonly faults: Range;
 }

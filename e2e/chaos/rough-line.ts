@@ -17,7 +17,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** What the line does to one request, by the name that the journal has for it. */
+/** A fault of the line for one request, by its name in the journal. */
 const LINE_FAULTS: Readonly<Record<string, (exchange: Exchange) => Promise<void>>> = {
   'request delayed': async (exchange) => {
     await later(exchange.random, 2500);
@@ -64,7 +64,7 @@ const LINE_FAULTS: Readonly<Record<string, (exchange: Exchange) => Promise<void>
 
 export const LINE_FAULT_NAMES: readonly string[] = Object.keys(LINE_FAULTS);
 
-/** Of the requests of the app, not of its files, which the service worker has. */
+/** Share of the app's requests. Its files come from the service worker. */
 const FAULTY_SHARE = 0.3;
 
 /** The newest are kept, to be repeated in the end. */
@@ -94,7 +94,7 @@ export class RoughLine {
 
   async start(appUrl: string): Promise<void> {
     this.#proxy = await startProxy(appUrl, (incoming, outgoing, forward) => {
-      // Whoever asked may be gone before the answer, and so may the server.
+      // The client may be gone before the answer, and so may the server.
       this.#serve(incoming, outgoing, forward).catch(() => outgoing.destroy());
     });
   }

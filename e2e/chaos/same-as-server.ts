@@ -74,7 +74,7 @@ function readDocuments(name: string): Promise<Row[]> {
   });
 }
 
-/** What the server has of what the student wrote. */
+/** The student's rows on the server. */
 export async function onServer(student: Student): Promise<StudentOnServer> {
   const [tasks, messages, sessions] = [
     await rowsOf(student, 'todos'),

@@ -11,12 +11,12 @@ import { between, type Pace } from './pace.ts';
 
 /** A step that takes longer failed: a tab that was killed does not say so. */
 const STEP_MS = 6000;
-/** Of a tab's own tasks, so that all are on the screen. */
+/** Maximum of a tab's own tasks, so that all are on the screen. */
 const MOST_TASKS = 5;
 
 export interface ChaosScreen {
   readonly path: string;
-  /** What this tab can do there. */
+  /** Actions of this tab. */
   readonly actions: readonly Action[];
 }
 
@@ -76,7 +76,7 @@ export class Tab {
     this.adopt(await device.newPage());
     await this.page.goto(screen.path);
     await syncStatus(this.page).waitFor();
-    // What was being edited is offered again.
+    // An unfinished edit is offered again.
     const edited = this.page.getByRole('dialog', { name: 'Edit task' });
     if ((await edited.count()) > 0) await edited.getByRole('button', { name: 'Cancel' }).click();
   }

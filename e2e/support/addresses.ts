@@ -1,6 +1,6 @@
 import { ALIASES, PUBLIC_PAGES } from '../../src/app/site/public-pages.ts';
 
-/** What everybody may open, without JavaScript too. */
+/** Pages that everybody may open, also without JavaScript. */
 export const READABLE: readonly string[] = [...PUBLIC_PAGES.map(({ path }) => path), ...Object.keys(ALIASES)];
 
 /** Only for who is signed in. */

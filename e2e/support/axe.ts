@@ -4,13 +4,13 @@ import type { Page } from 'playwright';
 
 import { within } from './patience.ts';
 
-/** What a theme decides. */
+/** Rules whose result depends on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
 /**
- * What would shut somebody out of the page as it is now: the rule and the elements at fault.
+ * Accessibility faults of the page as it is now: the rule and the elements at fault.
  * @param only the rules that are asked; all unless given
  */
 export async function violations(page: Page, only?: readonly string[]): Promise<string[]> {

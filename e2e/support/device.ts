@@ -101,7 +101,7 @@ export class Device {
     return this.#closed;
   }
 
-  /** Where its pages are, what they say about replication, and what went wrong in them: for the log of a failed test. */
+  /** Addresses of its pages, their sync status and errors: for the log of a failed test. */
   async report(): Promise<string> {
     const pages = await Promise.all(this.#context.pages().map(describePage));
     const errors = this.#console.filter((line) => line.startsWith('error: '));

@@ -1,4 +1,4 @@
-/** What a model might write that was talked into it, or that nobody meant: none of it may do anything. */
+/** Answers that a model might write by mistake, or after an injection: none of them may do anything. */
 export const HOSTILE_ANSWERS: readonly string[] = [
   '<script>globalThis.harmed = true</script>',
   '<img src=x onerror="globalThis.harmed = true">',

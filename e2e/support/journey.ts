@@ -14,7 +14,7 @@ import { createStudent } from './student.ts';
 
 export interface DeviceOptions {
   readonly browser?: BrowserContextOptions;
-  /** Nobody has opened the app on it: for what is about a first visit. */
+  /** A device without the app: for journeys about a first visit. */
   readonly isNew?: boolean;
   /** A directory that keeps what the device stores, for a browser that is started again. */
   readonly profile?: string;
@@ -23,7 +23,7 @@ export interface DeviceOptions {
 }
 
 /**
- * What a journey starts from. A test names what it needs, and only that is made; what it opened is closed
+ * The fixtures of a journey. A test names what it needs, and only that is made; what it opened is closed
  * after it, and where it failed its devices say where they were and leave what was recorded.
  */
 export const test = base
@@ -31,7 +31,7 @@ export const test = base
     onCleanup(() => shared.close());
     return shared;
   })
-  /** That of all files: `testOnOwnApp` is for those that look at what all students see, or change the rules for all. */
+  /** Shared by all files. `testOnOwnApp` is for journeys that look at what all students see, or change the rules for all. */
   .extend('app', { scope: 'file' }, ({ shared }) => shared.app())
   /** The app in a process of its own, to be killed. */
   .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {

@@ -7,7 +7,7 @@ const attempt = process.env['JOURNEY_ATTEMPT'];
 export const isRepeated = attempt !== undefined;
 
 /**
- * Where what was recorded of a failed journey is kept: a repeated attempt does not overwrite the first.
+ * Directory of a failed journey's recordings: a repeated attempt does not overwrite the first.
  */
 export function recordingDirectory(file: string, journey: string): string {
   return path.join('.cache/test-reports', `${path.basename(file, '.e2e.ts')}-${slug(journey)}`, attempt ?? 'attempt');

@@ -10,8 +10,8 @@ import { serviceWorkerReady } from './service-worker.ts';
 export const WIDE_LIMITS = { attempts: 100_000, renewals: 100_000 };
 
 /**
- * What the files of a run share, each made when it is first asked for: to make it for every file, or a device for every
- * journey, took most of the time.
+ * App, browsers and devices that the files of a run share, each made on first use: making them for every file or journey
+ * took most of the time.
  */
 class Shared {
   #app: Promise<App> | undefined;
@@ -23,7 +23,7 @@ class Shared {
     if (this.#app !== undefined) return this.#app;
     const starting = startApp({ authLimits: WIDE_LIMITS });
     this.#app = starting;
-    // One that did not start must not fail the journeys after it; nor must a browser.
+    // An app that did not start must not fail the journeys after it; nor must a browser.
     starting.catch(() => (this.#app = undefined));
     return starting;
   }

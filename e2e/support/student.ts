@@ -57,7 +57,7 @@ export async function signIn(page: Page, student: Student, path = '/tasks'): Pro
   await (path === '/tasks' ? newTaskBox(page) : syncStatus(page)).waitFor();
 }
 
-/** What signing in leaves on a device. */
+/** The session that signing in stores on a device. */
 async function newSession(appUrl: string, { email, password }: Student): Promise<SessionToStore> {
   const client = createClient(appUrl, PUBLISHABLE_KEY, { auth: { persistSession: false, autoRefreshToken: false } });
   const { data, error } = await within('signing in', client.auth.signInWithPassword({ email, password }));

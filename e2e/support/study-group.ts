@@ -41,7 +41,7 @@ export async function namedStudent(app: App, name: string): Promise<Student> {
   return student;
 }
 
-/** Where a message is written. */
+/** The input of a message. */
 export const box = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true });
 
 export const message = (page: Page, text: string | RegExp): Locator => page.getByRole('article', { name: text });

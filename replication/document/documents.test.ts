@@ -175,7 +175,7 @@ describe('DOC-4: a change is named by its writer and number', () => {
       { n: 4, w: 'w' },
       { n: 5, w: 'w', set: { title: 'last' }, was: { title: 'old' } },
     ]);
-    // So that the device recognises its own change.
+    // The device recognises its own change by it.
     expect(rebased(edited, row3, 'me', schema)).toMatchObject({ lost: {}, document: { title: 'last' } });
   });
 });

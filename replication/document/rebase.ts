@@ -68,7 +68,7 @@ export function rebased(local: LocalDocument | undefined, row: ServerRow, owner:
 export function stamped(local: LocalDocument, { _version, ...fields }: RowStamp, last: number): LocalDocument {
   if (_version <= local.sync.version) return settledUpTo(local, last);
   const pending = local.sync.changes.filter((change) => change.n > last);
-  // What was edited since is newer than what the server answers to the edit before.
+  // Later edits are newer than the server's answer to the edit before.
   const edited = new Set(pending.flatMap(writtenFields));
   const answered = Object.fromEntries(Object.entries(fields).filter(([name]) => !edited.has(name)));
   return { ...local, ...answered, sync: syncRecord(local, undefined, _version, pending) };

@@ -235,7 +235,7 @@ function pauseAfter(error: unknown): Pause | undefined {
   return error instanceof StorageError && error.kind === 'quota' ? NO_ROOM : undefined;
 }
 
-/** Neither connection nor identity is in doubt: other requests may succeed. */
+/** Connection and identity are fine: other requests may succeed. */
 function concernsOneHalf(error: unknown): boolean {
   return error instanceof StorageError || error instanceof AnswerError || (error instanceof TransportError && error.kind === 'refused');
 }

@@ -105,7 +105,7 @@ function isOwn({ scopeKind, authored }: CollectionSchema, document: LocalDocumen
   return scopeKind === 'user' || (authored !== undefined && document[authored.by] === userId);
 }
 
-/** What others wrote into the student's document must not be written in their name. */
+/** Values that others wrote into the student's document must not be written in the student's name. */
 function withoutShared({ authored }: CollectionSchema, document: LocalDocument): LocalDocument {
   return { ...document, ...Object.fromEntries((authored?.shared ?? []).map((name) => [name, []])) };
 }

@@ -26,7 +26,7 @@ export interface WriteError {
 /** Fields of a new document; the others are filled in as the server will. */
 export type NewDocument<C extends CollectionName> = NewFields<C>;
 
-/** Those of them that nobody chose: they give way to whatever the row has, should there be one (DOC-5). */
+/** The fields that nobody chose: they give way to an existing row's values (DOC-5). */
 export type Initial<C extends CollectionName> = Partial<NewFields<C>>;
 
 export type Edit<C extends CollectionName> = Partial<Omit<Fields<C>, 'id'>>;
@@ -51,7 +51,7 @@ export interface Replica extends Reader {
     options?: { readonly isRepeated?: boolean },
   ): Promise<WriteResult>;
   edit<C extends CollectionName>(collection: C, id: string, fields: Edit<C> | EditOf<C>): Promise<WriteResult>;
-  /** Of several all are removed at once. */
+  /** Removes several in one write. */
   remove(collection: CollectionName, ids: string | readonly string[]): Promise<WriteResult>;
   /** Takes a deletion back. */
   restore(collection: CollectionName, ids: string | readonly string[]): Promise<WriteResult>;

@@ -10,12 +10,12 @@ export interface ServerRow {
   readonly id: string;
   readonly _version: number;
   readonly _deleted: boolean;
-  /** What the row has taken in from each writer (replication/document/seen.ts): `[last change number, version it made]`. */
+  /** Changes that the row has taken in, by writer (replication/document/seen.ts): `[last change number, version it made]`. */
   readonly _seen: Seen;
   readonly [field: string]: unknown;
 }
 
-/** What a device cannot know about a row it wrote: its version, and fields that the server set or changed. */
+/** The part of a written row that its device cannot know: the version, and fields that the server set or changed. */
 export type RowStamp = Pick<ServerRow, '_version'> & Readonly<Record<string, unknown>>;
 
 /** Position in a feed. `xact` is a transaction id in decimal: 64 bits do not fit a number. */
@@ -93,7 +93,7 @@ export interface PullAnswer {
   readonly feeds: readonly FeedPage[];
   /** PULL-7: rows exist that cannot be shown yet, because an earlier transaction is open. */
   readonly held_back?: boolean;
-  /** Of feeds that requested them and were read to their end. */
+  /** For feeds that requested them and were read to their end. */
   readonly digests?: readonly FeedDigest[];
 }
 
@@ -106,7 +106,7 @@ export interface Change {
   readonly n: number;
   /** The writer: drawn anew by every opening of a database (DOC-4). Missing in changes from before writers. */
   readonly w?: string;
-  /** Of a creation, defaults that nobody chose: applied only where no row exists (DOC-5). */
+  /** Defaults of a creation that nobody chose: applied only where no row exists (DOC-5). */
   readonly init?: Readonly<Record<string, unknown>>;
   /** New values; `_deleted` deletes or restores. */
   readonly set?: Readonly<Record<string, unknown>>;

@@ -10,9 +10,9 @@ import { feedKey, type Feed } from './feeds.ts';
 export const END: FeedPosition = { at: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 export const BEGINNING: FeedPosition = { at: 0, id: '' };
 
-/** What one look at a feed brings: more messages than are counted as unread (99+), some screens full. */
+/** Rows that one look at a feed brings: several screens, and more messages than are counted as unread (99+). */
 const PART_ROWS = 150;
-/** Where many parts are known to be wanted, one after another. */
+/** Rows of a part when many parts are wanted one after another. */
 const MOST_PART_ROWS = 500;
 
 const KEY = 'older';
@@ -31,7 +31,7 @@ export async function wantAtLeast({ store }: Pick<Environment, 'store'>, feed: F
   if (known === undefined || isBefore(position, known)) await store.setState(KEY, { ...wanted, [feedKey(feed)]: position });
 }
 
-/** What is wanted of feeds that are not followed any more would be read at once by who joins again. */
+/** Drops wishes for feeds that are no longer followed: a student who joins again would read them at once. */
 export async function forgetWanted({ store }: Pick<Environment, 'store'>, gone: readonly FeedName[]): Promise<void> {
   const keys = new Set(gone.map(feedKey));
   if (gone.length === 0) return;
@@ -52,7 +52,7 @@ export function nextPart(schema: CollectionSchema | undefined, { cursor, floor }
   return { before: floor, most: wanted.at === BEGINNING.at ? MOST_PART_ROWS : PART_ROWS };
 }
 
-/** Where a row lies in a feed that is read in parts; undefined in any other. */
+/** Position of a row in a feed that is read in parts; undefined for other feeds. */
 function positionOf({ newestBy, olderOnDemand }: CollectionSchema, row: Readonly<Record<string, unknown>>): FeedPosition | undefined {
   return olderOnDemand && newestBy !== undefined ? { at: Number(row[newestBy]), id: String(row['id']) } : undefined;
 }

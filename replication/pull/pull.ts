@@ -18,7 +18,7 @@ const FEWEST_NEWEST_ROWS = 10;
 /** More pushes than these between two pulls are rare; their rows come once more and do no harm. */
 const MOST_SKIPPED = 200;
 
-/** What one catching-up remembers from page to page, until the server has no more. */
+/** The state of one catching-up, from page to page, until the server has no more. */
 export interface CatchingUp {
   /** PULL-5: feeds that were answered with their newest rows. */
   readonly asked: Set<string>;
@@ -60,7 +60,7 @@ export async function pullPage(session: Session, catchingUp: CatchingUp, apply: 
   if (catchingUp.verifies) await beginFirstReadings(session, feeds);
   const request = await requestFor(session, feeds, catchingUp);
   const { ahead } = session;
-  // What is read again is compared with what was here before it was asked for.
+  // A rereading is compared with the documents that were here before the request.
   const isAhead = ahead !== undefined && session.rereads.size === 0 && asksTheSame(ahead.request, request);
   if (!isAhead) await endAhead(session);
   session.ahead = undefined;
@@ -134,7 +134,7 @@ async function requestFor(session: Session, feeds: readonly Feed[], { asked, ver
       cursor,
       ...(newest === undefined ? {} : { newest }),
       ...(part === undefined ? {} : { part }),
-      // Of a feed that grows with this very answer, nothing can be compared.
+      // A feed that grows with this very answer cannot be compared.
       ...(verifying.has(key) && part === undefined ? { verify: true, ...(floor ? { floor } : {}) } : {}),
     };
   });
@@ -166,7 +166,7 @@ async function askAhead(
   const newest = asked.feeds.filter((feed) => feed.newest !== undefined).map(feedKey);
   const request = await requestFor(session, read, { ...catchingUp, asked: new Set([...catchingUp.asked, ...newest]) });
   session.ahead = { request, answer: send(session, request) };
-  // Whoever waits for the answer hears of the failure.
+  // The caller that waits for the answer sees the failure.
   session.ahead.answer.catch(() => undefined);
 }
 
@@ -176,7 +176,7 @@ export async function endAhead(session: Session): Promise<void> {
   session.ahead = undefined;
 }
 
-/** Whatever the number of rows: it follows how fast answers come. */
+/** Independent of the number of rows, which follows how fast answers come. */
 function asksTheSame(a: PullRequest, b: PullRequest): boolean {
   return JSON.stringify({ ...a, limit: 0 }) === JSON.stringify({ ...b, limit: 0 });
 }

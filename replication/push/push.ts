@@ -17,7 +17,7 @@ import type { BatchSize } from './batch-size.ts';
 import { collectBatch, documentKey, type Batch } from './collect-batch.ts';
 import { withRejectedFields } from './rejected-fields.ts';
 
-/** Of what was stored since the last push; more than these wait for the next one. */
+/** Acknowledgements per push; the rest waits for the next one. */
 const MOST_ACKNOWLEDGED = 200;
 
 /** While the server works on one batch, the next one travels. More would only queue there. */
@@ -226,7 +226,7 @@ function settledBy(
       // TOMB-3: it was deleted so long ago that nothing tells of it. What was written here is kept in the conflict log.
       const { _deleted, ...lost } = lastSet(pushed);
       const { sync, ...document } = settledUpTo({ ...current, _deleted: true }, last);
-      // What is created under its id begins with version 1; what was written here since is to be told of as well.
+      // A document created under its id begins with version 1; later local changes still have to be sent.
       const version = sync.changes.length === 0 ? 0 : sync.version;
       return { document: { ...document, sync: { ...sync, version } }, lost: [lost] };
     }

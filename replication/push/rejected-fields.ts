@@ -38,7 +38,7 @@ export function withRejectedFields(
   return { ...document, sync: { ...document.sync, state: 'rejected', rejection } };
 }
 
-/** What a change does to these fields, if anything. */
+/** The part of a change that concerns these fields, if any. */
 function onlyFields({ n, w: _renamed, ...edits }: Change, names: readonly string[]): Change[] {
   const kept = Object.entries(edits).flatMap(([kind, fields]) => {
     const own = Object.entries(fields ?? {}).filter(([name]) => names.includes(name));

@@ -8,7 +8,7 @@ const KEY = 'build';
 /** PUSH-10: everything that was rejected is sent once more. */
 export async function retryRejected(store: Store, collections: readonly string[]): Promise<void> {
   for (const collection of collections) {
-    // What is rejected anew meanwhile is not taken again.
+    // Documents rejected anew in the meantime are not taken again.
     for (let left = await store.countInState(collection, 'rejected'); left > 0; left -= PAGE) {
       const page = await store.inState(collection, 'rejected', Math.min(left, PAGE));
       await updateDocuments(

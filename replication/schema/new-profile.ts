@@ -1,4 +1,4 @@
-/** What a new student's profile says, and what is taken for granted until theirs is on a device. */
+/** The profile of a new student, and the defaults until a student's own profile is on a device. */
 export const NEW_PROFILE = {
   /** Minutes a day. */
   daily_target: 120,

@@ -1,7 +1,7 @@
 import { NOW, type CollectionSchema } from './collection-schema.ts';
 
 /**
- * What a day's plan holds, one document an item, so that two devices may change different items.
+ * The items of a day's plan, one document each, so that two devices can change different items.
  * Two devices that plan the same day without a network should make the same items: derive the id
  * from that of the task or subject and the day. (Not from the user's: others know it, and could
  * take the id first.)

@@ -19,7 +19,7 @@ type StoredFeed = Feed & { readonly birth?: string };
 
 const birthsOfDatabase = new WeakMap<LocalDatabase, Births>();
 
-/** Where RxDB keeps attachments, which this app has none of: one entry beside the documents, in their database. */
+/** RxDB's object store for attachments, which this app does not use: it holds one entry beside the documents, in their database. */
 const BIRTH_ID = 'ekagra-birth';
 
 /**

@@ -5,7 +5,7 @@ import type { LocalDatabase } from './rxdb-schema.ts';
 const DAY_MS = 86_400_000;
 /** No event is so long on its way that it could bring back what was deleted before. */
 const TOMBSTONE_DAYS = 30;
-/** Of more than fit those older than this go, too. */
+/** Age after which tombstones beyond the maximum are cleared. */
 const FEWEST_DAYS = 1;
 
 /** How many of each are kept: tombstones of one collection, and entries of the conflict log, of which the screen shows a tenth. */

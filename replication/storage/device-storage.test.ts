@@ -13,7 +13,7 @@ test('DOC-1: what a student writes is on the disk before it is called saved', as
   const [id, createdBy] = [crypto.randomUUID(), crypto.randomUUID()];
   expect(await replica.insert('todos', { id, createdBy, title: 'Kinematics' })).toEqual({ ok: true });
   expect(await replica.edit('todos', id, { title: 'Optics' })).toEqual({ ok: true });
-  // What tabs tell each other goes through a database of its own where there are no broadcast channels.
+  // Without broadcast channels tabs exchange messages through a database of its own.
   const isOurs = (at: number): boolean => (begun.mock.contexts[at] as IDBDatabase).name.startsWith('rxdb-dexie');
   const writes = begun.mock.calls.filter(([, mode], at) => mode === 'readwrite' && isOurs(at));
   expect(writes.length).toBeGreaterThan(0);

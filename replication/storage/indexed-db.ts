@@ -22,7 +22,7 @@ export function openExisting(name: string): Promise<IDBDatabase | null> {
   });
 }
 
-/** Those of the names of which there is a database. */
+/** The names that have a database. */
 export async function existing(names: readonly string[]): Promise<readonly string[]> {
   // Firefox before 126 cannot list them.
   const listed = await indexedDB.databases?.();

@@ -47,7 +47,7 @@ function withLateChanges(schema: CollectionSchema, current: LocalDocument, old: 
   const isRevived = _deleted && !document._deleted;
   const changes = [...sync.changes, ...(isRevived ? reviving(document.sync.changes) : document.sync.changes)];
   const state = changes.length > 0 || kept.lost ? 'waiting' : 'synced';
-  // What is on its way gives way here, so no verdict tells of it.
+  // A change under way gives way here, so no verdict tells of it.
   const isDeletedHere = isRevived && sync.changes.some(({ set }) => set?.['_deleted'] === true);
   const given = isDeletedHere ? { ...lost, _deleted: true } : lost;
   return withLost({ ...document, sync: { ...kept, state, n: late.at(-1)!.n, changes } }, given, document, now);

@@ -76,7 +76,7 @@ export async function removeOldStorage(name: string): Promise<boolean> {
       const { result: upgraded, transaction } = request;
       const remove = () => {
         isMoved = true;
-        // Whoever opens it before it is deleted finds nothing to write to.
+        // A tab that opens it before it is deleted finds nothing to write to.
         for (const store of Array.from(upgraded.objectStoreNames)) upgraded.deleteObjectStore(store);
       };
       if (!upgraded.objectStoreNames.contains(DOCUMENTS)) return remove();

@@ -3,7 +3,7 @@ import type { ConflictEntry } from '../conflict/conflict-entry.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 
 /**
- * What the engine needs of a device's database. RxDB implements it in the app
+ * The engine's view of a device's database. RxDB implements it in the app
  * (rxdb-store.ts), a map in the simulation; one suite of checks runs against both.
  */
 export interface Store {

@@ -6,7 +6,7 @@ const TARGET_MS = 8000;
 const FIRST_BYTES = 128 * 1024;
 const FEWEST_BYTES = 4 * 1024;
 const MOST_BYTES = 512 * 1024;
-/** So small a request says nothing of the line's speed: most of its time is the way. */
+/** A smaller request says nothing about the line's speed: latency dominates its time. */
 const TELLING_BYTES = 2 * 1024;
 
 const PATIENCE_MS = 60_000;
@@ -14,9 +14,9 @@ const LONGEST_PATIENCE_MS = 300_000;
 /** Bytes a millisecond: the slowest line that is still one, 8 kbit/s. */
 const SLOWEST = 1;
 
-/** What recent requests say of the line to the server (PUSH-1). */
+/** Measurements of the line to the server, from recent requests (PUSH-1). */
 export interface Line {
-  /** What a push should carry at most, so that it takes about eight seconds. */
+  /** Maximum bytes of a push, so that it takes about eight seconds. */
   bytes(): number;
   /** How long an answer is waited for; after each lost one, longer. */
   patienceMs(bytes?: number): number;

@@ -2,7 +2,7 @@ import type { PullRequest, PushRequest } from '../protocol/wire.ts';
 
 /**
  * The way to the server. Supabase implements it in the app, a scripted network in the simulation.
- * What comes back may be anything: protocol/answers.ts reads it.
+ * Answers may have any shape: protocol/answers.ts reads them.
  */
 export interface Transport {
   /**

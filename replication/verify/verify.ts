@@ -9,7 +9,7 @@ import { beginReread } from './reread.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEY = 'verification';
 
-/** What comparing with the server has come to, for the diagnosis. */
+/** Results of the comparisons with the server, for the diagnosis. */
 export interface Verification {
   /** Epoch milliseconds, by this device's clock: when all feeds were compared last. */
   readonly at: number;

@@ -9,7 +9,7 @@ interface RadioGroupProps<T extends string, O extends { readonly value: T }> {
   readonly className: string;
   /** Of each option; what is chosen matches `has-checked:`. */
   readonly optionClassName: string;
-  /** What is seen of an option, its name included. */
+  /** The visible content of an option, its name included. */
   readonly children: (option: O) => ReactNode;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What becomes of a call with the owner's own ids (the group's, its code, its members', a chat shared by link):
+ * Outcome of a call with the owner's own ids (the group's, its code, its members', a chat shared by link):
  *   x  it is answered, and of what is the owner's or the group's nothing changes
  *   w  it is answered, and changes something there
  *   -  it is refused, and changes nothing

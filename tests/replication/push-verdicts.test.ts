@@ -124,15 +124,15 @@ describe.each(backends)('verdicts on $name', ({ hasSql, open }) => {
     await backend.query('create trigger stumble before insert on public.todos for each row execute function public.stumble()');
     const good = newTask();
     const stumbling = (state: string) => newTask({ title: `SQLSTATE ${state}` });
-    // Of one document: the others go on. A bug of a trigger, a column that is not there yet, an extension's fault.
+    // Faults of one document; the others go on: a bug of a trigger, a column that is not there yet, an extension's fault.
     for (const state of ['P0001', '42703', 'XX000', '38000']) {
       expect(await push(stumbling(state), newTask())).toMatchObject([{ status: 'later' }, { status: 'applied' }]);
     }
-    // Of the whole database: nobody is judged.
+    // Faults of the whole database: no document is judged.
     for (const state of ['25006', '40001', '53100', '57P03', '55P03']) {
       await expect(push(good, stumbling(state))).rejects.toThrow('stumbled');
     }
-    // Of the data.
+    // Faults of the data.
     for (const [state, reason] of [
       ['22003', 'invalid'],
       ['23514', 'invalid'],

@@ -57,7 +57,7 @@ function typeOf({ type, format, maxLength, enum: words, items }: PropertySchema)
   }
 }
 
-/** What the constraints must say for the limits that a device checks while the student types. */
+/** Constraints that match the limits that a device checks while the student types. */
 function limitsOf({ minLength, minimum, maximum, maxItems, enum: words }: PropertySchema): RegExp[] {
   return [
     ...(minLength === undefined ? [] : [/<> ''/]),
@@ -107,7 +107,7 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('on $nam
           continue;
         }
         const [row] = await backend.query<{ value: unknown }>(`select to_jsonb(${column.default ?? 'null::text'}) as value`);
-        // What is null until the server says it may have any default there: an e-mail address.
+        // A field that is null until the server sets it may have any default there: an e-mail address.
         if (property.default !== undefined || !serverOwned.includes(field)) {
           expect(row!.value, `${field}`).toEqual(property.default ?? null);
         }

@@ -65,7 +65,7 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('tombsto
     expect(away.disk.conflicts).toEqual([expect.objectContaining({ documentId: goesEdited, field: 'title', value: 'written while away' })]);
     expect(await onServer()).toEqual([stays, unsent].sort());
     expect(reread(await away.meet())).toBe(0);
-    // Whoever has read the tombstone, or nothing yet, reads nothing twice.
+    // A device that has read the tombstone, or nothing yet, reads nothing twice.
     expect([reread(await phone.meet()), reread(await openDevice(student).meet())]).toEqual([0, 0]);
     expect(phone.titles()).toEqual(['new while away', 'stays']);
   });

@@ -7,7 +7,7 @@ import { AnswerError } from '../../replication/protocol/answers.ts';
 import { supabaseTransport } from '../../replication/transport/supabase-transport.ts';
 import { TransportError } from '../../replication/transport/transport.ts';
 
-/** Whatever lies between a device and its database: a gateway, a captive portal, a deployment. */
+/** Anything between a device and its database: a gateway, a captive portal, a deployment. */
 describe('ENG-2: an answer over HTTP', () => {
   let server: Server;
   let next: { status: number; type: string; body: string };

@@ -127,7 +127,7 @@ describe.each(backends)('on $name', ({ open }) => {
     });
     await onDevice('two', async (two) => {
       expect(byId(await two.tasks())).toEqual(rows);
-      // What gave way can be had back.
+      // The value that gave way can be restored.
       const log = await two.replica.find('conflicts', { sort: [{ at: 'asc' }] });
       expect(log.map(({ field, value }) => `${field}: ${String(value)}`).sort()).toEqual(
         ids.flatMap((_, at) => (at % 2 === 0 ? [`title: ${at} by one`] : [])).sort(),

@@ -84,7 +84,7 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)(
       other.edit('todos', old, { title: 'new' });
       await other.meet();
       await device.meet();
-      // What a disk may do: one document is gone, one is as it was before, one was never on the server.
+      // Faults of a disk: one document is gone, one is as it was before, one was never on the server.
       tasks.delete(lost);
       tasks.set(old, before);
       const strange = randomUUID();

@@ -21,7 +21,7 @@ type Shape = RxJsonSchema<LocalDocument>;
 const storage = getRxStorageDexie() as never;
 const schemas: readonly CollectionSchema[] = Object.values(collectionSchemas);
 
-/** What devices store of a collection in one version: written when the version appears, and never again. */
+/** A collection's stored form in one version: written when the version appears, and never again. */
 const shapePath = (name: string, version: number): string => join(import.meta.dirname, 'shapes', `${name}.${version}.json`);
 const readShape = (name: string, version: number): Shape => JSON.parse(readFileSync(shapePath(name, version), 'utf8')) as Shape;
 

@@ -30,7 +30,7 @@ function forgetting(store: SessionStore): Forgetting {
   return { store, lock: webLock, deleteUserData: removeDatabase };
 }
 
-/** What an app does at its start, up to the moment at which a student's data is opened. */
+/** The start of the app, up to opening a student's data. */
 async function start(store: SessionStore): Promise<string | undefined> {
   await forgetSignedOutUsers(forgetting(store));
   await forgetBeforeOpening(forgetting(store));

@@ -64,7 +64,7 @@ function memoryStorage() {
   };
 }
 
-/** What is logged is part of the catalogue; resolves to what was. */
+/** Checks that logged events are in the catalogue; resolves to the events. */
 function watchLog() {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => log.mockRestore());
@@ -213,7 +213,7 @@ describe('on a server with mail', () => {
     await mailServer.stop();
   });
 
-  /** Where the link of the newest mail leads: the query with which /auth/callback is opened. */
+  /** Query with which the newest mail's link opens /auth/callback. */
   async function openLink(email: string): Promise<string> {
     const { html } = await mailServer.next(email);
     const link = /href="([^"]+)"/.exec(html)![1]!.replaceAll('&amp;', '&');

@@ -1,7 +1,7 @@
 import type { Device } from './device.ts';
 import { connect, LONGEST_TRANSACTION_S, type Scene } from './scene.ts';
 
-/** Of a device without room (ENG-3). */
+/** Longest pause of a device without room (ENG-3). */
 const LONGEST_PAUSE_MS = 1_800_000;
 const A_DAY_MS = 25 * 3_600_000;
 /** A poll every two minutes, and some more. */
@@ -25,7 +25,7 @@ export async function calmDown(scene: Scene): Promise<readonly number[]> {
     device.disk.fails = undefined;
   }
 
-  /** What the students say to a restored server. */
+  /** The students' decision on a restored server. */
   async function startOverWhereHalted(): Promise<void> {
     if (scene.hasRestored) await world.run(130_000);
     for (let round = 0; round < 2; round++) {
@@ -68,7 +68,7 @@ export async function calmDown(scene: Scene): Promise<readonly number[]> {
   if (plan.faults.has('quota') && !scene.hasRestored) await anHourWithoutRoom(devices[0]!);
   if (plan.faults.has('quota')) await world.run(LONGEST_PAUSE_MS);
   await world.run(45_000);
-  // Where nothing is lost on the way, everything is there before the clock would make everybody ask anyway.
+  // If nothing is lost on the way, everything arrives before the clock would make everybody ask anyway.
   if (
     plan.faults.has('network') ||
     plan.faults.has('quota') ||
@@ -78,7 +78,7 @@ export async function calmDown(scene: Scene): Promise<readonly number[]> {
     await world.run(130_000);
   if (scene.hasRestored) await startOverWhereHalted();
   if (plan.faults.has('tornApart')) await aDay();
-  // Where a device missed a deletion a month ago, what was created anew under the same id looks restored (VERIFY-3).
+  // To a device that missed a deletion a month ago, a document created anew under the same id looks restored (VERIFY-3).
   if (wereCleared.size > 0) await startOverWhereHalted();
   const requestsBefore = devices.map(({ line }) => line.traffic.requests.length);
   await world.run(60_000);

@@ -4,17 +4,17 @@ import type { Deed } from './oracle.ts';
 import type { Field, Step } from './plan.ts';
 import type { Scene } from './scene.ts';
 
-/** What students and SQL writers do with documents, each deed noted for the oracle with what its author knew. */
+/** Actions of students and SQL writers on documents, each noted for the oracle with what its author knew. */
 export interface Deeds {
   readonly all: readonly Deed[];
   create(device: Device, step: Step & { do: 'create' }): void;
   edit(device: Device, doc: number, salt: number, field: Deed['field'], change: Change): void;
   bySql(step: Step & { do: 'sql write' | 'sql delete' }): Promise<void>;
-  /** What its disk no longer shows of what was done on a device. */
+  /** Actions on a device that its disk no longer shows. */
   noteUndone(device: Device): void;
 }
 
-/** What is done to a document, for the oracle and for the device; null where there is nothing to do. */
+/** One action on a document, for the oracle and for the device; null if there is nothing to do. */
 type Change = (current: LocalDocument) => [value: unknown, fields: Record<string, unknown>] | null;
 
 export function openDeeds({ groups, server, refused, idOf, collectionOf }: Scene): Deeds {

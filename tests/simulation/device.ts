@@ -85,7 +85,7 @@ export interface Device {
   create(collection: string, id: string, given: Record<string, unknown>): boolean;
   /** False where there is nothing to edit or nothing can be stored. */
   edit(collection: string, id: string, change: (current: LocalDocument) => Record<string, unknown> | null, inOldTab?: boolean): boolean;
-  /** What the student says to a rejection. */
+  /** The student's decision on a rejection. */
   decide(collection: string, id: string, decision: 'discard' | 'retry'): void;
 }
 

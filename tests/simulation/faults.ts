@@ -1,4 +1,4 @@
-/** What can go wrong in a history. Each has a part of them only: where everything fails at once, little is left to tell apart. */
+/** Faults of a history. Each history has only some of them: if everything fails at once, little can be told apart. */
 export const FAULTS = [
   /** Messages are lost, doubled, late and out of order; the network is cut. */
   'network',

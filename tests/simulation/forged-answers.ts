@@ -17,7 +17,7 @@ const SHAPES: readonly unknown[] = [
   { user: 'student0', incarnation: 'model 1', scopes: { todos: ['student0'] }, feeds: [null], xact: '1', stamps: {}, verdicts: [null] },
 ];
 
-/** What passes: a limit, a gateway, a database that only reads, a function that is being deployed. */
+/** Temporary faults: a limit, a gateway, a read-only database, a function that is being deployed. */
 const REFUSALS: readonly Response[] = [
   { status: 403, data: null, error: { message: 'blocked by a firewall' } },
   { status: 404, data: null, error: { message: 'Could not find the function public.sync_push(request)', code: 'PGRST202' } },

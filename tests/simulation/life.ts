@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
-/** What one tab or worker lives: a killed process never goes on, wherever it waited. */
+/** The life of one tab or worker: a killed process never goes on, wherever it waited. */
 export interface Life {
   isOver(): boolean;
   /** An await at which the process can die. */

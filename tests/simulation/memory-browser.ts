@@ -7,7 +7,7 @@ interface Ticket {
 
 type Listener = (event: MessageEvent) => void;
 
-/** What the contexts of one device share: Web Locks and broadcast channels, in virtual time. */
+/** Web Locks and broadcast channels, shared by the contexts of one device, in virtual time. */
 export interface MemoryBrowser {
   /** First come, first served; the lock of a dead context is free. */
   locksOf(life: Life): LockManager;

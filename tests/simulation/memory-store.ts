@@ -14,7 +14,7 @@ export interface MemoryDisk {
   put(collection: string, write: DocumentWrite): boolean;
   /** How to take back what was just written. */
   remember(undo: Undo): void;
-  /** What was written so far survives a power cut. */
+  /** Makes everything written so far survive a power cut. */
   flush(): void;
   /** A power cut takes back the last `count` writes that were not flushed, as far as they went to one of `parts`. */
   loseLast(count: number, parts: readonly DiskPart[]): void;
@@ -70,7 +70,7 @@ export function memoryDisk(from?: MemoryDisk): MemoryDisk {
 interface StoreOptions {
   /** Waited for before and after every access: where a process can be killed. */
   readonly pause?: () => Promise<void>;
-  /** Where a collection lies: each version of a schema has a table of its own. */
+  /** Table of a collection: each version of a schema has its own. */
   readonly table?: (collection: string) => string;
 }
 

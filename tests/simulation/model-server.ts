@@ -191,7 +191,7 @@ export function modelServer(
     if (typeof rest === 'object' && rest.status !== 'applied' && rest.status !== 'conflict') return rest;
     const told = typeof rest === 'object' ? rest : ({ status: 'applied' } as const);
     const answer = { ...told, row: shownTo(ownerOf(user, ''), row) };
-    // What was refused went with the document.
+    // Refused fields went with the document.
     if (row._deleted) return answer;
     const { n, w } = changes.at(-1)!;
     const title = changes.findLast(({ set }) => set && 'title' in set)!.set!['title'];
@@ -363,7 +363,7 @@ function digestOf(stored: readonly StoredRow[]): { readonly count: number; reado
   return digest.value();
 }
 
-/** What the server sets anew in every row it writes. */
+/** Fields that the server sets anew in every row it writes. */
 function stamp(schema: CollectionSchema, xact: number): Record<string, unknown> {
   const name = schema.serverOwned.find((field) => field === 'updatedAt' || field === 'updated_at');
   return name === undefined ? {} : { [name]: name === 'updatedAt' ? xact : String(xact) };

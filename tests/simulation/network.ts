@@ -14,21 +14,21 @@ export interface Weather {
   lostAnswer: number;
   duplicate: number;
   lostEvent: number;
-  /** What becomes of the next answers, the first one first. */
+  /** Fates of the next answers, in order. */
   readonly forged: Forgery[];
 }
 
-/** What PostgREST's client makes of an answer. */
+/** An answer as PostgREST's client returns it. */
 export interface Response {
   readonly status: number;
   readonly data: unknown;
   readonly error: { readonly message: string; readonly code?: string } | null;
 }
 
-/** What becomes of an answer on its way. */
+/** Fate of an answer on its way. */
 export type Forgery = (answer: Response) => Response;
 
-/** What went over one device's line. */
+/** Traffic of one device's line. */
 export interface Traffic {
   readonly requests: { readonly at: number; readonly kind: 'pull' | 'push'; readonly sent: number; received: number }[];
   /** Contexts that waited for an answer at the same time. */

@@ -1,11 +1,11 @@
 import type { ServerRow } from '../../replication/protocol/wire.ts';
 import type { Device } from './device.ts';
 
-/** What somebody did, kept apart from everything that replication does. */
+/** One action, kept apart from everything that replication does. */
 export interface Deed {
   /** A device, or `sql`. */
   readonly by: string;
-  /** Who knows what they did themselves: the device, or the tab of an earlier release on it. */
+  /** The author that knows its own actions: the device, or the tab of an earlier release on it. */
   readonly author: string;
   readonly id: string;
   readonly field: 'title' | 'notes' | 'colour' | 'labels' | 'unlabelled' | 'points' | '_deleted';
@@ -35,7 +35,7 @@ interface Outcome {
   readonly isForged: boolean;
   /** Documents that a restored server need not have. */
   readonly mayBeGone: ReadonlySet<string>;
-  /** Of each device, in a minute in which nothing happened. */
+  /** Requests of each device in a minute in which nothing happened. */
   readonly requestsInQuiet: readonly number[];
   readonly scopesOf: (student: string) => readonly string[];
 }
@@ -125,7 +125,7 @@ function deviceFaults(device: Device, { rows, deeds, hasRestored, wereCleared, s
   return found;
 }
 
-/** Whatever was said once is not rejected for good: a value that no server takes, or a scope that is closed. */
+/** Some values are rejected for good: a value that no server takes, or one in a closed scope. */
 function isRefusable(document: Readonly<Record<string, unknown>>, isOpen: boolean): boolean {
   return document['title'] === '' || !isOpen || (document['sync'] as { rejection?: { reason: string } }).rejection?.reason === 'forbidden';
 }
@@ -179,7 +179,7 @@ function isTakenInButForTitles(id: string, deeds: readonly Deed[], outcome: Outc
 function refusalFaults(id: string, deeds: readonly Deed[], outcome: Outcome): string[] {
   const { devices, discarded, wereDeleted, wereCleared, hasRestored, isForged } = outcome;
   if (hasRestored || isForged || discarded.has(id) || wereDeleted.has(id) || wereCleared.has(id)) return [];
-  // What a power cut took back can be told by marks alone.
+  // Only marks tell what a power cut took back.
   if (deeds.some(({ field, isUndone, seen }) => field === '_deleted' || isUndone || seen === null)) return [];
   const titles = deeds.filter(({ field }) => field === 'title');
   return devices.flatMap((device) => {

@@ -1,7 +1,7 @@
 import { FAULTS, likelihoodOf, type Fault } from './faults.ts';
 import { seeded, type Random } from './random.ts';
 
-/** What happens once. Says everything about itself, so that without it the others stay what they are. */
+/** One event. It depends on no other: without it the others stay the same, which shrinking needs. */
 export type Step = { readonly after: number; readonly salt: number } & Deed;
 
 export type Field = 'title' | 'notes' | 'labels' | 'points' | 'colour';
@@ -39,7 +39,7 @@ export interface Plan {
   readonly students: number;
   readonly groups: number;
   readonly devices: readonly DevicePlan[];
-  /** What can go wrong in this one. */
+  /** Faults of this history. */
   readonly faults: ReadonlySet<Fault>;
   readonly steps: readonly Step[];
 }
@@ -48,7 +48,7 @@ const YEARS = 365 * 86_400_000;
 
 export interface PlanOptions {
   readonly steps?: number;
-  /** What the server in use cannot do. */
+  /** Abilities that the server in use lacks. */
   readonly without?: readonly Fault[];
 }
 
@@ -131,7 +131,7 @@ function deedsAt(random: Random, { steps, docs, students, groups, devices, chose
       if (!chosen.has('membership') || groups === 0) return [];
       const student = random.below(students);
       const change: Deed = { do: random.chance(0.5) ? 'join' : 'leave', student, group: random.below(groups) };
-      // What a device does when its scopes change is where it must be able to die.
+      // A device must be able to die while its scopes change.
       const its = devices.flatMap((known, i) => (known.student === student ? [i] : []));
       return chosen.has('kills') && its.length > 0 ? [change, kill(random.pick(its))] : [change];
     }

@@ -10,7 +10,7 @@ import { createWorld, type World } from './world.ts';
 export interface ServerSetting {
   readonly world: World;
   readonly random: Random;
-  /** What a student may see: their own scope first, then their groups. */
+  /** Scopes that a student may see: their own first, then their groups. */
   readonly scopesOf: (student: string) => readonly string[];
 }
 
@@ -21,7 +21,7 @@ export interface HistoryOptions {
   readonly idOf?: (kind: 'student' | 'group' | 'doc', index: number) => string;
 }
 
-/** Where a history happens, and what is known of it beside what its devices and its server know. */
+/** The setting of a history, with facts that neither its devices nor its server know. */
 export interface Scene {
   readonly plan: Plan;
   readonly world: World;
@@ -33,7 +33,7 @@ export interface Scene {
   readonly idOf: NonNullable<HistoryOptions['idOf']>;
   readonly collectionOf: (doc: number) => 'group_notes' | 'todos';
   readonly scopesOf: (student: string) => readonly string[];
-  /** What was wrong on the way. */
+  /** Faults found on the way. */
   readonly complaints: Set<string>;
   /** Documents of which something was ever refused. */
   readonly refused: Set<string>;
@@ -52,7 +52,7 @@ export const LONGEST_TRANSACTION_S = 60;
 export async function setScene(plan: Plan, options: HistoryOptions): Promise<Scene> {
   const { seed } = plan;
   const world = createWorld();
-  // Of documents a number in hexadecimal digits, as a digest reads it (VERIFY-1).
+  // Ids of documents are hexadecimal numbers, as a digest reads them (VERIFY-1).
   const idOf = options.idOf ?? ((kind, index) => (kind === 'doc' ? `d${index}` : `${kind}${index}`));
   const students = Array.from({ length: plan.students }, (_, i) => idOf('student', i));
   const groups = Array.from({ length: plan.groups }, (_, i) => idOf('group', i));

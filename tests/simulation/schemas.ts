@@ -39,7 +39,7 @@ const tasks = {
   merge: { labels: 'set', marks: 'set', points: 'counter' },
 } as const satisfies CollectionSchema;
 
-/** What the members of a group write together. */
+/** Collection that the members of a group write together. */
 const groupNotes = {
   ...tasks,
   name: 'group_notes',

@@ -10,7 +10,7 @@ export interface Server {
   onCommit(listener: (row: ServerRow, collection: string) => void): void;
 }
 
-/** What happens to a server besides requests. */
+/** Events of a server besides requests. */
 export interface OperatedServer extends Server {
   /** SQL by somebody without a device. `change` is worked out from the row as it is then; nothing happens where there is none, or for null. */
   write(collection: string, id: string, change: (row: ServerRow) => Record<string, unknown> | null): Promise<void>;

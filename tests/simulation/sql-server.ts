@@ -105,7 +105,7 @@ export function sqlServer(backend: Pick<RunningBackend, 'query'>, { world, rando
       } else await query('update public.groups set members = array_remove(members, $2::uuid) where id = $1', [group, student]);
       await announce('id = $1::uuid', student);
     },
-    // Those of a history are seconds old.
+    // Tombstones of a history are seconds old.
     clearTombstones: async () => [],
     async backUp() {
       const tables = TABLES.map((name) =>

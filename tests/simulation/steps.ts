@@ -37,7 +37,7 @@ export function stepsOf(scene: Scene, { create, edit, bySql, noteUndone }: Deeds
         return edit(device, step.doc, step.salt, '_deleted', ({ _deleted }) => (_deleted ? null : [true, { _deleted: true }]));
       case 'bring back':
         return edit(device, step.doc, step.salt, '_deleted', ({ _deleted, sync }) =>
-          // What a scope took along is not the student's to bring back.
+          // Documents that left with a scope are not the student's to bring back.
           _deleted && sync.version > 0 ? [false, { _deleted: false }] : null,
         );
       case 'edit profile':

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import postgres from 'postgres';
 
-/** What Debian's server can be told besides. */
+/** More options of Debian's server. */
 export interface Cluster {
   /** A copy of this data folder, instead of an empty database. */
   readonly data?: string;
@@ -15,7 +15,7 @@ export interface Cluster {
 }
 
 export interface TestCluster {
-  /** Of an empty database; the user is a superuser. */
+  /** URL of an empty database; the user is a superuser. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -104,7 +104,7 @@ export async function startEmbedded(databaseDir: string): Promise<EmbeddedServer
   return { urlOf: (database) => `postgres://postgres:postgres@127.0.0.1:${port}/${database}`, stop: () => server.stop() };
 }
 
-/** Of the newest Postgres that Debian installed: `pg_dump`, `psql` and the server. */
+/** Directory of `pg_dump`, `psql` and the server of the newest Postgres that Debian installed. */
 export function debianBinaries(): string | undefined {
   const root = '/usr/lib/postgresql';
   if (!existsSync(root)) return undefined;

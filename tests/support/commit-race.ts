@@ -12,7 +12,7 @@ export interface Race {
   readonly longestWaitMs: number;
 }
 
-/** What each reader was given while the writers wrote, and once more at the end. */
+/** Rows that each reader got while the writers wrote, and once more at the end. */
 export interface RaceOutcome {
   readonly missedByCursor: number;
   readonly twiceByCursor: number;

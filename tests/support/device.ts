@@ -17,7 +17,7 @@ import { memoryDisk, memoryStore, type MemoryDisk } from '../simulation/memory-s
 /** The app's own push, pull and transport, on a disk that can be copied. Replicates when it is told to. */
 export interface TestDevice {
   readonly disk: MemoryDisk;
-  /** What happens to its pushes on the way. */
+  /** Fate of its pushes on the way. */
   push: (request: Parameters<Transport['push']>[0], send: Transport['push']) => ReturnType<Transport['push']>;
   /** Called before an entry of the conflict log is written: a process may die there. */
   beforeLog: () => void;
@@ -26,7 +26,7 @@ export interface TestDevice {
   read(collection: CollectionName, id: string): LocalDocument | undefined;
   /** @returns its id */
   addTask(title: string): string;
-  /** Of the tasks that are not deleted, sorted. */
+  /** Titles of the tasks that are not deleted, sorted. */
   titles(): string[];
   /** Pushes and pulls once; resolves with what the pulls were answered. */
   meet(): Promise<readonly PullAnswer[]>;

@@ -10,14 +10,14 @@ import { postgresTemplate } from '../../backend/testing/template.ts';
 import { debianBinaries, freePort, initialiseDebian, startEmbedded, takePossession, untilAnswering } from './cluster.ts';
 
 export interface TestPostgres {
-  /** Of a database of the test's own, which is prepared; the user is a superuser. */
+  /** URL of the test's own, prepared database; the user is a superuser. */
   readonly url: string;
-  /** What `startBackend` has to be told to use it. */
+  /** Options for `startBackend` to use it. */
   readonly options: { readonly databaseUrl: string; readonly template: DatabaseTemplate };
   stop(): Promise<void>;
 }
 
-/** Of which every test's database is a copy. */
+/** Every test's database is a copy of it. */
 const TEMPLATE = 'prepared';
 
 interface Server {

@@ -4,7 +4,7 @@ import type { Column, Table } from './catalogue.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What makes a row that of its owner, in the group of the cast. All other columns can be told from the catalogue. */
+/** Columns that make a row its owner's, in the group of the cast. The catalogue tells all others. */
 const OWNERSHIP: Readonly<Record<string, (owner: string, cast: Cast) => Row>> = {
   users: (id) => ({ id }),
   userSubjects: (userId) => ({ userId }),
@@ -21,7 +21,7 @@ const OWNERSHIP: Readonly<Record<string, (owner: string, cast: Cast) => Row>> = 
   qa_answers: (author_id, { entryId }) => ({ author_id, entry_id: entryId }),
   // One for each student and question, so that it is the same one every time.
   qa_votes: (user_id, { entryId }) => ({ id: user_id, user_id, entry_id: entryId, answer_id: null }),
-  // Of the question bank, which is nobody's.
+  // The question bank belongs to nobody.
   questions: () => ({ options: [] }),
   papers: () => ({ is_published: true }),
   paper_questions: (_owner, { paperId, questionId }) => ({
@@ -35,7 +35,7 @@ const OWNERSHIP: Readonly<Record<string, (owner: string, cast: Cast) => Row>> = 
     members: [owner, member.id],
     inviteCode: code().slice(0, 6).toUpperCase(),
   }),
-  // Of a student whose account is gone: each of the others has one card already.
+  // Belongs to a student whose account is gone: each of the others has one card already.
   group_members: (_owner, { groupId }) => ({ groupId, userId: null }),
   group_messages: (createdBy, { groupId }) => ({ groupId, createdBy, mentions: [], reactions: [`${createdBy} secret-${code()}`] }),
   group_bans: (_owner, { groupId, 'ex-member': banned }) => ({ groupId, user_id: banned.id }),
@@ -53,7 +53,7 @@ export function rowOf(table: Table, owner: string, cast: Cast): Row {
   return { ...Object.fromEntries(values), ...ownership(owner, cast) };
 }
 
-/** Of a row what a client may write: with anything else it is refused for that alone. */
+/** The part of a row that a client may write: any other column alone would be refused. */
 export function grantedPart(table: Table, row: Row): Row {
   return Object.fromEntries(table.columns.flatMap(({ name, isGranted }) => (isGranted && name in row ? [[name, row[name]]] : [])));
 }
@@ -62,7 +62,7 @@ export function keyOf({ primaryKey }: Table, row: Row): Row {
   return Object.fromEntries(primaryKey.map((column) => [column, row[column]]));
 }
 
-/** What of the row nobody can know or guess, by column; its id is not among it. */
+/** Values of the row that nobody can know or guess, by column, without its id. */
 export function secretsOf(row: Row): Map<string, string> {
   const found = Object.entries(row).map(([column, value]) => [column, /secret-[\w-]+|5ec4e700-[\da-f-]+/.exec(JSON.stringify(value))?.[0]]);
   return new Map(found.filter((entry): entry is [string, string] => entry[1] !== undefined));

@@ -15,7 +15,7 @@ interface TestReplicaOptions {
   /** Names the database; without one it is nobody else's. */
   readonly userId?: string;
   readonly storage?: RxStorage<unknown, unknown>;
-  /** What the device's clock says, in milliseconds. */
+  /** The device's clock, in milliseconds. */
   readonly now?: () => number;
 }
 

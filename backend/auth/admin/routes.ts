@@ -104,7 +104,7 @@ async function isSoft(request: Request): Promise<boolean> {
   return v.is(v.object({ should_soft_delete: v.literal(true) }), JSON.parse(text));
 }
 
-/** Where supabase-js looks for the pages that there are. */
+/** Header from which supabase-js reads the number of pages. */
 function pageHeaders(page: number, perPage: number, total: number): Record<string, string> {
   const last = Math.max(1, Math.ceil(total / perPage));
   const link = (to: number, rel: string) => `</admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`;

@@ -3,7 +3,7 @@ import { AuthError, invalidInput } from '../auth-error.ts';
 
 const METADATA = v.record(v.string(), v.unknown());
 
-/** What an administrator may say about a user; other fields are ignored, as Supabase Auth does. */
+/** Fields of a user that an administrator may set; others are ignored, as in Supabase Auth. */
 const USER = v.object({
   email: v.optional(v.string()),
   password: v.optional(v.string()),

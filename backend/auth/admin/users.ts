@@ -104,7 +104,7 @@ export function createAdminUsers(database: Database, minPasswordLength: number):
     delete: async (id, isSoft) => {
       await get(id);
       if (isSoft) await database.transaction((transaction) => softDelete(transaction, id));
-      // What belongs to an account refers to it, and goes with it.
+      // Everything that belongs to an account references it and is deleted by cascade.
       else await database.query('delete from auth.users where id = $1', [id]);
     },
   };

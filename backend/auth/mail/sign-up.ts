@@ -70,14 +70,14 @@ async function withdrawEarlier(database: Database, limit: MailLimit, email: stri
   return true;
 }
 
-/** What @supabase/lite says, after all its checks, of an address that has an account: it would have sent a mail too soon. */
+/** @supabase/lite's message, after all its checks, for an address that has an account: it would have sent a mail too soon. */
 async function isTaken(answer: Response): Promise<boolean> {
   if (answer.status !== 429) return false;
   const { error_code: code } = (await answer.clone().json()) as { error_code?: unknown };
   return code === 'over_email_send_rate_limit';
 }
 
-/** What Supabase Auth answers for an address that has an account: a user like a new one, without identities. */
+/** Supabase Auth's answer for an address that has an account: a user like a new one, without identities. */
 function inventedUser(email: string, data: unknown) {
   const now = new Date().toISOString();
   return {

@@ -22,7 +22,7 @@ export interface Change {
 interface OutboxEntry extends Record<string, unknown> {
   readonly id: number;
   readonly xact: string;
-  /** Of the subtransaction, if any (a push uses them): it wrote this entry too. */
+  /** The subtransaction, if any (a push uses them), that wrote this entry too. */
   readonly xid: string;
   readonly relation: number;
   readonly type: Change['type'];
@@ -221,7 +221,7 @@ export class ChangeFeed {
   }
 }
 
-/** Of several changes of a row in one transaction, `xmin` names the last. */
+/** `xmin` names the last of several changes of a row in one transaction. */
 function withoutOvertaken(changes: readonly Change[]): Change[] {
   const last = new Map(changes.map((change) => [rowAndWriter(change), change]));
   return changes.map((change) => (last.get(rowAndWriter(change)) === change ? change : { ...change, xid: undefined }));

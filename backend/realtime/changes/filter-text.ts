@@ -10,7 +10,7 @@ export interface FilterText {
   readonly operand: string;
 }
 
-/** What is wrong with a filter, in Supabase's words. */
+/** A filter's fault, in Supabase's words. */
 export class FilterError extends Error {
   override name = 'FilterError';
 }

@@ -6,7 +6,7 @@ interface Rights {
   readonly write: boolean;
 }
 
-/** What a caller may receive and send on a topic. */
+/** A caller's rights to receive and send on a topic. */
 export interface TopicRights {
   readonly broadcast: Rights;
   readonly presence: Rights;

@@ -10,7 +10,7 @@ import { SmallDeviceWarning } from '../notices/small-device-warning.tsx';
 import { SignOutRedirect } from './sign-out-redirect.tsx';
 import { StudentBoundary } from '../student/student-boundary.tsx';
 
-/** What every page stands on. */
+/** Providers of every page. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <ConnectivityProvider>

@@ -3,7 +3,7 @@ import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 import { readPresence, type MemberPresence } from '../../domain/groups/group-presence.ts';
 import { serverOffset } from '../replica/server-clock.ts';
 
-/** What a device knows of one group from its channel. */
+/** State of one group that a device knows from its channel. */
 export interface ChannelState {
   /** Presence that devices published, by the student id that they gave. */
   readonly presence: ReadonlyMap<string, readonly MemberPresence[]>;

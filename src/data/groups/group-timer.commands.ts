@@ -11,7 +11,7 @@ const ANSWER = v.object({
   timer: v.optional(v.unknown()),
 });
 
-/** Of what the server answers, what is a refusal. */
+/** The server's answers that are refusals. */
 const REFUSALS: Readonly<Partial<Record<v.InferOutput<typeof ANSWER>['status'], string>>> = {
   running: 'A timer is already running in this group. You can join it.',
   over: 'This timer is over. You can start a new one.',

@@ -25,7 +25,7 @@ async function fetched(userId: string, path: string): Promise<Fetched> {
   const kept = await pictures?.find(path);
   if (kept) return { picture: kept.picture, sending: kept.state === 'here' ? null : kept.state };
   const { data, error } = await (await clientOf(userId)).storage.from(PICTURE_BUCKET).download(path);
-  // What is not there and what is not for us is answered alike: a message may be here before its picture.
+  // Missing and forbidden pictures get the same answer: a message may arrive before its picture.
   if (error) return 'statusCode' in error && Number(error.statusCode) < 500 ? { state: 'on-its-way' } : { state: 'unreachable' };
   // On a full disk it is shown all the same.
   await pictures?.keep(path, data).catch((problem: unknown) => console.error('Error keeping picture', problem));

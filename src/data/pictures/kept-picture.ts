@@ -48,7 +48,7 @@ function key(address: string): string {
 async function fetchPicture(userId: string, address: string): Promise<Blob> {
   if (address.startsWith('/')) {
     const response = await observedFetch(address);
-    // Of a path that does not exist the server answers with the app's page.
+    // The server answers a path that does not exist with the app's page.
     if (!response.ok || !response.headers.get('content-type')?.startsWith('image/')) throw new Error(`No picture at ${address}`);
     return response.blob();
   }

@@ -1,4 +1,4 @@
-/** Where the backend is: the embedded one or a hosted Supabase project. */
+/** Address of the backend: the embedded one or a hosted Supabase project. */
 export const backend = {
   /** Without a trailing slash. */
   url: __SUPABASE_URL__ === '' ? globalThis.location.origin : __SUPABASE_URL__,

@@ -52,7 +52,7 @@ export async function welcome(userId: string): Promise<boolean> {
   return isNew;
 }
 
-/** Neither server nor network: storage is full or closed, or a chunk failed to load. */
+/** Not the fault of server or network: storage is full or closed, or a chunk failed to load. */
 function logged(what: string, error: unknown) {
   console.error(what, error);
   return { message: '' };

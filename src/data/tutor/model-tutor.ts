@@ -78,7 +78,7 @@ function serverOf(userId: string): ModelServer {
   return { fetch: renewOnUnauthorized(observedFetch, tokens, userId), accessToken: () => tokens.accessToken(userId) };
 }
 
-/** What the function `tutor` sends. */
+/** Events that the function `tutor` sends. */
 const TEXT = v.object({ at: v.number(), text: v.string() });
 const END = v.object({ state: v.picklist(['done', 'length', 'cut', 'stopped']) });
 const PROBLEM = v.object({ code: v.string() });

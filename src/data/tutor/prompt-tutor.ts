@@ -7,7 +7,7 @@ interface LanguageModelApi {
   create(options: Expected & { initialPrompts: readonly PromptMessage[]; signal: AbortSignal }): Promise<LanguageSession>;
 }
 
-/** What goes in and comes out; a browser warns of a session that does not say so. */
+/** Languages of input and output; a browser warns about a session that does not declare them. */
 interface Expected {
   readonly expectedInputs: readonly { readonly type: 'text'; readonly languages: readonly string[] }[];
   readonly expectedOutputs: Expected['expectedInputs'];

@@ -70,7 +70,7 @@ export async function readSharedChat(id: string): Promise<SharedChat | null> {
   return found === undefined ? null : { id: found.id, title: found.title, messages: found.messages.flatMap(toMessage) };
 }
 
-/** What students put into the directory, the newest first; to go on, the last that is shown. */
+/** Chats that students shared in the directory, newest first, from the one after `after` on. */
 export async function listSharedChats(query: string, after: ListedChat | undefined): Promise<readonly ListedChat[]> {
   const position = after === undefined ? {} : { before_time: after.created_at, before_id: after.id };
   return callAsVisitor(v.array(LISTED_CHAT), 'list_shared_chats', { query, ...position });
@@ -81,7 +81,7 @@ async function table(userId: string) {
   return createDataClient(userId).from('shared_chats');
 }
 
-/** Whoever shared it may have sent anything. */
+/** The content comes from another student and may have any shape. */
 function toMessage(message: unknown): SharedMessage[] {
   const { success, output } = v.safeParse(MESSAGE, message);
   return success ? [output] : [];

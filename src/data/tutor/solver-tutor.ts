@@ -11,7 +11,7 @@ export interface SolverQuestion {
   readonly subject: BankSubject | null;
 }
 
-/** Where the solver runs; a `Worker`. */
+/** The `Worker` in which the solver runs. */
 export type SolverWorker = AnsweringWorker<SolverQuestion, DeviceAnswer>;
 
 const LIMIT_MS = 10_000;
@@ -26,7 +26,7 @@ const sympyWhenNeeded: Sympy = {
 
 /**
  * Solves exactly on this device, one doubt after the other; one that takes too long is given up, and its worker with it.
- * What it understood and could not solve goes to SymPy, where the student has it.
+ * A doubt that it understood and could not solve goes to SymPy, if the student has it.
  */
 export function solverTutor(start: () => SolverWorker = startWorker, limitMs = LIMIT_MS, sympy: Sympy = sympyWhenNeeded): Tutor {
   const worker = limitedWorker(start);

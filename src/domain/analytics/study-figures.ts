@@ -24,7 +24,7 @@ export interface Figures {
   /** Counted minutes: overlapping time counts once. */
   minutes: number;
   sessions: number;
-  /** Of planned sessions: planned and recorded minutes, and outcomes. */
+  /** Planned and recorded minutes, and outcomes, of planned sessions. */
   planned: number;
   kept: number;
   finished: number;

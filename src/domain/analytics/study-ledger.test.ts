@@ -134,7 +134,7 @@ describe('sums', () => {
         const total = noFigures();
         for (const figures of figuresOfDay(sessions).values()) addFigures(total, figures);
         expect(total.minutes).toBe(unionLength(sessions));
-        // What the timer's screen shows for the same sessions.
+        // The figures of the timer's screen for the same sessions.
         expect(total.minutes).toBe(
           countedMinutes(sessions.map(({ startedAt, minutes }) => ({ start_time: new Date(startedAt).toISOString(), duration: minutes }))),
         );

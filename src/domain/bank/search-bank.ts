@@ -3,7 +3,7 @@ import MiniSearch from 'minisearch';
 import { plainWords, sameWord } from './synonyms.ts';
 import type { BankSubject, WorkedExample } from './worked-example.ts';
 
-/** What a question says must be found in an example to this part, weighted by how rare its words are. */
+/** Share of a question's words, weighted by rarity, that an example must contain. */
 const LEAST_SHARE = 0.45;
 /** Of the words found, so much weight must be in what names the example, its topic, chapter or tags, … */
 const LEAST_NAMED = 3.2;
@@ -30,7 +30,7 @@ const COMMON = new Set(
 
 const FIELDS = ['question', 'topic', 'names', 'text'] as const;
 
-/** What a question asks is in its beginning; a whole book pasted in must not stop the screen. */
+/** A question is in its beginning; a whole book pasted in must not stop the screen. */
 const READ_LENGTH = 3000;
 
 interface Index {

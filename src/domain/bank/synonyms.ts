@@ -1,4 +1,4 @@
-/** What students write in several words or signs, and the one word that stands for it. Longer ones come first. */
+/** Phrases and signs that students write, and the one word that stands for each. Longer ones come first. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\\(?:[dt]?frac|left|right|text|textit|ce|begin|end|[pv]matrix|hat|vec|circ|quad|cdot|times|[lc]?dots)\b/g, ' '],
   [/(?<![-=<])>(?!=?>)|<(?![-=>])|[≤≥]|\\[lg]eq?\b/g, ' inequality '],

@@ -11,7 +11,7 @@ export interface WorkedExample {
   /** 1 recalls or applies once, 2 puts two things together, 3 needs an idea. */
   readonly difficulty: 1 | 2 | 3;
   readonly question: string;
-  /** Where it can be asked as multiple choice. */
+  /** Options, if it can be asked as multiple choice. */
   readonly options?: readonly [string, string, string, string];
   /** Which of the options is right, from 0; it is the answer, word for word. */
   readonly correct?: 0 | 1 | 2 | 3;

@@ -1,4 +1,4 @@
-/** What a member's device publishes to the group. Times in epoch milliseconds by the server's clock. */
+/** Presence that a member's device publishes to the group. Times in epoch milliseconds by the server's clock. */
 export interface MemberPresence {
   /** Null while they do not study, or their timer is paused. */
   readonly studying: { readonly since: number; readonly subject: string | null } | null;
@@ -38,7 +38,7 @@ function readStudying(studying: unknown, now: number): MemberPresence['studying'
   return { since: plausible, subject: name === '' ? null : name };
 }
 
-/** What members may know of each other. */
+/** Facts that members may know of each other. */
 export interface KnownMember {
   readonly userId: string;
   readonly hidesStudyTime: boolean;

@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 const begin = 1_800_000_000_000;
 const fresh = focusOf25Minutes(begin);
 
-/** What the server does at each press (private.control_timer). */
+/** The server's action at each press (private.control_timer). */
 function pressed(timer: GroupTimer, action: 'pause' | 'resume', at: number): GroupTimer {
   if (isOver(timer, at)) return timer;
   if (action === 'pause') return timer.pausedAt === null ? { ...timer, pausedAt: at } : timer;

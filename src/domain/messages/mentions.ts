@@ -2,7 +2,7 @@ import type { NotificationSettings } from '../reminders/notification-settings.ts
 import { isQuietHour } from '../reminders/reminders.ts';
 import { hourOf, type StudyClock } from '../study-day/study-day.ts';
 
-/** What deciding about a mention needs to know of a message. */
+/** The part of a message that decides about a mention. */
 export interface MentioningMessage {
   readonly createdBy: string | null;
   readonly mentions: readonly string[];

@@ -46,7 +46,7 @@ test('a window is always a stretch of the history without a gap, never too long,
         const history = [...all.values()].filter(({ isSent }) => isSent).toSorted(byPosition);
         switch (each.kind) {
           case 'write': {
-            // What was sent stays where it is.
+            // Sent messages stay where they are.
             const written = each.messages.map((one) => (all.get(one.id)?.isSent ? all.get(one.id)! : one));
             for (const one of written) all.set(one.id, one);
             window = withChanges(window, [...new Map(written.map((one) => [one.id, one])).values()], [], each.keep);

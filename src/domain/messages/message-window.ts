@@ -1,4 +1,4 @@
-/** What the order of messages depends on. */
+/** Sort key of messages. */
 export interface PositionedMessage {
   readonly id: string;
   /** Server time in epoch milliseconds; device time for unsent messages. */

@@ -2,7 +2,7 @@ import type { PackId } from './pack.ts';
 
 interface PackWords {
   readonly title: string;
-  /** What it is for. */
+  /** Its purpose. */
   readonly use: string;
   /** Shown where it would have helped. */
   readonly hint: string;

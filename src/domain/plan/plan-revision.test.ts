@@ -33,7 +33,7 @@ const input = (fields: Partial<RevisionInput> = {}): RevisionInput => ({
   ...fields,
 });
 
-/** What a device would have stored after a revision. */
+/** A device's stored items after a revision. */
 function applied(stored: readonly StoredPlanItem[], { added, changed, removed }: PlanRevision): StoredPlanItem[] {
   const changedById = new Map(changed.map((item) => [item.id, item]));
   const count = stored.length;
@@ -149,7 +149,7 @@ const anyInput = fc
   .map(({ tasks, done, ...fields }) =>
     input({ ...fields, tasks: tasks.filter(({ id }) => !done(id)), finished: tasks.filter(({ id }) => done(id)) }),
   );
-/** What a student may do with a plan. */
+/** Actions of a student on a plan. */
 const anyDeeds = fc.array(fc.record({ at: fc.nat(), to: fc.nat(), deed: fc.constantFrom('move', 'skip', 'finish', 'put back') }), {
   maxLength: 8,
 });
@@ -197,7 +197,7 @@ test('whatever changes: what the student placed, skipped or did stays, in its or
         kind === 'task'
           ? state !== 'done' && ![...noon.tasks, ...noon.finished].some(({ id }) => id === taskId)
           : kind === 'study' && state === 'planned' && !noon.subjects.some(({ id }) => id === subjectId);
-      // What was marked as done and is due all the same is the plan's again.
+      // An item marked as done that is due all the same belongs to the plan again.
       const isOpenAgain = ({ taskId, state }: StoredPlanItem) =>
         state === 'done' && noon.tasks.some((one) => one.id === taskId && (isDue(one, day) || isPutOff(one, day)));
       const expected = own.filter((item) => !isGone(item) && !isOpenAgain(item)).map(({ id }) => id);

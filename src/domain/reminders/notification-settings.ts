@@ -1,4 +1,4 @@
-/** What a student wants to be told. A new one is told nothing. Hours are those of a clock on the wall, 0 … 23. */
+/** Notifications that a student wants; none for a new student. Hours are local wall-clock hours, 0 … 23. */
 export interface NotificationSettings {
   /** The timer that they started has run out. An answer and no reminder: quiet hours and `mostADay` are not about it. */
   readonly timeIsUp: boolean;

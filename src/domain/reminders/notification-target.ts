@@ -1,4 +1,4 @@
-/** What a notification says of itself to the service worker, which is asked when it is pressed. */
+/** Data of a notification, which the service worker reads when it is pressed. */
 export interface NotificationData {
   /** The page of ours that it is about. */
   readonly path: '/productivity' | '/tasks' | '/groups' | `/groups?group=${string}` | `/groups?group=${string}&message=${string}`;
@@ -10,5 +10,5 @@ export const REMIND = 'REMIND';
 export const NOTIFY_MENTIONS = 'NOTIFY_MENTIONS';
 /** The tag of the periodic sync in which the worker looks by itself. */
 export const REMINDERS_TAG = 'ekagra-reminders';
-/** Where this device keeps what it has shown. */
+/** Name of this device's record of shown notifications. */
 export const REMINDERS_CACHE = 'ekagra-reminders';

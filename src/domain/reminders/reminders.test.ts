@@ -30,7 +30,7 @@ const anySettings: fc.Arbitrary<NotificationSettings> = fc.record({
 });
 const anyMoment = fc.integer({ min: Date.parse('2026-01-01T00:00:00Z'), max: Date.parse('2026-12-31T00:00:00Z') });
 
-/** What a device shows that looks every hour for so many hours, and always finds a reason. */
+/** Reminders of a device that looks every hour for so many hours, and always finds a reason. */
 function shownFrom(start: number, hours: number, settings: NotificationSettings, clock: StudyClock) {
   const shown: (SentReminder & { now: number })[] = [];
   for (let now = start; now < start + hours * HOUR; now += HOUR) {

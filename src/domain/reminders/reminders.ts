@@ -4,14 +4,14 @@ import { addDays, calendarDayOf, hourOf, startOfStudyDay, type StudyClock, study
 
 export type ReminderKind = 'streak' | 'tasks-due';
 
-/** That a reminder was shown, by whichever tab or by the service worker of this device. */
+/** Record of a reminder that a tab or the service worker of this device has shown. */
 export interface SentReminder {
   readonly kind: ReminderKind;
   /** The study day. */
   readonly day: CalendarDay;
 }
 
-/** What is known when it is decided whether to remind. */
+/** Facts from which it is decided whether to remind. */
 export interface Situation {
   readonly settings: NotificationSettings;
   readonly clock: StudyClock;
@@ -48,7 +48,7 @@ export function reminderNow({ settings, clock, isStreakAtRisk, dueCount, sent }:
 export function nextLook(settings: NotificationSettings, clock: StudyClock, now: number): number | null {
   const today = studyDayOf(now, clock);
   const times = [today, addDays(today, 1), addDays(today, 2)].flatMap((day) => reminderTimes(settings, day, clock));
-  // What began before the quiet hours that are now goes on after them.
+  // A reason that began before the current quiet hours goes on after them.
   const begins = times.map(({ from, until }) => ({ from: from > now ? from : afterQuiet(now, settings, clock.timeZone), until }));
   const next = Math.min(...begins.filter(({ from, until }) => now < from && from < until).map(({ from }) => from));
   return Number.isFinite(next) ? next : null;

@@ -5,7 +5,7 @@ import type { Solution } from './solution.ts';
 import { type AlgebraTask, readAlgebraTask } from './computer-algebra/algebra-task.ts';
 import { solve } from './solve.ts';
 
-/** What a device says to a doubt without any model. */
+/** A device's answer to a doubt without any model. */
 export type DeviceAnswer = { readonly status: 'solved'; readonly solution: Solution } | Unsolved;
 
 export interface Unsolved {
@@ -14,7 +14,7 @@ export interface Unsolved {
   /** A sentence for the student. */
   readonly reason: string;
   readonly examples: readonly WorkedExample[];
-  /** What a computer algebra system may be asked in the solver's place; null where the question was not understood as maths. */
+  /** Task for a computer algebra system in the solver's place; null if the question was not understood as maths. */
   readonly task: AlgebraTask | null;
 }
 
@@ -40,7 +40,7 @@ export async function answerOnDevice(question: string, subject: BankSubject | nu
   return { status, reason: task === null ? outcome.reason : NOT_EXACTLY, examples, task };
 }
 
-/** None where it is not on this device and cannot be fetched. */
+/** None if it is not on this device and cannot be fetched. */
 async function bank(): Promise<readonly WorkedExample[]> {
   try {
     return (loaded ??= await loadBank());

@@ -1,29 +1,29 @@
-/** What the exact solver makes of a doubt. It answers only what it has verified by an independent route. */
+/** The exact solver's result for a doubt. It answers only what it has verified by an independent route. */
 export type Outcome =
   | { readonly status: 'solved'; readonly solution: Solution }
   /** The reason is a sentence for the student: what was understood, and what was missing. */
   | { readonly status: 'abstained'; readonly reason: string };
 
 export interface Solution {
-  /** What is asked for, in plain text as one would type it: `x = 2 or x = 3`, `19.6 m/s`, `2H2 + O2 -> 2H2O`. */
+  /** The result, in plain text as one would type it: `x = 2 or x = 3`, `19.6 m/s`, `2H2 + O2 -> 2H2O`. */
   readonly answer: string;
   /** The same as TeX, where it reads better. */
   readonly tex?: string;
   readonly subject: 'maths' | 'physics' | 'chemistry';
-  /** What kind of question it is, in words of a textbook: `Quadratic equation`. */
+  /** Kind of question, in a textbook's words: `Quadratic equation`. */
   readonly topic: string;
   readonly steps: readonly Step[];
   /** By which independent route the answer was checked, as a sentence. */
   readonly verification: string;
-  /** Who found it, where it was not the app's own solver. */
+  /** The solver that found it, if it was not the app's own. */
   readonly engine?: 'sympy';
 }
 
 /** A step that a teacher would write. */
 export interface Step {
-  /** What is done and why, in a sentence; TeX between single dollar signs. */
+  /** The step and its reason, in a sentence; TeX between single dollar signs. */
   readonly text: string;
-  /** What comes of it, as TeX of its own line. */
+  /** Its result, as TeX on its own line. */
   readonly tex?: string;
 }
 

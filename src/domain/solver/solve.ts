@@ -11,7 +11,7 @@ const solvers: readonly (readonly [Solution['subject'], Solver])[] = [
 ];
 
 /**
- * What a device can say to a doubt without any model: solved and verified, or why not; null where it is of no known kind.
+ * A device's answer to a doubt without any model: solved and verified, or why not; null for an unknown kind.
  * @param subject what it is about: then its solver is asked before the others
  */
 export function solve(question: string, subject: string | null = null): Outcome | null {

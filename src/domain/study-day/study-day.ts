@@ -51,7 +51,7 @@ export function offsetOf(instant: number, timeZone: string): number {
  */
 export function startOfStudyDay(day: CalendarDay, { timeZone, dayStart }: StudyClock): number {
   const wall = Date.parse(`${day}T00:00:00Z`) + dayStart * HOUR_MS;
-  // Of all offsets that hold around then, those that lead to this hour on the wall, or just past it.
+  // Of the offsets in effect around that time, those that lead to this wall-clock hour, or just past it.
   const offsets = [wall - DAY_MS, wall + DAY_MS].map((around) => wallClock(around, timeZone) - around);
   const candidates = [...new Set(offsets)].map((offset) => wall - offset);
   const exact = candidates.filter((instant) => wallClock(instant, timeZone) === wall);
@@ -87,7 +87,7 @@ function dayOfWall(wall: number): CalendarDay {
   return new Date(wall).toISOString().slice(0, 10);
 }
 
-/** What the clock on the wall shows, as if it were in Greenwich: the usual way to compute with it. */
+/** Wall-clock time as if it were UTC: the usual way to compute with it. */
 function wallClock(instant: number, timeZone: string): number {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatFor(timeZone).formatToParts(instant)) parts[type] = Number(value);

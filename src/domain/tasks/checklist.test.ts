@@ -13,12 +13,12 @@ import {
   untickedChecklist,
 } from './checklist.ts';
 
-/** What breaks rules about text: marks, spaces, letters of several units, halves of letters. */
+/** Text that breaks rules: marks, spaces, letters of several units, halves of letters. */
 const unit = fc.constantFrom(...'a9Vx- #!:;=,/\n\u0000éकि', '\u{1F600}', '\uD800');
 const words = fc.string({ unit, minLength: 1, maxLength: 20 });
 const foreign = fc.oneof(fc.string({ unit, maxLength: 30 }), fc.constantFrom('', 'V', 'V x', 'V ? a', ' x a', 'zzzzzzzzzz - a', 'V - a'));
 
-/** What is done to a list, and what its words are then; new words are always others than those that are there. */
+/** One action on a list, and its words afterwards; new words differ from those that are there. */
 type Step = (texts: readonly string[], words: readonly string[], fresh: string) => readonly [readonly string[], readonly string[]];
 const nth = (texts: readonly string[], at: number) => checklistEntries(texts)[at % Math.max(texts.length, 1)];
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -38,7 +38,7 @@ const list = (...entries: string[]) => entries.reduce<readonly string[]>((texts,
 const shown = (texts: readonly string[]) => checklistEntries(texts).map((entry) => `${entry.isTicked ? '[x]' : '[ ]'} ${entry.words}`);
 const named = (texts: readonly string[], name: string) => checklistEntries(texts).find((entry) => entry.words === name)!.text;
 
-/** What the server makes of two devices that changed the same set (MERGE-2). */
+/** The server's merge of two devices that changed the same set (MERGE-2). */
 function merged(base: readonly string[], ...devices: (readonly string[])[]): readonly string[] {
   const removed = devices.flatMap((texts) => base.filter((text) => !texts.includes(text)));
   const added = devices.flatMap((texts) => texts.filter((text) => !base.includes(text)));

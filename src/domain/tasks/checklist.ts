@@ -103,7 +103,7 @@ function entryText(position: string, isTicked: boolean, words: string): string {
   return `${position} ${isTicked ? 'x' : '-'} ${words}`;
 }
 
-/** What has no place stands behind what has one. */
+/** Items without a position come after those with one. */
 function orderOf({ position }: ChecklistEntry): string {
   return position ?? '\u{FFFF}';
 }

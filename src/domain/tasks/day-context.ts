@@ -1,6 +1,6 @@
 import type { SpokenDay } from './spoken-day.ts';
 
-/** What stands around a phrase; all words in lower case, '' beyond the ends of the line. */
+/** Words around a phrase, in lower case; '' beyond the ends of the line. */
 export interface Surroundings {
   readonly words: readonly string[];
   readonly beforeLast: string;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { durationWords, parsedDuration } from './duration.ts';
 
-/** What breaks rules about text: marks, spaces, letters of several units, halves of letters. */
+/** Text that breaks rules: marks, spaces, letters of several units, halves of letters. */
 const unit = fc.constantFrom(...'a9Vx- #!:;=,/\n\u0000éकि', '\u{1F600}', '\uD800');
 
 test('a length that is shown can be typed again and means the same', () => {

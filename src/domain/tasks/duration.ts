@@ -14,7 +14,7 @@ export function durationWords(minutes: number): string {
 }
 
 /**
- * What a student writes for a length of time, in minutes: "45", "45m", "1.5h", "1h 30m", "1:30", "2 hours".
+ * A length of time as a student writes it, in minutes: "45", "45m", "1.5h", "1h 30m", "1:30", "2 hours".
  * @returns null where it is none, or none between a minute and a day
  */
 export function parsedDuration(text: string): number | null {

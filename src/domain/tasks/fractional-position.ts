@@ -1,5 +1,5 @@
 /**
- * Where a document stands among its siblings: a string, ordered by code unit, read as a fraction
+ * Position of a document among its siblings: a string, ordered by code unit, read as a fraction
  * "0.…" in base 62. A move writes the moved document and no other, so that two devices that move
  * different documents at once never conflict.
  *

@@ -11,7 +11,7 @@ const subjects = ['Physics', 'Mathematics', 'Organic Chemistry', 'Inorganic Chem
 }));
 const understood = (line: string, ...kept: string[]) => parseQuickAdd(line, { today, subjects, kept: new Set(kept) });
 
-/** What breaks rules about text: marks, spaces, letters of several units, halves of letters. */
+/** Text that breaks rules: marks, spaces, letters of several units, halves of letters. */
 const unit = fc.constantFrom(...'a9Vx- #!:;=,/\n\u0000éकि', '\u{1F600}', '\uD800');
 const spoken = [
   'fri',

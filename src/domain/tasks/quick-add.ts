@@ -6,7 +6,7 @@ import { spokenDay } from './spoken-day.ts';
 import { isMeantAsRhythm, spokenRepetition } from './spoken-repetition.ts';
 import { matchedSubject, type NamedSubject } from './subject-match.ts';
 
-/** What a line that was typed may say about a task. */
+/** Everything that a typed line may say about a task. */
 export interface QuickAddFields {
   readonly priority?: 'low' | 'medium' | 'high';
   readonly dueDate?: CalendarDay;
@@ -26,7 +26,7 @@ export interface QuickAddToken {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** What it was taken for, for the student. */
+  /** The meaning, as shown to the student. */
   readonly words: string;
   readonly fields: QuickAddFields;
   /** A subject without # is a word of the title as well. */
@@ -136,7 +136,7 @@ function candidates(line: string, words: readonly Word[], context: QuickAddConte
   return found;
 }
 
-/** What the words up to `end` mean together, as many of them as possible. */
+/** Meaning of the longest phrase that ends at `end`. */
 function longestCandidate(
   line: string,
   words: readonly Word[],

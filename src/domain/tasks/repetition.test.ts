@@ -5,7 +5,7 @@ import { daysBetween } from './due-date.ts';
 import { continued, firstDue, nextDue, parseRepetition, repetitionText, repetitionWords, type Repetition } from './repetition.ts';
 import { addDays, weekdayOf } from '../study-day/study-day.ts';
 
-/** What breaks rules about text: marks, spaces, letters of several units, halves of letters. */
+/** Text that breaks rules: marks, spaces, letters of several units, halves of letters. */
 const unit = fc.constantFrom(...'a9Vx- #!:;=,/\n\u0000éकि', '\u{1F600}', '\uD800');
 const weekdays = fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 7 });
 const interval = fc.integer({ min: 1, max: 99 });

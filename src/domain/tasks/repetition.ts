@@ -111,7 +111,7 @@ function nextInMonths(repetition: Repetition, anchor: CalendarDay, after: Calend
   return dayInMonth(first + months, wanted);
 }
 
-/** What a student changes counts: the 31st is come back to from the last day of a shorter month, not from the 10th. */
+/** The student's own change counts: the last day of a shorter month leads back to the 31st, the 10th does not. */
 function wantedDay({ monthDay }: Repetition, due: CalendarDay): number {
   const dayOfDue = Number(due.slice(8));
   return monthDay !== null && dayInMonth(monthOf(due), monthDay) === due ? monthDay : dayOfDue;
@@ -122,7 +122,7 @@ function monthOf(day: CalendarDay): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 }
 
-/** That day of a month, or its last where it has no such day. */
+/** That day of a month, or its last day if it has no such day. */
 function dayInMonth(month: number, day: number): CalendarDay {
   const firstOf = (wanted: number) =>
     `${String(Math.floor(wanted / 12)).padStart(4, '0')}-${String((wanted % 12) + 1).padStart(2, '0')}-01`;

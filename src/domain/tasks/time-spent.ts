@@ -1,4 +1,4 @@
-/** What counts of a study session for the time that went into tasks. */
+/** The part of a study session that counts as time spent on tasks. */
 export interface TaskTime {
   readonly id: string;
   readonly taskId: string | null;

@@ -1,14 +1,14 @@
 /** Beyond this nobody reads, and a page would stand still. */
 const MOST_CHARACTERS = 40_000;
 const DEEPEST = 8;
-/** What opens and closes something within a paragraph; of more than so many none is meant. */
+/** Maximum of opening and closing marks in a paragraph; more are not meant as markup. */
 const MARKS = /[*_~[\]<`|]/g;
 const MOST_MARKS = 400;
 /** Longer than any formula that a student could read. */
 const MOST_TEX = 2000;
 
 /**
- * What a model wrote, as Markdown that the screen can draw: formulas between dollar signs alone, a dollar that is money
+ * A model's text as Markdown that the screen can draw: formulas between dollar signs alone, a dollar that is money
  * as it is, and nothing so long or so deeply nested that drawing it would take for ever.
  */
 export function answerMarkdown(written: string): string {
@@ -57,7 +57,7 @@ function withoutMoney(text: string): string {
     .join('');
 }
 
-/** What nests without end, or begins without ending, as far as anybody would mean it. */
+/** Bounds of nesting and of unclosed marks, as far as anybody would mean them. */
 function bounded(text: string): string {
   return text
     .replaceAll(/^(?:[ \t]*>){9,}/gm, '> '.repeat(DEEPEST))

@@ -6,7 +6,7 @@ export function solutionText({ answer, tex, topic, steps, verification }: Soluti
   return [`**${topic}**`, ...lines, `**Answer:** ${tex === undefined ? answer : `$${tex}$`}`, `Checked: ${verification}`].join('\n\n');
 }
 
-/** What a student is told of a solution that they want to find themselves. */
+/** A hint towards a solution that the student wants to find alone. */
 export interface Hint {
   readonly topic: string;
   readonly text: string;
@@ -15,6 +15,6 @@ export interface Hint {
 /** The idea alone: what kind of question it is and what to do first, without what comes of it. */
 export function firstHint({ topic, steps }: Solution): Hint {
   const [first] = steps;
-  // What is computed in the sentence would give the step away.
+  // A computation in the sentence would give the step away.
   return { topic, text: first === undefined ? 'Write down what is given and what is asked.' : first.text.split(/(?<=\.)\s|:\s/, 1)[0]! };
 }

@@ -28,7 +28,7 @@ export function solvedSubject(subject: string | null): BankSubject | null {
   return SOLVED.get(subject ?? '') ?? null;
 }
 
-/** What a doubt is about, as far as its words tell; null where they do not. */
+/** Subject of a doubt, as far as its words tell; null if they do not. */
 export function guessedSubject(text: string): TutorSubject | null {
   const counted = TUTOR_SUBJECTS.map((subject) => ({ subject, count: text.match(WORDS[subject])?.length ?? 0 }));
   const [first, second] = counted.toSorted((a, b) => b.count - a.count);

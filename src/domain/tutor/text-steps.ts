@@ -1,4 +1,4 @@
-/** Where a text has come to the end of a paragraph or of a numbered step. */
+/** End of a paragraph or of a numbered step in a text. */
 const ENDS = /\n{2,}|\n(?=\s{0,3}\d+[.)]\s)/g;
 
 /**

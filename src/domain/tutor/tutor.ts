@@ -12,9 +12,9 @@ export interface Turn {
 
 /** A doubt, with what was said before it in its branch of the chat. */
 export interface Doubt {
-  /** What it is about, as the student sees and sets it; null: not known. */
+  /** Its subject, as the student sees and sets it; null: unknown. */
   readonly subject: string | null;
-  /** That of its answer: a doubt that is asked again under it has the same answer. */
+  /** Id of its answer: a doubt asked again under it has the same answer. */
   readonly answerId: string;
   /** The last one is the doubt. */
   readonly turns: readonly Turn[];
@@ -36,7 +36,7 @@ export interface NoAnswer {
   readonly problem: TutorProblem;
   /** Solved questions that come close, where there are any. */
   readonly examples?: readonly WorkedExample[];
-  /** That may know more, and that the student does not have. */
+  /** A pack that may know more, and that the student does not have. */
   readonly pack?: PackId;
 }
 
@@ -64,7 +64,7 @@ export interface TutorProblem {
   readonly message: string;
 }
 
-/** Whoever answers, it is asked in the same way: an iterator of what it has to say, which always ends by `end` or `none`. */
+/** Common interface of all tutors: an iterator of events, which always ends by `end` or `none`. */
 export interface Tutor {
   readonly source: TutorSource;
   answer(doubt: Doubt, stopped: AbortSignal): AsyncIterable<TutorEvent>;

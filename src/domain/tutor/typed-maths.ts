@@ -72,7 +72,7 @@ function grouped(text: string, pattern: RegExp, opening: string): string {
   return `${text.slice(0, match.index)}${opening}${grouped(inner, pattern, opening)}}${grouped(rest, pattern, opening)}`;
 }
 
-/** Where the bracket closes that was opened before `start`; -1 where it does not. */
+/** Index at which the bracket opened before `start` closes, or -1. */
 function partnerOf(text: string, start: number): number {
   let depth = 1;
   for (let at = start; at < text.length; at += 1) {

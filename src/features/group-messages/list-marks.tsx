@@ -6,7 +6,7 @@ export function GapNote() {
   return <p className="pt-3 text-center text-xs text-ink-soft">Earlier messages are on their way.</p>;
 }
 
-/** What comes before the first message on this device. */
+/** Mark before the first message on this device. */
 export function HistoryStart({ earlier, onRetry }: { readonly earlier: Earlier; readonly onRetry: () => void }) {
   if (earlier === 'unknown') return null;
   return (

@@ -6,7 +6,7 @@ import { useOpenReplica } from '../../data/replica/replica-context.tsx';
 import { useSyncPhase } from '../../data/replica/use-sync-status.ts';
 
 /**
- * What comes before the first message on this device.
+ * Messages before the first one on this device.
  * - `beginning`: nothing.
  * - `coming`: messages on their way.
  * - `offline`, `failed`: messages that cannot be loaded now.

@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { callServer, type ServerAnswer } from '../../data/server/call-server.ts';
 import { GROUP_NAME, type GroupName } from './groups.commands.ts';
 
-/** What the server says to somebody who wants to join. The group is there unless it is not found. */
+/** The server's answer to a student who wants to join. The group is present unless it is not found. */
 const ANSWER = v.object({
   status: v.picklist(['joined', 'already-member', 'full', 'too-many-groups', 'not-found']),
   group: v.optional(GROUP_NAME),
 });
 
-/** What it said, or why it said nothing. */
+/** The answer, or why there is none. */
 export type JoinOutcome =
   | { readonly status: 'joined' | 'already-member' | 'full' | 'too-many-groups'; readonly group: GroupName }
   | { readonly status: 'not-found' }

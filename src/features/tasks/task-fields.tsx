@@ -9,7 +9,7 @@ import { RepeatsField, WeekdaysField } from './repeats-field.tsx';
 import type { TaskChanges } from './tasks.commands.ts';
 import { columns, priorities, type Task } from './task.ts';
 
-/** What stands in the fields and is no value yet. */
+/** Text of the fields, before it is a value. */
 export interface Typed {
   readonly labelText: string;
   readonly entryText: string;

@@ -19,7 +19,7 @@ describe.skipIf(!hasSplinter)('Supabase’s own lints (splinter)', () => {
   });
 
   /**
-   * What is only told for information, such as an index that no query has used yet, is no fault. Schema
+   * Lints for information only, such as an index that no query has used yet, are not faults. Schema
    * `_realtime` is the embedded backend's: a hosted project has none, and no client reaches it.
    */
   const faults = (): Finding[] =>

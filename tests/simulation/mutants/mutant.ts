@@ -1,13 +1,13 @@
 /** A fault to seed: the simulation, a litmus or the suite that is named must find it. */
 export interface Mutant {
-  /** Of replication/SPEC.md. */
+  /** A rule of replication/SPEC.md. */
   readonly rule: string;
-  /** Of replication/; or the function of the database that is replaced; or any file, and the suite whose tests name the rule. */
+  /** A file of replication/; or the function of the database that is replaced; or any file, and the suite whose tests name the rule. */
   readonly where: { readonly file: string } | { readonly sql: string } | { readonly source: string; readonly suite: string };
   /** Stands there exactly once, or the table is wrong. */
   readonly find: string;
   readonly replace: string;
-  /** What is then broken. */
+  /** The behaviour that it breaks. */
   readonly why: string;
 }
 

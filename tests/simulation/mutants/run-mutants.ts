@@ -28,7 +28,7 @@ export interface MutantReport {
 }
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
-/** Of the wall clock, and far more than any other mutant needs. */
+/** In wall-clock time; far more than any other mutant needs. */
 const ENDLESS_MS = 240_000;
 
 /** Did the simulation say of this one what is true? */

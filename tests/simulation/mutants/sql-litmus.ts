@@ -46,7 +46,7 @@ async function signUp(sql: Sql): Promise<void> {
   await sql`insert into public.users (id) values (${STUDENT})`;
 }
 
-/** What needs two connections, or is met by chance too seldom. Each answers what is wrong, or nothing. */
+/** Cases that need two connections, or that chance meets too seldom. Each returns the fault, or nothing. */
 export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | undefined>>> = {
   async 'PULL-1 no row appears behind the cursor, nor is one lost within a transaction'(sql) {
     await signUp(sql);

@@ -2,7 +2,7 @@
 import { nearestFirst, type Mutant, type MutantOutcome } from './mutant.ts';
 import { importMutated, isUsed } from './mutate-modules.ts';
 
-/** What catches a mutant after more histories than these is caught by luck. */
+/** A mutant that is caught after more histories than these is caught by luck. */
 const MOST_HISTORIES = 30;
 
 process.on('message', ({ name, mutant }: { name: string; mutant: Mutant }) => {

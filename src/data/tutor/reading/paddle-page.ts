@@ -56,7 +56,7 @@ export async function readPage(
   return read.filter(({ text, confidence }) => confidence >= LEAST_CONFIDENCE && /[\p{L}\p{N}]/u.test(text));
 }
 
-/** What stands in one box, which is read as one line. */
+/** Content of one box, which is read as one line. */
 async function recognized(rec: Paddle['rec'], picture: GreyImage, box: Box): Promise<ReadLine> {
   const [width, height] = [box.right - box.left, heightOf(box)];
   // It takes what is higher than wide for a line that runs downwards.

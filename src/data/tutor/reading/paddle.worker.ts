@@ -7,7 +7,7 @@ import { readPage } from './paddle-page.ts';
 import type { ReaderNews } from './picture-reader.ts';
 
 const FILES = new URL(packPath('reading'), location.origin).href;
-/** Of all the work. */
+/** Share of all the work. */
 const SHARE_OF_LOADING = 0.4;
 
 const post = (news: ReaderNews) => postMessage(news);

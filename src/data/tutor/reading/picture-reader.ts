@@ -11,7 +11,7 @@ export interface ReadingOptions {
   readonly onProgress?: (share: number) => void;
 }
 
-/** Whoever reads the text in a picture on the device. */
+/** Reads the text in a picture on the device. */
 export interface PictureReader {
   /**
    * @param picture upright, cropped, black on white (RGBA)
@@ -23,7 +23,7 @@ export interface PictureReader {
   close(): void;
 }
 
-/** What the worker of a reader tells. */
+/** Messages from a reader's worker. */
 export type ReaderNews =
   /** of all the work, 0 … 1 */
   | { readonly kind: 'progress'; readonly share: number }

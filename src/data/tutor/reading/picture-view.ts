@@ -1,6 +1,6 @@
 import type { Frame } from '../../../domain/tutor/reading/frame.ts';
 
-/** What of a picture is meant, and which way up it is. */
+/** The selected part of a picture, and which way up it is. */
 export interface PictureView {
   /** clockwise, 0 … 3 */
   readonly quarterTurns: number;

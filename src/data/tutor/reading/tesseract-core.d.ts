@@ -1,4 +1,4 @@
-// What is used of the C++ interface: https://tesseract-ocr.github.io/tessapi/5.x/.
+// The used part of the C++ interface: https://tesseract-ocr.github.io/tessapi/5.x/.
 declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
   export interface TessBaseApi {
     /** @returns 0 where that worked */

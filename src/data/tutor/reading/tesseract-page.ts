@@ -12,7 +12,7 @@ const ONE_LINE = '7';
 
 /** Pixels an exponent is drawn high to be read. */
 const EXPONENT_HEIGHT = 40;
-/** Of 100. One that is less sure stays in its line. */
+/** Confidence out of 100. A symbol below it stays in its line. */
 const SURE = 75;
 /** 0 … 1. What is below is shadows and drawings. */
 const LEAST_CONFIDENCE = 0.8;
@@ -62,7 +62,7 @@ function readExponents(core: TesseractModule, api: TessBaseApi, picture: GreyIma
   return found;
 }
 
-/** Of Tesseract's own JSON, which has far more. */
+/** The part of Tesseract's JSON that is read. */
 interface Page {
   readonly blocks: readonly { readonly paragraphs: readonly { readonly lines: readonly Line[] }[] }[];
 }

@@ -1,7 +1,7 @@
 import { isPackReady } from '../../packs/device-packs.ts';
 import { createSympy } from './sympy.ts';
 
-/** That of this device, where the student has its pack. */
+/** SymPy of this device, if the student has its pack. */
 export const sympyOnDevice = createSympy(
   () => isPackReady('sympy'),
   () => new Worker(new URL('sympy.worker.ts', import.meta.url), { type: 'module' }),

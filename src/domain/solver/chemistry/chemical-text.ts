@@ -1,6 +1,6 @@
 import { normalised } from '../quantities/normalise.ts';
 
-/** What only chemists write so, and how it is written elsewhere. */
+/** Notation that only chemists use, and its usual form. */
 const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/(?<![A-Za-z])[tT] ?_?\{?(?:\(?1\/2\)?|½)\}?/g, 'half-life'],
   [/root[ -]mean[ -]square/gi, 'rms'],
@@ -13,7 +13,7 @@ const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   // "The osmotic pressure at 300 K is 2 atm": the name is beside its number.
   [/(?<=^|[.?;,] )([^.?;,\d]*?) at (\d+(?:\.\d+)? ?(?:K|°C)) (is|was|are)(?= )/g, 'at $2, $1 $3'],
   [/(?<![a-z])how many (?:mL|millilit(?:re|er)s|cm\^?3|litres|liters|L) of (?=\d)/gi, 'what volume of '],
-  // Of a whole reaction as it is written: per mole of it.
+  // For a whole reaction as written: per mole of it.
   [/(?<=Δ ?[HUG]°? ?(?:=|is) ?[-+]?\d+(?:\.\d+)? ?k?J)(?! ?(?:\/|mol|K))/g, '/mol'],
   [/(?<=Δ ?S°? ?(?:=|is) ?[-+]?\d+(?:\.\d+)? ?k?J ?(?:\/ ?K|K\^?-1))(?! ?(?:\/|mol))/g, '/mol'],
   // The gas constant in litres and atmospheres, or a constant without its unit.

@@ -1,6 +1,6 @@
 import { ELEMENT_BY_SYMBOL } from './elements.ts';
 
-/** What a formula is made of: `Fe2(SO4)3`, `CuSO4·5H2O`, `Cr2O7^2-`. */
+/** Composition of a formula: `Fe2(SO4)3`, `CuSO4·5H2O`, `Cr2O7^2-`. */
 export interface Composition {
   readonly formula: string;
   /** Atoms by symbol. */

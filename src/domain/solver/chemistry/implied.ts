@@ -8,7 +8,7 @@ const WATER =
 const KELVIN = `(?=${IN_KELVIN})[^]*`;
 const CELSIUS = `(?<!.)(?!${IN_KELVIN})[^]*`;
 
-/** What the words of a question about chemistry give without a number. */
+/** Values that the words of a chemistry question imply without a number. */
 export const CHEMICAL_IMPLIED = [
   implied('monoatomic|monatomic', 'apm', 1, 'each has one atom', true),
   implied('diatomic', 'apm', 2, 'each has two atoms', true),
@@ -28,7 +28,7 @@ export const CHEMICAL_IMPLIED = [
     true,
   ),
   implied('fcc|f\\.c\\.c\\.?|face[- ]cent(?:re|er)d|ccp|cubic close', 'Zcell', 4, 'a face-centred cell has four atoms', true),
-  // Of a compound like CsCl such a cell holds one unit, not two atoms of a kind.
+  // Such a cell of a compound like CsCl holds one unit, not two atoms of a kind.
   implied(
     '(?<!(?:cscl|csbr|csi|tlcl|nh4cl|nh4br|caesium|cesium|compound|ionic|salt)[^]*)(?:bcc|b\\.c\\.c\\.?|body[- ]cent(?:re|er)d)',
     'Zcell',

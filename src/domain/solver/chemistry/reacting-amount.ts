@@ -11,7 +11,7 @@ const VOLUME = [3, 0, 0, 0, 0, 0] as const;
 /** Litres at STP. */
 export const MOLAR_VOLUME = 22.4;
 
-/** So much of a substance that takes part in a reaction. */
+/** An amount of a substance that takes part in a reaction. */
 export interface Amount {
   /** Among the substances of the equation. */
   readonly index: number;

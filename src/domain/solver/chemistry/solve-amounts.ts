@@ -58,7 +58,7 @@ function dissociationOf({ formula }: Composition, text: string): Implied[] {
   return isWhole ? [one('ions'), one('vh')] : [one('ions')];
 }
 
-/** Of two substances the one that is not said to be what the other is in. */
+/** The solute of two substances: the one that the other is not said to be in. */
 function soluteIn(text: string): Composition | undefined {
   const outside = substancesIn(text).filter(
     ({ start }) => !/(?<![a-z])in (?:[\d.]+ ?(?:g|kg|mL|ml|L) (?:of )?)?$/i.test(text.slice(0, start)),

@@ -29,7 +29,7 @@ interface Half {
 interface Cell {
   readonly anode: Half;
   readonly cathode: Half;
-  /** Of the ions, in mol/L; null where nothing is said of them. */
+  /** Concentrations of the ions, in mol/L; null if not given. */
   readonly molarities: readonly [anode: number, cathode: number] | null;
 }
 

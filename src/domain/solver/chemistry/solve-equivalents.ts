@@ -17,7 +17,7 @@ const FACTORS: Readonly<Record<string, number>> = {
   'Mg(OH)2': 2, Na2CO3: 2, H3PO4: 3, H3PO3: 2, H3PO2: 1, 'Al(OH)3': 3, NH3: 1, CaCO3: 2,
 }; // prettier-ignore
 const NEUTRALISES = /(?<![a-z])(?:neutrali[sz]\w*|titrat\w*|react(?:s|ed)? completely)(?![a-z])/;
-/** What else a question about equivalents may want. */
+/** Other results that a question about equivalents may want. */
 const OTHERWISE =
   /(?<![a-z])(?:ph|poh|heat|enthalpy|temperature|mixed|mixture|resulting|excess|left|remain\w*|diluted|water is added|ratio|percent\w*|purity|density|redox|oxidi[sz]\w*|reduc\w*|permanganate|kmno4|half|first|each|both|twice|strength|molality)(?![a-z])/;
 

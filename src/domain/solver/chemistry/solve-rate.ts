@@ -19,7 +19,7 @@ const GROWTH: readonly (readonly [RegExp, number])[] = [
 ];
 const ORDERS: Readonly<Record<string, number>> = { zero: 0, first: 1, second: 2, third: 3, half: 0.5 };
 
-/** What a rate becomes, and what it says of the activation energy, where words tell the factor. */
+/** New rate, or activation energy, where words tell the factor. */
 export const solveRate: Solver = (question) => {
   const { stem: text, options } = withoutOptions(chemicalText(question));
   const small = lowered(text);

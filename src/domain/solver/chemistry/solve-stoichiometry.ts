@@ -26,7 +26,7 @@ type Measure = 'mass' | 'moles' | 'volume' | 'molecules' | 'limiting';
 const REACTS =
   /(?<![a-z])(?:react|produc|form|burn|combust|heat|decompos|need|requir|obtain|give|gave|yield|liberat|evolve|release|neutrali|treat|prepar|combin|dissolv|oxidi|reduc|consum|convert|precipitat|mixed|limiting|synthes|dropped|added|displac|electroly|manufactur|combine|got?t?e?n?|get|made|make)/;
 
-/** What reacts with what, by the balanced equation; with two amounts the one that is used up first decides. */
+/** Reacting amounts by the balanced equation; of two given amounts the limiting one decides. */
 export const solveStoichiometry: Solver = (question) => {
   const { stem: text, options } = withoutOptions(chemicalText(question));
   if (options.length > 0) return null;
@@ -48,7 +48,7 @@ export const solveStoichiometry: Solver = (question) => {
   const isDissolved = numbers.some(({ dimension }) => isSameDimension(dimension, MOLAR));
   if (/(?<![a-z])solutions?(?![a-z])/.test(small) && !isDissolved && numbers.some(({ dimension }) => isSameDimension(dimension, VOLUME)))
     return abstained('Of a solution I need the volume and the molarity, to know how much is in it.');
-  // Of the solution that is asked for only the molarity is given.
+  // Only the molarity of the requested solution is given.
   const strength = /volume|how many m?l/.test(small.slice(asked.index)) ? strengthAsked(numbers, outside) : undefined;
   const given = amountsIn(
     numbers.filter((one) => one !== strength),

@@ -96,7 +96,7 @@ function kindOf({ phrase, small, share, given, reaction }: Reading): Kind | null
   return share !== null && share > 0 && share < 1 && given.length === 1 && sides[0] && !/yield/.test(small) ? 'product' : null;
 }
 
-/** What the first amount asks of another substance. */
+/** Amount of another substance that the first amount requires. */
 function molesFrom({ index, moles }: Amount, target: number, coefficients: readonly number[]): number {
   return (moles * coefficients[target]!) / coefficients[index]!;
 }

@@ -12,7 +12,7 @@ import { type AskedLimit, readLimit } from '../maths/topics/limit.ts';
 /** A question as a computer algebra system can be asked it: expressions of ours, and nothing of the text. */
 export interface AlgebraTask {
   readonly asked: Asked;
-  /** Of a multiple choice. */
+  /** Options of a multiple choice. */
   readonly options: readonly Option[];
 }
 

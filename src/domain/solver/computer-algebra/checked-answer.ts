@@ -26,7 +26,7 @@ const NOT_FOUND = abstained('SymPy on this device found no answer to this either
 const NOT_CHECKED = abstained('SymPy on this device found an answer, but it could not be checked by a second way, so it is not shown.');
 
 /**
- * What a computer algebra system answered, shown only where our own arithmetic finds the same in another way.
+ * Answer of a computer algebra system, shown only if our own arithmetic confirms it in another way.
  * @param answer trees of the expressions that were found; null where none were
  */
 export function checkedAnswer(task: AlgebraTask, answer: readonly Tree[] | null): Outcome {

@@ -9,7 +9,7 @@ const solution = (question: string) => {
 };
 const answer = (question: string) => solution(question)?.answer ?? null;
 
-/** Of every kind a few, in the ways students type them. */
+/** A few of every kind, as students type them. */
 const known: readonly (readonly [string, string])[] = [
   ['the sum of two numbers is 25 and their difference is 7. find the numbers', '16 and 9'],
   ['find two numbers whose sum is 27 and product is 182', '14 and 13'],

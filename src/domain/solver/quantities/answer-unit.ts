@@ -5,7 +5,7 @@ import type { Quantity } from './quantity.ts';
 import type { Reading } from './reading.ts';
 import { unitFrom } from './unit-text.ts';
 
-/** What the student writes the answer in; `factor` leads to the unit of the formulas. */
+/** Unit in which the student writes the answer; `factor` converts to the unit of the formulas. */
 interface AnswerUnit {
   readonly symbol: string;
   readonly factor: number;
@@ -48,7 +48,7 @@ export function answerUnit(one: Quantity, value: number, { unit, ids, name }: As
   const laboratory = givens.some(({ unit: from }) => LABORATORY.has(from?.symbol ?? '')) ? laboratoryUnit(one) : null;
   if (laboratory) return laboratory;
   const shown = SHOWN_FACTORS[one.shown];
-  // Who speaks of kelvins only wants no degrees.
+  // A question that speaks of kelvins only wants no degrees.
   const isKelvin = one.shown === '°C' && givens.some(({ unit: from }) => from?.symbol === 'K');
   return shown === undefined || one.shown === one.unit || isKelvin
     ? { symbol: one.unit, factor: 1 }
@@ -66,12 +66,12 @@ function timedUnit({ dimension, kind }: Quantity, givens: readonly Given[]): Ans
   return isTime ? { symbol: unit.symbol, factor: unit.factor } : { symbol: `${unit.symbol}^-1`, factor: 1 / unit.factor };
 }
 
-/** Whoever gives volts wants the field in volts per metre. */
+/** A question that gives volts wants the field in volts per metre. */
 const VOLT = unitFrom('V')!.dimension;
 
 const TIMES = /^\/?(min|h|day|year)(?:\^-1)?$/;
 
-/** Who measures a gas in litres wants no pascals, and the other way round. */
+/** A question that measures a gas in litres wants no pascals, and the other way round. */
 const LABORATORY = new Set(['L', 'mL', 'atm', 'bar', 'mmHg', 'torr']);
 
 function laboratoryUnit({ dimension }: Quantity): AnswerUnit | null {

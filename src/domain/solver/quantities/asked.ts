@@ -3,7 +3,7 @@ import type { Given } from './evidence.ts';
 import type { Quantity } from './quantity.ts';
 import { readUnit, type WrittenUnit } from './unit-text.ts';
 
-/** What a question wants to know. */
+/** The quantity that a question asks for. */
 export interface Asked {
   /** The quantities that are called so. */
   readonly ids: readonly string[];
@@ -13,7 +13,7 @@ export interface Asked {
   readonly modifiers: readonly string[];
   /** The unit in which it is wanted. */
   readonly unit: WrittenUnit | null;
-  /** Where the asking part of the question stands. */
+  /** Range of the asking part of the question. */
   readonly start: number;
   readonly end: number;
 }
@@ -91,7 +91,7 @@ function askedIn(text: string, small: string, place: Sentence, quantities: reado
 }
 
 const DEMAND = /^\W*(?:find|calculate|determine|compute|what|how)(?![a-z])/;
-/** Nobody computes it by a formula, and an answer without it is half of one. */
+/** No formula computes it, and an answer without it is incomplete. */
 const UNKNOWN_PART = /(?<=(?<![a-z])and )(?:the |its |their |also )?(?:phase|nature|ratio|percentage|cost|direction|sign)(?![a-z]).*/;
 
 /** Part of a question that is known of no quantity: it has no answer, and so the question has none. */

@@ -4,7 +4,7 @@ import type { Formula } from './formula.ts';
 import type { Implied, Knowledge } from './knowledge.ts';
 import { rearranged, solutionsFor } from './rearrange.ts';
 
-/** Where a value comes from. */
+/** Origin of a value. */
 export type Source =
   | { readonly kind: 'given'; readonly given: Given }
   | { readonly kind: 'implied'; readonly words: string }
@@ -35,9 +35,9 @@ export interface Problem {
   readonly implied: readonly Implied[];
   readonly constants: ReadonlyMap<string, number>;
   readonly themes: ReadonlySet<string>;
-  /** Those that let formulas in, but keep none out. */
+  /** Themes that admit formulas and exclude none. */
   readonly softThemes: ReadonlySet<string>;
-  /** Those that every formula has to cover. */
+  /** Themes that every formula has to cover. */
   readonly strictThemes: ReadonlySet<string>;
   /** How well a given fits beside what is asked for: in the same sentence it belongs to the same state. */
   readonly isInQuestion: (given: Given) => boolean;
@@ -220,7 +220,7 @@ function* reckoned(formula: Formula, target: string, state: State): Generator<St
   }
 }
 
-/** What cannot be put back into the formula is no answer: a root lost its sign, a sine is above one. */
+/** A value that does not satisfy the formula is no answer: a root lost its sign, a sine is above one. */
 function isPossible(root: number, target: string, { equation, where }: Formula, { values }: State): boolean {
   if (!Number.isFinite(root)) return false;
   const all = new Map([...values, [target, root]]);

@@ -7,7 +7,7 @@ export interface Given extends Written {
   readonly scores: ReadonlyMap<string, number>;
   /** A name beside it says what it is; otherwise its unit only. */
   readonly isNamed: boolean;
-  /** Where that name begins. */
+  /** Index at which that name begins. */
   readonly nameStart: number | null;
 }
 
@@ -22,7 +22,7 @@ const FIRST_CUE =
 const SECOND_CUE =
   /(?<![a-z])(?:to|becomes?|became|final(?:ly)?|until(?: it(?:s \w+)? (?:is|becomes|reaches))?|reaches|reaching|attains|acquires|increases? to|new|into)(?: (?:the|a|an|at|of|temperature|pressure|volume|velocity|speed|value|is|=))*\s*$/;
 
-/** What is written around a number, between its neighbours and within its sentence. */
+/** Text around a number, between its neighbours and within its sentence. */
 export interface Surroundings {
   readonly before: string;
   /** From the beginning of the sentence. */
@@ -158,7 +158,7 @@ function endsWithSymbol(typed: string, symbol: string): boolean {
   );
 }
 
-/** What a number is in SI units, when it stands for this quantity. */
+/** Value of a number in SI units, if it stands for this quantity. */
 export function valueAs(given: Written, one: Quantity): number {
   if (given.unit?.kind === 'celsius') return one.kind === 'difference' ? given.number : given.number + (given.isWhole ? 273 : 273.15);
   if (given.unit?.kind === 'turn' && one.kind === 'angle') return given.value * 2 * Math.PI;

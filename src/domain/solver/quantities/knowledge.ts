@@ -58,7 +58,7 @@ export function themesIn(small: string, themes: readonly Theme[]): Set<string> {
   return new Set(themes.filter(({ pattern }) => pattern.test(small)).map(({ name }) => name));
 }
 
-/** What is wrong with the data: names that nobody defines, formulas that add metres to seconds. */
+/** Faults of the data: undefined names, formulas that add metres to seconds. */
 export function mistakesIn({ quantities, formulas, implied, themes }: Knowledge): string[] {
   const known = new Set(themes.map(({ name }) => name));
   const dimension = (id: string): Dimension => quantities.get(id)!.dimension;

@@ -8,9 +8,9 @@ export interface Quantity {
   /** The unit in which it is computed: coherent SI, `m/s^2`. */
   readonly unit: string;
   readonly dimension: Dimension;
-  /** What it is called, as a pattern of small letters: in questions and beside numbers. */
+  /** Its name, as a lower-case pattern: in questions and beside numbers. */
   readonly names: RegExp | null;
-  /** What it is called beside a number only: "velocity" for the one at the beginning. */
+  /** Its name beside a number only: "velocity" for the initial velocity. */
   readonly given: RegExp | null;
   /** Letters that stand for it in `u = 5 m/s`. */
   readonly symbols: readonly string[];

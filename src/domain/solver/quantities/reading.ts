@@ -9,11 +9,11 @@ import { plainNumber } from './number-format.ts';
 import { withoutOptions, type Option } from './options.ts';
 import type { Quantity } from './quantity.ts';
 
-/** What is left out is no theme: "neglecting friction". */
+/** Excluded effects are no theme: "neglecting friction". */
 const NEGLECTED =
   /(?<![a-z])(?:neglect(?:ing)?|ignor(?:e|ing)|no|without|(?:there is|there are|assum(?:e|ing)(?: that)?(?: there (?:is|are))?) no)(?: [a-z]+){0,3}? (?:loss(?:es)?|lost|friction|air resistance|resistance|buoyancy|viscosity|heat(?! loss| is lost))(?: of [a-z]+)?(?![a-z])|(?:friction|air resistance)(?: is| being)? (?:absent|negligible|neglected|ignored)/g;
 
-/** What a question says: the numbers it gives, what it asks for, and what its words are about. */
+/** Content of a question: its numbers, the quantity it asks for, and the themes of its words. */
 export interface Reading {
   readonly text: string;
   readonly small: string;

@@ -121,7 +121,7 @@ const LARGEST = 1e12;
 const PER_DECADE = 20;
 const HALVINGS = 80;
 
-/** Where the unknown stands above and below a fraction line: the positive roots, between neighbours of different sign. */
+/** For an unknown above and below a fraction line: the positive roots, between neighbours of different sign. */
 function bracketedRoots({ left, right }: Equation, target: string, values: ReadonlyMap<string, number>): number[] {
   const scope = new Map(values);
   const at = (x: number): number => {

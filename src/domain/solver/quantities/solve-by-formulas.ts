@@ -19,7 +19,7 @@ const MOST_GIVENS = 9;
 const NOT_UNDERSTOOD =
   /(?<![a-z])(?:ratio|in terms of|twice|thrice|doubles|doubled|quadrupled?|halves|folds?|\w+fold|is double|double (?:the|its|that)|halved|tripled?|triples|(?:two|three|four|five|n|\d+) times|percentage (?:change|increase|decrease|error)|error|graph|figure|diagram|shown|cut into|cut in|one face|each face|a face|broken into|joined|resultant|respectively equal|variable|varies|(?<!work )function of|differential|prove|show that|derive|explain|why|true|false|incorrect|correct statement|assertion|match the)(?![a-z])/;
 
-/** What else is known before the search: the molar mass of a substance that is named. */
+/** Values known before the search, such as the molar mass of a named substance. */
 export interface Extra {
   readonly implied?: readonly Implied[];
 }
@@ -123,7 +123,7 @@ function bestOf(chains: readonly Chain[]): Chain | undefined {
   return mirrored ?? first;
 }
 
-/** Of these a question wants the size: the force of brakes is no negative force. */
+/** Quantities of which a question wants the magnitude: the force of brakes is not negative. */
 const OPPOSED = new Set(['F', 'imp', 'alpha']);
 
 interface Answer {

@@ -9,7 +9,7 @@ export interface WrittenUnit {
   readonly factor: number;
   readonly dimension: Dimension;
   readonly kind?: Unit['kind'];
-  /** Where the text goes on. */
+  /** Index after it. */
   readonly end: number;
 }
 

@@ -6,7 +6,7 @@ export interface Unit {
   /** How many SI units it is. */
   readonly factor: number;
   readonly dimension: Dimension;
-  /** What the dimension does not tell: an angle is no pure number, a turn is 2π or 1, degrees Celsius do not begin at zero. */
+  /** Distinctions that the dimension does not make: an angle is no pure number, a turn is 2π or 1, degrees Celsius do not begin at zero. */
   readonly kind?: 'angle' | 'turn' | 'celsius' | 'percent';
 }
 

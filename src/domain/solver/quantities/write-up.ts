@@ -22,7 +22,7 @@ function isInSi({ variables }: Formula): boolean {
   return variables.includes('Rgas');
 }
 
-/** What a teacher would write on the board, up to the answer in SI units. */
+/** Steps as a teacher writes them on the board, up to the answer in SI units. */
 export function stepsOf(chain: Chain, problem: Problem): Step[] {
   const quantity = (id: string): Quantity => problem.knowledge.quantities.get(id)!;
   const isSi = problem.knowledge.subject === 'physics' || chain.steps.some(({ formula }) => isInSi(formula));

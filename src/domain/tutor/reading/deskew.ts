@@ -53,7 +53,7 @@ export function levelled(image: GreyImage, angle: number): GreyImage {
   });
 }
 
-/** Where the ink is, of as many points as are enough, evenly taken. */
+/** Positions of ink, evenly sampled, as many as are enough. */
 function inkOf({ width, pixels }: GreyImage): readonly [readonly number[], readonly number[]] {
   let count = 0;
   for (const pixel of pixels) if (pixel < 128) count += 1;

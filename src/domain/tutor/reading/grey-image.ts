@@ -5,7 +5,7 @@ export interface GreyImage {
   readonly pixels: Uint8ClampedArray;
 }
 
-/** What a canvas gives: four bytes a pixel. */
+/** Pixels of a canvas, four bytes each. */
 interface RgbaImage {
   readonly width: number;
   readonly height: number;

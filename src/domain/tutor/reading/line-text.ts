@@ -15,7 +15,7 @@ export interface ReadWord {
 
 /** A word that is surer is one. */
 const SURE = 0.95;
-/** Of the letters' height. Between the letters of a word there is less. */
+/** Share of the letters' height. The gap between letters of a word is smaller. */
 const LEAST_SPACE = 0.4;
 
 /**

@@ -12,7 +12,7 @@ const MOST_GAP = 0.45;
 /** How far to both sides the letters of the same line are looked for. */
 const AROUND = 4;
 
-/** What exponents in school books are made of. */
+/** Characters of exponents in school books. */
 export const IN_EXPONENTS = '0123456789+-nxmkabpqrt';
 /** More are no text, and each is read alone. */
 const MOST_EXPONENTS = 60;

@@ -29,7 +29,7 @@ export interface Bench {
   readonly scopes: string[];
   readonly pulls: PullRequest[];
   readonly pushes: PushRequest[];
-  /** Of the latest subscription, and of all before. */
+  /** Listeners of the latest subscription, and of all before. */
   readonly listeners: RealtimeListener[];
   readonly onWire: {
     pull(answer: PullAnswer): PullAnswer;
@@ -49,7 +49,7 @@ export interface Bench {
 export interface BenchOptions {
   readonly batch?: number;
   readonly isReady?: boolean;
-  /** Of each request and answer. */
+  /** Delay of each request and answer. */
   readonly travelMs?: number;
   readonly build?: string;
   /** VERIFY-1: else what a litmus is about is mended by a comparison. */
@@ -64,7 +64,7 @@ export async function bench({ batch, isReady = true, travelMs = 0, build, deleti
   const server = modelServer(world, { ...seeded(1), chance: () => false }, () => scopes, { collections });
   const disk = memoryDisk();
   let accesses = 0;
-  // What turns in a circle waits for ever, and the litmus sees what is missing.
+  // An endless loop waits for ever here, and the litmus sees what is missing.
   const pause = (): Promise<void> => (++accesses > MOST_ACCESSES ? new Promise(() => undefined) : Promise.resolve());
   const store = memoryStore(disk, { pause });
   const pulls: PullRequest[] = [];

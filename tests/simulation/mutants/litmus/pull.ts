@@ -216,7 +216,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     scopes.pop();
     engine.start();
     await world.run(1000);
-    // Of a first reading with documents here that is not at its end.
+    // State of an unfinished first reading with documents here.
     create('note', {}, notes);
     scopes.push('group');
     onWire.pull = (answer) => ({ ...answer, held_back: true });
@@ -427,7 +427,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     await server.push('me', manyTasks(2500));
     const write = store.write.bind(store);
     let writes = 0;
-    // Of the second page: the first one begins with the newest.
+    // On the second page: the first one begins with the newest.
     store.write = async (collection, all) => {
       if (++writes === 3) throw new StorageError('failed', new Error('simulated'));
       return write(collection, all);
@@ -753,7 +753,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     await server.write('todos', '1', () => ({ _deleted: true }));
     await world.run(60_000);
     await server.clearTombstones();
-    // What waits stays while its feed is read again.
+    // Waiting documents stay while their feed is read again.
     engine.wake();
     await world.run(10_000);
     isRefused = false;

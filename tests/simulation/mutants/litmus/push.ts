@@ -53,7 +53,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
       companions = Math.max(companions, request.documents.length - 1);
       throw new TransportError('refused', 'unreadable');
     };
-    // Those that are set aside go together.
+    // Documents that are set aside go together.
     onWire.push = (answer) => ({ ...answer, verdicts: answer.verdicts!.map(() => ({ status: 'later' as const })) });
     create('8');
     create('9');

@@ -1,6 +1,6 @@
 import { formulasOf } from '../../quantities/formula.ts';
 
-/** What a formula with a van’t Hoff factor may be about. */
+/** Themes of a formula with a van’t Hoff factor. */
 const ELECTROLYTE = 'solution molality latent electrolyte vanthoff mixture';
 
 export const AMOUNTS = [

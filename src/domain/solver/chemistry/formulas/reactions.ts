@@ -1,6 +1,6 @@
 import { formulasOf } from '../../quantities/formula.ts';
 
-/** What formulas of weak acids and of weak bases may be about. */
+/** Themes of formulas for weak acids and weak bases. */
 const ACID = 'solution ph weak weakacid';
 const BASE = 'solution ph weak weakbase baseph';
 

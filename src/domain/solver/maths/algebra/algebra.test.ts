@@ -88,7 +88,7 @@ test('a derivative is the slope that is measured', () => {
         fc.pre(expr !== null);
         const f = (at: number) => evaluate(expr!, { x: at });
         const [exact, near, wide] = [evaluate(derivative(expr!, 'x'), { x }), slope(f, x), slope((at) => f(x + (at - x) * 3) / 3, x)];
-        // Where the function bends too fast to measure, nothing is said.
+        // A function that bends too fast to measure gets no answer.
         fc.pre(Number.isFinite(exact) && Math.abs(f(x)) < 1e4 && Math.abs(exact) < 1e4 && isClose(near, wide, 1e-6));
         expect(isClose(exact, near, 1e-4)).toBe(true);
       });

@@ -25,7 +25,7 @@ import { expand, rewrite, substitute } from './rewrite.ts';
 import { exactRoots, quadraticRoots } from './roots.ts';
 import { spend, Undefined } from './work.ts';
 
-/** What may be a root of `expr = 0`: nothing is left out, but what does not satisfy it may be among them. Null where no way leads there. */
+/** Candidates for the roots of `expr = 0`: all roots, and possibly values that do not satisfy it. Null if no method applies. */
 export function candidates(expr: Expr, variable: string, depth = 0): Expr[] | null {
   spend(20);
   if (depth > 8) return null;
@@ -224,7 +224,7 @@ export function realSolutions(left: Expr, right: Expr, variable: string): RealSo
   return found && checkedSolutions(left, right, variable, found);
 }
 
-/** Those of the candidates that satisfy the equation; null where a search of the line finds others. */
+/** The candidates that satisfy the equation; null if a search of the line finds others. */
 export function checkedSolutions(left: Expr, right: Expr, variable: string, found: readonly Expr[]): RealSolutions | null {
   const f = (x: number) => evaluate(left, { [variable]: x }) - evaluate(right, { [variable]: x });
   const roots: { expr: Expr; value: number }[] = [];
@@ -236,7 +236,7 @@ export function checkedSolutions(left: Expr, right: Expr, variable: string, foun
     if (isSatisfied(left, right, variable, expr, value)) roots.push({ expr, value });
     else if (!rejected.some((other) => other.key === expr.key)) rejected.push(expr);
   }
-  // What a search of the line finds must be among them.
+  // Every root that a search of the line finds must be among them.
   for (const [from, to] of [
     [-60, 60.0001],
     [-4.01, 4],

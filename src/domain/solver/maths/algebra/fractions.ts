@@ -46,7 +46,7 @@ export function together(expr: Expr): Fraction {
   }
 }
 
-/** What is missing of `factor` in `product`; null where nothing of it is there. */
+/** Part of `factor` that `product` lacks; null if `product` has nothing of it. */
 function isDivisible(product: Expr, factor: Expr): Expr | null {
   const base = factor.kind === 'power' && isNumber(factor.exponent) ? factor : { base: factor, exponent: one };
   if (isNumber(factor)) {

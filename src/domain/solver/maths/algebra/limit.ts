@@ -20,7 +20,7 @@ export function oneSidedLimit(expr: Expr, variable: string, place: LimitPoint, s
   return limitAtZero(withSettledSigns(inT), 0);
 }
 
-/** Of t to 0 from above. */
+/** Limit for t to 0 from above. */
 function limitAtZero(expr: Expr, depth: number): LimitValue | null {
   spend(50);
   if (!contains(expr, T)) return { kind: 'finite', value: expr };
@@ -43,7 +43,7 @@ function limitAtZero(expr: Expr, depth: number): LimitValue | null {
   return structural(expr, depth);
 }
 
-/** What has no series: e^(1/t), t ln t, sums of such. */
+/** Limits of terms without a series: e^(1/t), t ln t, sums of such. */
 function structural(expr: Expr, depth: number): LimitValue | null {
   if (expr.kind === 'call' && expr.name === 'ln') {
     const inner = limitAtZero(expr.argument, depth + 1);

@@ -82,7 +82,7 @@ export function quadrature(f: (x: number) => number, from: number, to: number): 
   return isClose(before, last, 1e-7) ? last : Number.NaN;
 }
 
-/** Where a function changes its sign or touches zero between two points, to 12 digits. */
+/** Points between two others at which a function changes its sign or touches zero, to 12 digits. */
 export function realZeros(f: (x: number) => number, from: number, to: number, pieces = 800): number[] {
   const zeros: number[] = [];
   const step = (to - from) / pieces;

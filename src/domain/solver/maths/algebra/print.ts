@@ -79,7 +79,7 @@ const tex: Style = {
 export const toText = (expr: Expr): string => written(expr, plain);
 export const toTex = (expr: Expr): string => written(expr, tex);
 
-/** What binds how tightly, from a sum to what never needs brackets. */
+/** Precedence, from a sum to what never needs brackets. */
 type Binding = 'sum' | 'product' | 'power' | 'atom';
 interface Written {
   readonly text: string;

@@ -1,7 +1,7 @@
 /** The doubt needs more work than a device should spend on it. */
 export class TooMuchWork extends Error {}
 
-/** What was asked for has no value: a division by zero, a logarithm of zero. */
+/** The expression has no value: a division by zero, a logarithm of zero. */
 export class Undefined extends Error {}
 
 let left = 0;

@@ -6,7 +6,7 @@ import { Ambiguous, NotMaths } from './reading-errors.ts';
 import { TokenCursor } from './token-cursor.ts';
 import { type Token } from './tokens.ts';
 
-/** What `log` without a base means: of calculus the natural one, elsewhere the one to base 10. */
+/** `log` without a base: natural in calculus, base 10 elsewhere. */
 export interface Reading {
   readonly log: 'natural' | 'ten';
 }

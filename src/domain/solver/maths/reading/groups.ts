@@ -13,7 +13,7 @@ export function groupAt(text: string, from: number): { inner: string; end: numbe
   return end < 0 ? null : { inner: sign === '' ? text.slice(index + 1, end) : `${sign}(${text.slice(index + 1, end)})`, end: end + 1 };
 }
 
-/** Where the bracket at `from` closes, or -1. */
+/** Index at which the bracket at `from` closes, or -1. */
 export function closing(text: string, from: number): number {
   let open = 0;
   for (let index = from; index < text.length; index++) {

@@ -3,7 +3,7 @@ import { abstained } from '../outcome.ts';
 import { isSameAnswer } from './same-answer.ts';
 import { type Option } from './question.ts';
 
-/** Of several options exactly one must say what was found; otherwise the question was understood wrongly. */
+/** Exactly one of several options must match the result; otherwise the question was understood wrongly. */
 export function chosenOption(solution: Solution, options: readonly Option[]): Outcome {
   const matching = options.filter((option) => isSameAnswer(solution.answer, option.text) === true);
   const [only] = matching;

@@ -1,7 +1,7 @@
 import { NotMaths } from './reading-errors.ts';
 import { type Token } from './tokens.ts';
 
-/** Where a parser stands among the tokens. */
+/** A parser's position among the tokens. */
 export class TokenCursor {
   protected readonly list: readonly Token[];
   protected index = 0;

@@ -17,7 +17,7 @@ const functionWords: Readonly<Record<string, ReadFunction>> = {
 }; // prettier-ignore
 const names = new Set('pi alpha beta gamma delta epsilon theta lambda mu omega phi psi rho sigma tau infinity'.split(' '));
 const longestWord = 8;
-/** What looks like a product of letters and is English. */
+/** English words that look like a product of letters. */
 const english = new Set(
   (
     'the and are for has how its not one two sum set let all any was can you out off who why get put use per day man men old age boy ' +

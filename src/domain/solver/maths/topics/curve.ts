@@ -126,7 +126,7 @@ function extremes(asked: string, body: string, from: string | undefined, to: str
     from === undefined
       ? 'The function was worked out at many points close by on both sides: none goes beyond these values.'
       : 'The function was worked out at many points of the interval: none goes beyond these values.';
-  // Where there is no slope although there is a value, a corner may be an extreme one.
+  // A point with a value and no slope is a corner, which may be an extremum.
   const { below } = together(d);
   const corners = variablesOf(below).length === 0 ? [] : candidates(below, 'x');
   if (corners === null || corners.some((place) => Number.isFinite(evaluate(f, { x: realValue(place) ?? Number.NaN })))) return null;

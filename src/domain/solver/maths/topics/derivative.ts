@@ -116,7 +116,7 @@ function isMeasuredAt(below: Expr, x: string, at: number, value: number): boolea
 const prefix = (x: string, times: number) =>
   times === 1 ? `\\frac{dy}{d${toTex(sym(x))}}` : `\\frac{d^{${times}}y}{d${toTex(sym(x))}^{${times}}}`;
 
-/** Of the ways to write it the shortest. */
+/** The shortest way to write it. */
 function shortest(expr: Expr): Expr {
   const forms = [expr, expand(expr)];
   if (!/\((?:sin|cos|tan|sec|csc|cot)/.test(expr.key)) forms.push(cancelled(expr));
@@ -140,7 +140,7 @@ function isSlope(f: Expr, below: Expr, result: Expr, x: string): boolean {
   return compared >= 3;
 }
 
-/** What a teacher writes: the rule by its name, the parts, the whole. */
+/** Steps as a teacher writes them: the rule by its name, the parts, the whole. */
 function derivativeSteps(f: Expr, x: string, times: number, result: Expr): Step[] {
   const d = `\\frac{d}{d${toTex(sym(x))}}`;
   const steps: Step[] = [step('The function is', `y = ${toTex(f)}`)];

@@ -26,7 +26,7 @@ const shapes: readonly RegExp[] = [
 export interface AskedEquation {
   readonly relation: Relation;
   readonly unknown: string;
-  /** Of all letters in it. */
+  /** Names of all letters in it. */
   readonly names: readonly string[];
   readonly isRealOnly: boolean;
 }

@@ -258,7 +258,7 @@ function withLetters(f: Expr, x: string, from: Bound, to: Bound): Outcome | null
   const found = withShare(0.5, () => integrate(f, x));
   if (!found) return null;
   const value = expand(sub(substitute(found.value, sym(x), to.value), substitute(found.value, sym(x), from.value)));
-  // What 0 to the power of a letter is depends on the letter.
+  // 0 to the power of a letter depends on the letter.
   if (value.key.includes('(^ 0 ')) return null;
   const names = variablesOf(f, from.value, to.value).filter((name) => name !== x);
   for (const shift of [0, 0.37, 1.1]) {

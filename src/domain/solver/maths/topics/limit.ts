@@ -54,7 +54,7 @@ export function limitTopic({ text }: Question): Outcome | null {
       verification: 'Values close to the place were computed on both sides: they go to different limits.',
     });
   }
-  // Where there is no function on the left, the limit is the one from the right.
+  // If the function does not exist on the left, the limit is the one from the right.
   if (isRight && !isDefinedBelow(expr, variable, place.at)) return answered({ ...asked, side: 1 }, right);
   return abstained('This limit was understood, but the exact solver could not find it with certainty.');
 }

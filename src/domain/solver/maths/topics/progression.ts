@@ -38,7 +38,7 @@ function namedKind(text: string): Kind | null {
   return /\bH\.?P\b|harmonic/i.test(text) ? 'HP' : null;
 }
 
-/** What the terms have in common; null where they have not, or not what the name says. */
+/** The progression that the terms form; null if they form none, or not the kind that the name says. */
 function recognised(terms: readonly Expr[], kind: Kind | null): Progression | null {
   if (terms.length < 3 && kind === null) return null;
   if (terms.length < 2) return null;
