@@ -3,21 +3,40 @@ import path from 'node:path';
 
 import { expect } from 'vitest';
 
+import { newDevice, PHONE } from './support/browser.ts';
 import { test } from './support/journey.ts';
 import { recordingDirectory } from './support/recordings.ts';
 
-test('a failed journey keeps console, screenshot, and a trace with the network', async ({ device, page, profile }) => {
+/** The size of a file in a zip's directory, which stands at its end: 22 bytes before the name. */
+function packedSize(zip: Buffer, name: string): number {
+  const at = zip.lastIndexOf(name);
+  return at > 0 ? zip.readUInt32LE(at - 22) : 0;
+}
+
+test('a failed journey keeps console, network, screenshot, and a trace of its actions', async ({ device, page, profile }) => {
   await page.goto('/about-us');
   await page.evaluate(() => console.log('said in the page'));
+  await page.evaluate(() => fetch('/rest/v1/nothing'));
   await device.keepRecording(profile);
   expect(readFileSync(path.join(profile, 'console.txt'), 'utf8')).toContain('said in the page');
+  expect(readFileSync(path.join(profile, 'network.txt'), 'utf8')).toMatch(/^4\d\d GET http\S+\/rest\/v1\/nothing$/m);
   expect(readFileSync(path.join(profile, 'page-1.png')).subarray(1, 4).toString()).toBe('PNG');
-  const trace = readFileSync(path.join(profile, 'trace.zip'));
-  for (const part of ['trace.trace', 'trace.network']) {
-    // In a zip file's directory, which stands at its end, the size is 22 bytes before the name.
-    const at = trace.lastIndexOf(part);
-    expect(at).toBeGreaterThan(0);
-    expect(trace.readUInt32LE(at - 22)).toBeGreaterThan(0);
+  expect(packedSize(readFileSync(path.join(profile, 'trace.zip')), 'trace.trace')).toBeGreaterThan(0);
+});
+
+test('the trace of a repeated attempt has the network and pictures of the page', async ({ app, shared, profile }) => {
+  const device = await newDevice(await shared.browser('shell'), app.url, PHONE);
+  try {
+    await device.startRecording(true);
+    const page = await device.newPage();
+    await page.goto('/about-us');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await device.keepRecording(profile);
+    const trace = readFileSync(path.join(profile, 'trace.zip'));
+    expect(packedSize(trace, 'trace.network')).toBeGreaterThan(0);
+    expect(trace.includes('.jpeg')).toBe(true);
+  } finally {
+    await device.close();
   }
 });
 

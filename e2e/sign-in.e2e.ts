@@ -22,11 +22,11 @@ const test = journey
     onCleanup(() => within('stopping the provider', provider.stop()));
     return Object.assign(provider, { serve: (app: App) => (callback = app.url + CALLBACK_PATH) });
   })
-  .extend('app', { scope: 'file' }, async ({ provider }, { onCleanup }) => {
+  .extend('app', { scope: 'file' }, async ({ provider, shared }, { onCleanup }) => {
     const { issuer, clientId, clientSecret } = provider;
-    const app = await startApp({ google: { issuer, clientId, clientSecret }, authLimits: WIDE_LIMITS });
+    onCleanup(() => shared.endApp());
+    const app = await shared.ownApp({ google: { issuer, clientId, clientSecret } });
     provider.serve(app);
-    onCleanup(() => app.close());
     return app;
   })
   .extend('mailServer', { scope: 'file' }, async ({}, { onCleanup }) => {

@@ -10,6 +10,7 @@ import { PATIENCE_MS, within } from './patience.ts';
 export class Device {
   readonly #context: BrowserContext;
   readonly #console: string[] = [];
+  readonly #network: string[] = [];
   readonly #listeners: ((request: Request) => void)[] = [];
   #hadDevTools = false;
   #isTracing = false;
@@ -22,21 +23,25 @@ export class Device {
     context.setDefaultTimeout(PATIENCE_MS);
     context.on('console', (message) => this.#console.push(`${message.type()}: ${message.text()}`));
     context.on('weberror', (webError) => this.#console.push(`error: ${String(webError.error())}`));
+    context.on('response', (response) => this.#network.push(`${response.status()} ${response.request().method()} ${response.url()}`));
+    context.on('requestfailed', (request) =>
+      this.#network.push(`${request.failure()?.errorText ?? 'failed'} ${request.method()} ${request.url()}`),
+    );
   }
 
   /**
    * Records actions, network and console of all its pages, for `keepRecording`. Wiping the device drops the recording.
-   * @param isFilmed also what the pages look like all the time, which takes a tenth of what a journey computes
+   * @param isFull the trace also has what the pages look like and the network's headers: a fifth of what a journey computes
    */
-  async startRecording(isFilmed: boolean): Promise<void> {
+  async startRecording(isFull: boolean): Promise<void> {
     const { tracing } = this.#context;
-    // Without snapshots of the document Playwright records no network either.
-    if (!this.#isTracing) await within('starting the trace', tracing.start({ screenshots: isFilmed, snapshots: true }));
+    // Playwright records the network only with snapshots of the document.
+    if (!this.#isTracing) await within('starting the trace', tracing.start({ screenshots: isFull, snapshots: isFull }));
     this.#isTracing = true;
     await within('starting the recording', tracing.startChunk());
   }
 
-  /** Writes the trace, a screenshot of each page, and the console into the directory, for whoever mends the journey. */
+  /** Writes the trace, a screenshot of each page, console and network into the directory, to understand the failure. */
   async keepRecording(directory: string): Promise<void> {
     await mkdir(directory, { recursive: true });
     const pages = this.#context.pages();
@@ -44,6 +49,7 @@ export class Device {
     const shots = pages.map((page, at) => page.screenshot({ path: path.join(directory, `page-${at + 1}.png`) }).catch(() => undefined));
     await within('taking screenshots', Promise.all(shots)).catch(() => undefined);
     await writeFile(path.join(directory, 'console.txt'), `${[await this.report(), ...this.#console].join('\n')}\n`);
+    await writeFile(path.join(directory, 'network.txt'), `${this.#network.join('\n')}\n`);
     await within('keeping the trace', this.#context.tracing.stopChunk({ path: path.join(directory, 'trace.zip') }));
   }
 
@@ -92,6 +98,7 @@ export class Device {
     const isLikeNew = await within('wiping the device', page.evaluate(wipeStorage));
     this.#spare = page;
     this.#console.length = 0;
+    this.#network.length = 0;
     return isLikeNew;
   }
 

@@ -8,7 +8,7 @@ import { test as base } from 'vitest';
 import { AppProcess, startApp } from './app.ts';
 import { type BrowserKind, launchDevice, newDevice, PHONE } from './browser.ts';
 import type { Device } from './device.ts';
-import { shared, WIDE_LIMITS } from './shared.ts';
+import { shared } from './shared.ts';
 import { isRepeated, recordingDirectory } from './recordings.ts';
 import { createStudent } from './student.ts';
 
@@ -79,10 +79,9 @@ export const test = base
   .extend('page', ({ device }) => device.newPage());
 
 /** Starts a journey on an app of its file's own, whose database nobody else sees. */
-export const testOnOwnApp = test.extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const app = await startApp({ authLimits: WIDE_LIMITS });
-  onCleanup(() => app.close());
-  return app;
+export const testOnOwnApp = test.extend('app', { scope: 'file' }, ({ shared }, { onCleanup }) => {
+  onCleanup(() => shared.endApp());
+  return shared.ownApp({});
 });
 
 /** For what the shell has not: see `BrowserKind`. */

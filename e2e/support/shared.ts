@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions } from 'playwright';
 
+import type { StartOptions } from '../../backend/start-backend.ts';
 import { type App, startApp } from './app.ts';
 import { type BrowserKind, launchBrowser, newDevice } from './browser.ts';
 import { within } from './patience.ts';
@@ -15,17 +16,38 @@ export const WIDE_LIMITS = { attempts: 100_000, renewals: 100_000 };
  */
 class Shared {
   #app: Promise<App> | undefined;
+  /** Of every app, one after the other: devices have it installed. 0 before the first. */
+  #port = 0;
   readonly #browsers = new Map<BrowserKind, Promise<Browser>>();
   readonly #idle = new Map<string, Device[]>();
 
   /** Students are strangers to each other. */
   app(): Promise<App> {
-    if (this.#app !== undefined) return this.#app;
-    const starting = startApp({ authLimits: WIDE_LIMITS });
-    this.#app = starting;
-    // An app that did not start must not fail the journeys after it; nor must a browser.
-    starting.catch(() => (this.#app = undefined));
-    return starting;
+    return (this.#app ??= this.#startApp({}));
+  }
+
+  /** An app with an empty database and these options, in place of the one that runs. `endApp` ends it. */
+  async ownApp(options: Partial<StartOptions>): Promise<App> {
+    await this.endApp();
+    return (this.#app = this.#startApp(options));
+  }
+
+  async endApp(): Promise<void> {
+    const app = this.#app;
+    this.#app = undefined;
+    await (await app)?.close();
+  }
+
+  async #startApp(options: Partial<StartOptions>): Promise<App> {
+    try {
+      const app = await startApp({ authLimits: WIDE_LIMITS, port: this.#port, ...options });
+      this.#port = Number(new URL(app.url).port);
+      return app;
+    } catch (error) {
+      // An app that did not start must not fail the journeys after it; nor must a browser.
+      this.#app = undefined;
+      throw error;
+    }
   }
 
   browser(kind: BrowserKind): Promise<Browser> {
@@ -54,12 +76,11 @@ class Shared {
   }
 
   async close(): Promise<void> {
-    const [app, browsers] = [this.#app, [...this.#browsers.values()]];
-    this.#app = undefined;
+    const browsers = [...this.#browsers.values()];
     this.#browsers.clear();
     this.#idle.clear();
     await Promise.all(browsers.map(async (browser) => within('closing a browser', (await browser).close())));
-    await (await app)?.close();
+    await this.endApp();
   }
 
   #idleOf(...kind: readonly [BrowserKind, string, BrowserContextOptions]): Device[] {
