@@ -31,7 +31,7 @@ export class Device {
 
   /**
    * Records actions, network and console of all its pages, for `keepRecording`. Wiping the device drops the recording.
-   * @param isFull the trace also has what the pages look like and the network's headers: a fifth of what a journey computes
+   * @param isFull also puts documents, network headers and a film of the pages into the trace: a fifth of a journey's CPU time
    */
   async startRecording(isFull: boolean): Promise<void> {
     const { tracing } = this.#context;
@@ -41,7 +41,7 @@ export class Device {
     await within('starting the recording', tracing.startChunk());
   }
 
-  /** Writes the trace, a screenshot of each page, console and network into the directory, to understand the failure. */
+  /** Writes trace, console, requests and a screenshot of each page into the directory. */
   async keepRecording(directory: string): Promise<void> {
     await mkdir(directory, { recursive: true });
     const pages = this.#context.pages();

@@ -14,9 +14,9 @@ export const WIDE_LIMITS = { attempts: 100_000, renewals: 100_000 };
  * App, browsers and devices that the files of a run share, each made on first use: making them for every file or journey
  * took most of the time.
  */
-class Shared {
+export class Shared {
   #app: Promise<App> | undefined;
-  /** Of every app, one after the other: devices have it installed. 0 before the first. */
+  /** Port of the last app. The next one takes it over: devices keep an app installed by its address. 0: any free port. */
   #port = 0;
   readonly #browsers = new Map<BrowserKind, Promise<Browser>>();
   readonly #idle = new Map<string, Device[]>();
@@ -26,7 +26,7 @@ class Shared {
     return (this.#app ??= this.#startApp({}));
   }
 
-  /** An app with an empty database and these options, in place of the one that runs. `endApp` ends it. */
+  /** Replaces the running app by one with an empty database and these options, until `endApp`. */
   async ownApp(options: Partial<StartOptions>): Promise<App> {
     await this.endApp();
     return (this.#app = this.#startApp(options));
@@ -39,8 +39,13 @@ class Shared {
   }
 
   async #startApp(options: Partial<StartOptions>): Promise<App> {
+    const start = (port: number): Promise<App> => startApp({ authLimits: WIDE_LIMITS, port, ...options });
     try {
-      const app = await startApp({ authLimits: WIDE_LIMITS, port: this.#port, ...options });
+      // Between two apps the port is free, and any other server may have got it.
+      const app = await start(this.#port).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EADDRINUSE') throw error;
+        return start(0);
+      });
       this.#port = Number(new URL(app.url).port);
       return app;
     } catch (error) {
