@@ -6,7 +6,7 @@ import { NOW, type CollectionSchema } from './collection-schema.ts';
  */
 export const groupMessagesSchema = {
   name: 'group_messages',
-  version: 0,
+  version: 1,
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     groupId: { type: 'string', maxLength: 36, format: 'uuid' },
@@ -23,11 +23,13 @@ export const groupMessagesSchema = {
     /** One text per reaction: user id, space, reaction. A set, so that concurrent reactions all count. */
     reactions: { type: 'array', maxItems: 1000, items: { type: 'string', maxLength: 60 }, default: [] },
     imagePath: { type: ['string', 'null'], maxLength: 300 },
+    /** Why a moderator hid the message (HIDE-1): it then has no content. */
+    hidden: { type: ['string', 'null'], maxLength: 20 },
   },
   scope: 'groupId',
   scopeKind: 'group',
   deletionWins: true,
-  serverOwned: ['createdAt', 'updatedAt', 'editedAt'],
+  serverOwned: ['createdAt', 'updatedAt', 'editedAt', 'hidden'],
   authored: { by: 'createdBy', shared: ['reactions'] },
   merge: { reactions: 'set' },
   newestBy: 'createdAt',

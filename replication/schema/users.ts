@@ -4,7 +4,7 @@ import { NOW, type CollectionSchema } from './collection-schema.ts';
 /** A student's own profile and settings; one document a device. */
 export const usersSchema = {
   name: 'users',
-  version: 4,
+  version: 5,
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     email: { type: ['string', 'null'], maxLength: 320 },
@@ -36,6 +36,12 @@ export const usersSchema = {
     hides_study_time: { type: 'boolean', default: false },
     /** Until where each group is read (src/domain/groups/group-reads.ts). */
     group_reads: { type: 'array', maxItems: 200, items: { type: 'string', maxLength: 60 }, default: [] },
+    /** Ids of students whose messages this one does not want to see. */
+    blocked: { type: 'array', maxItems: 200, items: { type: 'string', maxLength: 36 }, default: [] },
+    /** Ids of groups and students that neither notify nor count as unread. */
+    muted: { type: 'array', maxItems: 300, items: { type: 'string', maxLength: 36 }, default: [] },
+    /** Why a moderator stopped the student from writing to others; null while they may. */
+    messaging_ban: { type: ['string', 'null'], maxLength: 20 },
     /** When the student last came into a group or out of one, on whatever device. */
     memberships_changed_at: { type: ['string', 'null'], maxLength: 40, format: 'date-time' },
     /** Known to the student's devices alone: what is made of it has an id that nobody else can take first. */
@@ -43,7 +49,16 @@ export const usersSchema = {
   },
   scope: 'id',
   scopeKind: 'user',
-  serverOwned: ['email', 'created_at', 'updated_at', 'member_since', 'welcome_email_sent', 'memberships_changed_at', 'session_key'],
-  merge: { group_reads: 'set' },
+  serverOwned: [
+    'email',
+    'created_at',
+    'updated_at',
+    'member_since',
+    'welcome_email_sent',
+    'memberships_changed_at',
+    'session_key',
+    'messaging_ban',
+  ],
+  merge: { group_reads: 'set', blocked: 'set', muted: 'set' },
   indexes: [],
 } as const satisfies CollectionSchema;

@@ -22,6 +22,8 @@ export function ownersArguments({ parameters }: DatabaseFunction, cast: Cast, gr
     page: '/tasks',
     phase: 'focus',
     minutes: 25,
+    reason: 'spam',
+    action: 'lift-ban',
     username: 'owner',
     email: 'owner@example.com',
   };

@@ -6,7 +6,8 @@ export type Row = Readonly<Record<string, unknown>>;
 
 /** Columns that make a row its owner's, in the group of the cast. The catalogue tells all others. */
 const OWNERSHIP: Readonly<Record<string, (owner: string, cast: Cast) => Row>> = {
-  users: (id) => ({ id }),
+  // Somebody whom no moderator keeps from writing.
+  users: (id) => ({ id, messaging_ban: null }),
   userSubjects: (userId) => ({ userId }),
   todos: (createdBy) => ({ createdBy }),
   study_sessions: (user_id) => ({ user_id }),
@@ -37,7 +38,13 @@ const OWNERSHIP: Readonly<Record<string, (owner: string, cast: Cast) => Row>> = 
   }),
   // Belongs to a student whose account is gone: each of the others has one card already.
   group_members: (_owner, { groupId }) => ({ groupId, userId: null }),
-  group_messages: (createdBy, { groupId }) => ({ groupId, createdBy, mentions: [], reactions: [`${createdBy} secret-${code()}`] }),
+  group_messages: (createdBy, { groupId }) => ({
+    groupId,
+    createdBy,
+    mentions: [],
+    reactions: [`${createdBy} secret-${code()}`],
+    hidden: null,
+  }),
   group_bans: (_owner, { groupId, 'ex-member': banned }) => ({ groupId, user_id: banned.id }),
 };
 
