@@ -315,6 +315,7 @@ async function fillMessages({ count, groupId, authorId, userId }: Filling): Prom
           mentions: [],
           reactions: [],
           imagePath: null,
+          hidden: null,
           sync: { state: 'synced', version: 1, n: 0, changes: [] },
           _deleted: '0',
           _meta: { lwt: 1000 },

@@ -41,6 +41,7 @@ import { Route as AppOpenAnalyticsRouteImport } from './routes/_app/_open/analyt
 import { Route as AppStudentGroupsRouteImport } from './routes/_app/_student/groups.tsx';
 import { Route as AppStudentMigrationRouteImport } from './routes/_app/_student/migration.tsx';
 import { Route as AppStudentMockTestsRouteImport } from './routes/_app/_student/mock-tests.tsx';
+import { Route as AppStudentModerationRouteImport } from './routes/_app/_student/moderation.tsx';
 import { Route as AppStudentProductivityRouteImport } from './routes/_app/_student/productivity.tsx';
 import { Route as AppStudentProfileRouteImport } from './routes/_app/_student/profile.tsx';
 import { Route as AppStudentSettingsRouteImport } from './routes/_app/_student/settings.tsx';
@@ -212,6 +213,11 @@ const AppStudentMockTestsRoute = AppStudentMockTestsRouteImport.update({
   path: '/mock-tests',
   getParentRoute: () => AppStudentRoute,
 } as any);
+const AppStudentModerationRoute = AppStudentModerationRouteImport.update({
+  id: '/moderation',
+  path: '/moderation',
+  getParentRoute: () => AppStudentRoute,
+} as any);
 const AppStudentProductivityRoute = AppStudentProductivityRouteImport.update({
   id: '/productivity',
   path: '/productivity',
@@ -317,6 +323,7 @@ export interface FileRoutesByFullPath {
   '/groups': typeof AppStudentGroupsRoute;
   '/migration': typeof AppStudentMigrationRoute;
   '/mock-tests': typeof AppStudentMockTestsRoute;
+  '/moderation': typeof AppStudentModerationRoute;
   '/productivity': typeof AppStudentProductivityRoute;
   '/profile': typeof AppStudentProfileRoute;
   '/settings': typeof AppStudentSettingsRoute;
@@ -361,6 +368,7 @@ export interface FileRoutesByTo {
   '/groups': typeof AppStudentGroupsRoute;
   '/migration': typeof AppStudentMigrationRoute;
   '/mock-tests': typeof AppStudentMockTestsRoute;
+  '/moderation': typeof AppStudentModerationRoute;
   '/productivity': typeof AppStudentProductivityRoute;
   '/profile': typeof AppStudentProfileRoute;
   '/settings': typeof AppStudentSettingsRoute;
@@ -411,6 +419,7 @@ export interface FileRoutesById {
   '/_app/_student/groups': typeof AppStudentGroupsRoute;
   '/_app/_student/migration': typeof AppStudentMigrationRoute;
   '/_app/_student/mock-tests': typeof AppStudentMockTestsRoute;
+  '/_app/_student/moderation': typeof AppStudentModerationRoute;
   '/_app/_student/productivity': typeof AppStudentProductivityRoute;
   '/_app/_student/profile': typeof AppStudentProfileRoute;
   '/_app/_student/settings': typeof AppStudentSettingsRoute;
@@ -457,6 +466,7 @@ export interface FileRouteTypes {
     | '/groups'
     | '/migration'
     | '/mock-tests'
+    | '/moderation'
     | '/productivity'
     | '/profile'
     | '/settings'
@@ -501,6 +511,7 @@ export interface FileRouteTypes {
     | '/groups'
     | '/migration'
     | '/mock-tests'
+    | '/moderation'
     | '/productivity'
     | '/profile'
     | '/settings'
@@ -550,6 +561,7 @@ export interface FileRouteTypes {
     | '/_app/_student/groups'
     | '/_app/_student/migration'
     | '/_app/_student/mock-tests'
+    | '/_app/_student/moderation'
     | '/_app/_student/productivity'
     | '/_app/_student/profile'
     | '/_app/_student/settings'
@@ -802,6 +814,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStudentMockTestsRouteImport;
       parentRoute: typeof AppStudentRoute;
     };
+    '/_app/_student/moderation': {
+      id: '/_app/_student/moderation';
+      path: '/moderation';
+      fullPath: '/moderation';
+      preLoaderRoute: typeof AppStudentModerationRouteImport;
+      parentRoute: typeof AppStudentRoute;
+    };
     '/_app/_student/productivity': {
       id: '/_app/_student/productivity';
       path: '/productivity';
@@ -945,6 +964,7 @@ interface AppStudentRouteChildren {
   AppStudentGroupsRoute: typeof AppStudentGroupsRoute;
   AppStudentMigrationRoute: typeof AppStudentMigrationRoute;
   AppStudentMockTestsRoute: typeof AppStudentMockTestsRoute;
+  AppStudentModerationRoute: typeof AppStudentModerationRoute;
   AppStudentProductivityRoute: typeof AppStudentProductivityRoute;
   AppStudentProfileRoute: typeof AppStudentProfileRoute;
   AppStudentSettingsRoute: typeof AppStudentSettingsRoute;
@@ -961,6 +981,7 @@ const AppStudentRouteChildren: AppStudentRouteChildren = {
   AppStudentGroupsRoute: AppStudentGroupsRoute,
   AppStudentMigrationRoute: AppStudentMigrationRoute,
   AppStudentMockTestsRoute: AppStudentMockTestsRoute,
+  AppStudentModerationRoute: AppStudentModerationRoute,
   AppStudentProductivityRoute: AppStudentProductivityRoute,
   AppStudentProfileRoute: AppStudentProfileRoute,
   AppStudentSettingsRoute: AppStudentSettingsRoute,

@@ -32,6 +32,7 @@ const message = (createdAt: number, text: string, more: Record<string, unknown> 
   mentions: [me],
   reactions: [],
   imagePath: null,
+  hidden: null,
   ...more,
 });
 const look = (since: number | null, more: object = {}) => newMentions(replica, me, { since, isAppInSight: false, now: noon, ...more });
@@ -80,6 +81,16 @@ test('messages that arrive in quiet hours or while the app is visible never noti
   for (const quiet of [{ now: new Date().setHours(23, 0, 0, 0) }, { isAppInSight: true }]) {
     expect(await look(1000, quiet)).toEqual({ mentions: [], until: 3000 });
   }
+});
+
+test.each([
+  ['of a muted group', { muted: [groupId] }],
+  ['by a muted member', { muted: [friend] }],
+  ['by a blocked member', { blocked: [friend] }],
+])('a mention %s does not notify', async (_, quiet) => {
+  await replica.edit('users', me, quiet);
+  await arrive('group_messages', message(3000, 'Are you there?'));
+  expect(await look(1000)).toEqual({ mentions: [], until: 3000 });
 });
 
 test('many mentions are one notification', async () => {

@@ -2,6 +2,7 @@
 import { openDeviceSession } from '../replication/auth/device-session.ts';
 import { readSession } from '../replication/auth/stored-session.ts';
 import type { Replica } from '../replication/local/replica.ts';
+import { isQuiet } from '../src/domain/groups/quiet.ts';
 import { isMentioned, mayTellOfMentions } from '../src/domain/messages/mentions.ts';
 import { readNotificationSettings } from '../src/domain/reminders/notification-settings.ts';
 import { type NotificationData, REMINDERS_CACHE } from '../src/domain/reminders/notification-target.ts';
@@ -75,10 +76,11 @@ export async function newMentions(
   const settings = readNotificationSettings(profile.notification_settings);
   if (!mayTellOfMentions({ settings, clock: clockHere(profile.day_start_time), isAppInSight }, now)) return { mentions: [], ...known };
 
+  const quiet = { blocked: new Set(profile.blocked), muted: new Set(profile.muted) };
   const found: Mention[] = [];
   for (const { id: groupId, name } of groups) {
     const arrived = await replica.find('group_messages', { selector: { groupId, createdAt: { $gt: since } } });
-    for (const message of arrived.filter((each) => isMentioned(userId, each))) {
+    for (const message of arrived.filter((each) => isMentioned(userId, each) && !isQuiet(quiet, each))) {
       const [author] = await replica.find('group_members', { selector: { groupId, userId: message.createdBy }, limit: 1 });
       const words = message.text === '' ? 'A picture' : message.text.slice(0, MOST_WORDS);
       found.push({

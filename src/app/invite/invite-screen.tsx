@@ -1,6 +1,8 @@
 import { Navigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
 
+import { callAsVisitor } from '../../data/server/call-as-visitor.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePageTitle } from '../site/page-title.ts';
 import { useSessionStatus } from '../site/session-status.ts';
@@ -18,6 +20,7 @@ export function InviteScreen({ code }: { code: string | undefined }) {
   return (
     <main className="mx-auto grid w-full max-w-md content-center gutter py-16 text-center">
       <h1 className="font-display text-4xl font-semibold tracking-tight">You are invited to a study group</h1>
+      <InvitedTo code={code} />
       <p className="mt-6 text-ink-soft">Your invite code</p>
       <p className="font-display text-4xl font-semibold tracking-widest break-all tabular-nums">{code.toUpperCase()}</p>
       <p className="mt-6 text-pretty">
@@ -27,6 +30,36 @@ export function InviteScreen({ code }: { code: string | undefined }) {
         <NextStep code={code} />
       </div>
     </main>
+  );
+}
+
+const PREVIEW = v.nullable(v.object({ name: v.string(), owner: v.nullable(v.string()) }));
+type Preview = v.InferOutput<typeof PREVIEW> | 'unreachable';
+
+/** Which group, and whose. Keeps its height while it loads. */
+function InvitedTo({ code }: { readonly code: string }) {
+  const [preview, setPreview] = useState<Preview>();
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (found: Preview) => isCurrent && setPreview(found);
+    callAsVisitor(PREVIEW, 'invite_preview', { code }).then(show, () => show('unreachable'));
+    return () => {
+      isCurrent = false;
+    };
+  }, [code]);
+  return (
+    <output className="mt-6 grid min-h-20 content-center gap-1 text-pretty">
+      {preview === undefined ? null : preview === null ? (
+        <p>No group has this code now, or too many codes were tried. Ask for a new link.</p>
+      ) : preview === 'unreachable' ? (
+        <p className="text-ink-soft">The group’s name shows when you are online.</p>
+      ) : (
+        <>
+          <p className="font-display text-2xl font-semibold wrap-anywhere">{preview.name}</p>
+          {preview.owner === null ? null : <p className="text-ink-soft wrap-anywhere">{preview.owner}’s study group</p>}
+        </>
+      )}
+    </output>
   );
 }
 

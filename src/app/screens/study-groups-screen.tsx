@@ -1,15 +1,20 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 
+import { NOTHING_UNREAD, type Unread } from '../../data/groups/group-reads.ts';
 import { useUnreadCounts } from '../../data/groups/use-unread-counts.ts';
+import type { ReportTarget } from '../../domain/groups/report.ts';
 import { CountMark } from '../../ui/count-mark.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 
 const GroupsScreen = lazyNamed(() => import('../../features/groups/groups-screen.tsx'), 'GroupsScreen');
 // Loaded after the list of groups.
 const GroupMessages = lazyNamed(() => import('../../features/group-messages/group-messages.tsx'), 'GroupMessages');
 const UnsentMessages = lazyNamed(() => import('../../features/group-messages/unsent-messages.tsx'), 'UnsentMessages');
+const LatestMessage = lazyNamed(() => import('../../features/group-messages/latest-message.tsx'), 'LatestMessage');
+const ReportDialog = lazyNamed(() => import('../../features/moderation/report-dialog.tsx'), 'ReportDialog');
 const GroupStudy = lazyNamed(() => import('../../features/group-study/group-study.tsx'), 'GroupStudy');
 const StudyingNow = lazyNamed(() => import('../../features/group-study/studying-now.tsx'), 'StudyingNow');
 
@@ -21,6 +26,7 @@ export function StudyGroupsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const unread = useUnreadCounts();
+  const [report, setReport] = useState<ReportTarget | null>(null);
   return (
     <Suspense>
       <GroupsScreen
@@ -32,6 +38,7 @@ export function StudyGroupsScreen() {
             <GroupMessages
               key={groupId}
               groupId={groupId}
+              onReport={({ id }, author) => setReport({ kind: 'message', messageId: id, author })}
               askedId={search.message}
               onAskedShown={() => void navigate({ search: { ...search, message: undefined }, replace: true })}
             />
@@ -43,9 +50,30 @@ export function StudyGroupsScreen() {
             </Suspense>
           ),
           leftBehind: (groupId) => <UnsentMessages key={groupId} groupId={groupId} />,
-          news: (groupId) => <CountMark count={unread.get(groupId) ?? 0} words="unread" />,
+          latest: (groupId) => (
+            <Suspense>
+              <LatestMessage groupId={groupId} />
+            </Suspense>
+          ),
+          onReport: (groupId, { userId, name }) => setReport({ kind: 'member', groupId, memberId: userId, name }),
+          news: (groupId) => <UnreadMark unread={unread.get(groupId) ?? NOTHING_UNREAD} />,
         }}
       />
+      <Suspense>{report === null ? null : <ReportDialog target={report} isOffline={isOffline} onClose={() => setReport(null)} />}</Suspense>
     </Suspense>
+  );
+}
+
+function UnreadMark({ unread: { count, hasMention } }: { readonly unread: Unread }) {
+  return (
+    <span className="flex items-center gap-1 empty:hidden">
+      {hasMention ? (
+        <span className="grid size-5 place-items-center rounded-full border border-ink text-xs font-semibold">
+          <span aria-hidden>@</span>
+          <VisuallyHidden>You are mentioned</VisuallyHidden>
+        </span>
+      ) : null}
+      <CountMark count={count} words="unread" />
+    </span>
   );
 }

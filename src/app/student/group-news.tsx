@@ -6,7 +6,7 @@ export function GroupNews() {
   const counts = useUnreadCounts();
   return (
     <span className="absolute -top-2 left-full -ml-2">
-      <CountMark count={[...counts.values()].reduce((sum, count) => sum + count, 0)} words="unread" />
+      <CountMark count={[...counts.values()].reduce((sum, { count }) => sum + count, 0)} words="unread" />
     </span>
   );
 }

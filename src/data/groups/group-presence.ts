@@ -2,6 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
 import { type KnownMember, joinedTimer, type Studying, studyingNow } from '../../domain/groups/group-presence.ts';
 import { type ChannelState, heldChannel, holdChannel, EMPTY_CHANNEL } from './group-channel.ts';
+import { useQuiet } from './quiet.ts';
 import { useOpenReplica } from '../replica/replica-context.tsx';
 import { serverOffset } from '../replica/server-clock.ts';
 import { useRecord, useRecords } from '../replica/use-records.ts';
@@ -15,10 +16,12 @@ export interface GroupPresence {
   readonly joined: (timerId: string) => readonly string[];
 }
 
-/** Subscribes to who is typing and studying in a group. Without a network: nobody. */
+/** Subscribes to who is typing and studying in a group, without blocked members. Without a network: nobody. */
 export function useGroupPresence(groupId: string): GroupPresence {
   const userId = useOpenReplica()?.userId;
-  const members = useKnownMembers(groupId);
+  const { blocked } = useQuiet();
+  const allMembers = useKnownMembers(groupId);
+  const members = useMemo(() => allMembers.filter((member) => !blocked.has(member.userId)), [allMembers, blocked]);
   const channel = useChannelState(groupId);
   return useMemo(() => {
     const ahead = serverOffset();

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 
 import { type GroupReads, readsOf, withRead } from '../../domain/groups/group-reads.ts';
+import { isQuiet } from '../../domain/groups/quiet.ts';
+import { isMentioned } from '../../domain/messages/mentions.ts';
 import type { Query, Replica } from '../replica/local-database.ts';
 import { endOf, messageHistory } from './message-history.ts';
+import { quietOf } from './quiet.ts';
 import { useReplica } from '../replica/replica-context.tsx';
 import { saveProfile } from '../student/save-profile.ts';
 
@@ -61,11 +64,23 @@ export const MOST_COUNTED = 100;
 /** Includes the student's own and unsent messages. */
 const MOST_READ = 150;
 
-/** Unread messages of others, capped at 100. Zero while the read position is unknown. */
-export async function countUnread(replica: Replica, userId: string, groupId: string, readTo: number | undefined): Promise<number> {
-  if (readTo === undefined) return 0;
+export interface Unread {
+  /** Messages of others, capped at 100. */
+  readonly count: number;
+  /** One of them mentions the student. */
+  readonly hasMention: boolean;
+}
+
+export const NOTHING_UNREAD: Unread = { count: 0, hasMention: false };
+
+/** Counts unread messages, without those of muted or blocked members. Nothing while the read position is unknown. */
+export async function countUnread(replica: Replica, userId: string, groupId: string, readTo: number | undefined): Promise<Unread> {
+  if (readTo === undefined) return NOTHING_UNREAD;
+  const quiet = quietOf(await replica.get('users', userId));
   const found = await messageHistory(replica, groupId).after(endOf(readTo), MOST_READ);
-  if (found.length === MOST_READ) return MOST_COUNTED;
-  const unread = found.filter(({ createdBy, sync }) => createdBy !== userId && sync.version > 0);
-  return Math.min(unread.length, MOST_COUNTED);
+  const unread = found.filter((message) => message.createdBy !== userId && message.sync.version > 0 && !isQuiet(quiet, message));
+  return {
+    count: found.length === MOST_READ && unread.length > 0 ? MOST_COUNTED : unread.length,
+    hasMention: unread.some((message) => isMentioned(userId, message)),
+  };
 }

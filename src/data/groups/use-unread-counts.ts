@@ -1,18 +1,19 @@
 import { useEffect, useMemo, useState } from 'react';
 
 import { readsOf } from '../../domain/groups/group-reads.ts';
-import { countUnread, readToOf } from './group-reads.ts';
+import { countUnread, readToOf, type Unread } from './group-reads.ts';
 import { watchMessages } from './message-history.ts';
+import { useQuiet } from './quiet.ts';
 import { useOpenReplica } from '../replica/replica-context.tsx';
 import { useRecord, useRecords } from '../replica/use-records.ts';
 
 /** Throttle: messages come in bursts. */
 const RECOUNT_MS = 200;
 
-const nothing: ReadonlyMap<string, number> = new Map();
+const nothing: ReadonlyMap<string, Unread> = new Map();
 
-/** Unread messages of each of the student's groups, by group id; capped at 100. */
-export function useUnreadCounts(): ReadonlyMap<string, number> {
+/** What is unread in each of the student's groups, by group id. */
+export function useUnreadCounts(): ReadonlyMap<string, Unread> {
   const open = useOpenReplica();
   const userId = open?.userId ?? '';
   const { data: groups } = useRecords('groups');
@@ -21,6 +22,7 @@ export function useUnreadCounts(): ReadonlyMap<string, number> {
   const idList = groups?.map(({ id }) => id).join(' ');
   const readList = profile?.group_reads.join('\n') ?? '';
   const reads = useMemo(() => readsOf(readList.split('\n')), [readList]);
+  const quiet = useQuiet();
   const [counts, setCounts] = useState(nothing);
 
   useEffect(() => {
@@ -65,7 +67,7 @@ export function useUnreadCounts(): ReadonlyMap<string, number> {
       stopWatching();
       clearTimeout(timer);
     };
-  }, [open, userId, idList, reads]);
+  }, [open, userId, idList, reads, quiet]);
 
   return counts;
 }

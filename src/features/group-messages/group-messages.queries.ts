@@ -43,3 +43,9 @@ export function useIsOwner(userId: string, groupId: string): boolean {
   const { data } = useRecord('groups', groupId);
   return data?.owner_id === userId;
 }
+
+/** Why a moderator stopped the student from writing; null while they may. */
+export function useMessagingBan(userId: string): string | null {
+  const { data } = useRecord('users', userId);
+  return data?.messaging_ban ?? null;
+}

@@ -9,6 +9,7 @@ import { forgetMessagePicture, keepMessagePicture } from '../../data/pictures/me
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import { useFirstSyncOver } from '../../data/replica/use-first-sync.ts';
 import { useUserId } from '../../data/session/use-user.ts';
+import { reasonWords } from '../../domain/groups/report.ts';
 import { charactersIn, mentionedIn, MOST_CHARACTERS } from '../../domain/messages/message-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,7 +19,7 @@ import { Composer } from './composer.tsx';
 import { copyText } from './copy-text.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 import { deleteMessage, discardChange, editMessage, retryMessage, sendMessage, toggleReaction } from './group-messages.commands.ts';
-import { useIsOwner, useMembers } from './group-messages.queries.ts';
+import { useIsOwner, useMembers, useMessagingBan } from './group-messages.queries.ts';
 import type { MessageActions } from './message-article.tsx';
 import { HistoryStart } from './list-marks.tsx';
 import { MessageList } from './message-list.tsx';
@@ -34,6 +35,7 @@ import { useReading } from './use-reading.ts';
 
 interface GroupMessagesProps {
   readonly groupId: string;
+  readonly onReport: MessageActions['onReport'];
   /** Id of the message to open at. */
   readonly askedId: string | undefined;
   readonly onAskedShown: () => void;
@@ -56,10 +58,11 @@ interface MessagesProps extends GroupMessagesProps {
   readonly isSynced: boolean;
 }
 
-function Messages({ replica, groupId, arrivedAt, isSynced, askedId, onAskedShown }: MessagesProps) {
+function Messages({ replica, groupId, arrivedAt, isSynced, onReport, askedId, onAskedShown }: MessagesProps) {
   const userId = useUserId();
   const members = useMembers(groupId);
   const isOwner = useIsOwner(userId, groupId);
+  const ban = useMessagingBan(userId);
   const { feed, window, failure, readTo } = useMessageFeed(replica, userId, groupId, arrivedAt);
   const reach = useMessageReach(groupId);
   const { seenTo, see } = useReading(replica, userId, groupId, arrivedAt);
@@ -128,9 +131,9 @@ function Messages({ replica, groupId, arrivedAt, isSynced, askedId, onAskedShown
 
   const onEdit = (message: Message) =>
     write({ text: message.text, editing: { id: message.id, textBefore: draft.editing?.textBefore ?? draft.text } });
-  const latest = useRef({ write, onEdit, takeBack });
+  const latest = useRef({ write, onEdit, takeBack, onReport });
   useEffect(() => {
-    latest.current = { write, onEdit, takeBack };
+    latest.current = { write, onEdit, takeBack, onReport };
   });
 
   const actions = useMemo<Omit<MessageActions, 'onGoTo'>>(
@@ -140,6 +143,7 @@ function Messages({ replica, groupId, arrivedAt, isSynced, askedId, onAskedShown
       onDelete: (message) => (message.isSent ? setDeleting(message) : void latest.current.takeBack(message)),
       onCopy: ({ text }) => void copyText(text),
       onReact: ({ id }, sign) => void toggleReaction(replica, userId, id, sign).then(showFailure),
+      onReport: (message, author) => latest.current.onReport(message, author),
       onRetry: ({ id }) => void retryMessage(replica, id).then(showFailure),
       onDiscard: (message) =>
         void (message.isSent ? discardChange(replica, message.id).then(showFailure) : latest.current.takeBack(message)),
@@ -194,26 +198,32 @@ function Messages({ replica, groupId, arrivedAt, isSynced, askedId, onAskedShown
         />
       )}
       <TypingLine groupId={groupId} members={members} />
-      <Composer
-        box={box}
-        draft={draft}
-        answered={draft.replyTo === null ? null : answered.get(draft.replyTo)}
-        members={members}
-        problem={problem}
-        onChange={(change) => {
-          keep(change);
-          setProblem(null);
-          if (change.text) publishTyping(groupId);
-        }}
-        onSend={() => void send()}
-        onCancel={cancel}
-        onEditLast={() => {
-          const own = [...window.sent, ...window.unsent].findLast(({ authorId }) => authorId === userId);
-          if (own) onEdit(own);
-        }}
-        onPicture={(file) => void addPicture(file)}
-        onRemovePicture={removePicture}
-      />
+      {ban === null ? (
+        <Composer
+          box={box}
+          draft={draft}
+          answered={draft.replyTo === null ? null : answered.get(draft.replyTo)}
+          members={members}
+          problem={problem}
+          onChange={(change) => {
+            keep(change);
+            setProblem(null);
+            if (change.text) publishTyping(groupId);
+          }}
+          onSend={() => void send()}
+          onCancel={cancel}
+          onEditLast={() => {
+            const own = [...window.sent, ...window.unsent].findLast(({ authorId }) => authorId === userId);
+            if (own) onEdit(own);
+          }}
+          onPicture={(file) => void addPicture(file)}
+          onRemovePicture={removePicture}
+        />
+      ) : (
+        <p className="border-t border-line px-4 py-4 text-center text-sm text-balance">
+          A moderator stopped you from writing to others: {reasonWords(ban).toLowerCase()}. You can still read and study here.
+        </p>
+      )}
       {deleting ? (
         <DeleteQuestion
           message={deleting}

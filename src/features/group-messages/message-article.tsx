@@ -1,7 +1,9 @@
 import { Ellipsis } from 'lucide-react';
 import { memo, useState } from 'react';
 
+import { useQuiet } from '../../data/groups/quiet.ts';
 import { useUserId } from '../../data/session/use-user.ts';
+import { reasonWords } from '../../domain/groups/report.ts';
 import type { MessageRow } from '../../domain/messages/message-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { PopupMenu, type PopupMenuItem } from '../../ui/popup-menu.tsx';
@@ -11,7 +13,7 @@ import { type Members, nameOf } from './group-messages.queries.ts';
 import type { Message } from './message.ts';
 import { MessagePicture } from './message-picture.tsx';
 import { MessageWords } from './message-words.tsx';
-import { QuotedMessage, quoteWords } from './quoted-message.tsx';
+import { BLOCKED, QuotedMessage, quoteWords } from './quoted-message.tsx';
 import { ReactionBar, ReactionChoice } from './reaction-bar.tsx';
 import { REJECTIONS } from './rejection-words.ts';
 import { momentWords, timeWords } from './time-words.ts';
@@ -22,6 +24,7 @@ export interface MessageActions {
   readonly onDelete: (message: Message) => void;
   readonly onCopy: (message: Message) => void;
   readonly onReact: (message: Message, sign: string) => void;
+  readonly onReport: (message: Message, author: string) => void;
   readonly onRetry: (message: Message) => void;
   readonly onDiscard: (message: Message) => void;
   readonly onGoTo: (messageId: string) => void;
@@ -60,16 +63,20 @@ export const MessageArticle = memo(function MessageArticle({
 }: MessageArticleProps) {
   const userId = useUserId();
   const { message, isFirstOfTurn } = row;
-  const { authorId, text, mentions, imagePath, syncState, rejection, isSent } = message;
+  const { authorId, text, mentions, imagePath, hidden, syncState, rejection, isSent } = message;
   const [isChoosing, setIsChoosing] = useState(false);
   const isOwn = authorId === userId;
   const author = isOwn ? 'You' : nameOf(members, authorId);
   const isMentioned = !isOwn && mentions.includes(userId);
+  const isBlocked = useQuiet().blocked.has(authorId ?? '');
+  const withheld = isBlocked ? BLOCKED : hidden === null ? null : hiddenWords(hidden, isOwn);
 
   return (
     <article
       id={articleId(message.id)}
-      aria-label={articleWords(message, author, isMentioned)}
+      aria-label={
+        withheld === null ? articleWords(message, author, isMentioned) : `${author}, ${timeWords(message.createdAt)}: ${withheld}`
+      }
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move between messages
       tabIndex={isTabStop ? 0 : -1}
       data-marked={isMarked || undefined}
@@ -87,12 +94,13 @@ export const MessageArticle = memo(function MessageArticle({
           className={`grid max-w-full min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5 rounded-2xl border px-3 py-1.5 ${isOwn ? 'bg-hover' : 'bg-surface'} ${isMentioned ? 'border-ink' : 'border-line'}`}
         >
           {isOwn || !isFirstOfTurn ? null : <p className="truncate text-sm font-medium">{author}</p>}
-          {message.replyTo === null || answered === undefined ? null : (
+          {withheld === null ? null : <p className="text-sm text-ink-soft italic">{withheld}</p>}
+          {withheld !== null || message.replyTo === null || answered === undefined ? null : (
             <QuotedMessage message={answered} isWhole={isWhole} members={members} onOpen={() => actions.onGoTo(message.replyTo!)} />
           )}
-          {imagePath === null ? null : <MessagePicture path={imagePath} author={isOwn ? null : author} />}
+          {imagePath === null || withheld !== null ? null : <MessagePicture path={imagePath} author={isOwn ? null : author} />}
           <div className="flex flex-wrap items-end gap-x-3">
-            {text === '' ? null : (
+            {text === '' || withheld !== null ? null : (
               <div className="max-w-full min-w-0 whitespace-pre-wrap wrap-anywhere [unicode-bidi:isolate]">
                 <MessageWords text={text} mentions={mentions} members={members} />
               </div>
@@ -121,7 +129,11 @@ export const MessageArticle = memo(function MessageArticle({
             </div>
           </div>
         )}
-        <ReactionBar reactions={message.reactions} members={members} onToggle={(sign) => actions.onReact(message, sign)} />
+        <ReactionBar
+          reactions={withheld === null ? message.reactions : []}
+          members={members}
+          onToggle={(sign) => actions.onReact(message, sign)}
+        />
         {isChoosing ? (
           <ReactionChoice
             onClose={() => setIsChoosing(false)}
@@ -136,7 +148,14 @@ export const MessageArticle = memo(function MessageArticle({
         <PopupMenu
           label="More for this message"
           button={<Ellipsis aria-hidden className="size-5" />}
-          items={menuItems(message, { isOwn, isOwner, actions, onChoose: () => setIsChoosing(true) })}
+          items={menuItems(message, {
+            isOwn,
+            isOwner,
+            isWithheld: withheld !== null,
+            author,
+            actions,
+            onChoose: () => setIsChoosing(true),
+          })}
         />
       </div>
     </article>
@@ -146,23 +165,34 @@ export const MessageArticle = memo(function MessageArticle({
 interface MenuContext {
   readonly isOwn: boolean;
   readonly isOwner: boolean;
+  /** Hidden, or from a blocked member. */
+  readonly isWithheld: boolean;
+  readonly author: string;
   readonly actions: MessageActions;
   readonly onChoose: () => void;
 }
 
-function menuItems(message: Message, { isOwn, isOwner, actions, onChoose }: MenuContext): readonly PopupMenuItem[] {
+function menuItems(message: Message, { isOwn, isOwner, isWithheld, author, actions, onChoose }: MenuContext): readonly PopupMenuItem[] {
   const { isSent, text } = message;
   return [
-    ...(isSent
+    ...(isSent && !isWithheld
       ? [
           { label: 'Reply', onSelect: () => actions.onReply(message) },
           { label: 'React', onSelect: onChoose },
         ]
       : []),
-    ...(text === '' ? [] : [{ label: 'Copy text', onSelect: () => actions.onCopy(message) }]),
-    ...(isOwn ? [{ label: 'Edit', onSelect: () => actions.onEdit(message) }] : []),
+    ...(text === '' || isWithheld ? [] : [{ label: 'Copy text', onSelect: () => actions.onCopy(message) }]),
+    ...(isOwn && !isWithheld ? [{ label: 'Edit', onSelect: () => actions.onEdit(message) }] : []),
+    ...(isOwn || message.authorId === null || message.hidden !== null
+      ? []
+      : [{ label: 'Report', onSelect: () => actions.onReport(message, author) }]),
     ...(isOwn || isOwner ? [{ label: isOwn ? 'Delete' : 'Remove', onSelect: () => actions.onDelete(message) }] : []),
   ];
+}
+
+/** What stands in place of a message that a moderator hid; its author is told why. */
+function hiddenWords(reason: string, isOwn: boolean): string {
+  return isOwn ? `A moderator hid your message: ${reasonWords(reason).toLowerCase()}.` : 'A moderator hid this message.';
 }
 
 const STATES = { waiting: ', waiting to be sent', rejected: ', not accepted', synced: '' } as const;

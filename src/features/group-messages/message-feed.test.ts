@@ -35,6 +35,7 @@ function received(at: number, fields: Partial<LocalDocument> = {}): LocalDocumen
     mentions: [],
     reactions: [],
     imagePath: null,
+    hidden: null,
     _deleted: false,
     sync: { state: 'synced', version: 1, n: 0, changes: [] },
     ...fields,

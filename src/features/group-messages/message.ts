@@ -16,6 +16,8 @@ export interface Message extends PositionedMessage {
   /** User id, space, reaction. */
   readonly reactions: readonly string[];
   readonly imagePath: string | null;
+  /** Why a moderator hid it; it then has no content. */
+  readonly hidden: string | null;
   readonly syncState: SyncState;
   /** Why the server rejected it or its edit. */
   readonly rejection: NonNullable<StoredMessage['sync']['rejection']>['reason'] | null;
@@ -31,6 +33,7 @@ export function toMessage({
   mentions,
   reactions,
   imagePath,
+  hidden,
   sync,
 }: StoredMessage): Message {
   return {
@@ -44,6 +47,7 @@ export function toMessage({
     mentions,
     reactions,
     imagePath,
+    hidden,
     syncState: sync.state,
     rejection: sync.rejection?.reason ?? null,
   };

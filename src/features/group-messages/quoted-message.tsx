@@ -1,3 +1,4 @@
+import { useQuiet } from '../../data/groups/quiet.ts';
 import { Notation } from '../../ui/notation.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { Message } from './message.ts';
@@ -14,12 +15,14 @@ interface QuotedMessageProps {
 
 /** The message replied to, in two lines. */
 export function QuotedMessage({ message, isWhole = true, members, onOpen }: QuotedMessageProps) {
+  const { blocked } = useQuiet();
   if (message === null)
     return (
       <p className={`${LINES} italic`}>
         {isWhole ? 'The message it answers is gone.' : 'The message it answers is gone, or not on this device yet.'}
       </p>
     );
+  if (blocked.has(message.authorId ?? '')) return <p className={`${LINES} italic`}>{BLOCKED}</p>;
   const words = (
     <>
       <span className="block font-medium text-ink">{nameOf(members, message.authorId)}</span>
@@ -40,6 +43,10 @@ export function QuotedMessage({ message, isWhole = true, members, onOpen }: Quot
 
 const LINES = 'min-h-11 border-l-2 border-line-strong pl-2.5 text-left text-sm text-ink-soft';
 
-export function quoteWords({ text, imagePath }: Pick<Message, 'text' | 'imagePath'>): string {
+/** In place of what a blocked member wrote. */
+export const BLOCKED = 'From somebody you blocked.';
+
+export function quoteWords({ text, imagePath, hidden }: Pick<Message, 'text' | 'imagePath' | 'hidden'>): string {
+  if (hidden !== null) return 'A moderator hid this message.';
   return text === '' && imagePath !== null ? 'A picture' : text;
 }

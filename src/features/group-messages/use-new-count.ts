@@ -21,7 +21,7 @@ export function useNewCount({ replica, userId, groupId, window, seenTo, isAtEnd 
     if (isAtEnd) return undefined;
     let isCurrent = true;
     countUnread(replica, userId, groupId, seenTo).then(
-      (found) => isCurrent && setCount(found),
+      (found) => isCurrent && setCount(found.count),
       (error: unknown) => console.error('New messages could not be counted', error),
     );
     return () => {

@@ -1,7 +1,7 @@
 import { useUserId } from '../../data/session/use-user.ts';
 import type { Studying } from '../../domain/groups/group-presence.ts';
 import { Section } from '../../ui/section.tsx';
-import { BreathingDot } from './breathing-dot.tsx';
+import { BreathingDot } from '../../ui/breathing-dot.tsx';
 import type { StudyMember } from './study-group.ts';
 import { useWordsSince } from './use-words-since.ts';
 

@@ -1,5 +1,5 @@
 import { useGroupPresence } from '../../data/groups/group-presence.ts';
-import { BreathingDot } from './breathing-dot.tsx';
+import { BreathingDot } from '../../ui/breathing-dot.tsx';
 import { useStudyMembers } from './group-study.queries.ts';
 import { useWordsSince } from './use-words-since.ts';
 

@@ -53,7 +53,7 @@ export function GroupHeader({ group, view, now, onView, onClose, onAction }: Gro
         </div>
       </div>
       <div className="mr-[84px] md:mr-[104px] lg:mr-0 xl:order-last">
-        <GroupMenu isOwner={group.ownerId === userId} onAction={onAction} />
+        <GroupMenu groupId={group.id} isOwner={group.ownerId === userId} onAction={onAction} />
       </div>
       <div className="w-full min-[22rem]:px-2 lg:px-0 xl:w-auto">
         <SegmentedControl label="Part of the group" options={VIEWS} value={view} onValueChange={onView} />

@@ -1,15 +1,31 @@
-import { DoorOpen, EllipsisVertical, Globe, PencilLine, RefreshCw, Trash2, UserPlus } from 'lucide-react';
+import { Bell, BellOff, DoorOpen, EllipsisVertical, Globe, PencilLine, RefreshCw, Trash2, UserPlus } from 'lucide-react';
 
+import { setQuiet, useQuiet } from '../../data/groups/quiet.ts';
+import { useReplica } from '../../data/replica/replica-context.tsx';
+import { useUserId } from '../../data/session/use-user.ts';
 import { PopupMenu } from '../../ui/popup-menu.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import type { GroupAction } from './group-action.ts';
 
 interface GroupMenuProps {
   readonly isOwner: boolean;
+  readonly groupId: string;
   readonly onAction: (action: GroupAction) => void;
 }
 
 /** Actions on the group; most of them for its owner. */
-export function GroupMenu({ isOwner, onAction }: GroupMenuProps) {
+export function GroupMenu({ isOwner, groupId, onAction }: GroupMenuProps) {
+  const userId = useUserId();
+  const replica = useReplica();
+  const isMuted = useQuiet().muted.has(groupId);
+
+  async function toggleMute() {
+    if (replica === null) return;
+    const problem = await setQuiet(replica, userId, 'muted', groupId, !isMuted);
+    if (problem !== null) showToast({ title: 'Not saved', text: problem });
+  }
+
+  const Mark = isMuted ? Bell : BellOff;
   const owners = [
     { label: 'Rename', icon: <PencilLine aria-hidden className="size-4" />, onSelect: () => onAction({ kind: 'rename' }) },
     { label: 'Who can join', icon: <Globe aria-hidden className="size-4" />, onSelect: () => onAction({ kind: 'visibility' }) },
@@ -22,6 +38,11 @@ export function GroupMenu({ isOwner, onAction }: GroupMenuProps) {
       button={<EllipsisVertical aria-hidden className="size-5" />}
       items={[
         { label: 'Invite', icon: <UserPlus aria-hidden className="size-4" />, onSelect: () => onAction({ kind: 'invite' }) },
+        {
+          label: isMuted ? 'Unmute group' : 'Mute group',
+          icon: <Mark aria-hidden className="size-4" />,
+          onSelect: () => void toggleMute(),
+        },
         ...(isOwner ? owners : []),
         { label: 'Leave group', icon: <DoorOpen aria-hidden className="size-4" />, onSelect: () => onAction({ kind: 'leave' }) },
         ...(isOwner ? [end] : []),

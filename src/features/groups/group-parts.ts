@@ -10,6 +10,10 @@ export interface GroupParts {
   readonly studyingNow: (groupId: string) => ReactNode;
   /** Below the notice that the group is gone: unsent messages. */
   readonly leftBehind: (groupId: string) => ReactNode;
-  /** At the end of the group's row: the unread count. */
+  /** In the group's row: its last message. */
+  readonly latest: (groupId: string) => ReactNode;
+  /** Opens the report of a member. */
+  readonly onReport: (groupId: string, member: { readonly userId: string; readonly name: string }) => void;
+  /** At the end of the group's row: what is unread. */
   readonly news: (groupId: string) => ReactNode;
 }

@@ -9,12 +9,16 @@ import { whenWords } from './when-words.ts';
 
 interface GroupRowProps {
   readonly group: Group;
-  /** Unread count. */
+  /** The last message; empty without one. */
+  readonly latest: ReactNode;
+  /** Who studies now. */
+  readonly now: ReactNode;
+  /** What is unread. */
   readonly news: ReactNode;
 }
 
 /** A group in the list; the whole row opens it. */
-export function GroupRow({ group, news }: GroupRowProps) {
+export function GroupRow({ group, latest, now, news }: GroupRowProps) {
   return (
     <Link
       to="/groups"
@@ -31,8 +35,10 @@ export function GroupRow({ group, news }: GroupRowProps) {
               <VisuallyHidden>Public,</VisuallyHidden>
             </>
           ) : null}
-          <span className="truncate tabular-nums">{memberCountWords(group.members.length)}</span>
+          <span className="peer min-w-0 truncate empty:hidden">{latest}</span>
+          <span className="shrink-0 tabular-nums peer-[:not(:empty)]:hidden">{memberCountWords(group.members.length)}</span>
         </span>
+        <span className="min-w-0 text-sm text-ink-soft empty:hidden">{now}</span>
       </span>
       <span className="grid justify-items-end gap-0.5 self-start pt-0.5">
         <time dateTime={new Date(group.lastActivity).toISOString()} className="text-xs leading-5 text-ink-soft tabular-nums">

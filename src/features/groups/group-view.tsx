@@ -51,7 +51,7 @@ export function GroupView({ groupId, view, isNew, onInvited, isOffline, parts, o
       <GroupHeader group={group} view={view} now={parts.studyingNow(groupId)} {...{ onView, onClose, onAction: setAction }} />
       <div className="flex min-h-0 flex-1 flex-col">
         {view === 'members' ? (
-          <MembersView group={group} isOffline={isOffline} onAction={setAction} />
+          <MembersView group={group} isOffline={isOffline} onAction={setAction} onReport={(member) => parts.onReport(groupId, member)} />
         ) : (
           <Suspense fallback={<GroupSkeleton />}>{view === 'study' ? parts.study(groupId) : parts.messages(groupId)}</Suspense>
         )}

@@ -41,7 +41,7 @@ export function GroupsScreen({ isOffline, search, onSearch, parts }: GroupsScree
         <div className="mx-auto grid w-full max-w-xl grid-cols-[minmax(0,1fr)] content-start gap-4 px-3 pt-2 pb-24 md:px-4 md:pt-4 lg:pb-6">
           <SegmentedControl label="Groups" options={LISTS} value={list} onValueChange={setList} />
           {list === 'mine' ? (
-            <MyGroups isOffline={isOffline} onOpen={open} news={parts.news} />
+            <MyGroups isOffline={isOffline} onOpen={open} parts={parts} />
           ) : (
             <DiscoverGroups isOffline={isOffline} onJoined={(groupId) => open(groupId, false)} />
           )}

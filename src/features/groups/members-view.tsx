@@ -1,9 +1,17 @@
-import { Ban, Crown, EllipsisVertical, UserMinus, UserPlus } from 'lucide-react';
+import { Ban, Bell, BellOff, Crown, EllipsisVertical, Eye, EyeOff, Flag, UserMinus, UserPlus } from 'lucide-react';
 
+import { useGroupPresence } from '../../data/groups/group-presence.ts';
+import { setQuiet, useQuiet } from '../../data/groups/quiet.ts';
+import { useReplica } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
+import type { Studying } from '../../domain/groups/group-presence.ts';
+import { liveFirst } from '../../domain/groups/live-first.ts';
+import type { Quiet } from '../../domain/groups/quiet.ts';
+import { BreathingDot } from '../../ui/breathing-dot.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { PopupMenu } from '../../ui/popup-menu.tsx';
+import { PopupMenu, type PopupMenuItem } from '../../ui/popup-menu.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { BannedList } from './banned-list.tsx';
 import type { GroupAction } from './group-action.ts';
 import { type Group, type Member, memberCountWords } from './group.ts';
@@ -15,14 +23,25 @@ interface MembersViewProps {
   readonly group: Group;
   readonly isOffline: boolean;
   readonly onAction: (action: GroupAction) => void;
+  readonly onReport: (member: { readonly userId: string; readonly name: string }) => void;
 }
 
 const JOINED = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** Members of the group; the owner manages them. */
-export function MembersView({ group, isOffline, onAction }: MembersViewProps) {
+export function MembersView({ group, isOffline, onAction, onReport }: MembersViewProps) {
   const userId = useUserId();
-  const { members, isLoading } = useMembers(group);
+  const { members: all, isLoading } = useMembers(group);
+  const { studying } = useGroupPresence(group.id);
+  const members = liveFirst(all, studying);
+  const quiet = useQuiet();
+  const replica = useReplica();
+  const change = (list: keyof Quiet, id: string, isWanted: boolean) => {
+    if (replica !== null)
+      void setQuiet(replica, userId, list, id, isWanted).then(
+        (problem) => problem !== null && showToast({ title: 'Not saved', text: problem }),
+      );
+  };
   const isOwner = group.ownerId === userId;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -42,7 +61,16 @@ export function MembersView({ group, isOffline, onAction }: MembersViewProps) {
               member={member}
               isMe={member.userId === userId}
               isOwner={member.userId === group.ownerId}
-              onAction={isOwner && member.userId !== null && member.userId !== userId ? onAction : null}
+              studying={studying.find((each) => each.userId === member.userId)}
+              items={
+                member.userId === null || member.userId === userId
+                  ? []
+                  : [
+                      ...quietItems(member.userId, quiet, change),
+                      reportItem(() => onReport({ userId: member.userId!, name: member.name })),
+                      ...(isOwner ? ownerItems(member, onAction) : []),
+                    ]
+              }
             />
           ))}
         </ul>
@@ -56,11 +84,12 @@ interface MemberRowProps {
   readonly member: Member;
   readonly isMe: boolean;
   readonly isOwner: boolean;
-  /** Null: the student may not change this member. */
-  readonly onAction: ((action: GroupAction) => void) | null;
+  readonly studying: Studying | undefined;
+  /** What the student may do about this member. */
+  readonly items: readonly PopupMenuItem[];
 }
 
-function MemberRow({ member, isMe, isOwner, onAction }: MemberRowProps) {
+function MemberRow({ member, isMe, isOwner, studying, items }: MemberRowProps) {
   return (
     <li className="flex min-h-16 items-center gap-3 border-b border-line py-2 last:border-b-0">
       <MemberPicture member={member} />
@@ -74,22 +103,47 @@ function MemberRow({ member, isMe, isOwner, onAction }: MemberRowProps) {
             </span>
           ) : null}
         </p>
+        {studying === undefined ? null : (
+          <p className="flex min-w-0 items-center gap-2 text-sm">
+            <BreathingDot />
+            <span className="truncate">{studying.subject === null ? 'Studying now' : `Studying ${studying.subject} now`}</span>
+          </p>
+        )}
         <p className="truncate text-sm text-ink-soft">
           {member.username === null || member.username === member.name ? '' : `@${member.username} · `}
           Joined {JOINED.format(member.joinedAt)}
         </p>
       </div>
-      {onAction === null ? null : (
-        <PopupMenu
-          label={`What to do about ${member.name}`}
-          button={<EllipsisVertical aria-hidden className="size-5" />}
-          items={[
-            { label: 'Make owner', icon: <Crown aria-hidden className="size-4" />, onSelect: () => onAction({ kind: 'transfer', member }) },
-            { label: 'Remove', icon: <UserMinus aria-hidden className="size-4" />, onSelect: () => onAction({ kind: 'remove', member }) },
-            { label: 'Ban', icon: <Ban aria-hidden className="size-4" />, onSelect: () => onAction({ kind: 'ban', member }) },
-          ]}
-        />
+      {items.length === 0 ? null : (
+        <PopupMenu label={`What to do about ${member.name}`} button={<EllipsisVertical aria-hidden className="size-5" />} items={items} />
       )}
     </li>
   );
+}
+
+function ownerItems(member: Member, onAction: (action: GroupAction) => void): readonly PopupMenuItem[] {
+  return [
+    { label: 'Make owner', icon: <Crown aria-hidden className="size-4" />, onSelect: () => onAction({ kind: 'transfer', member }) },
+    { label: 'Remove', icon: <UserMinus aria-hidden className="size-4" />, onSelect: () => onAction({ kind: 'remove', member }) },
+    { label: 'Ban', icon: <Ban aria-hidden className="size-4" />, onSelect: () => onAction({ kind: 'ban', member }) },
+  ];
+}
+
+function reportItem(onSelect: () => void): PopupMenuItem {
+  return { label: 'Report', icon: <Flag aria-hidden className="size-4" />, onSelect };
+}
+
+function quietItems(
+  id: string,
+  { blocked, muted }: Quiet,
+  change: (list: keyof Quiet, id: string, isWanted: boolean) => void,
+): readonly PopupMenuItem[] {
+  return [
+    muted.has(id)
+      ? { label: 'Unmute', icon: <Bell aria-hidden className="size-4" />, onSelect: () => change('muted', id, false) }
+      : { label: 'Mute', icon: <BellOff aria-hidden className="size-4" />, onSelect: () => change('muted', id, true) },
+    blocked.has(id)
+      ? { label: 'Unblock', icon: <Eye aria-hidden className="size-4" />, onSelect: () => change('blocked', id, false) }
+      : { label: 'Block', icon: <EyeOff aria-hidden className="size-4" />, onSelect: () => change('blocked', id, true) },
+  ];
 }

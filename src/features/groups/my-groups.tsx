@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { useFirstSyncOver } from '../../data/replica/use-first-sync.ts';
 import { useUserId } from '../../data/session/use-user.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
+import type { GroupParts } from './group-parts.ts';
 import { GroupRow } from './group-row.tsx';
 import { useGroups } from './groups.queries.ts';
 import { GroupRowsSkeleton } from './groups-skeleton.tsx';
@@ -16,14 +17,17 @@ import { WaitingJoinList } from './waiting-join-list.tsx';
 
 const CreateGroup = lazyNamed(() => import('./create-group.tsx'), 'CreateGroup');
 
+/** Who studies is heard of in the most recently active groups only: each costs an open channel. */
+const MOST_FOLLOWED = 10;
+
 interface MyGroupsProps {
   readonly isOffline: boolean;
   readonly onOpen: (groupId: string, isNew: boolean) => void;
-  readonly news: (groupId: string) => ReactNode;
+  readonly parts: GroupParts;
 }
 
 /** The student's groups, with buttons to join and create. */
-export function MyGroups({ isOffline, onOpen, news }: MyGroupsProps) {
+export function MyGroups({ isOffline, onOpen, parts }: MyGroupsProps) {
   const userId = useUserId();
   const { groups, isLoading, error } = useGroups();
   const isWaiting = useWaitingJoins(userId).length > 0;
@@ -65,9 +69,14 @@ export function MyGroups({ isOffline, onOpen, news }: MyGroupsProps) {
       {groups.length > 0 ? (
         <>
           <ul aria-label="My groups" className="-mx-1 grid gap-0.5">
-            {groups.map((group) => (
+            {groups.map((group, at) => (
               <li key={group.id}>
-                <GroupRow group={group} news={news(group.id)} />
+                <GroupRow
+                  group={group}
+                  latest={parts.latest(group.id)}
+                  now={at < MOST_FOLLOWED ? parts.studyingNow(group.id) : null}
+                  news={parts.news(group.id)}
+                />
               </li>
             ))}
           </ul>

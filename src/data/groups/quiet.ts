@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+
+import { MOST_QUIET, type Quiet } from '../../domain/groups/quiet.ts';
+import type { LocalRecord, Replica } from '../replica/local-database.ts';
+import { useOpenReplica } from '../replica/replica-context.tsx';
+import { useRecord } from '../replica/use-records.ts';
+import { saveProfile } from '../student/save-profile.ts';
+
+/** Blocks and mutes of a profile; none without one. */
+export function quietOf(profile: Pick<LocalRecord<'users'>, 'blocked' | 'muted'> | null | undefined): Quiet {
+  return { blocked: new Set(profile?.blocked), muted: new Set(profile?.muted) };
+}
+
+/** The student's blocks and mutes, kept in their profile: they work offline, on every device. */
+export function useQuiet(): Quiet {
+  const { data: profile } = useRecord('users', useOpenReplica()?.userId ?? '');
+  // JSON keeps its value while the rest of the profile changes.
+  const stored = JSON.stringify([profile?.blocked ?? [], profile?.muted ?? []]);
+  return useMemo(() => {
+    const [blocked, muted] = JSON.parse(stored) as [string[], string[]];
+    return quietOf({ blocked, muted });
+  }, [stored]);
+}
+
+/** Adds or removes a block or a mute. Returns a sentence for the student when there is no room for one more, or writing failed. */
+export async function setQuiet(replica: Replica, userId: string, list: keyof Quiet, id: string, isWanted: boolean): Promise<string | null> {
+  const stored = (await replica.get('users', userId))?.[list] ?? [];
+  const others = stored.filter((each) => each !== id);
+  if (isWanted && others.length >= MOST_QUIET[list]) return `You can have ${MOST_QUIET[list]} at most. Remove one first.`;
+  const result = await saveProfile(replica, userId, { [list]: isWanted ? [...others, id] : others });
+  return result.ok ? null : result.error.message;
+}

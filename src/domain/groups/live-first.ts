@@ -1,0 +1,11 @@
+import type { Studying } from './group-presence.ts';
+
+/** Members who study now first, earliest start first; the others keep their order. */
+export function liveFirst<M extends { readonly userId: string | null }>(
+  members: readonly M[],
+  studying: readonly Studying[],
+): readonly M[] {
+  const place = new Map(studying.map(({ userId }, at) => [userId, at]));
+  const placeOf = ({ userId }: M) => place.get(userId ?? '') ?? studying.length;
+  return members.toSorted((a, b) => placeOf(a) - placeOf(b));
+}

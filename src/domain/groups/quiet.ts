@@ -1,0 +1,21 @@
+import type { MentioningMessage } from '../messages/mentions.ts';
+
+/** Whom and what a student does not want to hear of. */
+export interface Quiet {
+  /** Ids of students. */
+  readonly blocked: ReadonlySet<string>;
+  /** Ids of groups and students. */
+  readonly muted: ReadonlySet<string>;
+}
+
+/** Maximum entries, as in the database (users.blocked, users.muted). */
+export const MOST_QUIET = { blocked: 200, muted: 300 } as const;
+
+/** True for a message that neither notifies nor counts as unread. Hidden messages have nothing to read. */
+export function isQuiet(
+  { blocked, muted }: Quiet,
+  { groupId, createdBy, hidden }: Pick<MentioningMessage, 'createdBy'> & { readonly groupId: string; readonly hidden: string | null },
+): boolean {
+  const author = createdBy ?? '';
+  return hidden !== null || muted.has(groupId) || muted.has(author) || blocked.has(author);
+}

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+
+import { callServer } from '../../data/server/call-server.ts';
+import type { Reason } from '../../domain/groups/report.ts';
+
+/** What a moderator may decide about a report; the database's words. */
+export type Decision = 'hide' | 'restore' | 'ban' | 'lift-ban' | 'dismiss';
+
+/** Returns why it was not done, as a sentence; null when it was. */
+export async function decide(userId: string, reportId: string, action: Decision, reason: Reason, note: string): Promise<string | null> {
+  const outcome = v.picklist(['done', 'gone', 'too-many']);
+  const answer = await callServer(userId, outcome, 'moderate', { report_id: reportId, action, reason, note });
+  if (!answer.ok)
+    return answer.isUnreachable ? 'The server could not be reached. Try again.' : 'The server did not do this. Reload, and look again.';
+  if (answer.data === 'gone') return 'The message is gone, or was decided about by somebody else. Reload, and look again.';
+  return answer.data === 'too-many' ? 'You made 1000 decisions today. Go on tomorrow.' : null;
+}

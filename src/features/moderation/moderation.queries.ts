@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+
+import { callServer } from '../../data/server/call-server.ts';
+
+const REPORT = v.object({
+  id: v.string(),
+  groupName: v.string(),
+  studentName: v.string(),
+  isMessage: v.boolean(),
+  /** The message as it stood when it was reported. */
+  text: v.string(),
+  imagePath: v.nullable(v.string()),
+  reason: v.string(),
+  note: v.string(),
+  /** Epoch milliseconds. */
+  createdAt: v.number(),
+  /** It is about the moderator who reads. */
+  isOwn: v.boolean(),
+  isHidden: v.boolean(),
+  isBanned: v.boolean(),
+  actions: v.array(
+    v.object({ at: v.number(), action: v.string(), reason: v.string(), note: v.string(), moderator: v.nullable(v.string()) }),
+  ),
+});
+export type Report = Readonly<v.InferOutput<typeof REPORT>>;
+
+/** Reports an answer holds; a shorter answer is the last. */
+export const REPORTS_A_PAGE = 50;
+
+/** Up to a page of reports, newest first, after the given one; null when the server cannot be reached or refuses. */
+export async function readReports(userId: string, areClosed: boolean, after: string | null): Promise<readonly Report[] | null> {
+  const answer = await callServer(userId, v.array(REPORT), 'list_reports', { are_closed: areClosed, before_report: after });
+  return answer.ok ? answer.data : null;
+}
+
+/** Null when unknown: the server cannot be reached. */
+export async function isModerator(userId: string): Promise<boolean | null> {
+  const answer = await callServer(userId, v.boolean(), 'is_moderator', {});
+  return answer.ok ? answer.data : null;
+}

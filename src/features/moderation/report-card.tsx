@@ -1,0 +1,119 @@
+import { useState } from 'react';
+
+import { useUserId } from '../../data/session/use-user.ts';
+import { useMessagePicture } from '../../data/pictures/use-message-picture.ts';
+import { LONGEST_NOTE, type Reason, reasonWords, REASON_KEYS } from '../../domain/groups/report.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { decide, type Decision } from './moderation.commands.ts';
+import type { Report } from './moderation.queries.ts';
+import { ReasonChoice } from './reason-choice.tsx';
+
+const MOMENT = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+
+const DONE: Readonly<Record<Decision, string>> = {
+  hide: 'hid the message',
+  restore: 'restored the message',
+  ban: 'stopped the author from writing',
+  'lift-ban': 'let the author write again',
+  dismiss: 'dismissed the report',
+};
+
+/** One report: what was written, why it was reported, what was decided, and what can be. */
+export function ReportCard({ report, onDecided }: { readonly report: Report; readonly onDecided: () => void }) {
+  const userId = useUserId();
+  const [reason, setReason] = useState<Reason>(REASON_KEYS.find((key) => key === report.reason) ?? 'other');
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function run(action: Decision) {
+    if (isBusy) return;
+    setIsBusy(true);
+    const found = await decide(userId, report.id, action, reason, note.trim());
+    setIsBusy(false);
+    setProblem(found);
+    if (found === null) onDecided();
+  }
+
+  return (
+    <article aria-label={`Report about ${report.studentName}`} className="grid gap-4 rounded-xl border border-line bg-surface p-4">
+      <header className="grid gap-1">
+        <h2 className="font-medium wrap-anywhere">
+          {report.studentName} in “{report.groupName}”
+        </h2>
+        <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+          <Chip>{reasonWords(report.reason)}</Chip>
+          <time dateTime={new Date(report.createdAt).toISOString()}>{MOMENT.format(report.createdAt)}</time>
+          {report.isHidden ? <Chip>Hidden</Chip> : null}
+          {report.isBanned ? <Chip>May not write</Chip> : null}
+        </p>
+      </header>
+      {report.isMessage ? (
+        <blockquote className="grid gap-2 border-l-2 border-line-strong pl-3 whitespace-pre-wrap wrap-anywhere">
+          {report.text}
+          {report.imagePath === null ? null : <ReportedPicture path={report.imagePath} />}
+        </blockquote>
+      ) : null}
+      {report.note === '' ? null : <p className="text-sm wrap-anywhere">Note: {report.note}</p>}
+      {report.actions.length === 0 ? null : (
+        <ul aria-label="Decisions" className="grid gap-1 text-sm text-ink-soft">
+          {report.actions.map(({ at, action, moderator, reason: why, note: remark }) => (
+            <li key={`${at}${action}`} className="wrap-anywhere">
+              {MOMENT.format(at)}: {moderator ?? 'A moderator'} {DONE[action as Decision] ?? action}. {reasonWords(why)}
+              {remark === '' ? '' : `. ${remark}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {report.isOwn ? (
+        <p className="text-sm text-ink-soft">This is about you. Another moderator decides.</p>
+      ) : (
+        <>
+          <ReasonChoice value={reason} onChange={setReason} />
+          <TextArea
+            label="Why (for the record)"
+            rows={2}
+            maxLength={LONGEST_NOTE}
+            value={note}
+            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          />
+          {problem === null ? null : (
+            <p role="alert" className="text-sm text-danger">
+              {problem}
+            </p>
+          )}
+          <div className="flex flex-wrap gap-2">
+            {report.isMessage ? (
+              <Button isBusy={isBusy} onClick={() => void run(report.isHidden ? 'restore' : 'hide')}>
+                {report.isHidden ? 'Restore message' : 'Hide message'}
+              </Button>
+            ) : null}
+            <Button
+              isBusy={isBusy}
+              variant={report.isBanned ? 'secondary' : 'danger'}
+              onClick={() => void run(report.isBanned ? 'lift-ban' : 'ban')}
+            >
+              {report.isBanned ? 'Let write again' : 'Stop from writing'}
+            </Button>
+            {report.actions.length === 0 ? (
+              <Button isBusy={isBusy} onClick={() => void run('dismiss')}>
+                Dismiss
+              </Button>
+            ) : null}
+          </div>
+        </>
+      )}
+    </article>
+  );
+}
+
+function ReportedPicture({ path }: { readonly path: string }) {
+  const picture = useMessagePicture(useUserId(), path);
+  if (picture.state !== 'shown')
+    return (
+      <p className="text-sm text-ink-soft">{picture.state === 'loading' ? 'Loading the picture…' : 'The picture cannot be loaded.'}</p>
+    );
+  return <img src={picture.url} alt="Reported" className="max-h-96 max-w-full rounded-lg object-contain" />;
+}

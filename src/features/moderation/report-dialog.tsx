@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react';
+
+import { useUserId } from '../../data/session/use-user.ts';
+import { LONGEST_NOTE, type Reason, type ReportTarget } from '../../domain/groups/report.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { ReasonChoice } from './reason-choice.tsx';
+import { type ReportOutcome, sendReport } from './send-report.ts';
+
+interface ReportDialogProps {
+  readonly target: ReportTarget;
+  readonly isOffline: boolean;
+  readonly onClose: () => void;
+}
+
+const PROBLEMS: Readonly<Record<Exclude<ReportOutcome, 'reported'>, string>> = {
+  unreachable: 'A report needs the network. Nothing was sent: try again when you are back online.',
+  'too-many': 'You sent 20 reports today. Try again tomorrow.',
+  failed: 'Not sent. The message or the member may be gone by now.',
+};
+
+/** Reports a message or a member to the moderators. */
+export function ReportDialog({ target, isOffline, onClose }: ReportDialogProps) {
+  const userId = useUserId();
+  const [reason, setReason] = useState<Reason>('bullying');
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSending) return;
+    setIsSending(true);
+    const outcome = isOffline ? 'unreachable' : await sendReport(userId, target, reason, note.trim());
+    setIsSending(false);
+    if (outcome !== 'reported') return setProblem(PROBLEMS[outcome]);
+    showToast({ title: 'Reported', text: 'A moderator will read it.' });
+    onClose();
+  }
+
+  return (
+    <Modal isOpen onClose={onClose} title={target.kind === 'message' ? `Report ${target.author}’s message` : `Report ${target.name}`}>
+      <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <p>
+          A moderator reads {target.kind === 'message' ? 'the message' : 'what you write here'} and decides. Nobody in the group is told who
+          reported.
+        </p>
+        <ReasonChoice value={reason} onChange={setReason} />
+        <TextArea
+          label="Note (optional)"
+          rows={3}
+          maxLength={LONGEST_NOTE}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        {problem === null ? null : (
+          <p role="alert" className="text-sm text-danger">
+            {problem}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isBusy={isSending}>
+            Report
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
