@@ -23,10 +23,10 @@ export function GroupRow({ group, latest, now, news }: GroupRowProps) {
     <Link
       to="/groups"
       search={{ group: group.id }}
-      className="flex min-h-16 items-center gap-3 rounded-xl border border-transparent px-3 py-2 -outline-offset-2 hover:bg-hover current:border-line current:bg-surface"
+      className="flex min-h-16 flex-wrap items-center gap-3 rounded-xl border border-transparent px-3 py-2 -outline-offset-2 hover:bg-hover current:border-line current:bg-surface"
     >
       <GroupMark name={group.name} memberCount={group.members.length} />
-      <span className="grid min-w-0 flex-1 gap-0.5">
+      <span className="grid min-w-0 flex-1 basis-28 gap-0.5">
         <span className="truncate font-medium">{group.name}</span>
         <span className="flex min-w-0 items-center gap-1.5 text-sm text-ink-soft">
           {group.isPublic ? (
@@ -40,7 +40,7 @@ export function GroupRow({ group, latest, now, news }: GroupRowProps) {
         </span>
         <span className="min-w-0 text-sm text-ink-soft empty:hidden">{now}</span>
       </span>
-      <span className="grid justify-items-end gap-0.5 self-start pt-0.5">
+      <span className="ml-auto grid justify-items-end gap-0.5 self-start pt-0.5">
         <time dateTime={new Date(group.lastActivity).toISOString()} className="text-xs leading-5 text-ink-soft tabular-nums">
           {whenWords(group.lastActivity)}
         </time>

@@ -80,8 +80,8 @@ export function MyGroups({ isOffline, onOpen, parts }: MyGroupsProps) {
               </li>
             ))}
           </ul>
-          {/* At the bottom, within reach of the thumb. */}
-          <div className="sticky bottom-2 grid rounded-lg bg-page">{create('secondary')}</div>
+          {/* At the bottom, within reach of the thumb, unless large letters leave no room beside it. */}
+          <div className="bottom-2 grid [@media(min-height:30rem)]:sticky rounded-lg bg-page">{create('secondary')}</div>
         </>
       ) : null}
       <Suspense>
