@@ -151,9 +151,11 @@ test('presence shows who is studying until the tab closes, and not at all if hid
   await other.goto('/productivity');
   await press(other, 'Start focus').click();
   await studyingNow(one).getByText('Ravi').waitFor();
-  const words = 'Ravi studies · just begun';
-  await one.getByRole('list', { name: 'My groups' }).getByText(words).waitFor();
-  await one.getByRole('main').locator('header').getByText(words).waitFor();
+  const words = one.getByText('Ravi studies · just begun');
+  await words.waitFor();
+  await one.getByRole('button', { name: 'All groups' }).click();
+  await one.getByRole('list', { name: 'My groups' }).getByText('Ravi studies').waitFor();
+  await openGroup(one, groupId);
 
   await openGroup(other, groupId);
   await other.getByLabel('Hide my study time').check();

@@ -230,7 +230,7 @@ test('an owner renames, transfers the group and leaves; only the new owner may e
     .getByText('Owner')
     .waitFor();
   await button(owner.page, 'Group menu').click();
-  await expect.poll(() => owner.page.getByRole('menuitem').allTextContents()).toEqual(['Invite', 'Leave group']);
+  await expect.poll(() => owner.page.getByRole('menuitem').allTextContents()).toEqual(['Invite', 'Mute group', 'Leave group']);
   await owner.page.getByRole('menuitem', { name: 'Leave group' }).click();
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Leave group' }).click();
   await owner.page.getByRole('heading', { name: 'No groups yet' }).waitFor();

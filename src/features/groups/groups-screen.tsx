@@ -7,6 +7,7 @@ import type { GroupParts } from './group-parts.ts';
 import { GroupView } from './group-view.tsx';
 import type { GroupsSearch } from './groups-search.ts';
 import { MyGroups } from './my-groups.tsx';
+import { useHasRoomBeside } from './use-has-room-beside.ts';
 
 interface GroupsScreenProps {
   readonly isOffline: boolean;
@@ -26,6 +27,7 @@ export function GroupsScreen({ isOffline, search, onSearch, parts }: GroupsScree
   const [list, setList] = useState<(typeof LISTS)[number]['value']>('mine');
   const [newId, setNewId] = useState<string>();
   const { group: openId, view = 'messages' } = search;
+  const hasRoomBeside = useHasRoomBeside();
 
   function open(groupId: string, isNew: boolean) {
     if (isNew) setNewId(groupId);
@@ -41,7 +43,7 @@ export function GroupsScreen({ isOffline, search, onSearch, parts }: GroupsScree
         <div className="mx-auto grid w-full max-w-xl grid-cols-[minmax(0,1fr)] content-start gap-4 px-3 pt-2 pb-24 md:px-4 md:pt-4 lg:pb-6">
           <SegmentedControl label="Groups" options={LISTS} value={list} onValueChange={setList} />
           {list === 'mine' ? (
-            <MyGroups isOffline={isOffline} onOpen={open} parts={parts} />
+            <MyGroups isOffline={isOffline} isInSight={openId === undefined || hasRoomBeside} onOpen={open} parts={parts} />
           ) : (
             <DiscoverGroups isOffline={isOffline} onJoined={(groupId) => open(groupId, false)} />
           )}

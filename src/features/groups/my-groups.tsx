@@ -22,12 +22,14 @@ const MOST_FOLLOWED = 10;
 
 interface MyGroupsProps {
   readonly isOffline: boolean;
+  /** False while an open group covers the list. */
+  readonly isInSight: boolean;
   readonly onOpen: (groupId: string, isNew: boolean) => void;
   readonly parts: GroupParts;
 }
 
 /** The student's groups, with buttons to join and create. */
-export function MyGroups({ isOffline, onOpen, parts }: MyGroupsProps) {
+export function MyGroups({ isOffline, isInSight, onOpen, parts }: MyGroupsProps) {
   const userId = useUserId();
   const { groups, isLoading, error } = useGroups();
   const isWaiting = useWaitingJoins(userId).length > 0;
@@ -74,7 +76,7 @@ export function MyGroups({ isOffline, onOpen, parts }: MyGroupsProps) {
                 <GroupRow
                   group={group}
                   latest={parts.latest(group.id)}
-                  now={at < MOST_FOLLOWED ? parts.studyingNow(group.id) : null}
+                  now={isInSight && at < MOST_FOLLOWED ? parts.studyingNow(group.id) : null}
                   news={parts.news(group.id)}
                 />
               </li>
