@@ -1,4 +1,5 @@
 import { Bindu } from '../ui/bindu.tsx';
+import { BreathingDot } from '../ui/breathing-dot.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { CountMark } from '../ui/count-mark.tsx';
 import { Dial } from '../ui/dial.tsx';
@@ -27,6 +28,7 @@ export function Marks() {
       <div className="relative w-60">
         <RowTitle titleId="gallery-row">A row that opens</RowTitle>
       </div>
+      <BreathingDot />
       <WriteDot state="waiting" />
       <WriteDot state="synced" />
       <WriteDot state="rejected" />
