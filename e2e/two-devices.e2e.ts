@@ -119,3 +119,22 @@ test('tasks edited offline on two devices lose nothing, in the same or different
     }
   }
 });
+
+test('a new password signs the other device out at once, though its token is still valid', async ({ app, student, screens }) => {
+  const [{ page: phone }, { page: other }] = screens;
+  await signInOn(screens, student);
+  await phone.goto('/settings');
+  const save = phone.getByRole('button', { name: 'Save password' });
+  await phone.getByLabel('New password').fill('battery staple');
+  await phone.getByLabel('Current password').fill('wrong');
+  await save.click();
+  await phone.getByText('This is not your current password.').waitFor();
+  await phone.getByLabel('Current password').fill(student.password);
+  await save.click();
+  await phone.getByText('Password changed').waitFor();
+
+  await addTask(other, 'After the change');
+  await other.getByText('Your session has ended.').waitFor();
+  // Asked past the API: the fixture's own session has ended too.
+  expect(await app.query('select id from public.todos where "createdBy" = $1', [student.id])).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import bcrypt from 'bcryptjs';
 import type { Transaction } from '../database/database.ts';
 
 /** Writes to auth.users and auth.identities. */
@@ -80,4 +81,23 @@ export async function updateProviders(transaction: Transaction, userId: string):
      where u.id = $1`,
     [userId],
   );
+}
+
+/** False if the account has no password. */
+export async function isPasswordOf(transaction: Transaction, by: 'id' | 'email', value: string, password: string): Promise<boolean> {
+  const hash = await passwordHash(transaction, by, value);
+  return hash !== undefined && bcrypt.compare(password, hash);
+}
+
+export async function hasPassword(transaction: Transaction, userId: string): Promise<boolean> {
+  return (await passwordHash(transaction, 'id', userId)) !== undefined;
+}
+
+async function passwordHash(transaction: Transaction, by: 'id' | 'email', value: string): Promise<string | undefined> {
+  const condition = by === 'id' ? 'id = $1' : 'email = lower($1) and not is_sso_user';
+  const [account] = await transaction.query<{ hash: string | null }>(
+    `select encrypted_password as hash from auth.users where ${condition}`,
+    [value],
+  );
+  return account?.hash || undefined;
 }

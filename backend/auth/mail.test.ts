@@ -415,7 +415,7 @@ describe.each(Object.entries(databases))('mail on %s', (_name, openDatabase) => 
       const next = newAddress();
       await client.auth.updateUser({ email: next });
       const links = [linkIn(await mailServer.next(next)), linkIn(await mailServer.next(email))];
-      expect((await client.auth.updateUser({ password: 'battery staple' })).error).toBeNull();
+      expect((await client.auth.updateUser({ password: 'battery staple', current_password: PASSWORD })).error).toBeNull();
       for (const link of links) expect((await open(link)).hash).toContain('otp_expired');
       expect((await client.auth.getUser()).data.user).toMatchObject({ email });
     });

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
-import { endSessions, forgetLinks } from './accounts.ts';
+import { endSessions, forgetLinks, hasPassword, isPasswordOf } from './accounts.ts';
 import { AuthError } from './auth-error.ts';
-import type { LiteAuth } from './lite-auth.ts';
+import type { Caller, LiteAuth } from './lite-auth.ts';
 import type { LinkMails } from './mail/link-mails.ts';
 import type { MailLimit } from './mail/mail-limit.ts';
 import { withoutMail } from './mail/mail-server.ts';
@@ -18,10 +18,11 @@ interface UpdateUserOptions {
 
 /**
  * Updates password, data and email of the signed-in user. A new password ends other sessions and pending flows, since an
- * attacker may have had access. A new address takes effect once its link is opened.
+ * attacker may have had access; it takes the current one, as Supabase Auth does where "Require current password when updating" is
+ * on. A new address takes effect once its link is opened.
  */
 export async function updateUser({ database, lite, targets, mail }: UpdateUserOptions, request: Request): Promise<Response> {
-  const { email: wanted, ...changes } = await readJson(request);
+  const { email: wanted, current_password: current, ...changes } = await readJson(request);
   const caller = await lite.caller(request);
   if (caller instanceof Response) return caller;
   const email = wanted === undefined || wanted === '' ? caller.email : readEmail(wanted);
@@ -29,14 +30,15 @@ export async function updateUser({ database, lite, targets, mail }: UpdateUserOp
   const isMove = email !== caller.email;
   if (isMove && !mail) throw withoutMail();
   if (isMove) await refuseTaken(database, email);
-  const hasPassword = changes['password'] !== undefined;
-  if (hasPassword && caller.email === '') {
+  const isNewPassword = changes['password'] !== undefined;
+  if (isNewPassword && caller.email === '') {
     throw new AuthError(422, 'validation_failed', 'A password needs an account with an email address');
   }
+  if (isNewPassword) await checkCurrentPassword(database, caller, current);
 
   const answer = await lite.forward(request, changes);
   if (!answer.ok) return answer;
-  if (hasPassword) {
+  if (isNewPassword) {
     await forgetLinks(database, caller.id);
     await endSessions(database, caller.id, caller.sessionId);
   }
@@ -57,4 +59,17 @@ export async function updateUser({ database, lite, targets, mail }: UpdateUserOp
 async function refuseTaken(database: Database, email: string): Promise<void> {
   const [taken] = await database.query('select from auth.users where email = $1 and not is_sso_user', [email]);
   if (taken) throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
+}
+
+/** An account without a password has none to ask for, and a session that began by a reset link comes without. */
+async function checkCurrentPassword(database: Database, { id, sessionId }: Caller, current: unknown): Promise<void> {
+  const [recovery] = await database.query(`select from auth.mfa_amr_claims where session_id = $1 and authentication_method = 'recovery'`, [
+    sessionId ?? null,
+  ]);
+  if (recovery || !(await hasPassword(database, id))) return;
+  if (typeof current !== 'string' || current === '') {
+    throw new AuthError(400, 'current_password_required', 'Current password required when setting new password.');
+  }
+  if (await isPasswordOf(database, 'id', id, current)) return;
+  throw new AuthError(400, 'current_password_invalid', 'Current password is incorrect');
 }

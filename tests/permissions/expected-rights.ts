@@ -20,12 +20,12 @@ group_bans       -          -          -          -          -          rd
 chats            -          -          i          i          i          riud
 chat_messages    -          -          i          i          i          riud
 shared_chats     -          -          i          i          i          riud
-questions        -          r          r          r          r          r
-papers           -          r          r          r          r          r
-paper_questions  -          r          r          r          r          r
+questions        -          -          r          r          r          r
+papers           -          -          r          r          r          r
+paper_questions  -          -          r          r          r          r
 attempts         -          -          i          i          i          riud
-qa_entries       r          r          ri         ri         ri         riud
-qa_answers       r          r          ri         ri         ri         riud
+qa_entries       r          -          ri         ri         ri         riud
+qa_answers       r          -          ri         ri         ri         riud
 qa_votes         -          -          i          i          i          rud
 feedback         -          -          -          -          -          r
 `;

@@ -1,5 +1,5 @@
-import bcrypt from 'bcryptjs';
 import type { Database } from '../../database/database.ts';
+import { isPasswordOf } from '../accounts.ts';
 import { AuthError } from '../auth-error.ts';
 import type { LiteAuth } from '../lite-auth.ts';
 import { readJson } from '../request-input.ts';
@@ -12,19 +12,11 @@ export async function grantSession({ database, lite }: { database: Database; lit
   const input = await readJson(request);
   const answer = await lite.forward(request, input);
   if (answer.status !== 400 || !(await isUnconfirmed(answer))) return answer;
-  if (await isPasswordOf(database, input['email'], input['password'])) return answer;
+  if (await isPasswordOf(database, 'email', String(input['email']), String(input['password']))) return answer;
   throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
 }
 
 async function isUnconfirmed(answer: Response): Promise<boolean> {
   const { error_code: code } = (await answer.clone().json()) as { error_code?: unknown };
   return code === 'email_not_confirmed';
-}
-
-async function isPasswordOf(database: Database, email: unknown, password: unknown): Promise<boolean> {
-  const [account] = await database.query<{ hash: string | null }>(
-    'select encrypted_password as hash from auth.users where email = lower($1) and not is_sso_user',
-    [String(email)],
-  );
-  return Boolean(account?.hash) && bcrypt.compare(String(password), account!.hash!);
 }

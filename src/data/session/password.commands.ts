@@ -3,13 +3,14 @@ import { authClientOf } from './auth-client.ts';
 import { passwordProblem, type SignInProblem } from './sign-in-errors.ts';
 
 /**
- * Sets or changes the account's password, also for accounts created with Google.
+ * Sets or changes the account's password, also for accounts created with Google. The server ends all other sessions.
+ * @param current The server asks for it, unless the account has none or the session began with a reset link.
  * @returns the error; null on success
  */
-export async function setPassword(user: SessionUser, password: string): Promise<SignInProblem | null> {
+export async function setPassword(user: SessionUser, password: string, current = ''): Promise<SignInProblem | null> {
   try {
     if (!user.email) throw new Error('No user email found');
-    const { error } = await (await authClientOf(user.id)).updateUser({ password });
+    const { error } = await (await authClientOf(user.id)).updateUser({ password, ...(current !== '' && { current_password: current }) });
     return error && passwordProblem(error);
   } catch (error) {
     console.error('Error setting password', error);

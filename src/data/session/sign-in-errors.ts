@@ -1,6 +1,6 @@
 /** What the sign-in card shows for a failed request. The only place of the catalogue's texts. */
 export interface SignInProblem {
-  readonly field?: 'email' | 'password';
+  readonly field?: 'email' | 'password' | 'currentPassword';
   /** Shown below `field`. */
   readonly message?: string;
   readonly toast?: { readonly title: string; readonly text?: string };
@@ -18,6 +18,7 @@ export interface AuthFailure {
 const INVALID_EMAIL: SignInProblem = { field: 'email', message: 'Please enter a valid email address.' };
 const WEAK_PASSWORD: SignInProblem = { field: 'password', message: 'Password should be at least 6 characters long.' };
 const WRONG_CREDENTIALS: SignInProblem = { field: 'password', message: 'Incorrect email or password. Please try again.' };
+const WRONG_CURRENT_PASSWORD: SignInProblem = { field: 'currentPassword', message: 'This is not your current password.' };
 const WITHOUT_MAIL = 'This server cannot send e-mail, so a password cannot be reset by link.';
 const OTHER_BROWSER =
   'This link only signs in the browser it was asked for from. If it was to confirm your email, that is done: sign in with your password.';
@@ -104,6 +105,7 @@ export function mailProblem(failure: AuthFailure): SignInProblem {
 /** Setting a new password. */
 export function passwordProblem(failure: AuthFailure): SignInProblem {
   if (failure.code === 'weak_password') return WEAK_PASSWORD;
+  if (failure.code?.startsWith('current_password')) return WRONG_CURRENT_PASSWORD;
   if (failure.code === 'same_password') return { field: 'password', message: 'This is your password already. Choose another one.' };
   const text = isUnanswered(failure) ? NO_CONNECTION : failure.message;
   return { toast: { title: 'Password not changed', text: text || 'The password could not be changed. Please try again.' } };

@@ -15,9 +15,9 @@ export function NewPassword({ onDone }: { onDone: () => void }) {
 
   return (
     <AccountPage title="Set a new password" text={`For ${user.email ?? 'your account'}`}>
-      <PasswordForm isOnlyTask onSaved={saved} />
+      <PasswordForm isReset onSaved={saved} />
       <Button className="mt-3 min-h-12 w-full border-transparent bg-transparent" onClick={onDone}>
-        Keep the old one
+        Keep my old password
       </Button>
     </AccountPage>
   );

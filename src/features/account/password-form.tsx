@@ -8,21 +8,24 @@ import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 interface PasswordFormProps {
-  /** The form is the only content of its page. */
-  readonly isOnlyTask?: boolean;
+  /** After a reset link, the form is the only content of its page and needs no current password. */
+  readonly isReset?: boolean;
+  /** Accounts created with Google may have no password yet. */
+  readonly mayHaveNone?: boolean;
   readonly onSaved: () => void;
 }
 
 /** Sets or changes the account's password. */
-export function PasswordForm({ isOnlyTask = false, onSaved }: PasswordFormProps) {
+export function PasswordForm({ isReset = false, mayHaveNone = false, onSaved }: PasswordFormProps) {
   const user = useUser();
+  const [current, setCurrent] = useState('');
   const [password, setTyped] = useState('');
-  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<SignInProblem>();
   const [isRunning, setIsRunning] = useState(false);
 
-  function show({ message, toast }: SignInProblem) {
-    setError(message);
-    if (toast) showToast(toast);
+  function show(shown: SignInProblem) {
+    setProblem(shown);
+    if (shown.toast) showToast(shown.toast);
   }
 
   async function save(event: FormEvent) {
@@ -31,9 +34,10 @@ export function PasswordForm({ isOnlyTask = false, onSaved }: PasswordFormProps)
     const unfit = inputProblem('signup', { isEmail: true, password });
     if (unfit) return show(unfit);
     setIsRunning(true);
-    const problem = await setPassword(user, password);
+    const refused = await setPassword(user, password, current);
     setIsRunning(false);
-    if (problem) return show(problem);
+    if (refused) return show(refused);
+    setCurrent('');
     setTyped('');
     onSaved();
   }
@@ -42,6 +46,20 @@ export function PasswordForm({ isOnlyTask = false, onSaved }: PasswordFormProps)
     <form noValidate className="grid gap-5" onSubmit={(event) => void save(event)}>
       {/* Lets password managers associate the password with the account. */}
       <input type="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
+      {isReset ? null : (
+        <TextField
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          hint={mayHaveNone ? 'Leave this empty if you only use Google.' : undefined}
+          value={current}
+          error={problem?.field === 'currentPassword' ? problem.message : undefined}
+          onChange={({ currentTarget }) => {
+            setCurrent(currentTarget.value);
+            setProblem(undefined);
+          }}
+        />
+      )}
       <TextField
         label="New password"
         type="password"
@@ -49,16 +67,16 @@ export function PasswordForm({ isOnlyTask = false, onSaved }: PasswordFormProps)
         placeholder={`min. ${MINIMUM_PASSWORD_LENGTH} characters`}
         required
         value={password}
-        error={error}
+        error={problem?.field === 'password' ? problem.message : undefined}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);
-          setError(undefined);
+          setProblem(undefined);
         }}
       />
       <Button
         type="submit"
-        variant={isOnlyTask ? 'primary' : 'secondary'}
-        className={isOnlyTask ? 'min-h-12' : 'justify-self-start'}
+        variant={isReset ? 'primary' : 'secondary'}
+        className={isReset ? 'min-h-12' : 'justify-self-start'}
         disabled={password === '' || isRunning}
         isBusy={isRunning}
       >

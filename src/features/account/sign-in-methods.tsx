@@ -32,7 +32,10 @@ export function SignInMethods({ isOffline }: { isOffline: boolean }) {
           </Button>
         ) : null}
       </div>
-      <PasswordForm onSaved={() => showToast({ title: 'Password changed', text: 'You are signed out on other devices.' })} />
+      <PasswordForm
+        mayHaveNone={typeof google === 'string'}
+        onSaved={() => showToast({ title: 'Password changed', text: 'You are signed out on other devices.' })}
+      />
     </div>
   );
 }
