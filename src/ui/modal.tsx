@@ -2,11 +2,12 @@ import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/re
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { useBackCloses } from './back-closes.ts';
 import { IconButton } from './icon-button.tsx';
 
 interface ModalProps {
   readonly isOpen: boolean;
-  /** Called by Escape, the backdrop and the close button. */
+  /** Called by Escape, Back, the backdrop and the close button. */
   readonly onClose: () => void;
   readonly title: string;
   /** `wide`: for forms with fields side by side on a desk. */
@@ -18,6 +19,7 @@ const WIDTHS = { narrow: 'sm:max-w-md', wide: 'sm:max-w-2xl' } as const;
 
 /** A dialog: a bottom sheet on a phone, centred on a desk. */
 export function Modal({ isOpen, onClose, title, width = 'narrow', children }: ModalProps) {
+  useBackCloses(isOpen, onClose);
   return (
     // Fixed itself: an element without a box counts as hidden to accessibility tools.
     <Dialog open={isOpen} onClose={onClose} className="fixed inset-0 z-50">

@@ -9,7 +9,7 @@ interface RowTitleProps extends ComponentProps<'button'> {
 export function RowTitle({ titleId, className = '', ...props }: RowTitleProps) {
   return (
     <h3 id={titleId}>
-      <button type="button" aria-haspopup="dialog" className={`${TEXT} ${WHOLE_ROW} ${className}`} {...props} />
+      <button type="button" data-row-title aria-haspopup="dialog" className={`${TEXT} ${WHOLE_ROW} ${className}`} {...props} />
     </h3>
   );
 }

@@ -143,7 +143,7 @@ describe.each(backends)('accounts on $name', ({ open }) => {
       ['search_public_groups', {}],
       ['spend_tutor_question', { question_id: crypto.randomUUID() }],
     ] as const) {
-      expect((await gone.client.rpc(name, args)).status, name).toBe(401);
+      expect((await gone.client.rpc(name, args)).status, `${name}`).toBe(401);
     }
     expect((await gone.client.from('qa_entries').insert({ title: 'Ghost', subject: 'physics' })).error).not.toBeNull();
     expect((await gone.client.from('shared_chats').insert({ title: 'Ghost', messages: [] })).error).not.toBeNull();

@@ -10,7 +10,7 @@ import { FocusIcon, GroupsIcon, MoreIcon, TasksIcon, TutorIcon } from './navigat
 /** Loaded after the local database. */
 const GroupNews = lazyNamed(() => import('../student/group-news.tsx'), 'GroupNews');
 
-/** The main destinations. A phone has room for five with "More". */
+/** The main destinations. A phone has room for five with "More"; the rail shows all. */
 const DESTINATIONS = [
   { to: '/tasks', label: 'Tasks', Icon: TasksIcon },
   { to: '/productivity', label: 'Focus', Icon: FocusIcon },
@@ -32,6 +32,7 @@ const MORE = [
 const WORD = 'text-[min(0.75rem,4.2vw)] leading-[16px] text-ink-soft rail:text-xs';
 /** Their height does not grow with the text: what floats above them counts on it, and a small screen has none to give. */
 const ITEM = `flex min-h-[64px] flex-1 flex-col items-center justify-center gap-0.5 rounded-xl px-[4px] ${WORD} hover:text-ink rail:hover:bg-hover`;
+const SMALL_ITEM = 'min-h-11 -outline-offset-2 text-center wrap-anywhere hyphens-auto';
 const BAR = 'border-t border-line bg-page pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]';
 const RAIL = 'rail:w-22 rail:overflow-y-auto rail:border-t-0 rail:border-r rail:bg-column rail:pt-4';
 
@@ -56,9 +57,16 @@ export function AppNavigation() {
             </Link>
           </li>
         ))}
-        <li className="flex flex-1">
+        <li className="flex flex-1 rail:hidden">
           <More />
         </li>
+        {MORE.map(({ to, label }) => (
+          <li key={to} className="hidden rail:flex">
+            <Link to={to} className={`current:font-semibold current:text-ink rail:current:bg-page ${ITEM} ${SMALL_ITEM}`}>
+              {label}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -1,13 +1,18 @@
 import './app-shell.css';
-import type { ReactNode } from 'react';
+import { Suspense, use, type ReactNode } from 'react';
 
 import { AccountMenu } from '../../features/account/account-menu.tsx';
 import { SyncStatus } from '../../features/sync/sync-status.tsx';
 import { Bindu } from '../../ui/bindu.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
+import { InstallPlace } from '../install-place.ts';
 import { usePageTitle } from '../site/page-title.ts';
 import { useScreenTitle } from '../use-screen-title.ts';
 import { AppNavigation } from './app-navigation.tsx';
+
+/** For keyboards only. */
+const AppKeys = lazyNamed(() => import('../app-keys.tsx'), 'AppKeys');
 
 const CONTENT_ID = 'content';
 
@@ -20,9 +25,13 @@ const CONTENT_ID = 'content';
 export function AppShell({ children }: { children: ReactNode }) {
   const isOffline = useIsOffline();
   const title = useScreenTitle();
+  const { setPlace } = use(InstallPlace);
   usePageTitle(title);
   return (
     <>
+      <Suspense>
+        <AppKeys />
+      </Suspense>
       <AccountMenu />
       <div className={`app-shell relative grid min-h-0 flex-1 ${ROWS} ${BESIDE_RAIL}`}>
         <a
@@ -39,18 +48,20 @@ export function AppShell({ children }: { children: ReactNode }) {
           </h1>
           <SyncStatus isOffline={isOffline} />
         </header>
-        <AppNavigation />
         {/* Resets scrolling on navigation. */}
         <main key={title} id={CONTENT_ID} tabIndex={-1} className="flex flex-col overflow-y-auto outline-none [grid-area:main]">
           {children}
         </main>
+        <div ref={setPlace} className="[grid-area:offer]" />
+        {/* Behind the content, so that a keyboard reaches what a screen is for first. */}
+        <AppNavigation />
       </div>
     </>
   );
 }
 
-const ROWS = "grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] [grid-template-areas:'header''main''nav']";
+const ROWS = "grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto_auto] [grid-template-areas:'header''main''offer''nav']";
 const BESIDE_RAIL =
-  "rail:grid-cols-[auto_minmax(0,1fr)] rail:grid-rows-[auto_minmax(0,1fr)] rail:[grid-template-areas:'nav_header''nav_main']";
+  "rail:grid-cols-[auto_minmax(0,1fr)] rail:grid-rows-[auto_minmax(0,1fr)_auto] rail:[grid-template-areas:'nav_header''nav_main''nav_offer']";
 const HEADER_SIDES =
   'pt-[env(safe-area-inset-top)] pr-[calc(56px+env(safe-area-inset-right))] pl-[calc(16px+env(safe-area-inset-left))] md:pr-[calc(44px+1.75rem)] md:pl-6';

@@ -1,11 +1,13 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, use, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 
 import { lazyNamed } from '../../ui/lazy-named.ts';
+import { InstallPlace } from '../install-place.ts';
 import { whenInstallable } from './install-start.ts';
 
 const InstallPrompt = lazyNamed(() => import('./install-prompt.tsx'), 'InstallPrompt');
 
-/** Loads the prompt only when there is something to offer. */
+/** Loads the prompt only when there is something to offer. Inside the student's frame it covers nothing. */
 export function InstallOffer() {
   const [isInstallable, setIsInstallable] = useState(false);
   useEffect(() => {
@@ -13,5 +15,12 @@ export function InstallOffer() {
     whenInstallable(() => setIsInstallable(true), waiting.signal);
     return () => waiting.abort();
   }, []);
-  return <Suspense>{isInstallable ? <InstallPrompt /> : null}</Suspense>;
+  const { place } = use(InstallPlace);
+  if (!isInstallable) return null;
+  const prompt = (
+    <Suspense>
+      <InstallPrompt isInFrame={place !== null} />
+    </Suspense>
+  );
+  return place === null ? prompt : createPortal(prompt, place);
 }

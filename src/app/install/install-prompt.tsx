@@ -20,8 +20,8 @@ const machine = installMachine.provide({
   actions: { remember: (_, offer) => rememberDismissal(offer, localStorage, Date.now()) },
 });
 
-/** Card that offers to install the app, above the navigation. Waits while a dialog is open. */
-export function InstallPrompt() {
+/** Card that offers to install the app. In the frame it has a row of its own; elsewhere it floats, but not beside a dialog. */
+export function InstallPrompt({ isInFrame }: { isInFrame: boolean }) {
   const [platform] = useState(thisPlatform);
   const [state, send] = useMachine(machine, { input: { platform } });
   // Installing needs a network.
@@ -41,7 +41,7 @@ export function InstallPrompt() {
   const isHint = state.matches({ ios: 'hinting' });
   if (isOffline || !(isHint || state.matches({ browser: 'offering' }))) return null;
   return (
-    <section aria-labelledby="install-title" className={`${PLACE} ${LOOK}`}>
+    <section aria-labelledby="install-title" className={`${isInFrame ? IN_FRAME : FLOATING} ${LOOK}`}>
       <h2 id="install-title" className="mr-auto flex items-center gap-3 font-display font-semibold">
         <Bindu className="hidden size-8 rail:block" />
         Install Ekagra
@@ -57,12 +57,11 @@ export function InstallPrompt() {
   );
 }
 
-const BELOW_HEADER = 'top-[calc(76px+env(safe-area-inset-top))] [body:has([role=dialog])_&]:hidden';
-const ABOVE_NAVIGATION =
-  'with-navigation:top-auto with-navigation:bottom-[calc(72px+env(safe-area-inset-bottom))] rail:with-navigation:bottom-4';
-/** In nobody's way: above the navigation of a student, on other pages below the header, over what is no button. */
-const PLACE = `fixed inset-x-3 z-20 mx-auto max-w-sm rail:right-4 rail:left-auto ${BELOW_HEADER} ${ABOVE_NAVIGATION}`;
-const LOOK = 'flex flex-wrap items-center gap-x-3 rounded-xl floating py-2 pr-2 pl-4 text-ink';
+/** On pages without the frame: below the header, over what is no button. */
+const FLOATING =
+  'fixed inset-x-3 top-[calc(76px+env(safe-area-inset-top))] z-20 mx-auto max-w-sm floating [body:has([role=dialog])_&]:hidden rail:right-4 rail:left-auto';
+const IN_FRAME = 'm-2 border border-line bg-raised rail:ml-auto rail:max-w-sm';
+const LOOK = 'flex flex-wrap items-center gap-x-3 rounded-xl py-2 pr-2 pl-4 text-ink';
 
 function HowOnIos() {
   return (

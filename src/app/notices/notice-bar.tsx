@@ -3,16 +3,17 @@ import type { ReactNode } from 'react';
 interface NoticeBarProps {
   /** Read out at once. */
   readonly isAlert?: boolean;
-  readonly className: string;
+  /** Position. */
+  readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** A line across the top of the page: what happened, and the button that answers it. */
-export function NoticeBar({ isAlert = false, className, children }: NoticeBarProps) {
+export function NoticeBar({ isAlert = false, className = '', children }: NoticeBarProps) {
   return (
     <div
       role={isAlert ? 'alert' : undefined}
-      className={`sticky top-0 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b border-line bg-raised px-4 py-2 text-ink ${className}`}
+      className={`flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b border-line bg-raised px-4 py-2 text-ink ${className}`}
     >
       {children}
     </div>

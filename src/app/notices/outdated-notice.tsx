@@ -10,7 +10,7 @@ export function OutdatedNotice() {
   useEffect(() => deviceSession.store.onOutdated(() => setIsOutdated(true)), []);
   if (!isOutdated) return null;
   return (
-    <NoticeBar isAlert className="z-50">
+    <NoticeBar isAlert className="sticky top-0 z-50">
       <p>Ekagra was updated in another tab. Reload to continue.</p>
       <Button onClick={() => globalThis.location.reload()}>Reload</Button>
     </NoticeBar>

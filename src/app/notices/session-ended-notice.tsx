@@ -9,12 +9,11 @@ const SignInDialog = lazyNamed(() => import('../../features/sign-in/sign-in-dial
 
 /** The server ended the session. The student keeps working and signs in again when they like. */
 export function SessionEndedNotice() {
-  const { user, isEnded } = useSession();
+  const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);
-  if (!isEnded) return null;
   return (
-    <NoticeBar className="z-40">
-      <output>Your session has ended. Your changes are safe on this device; sign in again to send them.</output>
+    <NoticeBar className="sticky top-0 z-40">
+      <output>Your session has ended. Your changes are saved on this device. Sign in again to sync them.</output>
       <Button onClick={() => setIsOpen(true)}>Sign In Again</Button>
       <Suspense>
         <SignInDialog isOpen={isOpen} email={user?.email} onClose={() => setIsOpen(false)} onSignedIn={() => setIsOpen(false)} />

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 
 import { Toaster } from '../../ui/toaster.tsx';
 import { ConnectivityProvider } from '../connectivity/connectivity-context.tsx';
 import { OfflineBadge } from '../connectivity/offline-badge.tsx';
 import { InstallOffer } from '../install/install-offer.tsx';
+import { InstallPlace } from '../install-place.ts';
 import { ConnectivityNotices } from '../notices/connectivity-notices.tsx';
+import { OfflineNotice } from '../notices/offline-notice.tsx';
 import { OutdatedNotice } from '../notices/outdated-notice.tsx';
 import { SmallDeviceWarning } from '../notices/small-device-warning.tsx';
 import { SignOutRedirect } from './sign-out-redirect.tsx';
@@ -12,15 +14,20 @@ import { StudentBoundary } from '../student/student-boundary.tsx';
 
 /** Providers of every page. */
 export function Providers({ children }: { children: ReactNode }) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const installPlace = useMemo(() => ({ place, setPlace }), [place]);
   return (
     <ConnectivityProvider>
       <SignOutRedirect />
       <OutdatedNotice />
       <SmallDeviceWarning />
-      <StudentBoundary>{children}</StudentBoundary>
+      <OfflineNotice />
+      <InstallPlace value={installPlace}>
+        <StudentBoundary>{children}</StudentBoundary>
+        <InstallOffer />
+      </InstallPlace>
       <ConnectivityNotices />
       <OfflineBadge />
-      <InstallOffer />
       <Toaster />
     </ConnectivityProvider>
   );

@@ -6,7 +6,6 @@ import { useSession } from '../../data/session/session-context.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { OptionalBoundary } from '../optional-boundary.tsx';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
-import { SessionEndedNotice } from '../notices/session-ended-notice.tsx';
 import { isAdvertisement } from '../site/advertisement.ts';
 import { LastLogin } from './last-login.tsx';
 import { StudentSync } from './student-sync.tsx';
@@ -19,6 +18,7 @@ const JoinEffects = lazyNamed(() => import('../../features/groups/join-effects.t
 const ReminderAlarm = lazyNamed(() => import('../../features/notifications/reminder-alarm.tsx'), 'ReminderAlarm');
 const TutorEffects = lazyNamed(() => import('../../features/tutor/tutor-effects.tsx'), 'TutorEffects');
 const ResumeInvite = lazyNamed(() => import('../invite/resume-invite.tsx'), 'ResumeInvite');
+const SessionEndedNotice = lazyNamed(() => import('../notices/session-ended-notice.tsx'), 'SessionEndedNotice');
 const SignOutQuestion = lazyNamed(() => import('../../features/account/sign-out-question.tsx'), 'SignOutQuestion');
 
 /** Runs on every page of a signed-in student, and keeps replication going. */
@@ -51,7 +51,7 @@ export function StudentPresence() {
           <OptionalBoundary>{isAdvertisement(pathname) ? null : <Backdrop isOffline={isOffline} />}</OptionalBoundary>
         </>
       )}
-      <SessionEndedNotice />
+      <Suspense>{isEnded ? <SessionEndedNotice /> : null}</Suspense>
       <OptionalBoundary>
         <ResumeInvite />
       </OptionalBoundary>

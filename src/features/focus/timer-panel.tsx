@@ -15,7 +15,7 @@ import { NotifyWhenUp } from './notify-when-up.tsx';
 import { TimerButtons } from './timer-buttons.tsx';
 import { TimerDial } from './timer-dial.tsx';
 import { TimerTools, type TimerView } from './timer-tools.tsx';
-import { useShortcuts } from './use-shortcuts.ts';
+import { useShortcuts } from '../../ui/use-shortcuts.ts';
 import { useTimerActions } from './use-timer-actions.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 

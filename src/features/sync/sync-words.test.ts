@@ -5,7 +5,7 @@ import { shownStatus, syncWords } from './sync-words.ts';
 test.each([
   [{ kind: 'synced', waiting: 0, rejected: 0 }, 'Synced'],
   [{ kind: 'syncing', waiting: 3, rejected: 0 }, 'Syncing…'],
-  [{ kind: 'offline', waiting: 0, rejected: 0 }, 'Offline – 0 changes waiting'],
+  [{ kind: 'offline', waiting: 0, rejected: 0 }, 'Offline'],
   [{ kind: 'offline', waiting: 1, rejected: 0 }, 'Offline – 1 change waiting'],
   [{ kind: 'offline', waiting: 2, rejected: 0 }, 'Offline – 2 changes waiting'],
   [{ kind: 'attention', waiting: 4, rejected: 1 }, '1 change needs attention'],

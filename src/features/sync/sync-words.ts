@@ -8,7 +8,7 @@ export function syncWords({ kind, waiting, rejected }: Pick<SyncStatus, 'kind' |
     case 'syncing':
       return 'Syncing…';
     case 'offline':
-      return `Offline – ${changes(waiting)} waiting`;
+      return waiting === 0 ? 'Offline' : `Offline – ${changes(waiting)} waiting`;
     case 'attention': {
       // Rejected changes, or all waiting ones where something else blocks them.
       const count = rejected > 0 ? rejected : waiting;

@@ -10,7 +10,8 @@ import { Chip } from '../../ui/chip.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Drafts } from './drafts.ts';
 import { ReadWords } from './read-words.tsx';
-import { focusNewTask, NEW_TASK_ID } from './task-focus.ts';
+import { NEW_TASK_ID } from './new-task-id.ts';
+import { focusNewTask } from './task-focus.ts';
 import type { EnteredTask } from './tasks.commands.ts';
 
 interface NewTaskFormProps {

@@ -1,3 +1,4 @@
+import { NEW_TASK_ID } from './new-task-id.ts';
 import { COLUMN_ATTRIBUTE, TASK_ATTRIBUTE } from './drag/drop-target.ts';
 
 /** Focuses a task, in a column if given; false when it is not rendered (yet). */
@@ -9,8 +10,6 @@ export function focusTask(id: string, column: string | null): boolean {
   title?.focus();
   return title !== null;
 }
-
-export const NEW_TASK_ID = 'new-task';
 
 export function focusNewTask(): void {
   document.getElementById(NEW_TASK_ID)?.focus();

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
+import { addTask, newTaskBox } from './support/board.ts';
+import { DESK } from './support/browser.ts';
+import { test } from './support/journey.ts';
+import { signIn } from './support/student.ts';
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+test('Back closes what is open before it leaves the page, and skips what was closed otherwise', async ({ page, student }) => {
+  await signIn(page, student);
+  await navigation(page).getByRole('link', { name: 'Focus' }).click();
+  await page.getByRole('button', { name: 'Timer settings' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await page.goBack();
+  await dialog.waitFor({ state: 'detached' });
+  expect(pathOf(page)).toBe('/productivity');
+
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  await more.click();
+  await page.getByRole('menu').waitFor();
+  await page.goBack();
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  expect(pathOf(page)).toBe('/productivity');
+
+  await more.click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await page.goBack();
+  await expect.poll(() => pathOf(page)).toBe('/tasks');
+
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/settings');
+  await page.goBack();
+  await expect.poll(() => pathOf(page)).toBe('/tasks');
+});
+
+test('on a desk the rail has every screen, and keys reach tasks, search and lists', async ({ app, openDevice, student }) => {
+  const page = await (await openDevice(app.url, { browser: DESK })).newPage();
+  await signIn(page, student);
+  await page.reload();
+  await newTaskBox(page).waitFor();
+  const isInBox = () => newTaskBox(page).evaluate((box) => box === document.activeElement);
+  let tabs = 0;
+  for (; tabs < 5 && !(await isInBox()); tabs += 1) await page.keyboard.press('Tab');
+  expect(await isInBox()).toBe(true);
+
+  for (const title of ['First', 'Second']) await addTask(page, title);
+  await newTaskBox(page).blur();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(focused).toBe('Second');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(focused).toBe('First');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(focused).toBe('Second');
+
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await navigation(page).getByRole('link', { name: 'Analytics' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/analytics');
+  await page.keyboard.press('/');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Search tasks');
+  await navigation(page).getByRole('link', { name: 'Settings' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/settings');
+  await page.keyboard.press('n');
+  await expect.poll(isInBox).toBe(true);
+  expect(await newTaskBox(page).inputValue()).toBe('');
+});

@@ -1,0 +1,30 @@
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useIsOffline } from '../connectivity/connectivity-context.tsx';
+import { NoticeBar } from './notice-bar.tsx';
+
+const SEEN = 'offline-notice-seen';
+
+/** Until dismissed or back online; once a session. In the flow, so that it covers nothing that is pressed. */
+export function OfflineNotice() {
+  return useIsOffline() ? <OnceASession /> : null;
+}
+
+function OnceASession() {
+  const [isShown, setIsShown] = useState(() => sessionStorage.getItem(SEEN) === null);
+  useEffect(() => sessionStorage.setItem(SEEN, ''), []);
+  if (!isShown) return null;
+  return (
+    <NoticeBar>
+      <output className="mr-auto min-w-0 flex-1 text-sm">
+        <span className="block font-medium">You're Offline</span>
+        <span className="block text-ink-soft">Don't worry, you can still use the app with limited functionality.</span>
+      </output>
+      <IconButton label="Dismiss" onClick={() => setIsShown(false)}>
+        <X aria-hidden className="size-4" />
+      </IconButton>
+    </NoticeBar>
+  );
+}
