@@ -33,7 +33,7 @@ test('an empty or over-long title stays in its field with an error', async ({ pa
   await signIn(page, student);
   await newTaskBox(page).fill('   ');
   await newTaskBox(page).press('Enter');
-  await page.getByText('Write what you want to do, then press Enter.').waitFor();
+  await page.getByText('Type what you want to do, then press Enter.').waitFor();
 
   const long = 'a'.repeat(501);
   await newTaskBox(page).fill(long);
@@ -64,7 +64,7 @@ test('an impossible date is neither dropped silently nor saved as another day', 
   // Half a date, whatever order the browser's language writes it in.
   await date.pressSequentially('02');
   await dialog.getByLabel('Title').focus();
-  await dialog.getByText('This is not a day in the calendar.').waitFor();
+  await dialog.getByText('This date does not exist.').waitFor();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => dialog.isVisible()).toBe(true);
   await date.fill('2027-02-28');
@@ -119,7 +119,7 @@ test('a rejected task blocks no other and is not dropped: it can be retried or d
   await refused.getByText('The server could not accept a value. Edit it, or discard the change.').waitFor();
   await refused.getByRole('button', { name: 'Discard' }).click();
   await refused.waitFor({ state: 'detached' });
-  await page.getByText('Nothing is left to review.').waitFor();
+  await page.getByText('Nothing left to review.').waitFor();
   await page.keyboard.press('Escape');
   await untilStatus(page, 'Synced');
   await task(page, 'Truly banned').waitFor({ state: 'detached' });

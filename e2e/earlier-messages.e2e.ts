@@ -38,9 +38,9 @@ test('PULL-9 a device has the end of a long conversation, says why it has no mor
       .toBe(1);
   await goOffline(device, page);
   await goUpUntil('You are offline. Earlier messages load when you are back online.');
-  expect(await page.getByText('Beginning of the conversation').count()).toBe(0);
+  expect(await page.getByText('Start of the conversation').count()).toBe(0);
   await device.setOffline(false);
-  await goUpUntil('Beginning of the conversation');
+  await goUpUntil('Start of the conversation');
   await message(page, /: Message 1$/).waitFor();
   expect(await messagesOnDevice(page, asha.id)).toBe(COUNT);
 });

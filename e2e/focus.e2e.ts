@@ -37,7 +37,7 @@ test('a focus continues through a reload and on the other device, and is recorde
   await expect.poll(() => timeLeft(page).textContent()).toMatch(/^24:|^25:00$/);
 
   await pass(page, 25);
-  await page.getByText('Time is up. Rest your eyes and stretch.').waitFor();
+  await page.getByText('Time is up. Take a break.').waitFor();
   await press(page, 'Start short break').waitFor();
   await untilStatus(page, 'Synced');
   await press(other, 'Start focus').waitFor();
@@ -91,7 +91,7 @@ test('a focus of custom length uses the task of the link, and its break starts a
   await dialog.getByLabel('Focus (min)').fill('181');
   await dialog.getByText('Write a whole number from 1 to 180.').waitFor();
   await dialog.getByLabel('Focus (min)').fill('10');
-  await dialog.getByLabel('Start breaks by themselves').check();
+  await dialog.getByLabel('Start breaks automatically').check();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await timeLeft(page).filter({ hasText: '10:00' }).waitFor();

@@ -82,7 +82,7 @@ test('two study together: one starts, the other joins late, a pause applies to b
   await one.getByLabel('Minutes').fill('25');
   await press(one, 'Start for the group').click();
   await press(one, 'Pause for all').waitFor();
-  await one.getByText('In it now: you').waitFor();
+  await one.getByText('Studying together: you').waitFor();
 
   await passOnServer(10, one);
   const { page: other } = await open(ravi);
@@ -90,7 +90,7 @@ test('two study together: one starts, the other joins late, a pause applies to b
   await Promise.all([one, other].map((page) => sharedTime(page, /^(15:00|14:[345])/)));
   await press(other, 'Join in').click();
   await press(other, 'Leave the timer').waitFor();
-  await one.getByText(/^In it now: .*Ravi/).waitFor();
+  await one.getByText(/^Studying together: .*Ravi/).waitFor();
 
   await press(one, 'Pause for all').click();
   await other.getByText('· paused').waitFor();
@@ -108,7 +108,7 @@ test('two study together: one starts, the other joins late, a pause applies to b
   const rows = leaderboard(other).getByRole('row');
   await rows.filter({ hasText: '25 min' }).waitFor();
   await expect.poll(() => rows.allTextContents()).toEqual(['PlaceMemberStudied', '1Asha25 min', '2Ravi you15 min']);
-  await other.getByText('Studied in all').waitFor();
+  await other.getByText('Total study time').waitFor();
   expect(await violations(other)).toEqual([]);
 });
 
@@ -138,7 +138,7 @@ test('joining ends the student’s own timer with a notice, and loses nothing of
   await press(other, 'Pause').waitFor();
   await press(one, 'Start for the group').click();
   await openGroup(other, groupId);
-  await other.getByText('A timer of your own runs. Joining ends it and keeps its 0 min.').waitFor();
+  await other.getByText('Your own timer runs. Joining ends it and keeps its 0 min.').waitFor();
   await press(other, 'End mine and join in').click();
   await press(other, 'Leave the timer').click();
   await press(other, 'Join in').waitFor();
@@ -151,7 +151,7 @@ test('presence shows who is studying until the tab closes, and not at all if hid
   await other.goto('/productivity');
   await press(other, 'Start focus').click();
   await studyingNow(one).getByText('Ravi').waitFor();
-  const words = one.getByText('Ravi studies · just begun');
+  const words = one.getByText('Ravi studies · just started');
   await words.waitFor();
   await one.getByRole('button', { name: 'All groups' }).click();
   await one.getByRole('list', { name: 'My groups' }).getByText('Ravi studies').waitFor();

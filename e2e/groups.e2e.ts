@@ -61,7 +61,7 @@ async function choose(page: Page, item: string): Promise<void> {
 }
 
 async function about(page: Page, member: Student, item: string): Promise<void> {
-  await button(page, `What to do about ${nameOf(member)}`).click();
+  await button(page, `More for ${nameOf(member)}`).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: item }).click();
 }
@@ -148,7 +148,7 @@ test('an offline join is kept through a reload, and completed with a notice once
   await serviceWorkerReady(page);
   await goOffline(device, page);
   await page.goto(`/join?code=${inviteCode}`);
-  await page.getByText('You join as soon as there is a network.', { exact: false }).first().waitFor();
+  await page.getByText('Ekagra joins when you are back online.', { exact: false }).first().waitFor();
   await page.waitForURL('**/groups');
   await page.reload();
   const waiting = page.getByRole('list', { name: 'Waiting to join' });
@@ -239,7 +239,7 @@ test('an owner renames, transfers the group and leaves; only the new owner may e
   await showMembers(member.page);
   await expect.poll(() => members(member.page).count()).toBe(1);
   await choose(member.page, 'Delete group');
-  await member.page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await member.page.getByRole('dialog').getByRole('button', { name: 'Delete forever' }).click();
   await member.page.getByRole('heading', { name: 'No groups yet' }).waitFor();
   expect((await member.student.client.from('groups').select('id').throwOnError()).data).toEqual([]);
 });
@@ -267,7 +267,7 @@ test('public groups are found by name, page by page, and joined; private ones ar
   await button(page, 'All groups').click();
   await goOffline(device, page);
   await page.getByRole('radio', { name: 'Discover' }).check();
-  await page.getByText('Looking for public groups needs the network.', { exact: false }).waitFor();
+  await page.getByText('Go online to find public groups.', { exact: false }).waitFor();
 });
 
 test('a group that cannot be created offline keeps its name', async ({ open }) => {

@@ -210,7 +210,7 @@ test('feedback without a network is kept, and is sent later with its writer’s 
   await device.setOffline(true);
   await dialog.getByLabel('Your feedback').fill('The timer is <b>good</b>');
   await send.click();
-  await dialog.getByText('Your words are kept on this device', { exact: false }).waitFor();
+  await dialog.getByText('Your text is saved on this device', { exact: false }).waitFor();
   await device.setOffline(false);
   await page.reload();
   await page.getByRole('button', { name: 'Write feedback' }).click();

@@ -64,10 +64,10 @@ test('an overfull day lists what it left out, and the student decides; completin
   await insertOverdue(student, { Mechanics: 108, Optics: 30, Waves: 20 });
   await signIn(page, student);
   await press(plan(page), 'Whole plan').click();
-  await plan(page).getByRole('heading', { name: 'No room today' }).waitFor();
+  await plan(page).getByRole('heading', { name: 'Doesn’t fit today' }).waitFor();
   await press(plan(page), 'Plan for tomorrow: Optics').click();
   await press(plan(page), 'Plan for today: Waves').click();
-  await plan(page).getByRole('heading', { name: 'No room today' }).waitFor({ state: 'detached' });
+  await plan(page).getByRole('heading', { name: 'Doesn’t fit today' }).waitFor({ state: 'detached' });
   await expect.poll(() => titles(page)).toEqual(['Mechanics', 'Waves']);
   // The student's item keeps its length; the plan's own item is shortened.
   await plan(page).getByText('The first 88 of its 108 minutes fit today.').waitFor();

@@ -31,7 +31,7 @@ test('a taken username is rejected while typing; a free one is saved with the re
   await page.getByText('This username is available.').waitFor();
   await page.getByLabel('Display name').fill('Asha Rao');
   await save.click();
-  await page.getByText('This one is yours.').waitFor();
+  await page.getByText('This is your username now.').waitFor();
   await page.getByLabel('NEET').fill('2027-05-02');
   await page.getByText('days left').waitFor();
   await untilStatus(page, 'Synced');
@@ -43,7 +43,7 @@ test('a taken username is rejected while typing; a free one is saved with the re
 test('offline everything works except the picture and the username check, and the page says so', async ({ app, device, page, student }) => {
   await openProfile(page, student);
   await goOffline(device, page);
-  await page.getByText('Sending a picture waits until you are back online.').waitFor();
+  await page.getByText('Add a picture when you are back online.').waitFor();
   await page.getByLabel('Username').fill('night_owl_9');
   await page.getByText('Checked when you are back online.').waitFor();
   await page.getByLabel('Display name').fill('Owl');

@@ -160,7 +160,7 @@ test('a student who signs up sets up a profile; a taken username is rejected whi
 test('a profile set up offline is kept, and syncs later', async ({ app, device, page }) => {
   const email = newAddress();
   await signUp(page, email);
-  await page.getByText('This one is yours. You may choose another.').waitFor();
+  await page.getByText('This is your username now.').waitFor();
   await serviceWorkerReady(page);
   await device.setOffline(true);
   await page.getByLabel('Username').fill('offline_asha');

@@ -58,7 +58,7 @@ test('one line of input sets all fields of a task, and steps ticked offline on t
   await editTask(page, title, async (dialog) => {
     await dialog.getByLabel('Estimate').fill('two hours');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await dialog.getByText('Write minutes or hours').waitFor();
+    await dialog.getByText('Enter minutes or hours').waitFor();
     await dialog.getByLabel('Estimate').fill('2h');
     for (const step of ['Read', 'Solve', 'Check']) {
       await dialog.getByLabel('New step').fill(step);

@@ -272,7 +272,7 @@ test('hints are revealed one by one; an answer becomes a card and a task; chats 
   await list.getByRole('button', { name: /^Squares/ }).waitFor();
   await button(list, 'More for Squares').click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await list.getByText('No chat has these words. Try fewer.').waitFor();
+  await list.getByText('No chats match. Try fewer words.').waitFor();
   await button(page, 'Undo').click();
   await list.getByRole('button', { name: /^Squares/ }).waitFor();
 });
@@ -331,7 +331,7 @@ test('a chat’s copy is shared by link without the omitted parts, listed only i
   await page.getByText('says my brother Ravi').first().waitFor();
   await expect.poll(() => visitor.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
   await visitor.goto('/shared');
-  await visitor.getByText('No chat is listed yet.').waitFor();
+  await visitor.getByText('No chats yet.').waitFor();
 
   await dialog.getByRole('checkbox', { name: 'Show it in the public list of shared chats' }).click();
   await button(dialog, 'Make a link').click();
@@ -343,5 +343,5 @@ test('a chat’s copy is shared by link without the omitted parts, listed only i
   await button(dialog, 'Revoke').last().click();
   await expect.poll(() => button(dialog, 'Revoke').count()).toBe(1);
   await visitor.goto(address);
-  await visitor.getByRole('heading', { name: 'This link leads nowhere' }).waitFor();
+  await visitor.getByRole('heading', { name: 'This chat is no longer shared.' }).waitFor();
 });

@@ -109,7 +109,7 @@ async function statusOf(tab: Tab, journal: Journal): Promise<string> {
     .catch((error: unknown) => `none: ${String(error).split('\n')[0]}`);
   const status = `${said}${said?.endsWith('attention') === true ? `: ${await reviewed(tab).catch(String)}` : ''}`;
   journal.note(`${tab.name}: ${status}`);
-  if (/^none|Reload/.test(status) || (await tab.page.getByText('Reloading opens them').count()) > 0) {
+  if (/^none|Reload/.test(status) || (await tab.page.getByText('Reload to try again').count()) > 0) {
     journal.count('tab opened anew in the calm');
     await tab.reopen();
   }

@@ -19,7 +19,7 @@ import { Specimen } from './specimen.tsx';
 import { Tokens } from './tokens.tsx';
 
 const THEMES = [
-  { value: 'system', label: 'As the device' },
+  { value: 'system', label: 'Same as phone' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const;

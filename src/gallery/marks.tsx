@@ -9,6 +9,7 @@ import { Notation } from '../ui/notation.tsx';
 import { PriorityMark } from '../ui/priority-mark.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { RowTitle } from '../ui/row-title.tsx';
+import { ShortcutList } from '../ui/shortcut-list.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { SubjectMark } from '../ui/subject-mark.tsx';
@@ -29,6 +30,7 @@ export function Marks() {
         <RowTitle titleId="gallery-row">A row that opens</RowTitle>
       </div>
       <BreathingDot />
+      <ShortcutList shortcuts={[['?', 'This list']]} />
       <WriteDot state="waiting" />
       <WriteDot state="synced" />
       <WriteDot state="rejected" />

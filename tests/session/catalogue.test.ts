@@ -157,7 +157,7 @@ describe('on a server without mail', () => {
   });
 
   test('a mail that cannot be sent is not promised', async () => {
-    expect((await device.requestPasswordReset(newAddress()))?.toast?.text).toMatch(/cannot send e-mail/);
+    expect((await device.requestPasswordReset(newAddress()))?.toast?.text).toMatch(/cannot send email/);
   });
 
   test('a password without an address to sign in with is refused, and says why', async () => {
@@ -264,7 +264,7 @@ describe('on a server with mail', () => {
     await (await openDevice(backend.url)).signUp(email, PASSWORD);
     const query = await openLink(email);
     const other = await openDevice(backend.url);
-    expect(await other.answerCallback(query)).toEqual(failed(expect.stringMatching(/the browser it was asked for from/)));
+    expect(await other.answerCallback(query)).toEqual(failed(expect.stringMatching(/the browser where you asked for it/)));
     expect((await other.findSession()).user).toBeNull();
     expect(await other.signIn(email, PASSWORD)).toMatchObject({ ok: true, next: 'signed-in' });
   });
@@ -275,7 +275,7 @@ describe('on a server with mail', () => {
     await device.signUp(email, PASSWORD);
     await backend.query(`update auth.users set confirmation_sent_at = now() - interval '61 minutes' where email = $1`, [email]);
     expect(await device.answerCallback(await openLink(email))).toEqual(
-      failed('This link has expired or was used already. Ask for a new one.'),
+      failed('This link has expired or was already used. Ask for a new one.'),
     );
   });
 

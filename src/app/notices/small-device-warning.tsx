@@ -12,7 +12,7 @@ export function SmallDeviceWarning() {
       aria-label="Small screen"
       className="hidden items-center gap-2 border-b border-line bg-raised py-1 pr-1 pl-4 text-sm text-ink max-[319px]:flex"
     >
-      <p className="mr-auto">This screen is very small. Turn it, zoom out, or use a larger one: everything will still be here.</p>
+      <p className="mr-auto">This screen is very small. Turn your device, zoom out, or use a larger screen.</p>
       <IconButton label="Close" onClick={() => setIsClosed(true)}>
         <X aria-hidden className="size-5" />
       </IconButton>

@@ -17,7 +17,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
       <ErrorState
         headingLevel={1}
         title="Ekagra could not open this page"
-        text="What you saved is still on this device. Reload to try again."
+        text="Your saved work is still on this device. Reload to try again."
         detail={error instanceof Error ? error.message : String(error)}
         action={
           <Button variant="primary" onClick={() => globalThis.location.reload()}>

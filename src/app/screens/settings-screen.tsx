@@ -54,7 +54,7 @@ export function SettingsScreen() {
           <NotificationChoices />
         </Suspense>
       </Section>
-      <div id="extra-packs" className="grid scroll-mt-4">
+      <div id="extra-packs" className="grid grid-cols-[minmax(0,1fr)] scroll-mt-4">
         <Section title="Extra packs">
           <Suspense fallback={<Skeleton className="h-56 rounded-xl" />}>
             <ExtraPacks />
@@ -66,13 +66,13 @@ export function SettingsScreen() {
           <SignInMethods isOffline={isOffline} />
         </Suspense>
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
-          <p className="text-sm text-ink-soft">Signing out takes your data off this device.</p>
+          <p className="text-sm text-ink-soft">Signing out deletes your data from this device.</p>
           <Button onClick={signOut}>Sign Out</Button>
         </div>
       </Section>
       <Section title="Your data">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-ink-soft">Take everything out, or bring it in from elsewhere.</p>
+          <p className="text-sm text-ink-soft">Export your data, or import it from another app.</p>
           <LinkButton to="/migration">Import & export</LinkButton>
         </div>
         <Suspense fallback={<Skeleton className="h-5 rounded-xl" />}>

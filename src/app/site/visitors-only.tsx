@@ -7,9 +7,7 @@ export function VisitorsOnly({ children }: { children: ReactNode }) {
   return (
     <>
       <div className={useIsVisitor() ? '' : 'unknown:invisible noscript:hidden'}>{children}</div>
-      <noscript>
-        Signing in needs JavaScript: what you write is kept on this device by it. Everything else here can be read without.
-      </noscript>
+      <noscript>Turn on JavaScript to sign in. You can read all other pages without it.</noscript>
     </>
   );
 }

@@ -41,5 +41,5 @@ export function WithPlan({ plan, children }: WithPlanProps) {
 
 /** If it fails, the screen continues without it. */
 function PlanMissing() {
-  return <p className="py-3 text-sm text-ink-soft">Today’s plan could not be opened here. It is safe; reload to see it.</p>;
+  return <p className="py-3 text-sm text-ink-soft">Today’s plan could not be opened. Nothing is lost. Reload to try again.</p>;
 }

@@ -19,7 +19,7 @@ export function NotLoadedPage() {
       <ErrorState
         headingLevel={1}
         title="This page is not on this device yet"
-        text="It could not be loaded without a network. What you saved is still here. Connect, and try again."
+        text="You are offline. Your saved work is still here. Go online and try again."
         action={
           <Button variant="primary" onClick={() => void recoverModules(true)}>
             Retry

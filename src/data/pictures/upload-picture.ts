@@ -60,7 +60,7 @@ function refused(error: unknown): UploadResult {
   }
   return {
     ok: false,
-    message: 'Uploading a picture needs the network. Nothing was changed; try again when you are online.',
+    message: 'Go online to upload a picture. Nothing was changed.',
     canRetry: true,
   };
 }

@@ -30,7 +30,11 @@ export function syncStatus(engine: EngineStatus, counted: number | undefined, re
     case 'storage-failed':
       return { kind: 'attention', ...counts, message: storageMessages[engine.kind] };
     case 'signed-out':
-      return { kind: 'attention', ...counts, message: 'Your session has ended. Sign in again to send your changes; they are safe here.' };
+      return {
+        kind: 'attention',
+        ...counts,
+        message: 'Your session has ended. Sign in again to sync your changes. They are saved on this device.',
+      };
     case 'failed':
       return { kind: 'attention', ...counts, message: FAILED };
     case 'offline':
@@ -43,18 +47,17 @@ export function syncStatus(engine: EngineStatus, counted: number | undefined, re
   }
 }
 
-const FAILED = 'The server has a problem. Your changes are safe on this device, and Ekagra keeps trying.';
-const DELAYED = 'The server cannot accept some of your changes right now. They are safe on this device, and Ekagra keeps trying.';
+const FAILED = 'The server has a problem. Your changes are saved on this device. Ekagra keeps trying.';
+const DELAYED = 'The server cannot accept some of your changes now. They are saved on this device. Ekagra keeps trying.';
 
 const haltMessages = {
-  'wrong-user': 'The server sees another account on this device, so nothing is sent. Sign out and in again.',
-  'restored-server':
-    'The server was restored from a backup. Your changes are safe on this device and are not sent until you choose “Start over”.',
+  'wrong-user': 'The server sees a different account on this device. Nothing is synced. Sign out and sign in again.',
+  'restored-server': 'The server was restored from a backup. Your changes are saved on this device. Choose “Start over” to send them.',
 } as const;
 
 const storageMessages = {
-  quota: 'This device has no space left, so changes from your other devices cannot be saved. Free some space to continue.',
-  closed: 'Ekagra’s storage on this device was closed. Reload to go on.',
-  outdated: 'Ekagra was updated. Reload to go on.',
-  failed: 'This device cannot read its storage. Reload to go on.',
+  quota: 'This device is full. Free some space to get changes from your other devices.',
+  closed: 'Ekagra’s storage was closed. Reload to continue.',
+  outdated: 'Ekagra was updated. Reload to continue.',
+  failed: 'This device cannot read its storage. Reload to continue.',
 } as const;

@@ -10,6 +10,6 @@ export async function deleteAccount(userId: string): Promise<string | null> {
     return null;
   } catch (error) {
     console.error('Error deleting account', error);
-    return 'The account could not be deleted. Nothing is lost: check the network and try again.';
+    return 'The account could not be deleted. Check your network and try again.';
   }
 }

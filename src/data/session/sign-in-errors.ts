@@ -19,10 +19,9 @@ const INVALID_EMAIL: SignInProblem = { field: 'email', message: 'Please enter a 
 const WEAK_PASSWORD: SignInProblem = { field: 'password', message: 'Password should be at least 6 characters long.' };
 const WRONG_CREDENTIALS: SignInProblem = { field: 'password', message: 'Incorrect email or password. Please try again.' };
 const WRONG_CURRENT_PASSWORD: SignInProblem = { field: 'currentPassword', message: 'This is not your current password.' };
-const WITHOUT_MAIL = 'This server cannot send e-mail, so a password cannot be reset by link.';
-const OTHER_BROWSER =
-  'This link only signs in the browser it was asked for from. If it was to confirm your email, that is done: sign in with your password.';
-const EXPIRED_LINK = 'This link has expired or was used already. Ask for a new one.';
+const WITHOUT_MAIL = 'This server cannot send email, so you cannot reset your password by link.';
+const OTHER_BROWSER = 'Open this link in the browser where you asked for it. If it confirmed your email, sign in with your password.';
+const EXPIRED_LINK = 'This link has expired or was already used. Ask for a new one.';
 const NO_CONNECTION = 'No connection to the server. Check your network and try again.';
 
 export const MINIMUM_PASSWORD_LENGTH = 6;
@@ -69,7 +68,7 @@ export const EMAIL_TAKEN: SignInProblem = {
 /** Signing in over the ended session of another student, `email`, whose changes are only on this device. */
 export function unsentProblem(email: string | undefined): SignInProblem {
   const whose = email ?? 'another student';
-  const text = `This device has changes of ${whose} that are not on the server yet. Sign in as ${whose} to send them, or sign out first.`;
+  const text = `This device has unsynced changes from ${whose}. Sign in as ${whose} to sync them, or sign out first.`;
   return { toast: { title: 'Changes Not Sent', text } };
 }
 
@@ -96,7 +95,7 @@ const CALLBACK_TEXTS: Readonly<Record<string, string>> = {
 /** Requesting a mail: password reset or a new confirmation. */
 export function mailProblem(failure: AuthFailure): SignInProblem {
   if (isRateLimited(failure))
-    return { toast: { title: 'Too Many Attempts', text: 'A mail was sent a moment ago. Wait a minute, then ask again.' } };
+    return { toast: { title: 'Too Many Attempts', text: 'We just sent you a mail. Wait a minute, then try again.' } };
   if (isInvalidEmail(failure)) return INVALID_EMAIL;
   const text = failure.code === 'email_provider_disabled' ? WITHOUT_MAIL : isUnanswered(failure) ? NO_CONNECTION : failure.message;
   return { toast: { title: 'Mail not sent', text: text || 'The mail could not be sent. Please try again.' } };
@@ -106,7 +105,7 @@ export function mailProblem(failure: AuthFailure): SignInProblem {
 export function passwordProblem(failure: AuthFailure): SignInProblem {
   if (failure.code === 'weak_password') return WEAK_PASSWORD;
   if (failure.code?.startsWith('current_password')) return WRONG_CURRENT_PASSWORD;
-  if (failure.code === 'same_password') return { field: 'password', message: 'This is your password already. Choose another one.' };
+  if (failure.code === 'same_password') return { field: 'password', message: 'This is already your password. Choose another one.' };
   const text = isUnanswered(failure) ? NO_CONNECTION : failure.message;
   return { toast: { title: 'Password not changed', text: text || 'The password could not be changed. Please try again.' } };
 }

@@ -16,8 +16,8 @@ export type SolverWorker = AnsweringWorker<SolverQuestion, DeviceAnswer>;
 
 const LIMIT_MS = 10_000;
 
-const TOO_LONG = 'This takes this device too long to solve exactly. Ask for one part of it, or with simpler numbers.';
-const NOT_LOADED = 'The solver could not be started on this device. Reload the app, and ask again.';
+const TOO_LONG = 'This takes too long on this device. Ask one part of it, or use simpler numbers.';
+const NOT_LOADED = 'The solver did not start. Reload the app and ask again.';
 
 /** Every screen of a student has this tutor, and few doubts come so far. */
 const sympyWhenNeeded: Sympy = {

@@ -48,13 +48,13 @@ test('a day with less time than the target has a smaller plan', () => {
 
 test('a task too long for the day is begun, and the plan says how much of it fits', () => {
   const { items } = plan({ target: 100, tasks: [task('a', { dueDate: day, estimate: 300 })] });
-  expect(items).toMatchObject([{ minutes: 90, reason: 'Due today. The first 90 of its 300 minutes fit today.' }]);
+  expect(items).toMatchObject([{ minutes: 90, reason: 'Due today. 90 of its 300 minutes fit today.' }]);
 });
 
 test('a backlog of cards does not eat the day', () => {
   const { items } = plan({ target: 200, dueCards: 500 });
   expect(items).toMatchObject([
-    { kind: 'cards', minutes: 45, title: 'Revise 90 cards', reason: '500 cards are due; 90 are enough for today.' },
+    { kind: 'cards', minutes: 45, title: 'Revise 90 cards', reason: '500 cards are due. 90 are enough for today.' },
   ]);
 });
 
@@ -84,16 +84,18 @@ test('what the student put off is out of the plan until its day, though it is ov
 
 test('what was planned for yesterday and not done is carried over, but not for ever', () => {
   const yesterdays = (carried: number) => task('a', { plannedDay: addDays(day, -1), carried });
-  expect(plan({ tasks: [yesterdays(1)] }).items).toMatchObject([{ reason: 'Planned by you, and not done yet.' }]);
+  expect(plan({ tasks: [yesterdays(1)] }).items).toMatchObject([{ reason: 'You planned this. It is not done yet.' }]);
   expect(plan({ tasks: [yesterdays(3)] })).toMatchObject({ items: [], leftOut: [] });
 });
 
 test('a subject says which share of which examination it is, and whether it was neglected', () => {
   const physics = subject('Physics', { exam: 'JEE Main', daysToExam: 62, weakness: 0.7 });
   expect(plan({ target: 30, subjects: [physics] }).items).toMatchObject([
-    { reason: 'Physics is 33% of JEE Main, in 62 days. It had little of your time lately.' },
+    { reason: "Physics is 33% of JEE Main, in 62 days. You haven't studied it much lately." },
   ]);
-  expect(plan({ target: 30, subjects: [subject('Physics')] }).items).toMatchObject([{ reason: 'Physics has its turn.' }]);
+  expect(plan({ target: 30, subjects: [subject('Physics')] }).items).toMatchObject([{ reason: 'Physics is next.' }]);
+  const neglected = subject('Maths', { weakness: 0.7 });
+  expect(plan({ target: 30, subjects: [neglected] }).items).toMatchObject([{ reason: "You haven't studied Maths much lately." }]);
 });
 
 const subjectIds = ['maths', 'physics', 'chemistry', 'biology'];

@@ -116,7 +116,7 @@ export function isDue(task: PlanTask, day: CalendarDay): boolean {
 export function dueReason({ dueDate, plannedDay }: PlanTask, day: CalendarDay): string {
   if (dueDate !== null && dueDate <= day)
     return dueDate === day ? 'Due today.' : `${dueWords(dueDate, day).words.replace(', ', ' since ')}.`;
-  return plannedDay === day ? 'Planned by you for today.' : 'Planned by you, and not done yet.';
+  return plannedDay === day ? 'You planned this for today.' : 'You planned this. It is not done yet.';
 }
 
 /** Remaining minutes; at least the minimum, since it is not done yet. */
@@ -163,7 +163,7 @@ function placeDue(due: readonly PlanTask[], space: number, day: CalendarDay): { 
       continue;
     }
     room -= minutes;
-    const part = minutes < needed ? ` The first ${minutes} of its ${needed} minutes fit today.` : '';
+    const part = minutes < needed ? ` ${minutes} of its ${needed} minutes fit today.` : '';
     items.push({ ...taskFields(task), minutes, reason: `${dueReason(task, day)}${part}` });
   }
   return { items, leftOut, room };
@@ -174,7 +174,7 @@ function cardsItem(dueCards: number, room: number): PlanItem | null {
   const minutes = Math.min(needed, room);
   if (minutes < 1) return null;
   const cards = minutes < needed ? cardsIn(minutes) : dueCards;
-  const reason = cards < dueCards ? `${dueCards} cards are due; ${cards} are enough for today.` : 'Due for revision today.';
+  const reason = cards < dueCards ? `${dueCards} cards are due. ${cards} are enough for today.` : 'Due for revision today.';
   return { kind: 'cards', taskId: null, subjectId: null, title: `Revise ${cards} ${cards === 1 ? 'card' : 'cards'}`, minutes, reason };
 }
 

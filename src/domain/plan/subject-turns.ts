@@ -49,9 +49,11 @@ function scoreOf({ examWeight, weakness, daysToExam }: PlanSubject): number {
 
 /** Reason for a subject's turn, in a sentence or two. */
 export function turnReason({ name, exam, examWeight, weakness, daysToExam }: PlanSubject): string {
-  const share = exam === null ? `${name} has its turn` : `${name} is ${Math.round(examWeight * 100)}% of ${exam}`;
-  const reason = `${share}${exam === null || daysToExam === null ? '' : `, ${daysAway(daysToExam)}`}.`;
-  return weakness >= NEGLECTED ? `${reason} It had little of your time lately.` : reason;
+  const isNeglected = weakness >= NEGLECTED;
+  if (exam === null) return isNeglected ? `You haven't studied ${name} much lately.` : `${name} is next.`;
+  const away = daysToExam === null ? '' : `, ${daysAway(daysToExam)}`;
+  const share = `${name} is ${Math.round(examWeight * 100)}% of ${exam}${away}.`;
+  return isNeglected ? `${share} You haven't studied it much lately.` : share;
 }
 
 function daysAway(days: number): string {

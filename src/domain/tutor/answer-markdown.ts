@@ -13,9 +13,7 @@ const MOST_TEX = 2000;
  */
 export function answerMarkdown(written: string): string {
   const text =
-    written.length > MOST_CHARACTERS
-      ? `${written.slice(0, MOST_CHARACTERS)}…\n\n*The rest of this answer is too long to be shown.*`
-      : written;
+    written.length > MOST_CHARACTERS ? `${written.slice(0, MOST_CHARACTERS)}…\n\n*The rest of this answer is too long to show.*` : written;
   // Code stays what it is.
   return text
     .replaceAll(/\${5,}/g, '')

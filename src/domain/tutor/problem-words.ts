@@ -1,18 +1,18 @@
 import type { ProblemCode, TutorProblem } from './tutor.ts';
 
 const WORDS: Readonly<Record<Exclude<ProblemCode, 'abstained'>, string>> = {
-  'not-configured': 'No model is set up for this app, so only what this device can solve is answered.',
+  'not-configured': 'This app has no AI model. It answers what this device can solve.',
   unreachable: 'The model cannot be reached now. Your doubt is kept and asked when there is a network.',
-  quota: 'You have asked the model as often as a day allows. It answers again after midnight; this device goes on solving.',
-  busy: 'The model is asked too much at the moment. Try again in a minute; this did not count.',
+  quota: 'You reached today’s limit for the model. It answers again after midnight. This device still solves.',
+  busy: 'The model is busy. Try again in a minute. This did not count.',
   'too-many-at-once': 'Three of your answers are still being written. Try again when one of them is done.',
-  slow: 'The model took too long. Try again; this did not count.',
-  refused: 'The model did not take this doubt. Write it in other words, or with a smaller picture.',
-  misconfigured: 'The model is not set up correctly. Whoever runs this app has to look at its settings.',
-  'no-pictures': 'This model cannot see pictures. Type what the picture asks.',
+  slow: 'The model took too long. Try again. This did not count.',
+  refused: 'The model did not accept this doubt. Use other words or a smaller picture.',
+  misconfigured: 'The model is not set up correctly. Tell the person who runs this app.',
+  'no-pictures': 'This model cannot see pictures. Type the question.',
   'picture-missing': 'The picture has not reached the server. Try again when you are online.',
   'signed-out': 'Sign in again to ask the model. Your doubt is kept.',
-  unavailable: 'The model gave no answer. Try again; this did not count.',
+  unavailable: 'The model gave no answer. Try again. This did not count.',
 };
 
 export function problemOf(code: Exclude<ProblemCode, 'abstained'>): TutorProblem {

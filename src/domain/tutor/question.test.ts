@@ -8,7 +8,7 @@ test('a doubt without anything in it, or with far too much, is not asked; a pict
   expect(checkedDoubt('', 1)).toEqual({ ok: true, text: '' });
   expect(checkedDoubt('x'.repeat(100_000), 0)).toEqual({
     ok: false,
-    message: 'This has 1,00,000 characters; the tutor reads 20,000. Keep the question and leave out the rest.',
+    message: 'Use up to 20,000 characters. You have 1,00,000. Keep only the question.',
   });
 });
 

@@ -12,7 +12,7 @@ export function checkedDoubt(written: string, pictures: number): Checked {
     const length = text.length.toLocaleString('en-IN');
     return {
       ok: false,
-      message: `This has ${length} characters; the tutor reads ${MOST_CHARACTERS.toLocaleString('en-IN')}. Keep the question and leave out the rest.`,
+      message: `Use up to ${MOST_CHARACTERS.toLocaleString('en-IN')} characters. You have ${length}. Keep only the question.`,
     };
   }
   return { ok: true, text };

@@ -15,13 +15,13 @@ export function DeleteAccount({ isOffline }: { isOffline: boolean }) {
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-sm text-ink-soft">
-        Your account and everything in it is deleted from the server and from this device: tasks, sessions, chats, pictures. Groups go on
-        without you. Nobody can bring it back.
+        Your account is deleted from the server and from this device, with all tasks, sessions, chats and pictures. Your groups stay,
+        without you. This cannot be undone.
       </p>
       <Button variant="danger" disabled={isOffline} onClick={() => setIsOpen(true)}>
         Delete account
       </Button>
-      {isOffline ? <p className="text-sm text-ink-soft">Deleting your account needs the network.</p> : null}
+      {isOffline ? <p className="text-sm text-ink-soft">Go online to delete your account.</p> : null}
       <Modal isOpen={isOpen} onClose={() => setIsOpen(false)} title="Delete your account?">
         <Confirmation isOffline={isOffline} onStay={() => setIsOpen(false)} />
       </Modal>
@@ -46,14 +46,14 @@ function Confirmation({ isOffline, onStay }: { isOffline: boolean; onStay: () =>
     const problem = await deleteAccount(user.id);
     setIsRunning(false);
     if (problem !== null) return setError(problem);
-    showToast({ title: 'Account deleted', text: 'Nothing of it is left on this device or the server.' });
+    showToast({ title: 'Account deleted', text: 'All your data is gone from this device and the server.' });
     accountDeleted();
   }
 
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <p>
-        Everything in it is deleted at once, on all your devices. To take your data with you, stay and export it first. To go on, type{' '}
+        This deletes all your data at once, on all your devices. To keep a copy, export it first. To delete, type{' '}
         <strong className="font-semibold break-all">{name}</strong>.
       </p>
       <TextField
@@ -70,7 +70,7 @@ function Confirmation({ isOffline, onStay }: { isOffline: boolean; onStay: () =>
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button type="submit" variant="danger" disabled={!isConfirmed || isRunning || isOffline} isBusy={isRunning}>
-          Delete for good
+          Delete forever
         </Button>
         <Button variant="primary" onClick={onStay}>
           Keep my account

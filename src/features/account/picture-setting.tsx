@@ -46,7 +46,7 @@ export function PictureSetting({ profile, isOffline }: PictureSettingProps) {
         </div>
         {upload.problem === undefined ? (
           <p className="text-sm text-ink-soft">
-            {isOffline ? 'You are offline. Sending a picture waits until you are back online.' : 'Up to 5 MB. Your groups see it.'}
+            {isOffline ? 'You are offline. Add a picture when you are back online.' : 'Up to 5 MB. Your groups see it.'}
           </p>
         ) : (
           <p role="alert" className="text-sm text-danger">

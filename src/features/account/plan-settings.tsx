@@ -19,7 +19,7 @@ export function PlanSettings() {
       <fieldset className="grid gap-3">
         <legend className="text-sm font-medium">Time in a week (minutes)</legend>
         <p className="text-sm text-ink-soft">
-          A day with less time than your target has a smaller plan. 0 keeps a day free; a day you leave empty follows the target.
+          Days with less time get a smaller plan. Enter 0 for a free day. Leave a day empty to use your target.
         </p>
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           {WEEKDAYS.map(({ key, name }) => (
@@ -29,7 +29,7 @@ export function PlanSettings() {
       </fieldset>
       <fieldset className="grid gap-3 border-t border-line pt-5">
         <legend className="sr-only">Exam dates</legend>
-        <p className="text-sm text-ink-soft">Your exam dates decide how much of a day each subject has.</p>
+        <p className="text-sm text-ink-soft">Ekagra uses your exam dates to split your time between subjects.</p>
         <ExamDates profile={profile} />
       </fieldset>
     </>

@@ -68,7 +68,7 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
   return (
     <AccountPage
       title="Set up your profile"
-      text="Groups know you by it. All of it can be changed later in Settings."
+      text="Your groups see this. You can change it later in Settings."
       mark={<TargetDot minutes={Number(target)} />}
     >
       <form noValidate className="grid gap-4 sm:gap-5" onSubmit={(event) => void save(event)}>

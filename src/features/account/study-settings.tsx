@@ -44,7 +44,7 @@ function StudyFields({ profile }: { profile: Profile }) {
       <TargetField value={target.text} error={target.error} onValueChange={target.type} onBlur={target.leave} />
       <SelectField
         label="A study day begins at"
-        hint="What you study before this hour counts for the day before. Past days stay as they are."
+        hint="Study before this hour counts for the previous day. Past days do not change."
         value={profile.day_start_time}
         onChange={({ currentTarget }) => void saveDayStart(Number(currentTarget.value))}
       >
@@ -56,7 +56,7 @@ function StudyFields({ profile }: { profile: Profile }) {
       </SelectField>
       <TextArea
         label="What keeps you going"
-        hint="Shown to you alone."
+        hint="Only you see this."
         rows={2}
         value={motivation.text}
         error={motivation.error}

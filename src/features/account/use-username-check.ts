@@ -5,7 +5,7 @@ import { isUsernameAvailable } from '../../data/session/username.ts';
 export type UsernameCheck = 'own' | 'checking' | 'available' | 'taken' | 'offline';
 
 export const usernameWords: Readonly<Record<UsernameCheck, string>> = {
-  own: 'This one is yours. You may choose another.',
+  own: 'This is your username now.',
   checking: 'Checking…',
   available: 'This username is available.',
   taken: 'This username is not available. Choose another one.',

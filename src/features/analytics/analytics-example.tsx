@@ -36,10 +36,7 @@ export function AnalyticsExample({ search, onSearch }: AnalyticsExampleProps) {
         <div className="grid justify-items-start gap-3">
           <Chip>Example</Chip>
           <h2 className="font-display text-2xl font-semibold text-balance">This is what a year of study looks like</h2>
-          <p className="text-pretty">
-            The student is made up, and so are the figures below. Sign in, and yours are drawn here from your own sessions, on your device,
-            with or without a network.
-          </p>
+          <p className="text-pretty">This student is not real. Sign in to see your own study hours here, online or offline.</p>
           <LinkButton variant="primary" to="/login" search={{ returnUrl: '/analytics' }}>
             Sign in to see yours
           </LinkButton>

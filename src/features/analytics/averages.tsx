@@ -34,7 +34,7 @@ export function Averages({ report }: { report: StudyReport }) {
         ))}
       </dl>
       <p className="text-sm text-pretty text-ink-soft">
-        Only days with at least one session count for the average. Time that two devices recorded at once counts once.
+        The average counts only days with a session. Time recorded on two devices at once counts once.
       </p>
     </section>
   );

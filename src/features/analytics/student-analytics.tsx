@@ -37,8 +37,8 @@ export function StudentAnalytics({ search, onSearch }: StudentAnalyticsProps) {
   if (error !== null) {
     return (
       <ErrorState
-        title="Your sessions could not be read"
-        text="They are still on this device. Loading the page again mostly helps."
+        title="Your sessions could not be opened"
+        text="They are still on this device. Reload the page to try again."
         detail={error.message}
         action={<Button onClick={() => globalThis.location.reload()}>Load again</Button>}
       />
@@ -69,7 +69,7 @@ function NoSessions() {
   return (
     <div className="mx-auto grid max-w-3xl items-center gap-6 sm:grid-cols-2">
       <EmptyState
-        text="Nothing to show yet. Your figures are drawn from your focus sessions: the first one makes the first dot."
+        text="Nothing to show yet. Finish a focus session to see your first dot."
         action={
           <LinkButton variant="primary" to="/productivity">
             Go to the timer

@@ -12,7 +12,7 @@ import { useBackground, useKeptPicture } from './background.queries.ts';
 import { BACKGROUND_THEMES, isOwnPicture } from './background-themes.ts';
 
 const THEMES = [
-  { value: 'system', label: 'As the device' },
+  { value: 'system', label: 'Same as phone' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const;
@@ -27,7 +27,7 @@ export function AppearanceSettings({ isOffline }: { isOffline: boolean }) {
       <div className="grid gap-2">
         <h3 className="font-medium">Theme</h3>
         <SegmentedControl label="Theme" options={THEMES} value={theme} onValueChange={chooseTheme} />
-        <p className="text-sm text-ink-soft">On this device.</p>
+        <p className="text-sm text-ink-soft">Only on this device.</p>
       </div>
       <BackgroundSettings isOffline={isOffline} />
     </div>
@@ -77,8 +77,8 @@ function BackgroundSettings({ isOffline }: { isOffline: boolean }) {
       {upload.problem === undefined ? (
         <p className="text-sm text-ink-soft">
           {isOffline
-            ? 'You are offline. A picture that is not on this device yet appears when you are back online, and uploading one waits until then.'
-            : 'Up to 10 MB. On all your devices, and kept on them for when there is no network.'}
+            ? 'You are offline. New pictures load and upload when you are back online.'
+            : 'Up to 10 MB. Shown on all your devices, offline too.'}
         </p>
       ) : (
         <p role="alert" className="text-sm text-danger">

@@ -13,7 +13,7 @@ export function CardFace({ label, text }: CardFaceProps) {
   useEffect(() => face.current?.focus({ preventScroll: label === 'Question' }), [label]);
   return (
     <section ref={face} tabIndex={-1} aria-label={label} className="text-lg wrap-anywhere whitespace-pre-wrap outline-none">
-      {text === '' ? <span className="text-ink-soft">Nothing is written on this side.</span> : <Notation text={text} />}
+      {text === '' ? <span className="text-ink-soft">This side is empty.</span> : <Notation text={text} />}
     </section>
   );
 }

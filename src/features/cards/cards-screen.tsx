@@ -37,9 +37,9 @@ export function CardsScreen() {
   if (error !== null)
     return (
       <ErrorState
-        title="Your cards could not be read"
+        title="Your cards could not be opened"
         headingLevel={2}
-        text="They are still on this device. Reloading opens them anew."
+        text="They are still on this device. Reload to try again."
         detail={error.message}
         action={<Button onClick={() => location.reload()}>Reload</Button>}
       />
@@ -50,7 +50,7 @@ export function CardsScreen() {
       <EmptyState
         title="No cards yet"
         headingLevel={2}
-        text="Write a question on the front and its answer on the back. You are asked again just before you would forget it."
+        text="Write a question on the front and the answer on the back. Ekagra asks you again before you forget."
         action={
           <LinkButton to="/cards/new" variant="primary">
             New card
@@ -101,7 +101,7 @@ function Cards({ cards, settings, subjects }: CardsProps) {
           <LinkButton to="/cards/new">New card</LinkButton>
           <SearchField label="Search cards" className="w-full" value={search} onValueChange={setSearch} />
         </div>
-        {found.length === 0 ? <EmptyState text="No card here matches. Try fewer words." /> : null}
+        {found.length === 0 ? <EmptyState text="No cards match. Try fewer words." /> : null}
         <CardList cards={found}>
           {(card) => (
             <CardRow

@@ -92,5 +92,5 @@ function newCard(text: CardText, origin: Origin): NewCard {
 }
 
 function savedWords(count: number): string {
-  return count === 1 ? 'Saved. It is asked with today’s cards.' : `${count} cards saved. They are asked with today’s.`;
+  return count === 1 ? 'Saved. You revise it today.' : `${count} cards saved. You revise them today.`;
 }

@@ -124,7 +124,7 @@ export function ReviewSession({ replica, cards, revision, clock, today }: Review
           </Button>
         )}
         <p className="hidden text-center text-sm text-ink-soft md:pointer-fine:block">
-          Space shows the answer, 1 to 4 rate it, U takes the last rating back.
+          Space shows the answer, 1 to 4 rate it, U undoes the last rating.
         </p>
       </div>
     </div>

@@ -14,13 +14,13 @@ test('the summary says how much and how long, and that a backlog can wait', () =
   expect(said(1)).toEqual({ title: '1 card for today', text: 'About 1 min.' });
   expect(said(54, 0, 1)).toEqual({
     title: '54 cards for today',
-    text: 'About 27 min. 1 more is due and can wait. The most urgent come first.',
+    text: 'About 27 min. 1 more is due and can wait.',
   });
-  expect(said(0, 54, 9)).toEqual({ title: 'Enough for today', text: '9 more are due and can wait. The most urgent come first.' });
+  expect(said(0, 54, 9)).toEqual({ title: 'Enough for today', text: '9 more are due and can wait.' });
   expect(said(0, 2)).toEqual({ title: 'Done for today', text: '2 cards revised. The next card comes on Tuesday.' });
   expect(said(0)).toEqual({ title: 'Nothing is due', text: 'The next card comes on Tuesday.' });
   expect(todayWords(day(0), at('2026-11-22T04:00'), today, clock).text).toBe('The next card comes tomorrow.');
-  expect(todayWords(day(0), null, today, clock).text).toBe('Cards you write are asked here.');
+  expect(todayWords(day(0), null, today, clock).text).toBe('You revise your cards here.');
 });
 
 test('suspended cards have no due day', () => {

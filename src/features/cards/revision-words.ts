@@ -29,13 +29,13 @@ export function todayWords(
   clock: StudyClock,
 ): TodayWords {
   const count = fresh.length + again.length;
-  const more = `${waiting} more ${waiting === 1 ? 'is' : 'are'} due and can wait. The most urgent come first.`;
+  const more = `${waiting} more ${waiting === 1 ? 'is' : 'are'} due and can wait.`;
   if (count > 0) {
     const minutes = Math.max(Math.round((count * SECONDS_A_CARD) / 60), 1);
     return { title: `${cardsWord(count)} for today`, text: `About ${minutes} min.${waiting > 0 ? ` ${more}` : ''}` };
   }
   if (waiting > 0) return { title: 'Enough for today', text: more };
-  const when = next === null ? 'Cards you write are asked here.' : `The next card comes ${whenWords(next, today, clock)}.`;
+  const when = next === null ? 'You revise your cards here.' : `The next card comes ${whenWords(next, today, clock)}.`;
   return done > 0 ? { title: 'Done for today', text: `${cardsWord(done)} revised. ${when}` } : { title: 'Nothing is due', text: when };
 }
 

@@ -40,7 +40,7 @@ export function TodayCards({ cards, chosen, subjectId, settings, today }: TodayC
         <p className="text-ink-soft">{text}</p>
       </div>
       {isOpen ? (
-        <LinkButton to="/cards/revise" search={search} variant="primary" className="min-w-40 max-sm:w-full">
+        <LinkButton to="/cards/revise" search={search} variant="primary" className="max-sm:w-full sm:min-w-40">
           Revise
         </LinkButton>
       ) : revision.waiting > 0 ? (

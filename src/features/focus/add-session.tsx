@@ -71,8 +71,7 @@ export function AddSession({ clock, subjects }: AddSessionProps) {
 
 /** Not in today's list: a night session counts for the day before. */
 function showOtherDay(day: string, today: string): void {
-  if (day !== today)
-    showToast({ title: 'Session added', text: `It counts for ${dueWords(day, today, true).words}, the study day in which it began.` });
+  if (day !== today) showToast({ title: 'Session added', text: `It counts for ${dueWords(day, today, true).words}.` });
 }
 
 function emptyFields(): SessionFields {

@@ -16,11 +16,11 @@ export function NotifyWhenUp({ isOn }: { isOn: boolean }) {
 
   async function turnOn() {
     if ((await askForNotifications()) !== 'granted') {
-      showToast({ title: 'Notifications are off', text: 'You can allow it later in Settings, under Notifications and reminders.' });
+      showToast({ title: 'Notifications are off', text: 'You can turn them on later in Settings.' });
       return;
     }
     const result = await saveNotificationSettings(await replicaOnceOpen(), userId, { timeIsUp: true });
-    if (result.ok) showToast({ title: 'You will be told when time is up' });
+    if (result.ok) showToast({ title: 'You get a notification when time is up' });
     else showFailure(result);
   }
 
@@ -31,7 +31,7 @@ export function NotifyWhenUp({ isOn }: { isOn: boolean }) {
       onClick={turnOn}
     >
       <Bell aria-hidden className="size-5" />
-      Tell me when time is up
+      Notify me when time is up
     </button>
   );
 }

@@ -16,8 +16,8 @@ export const START_WORDS: Readonly<Record<FocusPhase, string>> = {
 
 /** Texts for a phase that ended. */
 export const END_WORDS: Readonly<Record<FocusPhase, string>> = {
-  focus: 'Time is up. Rest your eyes and stretch.',
-  'short-break': 'The break is over. On to the next.',
+  focus: 'Time is up. Take a break.',
+  'short-break': 'The break is over. Start the next focus.',
   'long-break': 'The long break is over. A new round begins.',
   stopwatch: 'The stopwatch is stopped.',
 };

@@ -16,7 +16,7 @@ export function RunningFor({ timer, subjects }: { timer: FocusTimer; subjects: r
       {isFor && task ? <p className="max-w-full truncate text-ink-soft">{task.title}</p> : null}
       {group === null ? null : (
         <p className="text-sm text-balance text-ink-soft">
-          Together with {group}. {timer.pausedAt === null ? 'If you pause, you continue without them.' : 'The host paused it.'}
+          Together with {group}. {timer.pausedAt === null ? 'If you pause, you leave the group timer.' : 'The host paused it.'}
         </p>
       )}
     </div>

@@ -24,8 +24,8 @@ const YEAR_MS = 366 * 24 * 60 * MINUTE_MS;
 /** Validates an entry; null if valid. `others`: sessions around that time. */
 export function entryProblem({ startedAt, minutes }: SessionEntry, others: readonly StudiedTime[], now: number): EntryProblem | null {
   if (!Number.isFinite(startedAt)) return { field: 'start', message: 'Choose a day and a time.' };
-  if (startedAt > now) return { field: 'start', message: 'This is in the future. Choose an earlier time.' };
-  if (startedAt < now - YEAR_MS) return { field: 'start', message: 'This is more than a year ago. Choose a later day.' };
+  if (startedAt > now) return { field: 'start', message: 'This time is in the future. Choose an earlier one.' };
+  if (startedAt < now - YEAR_MS) return { field: 'start', message: 'This day is more than a year ago. Choose a later one.' };
   return lengthProblem(startedAt, minutes, now) ?? overlapProblem(startedAt, minutes, others);
 }
 
@@ -35,9 +35,9 @@ function lengthProblem(startedAt: number, minutes: number, now: number): EntryPr
     !Number.isInteger(minutes) || minutes < 1
       ? 'Write whole minutes, at least 1.'
       : minutes > LONGEST_SESSION_MINUTES
-        ? `A session has at most ${LONGEST_SESSION_MINUTES} minutes. Write down the rest as another one.`
+        ? `A session can have up to ${LONGEST_SESSION_MINUTES} minutes. Add the rest as another session.`
         : minutes > untilNow
-          ? `This would end in the future. Until now it is ${durationWords(untilNow)}.`
+          ? `This ends in the future. Until now it is ${durationWords(untilNow)}.`
           : null;
   return message === null ? null : { field: 'minutes', message };
 }
@@ -50,7 +50,7 @@ function overlapProblem(startedAt: number, minutes: number, others: readonly Stu
   );
   if (!other) return null;
   const { start, end } = spanOf(other);
-  const already = `You studied from ${clockTime(start)} to ${clockTime(end)} already.`;
+  const already = `You already have a session from ${clockTime(start)} to ${clockTime(end)}.`;
   const fitting = Math.floor((start - startedAt) / MINUTE_MS);
   return fitting < 1
     ? { field: 'start', message: `${already} Begin at ${clockTime(Math.ceil(end / MINUTE_MS) * MINUTE_MS)} or later.` }

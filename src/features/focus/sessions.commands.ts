@@ -84,7 +84,7 @@ async function attempted(work: () => Promise<WriteResult>): Promise<WriteResult>
     return await alone(work);
   } catch (error) {
     console.error('Error writing a session', error);
-    const message = 'This device could not read your sessions, so nothing was changed. Reload and try again.';
+    const message = 'This device could not open your sessions. Nothing was changed. Reload and try again.';
     return { ok: false, error: { kind: 'storage-failed', message } };
   }
 }

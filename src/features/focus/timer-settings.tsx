@@ -14,12 +14,12 @@ const NUMBERS: readonly { readonly setting: FocusNumber; readonly label: string;
   { setting: 'focus', label: 'Focus (min)' },
   { setting: 'shortBreak', label: 'Short break (min)' },
   { setting: 'longBreak', label: 'Long break (min)' },
-  { setting: 'longBreakEvery', label: 'Focuses in a round', hint: 'Then comes the long break.' },
+  { setting: 'longBreakEvery', label: 'Focus sessions before a long break', hint: 'Then comes the long break.' },
 ];
 
 const SWITCHES = [
-  { setting: 'startsBreaksItself', label: 'Start breaks by themselves' },
-  { setting: 'startsFocusItself', label: 'Start the next focus by itself' },
+  { setting: 'startsBreaksItself', label: 'Start breaks automatically' },
+  { setting: 'startsFocusItself', label: 'Start the next focus automatically' },
   { setting: 'playsSound', label: 'Play a sound when time is up' },
 ] as const;
 
@@ -59,9 +59,7 @@ export function TimerSettings() {
           <CheckField key={setting} label={label} isChecked={settings[setting]} onCheckedChange={(isChecked) => flip(setting, isChecked)} />
         ))}
       </div>
-      {timer === null ? null : (
-        <p className="text-sm text-ink-soft">The timer that runs keeps its length. New lengths count from the next.</p>
-      )}
+      {timer === null ? null : <p className="text-sm text-ink-soft">New lengths start with the next timer.</p>}
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function TodaySessions({ clock, target, subjects }: TodaySessionsProps) {
   const byId = useMemo(() => new Map(subjects.map((subject) => [subject.id, subject])), [subjects]);
   const studied = useMemo(() => countedMinutes(sessions), [sessions]);
   return (
-    <section aria-labelledby="today-studied" className="grid content-start gap-4">
+    <section aria-labelledby="today-studied" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       <h2 id="today-studied" className="font-display text-lg font-semibold">
         Studied today
       </h2>
@@ -41,7 +41,7 @@ export function TodaySessions({ clock, target, subjects }: TodaySessionsProps) {
         {durationWords(studied)} <span className="font-sans text-base text-ink-soft">of {durationWords(target)}</span>
       </p>
       {sessions.length === 0 && !isLoading ? (
-        <p className="text-ink-soft">Nothing yet. One focus is a good beginning; it counts here as soon as it ends.</p>
+        <p className="text-ink-soft">Nothing yet. Finish a focus session to see it here.</p>
       ) : (
         <ul>
           {sessions.map((session, index) => (

@@ -27,9 +27,9 @@ export function useClockSetBack(userId: string, timer: FocusTimer | null): void 
       const now = Date.now();
       if (now < seen - TOLERANCE_MS) {
         void moveTimer(replica, userId, now - seen - LOOK_EVERY_MS);
-        showNotice('The clock was set back', 'The timer was adjusted: the remaining time stays the same.');
+        showNotice('The clock was set back', 'Ekagra adjusted the timer. The time left is the same.');
       }
-      if (zoneHere() !== zone) showNotice('Another time zone', 'The timer continues. The session counts for the day it started on here.');
+      if (zoneHere() !== zone) showNotice('Another time zone', 'The timer continues. The session counts for the day it started.');
       seen = now;
       zone = zoneHere();
     }, LOOK_EVERY_MS);

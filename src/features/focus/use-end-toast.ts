@@ -29,7 +29,7 @@ export function useEndToast(userId: string, timer: FocusTimer | null): void {
 
 function toastOf({ phase, next, round, subjectId, taskId, goesOn, isShared }: EndedPhase, actions: TimerActions): ToastContent {
   const title = `${PHASE_NAMES[phase]} ended`;
-  if (goesOn) return { title, text: `${PHASE_NAMES[next]} has begun.` };
+  if (goesOn) return { title, text: `${PHASE_NAMES[next]} started.` };
   if (isShared) return { title, text: END_WORDS[phase] };
   const action = { label: START_WORDS[next], onPress: () => actions.start({ phase: next, round, subjectId, taskId }) };
   return { title, text: END_WORDS[phase], action };

@@ -34,7 +34,7 @@ export function useFollowGroup(userId: string, following: Following | null): voi
 
 function showEnd(minutes: number): void {
   showToast(
-    { title: 'The shared timer was ended', text: `Your ${durationWords(minutes)} are kept.` },
+    { title: 'The shared timer was ended', text: `Your ${durationWords(minutes)} are saved.` },
     { id: 'group-timer-ended', duration: 8000 },
   );
 }

@@ -113,7 +113,7 @@ export function Composer(props: ComposerProps) {
                   <QuotedMessage message={answered} members={members} />
                 )
               ) : (
-                <p className="py-2 text-sm font-medium">Changing your message</p>
+                <p className="py-2 text-sm font-medium">Editing your message</p>
               )}
             </div>
             <IconButton label={editing === null ? 'Cancel reply' : 'Cancel editing'} onClick={onCancel}>
@@ -205,6 +205,6 @@ function lengthWords(length: number): string | null {
   if (length < COUNTED_FROM) return null;
   const left = MOST_CHARACTERS - length;
   if (left >= 0) return `${number.format(left)} ${left === 1 ? 'character' : 'characters'} left.`;
-  const [words, verb] = left === -1 ? ['1 character', 'is'] : [`${number.format(-left)} characters`, 'are'];
-  return `A message has room for ${number.format(MOST_CHARACTERS)} characters: ${words} of this ${verb} too many. Shorten it, or send it in parts.`;
+  const words = left === -1 ? '1 character' : `${number.format(-left)} characters`;
+  return `A message can have up to ${number.format(MOST_CHARACTERS)} characters. Remove ${words}.`;
 }

@@ -154,9 +154,9 @@ function Messages({ replica, groupId, arrivedAt, isSynced, onReport, askedId, on
   if (failure) {
     return (
       <ErrorState
-        title="The messages could not be read"
+        title="The messages could not be opened"
         headingLevel={2}
-        text="They are still on this device. Reloading opens them anew."
+        text="They are still on this device. Reload to try again."
         detail={failure.cause instanceof Error ? failure.cause.message : failure.message}
         action={<Button onClick={() => location.reload()}>Reload</Button>}
       />

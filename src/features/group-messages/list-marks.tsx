@@ -3,7 +3,7 @@ import type { Earlier } from './use-earlier-messages.ts';
 
 /** Divider before the first new message. */
 export function GapNote() {
-  return <p className="pt-3 text-center text-xs text-ink-soft">Earlier messages are on their way.</p>;
+  return <p className="pt-3 text-center text-xs text-ink-soft">Earlier messages are loading.</p>;
 }
 
 /** Mark before the first message on this device. */
@@ -22,7 +22,7 @@ export function HistoryStart({ earlier, onRetry }: { readonly earlier: Earlier; 
 }
 
 const START_WORDS = {
-  beginning: 'Beginning of the conversation',
+  beginning: 'Start of the conversation',
   coming: 'Loading earlier messages…',
   offline: 'You are offline. Earlier messages load when you are back online.',
   failed: 'Earlier messages could not be loaded.',

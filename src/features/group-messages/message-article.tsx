@@ -117,7 +117,7 @@ export const MessageArticle = memo(function MessageArticle({
         {rejection === null || syncState !== 'rejected' ? null : (
           <div className="grid gap-2 rounded-xl border border-danger px-3 py-2 text-sm">
             <p>
-              <span className="font-medium text-danger">{isSent ? 'Your change was not accepted.' : 'Not sent.'}</span>{' '}
+              <span className="font-medium text-danger">{isSent ? 'Your edit was not accepted.' : 'Not sent.'}</span>{' '}
               {REJECTIONS[rejection]}
             </p>
             <div className="flex flex-wrap gap-2">

@@ -138,7 +138,7 @@ export class MessageFeed {
         const next = await read();
         if (next) this.#window = next;
       } catch (cause) {
-        this.#failure = new Error('The messages could not be read', { cause });
+        this.#failure = new Error('The messages could not be opened', { cause });
       }
       const early = this.#window ? this.#early : [];
       this.#early = null;

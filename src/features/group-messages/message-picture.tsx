@@ -25,7 +25,7 @@ export function MessagePicture({ path, author, isSmall = false }: MessagePicture
   if (picture.state !== 'shown') {
     return (
       <p className={`${frame} grid place-items-center bg-column p-4 text-center text-sm text-balance text-ink-soft`}>
-        {picture.state === 'on-its-way' ? 'The picture is on its way.' : 'The picture is not on this device. It loads when you are online.'}
+        {picture.state === 'on-its-way' ? 'The picture is loading.' : 'The picture is not on this device. It loads when you are online.'}
       </p>
     );
   }
@@ -48,7 +48,7 @@ export function MessagePicture({ path, author, isSmall = false }: MessagePicture
       </button>
       {picture.sending === 'refused' ? (
         <p className="flex max-w-72 flex-wrap items-center gap-2 text-sm text-danger">
-          The server did not take the picture.
+          The server did not accept the picture.
           {picture.retry ? <Button onClick={picture.retry}>Retry</Button> : null}
         </p>
       ) : null}

@@ -19,7 +19,7 @@ export function QuotedMessage({ message, isWhole = true, members, onOpen }: Quot
   if (message === null)
     return (
       <p className={`${LINES} italic`}>
-        {isWhole ? 'The message it answers is gone.' : 'The message it answers is gone, or not on this device yet.'}
+        {isWhole ? 'The original message was deleted.' : 'The original message was deleted or is not on this device yet.'}
       </p>
     );
   if (blocked.has(message.authorId ?? '')) return <p className={`${LINES} italic`}>{BLOCKED}</p>;

@@ -22,7 +22,7 @@ export function UnsentMessages({ groupId }: { groupId: string }) {
       <h3 id="unsent-title" className="font-display text-lg font-semibold">
         Not sent
       </h3>
-      <p className="text-sm text-ink-soft">You wrote this, and nobody got it. Copy what you want to keep.</p>
+      <p className="text-sm text-ink-soft">Your group did not get this. Copy what you want to keep.</p>
       {messages.map((message) => (
         <article
           key={message.id}

@@ -10,14 +10,14 @@ export function GroupFigures({ group }: { group: StudyGroup }) {
   const { memberCount, totalStudyTime, totalSessions, averageStudyTimePerMember, lastActiveDate } = group;
   const figures = [
     { name: 'Members', value: count.format(memberCount) },
-    { name: 'Studied in all', value: lengthWords(totalStudyTime) },
+    { name: 'Total study time', value: lengthWords(totalStudyTime) },
     { name: 'Sessions', value: count.format(totalSessions) },
-    { name: 'Average for a member', value: lengthWords(averageStudyTimePerMember) },
+    { name: 'Average per member', value: lengthWords(averageStudyTimePerMember) },
     { name: 'Last studied', value: lastActiveDate === null ? 'Not yet' : longDay.format(new Date(`${lastActiveDate}T00:00:00Z`)) },
   ];
   return (
-    <Section title="The group so far">
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4">
+    <Section title="Group totals">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
         {figures.map(({ name, value }) => (
           <div key={name} className="col-span-2 grid grid-cols-subgrid border-t border-line py-2 first:border-t-0">
             <dt className="text-ink-soft">{name}</dt>
@@ -25,7 +25,7 @@ export function GroupFigures({ group }: { group: StudyGroup }) {
           </div>
         ))}
       </dl>
-      <p className="text-sm text-ink-soft">Of the members as they are now, without those who hide their time.</p>
+      <p className="text-sm text-ink-soft">Counts current members who show their study time.</p>
     </Section>
   );
 }

@@ -21,7 +21,7 @@ export function HideStudyTime() {
   return (
     <CheckField
       label="Hide my study time"
-      hint="From all your groups: how long you studied, and that you study now. Your own figures stay."
+      hint="Your groups do not see how long you studied or that you study now. You still see it."
       isChecked={profile.hidesStudyTime}
       onCheckedChange={save}
     />

@@ -33,18 +33,18 @@ export function Leaderboard({ members, clock, children }: LeaderboardProps) {
   const { label } = SPANS.find(({ value }) => value === span)!;
   return (
     <Section title="Leaderboard">
-      <SegmentedControl label="Time that counts" options={SPANS} value={span} onValueChange={setSpan} />
+      <SegmentedControl label="Period" options={SPANS} value={span} onValueChange={setSpan} />
       <table className="w-full tabular-nums">
         <caption className="sr-only">Study time of the members, {label.toLowerCase()}</caption>
         <thead className="text-left text-sm text-ink-soft">
           <tr>
-            <th scope="col" className="pb-2 font-normal">
+            <th scope="col" className="pb-2 font-normal wrap-anywhere">
               Place
             </th>
-            <th scope="col" className="w-full pb-2 pl-3 font-normal">
+            <th scope="col" className="w-full pb-2 pl-3 font-normal wrap-anywhere">
               Member
             </th>
-            <th scope="col" className="pb-2 text-right font-normal">
+            <th scope="col" className="pb-2 text-right font-normal wrap-anywhere">
               Studied
             </th>
           </tr>
@@ -55,7 +55,7 @@ export function Leaderboard({ members, clock, children }: LeaderboardProps) {
           ))}
         </tbody>
       </table>
-      <p className="text-sm text-ink-soft">No more than {MOST_MINUTES_A_DAY / 60} hours of a day count here: sleep is part of learning.</p>
+      <p className="text-sm text-ink-soft">No more than {MOST_MINUTES_A_DAY / 60} hours a day count here.</p>
       {children}
     </Section>
   );

@@ -9,7 +9,7 @@ export function OwnTimerNote({ own }: { own: FocusTimer | null }) {
   const kept = isStudy(own.phase) ? ` and keeps its ${durationWords(studiedMinutes(own, now))}` : '';
   return (
     <p className="text-sm text-ink-soft">
-      A timer of your own {own.pausedAt === null ? 'runs' : 'is paused'}. Joining ends it{kept}.
+      Your own timer {own.pausedAt === null ? 'runs' : 'is paused'}. Joining ends it{kept}.
     </p>
   );
 }

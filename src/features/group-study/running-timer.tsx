@@ -75,15 +75,15 @@ export function RunningTimer({ timer, ownerId, members, joined, isIn, own, actio
         ) : null}
       </div>
       <p className="text-center text-sm text-balance text-ink-soft">
-        {isIn ? IN_WORDS[timer.phase] : 'Time counts for you from when you join.'}
+        {isIn ? IN_WORDS[timer.phase] : 'Your time counts from when you join.'}
       </p>
     </div>
   );
 }
 
 const IN_WORDS: Readonly<Record<GroupTimer['phase'], string>> = {
-  focus: 'Your own timer follows it on every page. At the end your minutes are saved.',
-  'short-break': 'Your own timer follows it on every page. A break is not saved.',
+  focus: 'Your timer follows it on every page. Your minutes are saved at the end.',
+  'short-break': 'Your timer follows it on every page. Breaks are not saved.',
 };
 
 function SharedDial({ timer }: { timer: GroupTimer }) {
@@ -104,11 +104,11 @@ function JoinedLine({ members, joined }: Pick<RunningTimerProps, 'members' | 'jo
   const names = joined.map((id) => (id === userId ? 'you' : nameOf(id, members)));
   return (
     <p className="text-center text-sm break-words text-ink-soft empty:hidden">
-      {names.length === 0 ? null : `In it now: ${names.join(', ')}`}
+      {names.length === 0 ? null : `Studying together: ${names.join(', ')}`}
     </p>
   );
 }
 
 function nameOf(userId: string, members: readonly StudyMember[]): string {
-  return members.find((member) => member.userId === userId)?.name ?? 'somebody who left';
+  return members.find((member) => member.userId === userId)?.name ?? 'a former member';
 }

@@ -51,7 +51,7 @@ export function SharedTimer({ group, profile, members, presence }: SharedTimerPr
         </RunningTimer>
       )}
       {isIn && hidesStudyTime ? (
-        <p className="text-sm text-ink-soft">You hide your study time, so the others do not see that you are in.</p>
+        <p className="text-sm text-ink-soft">You hide your study time, so others do not see that you joined.</p>
       ) : null}
     </Section>
   );

@@ -40,7 +40,7 @@ export function StartTimer({ settings, own, actions, children }: StartTimerProps
         if (isLength) actions.start(phase, minutes);
       }}
     >
-      <p className="text-ink-soft">Start a timer for the group. The others see it and can join in; you pause and end it.</p>
+      <p className="text-ink-soft">Start a timer for the group. Others can join in. You can pause and end it.</p>
       <SegmentedControl
         label="What runs"
         options={PHASES}

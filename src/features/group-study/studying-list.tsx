@@ -17,7 +17,7 @@ export function StudyingList({ members, studying }: StudyingListProps) {
   return (
     <Section title="Studying now">
       {studying.length === 0 ? (
-        <p className="text-ink-soft">Nobody. Whoever runs a focus timer, with a network, is seen here.</p>
+        <p className="text-ink-soft">Nobody is studying now.</p>
       ) : (
         <ul className="grid gap-3">
           {studying.map((each) => (

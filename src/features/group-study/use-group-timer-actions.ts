@@ -47,7 +47,7 @@ export function useGroupTimerActions(userId: string, groupId: string, subjectId:
 
   /** Pulls at once: the event of the change may be lost. */
   function settled(result: GroupTimerResult): void {
-    if (!result.ok) showToast({ title: 'The timer stays as it is', text: result.message }, { id: 'group-timer', duration: 8000 });
+    if (!result.ok) showToast({ title: 'The timer did not change', text: result.message }, { id: 'group-timer', duration: 8000 });
     open?.engine.wake();
   }
 }

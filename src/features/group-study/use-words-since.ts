@@ -14,6 +14,6 @@ export function useWordsSince(): (since: number) => string {
   }, []);
   return (since) => {
     const minutes = Math.floor((now - since) / MINUTE_MS);
-    return minutes < 1 ? 'just begun' : `for ${durationWords(minutes)}`;
+    return minutes < 1 ? 'just started' : `for ${durationWords(minutes)}`;
   };
 }

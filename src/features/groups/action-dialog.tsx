@@ -95,14 +95,11 @@ export function ActionDialog({ group, action, isOffline, onAction, onClose, onLe
           isDanger
           {...asking(
             () => newInviteCode(userId, group.id),
-            { title: 'New code', text: 'Links and pictures with the old one no longer work.' },
+            { title: 'New code', text: 'Old links and QR codes no longer work.' },
             () => onAction({ kind: 'invite' }),
           )}
         >
-          <p>
-            The code {group.inviteCode}, its link and its QR code stop working at once, wherever you sent them. Who is in the group stays in
-            it.
-          </p>
+          <p>The code {group.inviteCode}, its link and its QR code stop working at once. Members stay in the group.</p>
         </ConfirmDialog>
       );
     case 'leave':
@@ -120,13 +117,13 @@ export function ActionDialog({ group, action, isOffline, onAction, onClose, onLe
       return (
         <ConfirmDialog
           title={`Delete “${group.name}”?`}
-          confirm="Delete for good"
+          confirm="Delete forever"
           isDanger
           {...asking(() => deleteGroup(userId, group.id), { title: 'Group deleted', text: group.name }, onLeft)}
         >
           <p>
-            The group and all its messages go away for everybody in it, on all their devices. Nobody can bring them back. To let the others
-            go on, make one of them its owner and leave.
+            This deletes the group and all its messages for every member. You cannot undo this. To keep the group, make another member the
+            owner and leave.
           </p>
         </ConfirmDialog>
       );
@@ -158,10 +155,10 @@ function MemberDialog({ group, action: { kind, member }, asking }: MemberDialogP
           isDanger
           {...asking(() => transferGroup(userId, group.id, memberId), {
             title: 'New owner',
-            text: `${member.name} owns “${group.name}” now.`,
+            text: `${member.name} is now the owner of “${group.name}”.`,
           })}
         >
-          <p>From then on they decide about the group, and you are a member like the others. Only they can give it back.</p>
+          <p>They will manage the group and you become a member. Only they can make you the owner again.</p>
         </ConfirmDialog>
       );
     case 'remove':
@@ -175,7 +172,7 @@ function MemberDialog({ group, action: { kind, member }, asking }: MemberDialogP
             text: `${member.name} is no longer in the group.`,
           })}
         >
-          <p>The group and its messages leave their devices. What they wrote stays here. With the code they can join again.</p>
+          <p>They lose the group and its messages. What they wrote stays here. They can join again with the code.</p>
         </ConfirmDialog>
       );
     case 'ban':
@@ -186,15 +183,15 @@ function MemberDialog({ group, action: { kind, member }, asking }: MemberDialogP
           isDanger
           {...asking(() => banMember(userId, group.id, memberId), { title: 'Banned', text: `${member.name} cannot join again.` })}
         >
-          <p>They are removed, and no code lets them in again until you lift the ban. They are not told that there is one.</p>
+          <p>They are removed and cannot join again until you lift the ban. Ekagra does not tell them.</p>
         </ConfirmDialog>
       );
   }
 }
 
 function leaveWords(userId: string, { members, ownerId }: Group): string {
-  const ofDevices = 'Its messages leave your devices.';
-  if (members.length === 1) return `You are the last one in it: the group ends, with all its messages.`;
-  if (ownerId === userId) return `${ofDevices} The group goes on, and belongs to whoever has been in it longest.`;
-  return `${ofDevices} The others keep what you wrote. With the code you can join again.`;
+  const ofDevices = 'Its messages are deleted from your devices.';
+  if (members.length === 1) return `You are the last member. The group and all its messages are deleted.`;
+  if (ownerId === userId) return `${ofDevices} The member who joined first becomes the owner.`;
+  return `${ofDevices} Others keep what you wrote. You can join again with the code.`;
 }

@@ -41,7 +41,7 @@ export function BannedList({ groupId, isOffline, members }: BannedListProps) {
 
   if (bans === undefined && !isOffline) return <Skeleton className="h-14 rounded-xl" />;
   if (bans === null || (bans === undefined && isOffline))
-    return <p className="text-sm text-ink-soft">Who is banned can be seen when the server answers again.</p>;
+    return <p className="text-sm text-ink-soft">The ban list is not available now. Try again later.</p>;
   if (bans === undefined || bans.length === 0) return null;
   return (
     <section aria-labelledby="banned" className="grid gap-2">

@@ -49,7 +49,7 @@ export function CreateGroup({ isOffline, onClose, onCreated }: CreateGroupProps)
           maxLength={LONGEST_GROUP_NAME}
           value={name}
           error={problem}
-          hint={isOffline ? 'Making a group needs the network. The name that you type stays here until then.' : undefined}
+          hint={isOffline ? 'Go online to create a group. Your text stays here until then.' : undefined}
           onChange={({ currentTarget: { value } }) => {
             setName(value);
             setProblem(undefined);

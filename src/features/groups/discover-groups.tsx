@@ -39,7 +39,7 @@ export function DiscoverGroups({ isOffline, onJoined }: DiscoverGroupsProps) {
     setJoiningId(undefined);
     if (outcome.status === 'not-found') {
       drop(id);
-      return showToast({ title: 'Not There Any More', text: 'This group is not public now, or it has ended.' });
+      return showToast({ title: 'No longer there', text: 'This group is private now or was deleted.' });
     }
     showToast(joinWords(outcome));
     if (outcome.status !== 'joined' && outcome.status !== 'already-member') return;
@@ -55,14 +55,14 @@ export function DiscoverGroups({ isOffline, onJoined }: DiscoverGroupsProps) {
         <EmptyState
           title="Offline"
           headingLevel={2}
-          text="Looking for public groups needs the network. Your own groups are here; a code you were given is kept until you are back online."
+          text="Go online to find public groups. You can enter a code now: Ekagra joins when you are back online."
         />
       ) : null}
       {hasFailed && !isOffline ? (
         <ErrorState
-          title="The groups could not be fetched"
+          title="The groups could not be loaded"
           headingLevel={2}
-          text="The server did not answer. Nothing of yours is lost."
+          text="The server did not answer. Try again."
           action={<Button onClick={retry}>Try again</Button>}
         />
       ) : null}
@@ -73,8 +73,8 @@ export function DiscoverGroups({ isOffline, onJoined }: DiscoverGroupsProps) {
           headingLevel={2}
           text={
             found.asked.query === ''
-              ? 'Make one under My groups and choose Public: other students find it here.'
-              : 'No public group has this in its name. Try fewer words.'
+              ? 'Create one under My groups and choose Public. Other students find it here.'
+              : 'No public group has this name. Try fewer words.'
           }
         />
       ) : null}

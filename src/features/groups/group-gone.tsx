@@ -18,7 +18,7 @@ export function GroupGone({ name, isOffline, onClose }: GroupGoneProps) {
         text={
           name === undefined
             ? absentWords(isOffline)
-            : `You are no longer in “${name}”, or it has ended. Its messages have left this device.`
+            : `You are no longer in “${name}”, or it was deleted. Its messages were removed from this device.`
         }
         action={<Button onClick={onClose}>Your groups</Button>}
       />
@@ -28,6 +28,6 @@ export function GroupGone({ name, isOffline, onClose }: GroupGoneProps) {
 
 function absentWords(isOffline: boolean): string {
   return isOffline
-    ? 'Without a network this group cannot be fetched. If you are in it, it comes when you are back online.'
-    : 'You are not in this group, or it has ended. With its code you can join.';
+    ? 'You are offline. If you are a member, this group loads when you are back online.'
+    : 'You are not in this group, or it was deleted. You can join with its code.';
 }

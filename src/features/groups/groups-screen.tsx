@@ -52,7 +52,7 @@ export function GroupsScreen({ isOffline, search, onSearch, parts }: GroupsScree
       <div className={`min-h-0 min-w-0 flex-1 flex-col lg:flex ${openId === undefined ? 'hidden' : 'flex'}`}>
         {openId === undefined ? (
           <div className="m-auto">
-            <EmptyState text="Open a group at the left: its messages, who studies now and its members are shown here." />
+            <EmptyState text="Choose a group on the left to see its messages and members." />
           </div>
         ) : (
           <GroupView

@@ -8,11 +8,11 @@ export type GroupName = Readonly<v.InferOutput<typeof GROUP_NAME>>;
 /** Groups change on the server only: it checks rights, and all members see the change at once. */
 export type GroupResult<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly message: string };
 
-export const NEEDS_NETWORK = 'This needs the network. Nothing has changed: try again when you are back online.';
+export const NEEDS_NETWORK = 'You are offline. Nothing was changed. Try again when you are back online.';
 
 export async function createGroup(userId: string, name: string, isPublic: boolean): Promise<GroupResult<GroupName>> {
   const answer = await callServer(userId, GROUP_NAME, 'create_group', { name, is_public: isPublic });
-  return answer.ok ? answer : refusal(answer, 'The group was not made. You can make twenty a day; try again later.');
+  return answer.ok ? answer : refusal(answer, 'The group was not created. You can create up to twenty a day. Try again later.');
 }
 
 export function renameGroup(userId: string, groupId: string, name: string): Promise<GroupResult<unknown>> {
@@ -51,9 +51,7 @@ export function deleteGroup(userId: string, groupId: string): Promise<GroupResul
 
 async function change(userId: string, name: string, args: Readonly<Record<string, unknown>>): Promise<GroupResult<unknown>> {
   const answer = await callServer(userId, v.unknown(), name, args);
-  return answer.ok
-    ? answer
-    : refusal(answer, 'The server did not do this. The group may have a new owner by now: look again, and try once more.');
+  return answer.ok ? answer : refusal(answer, 'This did not work. The group may have a new owner. Check and try again.');
 }
 
 function refusal({ isUnreachable }: Extract<ServerAnswer<unknown>, { ok: false }>, otherwise: string): { ok: false; message: string } {

@@ -37,8 +37,8 @@ export function InviteDialog({ group, isOwner, onNewCode, onClose }: InviteDialo
         </p>
         <p className="text-sm text-ink-soft">
           {group.isPublic
-            ? 'The group is public: others find it under Discover as well.'
-            : 'Whoever has the code can join. Give it to those you want to study with.'}
+            ? 'The group is public. Others also find it under Discover.'
+            : 'Anyone with the code can join. Share it with people you want to study with.'}
         </p>
         <div className="grid gap-3 sm:grid-cols-2">
           <Button variant="primary" onClick={() => void shareInvite(group.name, link)}>

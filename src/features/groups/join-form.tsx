@@ -24,7 +24,7 @@ export function JoinForm({ isOffline, onJoined }: JoinFormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isRunning) return;
-    if (typed.trim() === '') return setProblem('Type the six letters and digits of the group, or paste its link.');
+    if (typed.trim() === '') return setProblem('Type the six-character code or paste the link.');
     setProblem(undefined);
     setIsRunning(true);
     const answer = await joinWith(userId, typed, isOffline);

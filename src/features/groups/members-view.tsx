@@ -45,8 +45,8 @@ export function MembersView({ group, isOffline, onAction, onReport }: MembersVie
   const isOwner = group.ownerId === userId;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto grid w-full max-w-2xl gap-5 px-4 pt-3 pb-10 md:px-6">
-        <div className="flex items-center gap-3">
+      <div className="mx-auto grid w-full max-w-2xl grid-cols-[minmax(0,1fr)] gap-5 px-4 pt-3 pb-10 md:px-6">
+        <div className="flex flex-wrap items-center gap-3">
           <h3 className="mr-auto font-display text-lg font-semibold tabular-nums">{memberCountWords(group.members.length)}</h3>
           <Button onClick={() => onAction({ kind: 'invite' })}>
             <UserPlus aria-hidden className="size-4" />
@@ -115,7 +115,7 @@ function MemberRow({ member, isMe, isOwner, studying, items }: MemberRowProps) {
         </p>
       </div>
       {items.length === 0 ? null : (
-        <PopupMenu label={`What to do about ${member.name}`} button={<EllipsisVertical aria-hidden className="size-5" />} items={items} />
+        <PopupMenu label={`More for ${member.name}`} button={<EllipsisVertical aria-hidden className="size-5" />} items={items} />
       )}
     </li>
   );

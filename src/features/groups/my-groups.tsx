@@ -52,9 +52,9 @@ export function MyGroups({ isOffline, isInSight, onOpen, parts }: MyGroupsProps)
       <WaitingJoinList isOffline={isOffline} />
       {error === null ? null : (
         <ErrorState
-          title="Your groups could not be read"
+          title="Your groups could not be opened"
           headingLevel={2}
-          text="They are still on this device. Reloading opens them anew."
+          text="They are still on this device. Reload to try again."
           detail={error.message}
           action={<Button onClick={() => location.reload()}>Reload</Button>}
         />
@@ -64,7 +64,7 @@ export function MyGroups({ isOffline, isInSight, onOpen, parts }: MyGroupsProps)
         <EmptyState
           title={isWaiting ? 'No other groups yet' : 'No groups yet'}
           headingLevel={2}
-          text="Make one for your friends and send them its code, type a code that you were given, or look for a public group under Discover."
+          text="Create a group for your friends, enter an invite code, or find a public group under Discover."
           action={create('primary')}
         />
       ) : null}

@@ -18,6 +18,6 @@ export async function copyInvite(what: 'Code' | 'Link', text: string): Promise<v
     showToast({ title: `${what} copied`, text }, { id: 'copied' });
   } catch {
     // Clipboard unavailable or denied: the link stays visible to select.
-    showToast({ title: 'Not copied', text: `Press long on it to copy it yourself: ${text}` }, { id: 'copied' });
+    showToast({ title: 'Not copied', text: `Press and hold to copy it: ${text}` }, { id: 'copied' });
   }
 }

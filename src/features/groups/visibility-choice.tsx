@@ -19,7 +19,7 @@ export function VisibilityChoice({ isPublic, onChange }: { isPublic: boolean; on
         onValueChange={(value) => onChange(value === 'public')}
       />
       <p className="text-sm text-ink-soft">
-        {isPublic ? 'Every student finds it under Discover and can join.' : 'Only students with its code or link can join.'}
+        {isPublic ? 'Every student can find it under Discover and join.' : 'Only people with the code or link can join.'}
       </p>
     </div>
   );

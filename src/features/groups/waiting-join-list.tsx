@@ -19,8 +19,8 @@ export function WaitingJoinList({ isOffline }: { isOffline: boolean }) {
             <span className="font-display font-semibold tracking-wider">{code}</span>
             <span className="block text-ink-soft">
               {isOffline
-                ? 'Kept on this device. You join as soon as there is a network.'
-                : 'Joining… If the server does not answer, it is tried again when you open Ekagra.'}
+                ? 'Saved on this device. Ekagra joins when you are back online.'
+                : 'Joining… If the server does not answer, Ekagra tries again when you open it.'}
             </span>
           </p>
           <IconButton label={`Do not join ${code}`} onClick={() => dropJoin(userId, code)}>

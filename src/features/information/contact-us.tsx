@@ -15,7 +15,7 @@ export function ContactUs({ email, feedbackUrl }: ContactUsProps) {
     <InformationPage title="Contact us" lead="Write in English or Hindi. A person reads it.">
       <h2>Write to us</h2>
       <p>
-        The address for everything is <EmailLink email={email} />.
+        <EmailLink email={email} />
       </p>
 
       <h2 id="feedback" className="scroll-mt-20">

@@ -1,5 +1,9 @@
-/** The operator's email address, or what to do without one. */
+/** A sentence: where to write. */
 export function EmailLink({ email }: { email: string }) {
-  if (email === '') return <>whoever gave you the address of this Ekagra: a school, a class or a friend</>;
-  return <a href={`mailto:${email}`}>{email}</a>;
+  if (email === '') return <>Ask whoever shared Ekagra with you.</>;
+  return (
+    <>
+      Write to <a href={`mailto:${email}`}>{email}</a>.
+    </>
+  );
 }

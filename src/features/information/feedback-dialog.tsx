@@ -12,8 +12,8 @@ import { showToast } from '../../ui/toast.tsx';
 const LONGEST = 4000;
 
 const FAILURES: Readonly<Record<Exclude<FeedbackOutcome, 'sent'>, string>> = {
-  unreachable: 'Not sent: the server cannot be reached. Your words are kept on this device; send them when the network is back.',
-  'too-much': 'Not sent: too much feedback came from here in one hour. Your words are kept on this device; try again later.',
+  unreachable: 'Not sent: the server cannot be reached. Your text is saved on this device. Send it when you are back online.',
+  'too-much': 'Not sent: too much feedback in one hour. Your text is saved on this device. Try again later.',
 };
 
 /** Feedback form. The text is kept on the device until the server has it. */
@@ -26,7 +26,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
 
   function type(text: string) {
     setMessage(text);
-    setError(text.length > LONGEST ? `Up to ${LONGEST} characters fit; these are ${text.length}.` : undefined);
+    setError(text.length > LONGEST ? `Use up to ${LONGEST} characters. You have ${text.length}.` : undefined);
     writeDraft(localStorage, key, text === '' ? null : text);
   }
 
@@ -49,9 +49,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
         <TextArea
           label="Your feedback"
           hint={
-            user === null
-              ? 'It is sent without a name: write how to reach you if you want an answer.'
-              : 'It is sent with your account, so that we can answer.'
+            user === null ? 'We do not see who you are. Add your email if you want an answer.' : 'We see your account, so we can answer.'
           }
           rows={6}
           value={message}

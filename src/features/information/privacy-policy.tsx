@@ -21,8 +21,8 @@ export function PrivacyPolicy({ email }: { email: string }) {
         <li>the app itself, so that it opens without a network.</li>
       </ul>
       <p>
-        Signing out deletes your data from the device, after sending what waits. Whoever can open your unlocked device while you are signed
-        in can read it: on a shared device, sign out.
+        Signing out deletes your data from the device, after sending what waits. Anyone who can open your unlocked device while you are
+        signed in can read it: on a shared device, sign out.
       </p>
 
       <h2>On the server</h2>
@@ -87,8 +87,8 @@ export function PrivacyPolicy({ email }: { email: string }) {
         are deleted with it. What you wrote to others, in a group or in public, stays without your name.
       </p>
       <p>
-        You delete your account yourself, in the settings. Taking all your data with you is in the making; until then, ask{' '}
-        <EmailLink email={email} />.
+        You delete your account yourself, in the settings. You cannot export all your data in the app yet. Until then:{' '}
+        <EmailLink email={email} />
       </p>
 
       <h2>Your rights</h2>

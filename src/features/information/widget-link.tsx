@@ -8,7 +8,7 @@ export function WidgetLink({ url }: { url: string }) {
       <a href={withWriter(url, user)} target="_blank" rel="noopener">
         Open the feedback form
       </a>{' '}
-      at {new URL(url).host}.{user === null ? null : ' It is told your account’s id and email address.'}
+      at {new URL(url).host}.{user === null ? null : ' It receives your account id and email address.'}
     </p>
   );
 }

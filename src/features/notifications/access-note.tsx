@@ -10,17 +10,15 @@ interface AccessNoteProps {
 /** The browser's permission, and how to change it. */
 export function AccessNote({ access, hasAny }: AccessNoteProps) {
   if (access === 'unsupported') {
-    return <Note text="This browser shows no notifications. On an iPhone, put Ekagra on the home screen and open it from there." />;
+    return <Note text="This browser cannot show notifications. On an iPhone, add Ekagra to the home screen and open it there." />;
   }
   if (access === 'denied') {
-    return (
-      <Note text="Notifications of Ekagra are blocked on this device. To allow them, open the settings of this site from the browser’s address bar, choose Notifications and allow them." />
-    );
+    return <Note text="Notifications are blocked on this device. Open the site settings from the address bar and allow notifications." />;
   }
   if (access === 'granted' || !hasAny) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line-strong p-3">
-      <p className="text-sm">This device has not been asked yet whether it may show them.</p>
+      <p className="text-sm">Notifications are not allowed on this device yet.</p>
       <Button onClick={() => void askForNotifications()}>Allow on this device</Button>
     </div>
   );

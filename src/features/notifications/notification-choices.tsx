@@ -13,14 +13,14 @@ import { HourField } from './hour-field.tsx';
 import { useNotificationSettings } from './notifications.queries.ts';
 
 const CHOICES = [
-  { what: 'timeIsUp', label: 'When time is up', hint: 'At the end of a timer that you started, at any hour.' },
-  { what: 'beforeStreakEnds', label: 'Before the streak ends', hint: 'In the evening of a day on which nothing is studied yet.' },
+  { what: 'timeIsUp', label: 'When time is up', hint: 'At the end of each timer you start, at any hour.' },
+  { what: 'beforeStreakEnds', label: 'Before the streak ends', hint: 'In the evening, if you have not studied that day.' },
   {
     what: 'mentions',
     label: 'When somebody mentions you in a group',
     hint: 'While Ekagra is in the background, except in your quiet hours.',
   },
-  { what: 'tasksDue', label: 'Tasks due today', hint: 'Once in the morning, and only if there are any.' },
+  { what: 'tasksDue', label: 'Tasks due today', hint: 'Once in the morning, if any tasks are due.' },
 ] as const;
 
 /** Notification settings, saved on change. All off for a new student. */
@@ -43,7 +43,7 @@ export function NotificationChoices() {
   }
 
   const quiet = (hour: number) =>
-    isQuietHour(hour, settings) ? 'In your quiet hours. It comes after them, or not on that day.' : undefined;
+    isQuietHour(hour, settings) ? 'This time is in your quiet hours. The reminder comes later or not that day.' : undefined;
   const cannot = access === 'denied' || access === 'unsupported';
   const hasReminders = settings.beforeStreakEnds || settings.tasksDue;
   const isBoundByHours = hasReminders || settings.mentions;
@@ -98,7 +98,7 @@ export function NotificationChoices() {
       ) : null}
       {hasReminders ? (
         <p className="text-sm text-ink-soft">
-          Reminders come while Ekagra is open in a tab. Where it is installed, some browsers also bring them with the app closed.
+          Reminders come while Ekagra is open. If you install it, some browsers also show them while it is closed.
         </p>
       ) : null}
     </div>

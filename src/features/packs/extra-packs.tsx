@@ -9,10 +9,10 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const PROBLEMS: Readonly<Record<PackProblem, string>> = {
-  'no-network': 'The connection was lost. The downloaded part is kept: resume when you are online.',
+  'no-network': 'The connection was lost. Resume the download when you are online.',
   'storage-full': 'This device is full. Free some storage, then resume.',
-  damaged: 'The download was damaged and has been deleted. Try again later or on another network.',
-  unavailable: 'The server does not have this pack at the moment. Reload the app, then try again.',
+  damaged: 'The download was damaged and was deleted. Try again later or on another network.',
+  unavailable: 'The server does not have this pack now. Reload the app and try again.',
 };
 
 /** Downloads and removes optional packs. */
@@ -23,10 +23,10 @@ export function ExtraPacks() {
   return (
     <>
       <p className="text-sm text-ink-soft">
-        The tutor works without these. They are downloaded only when you ask, and stay on this device until you remove them.
+        The tutor works without these packs. Download one and it stays on this device until you remove it.
       </p>
       {states === 'unknown' || packs === null ? (
-        <p className="text-sm">The packs could not be looked up. Open this page again when you are online.</p>
+        <p className="text-sm">The packs could not be loaded. Open this page again when you are online.</p>
       ) : (
         <ul className="grid gap-4">
           {states.map((state) => (

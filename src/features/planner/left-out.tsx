@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { durationWords } from '../../domain/tasks/duration.ts';
 import type { LeftOut } from '../../domain/plan/daily-plan.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -24,10 +25,10 @@ export function LeftOutTasks({ tasks, capacity, onToday, onTomorrow }: LeftOutTa
   return (
     <section aria-labelledby="no-room" className="grid gap-1 border-t border-line pt-3">
       <h3 id="no-room" className="font-medium">
-        No room today
+        Doesn’t fit today
       </h3>
       <p className="text-sm text-ink-soft">
-        {capacity === 0 ? 'You have no time planned for today.' : `The ${capacity} minutes of today are full.`} These are due all the same.
+        {capacity === 0 ? 'You set no time for today.' : `Your ${durationWords(capacity)} for today are full.`} These tasks are still due.
       </p>
       <ul>
         {shown.map((task) => (

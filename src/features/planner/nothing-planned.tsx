@@ -5,10 +5,10 @@ export function NothingPlanned({ hasTime }: { hasTime: boolean }) {
   return (
     <p className="text-balance text-ink-soft">
       {hasTime ? (
-        'Add a subject, or a task that is due, and your day plans itself.'
+        'Add a subject or a task to get a plan for today.'
       ) : (
         <>
-          No time is set aside for today.{' '}
+          You set no time for today.{' '}
           <Link to="/settings" className="underline underline-offset-4">
             Change in settings
           </Link>

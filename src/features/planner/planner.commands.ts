@@ -94,7 +94,7 @@ function revised(
       console.error('Error planning the day', error);
       return {
         ok: false,
-        error: { kind: 'storage-failed', message: 'This device could not read what the plan is made of. Reload and try again.' },
+        error: { kind: 'storage-failed', message: 'This device could not open your plan. Reload and try again.' },
       };
     }
   });

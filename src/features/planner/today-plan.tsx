@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { useUserId } from '../../data/session/use-user.ts';
 import { useSubjects } from '../../data/student/use-subjects.ts';
+import { durationWords } from '../../domain/tasks/duration.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { minutesOf, type StoredPlanItem } from '../../domain/plan/plan-revision.ts';
 import { Button } from '../../ui/button.tsx';
@@ -55,8 +56,8 @@ export function TodayPlan({ day, setTaskDone }: TodayPlanProps) {
           <h2 className="font-display text-lg font-semibold">Today’s plan</h2>
           {rest && listed.length > 0 ? (
             <p className="text-sm text-ink-soft tabular-nums">
-              {minutesOf(listed)} of {rest.capacity} min
-              {leftOut.length > 0 ? ` · ${leftOut.length} without room` : ''}
+              {durationWords(minutesOf(listed))} planned{' '}
+              {leftOut.length > 0 ? ` · ${leftOut.length} ${leftOut.length === 1 ? "task doesn't" : "tasks don't"} fit` : ''}
             </p>
           ) : null}
         </div>
@@ -94,7 +95,7 @@ export function TodayPlan({ day, setTaskDone }: TodayPlanProps) {
         {items.length + leftOut.length === 0 ? <NothingPlanned hasTime={rest!.capacity > 0} /> : null}
         <PlanList items={listed} isUnfolded={isUnfolded} actions={actions} onMove={(id, to, byKey) => void move(id, to, byKey)} />
         {items.length > 0 && !listed.some(({ state }) => state === 'planned') ? (
-          <p className="text-ink-soft">{listed.length > 0 ? 'Everything planned for today is done.' : 'Nothing is left for today.'}</p>
+          <p className="text-ink-soft">{listed.length > 0 ? 'Everything planned for today is done.' : 'Nothing left for today.'}</p>
         ) : null}
         {rest && leftOut.length > 0 ? (
           <div className={listed.length === 0 ? '' : hidden}>

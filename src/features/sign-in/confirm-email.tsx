@@ -13,14 +13,14 @@ export function ConfirmEmail({ email, onBack }: { email: string; onBack: () => v
     setIsSending(true);
     const problem = await resendConfirmation(email);
     setIsSending(false);
-    showToast(problem === null ? { title: 'Sent again', text: `Look for the newest mail to ${email}.` } : problemText(problem));
+    showToast(problem === null ? { title: 'Sent again', text: `Open the newest mail to ${email}.` } : problemText(problem));
   }
 
   return (
     <div className="grid gap-6">
       <output className="block text-ink-soft">
         We sent a link to <strong className="font-medium break-words text-ink">{email}</strong>. Open it in this browser to confirm your
-        email and go on.
+        email.
       </output>
       <div className="flex flex-wrap justify-between gap-3">
         <Button onClick={onBack}>Back</Button>

@@ -52,7 +52,7 @@ export function ForgotPassword({ initialEmail, onBack }: { initialEmail: string;
         inputMode="email"
         data-autofocus
         required
-        hint="We send a link to it with which you set a new password."
+        hint="We send you a link to set a new password."
         value={email}
         error={error}
         onChange={({ currentTarget }) => {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { comparisonWords } from './comparison-words.ts';
 
 test.each([
-  [0, 'So far nothing differed.'],
-  [1, 'So far one list differed and was read again.'],
-  [12, 'So far 12 lists differed and were read again.'],
+  [0, 'No differences so far.'],
+  [1, 'One list differed so far and was loaded again.'],
+  [12, '12 lists differed so far and were loaded again.'],
 ])('%i differences are reported with the time of the comparison', (mismatches, words) => {
   expect(comparisonWords({ at: Date.UTC(2026, 10, 22, 12), mismatches })).toMatch(
     new RegExp(`^Compared with the server on .*2026.*\\. ${words}$`),

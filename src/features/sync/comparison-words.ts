@@ -4,11 +4,11 @@ const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 
 /** Result of the comparisons since this database was created. */
 export function comparisonWords(found: Comparison | null): string {
-  if (found === null) return 'Not compared with the server yet. Ekagra does that by itself, about once a day.';
+  if (found === null) return 'Not compared with the server yet. Ekagra does this automatically about once a day.';
   return `Compared with the server on ${when.format(found.at)}. ${differences(found.mismatches)}`;
 }
 
 function differences(count: number): string {
-  if (count === 0) return 'So far nothing differed.';
-  return count === 1 ? 'So far one list differed and was read again.' : `So far ${count} lists differed and were read again.`;
+  if (count === 0) return 'No differences so far.';
+  return count === 1 ? 'One list differed so far and was loaded again.' : `${count} lists differed so far and were loaded again.`;
 }

@@ -20,7 +20,7 @@ export function ConflictList({ entries, onRestore }: ConflictListProps) {
       <h3 id="conflicts-title" className="font-display font-semibold">
         Replaced by another edit
       </h3>
-      <p className="text-sm text-ink-soft">Two devices changed the same thing. One value stands; the other is kept here.</p>
+      <p className="text-sm text-ink-soft">Two devices changed the same thing. Ekagra uses one value and keeps the other here.</p>
       <ul>
         {entries.map((entry) => (
           <Conflict key={entry.id} entry={entry} names={names} onRestore={onRestore} />

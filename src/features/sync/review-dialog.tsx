@@ -51,7 +51,7 @@ function Review({ message, canStartOver }: Pick<ReviewDialogProps, 'message' | '
       />
       <ConflictList entries={conflicts} onRestore={({ id }) => void replica.restoreConflict(id).then(showFailure)} />
       {message === undefined && rejected.length === 0 && conflicts.length === 0 ? (
-        <p className="text-ink-soft">Nothing is left to review.</p>
+        <p className="text-ink-soft">Nothing left to review.</p>
       ) : null}
     </div>
   );

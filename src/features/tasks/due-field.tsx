@@ -15,8 +15,8 @@ interface DueFieldProps {
   readonly onProblem: (problem: string | undefined) => void;
 }
 
-export const DUE_FIELD_IMPOSSIBLE = 'This is not a day in the calendar.';
-const WAS_IMPOSSIBLE = 'The day you typed before was not one in the calendar. Choose it again.';
+export const DUE_FIELD_IMPOSSIBLE = 'This date does not exist.';
+const WAS_IMPOSSIBLE = 'The date you typed does not exist. Choose another one.';
 
 export function DueField({ dueDate, isImpossible, error, ref, onChange, onImpossible, onProblem }: DueFieldProps) {
   /** Restores the error after a reload: browsers do not return an invalid date's text. */

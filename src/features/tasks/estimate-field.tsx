@@ -11,7 +11,7 @@ interface EstimateFieldProps {
   readonly onType: (text: string | null) => void;
 }
 
-const NO_LENGTH = 'Write minutes or hours, such as 45, 1.5h or 1h 30m; a day at most.';
+const NO_LENGTH = 'Enter minutes or hours, such as 45, 1.5h or 1h 30m. The most is 24 hours.';
 
 /** Error of unreadable text; undefined if valid. */
 export function estimateProblem(text: string | null): string | undefined {

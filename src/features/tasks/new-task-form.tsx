@@ -49,7 +49,7 @@ export function NewTaskForm({ drafts, subjects, today, onAdd }: NewTaskFormProps
   function enter(event: FormEvent) {
     event.preventDefault();
     const { title, fields } = understood;
-    if (title === '') return setError('Write what you want to do, then press Enter.');
+    if (title === '') return setError('Type what you want to do, then press Enter.');
     const task = { id: crypto.randomUUID(), title, fields, line };
     // Cleared before the write ends, so that further typing is not lost.
     drafts.writeEntered(task);

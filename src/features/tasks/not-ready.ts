@@ -3,5 +3,5 @@ import type { WriteResult } from '../../data/replica/local-database.ts';
 /** Error while the database is still opening. */
 export const notReady: WriteResult = {
   ok: false,
-  error: { kind: 'storage-closed', message: 'Your tasks are still being opened. Try again in a moment.' },
+  error: { kind: 'storage-closed', message: 'Your tasks are still loading. Try again in a moment.' },
 };

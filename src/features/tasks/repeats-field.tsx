@@ -35,7 +35,7 @@ export function RepeatsField({ repeats, dueDate, today, error, onChange }: Repea
       label="Repeats"
       value={chosen}
       error={error}
-      hint={next === null ? undefined : `After this one: ${dueWords(next, today).words}.`}
+      hint={next === null ? undefined : `Next: ${dueWords(next, today).words}.`}
       onChange={({ currentTarget }) => choose(currentTarget.value)}
     >
       <option value="">Never</option>
@@ -44,7 +44,7 @@ export function RepeatsField({ repeats, dueDate, today, error, onChange }: Repea
       <option value={WEEKDAYS}>By weekday</option>
       <option value={SIMPLE[2]}>Every month</option>
       {chosen === repeats && !SIMPLE.some((simple) => simple === chosen) ? (
-        <option value={chosen}>{repetition ? repetitionWords(repetition) : 'As another app set it'}</option>
+        <option value={chosen}>{repetition ? repetitionWords(repetition) : 'Set by another app'}</option>
       ) : null}
     </SelectField>
   );

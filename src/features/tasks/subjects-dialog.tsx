@@ -62,7 +62,9 @@ export function SubjectsDialog({ isOpen, subjects, drafts, onClose }: SubjectsDi
           onAdd={async (name, color) => (replica ? addSubject(replica, userId, name, color) : notReady)}
         />
         {subjects.length === 0 ? (
-          <p className="text-ink-soft">No subjects yet. Add the ones you study, such as Physics or Biology, and give each its colour.</p>
+          <p className="text-ink-soft">
+            No subjects yet. Add the subjects you study, such as Physics or Biology, and choose a colour for each.
+          </p>
         ) : (
           <ul aria-label="Your subjects" className="grid grid-cols-[minmax(0,1fr)] gap-4">
             {subjects.map((subject) => (

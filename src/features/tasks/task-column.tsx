@@ -90,11 +90,7 @@ export function TaskColumn({
     if (error !== null) return <TasksUnreadable error={error} />;
     if (isLoading) return <ColumnSkeleton />;
     if (tasks.length === 0)
-      return isFilteredOut ? (
-        <EmptyState text="No task here matches. “Clear filters” shows them all." />
-      ) : (
-        <EmptyState text={column.hint} />
-      );
+      return isFilteredOut ? <EmptyState text="No tasks match. Press “Clear filters” to see all." /> : <EmptyState text={column.hint} />;
     return (
       <div className="relative">
         {isTarget && dropTarget.after === null ? <DropLine isAtTop /> : null}

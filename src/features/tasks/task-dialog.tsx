@@ -68,7 +68,7 @@ export function TaskDialog({ task, stored, subjects, today, typed, isChanged, is
       <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={save}>
         {isGone ? (
           <p role="alert" className="rounded-lg border border-line-strong px-3 py-2 text-sm">
-            This task was deleted meanwhile. Saving brings it back.
+            This task was deleted on another device. Save to bring it back.
           </p>
         ) : null}
         <TextField
@@ -133,7 +133,7 @@ export function TaskDialog({ task, stored, subjects, today, typed, isChanged, is
         <DialogFooter>
           {isAsking ? (
             <div role="alertdialog" aria-label="Unsaved changes" className="grid gap-3 rounded-xl border border-line-strong p-3">
-              <p>You changed this task and have not saved it.</p>
+              <p>You have unsaved changes in this task.</p>
               <div className="flex flex-wrap gap-2">
                 <Button type="submit" variant="primary">
                   Save

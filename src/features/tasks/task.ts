@@ -16,9 +16,9 @@ export interface Column {
 }
 
 export const columns: readonly Column[] = [
-  { status: 'todo', title: 'To do', hint: 'Write what you want to study in “New task” above and press Enter.' },
-  { status: 'doing', title: 'In progress', hint: 'Move the task you are working on here. One at a time is plenty.' },
-  { status: 'done', title: 'Done', hint: 'What you finish collects here.' },
+  { status: 'todo', title: 'To do', hint: 'Type what you want to study in “New task” and press Enter.' },
+  { status: 'doing', title: 'In progress', hint: 'Move the task you are working on here. One at a time is enough.' },
+  { status: 'done', title: 'Done', hint: 'Finished tasks appear here.' },
 ];
 
 export function columnTitle(status: TodoStatus): string {

@@ -4,8 +4,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 export function TasksUnreadable({ error }: { error: Error }) {
   return (
     <ErrorState
-      title="These tasks could not be read"
-      text="They are still on this device. Reloading opens them anew."
+      title="These tasks could not be opened"
+      text="They are still on this device. Reload to try again."
       detail={error.cause instanceof Error ? error.cause.message : error.message}
       action={<Button onClick={() => location.reload()}>Reload</Button>}
     />

@@ -116,7 +116,7 @@ async function attempted(work: () => Promise<WriteResult>): Promise<WriteResult>
     console.error('Error writing a task', error);
     return {
       ok: false,
-      error: { kind: 'storage-failed', message: 'This device could not read its tasks, so nothing was changed. Reload and try again.' },
+      error: { kind: 'storage-failed', message: 'This device could not open your tasks. Nothing was changed. Reload and try again.' },
     };
   }
 }

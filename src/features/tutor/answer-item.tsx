@@ -140,9 +140,9 @@ function Unfinished({ answer, onRetry }: { answer: Message; onRetry: (answer: Me
 function unfinishedWords({ status, source, details }: Message): string | null {
   if (status === 'failed') return '';
   if (status === 'stopped') return 'You stopped this answer.';
-  if (status === 'streaming') return source === 'model' ? 'This answer goes on when the model can be reached.' : 'This answer broke off.';
-  if (details.ending === 'cut') return 'This answer broke off: the connection to the model was lost.';
-  if (details.ending === 'length') return 'This answer is longer than the model may write.';
+  if (status === 'streaming') return source === 'model' ? 'This answer continues when you are back online.' : 'This answer stopped early.';
+  if (details.ending === 'cut') return 'This answer stopped early: the connection was lost.';
+  if (details.ending === 'length') return 'This answer reached the length limit.';
   return null;
 }
 

@@ -51,7 +51,7 @@ export function ChatList({ chats, shownId, onOpen }: ChatListProps) {
       <Button onClick={() => onOpen(null)}>New chat</Button>
       <SearchField label="Search chats" value={words} onValueChange={setWords} />
       {found.length === 0 ? (
-        <EmptyState text={searched === '' ? 'Your chats will be here, on all your devices.' : 'No chat has these words. Try fewer.'} />
+        <EmptyState text={searched === '' ? 'Your chats appear here, on all your devices.' : 'No chats match. Try fewer words.'} />
       ) : null}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
         {found.map((chat) => (

@@ -7,6 +7,6 @@ export function ChatPicture({ path, className = 'max-h-72' }: { path: string; cl
   const userId = useUserId();
   const picture = useMessagePicture(userId, path);
   if (picture.state === 'loading') return <Skeleton className="h-24 w-32" />;
-  if (picture.state !== 'shown') return <p className="text-sm text-ink-soft">A picture that is not on this device yet.</p>;
+  if (picture.state !== 'shown') return <p className="text-sm text-ink-soft">This picture is not on this device yet.</p>;
   return <img src={picture.url} alt="Your doubt" className={`max-w-full rounded-lg border border-line ${className}`} />;
 }

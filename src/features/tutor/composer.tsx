@@ -49,7 +49,7 @@ export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelE
     for (const file of chosen) {
       const kept = await keepMessagePicture(userId, file);
       if (!kept.ok) setProblem(kept.message);
-      else if (pictures.length >= MOST_PICTURES) setProblem(`A doubt has at most ${MOST_PICTURES} pictures.`);
+      else if (pictures.length >= MOST_PICTURES) setProblem(`A doubt can have up to ${MOST_PICTURES} pictures.`);
       else onChange((latest) => ({ ...latest, pictures: [...latest.pictures, kept.path].slice(0, MOST_PICTURES) }));
     }
   }

@@ -113,7 +113,7 @@ function Progress({ doubt, isAnswered, isStreaming, isInSight, source, isOffline
       <div className="flex flex-wrap items-center gap-3">
         <span aria-hidden className="size-3 animate-breathe rounded-full bg-ink" />
         <output className="text-sm text-ink-soft">
-          {isInSight ? 'The answer comes in.' : source === 'solver' ? 'This device works on it.' : 'The model thinks.'}
+          {isInSight ? 'Writing the answer…' : source === 'solver' ? 'Solving on this device…' : 'Thinking…'}
         </output>
         <Button onClick={onStop}>Stop</Button>
       </div>
@@ -123,14 +123,14 @@ function Progress({ doubt, isAnswered, isStreaming, isInSight, source, isOffline
     return (
       <p className="flex items-center gap-2 text-sm text-ink-soft">
         <span aria-hidden className="size-2.5 rounded-full border border-ink-soft" />
-        {isOffline ? 'Kept for the model: it is asked when there is a network.' : 'Waits for the model.'}
+        {isOffline ? 'Kept for the model: it is asked when there is a network.' : 'Waiting for the model.'}
       </p>
     );
   }
   if (isAnswered) return null;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <p className="text-sm text-ink-soft">There is no answer to this yet.</p>
+      <p className="text-sm text-ink-soft">No answer yet.</p>
       <Button onClick={onAskAgain}>Ask again</Button>
     </div>
   );

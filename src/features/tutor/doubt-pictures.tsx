@@ -69,7 +69,7 @@ export function DoubtPictures({ draft: { pictures, transcript, editing }, onChan
       {transcript === undefined ? null : (
         <TextArea
           label="Text in the picture"
-          hint="Compare it with the picture, and correct it: signs, powers and fractions are easily misread."
+          hint="Check it against the picture. Signs, powers and fractions are often misread."
           rows={2}
           className="min-h-11! max-h-40!"
           value={transcript}

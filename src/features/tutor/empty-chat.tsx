@@ -19,8 +19,7 @@ export function EmptyChat({ onChoose }: { onChoose: (text: string) => void }) {
         What are you stuck on?
       </h2>
       <p className="text-ink-soft">
-        Type a doubt or add a picture. What this device can solve exactly it solves at once, also without a network, and checks it by a
-        second way.
+        Type a doubt or add a picture. This device solves many problems exactly, offline too, and checks each result a second way.
       </p>
       <ul className="grid gap-2">
         {EXAMPLES.map(({ subject, text, shown }) => (

@@ -14,9 +14,7 @@ export function ExamplesView({ reason, examples }: ExamplesViewProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="break-words">{reason}</p>
-      <p className="text-sm text-ink-soft">
-        {examples.length === 1 ? 'A solved question that comes close:' : 'Solved questions that come close:'}
-      </p>
+      <p className="text-sm text-ink-soft">{examples.length === 1 ? 'A similar solved question:' : 'Similar solved questions:'}</p>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {examples.map((example) => (
           <li key={example.id}>

@@ -47,7 +47,7 @@ function Preview({ image }: { image: File }) {
     return () => URL.revokeObjectURL(url);
   }, [image]);
 
-  if (!isShowable) return <p className="text-sm text-ink-soft">{image.name} is kept, but this browser cannot show it.</p>;
+  if (!isShowable) return <p className="text-sm text-ink-soft">{image.name} is saved, but this browser cannot show it.</p>;
   return (
     <img ref={picture} alt={`Shared: ${image.name}`} className="max-h-72 max-w-full rounded-lg" onError={() => setIsShowable(false)} />
   );

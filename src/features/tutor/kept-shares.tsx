@@ -6,8 +6,8 @@ import { KeptShareCard } from './kept-share-card.tsx';
 
 const OUTCOME_WORDS: Readonly<Record<ShareOutcome, string>> = {
   kept: 'What you shared has arrived.',
-  empty: 'Nothing arrived: the other app shared neither words nor an image.',
-  failed: 'What you shared could not be kept on this device. Share it again; if that fails too, the device may be out of storage.',
+  empty: 'Nothing arrived. The other app shared no text and no picture.',
+  failed: 'This could not be saved on this device. Share it again. If it fails again, free some storage.',
 };
 
 interface KeptSharesProps {
@@ -31,9 +31,7 @@ export function KeptShares({ outcome, onTake }: KeptSharesProps) {
       {outcome === undefined ? null : <output>{OUTCOME_WORDS[outcome]}</output>}
       {hasSome ? (
         <>
-          <p className="text-sm text-ink-soft">
-            It waits here, on this device only, until you ask about it or remove it; signing out removes it too.
-          </p>
+          <p className="text-sm text-ink-soft">It stays on this device until you ask about it, remove it or sign out.</p>
           <ul className="grid gap-3">
             {shares.map((share) => (
               <li key={share.address}>

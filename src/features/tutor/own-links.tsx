@@ -42,8 +42,8 @@ export function OwnLinks({ shares, madeId, isBusy, onRevoke }: OwnLinksProps) {
 }
 
 function noLinksWords(shares: OwnLinksProps['shares']): string {
-  if (shares === undefined) return 'They are looked up…';
-  return shares === null ? 'They could not be looked up. Open this again when you are online, to see or revoke them.' : 'None yet.';
+  if (shares === undefined) return 'Loading…';
+  return shares === null ? 'Your links could not be loaded. Go online to see or revoke them.' : 'None yet.';
 }
 
 function addressOf(id: string): string {
@@ -53,7 +53,7 @@ function addressOf(id: string): string {
 function shareWords({ isListed, expiresAt }: OwnShare): string {
   const listed = isListed ? 'Listed' : 'Not listed';
   return expiresAt === null
-    ? `${listed}, without an end`
+    ? `${listed}, no end date`
     : `${listed}, until ${new Date(expiresAt).toLocaleDateString('en-IN', { dateStyle: 'medium' })}`;
 }
 

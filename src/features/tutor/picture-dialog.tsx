@@ -25,7 +25,7 @@ interface PictureDialogProps {
 
 const AS_IT_IS: PictureView = { quarterTurns: 0, frame: WHOLE };
 const NOT_KEPT = 'This device could not keep the picture. Free some space and try again.';
-const NOT_HERE = 'This picture is not on this device, and cannot be loaded now. Try again when you are online.';
+const NOT_HERE = 'This picture is not on this device. Try again when you are online.';
 
 /** Turns, crops and reads a picture of a doubt. */
 export function PictureDialog({ path, onText, onCrop, onClose }: PictureDialogProps) {
@@ -120,7 +120,7 @@ export function PictureDialog({ path, onText, onCrop, onClose }: PictureDialogPr
               Read the text
             </Button>
             <p className="text-sm text-ink-soft">
-              It is read on this device. The first time, 4 MB are loaded for that; from then on it works with no network.
+              The text is read on this device. The first time, 4 MB are downloaded. Then it works offline.
             </p>
           </div>
         ) : (

@@ -27,7 +27,7 @@ const LIVES = [
   { days: '', label: 'Until I revoke it' },
 ] as const;
 
-const FAILED = 'The server could not be reached, so nothing was changed. Try again when you are online.';
+const FAILED = 'The server cannot be reached. Nothing was changed. Try again when you are online.';
 
 /** Creates a public copy of a chat: preview, edit and leave out messages first. */
 export function ShareDialog({ chat, messages, onClose }: ShareDialogProps) {
@@ -93,7 +93,7 @@ export function ShareDialog({ chat, messages, onClose }: ShareDialogProps) {
     <Modal isOpen onClose={onClose} title="Share this chat" width="wide">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <p className="text-sm text-ink-soft">
-          Others get a copy as it is now, without pictures and without your name. Whoever has the link can read it.
+          Anyone with the link can read a copy of this chat as it is now. It does not show your pictures or your name.
         </p>
         <OwnLinks shares={shares} madeId={madeId} isBusy={isBusy} onRevoke={(id) => void revoke(id)} />
         <TextField
@@ -112,7 +112,7 @@ export function ShareDialog({ chat, messages, onClose }: ShareDialogProps) {
         </SelectField>
         <CheckField
           label="Show it in the public list of shared chats"
-          hint="Otherwise only who has the link finds it."
+          hint="Otherwise only people with the link find it."
           isChecked={isListed}
           onCheckedChange={setIsListed}
         />

@@ -72,7 +72,7 @@ function CopiedItem({ message: { role, text, isLeftOut }, onChange }: CopiedItem
             <TextArea
               label={`${kind} in the copy`}
               isLabelHidden
-              hint="Only the copy is changed."
+              hint="This changes only the copy."
               value={text}
               maxLength={100_000}
               onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}

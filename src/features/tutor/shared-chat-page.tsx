@@ -39,14 +39,14 @@ export function SharedChatPage({ id }: { id: string }) {
         <ErrorState
           title="This chat could not be loaded"
           headingLevel={2}
-          text="It is on the server, which cannot be reached now. Check the network."
+          text="The server cannot be reached now. Check your network."
           action={<Button onClick={() => setTries(tries + 1)}>Try again</Button>}
         />
       ) : chat === null ? (
         <EmptyState
-          title="This link leads nowhere"
+          title="This chat is no longer shared."
           headingLevel={2}
-          text="The chat was shared for a time that is over, or is no longer shared. Ask whoever sent it for a new link."
+          text="Its link expired or was revoked. Ask for a new link."
           action={<LinkButton to="/shared">Other shared chats</LinkButton>}
         />
       ) : (
@@ -65,9 +65,9 @@ export function SharedChatPage({ id }: { id: string }) {
 
 /** Source shown in a copy; none for edited answers. */
 const SHARED_SOURCES: ReadonlyMap<string | null, string> = new Map([
-  ['solver', 'From the solver of a device'],
-  ['bank', 'From the worked examples of a device'],
-  [null, 'Changed by who shared it. It can be wrong: check it'],
+  ['solver', 'From the solver on a student’s device'],
+  ['bank', 'From the worked examples on a student’s device'],
+  [null, 'Changed by the student who shared it. It can be wrong: check it'],
 ]);
 
 function SharedItem({ message: { role, text, source } }: { message: SharedMessage }) {

@@ -41,7 +41,7 @@ export function SharedChatsPage() {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <p className="text-ink-soft">Doubts and answers that students chose to show to everybody.</p>
+      <p className="text-ink-soft">Doubts and answers that students chose to share.</p>
       <SearchField label="Search shared chats" value={words} onValueChange={setWords} />
       {found === undefined ? (
         <Skeleton className="h-64" />
@@ -49,15 +49,15 @@ export function SharedChatsPage() {
         <ErrorState
           title="The list could not be loaded"
           headingLevel={2}
-          text="It is on the server, which cannot be reached now. Check the network."
+          text="The server cannot be reached now. Check your network."
           action={<Button onClick={() => setTries(tries + 1)}>Try again</Button>}
         />
       ) : found.chats.length === 0 ? (
         <EmptyState
           text={
             found.query === ''
-              ? 'No chat is listed yet. Open a chat with the tutor, press Share, and choose to show it here.'
-              : 'No shared chat has these words in its title.'
+              ? 'No chats yet. Open a chat with the tutor, press Share, and choose to list it here.'
+              : 'No shared chat matches. Try fewer words.'
           }
         />
       ) : (

@@ -56,9 +56,9 @@ export function TutorScreen({ chatId, isOffline, taskId, shareOutcome, onOpen, o
   if (error !== null)
     return (
       <ErrorState
-        title="Your chats could not be read"
+        title="Your chats could not be opened"
         headingLevel={2}
-        text="They are still on this device. Reloading opens them anew."
+        text="They are still on this device. Reload to try again."
         detail={error.message}
         action={<Button onClick={() => location.reload()}>Reload</Button>}
       />
@@ -209,9 +209,9 @@ function OpenChat({ chatId, isOffline, taskId, shareOutcome, onOpen, onCard, add
       <div className="flex flex-1 flex-col">
         {isGone ? (
           <EmptyState
-            title="This chat is not here"
+            title="Chat not found"
             headingLevel={2}
-            text="It was deleted, or has not reached this device yet."
+            text="It was deleted or is not on this device yet."
             action={<Button onClick={() => onOpen(null)}>New chat</Button>}
           />
         ) : messages === undefined ? (

@@ -14,10 +14,10 @@ export type Reading =
 const SURE = 0.975;
 
 const NO_TEXT =
-  'No text was found in this picture. Put the frame around the text alone, turn it upright, or take it again closer and in more light.';
+  'No text was found in this picture. Put the frame around the text, turn the picture upright, or take a closer one in more light.';
 const UNREACHABLE =
-  'The text recogniser is not on this device yet and cannot be loaded now. Try again when you are online, or type the text. The picture still goes with your question.';
-const FAILED = 'This device could not read the picture. Type the text. The picture still goes with your question.';
+  'The text reader is not on this device yet. Try again when you are online, or type the text. Your picture is still sent.';
+const FAILED = 'This device could not read the picture. Type the text. Your picture is still sent.';
 
 /**
  * Reads the text in a picture on this device.

@@ -21,9 +21,8 @@ interface Limits {
 
 const LIMITS: Limits = { loadMs: 120_000, answerMs: 10_000, idleMs: 120_000 };
 
-const TOO_LONG = 'SymPy on this device took longer than ten seconds for this, and was stopped. Ask for one part of it.';
-const NOT_STARTED =
-  'The SymPy pack is on this device but did not start. Close other tabs and ask again, or remove the pack in the settings and download it again.';
+const TOO_LONG = 'SymPy took more than ten seconds and was stopped. Ask one part of it.';
+const NOT_STARTED = 'The SymPy pack did not start. Close other tabs and ask again, or download the pack again in Settings.';
 
 /** Asks SymPy in a worker of its own, one task after the other. */
 export function createSympy(isReady: () => Promise<boolean>, start: () => SympyWorker, limits: Limits = LIMITS): Sympy {

@@ -68,7 +68,7 @@ export const solveStoichiometry: Solver = (question) => {
     strength === undefined ? numbers : numbers.filter((one) => one !== strength),
   );
   if (wanted === null || (wanted.measure === 'volume' && !isStp && strength === undefined))
-    return abstained('What is asked for I could not tell.');
+    return abstained('I can’t tell what you ask for. Try writing it in one short sentence.');
   if (new Set(given.map(({ index }) => index)).size !== given.length) return abstained('One substance has two amounts here.');
   const isLimiting = given.length > 1;
   if (isLimiting && given.some(({ index }) => index >= reaction.left.length)) return abstained('I take two amounts only where both react.');

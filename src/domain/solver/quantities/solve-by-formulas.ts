@@ -31,7 +31,9 @@ export function solveByFormulas(question: string, knowledge: Knowledge, extra: E
   const implied = [...knowledge.implied.filter(({ pattern }) => pattern.test(reading.small)), ...(extra.implied ?? [])];
   if (reading.givens.length + implied.length === 0) return null;
   if (reading.asked.length === 0)
-    return reading.givens.length === 0 ? null : abstained(`${readText(reading)} What is asked for I could not tell.`);
+    return reading.givens.length === 0
+      ? null
+      : abstained(`${readText(reading)} I can’t tell what you ask for. Try writing it in one short sentence.`);
   const decisive = NOT_UNDERSTOOD.exec(reading.small)?.[0];
   if (decisive) return abstained(`${readText(reading)} The word “${decisive}” decides here, and I do not understand it.`);
   if (reading.isAboutOne) return abstained(`${readText(reading)} The question is about one of several things, which I cannot keep apart.`);
@@ -72,7 +74,7 @@ function answered(reading: Reading, knowledge: Knowledge, implied: readonly Impl
       if (contradiction) return abstained(`${readText(reading)} ${contradiction}`);
     }
     if (best === undefined)
-      return abstained(`${readText(reading)} You ask for the ${asked.name}. I know no safe way from these to it that uses every number.`);
+      return abstained(`${readText(reading)} You ask for the ${asked.name}. I can't solve this reliably. Try giving every value.`);
     const rival = chains.find(({ value, score }) => !isClose(Math.abs(value), Math.abs(best.value), 2e-3) && score > best.score - MARGIN);
     if (rival) return abstained(`${readText(reading)} You ask for the ${asked.name}. It can be read in two ways, so I give no answer.`);
     const other =
@@ -82,7 +84,7 @@ function answered(reading: Reading, knowledge: Knowledge, implied: readonly Impl
   }
   const answers = results.map(({ chain, asked }) => answerOf(chain, asked, reading, knowledge));
   const [only] = answers;
-  if (only === undefined) return abstained('What is asked for I could not tell.');
+  if (only === undefined) return abstained('I can’t tell what you ask for. Try writing it in one short sentence.');
   const steps: Step[] = results.flatMap(({ chain, problem }, index) => [...stepsOf(chain, problem), ...answers[index]!.steps]);
   let mark = '';
   if (reading.options.length > 0) {

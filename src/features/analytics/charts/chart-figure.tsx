@@ -54,7 +54,7 @@ export function ChartFigure({
             {isReading ? <Skeleton className="h-20" /> : children(drawn)}
             {hasReadout && !isReading ? (
               <p aria-hidden className="mt-2 min-h-6 text-sm tabular-nums">
-                {readout ?? <span className="text-ink-soft">Touch a dot, or use the arrow keys.</span>}
+                {readout ?? <span className="text-ink-soft">Tap a dot, or use the arrow keys.</span>}
               </p>
             ) : null}
           </div>

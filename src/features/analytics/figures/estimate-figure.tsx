@@ -30,8 +30,8 @@ export function EstimateFigure({ state, tasks, report: { whole } }: EstimateFigu
       title="Estimated and real"
       summary={
         rows.length === 0
-          ? 'Give a task an estimate and study for it: here you see how near you were.'
-          : `Tasks of this time, with all the time they took. Hollow is left of the estimate. A dot is ${lengthWords(unit)}.`
+          ? 'Give a task an estimate and study it. Then compare the two here.'
+          : `All the time each task took. Hollow dots: time left of the estimate. Each dot is ${lengthWords(unit)}.`
       }
       marks={drawn.map(
         ({ title, estimate, spent }) =>

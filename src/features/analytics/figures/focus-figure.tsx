@@ -15,7 +15,7 @@ export function FocusFigure({ report: { whole } }: { report: StudyReport }) {
   return (
     <ChartFigure
       title="Focus"
-      summary={all === 0 ? 'No timer ran in this time.' : `How your timers ended. A dot is ${countWords(unit, 'session')}.`}
+      summary={all === 0 ? 'You ran no timers in this period.' : `How your timers ended. Each dot is ${countWords(unit, 'session')}.`}
       marks={all === 0 ? [] : rows.map(({ label, count, share }) => `${label}, ${countWords(count, 'session')}, ${share}`)}
       table={{ head: ['Ended', 'Sessions', 'Share'], rows: rows.map(({ label, count, share }) => [label, String(count), share]) }}
     >

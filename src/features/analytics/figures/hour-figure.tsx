@@ -17,7 +17,7 @@ export function HourFigure({ report: { whole }, dayStart }: HourFigureProps) {
   return (
     <ChartFigure
       title="By hour"
-      summary={`On the clock where you were. A dot is ${lengthWords(unit)}.`}
+      summary={`In your local time. Each dot is ${lengthWords(unit)}.`}
       marks={hours.map(({ hour, minutes }) => `${hourWords(hour)}, ${lengthWords(minutes)}`)}
       hasReadout
       table={{ head: ['Hour', 'Studied'], rows: hours.map(({ hour, minutes }) => [hourWords(hour), lengthWords(minutes)]) }}

@@ -27,7 +27,9 @@ export function PlanFigure({ report: { whole }, filter, items }: PlanFigureProps
   return (
     <ChartFigure
       title="Planned and done"
-      summary={rows.length === 0 ? 'Nothing was planned in this time.' : `Hollow was planned and not done. A dot is ${lengthWords(unit)}.`}
+      summary={
+        rows.length === 0 ? 'You planned nothing in this period.' : `Hollow dots: planned but not done. Each dot is ${lengthWords(unit)}.`
+      }
       marks={rows.map(({ label, done, planned }) => `${label}, ${lengthWords(done)} done of ${lengthWords(planned)} planned`)}
       table={{
         head: ['', 'Time', 'Number'],

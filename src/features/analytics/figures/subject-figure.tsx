@@ -29,7 +29,7 @@ export function SubjectFigure({ report: { whole, subjects }, known }: { report: 
   return (
     <ChartFigure
       title="By subject"
-      summary={`A dot is ${lengthWords(unit)}.`}
+      summary={`Each dot is ${lengthWords(unit)}.`}
       marks={rows.map(({ name, length, share }) => `${name}, ${length}, ${share}%`)}
       table={{
         head: ['Subject', 'Studied', 'Share', 'Sessions'],

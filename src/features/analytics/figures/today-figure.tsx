@@ -9,11 +9,11 @@ export function TodayFigure({ state, today, target }: Pick<StudyData, 'state' | 
   const minutes = [...state.ledger.figuresOf(today).values()].reduce((sum, figures) => sum + figures.minutes, 0);
   const unit = minutesPerDot(Math.max(minutes, target), MOST_IN_ROW);
   const isReached = target > 0 && minutes >= target;
-  const left = isReached ? 'Your target is reached.' : `${lengthWords(target - minutes)} to your target.`;
+  const left = isReached ? 'Your target is reached.' : `${lengthWords(target - minutes)} left to reach your target.`;
   return (
     <ChartFigure
       title="Today"
-      summary={target === 0 ? 'You have set no daily target.' : left}
+      summary={target === 0 ? 'You have no daily target yet. Set one in Settings.' : left}
       marks={[`Today, ${lengthWords(minutes)} of ${lengthWords(target)}`]}
       table={{ head: ['Day', 'Studied', 'Target'], rows: [['Today', lengthWords(minutes), lengthWords(target)]] }}
     >

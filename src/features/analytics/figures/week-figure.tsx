@@ -19,7 +19,7 @@ export function WeekFigure({ report, today }: { report: StudyReport; today: Cale
   return (
     <ChartFigure
       title="By week"
-      summary={`Hollow is what was missing to your target of those days. A dot is ${lengthWords(unit)}.`}
+      summary={`Hollow dots: hours below your target. Each dot is ${lengthWords(unit)}.`}
       marks={drawn.map(
         ({ monday, minutes, target }) => `Week of ${dayWords(monday, today)}, ${lengthWords(minutes)} of ${lengthWords(target)}`,
       )}

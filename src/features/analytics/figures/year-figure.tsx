@@ -22,7 +22,7 @@ export function YearFigure({ state, filter: { to, subject }, today, target }: St
   return (
     <ChartFigure
       title="The year"
-      summary={`Every day a dot, up to ${dayWords(to, today)}. You studied on ${countWords(studied.length, 'day')}.`}
+      summary={`One dot a day, up to ${dayWords(to, today)}. You studied on ${countWords(studied.length, 'day')}.`}
       marks={days.map(({ day, minutes }) => `${dayWords(day, today)}, ${lengthWords(minutes)}`)}
       start={days.length - 1}
       steps={{ across: 7, down: 1 }}

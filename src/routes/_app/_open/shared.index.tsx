@@ -22,7 +22,7 @@ function SharedChats() {
 function Ahead() {
   return (
     <p data-needs-app className="text-ink-soft">
-      Doubts and answers that students chose to show to everybody. The list needs JavaScript and a network.
+      Doubts and answers that students chose to share. The list needs JavaScript and a network.
     </p>
   );
 }
