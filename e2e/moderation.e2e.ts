@@ -65,11 +65,11 @@ test('the list shows the last message and a mention; blocking and muting work of
   await message(page, /Asha, look$/).waitFor();
   await goOffline(device, page);
   await page.getByText('Members', { exact: true }).click();
-  await press(page, 'What to do about Ravi', 'Block');
+  await press(page, 'More for Ravi', 'Block');
   await page.getByText('Messages', { exact: true }).click();
   await message(page, /From somebody you blocked\.$/).waitFor();
   await page.getByText('Members', { exact: true }).click();
-  await press(page, 'What to do about Ravi', 'Unblock');
+  await press(page, 'More for Ravi', 'Unblock');
   await press(page, 'Group menu', 'Mute group');
   await page.getByRole('button', { name: 'All groups' }).click();
   await device.setOffline(false);

@@ -301,20 +301,25 @@ test('with text at 200% no screen of a narrow phone is wider than the phone', as
 });
 
 const SCREENS = [
-  ...[
-    '/tasks',
-    '/tasks?view=week',
-    '/productivity',
-    '/fullscreen',
-    '/ai',
-    '/groups',
-    '/cards',
-    '/analytics',
-    '/mock-tests',
-    '/qa',
-    '/shared',
-  ],
-  ...['/migration', '/profile', '/settings', '/', '/about-us', '/privacy', '/ai-landing', '/no/such/page'],
+  '/tasks',
+  '/tasks?view=week',
+  '/productivity',
+  '/fullscreen',
+  '/ai',
+  '/groups',
+  '/cards',
+  '/analytics',
+  '/mock-tests',
+  '/qa',
+  '/shared',
+  '/migration',
+  '/profile',
+  '/settings',
+  '/',
+  '/about-us',
+  '/privacy',
+  '/ai-landing',
+  '/no/such/page',
 ];
 
 /** What scrolls sideways without being made for it. The document alone would tell nothing: a student's screen scrolls inside. */

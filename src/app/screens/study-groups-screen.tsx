@@ -4,12 +4,12 @@ import { Suspense, useState } from 'react';
 import { NOTHING_UNREAD, type Unread } from '../../data/groups/group-reads.ts';
 import { useUnreadCounts } from '../../data/groups/use-unread-counts.ts';
 import type { ReportTarget } from '../../domain/groups/report.ts';
+import { GroupsScreen } from '../../features/groups/groups-screen.tsx';
 import { CountMark } from '../../ui/count-mark.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
 
-const GroupsScreen = lazyNamed(() => import('../../features/groups/groups-screen.tsx'), 'GroupsScreen');
 // Loaded after the list of groups.
 const GroupMessages = lazyNamed(() => import('../../features/group-messages/group-messages.tsx'), 'GroupMessages');
 const UnsentMessages = lazyNamed(() => import('../../features/group-messages/unsent-messages.tsx'), 'UnsentMessages');
@@ -28,7 +28,7 @@ export function StudyGroupsScreen() {
   const unread = useUnreadCounts();
   const [report, setReport] = useState<ReportTarget | null>(null);
   return (
-    <Suspense>
+    <>
       <GroupsScreen
         isOffline={isOffline}
         search={search}
@@ -60,7 +60,7 @@ export function StudyGroupsScreen() {
         }}
       />
       <Suspense>{report === null ? null : <ReportDialog target={report} isOffline={isOffline} onClose={() => setReport(null)} />}</Suspense>
-    </Suspense>
+    </>
   );
 }
 

@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { DiscoverGroups } from './discover-groups.tsx';
 import type { GroupParts } from './group-parts.ts';
 import { GroupView } from './group-view.tsx';
 import type { GroupsSearch } from './groups-search.ts';
 import { MyGroups } from './my-groups.tsx';
 import { useHasRoomBeside } from './use-has-room-beside.ts';
+
+const DiscoverGroups = lazyNamed(() => import('./discover-groups.tsx'), 'DiscoverGroups');
 
 interface GroupsScreenProps {
   readonly isOffline: boolean;
@@ -45,7 +47,9 @@ export function GroupsScreen({ isOffline, search, onSearch, parts }: GroupsScree
           {list === 'mine' ? (
             <MyGroups isOffline={isOffline} isInSight={openId === undefined || hasRoomBeside} onOpen={open} parts={parts} />
           ) : (
-            <DiscoverGroups isOffline={isOffline} onJoined={(groupId) => open(groupId, false)} />
+            <Suspense>
+              <DiscoverGroups isOffline={isOffline} onJoined={(groupId) => open(groupId, false)} />
+            </Suspense>
           )}
         </div>
       </div>

@@ -1,10 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { Suspense } from 'react';
 
-import { StudyGroupsScreen } from '../../../app/screens/study-groups-screen.tsx';
 import { groupsSearch } from '../../../features/groups/groups-search.ts';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
+
+const StudyGroupsScreen = lazyNamed(() => import('../../../app/screens/study-groups-screen.tsx'), 'StudyGroupsScreen');
 
 export const Route = createFileRoute('/_app/_student/groups')({
   staticData: { title: 'Groups' },
   validateSearch: groupsSearch,
-  component: StudyGroupsScreen,
+  component: () => (
+    <Suspense>
+      <StudyGroupsScreen />
+    </Suspense>
+  ),
 });
