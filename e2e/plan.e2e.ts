@@ -40,7 +40,7 @@ test('a plan gives reasons, is reordered by keyboard offline, and keeps that aft
   await press(plan(page), 'Whole plan').click();
   await plan(page).getByText('Overdue since').first().waitFor();
   await expect.poll(() => titles(page)).toEqual(['Optics', 'Waves']);
-  await expect.poll(() => plan(page).getByText('50 of 108 min').count()).toBe(1);
+  await expect.poll(() => plan(page).getByText('50 min planned').count()).toBe(1);
 
   await press(plan(page), 'Done: Waves').press('Alt+ArrowUp');
   await expect.poll(() => titles(page)).toEqual(['Waves', 'Optics']);
@@ -70,7 +70,7 @@ test('an overfull day lists what it left out, and the student decides; completin
   await plan(page).getByRole('heading', { name: 'Doesn’t fit today' }).waitFor({ state: 'detached' });
   await expect.poll(() => titles(page)).toEqual(['Mechanics', 'Waves']);
   // The student's item keeps its length; the plan's own item is shortened.
-  await plan(page).getByText('The first 88 of its 108 minutes fit today.').waitFor();
+  await plan(page).getByText('88 of its 108 minutes fit today.').waitFor();
 
   await press(plan(page), 'Done: Mechanics').click();
   await page.getByRole('region', { name: 'Done', exact: true }).getByRole('article', { name: 'Mechanics' }).waitFor({ state: 'attached' });

@@ -56,7 +56,7 @@ export function TodayPlan({ day, setTaskDone }: TodayPlanProps) {
           <h2 className="font-display text-lg font-semibold">Today’s plan</h2>
           {rest && listed.length > 0 ? (
             <p className="text-sm text-ink-soft tabular-nums">
-              {durationWords(minutesOf(listed))} planned{' '}
+              {durationWords(minutesOf(listed))} planned
               {leftOut.length > 0 ? ` · ${leftOut.length} ${leftOut.length === 1 ? "task doesn't" : "tasks don't"} fit` : ''}
             </p>
           ) : null}
