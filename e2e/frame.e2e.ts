@@ -27,7 +27,7 @@ test('Back closes what is open before it leaves the page, and skips what was clo
   expect(pathOf(page)).toBe('/productivity');
 
   await more.click();
-  await page.keyboard.press('Escape');
+  await page.getByRole('menu').press('Escape');
   await page.getByRole('menu').waitFor({ state: 'detached' });
   await page.goBack();
   await expect.poll(() => pathOf(page)).toBe('/tasks');
@@ -65,11 +65,11 @@ test('on a desk the rail has every screen, and keys reach tasks, search and list
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
   await navigation(page).getByRole('link', { name: 'Analytics' }).click();
-  await expect.poll(() => pathOf(page)).toBe('/analytics');
+  await newTaskBox(page).waitFor({ state: 'detached' });
   await page.keyboard.press('/');
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Search tasks');
   await navigation(page).getByRole('link', { name: 'Settings' }).click();
-  await expect.poll(() => pathOf(page)).toBe('/settings');
+  await newTaskBox(page).waitFor({ state: 'detached' });
   await page.keyboard.press('n');
   await expect.poll(isInBox).toBe(true);
   expect(await newTaskBox(page).inputValue()).toBe('');

@@ -192,7 +192,7 @@ test('a removed member loses the group on screen and device; a ban can be lifted
   await row(owner.page, 'Inorganic').click();
   await showMembers(owner.page);
   await about(owner.page, member.student, 'Ban');
-  await member.page.getByText('You are no longer in “Inorganic”, or it has ended. Its messages have left this device.').waitFor();
+  await member.page.getByText('You are no longer in “Inorganic”, or it was deleted. Its messages were removed from this device.').waitFor();
   await expect.poll(() => onDevice(member.page)).toEqual([0, 0, 0]);
   await button(member.page, 'Your groups').click();
   await join(member.page, inviteCode);
@@ -279,7 +279,7 @@ test('a group that cannot be created offline keeps its name', async ({ open }) =
   await goOffline(device, page);
   await name.fill('Biology, class 12');
   await name.press('Enter');
-  await page.getByRole('alert').getByText('This needs the network.', { exact: false }).waitFor();
+  await page.getByRole('alert').getByText('You are offline. Nothing was changed.', { exact: false }).waitFor();
   await page.reload();
   await button(page, 'Create group').click();
   await expect.poll(() => name.inputValue()).toBe('Biology, class 12');

@@ -212,7 +212,7 @@ test('without a configured model every doubt has a helpful answer; what cannot b
   await page.getByRole('alert').getByText('Write your doubt, or add a picture of it.').waitFor();
   await box(page).fill('x'.repeat(100_000));
   await button(page, 'Ask').click();
-  await page.getByRole('alert').getByText('the tutor reads 20,000').waitFor();
+  await page.getByRole('alert').getByText('Use up to 20,000 characters.').waitFor();
   await expect.poll(async () => (await box(page).inputValue()).length).toBe(100_000);
 
   await ask(page, 'आकाश नीला क्यों है?');

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** What `onClose` of each open layer is, topmost last. */
 const layers: (() => void)[] = [];
@@ -16,7 +16,8 @@ interface LayerState {
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
-  useEffect(() => {
+  // Before the layer can be seen: Back may follow at once.
+  useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const layer = () => close();
     layers.push(layer);
