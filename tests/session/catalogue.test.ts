@@ -136,7 +136,7 @@ describe('on a server without mail', () => {
     const replica = await testReplica({ userId: user!.id, storage });
     expect(await replica.insert('userSubjects', { id: randomUUID(), userId: user!.id, name: 'Physics' } as never)).toEqual({ ok: true });
     await replica.database.close();
-    const problem = { toast: { title: 'Changes Not Sent', text: expect.stringContaining(`Sign in as ${email} to send them`) } };
+    const problem = { toast: { title: 'Changes Not Sent', text: expect.stringContaining(`Sign in as ${email} to sync them`) } };
     expect(await device.signIn(other, PASSWORD)).toEqual({ ok: false, problem });
     expect((await device.findSession()).user).toMatchObject({ email });
     expect(await device.signIn(email, PASSWORD)).toMatchObject({ ok: true });

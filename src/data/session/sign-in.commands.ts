@@ -2,6 +2,7 @@ import { UnsentChangesError } from '../../../replication/auth/auth-storage.ts';
 import { authClient, callbackAddress } from './auth-client.ts';
 import { deviceSession } from '../server/device-session.ts';
 import { isEmailRegistered } from './email-lookup.ts';
+import { neutralUsername } from '../../domain/student/neutral-username.ts';
 import { markNewStudent, markStudentWithoutUsername } from './new-student.ts';
 import { EMAIL_TAKEN, signInProblem, signUpProblem, unsentProblem, type SignInProblem } from './sign-in-errors.ts';
 
@@ -28,7 +29,13 @@ export async function signIn(email: string, password: string): Promise<SignInRes
 
 export async function signUp(email: string, password: string): Promise<SignInResult> {
   try {
-    const { data, error } = await (await authClient()).signUp({ email, password, options: { emailRedirectTo: callbackAddress() } });
+    const { data, error } = await (
+      await authClient()
+    ).signUp({
+      email,
+      password,
+      options: { emailRedirectTo: callbackAddress(), data: { username: neutralUsername(crypto.randomUUID()) } },
+    });
     if (error) return { ok: false, problem: signUpProblem(error) };
     if (data.user === null) return { ok: false, problem: signUpProblem({ message: 'Failed to sign up' }) };
     if (data.user.identities?.length === 0) return { ok: false, problem: EMAIL_TAKEN };

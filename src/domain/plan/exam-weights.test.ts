@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { examSubjectOf, subjectShares } from './exam-weights.ts';
+import { examSubjectOf, nextExam, subjectShares } from './exam-weights.ts';
 
 const day = '2026-11-21';
 const named = (...names: string[]) => names.map((name) => ({ id: name, name }));
@@ -42,4 +42,10 @@ test('without an examination to come, or with dates that are none, all subjects 
     [null, 0.5],
     [null, 0.5],
   ]);
+});
+
+test('the countdown is to the next exam with a date, and ends on its day', () => {
+  expect(nextExam({ NEET: '2027-05-02', 'JEE Main': '2027-01-22', 'JEE Advanced': '' }, day)).toEqual({ name: 'JEE Main', days: 62 });
+  expect(nextExam({ NEET: day }, day)).toEqual({ name: 'NEET', days: 0 });
+  expect(nextExam({ NEET: '2026-11-20', 'JEE Main': '' }, day)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { daysBetween, type CalendarDay } from '../tasks/due-date.ts';
 import type { PlanSubject } from './subject-turns.ts';
 
-type ExamSubject = 'physics' | 'chemistry' | 'maths' | 'biology';
+export type ExamSubject = 'physics' | 'chemistry' | 'maths' | 'biology';
 
 /** Share of marks: JEE 100 of 300 (Main) and equal thirds (Advanced), NEET 180, 180 and 360 of 720. */
 const MARKS = {
@@ -44,6 +44,11 @@ export function examSubjectOf(name: string): ExamSubject | null {
   return short ?? STEMS.find(([, stems]) => words.some((word) => stems.some((stem) => word.startsWith(stem))))?.[0] ?? null;
 }
 
+/** Subjects that an exam tests. */
+export function examSubjects(exam: string): readonly ExamSubject[] {
+  return Object.keys(MARKS[exam as ExamName] ?? {}) as readonly ExamSubject[];
+}
+
 interface NamedSubject {
   readonly id: string;
   readonly name: string;
@@ -71,6 +76,12 @@ export function subjectShares(
     }
     return { id, name, exam: null, examWeight: exams.length > 0 ? OTHER_SHARE : 1 / subjects.length, daysToExam: null };
   });
+}
+
+/** The next exam with a date, today's included. */
+export function nextExam(examDates: Readonly<Record<string, unknown>>, day: CalendarDay): { name: ExamName; days: number } | null {
+  const [next] = upcomingExams(examDates, day);
+  return next ? { name: next.name, days: next.days } : null;
 }
 
 function upcomingExams(examDates: Readonly<Record<string, unknown>>, day: CalendarDay) {

@@ -8,7 +8,7 @@ import { EXAM_NAMES } from '../../domain/plan/exam-weights.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import type { Profile } from './profile.queries.ts';
 
-/** Dates of the student's exams. An exam without a date is not theirs. */
+/** Dates of the student's exams. One that was chosen without a date has an empty one. */
 export function ExamDates({ profile }: { profile: Profile }) {
   const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();

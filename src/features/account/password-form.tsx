@@ -4,7 +4,7 @@ import { setPassword } from '../../data/session/password.commands.ts';
 import { inputProblem, MINIMUM_PASSWORD_LENGTH, type SignInProblem } from '../../data/session/sign-in-errors.ts';
 import { useUser } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 interface PasswordFormProps {
@@ -47,9 +47,8 @@ export function PasswordForm({ isReset = false, mayHaveNone = false, onSaved }: 
       {/* Lets password managers associate the password with the account. */}
       <input type="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
       {isReset ? null : (
-        <TextField
+        <PasswordField
           label="Current password"
-          type="password"
           autoComplete="current-password"
           hint={mayHaveNone ? 'Leave this empty if you only use Google.' : undefined}
           value={current}
@@ -60,9 +59,8 @@ export function PasswordForm({ isReset = false, mayHaveNone = false, onSaved }: 
           }}
         />
       )}
-      <TextField
+      <PasswordField
         label="New password"
-        type="password"
         autoComplete="new-password"
         placeholder={`min. ${MINIMUM_PASSWORD_LENGTH} characters`}
         required

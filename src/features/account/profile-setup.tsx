@@ -4,12 +4,15 @@ import { NEW_PROFILE } from '../../../replication/schema/new-profile.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUser } from '../../data/session/use-user.ts';
 import { saveProfile } from '../../data/student/save-profile.ts';
+import { isFromAddress, neutralUsername } from '../../domain/student/neutral-username.ts';
 import type { SessionUser } from '../../data/session/session-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountPage } from './account-page.tsx';
+import { type ChosenExams, ExamChoice } from './exam-choice.tsx';
 import { useProfile } from './profile.queries.ts';
+import { setUpStudent } from './set-up.commands.ts';
 import { TargetField } from './target-field.tsx';
 import { TargetDot } from './target-dot.tsx';
 import { useUsernameCheck } from './use-username-check.ts';
@@ -25,9 +28,10 @@ interface Typed {
   readonly username?: string;
   readonly displayName?: string;
   readonly target?: string;
+  readonly exams?: ChosenExams;
 }
 
-/** Asks a new student for their names and daily target. Known values are prefilled. */
+/** Asks a new student for their exams, names and daily target. Known values are prefilled, and each can be left as it is. */
 export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
   const user = useUser();
   const profile = useProfile(user.id);
@@ -36,10 +40,12 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const [isSaving, setIsSaving] = useState(false);
 
-  const username = typed.username ?? profile?.username ?? user.email?.split('@')[0] ?? '';
+  const own = profile?.username ?? null;
+  const username = typed.username ?? (own === null || isFromAddress(own, user.email) ? neutralUsername(user.id) : own);
   const displayName = typed.displayName ?? profile?.display_name ?? fullName(user);
   const target = typed.target ?? String(profile?.daily_target ?? NEW_PROFILE.daily_target);
-  const check = useUsernameCheck(user.id, username.trim(), profile?.username ?? null, isOffline);
+  const exams = typed.exams ?? (profile?.exam_dates as ChosenExams | undefined) ?? {};
+  const check = useUsernameCheck(user.id, username.trim(), own, isOffline);
   const isTaken = check === 'taken';
 
   function type(field: keyof Typed, column: string, value: string) {
@@ -56,8 +62,9 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
       username: username.trim(),
       display_name: displayName.trim() || null,
       daily_target: target === '' ? NaN : Number(target),
+      exam_dates: exams,
     };
-    const result = await saveProfile(await replicaOnceOpen(), user.id, changes);
+    const result = await setUpStudent(await replicaOnceOpen(), user.id, Object.keys(exams), changes);
     if (result.ok) return onDone();
     setIsSaving(false);
     const { field, message } = result.error;
@@ -65,13 +72,23 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
     else setErrors({ [field]: message });
   }
 
+  /** Even then the address is not shown to groups. */
+  async function skip() {
+    if (own === null || isFromAddress(own, user.email)) {
+      const result = await saveProfile(await replicaOnceOpen(), user.id, { username: neutralUsername(user.id) });
+      if (!result.ok) showFailure(result);
+    }
+    onDone();
+  }
+
   return (
     <AccountPage
       title="Set up your profile"
-      text="Your groups see this. You can change it later in Settings."
+      text="Your groups see your names. You can change everything later in Settings."
       mark={<TargetDot minutes={Number(target)} />}
     >
       <form noValidate className="grid gap-4 sm:gap-5" onSubmit={(event) => void save(event)}>
+        <ExamChoice value={exams} onValueChange={(chosen) => setTyped((current) => ({ ...current, exams: chosen }))} />
         <UsernameField
           value={username}
           check={check}
@@ -90,7 +107,7 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
           <Button type="submit" variant="primary" className="min-h-12" disabled={isSaving || isTaken} isBusy={isSaving}>
             Save and continue
           </Button>
-          <Button className="min-h-12 border-transparent bg-transparent" onClick={onDone}>
+          <Button className="min-h-12 border-transparent bg-transparent" onClick={() => void skip()}>
             Later
           </Button>
         </div>

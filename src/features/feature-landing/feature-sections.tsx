@@ -6,8 +6,12 @@ import { features, type Feature } from './features.ts';
 import { InTheMaking } from './in-the-making.tsx';
 import { ProductPictures } from './product-pictures.tsx';
 
-const { tasks, focus, analytics, ...inTheMaking } = features;
-const shown = [tasks, focus, analytics];
+type AnyFeature = (typeof features)[keyof typeof features];
+type ShownFeature = Exclude<AnyFeature, { readonly shown: null }>;
+
+const all = Object.values(features);
+const shown = all.filter((feature): feature is ShownFeature => feature.shown !== null);
+const inTheMaking = all.filter((feature) => feature.shown === null);
 
 /** All features on the landing page: those with pictures first. */
 export function FeatureSections() {
@@ -18,10 +22,10 @@ export function FeatureSections() {
           Everything for one exam, in one place
         </h2>
         {shown.map((feature) => (
-          <ShownFeature key={feature.path} feature={feature} />
+          <ShownFeatureSection key={feature.path} feature={feature} />
         ))}
         <ul className="mt-16 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          {Object.values(inTheMaking).map((feature) => (
+          {inTheMaking.map((feature) => (
             <li key={feature.path} className="flex">
               <FeatureCard feature={feature} />
             </li>
@@ -33,7 +37,7 @@ export function FeatureSections() {
 }
 
 /** Alternating sides on a desk. */
-function ShownFeature({ feature }: { feature: (typeof shown)[number] }) {
+function ShownFeatureSection({ feature }: { feature: ShownFeature }) {
   const { name, path, promise, summary, shown: screen } = feature;
   return (
     <div className="group mt-10 grid gap-10 lg:mt-16 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-center lg:gap-14 lg:odd:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ExamCountdown } from './exam-countdown.tsx';
 import { LeftOutTasks } from './left-out.tsx';
 import { NothingPlanned } from './nothing-planned.tsx';
 import { PlanDrag } from './plan-drag.tsx';
@@ -60,6 +61,7 @@ export function TodayPlan({ day, setTaskDone }: TodayPlanProps) {
               {leftOut.length > 0 ? ` · ${leftOut.length} ${leftOut.length === 1 ? "task doesn't" : "tasks don't"} fit` : ''}
             </p>
           ) : null}
+          <ExamCountdown day={day} />
         </div>
         <div className="flex shrink-0">
           {items.length > 0 ? (

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 
 import { MINIMUM_PASSWORD_LENGTH } from '../../data/session/sign-in-errors.ts';
 import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { tabId } from './sign-in-tabs.tsx';
 import type { useSignInForm } from './use-sign-in-form.ts';
@@ -38,9 +39,8 @@ export function SignInFields({ panelId, form }: SignInFieldsProps) {
           error={form.errors.email}
           onChange={(event) => form.edit('email', event.target.value)}
         />
-        <TextField
+        <PasswordField
           label="Password"
-          type="password"
           autoComplete={isSignUp ? 'new-password' : 'current-password'}
           placeholder={isSignUp ? `min. ${MINIMUM_PASSWORD_LENGTH} characters` : undefined}
           required

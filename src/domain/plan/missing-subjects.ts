@@ -1,0 +1,24 @@
+import type { SubjectColor } from '../../../replication/schema/user-subjects.ts';
+import { type ExamSubject, examSubjectOf, examSubjects } from './exam-weights.ts';
+
+export interface MissingSubject {
+  readonly name: string;
+  readonly color: SubjectColor;
+}
+
+const SUBJECTS: Readonly<Record<ExamSubject, MissingSubject>> = {
+  physics: { name: 'Physics', color: 'indigo' },
+  chemistry: { name: 'Chemistry', color: 'teal' },
+  maths: { name: 'Maths', color: 'clay' },
+  biology: { name: 'Biology', color: 'leaf' },
+};
+
+/**
+ * What the exams test and the student has no subject for, under whatever name.
+ * @param present names of the student's subjects
+ */
+export function missingSubjects(exams: readonly string[], present: readonly string[]): readonly MissingSubject[] {
+  const covered = new Set(present.map(examSubjectOf));
+  const tested = new Set(exams.flatMap(examSubjects));
+  return [...tested].filter((subject) => !covered.has(subject)).map((subject) => SUBJECTS[subject]);
+}

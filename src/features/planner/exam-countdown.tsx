@@ -1,0 +1,21 @@
+import { useUserId } from '../../data/session/use-user.ts';
+import { useRecord } from '../../data/replica/use-records.ts';
+import { nextExam } from '../../domain/plan/exam-weights.ts';
+import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+
+/** Days to the student's next exam; nothing without one. */
+export function ExamCountdown({ day }: { day: CalendarDay }) {
+  const { data: profile } = useRecord('users', useUserId());
+  const exam = nextExam(profile?.exam_dates ?? {}, day);
+  if (exam === null) return null;
+  return (
+    <p className="text-sm text-ink-soft tabular-nums">
+      {exam.name} {daysWords(exam.days)}
+    </p>
+  );
+}
+
+function daysWords(days: number): string {
+  if (days === 0) return 'is today';
+  return days === 1 ? 'is tomorrow' : `in ${days} days`;
+}
