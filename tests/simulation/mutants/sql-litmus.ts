@@ -48,6 +48,18 @@ async function signUp(sql: Sql): Promise<void> {
 
 /** Cases that need two connections, or that chance meets too seldom. Each returns the fault, or nothing. */
 export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | undefined>>> = {
+  async 'HIDE-1 a hidden message has no content, whatever is written to it'(sql) {
+    await signUp(sql);
+    const [group, message] = [uuidOf('group', 1), uuidOf('doc', 1)];
+    await sql`insert into public.groups (id, name, owner_id, members, "inviteCode") values (${group}, 'Optics', ${STUDENT}, ${[STUDENT]}, 'ABCDEF')`;
+    await sql`insert into public.group_messages (id, "groupId", "createdBy", text) values (${message}, ${group}, ${STUDENT}, 'hurts')`;
+    const text = async () => (await sql`select text from public.group_messages where id = ${message}`)[0]!['text'] as string;
+    await sql`update public.group_messages set hidden = 'bullying' where id = ${message}`;
+    const onceHidden = await text();
+    await sql`update public.group_messages set text = 'hurts again' where id = ${message}`;
+    return onceHidden + (await text()) === '' ? undefined : `it reads ${await text()}`;
+  },
+
   async 'PULL-1 no row appears behind the cursor, nor is one lost within a transaction'(sql) {
     await signUp(sql);
     const slow = await sql.reserve();

@@ -12,6 +12,13 @@ export const sqlMutants: readonly Mutant[] = [
     why: 'what nobody chose replaces what is there',
   },
   {
+    rule: 'HIDE-1',
+    where: of('private.settle_message'),
+    find: `if new._deleted or new.hidden is not null then`,
+    replace: `if new._deleted then`,
+    why: 'a hidden message keeps its content',
+  },
+  {
     rule: 'PULL-1',
     where: of('sync.read_feed'),
     find: `horizon xid8 := pg_snapshot_xmin(pg_current_snapshot());`,
