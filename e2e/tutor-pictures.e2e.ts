@@ -77,7 +77,7 @@ test('without the recogniser offline, and without text in the picture, it says s
   await goOffline(device, page);
   const dialog = await addPhoto(page, []);
   await button(dialog, 'Read the text').click();
-  await dialog.getByRole('alert').getByText('cannot be loaded now').waitFor();
+  await dialog.getByRole('alert').getByText('The text reader is not on this device yet').waitFor();
   await device.setOffline(false);
   await button(dialog, 'Turn right').click();
   await button(dialog, 'Read the text').click();

@@ -7,14 +7,19 @@ import { NoticeBar } from './notice-bar.tsx';
 
 const SEEN = 'offline-notice-seen';
 
-/** Until dismissed or back online; once a session. In the flow, so that it covers nothing that is pressed. */
+/**
+ * Until dismissed or back online; once a session. In the flow, so that it covers nothing that is pressed. A page that is scrolled
+ * would jump and not show it: there the badge says it alone.
+ */
 export function OfflineNotice() {
   return useIsOffline() ? <OnceASession /> : null;
 }
 
 function OnceASession() {
-  const [isShown, setIsShown] = useState(() => sessionStorage.getItem(SEEN) === null);
-  useEffect(() => sessionStorage.setItem(SEEN, ''), []);
+  const [isShown, setIsShown] = useState(() => sessionStorage.getItem(SEEN) === null && globalThis.scrollY === 0);
+  useEffect(() => {
+    if (isShown) sessionStorage.setItem(SEEN, '');
+  }, [isShown]);
   if (!isShown) return null;
   return (
     <NoticeBar>
