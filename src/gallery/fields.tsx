@@ -11,6 +11,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextArea } from '../ui/text-area.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
 const COLUMNS = [
@@ -36,6 +37,7 @@ export function Fields() {
         <TextField label="Wrong" defaultValue="2000" error="Daily target must lie between 0 and 1440." />
         <TextField label="Disabled" defaultValue="Not now" disabled />
         <TextField label="Empty" placeholder="min. 6 characters" />
+        <PasswordField label="Password" defaultValue="sin²θ + cos²θ" />
         <CheckField label="Check" hint="What it does" isChecked={isChecked} onCheckedChange={setIsChecked} />
         <CheckField label="Check, disabled" isChecked isDisabled onCheckedChange={setIsChecked} />
         <DateField label="Date" defaultValue="2027-01-24" />
