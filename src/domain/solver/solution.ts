@@ -29,3 +29,6 @@ export interface Step {
 
 /** Reads a doubt as it was typed, and answers null where it is not of its kind. It never throws. */
 export type Solver = (question: string) => Outcome | null;
+
+/** Why a solver abstains from a question that names nothing to find. */
+export const UNCLEAR_QUESTION = 'I can’t tell what you ask for. Try writing it in one short sentence.';

@@ -3,7 +3,7 @@ import { readQuantities, type Written } from '../quantities/lexer.ts';
 import { lowered } from '../quantities/normalise.ts';
 import { plainNumber } from '../quantities/number-format.ts';
 import { withoutOptions } from '../quantities/options.ts';
-import type { Outcome, Solver, Step } from '../solution.ts';
+import { type Outcome, type Solver, type Step, UNCLEAR_QUESTION } from '../solution.ts';
 import { balanced, isConserved, type Reaction } from './balance.ts';
 import { amountsIn, MOLAR_VOLUME, type Amount } from './reacting-amount.ts';
 import { chemicalText } from './chemical-text.ts';
@@ -67,8 +67,7 @@ export const solveStoichiometry: Solver = (question) => {
     species,
     strength === undefined ? numbers : numbers.filter((one) => one !== strength),
   );
-  if (wanted === null || (wanted.measure === 'volume' && !isStp && strength === undefined))
-    return abstained('I can’t tell what you ask for. Try writing it in one short sentence.');
+  if (wanted === null || (wanted.measure === 'volume' && !isStp && strength === undefined)) return abstained(UNCLEAR_QUESTION);
   if (new Set(given.map(({ index }) => index)).size !== given.length) return abstained('One substance has two amounts here.');
   const isLimiting = given.length > 1;
   if (isLimiting && given.some(({ index }) => index >= reaction.left.length)) return abstained('I take two amounts only where both react.');

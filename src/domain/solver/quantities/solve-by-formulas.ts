@@ -1,4 +1,4 @@
-import type { Outcome, Step } from '../solution.ts';
+import { type Outcome, type Step, UNCLEAR_QUESTION } from '../solution.ts';
 import { answerUnit } from './answer-unit.ts';
 import { PART, type Asked } from './asked.ts';
 import { shortestChains, type Chain, type Problem } from './chains.ts';
@@ -30,10 +30,7 @@ export function solveByFormulas(question: string, knowledge: Knowledge, extra: E
   const reading = readQuestion(question, knowledge);
   const implied = [...knowledge.implied.filter(({ pattern }) => pattern.test(reading.small)), ...(extra.implied ?? [])];
   if (reading.givens.length + implied.length === 0) return null;
-  if (reading.asked.length === 0)
-    return reading.givens.length === 0
-      ? null
-      : abstained(`${readText(reading)} I can’t tell what you ask for. Try writing it in one short sentence.`);
+  if (reading.asked.length === 0) return reading.givens.length === 0 ? null : abstained(`${readText(reading)} ${UNCLEAR_QUESTION}`);
   const decisive = NOT_UNDERSTOOD.exec(reading.small)?.[0];
   if (decisive) return abstained(`${readText(reading)} The word “${decisive}” decides here, and I do not understand it.`);
   if (reading.isAboutOne) return abstained(`${readText(reading)} The question is about one of several things, which I cannot keep apart.`);
@@ -84,7 +81,7 @@ function answered(reading: Reading, knowledge: Knowledge, implied: readonly Impl
   }
   const answers = results.map(({ chain, asked }) => answerOf(chain, asked, reading, knowledge));
   const [only] = answers;
-  if (only === undefined) return abstained('I can’t tell what you ask for. Try writing it in one short sentence.');
+  if (only === undefined) return abstained(UNCLEAR_QUESTION);
   const steps: Step[] = results.flatMap(({ chain, problem }, index) => [...stepsOf(chain, problem), ...answers[index]!.steps]);
   let mark = '';
   if (reading.options.length > 0) {
