@@ -39,7 +39,7 @@ export function ModerationScreen() {
   if (access === 'refused')
     return <EmptyState headingLevel={2} title="For moderators" text="Reports from study groups are read here, by moderators only." />;
   return (
-    <div className="mx-auto grid w-full max-w-2xl grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pt-2 pb-24 md:px-6">
+    <div className="mx-auto grid w-full max-w-2xl grid-cols-1 content-start gap-4 px-4 pt-2 pb-24 md:px-6">
       <SegmentedControl label="Reports" options={LISTS} value={list} onValueChange={setList} />
       <Queue key={list} list={list} />
     </div>

@@ -2,13 +2,12 @@ import { useState } from 'react';
 
 import { useUserId } from '../../data/session/use-user.ts';
 import { useMessagePicture } from '../../data/pictures/use-message-picture.ts';
-import { LONGEST_NOTE, type Reason, reasonWords, REASON_KEYS } from '../../domain/groups/report.ts';
+import { reasonWords, REASON_KEYS } from '../../domain/groups/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { decide, type Decision } from './moderation.commands.ts';
 import type { Report } from './moderation.queries.ts';
-import { ReasonChoice } from './reason-choice.tsx';
+import { type GivenReason, ReasonFields } from './reason-fields.tsx';
 
 const MOMENT = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -23,15 +22,14 @@ const DONE: Readonly<Record<Decision, string>> = {
 /** One report: what was written, why it was reported, what was decided, and what can be. */
 export function ReportCard({ report, onDecided }: { readonly report: Report; readonly onDecided: () => void }) {
   const userId = useUserId();
-  const [reason, setReason] = useState<Reason>(REASON_KEYS.find((key) => key === report.reason) ?? 'other');
-  const [note, setNote] = useState('');
+  const [given, setGiven] = useState<GivenReason>({ reason: REASON_KEYS.find((key) => key === report.reason) ?? 'other', note: '' });
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
   async function run(action: Decision) {
     if (isBusy) return;
     setIsBusy(true);
-    const found = await decide(userId, report.id, action, reason, note.trim());
+    const found = await decide(userId, report.id, action, given.reason, given.note.trim());
     setIsBusy(false);
     setProblem(found);
     if (found === null) onDecided();
@@ -71,19 +69,7 @@ export function ReportCard({ report, onDecided }: { readonly report: Report; rea
         <p className="text-sm text-ink-soft">This is about you. Another moderator decides.</p>
       ) : (
         <>
-          <ReasonChoice value={reason} onChange={setReason} />
-          <TextArea
-            label="Why (for the record)"
-            rows={2}
-            maxLength={LONGEST_NOTE}
-            value={note}
-            onChange={({ currentTarget }) => setNote(currentTarget.value)}
-          />
-          {problem === null ? null : (
-            <p role="alert" className="text-sm text-danger">
-              {problem}
-            </p>
-          )}
+          <ReasonFields value={given} noteLabel="Why (for the record)" noteRows={2} problem={problem} onChange={setGiven} />
           <div className="flex flex-wrap gap-2">
             {report.isMessage ? (
               <Button isBusy={isBusy} onClick={() => void run(report.isHidden ? 'restore' : 'hide')}>

@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react';
 
 import { useUserId } from '../../data/session/use-user.ts';
-import { LONGEST_NOTE, type Reason, type ReportTarget } from '../../domain/groups/report.ts';
+import type { ReportTarget } from '../../domain/groups/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { ReasonChoice } from './reason-choice.tsx';
+import { type GivenReason, ReasonFields } from './reason-fields.tsx';
 import { type ReportOutcome, sendReport } from './send-report.ts';
 
 interface ReportDialogProps {
@@ -24,8 +23,7 @@ const PROBLEMS: Readonly<Record<Exclude<ReportOutcome, 'reported'>, string>> = {
 /** Reports a message or a member to the moderators. */
 export function ReportDialog({ target, isOffline, onClose }: ReportDialogProps) {
   const userId = useUserId();
-  const [reason, setReason] = useState<Reason>('bullying');
-  const [note, setNote] = useState('');
+  const [given, setGiven] = useState<GivenReason>({ reason: 'bullying', note: '' });
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
 
@@ -33,7 +31,7 @@ export function ReportDialog({ target, isOffline, onClose }: ReportDialogProps) 
     event.preventDefault();
     if (isSending) return;
     setIsSending(true);
-    const outcome = isOffline ? 'unreachable' : await sendReport(userId, target, reason, note.trim());
+    const outcome = isOffline ? 'unreachable' : await sendReport(userId, target, given.reason, given.note.trim());
     setIsSending(false);
     if (outcome !== 'reported') return setProblem(PROBLEMS[outcome]);
     showToast({ title: 'Reported', text: 'A moderator will read it.' });
@@ -47,19 +45,7 @@ export function ReportDialog({ target, isOffline, onClose }: ReportDialogProps) 
           A moderator reads {target.kind === 'message' ? 'the message' : 'what you write here'} and decides. Nobody in the group is told who
           reported.
         </p>
-        <ReasonChoice value={reason} onChange={setReason} />
-        <TextArea
-          label="Note (optional)"
-          rows={3}
-          maxLength={LONGEST_NOTE}
-          value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
-        />
-        {problem === null ? null : (
-          <p role="alert" className="text-sm text-danger">
-            {problem}
-          </p>
-        )}
+        <ReasonFields value={given} noteLabel="Note (optional)" noteRows={3} problem={problem} onChange={setGiven} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" isBusy={isSending}>

@@ -1,0 +1,48 @@
+import { LONGEST_NOTE, type Reason, REASON_KEYS, REASONS } from '../../domain/groups/report.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+
+export interface GivenReason {
+  readonly reason: Reason;
+  readonly note: string;
+}
+
+interface ReasonFieldsProps {
+  readonly value: GivenReason;
+  readonly noteLabel: string;
+  readonly noteRows: number;
+  /** Why the last attempt failed. */
+  readonly problem: string | null;
+  readonly onChange: (value: GivenReason) => void;
+}
+
+/** Reason and note of a report or a decision. */
+export function ReasonFields({ value, noteLabel, noteRows, problem, onChange }: ReasonFieldsProps) {
+  return (
+    <>
+      <SelectField
+        label="Reason"
+        value={value.reason}
+        onChange={({ currentTarget }) => onChange({ ...value, reason: currentTarget.value as Reason })}
+      >
+        {REASON_KEYS.map((reason) => (
+          <option key={reason} value={reason}>
+            {REASONS[reason]}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label={noteLabel}
+        rows={noteRows}
+        maxLength={LONGEST_NOTE}
+        value={value.note}
+        onChange={({ currentTarget }) => onChange({ ...value, note: currentTarget.value })}
+      />
+      {problem === null ? null : (
+        <p role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
