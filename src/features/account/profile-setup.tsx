@@ -41,7 +41,10 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
   const [isSaving, setIsSaving] = useState(false);
 
   const own = profile?.username ?? null;
-  const username = typed.username ?? (own === null || isFromAddress(own, user.email) ? neutralUsername(user.id) : own);
+  // Groups must not see the address, even if the student skips this page.
+  const isSafe = own !== null && !isFromAddress(own, user.email);
+  const suggested = isSafe ? own : neutralUsername(user.id);
+  const username = typed.username ?? suggested;
   const displayName = typed.displayName ?? profile?.display_name ?? fullName(user);
   const target = typed.target ?? String(profile?.daily_target ?? NEW_PROFILE.daily_target);
   const exams = typed.exams ?? (profile?.exam_dates as ChosenExams | undefined) ?? {};
@@ -72,10 +75,9 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
     else setErrors({ [field]: message });
   }
 
-  /** Even then the address is not shown to groups. */
   async function skip() {
-    if (own === null || isFromAddress(own, user.email)) {
-      const result = await saveProfile(await replicaOnceOpen(), user.id, { username: neutralUsername(user.id) });
+    if (!isSafe) {
+      const result = await saveProfile(await replicaOnceOpen(), user.id, { username: suggested });
       if (!result.ok) showFailure(result);
     }
     onDone();
