@@ -2,7 +2,7 @@
 import { openDeviceSession } from '../replication/auth/device-session.ts';
 import { readSession } from '../replication/auth/stored-session.ts';
 import type { Replica } from '../replication/local/replica.ts';
-import { isQuiet } from '../src/domain/groups/quiet.ts';
+import { isQuiet, quietOf } from '../src/domain/groups/quiet.ts';
 import { isMentioned, mayTellOfMentions } from '../src/domain/messages/mentions.ts';
 import { readNotificationSettings } from '../src/domain/reminders/notification-settings.ts';
 import { type NotificationData, REMINDERS_CACHE } from '../src/domain/reminders/notification-target.ts';
@@ -76,7 +76,7 @@ export async function newMentions(
   const settings = readNotificationSettings(profile.notification_settings);
   if (!mayTellOfMentions({ settings, clock: clockHere(profile.day_start_time), isAppInSight }, now)) return { mentions: [], ...known };
 
-  const quiet = { blocked: new Set(profile.blocked), muted: new Set(profile.muted) };
+  const quiet = quietOf(profile);
   const found: Mention[] = [];
   for (const { id: groupId, name } of groups) {
     const arrived = await replica.find('group_messages', { selector: { groupId, createdAt: { $gt: since } } });

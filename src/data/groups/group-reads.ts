@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 
 import { type GroupReads, readsOf, withRead } from '../../domain/groups/group-reads.ts';
-import { isQuiet } from '../../domain/groups/quiet.ts';
+import { isQuiet, type Quiet } from '../../domain/groups/quiet.ts';
 import { isMentioned } from '../../domain/messages/mentions.ts';
 import type { Query, Replica } from '../replica/local-database.ts';
 import { endOf, messageHistory } from './message-history.ts';
-import { quietOf } from './quiet.ts';
 import { useReplica } from '../replica/replica-context.tsx';
 import { saveProfile } from '../student/save-profile.ts';
 
@@ -74,9 +73,14 @@ export interface Unread {
 export const NOTHING_UNREAD: Unread = { count: 0, hasMention: false };
 
 /** Counts unread messages, without those of muted or blocked members. Nothing while the read position is unknown. */
-export async function countUnread(replica: Replica, userId: string, groupId: string, readTo: number | undefined): Promise<Unread> {
+export async function countUnread(
+  replica: Replica,
+  userId: string,
+  quiet: Quiet,
+  groupId: string,
+  readTo: number | undefined,
+): Promise<Unread> {
   if (readTo === undefined) return NOTHING_UNREAD;
-  const quiet = quietOf(await replica.get('users', userId));
   const found = await messageHistory(replica, groupId).after(endOf(readTo), MOST_READ);
   const unread = found.filter((message) => message.createdBy !== userId && message.sync.version > 0 && !isQuiet(quiet, message));
   return {

@@ -1,15 +1,10 @@
 import { useMemo } from 'react';
 
-import { MOST_QUIET, type Quiet } from '../../domain/groups/quiet.ts';
-import type { LocalRecord, Replica } from '../replica/local-database.ts';
+import { MOST_QUIET, type Quiet, quietOf } from '../../domain/groups/quiet.ts';
+import type { Replica } from '../replica/local-database.ts';
 import { useOpenReplica } from '../replica/replica-context.tsx';
 import { useRecord } from '../replica/use-records.ts';
 import { saveProfile } from '../student/save-profile.ts';
-
-/** Blocks and mutes of a profile; none without one. */
-export function quietOf(profile: Pick<LocalRecord<'users'>, 'blocked' | 'muted'> | null | undefined): Quiet {
-  return { blocked: new Set(profile?.blocked), muted: new Set(profile?.muted) };
-}
 
 /** The student's blocks and mutes, kept in their profile: they work offline, on every device. */
 export function useQuiet(): Quiet {

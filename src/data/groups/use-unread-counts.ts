@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 
 import { readsOf } from '../../domain/groups/group-reads.ts';
+import { quietOf } from '../../domain/groups/quiet.ts';
 import { countUnread, readToOf, type Unread } from './group-reads.ts';
 import { watchMessages } from './message-history.ts';
 import { useQuiet } from './quiet.ts';
@@ -39,8 +40,12 @@ export function useUnreadCounts(): ReadonlyMap<string, Unread> {
       const recounted = [...stale];
       stale.clear();
       try {
+        // Read here: the watched profile may not be there yet.
+        const quietNow = quietOf(await replica.get('users', userId));
         const found = await Promise.all(
-          recounted.map(async (id) => [id, await countUnread(replica, userId, id, await readToOf(replica, userId, id, reads))] as const),
+          recounted.map(
+            async (id) => [id, await countUnread(replica, userId, quietNow, id, await readToOf(replica, userId, id, reads))] as const,
+          ),
         );
         if (isCurrent) setCounts((before) => new Map([...[...before].filter(([id]) => ids.includes(id)), ...found]));
       } catch {

@@ -1,6 +1,6 @@
 import type { MentioningMessage } from '../messages/mentions.ts';
 
-/** Whom and what a student does not want to hear of. */
+/** A student's blocks and mutes. */
 export interface Quiet {
   /** Ids of students. */
   readonly blocked: ReadonlySet<string>;
@@ -10,6 +10,11 @@ export interface Quiet {
 
 /** Maximum entries, as in the database (users.blocked, users.muted). */
 export const MOST_QUIET = { blocked: 200, muted: 300 } as const;
+
+/** Blocks and mutes of a profile; none without one. */
+export function quietOf(profile: { readonly blocked?: readonly string[]; readonly muted?: readonly string[] } | null | undefined): Quiet {
+  return { blocked: new Set(profile?.blocked), muted: new Set(profile?.muted) };
+}
 
 /** True for a message that neither notifies nor counts as unread. Hidden messages have nothing to read. */
 export function isQuiet(

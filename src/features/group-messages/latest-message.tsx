@@ -7,7 +7,7 @@ import { useUserId } from '../../data/session/use-user.ts';
 import { nameOf, useMembers } from './group-messages.queries.ts';
 import { quoteWords } from './quoted-message.tsx';
 
-/** Of this many newest messages, the last that is not from a blocked member. */
+/** Newest messages to read: those of blocked members are passed over. */
 const LOOKED_AT = 10;
 
 /** The last message of a group in one line, with its author; nothing without one. */

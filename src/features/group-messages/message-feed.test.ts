@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LocalDocument } from '../../../replication/document/local-document.ts';
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
 import { countUnread, MOST_COUNTED, NOTHING_UNREAD, readToOf, saveReadTo } from '../../data/groups/group-reads.ts';
+import { quietOf } from '../../domain/groups/quiet.ts';
 import { messageId } from '../../domain/messages/message-id.ts';
 import { WINDOW_SIZE } from '../../domain/messages/message-window.ts';
 import { MessageFeed, PAGE } from './message-feed.ts';
@@ -180,11 +181,11 @@ test('unread messages stay marked, and reading on shows no mark over new arrival
 test('unread counts messages of others after the read position, up to the cap', async () => {
   await receive(range(1, 300).map((at) => received(at, at % 2 === 0 ? { createdBy: 'me' } : {})));
   await write('waits', 299);
-  const unread = async (readTo: number) => (await countUnread(replica, 'me', GROUP, readTo)).count;
+  const unread = async (readTo: number) => (await countUnread(replica, 'me', quietOf(null), GROUP, readTo)).count;
   expect(await Promise.all([300, 299, 298, 280].map(unread))).toEqual([0, 0, 1, 10]);
   expect(await unread(0)).toBe(MOST_COUNTED);
   expect(await readToOf(replica, 'me', GROUP)).toBeUndefined();
-  expect(await countUnread(replica, 'me', GROUP, undefined)).toEqual(NOTHING_UNREAD);
+  expect(await countUnread(replica, 'me', quietOf(null), GROUP, undefined)).toEqual(NOTHING_UNREAD);
   await replica.insert('users', { id: 'me' });
   await saveReadTo(replica, 'me', GROUP, 298);
   await saveReadTo(replica, 'me', GROUP, 200);

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { countUnread } from '../../data/groups/group-reads.ts';
 import type { Replica } from '../../data/replica/local-database.ts';
+import { quietOf } from '../../domain/groups/quiet.ts';
 import type { MessageWindow } from '../../domain/messages/message-window.ts';
 import type { Message } from './message.ts';
 
@@ -20,7 +21,8 @@ export function useNewCount({ replica, userId, groupId, window, seenTo, isAtEnd 
   useEffect(() => {
     if (isAtEnd) return undefined;
     let isCurrent = true;
-    countUnread(replica, userId, groupId, seenTo).then(
+    const counting = replica.get('users', userId).then((profile) => countUnread(replica, userId, quietOf(profile), groupId, seenTo));
+    counting.then(
       (found) => isCurrent && setCount(found.count),
       (error: unknown) => console.error('New messages could not be counted', error),
     );

@@ -1,11 +1,9 @@
 import { Bell, BellOff, DoorOpen, EllipsisVertical, Globe, PencilLine, RefreshCw, Trash2, UserPlus } from 'lucide-react';
 
-import { setQuiet, useQuiet } from '../../data/groups/quiet.ts';
-import { useReplica } from '../../data/replica/replica-context.tsx';
-import { useUserId } from '../../data/session/use-user.ts';
+import { useQuiet } from '../../data/groups/quiet.ts';
 import { PopupMenu } from '../../ui/popup-menu.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import type { GroupAction } from './group-action.ts';
+import { useSetQuiet } from './use-set-quiet.ts';
 
 interface GroupMenuProps {
   readonly isOwner: boolean;
@@ -15,15 +13,8 @@ interface GroupMenuProps {
 
 /** Actions on the group; most of them for its owner. */
 export function GroupMenu({ isOwner, groupId, onAction }: GroupMenuProps) {
-  const userId = useUserId();
-  const replica = useReplica();
+  const change = useSetQuiet();
   const isMuted = useQuiet().muted.has(groupId);
-
-  async function toggleMute() {
-    if (replica === null) return;
-    const problem = await setQuiet(replica, userId, 'muted', groupId, !isMuted);
-    if (problem !== null) showToast({ title: 'Not saved', text: problem });
-  }
 
   const Mark = isMuted ? Bell : BellOff;
   const owners = [
@@ -41,7 +32,7 @@ export function GroupMenu({ isOwner, groupId, onAction }: GroupMenuProps) {
         {
           label: isMuted ? 'Unmute group' : 'Mute group',
           icon: <Mark aria-hidden className="size-4" />,
-          onSelect: () => void toggleMute(),
+          onSelect: () => change('muted', groupId, !isMuted),
         },
         ...(isOwner ? owners : []),
         { label: 'Leave group', icon: <DoorOpen aria-hidden className="size-4" />, onSelect: () => onAction({ kind: 'leave' }) },

@@ -1,8 +1,7 @@
 import { Ban, Bell, BellOff, Crown, EllipsisVertical, Eye, EyeOff, Flag, UserMinus, UserPlus } from 'lucide-react';
 
 import { useGroupPresence } from '../../data/groups/group-presence.ts';
-import { setQuiet, useQuiet } from '../../data/groups/quiet.ts';
-import { useReplica } from '../../data/replica/replica-context.tsx';
+import { useQuiet } from '../../data/groups/quiet.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import type { Studying } from '../../domain/groups/group-presence.ts';
 import { liveFirst } from '../../domain/groups/live-first.ts';
@@ -11,13 +10,13 @@ import { BreathingDot } from '../../ui/breathing-dot.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { PopupMenu, type PopupMenuItem } from '../../ui/popup-menu.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { BannedList } from './banned-list.tsx';
 import type { GroupAction } from './group-action.ts';
 import { type Group, type Member, memberCountWords } from './group.ts';
 import { useMembers } from './groups.queries.ts';
 import { GroupRowsSkeleton } from './groups-skeleton.tsx';
 import { MemberPicture } from './member-picture.tsx';
+import { type SetQuiet, useSetQuiet } from './use-set-quiet.ts';
 
 interface MembersViewProps {
   readonly group: Group;
@@ -35,17 +34,11 @@ export function MembersView({ group, isOffline, onAction, onReport }: MembersVie
   const { studying } = useGroupPresence(group.id);
   const members = liveFirst(all, studying);
   const quiet = useQuiet();
-  const replica = useReplica();
-  const change = (list: keyof Quiet, id: string, isWanted: boolean) => {
-    if (replica !== null)
-      void setQuiet(replica, userId, list, id, isWanted).then(
-        (problem) => problem !== null && showToast({ title: 'Not saved', text: problem }),
-      );
-  };
+  const change = useSetQuiet();
   const isOwner = group.ownerId === userId;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto grid w-full max-w-2xl grid-cols-[minmax(0,1fr)] gap-5 px-4 pt-3 pb-10 md:px-6">
+      <div className="mx-auto grid w-full max-w-2xl grid-cols-1 gap-5 px-4 pt-3 pb-10 md:px-6">
         <div className="flex flex-wrap items-center gap-3">
           <h3 className="mr-auto font-display text-lg font-semibold tabular-nums">{memberCountWords(group.members.length)}</h3>
           <Button onClick={() => onAction({ kind: 'invite' })}>
@@ -133,11 +126,7 @@ function reportItem(onSelect: () => void): PopupMenuItem {
   return { label: 'Report', icon: <Flag aria-hidden className="size-4" />, onSelect };
 }
 
-function quietItems(
-  id: string,
-  { blocked, muted }: Quiet,
-  change: (list: keyof Quiet, id: string, isWanted: boolean) => void,
-): readonly PopupMenuItem[] {
+function quietItems(id: string, { blocked, muted }: Quiet, change: SetQuiet): readonly PopupMenuItem[] {
   return [
     muted.has(id)
       ? { label: 'Unmute', icon: <Bell aria-hidden className="size-4" />, onSelect: () => change('muted', id, false) }

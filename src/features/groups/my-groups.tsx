@@ -17,7 +17,7 @@ import { WaitingJoinList } from './waiting-join-list.tsx';
 
 const CreateGroup = lazyNamed(() => import('./create-group.tsx'), 'CreateGroup');
 
-/** Who studies is heard of in the most recently active groups only: each costs an open channel. */
+/** Who studies now is shown for the most recently active groups only: each costs an open channel. */
 const MOST_FOLLOWED = 10;
 
 interface MyGroupsProps {
