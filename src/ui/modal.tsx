@@ -26,7 +26,7 @@ export function Modal({ isOpen, onClose, title, width = 'narrow', children }: Mo
       <DialogBackdrop transition className="fixed inset-0 bg-backdrop transition-opacity duration-calm data-closed:opacity-0" />
       <div className="fixed inset-0 scroll-pb-28 overflow-y-auto overscroll-contain">
         {/* At least as high as the screen: a taller dialog scrolls from its top. */}
-        <div className="grid min-h-full grid-cols-[minmax(0,1fr)] items-end justify-items-center pt-12 sm:items-center sm:p-6">
+        <div className="grid min-h-full grid-cols-1 items-end justify-items-center pt-12 sm:items-center sm:p-6">
           <DialogPanel
             transition
             className={`relative w-full rounded-t-2xl border border-b-0 border-line bg-raised gutter pt-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))] text-ink shadow-float transition duration-calm data-closed:translate-y-4 data-closed:opacity-0 sm:rounded-2xl sm:border-b ${WIDTHS[width]}`}

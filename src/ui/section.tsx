@@ -9,7 +9,7 @@ interface SectionProps {
 export function Section({ title, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 panel p-4 sm:p-6">
+    <section aria-labelledby={id} className="grid grid-cols-1 content-start gap-5 panel p-4 sm:p-6">
       <h2 id={id} className="font-display text-lg font-semibold">
         {title}
       </h2>

@@ -60,7 +60,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   );
 }
 
-const ROWS = "grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto_auto] [grid-template-areas:'header''main''offer''nav']";
+const ROWS = "grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto_auto] [grid-template-areas:'header''main''offer''nav']";
 const BESIDE_RAIL =
   "rail:grid-cols-[auto_minmax(0,1fr)] rail:grid-rows-[auto_minmax(0,1fr)_auto] rail:[grid-template-areas:'nav_header''nav_main''nav_offer']";
 const HEADER_SIDES =

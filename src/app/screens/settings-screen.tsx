@@ -54,7 +54,7 @@ export function SettingsScreen() {
           <NotificationChoices />
         </Suspense>
       </Section>
-      <div id="extra-packs" className="grid grid-cols-[minmax(0,1fr)] scroll-mt-4">
+      <div id="extra-packs" className="grid grid-cols-1 scroll-mt-4">
         <Section title="Extra packs">
           <Suspense fallback={<Skeleton className="h-56 rounded-xl" />}>
             <ExtraPacks />

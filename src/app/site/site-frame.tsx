@@ -9,7 +9,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <SiteAccount />
-      <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
+      <div className="grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr_auto]">
         <SiteHeader />
         {children}
         <SiteFooter />

@@ -33,7 +33,7 @@ export function AnalyticsView({ data, report, search, onSearch, actions }: Analy
   const { state, filter, today, target, dayStart, subjects, tasks, planItems } = data;
   const isReading = use(IsReading);
   return (
-    <div aria-busy={isReading} className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 md:gap-6">
+    <div aria-busy={isReading} className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-6">
       {isReading ? <VisuallyHidden>Loading</VisuallyHidden> : null}
       <TodayFigure state={state} today={today} target={target} />
       <StreakFigure state={state} today={today} />

@@ -17,7 +17,7 @@ export function Filters({ search, onSearch, filter: { from, to }, subjects }: Fi
   return (
     <section
       aria-label="What is shown"
-      className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 md:col-span-2 md:grid-cols-[minmax(0,1fr)_minmax(10rem,14rem)] md:items-end"
+      className="grid grid-cols-1 content-start gap-3 md:col-span-2 md:grid-cols-[minmax(0,1fr)_minmax(10rem,14rem)] md:items-end"
     >
       <SegmentedControl
         label="Range"

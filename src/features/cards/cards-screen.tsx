@@ -90,10 +90,10 @@ function Cards({ cards, settings, subjects }: CardsProps) {
   }
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
+    <div className="grid grid-cols-1 gap-4 sm:gap-6">
       <SubjectChips cards={cards} subjects={subjects} end={today.end} value={subjectId} onChoose={setSubjectId} />
       <TodayCards cards={cards} chosen={chosen} subjectId={subjectId} settings={settings} today={today} />
-      <section aria-labelledby="all-cards" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <section aria-labelledby="all-cards" className="grid grid-cols-1 gap-2">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h2 id="all-cards" className="mr-auto font-display text-lg font-semibold">
             All cards <span className="ml-1 font-sans text-sm font-normal text-ink-soft tabular-nums">{found.length}</span>

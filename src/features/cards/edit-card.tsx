@@ -44,7 +44,7 @@ export function EditCard({ card, subjects, onClose }: EditCardProps) {
 
   return (
     <Modal isOpen onClose={onClose} title="Edit card" width="wide">
-      <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={(event) => void save(event)}>
+      <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void save(event)}>
         <CardFields
           text={text}
           subjects={subjects}

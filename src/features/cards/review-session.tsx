@@ -100,7 +100,7 @@ export function ReviewSession({ replica, cards, revision, clock, today }: Review
         {undoButton}
       </div>
       {card ? (
-        <article className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-5 panel p-5 sm:p-8">
+        <article className="grid flex-1 grid-cols-1 content-start gap-5 panel p-5 sm:p-8">
           {subject ? (
             <p className="text-sm text-ink-soft">
               <SubjectMark color={subject.color} name={subject.name} />

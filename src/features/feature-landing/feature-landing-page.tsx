@@ -18,7 +18,7 @@ export function FeatureLandingPage({ feature, entrance }: FeatureLandingPageProp
     <main className="overflow-x-clip">
       <section
         aria-labelledby="promise"
-        className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-12 gutter py-10 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)] lg:items-center lg:gap-16 lg:py-20"
+        className="mx-auto grid max-w-6xl grid-cols-1 gap-12 gutter py-10 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)] lg:items-center lg:gap-16 lg:py-20"
       >
         <div>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-lg text-ink-soft">

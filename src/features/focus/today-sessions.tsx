@@ -33,7 +33,7 @@ export function TodaySessions({ clock, target, subjects }: TodaySessionsProps) {
   const byId = useMemo(() => new Map(subjects.map((subject) => [subject.id, subject])), [subjects]);
   const studied = useMemo(() => countedMinutes(sessions), [sessions]);
   return (
-    <section aria-labelledby="today-studied" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+    <section aria-labelledby="today-studied" className="grid grid-cols-1 content-start gap-4">
       <h2 id="today-studied" className="font-display text-lg font-semibold">
         Studied today
       </h2>

@@ -104,7 +104,7 @@ export function Composer(props: ComposerProps) {
         onSend();
       }}
     >
-      <div className="relative mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-1.5 px-3 md:px-6">
+      <div className="relative mx-auto grid max-w-4xl grid-cols-1 gap-1.5 px-3 md:px-6">
         {editing === null && replyTo === null ? null : (
           <div className="flex items-start gap-2">
             <div className="min-w-0 flex-1 py-1">

@@ -91,7 +91,7 @@ export const MessageArticle = memo(function MessageArticle({
         className={`grid max-w-[min(36rem,calc(100%-3.25rem))] min-w-0 grid-cols-[minmax(0,auto)] gap-1 py-0.5 ${isOwn ? 'justify-items-end' : 'justify-items-start'}`}
       >
         <div
-          className={`grid max-w-full min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5 rounded-2xl border px-3 py-1.5 ${isOwn ? 'bg-hover' : 'bg-surface'} ${isMentioned ? 'border-ink' : 'border-line'}`}
+          className={`grid max-w-full min-w-0 grid-cols-1 gap-1.5 rounded-2xl border px-3 py-1.5 ${isOwn ? 'bg-hover' : 'bg-surface'} ${isMentioned ? 'border-ink' : 'border-line'}`}
         >
           {isOwn || !isFirstOfTurn ? null : <p className="truncate text-sm font-medium">{author}</p>}
           {withheld === null ? null : <p className="text-sm text-ink-soft italic">{withheld}</p>}

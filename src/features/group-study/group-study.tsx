@@ -38,12 +38,12 @@ export function GroupStudy({ groupId }: GroupStudyProps) {
   if (group === null) return null;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto grid w-full max-w-4xl grid-cols-[minmax(0,1fr)] content-start gap-4 p-3 pb-20 sm:gap-6 md:grid-cols-2 md:p-6">
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 sm:gap-6">
+      <div className="mx-auto grid w-full max-w-4xl grid-cols-1 content-start gap-4 p-3 pb-20 sm:gap-6 md:grid-cols-2 md:p-6">
+        <div className="grid grid-cols-1 content-start gap-4 sm:gap-6">
           <SharedTimer group={group} profile={profile} members={members} presence={presence} />
           <StudyingList members={members} studying={presence.studying} />
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 sm:gap-6">
+        <div className="grid grid-cols-1 content-start gap-4 sm:gap-6">
           <Leaderboard members={members} clock={profile.clock}>
             <HideStudyTime />
           </Leaderboard>

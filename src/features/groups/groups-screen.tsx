@@ -42,7 +42,7 @@ export function GroupsScreen({ isOffline, search, onSearch, parts }: GroupsScree
       <div
         className={`min-h-0 w-full flex-col overflow-y-auto lg:flex lg:w-88 lg:shrink-0 lg:border-r lg:border-line ${openId === undefined ? 'flex' : 'hidden'}`}
       >
-        <div className="mx-auto grid w-full max-w-xl grid-cols-[minmax(0,1fr)] content-start gap-4 px-3 pt-2 pb-24 md:px-4 md:pt-4 lg:pb-6">
+        <div className="mx-auto grid w-full max-w-xl grid-cols-1 content-start gap-4 px-3 pt-2 pb-24 md:px-4 md:pt-4 lg:pb-6">
           <SegmentedControl label="Groups" options={LISTS} value={list} onValueChange={setList} />
           {list === 'mine' ? (
             <MyGroups isOffline={isOffline} isInSight={openId === undefined || hasRoomBeside} onOpen={open} parts={parts} />

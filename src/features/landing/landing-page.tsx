@@ -10,12 +10,12 @@ interface LandingPageProps {
 }
 
 /** One below the other, or side by side. */
-const COLUMNS = 'grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)] lg:items-center';
+const COLUMNS = 'grid-cols-1 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)] lg:items-center';
 
 /** The first page: what Ekagra is and the way in, on one screen; below it whatever else there is to tell. */
 export function LandingPage({ entrance, children }: LandingPageProps) {
   return (
-    <main className="grid grid-cols-[minmax(0,1fr)] overflow-x-clip">
+    <main className="grid grid-cols-1 overflow-x-clip">
       <section
         aria-labelledby="ekagra"
         className={`mx-auto grid min-h-[calc(100dvh-4.5rem)] w-full max-w-6xl content-center gap-8 gutter pt-2 pb-10 md:max-lg:gap-14 lg:gap-20 ${COLUMNS}`}

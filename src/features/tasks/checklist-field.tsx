@@ -62,12 +62,12 @@ export function ChecklistField({ texts, text, error, onChange, onType }: Checkli
   }
 
   return (
-    <fieldset aria-label="Checklist" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
+    <fieldset aria-label="Checklist" className="grid min-w-0 grid-cols-1 gap-1">
       <p aria-hidden className="flex items-baseline gap-2 text-sm font-medium">
         Checklist
         {total === 0 ? null : <span className="font-normal text-ink-soft tabular-nums">{`${ticked} of ${total}`}</span>}
       </p>
-      <ul ref={list} className="grid grid-cols-[minmax(0,1fr)]">
+      <ul ref={list} className="grid grid-cols-1">
         {entries.map((entry, at) => (
           <EntryRow
             key={`${entry.position} ${entries.slice(0, at).filter(({ position }) => position === entry.position).length}`}

@@ -33,7 +33,7 @@ export function NewSubjectForm({ initialName, initialColor, onType, onAdd }: New
   }
 
   return (
-    <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-3" onSubmit={(event) => void add(event)}>
+    <form noValidate className="grid grid-cols-1 gap-3" onSubmit={(event) => void add(event)}>
       <TextField
         label="New subject"
         placeholder="Physics"

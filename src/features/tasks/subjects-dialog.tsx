@@ -54,7 +54,7 @@ export function SubjectsDialog({ isOpen, subjects, drafts, onClose }: SubjectsDi
 
   return (
     <Modal isOpen={isOpen} onClose={close} title="Subjects">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <NewSubjectForm
           initialName={typed[NEW_SUBJECT] ?? ''}
           initialColor={leastUsedColor(subjects)}
@@ -66,7 +66,7 @@ export function SubjectsDialog({ isOpen, subjects, drafts, onClose }: SubjectsDi
             No subjects yet. Add the subjects you study, such as Physics or Biology, and choose a colour for each.
           </p>
         ) : (
-          <ul aria-label="Your subjects" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <ul aria-label="Your subjects" className="grid grid-cols-1 gap-4">
             {subjects.map((subject) => (
               <SubjectRow
                 key={subject.id}

@@ -65,7 +65,7 @@ export function TaskDialog({ task, stored, subjects, today, typed, isChanged, is
 
   return (
     <Modal isOpen onClose={leave} title="Edit task" width="wide">
-      <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4" onSubmit={save}>
+      <form noValidate className="grid grid-cols-1 gap-4" onSubmit={save}>
         {isGone ? (
           <p role="alert" className="rounded-lg border border-line-strong px-3 py-2 text-sm">
             This task was deleted on another device. Save to bring it back.

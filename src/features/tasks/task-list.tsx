@@ -23,7 +23,7 @@ export function TaskList(props: TaskListProps) {
 }
 
 function WholeTaskList({ tasks, children }: TaskListProps) {
-  return <div className="grid grid-cols-[minmax(0,1fr)]">{tasks.map((task, at) => children(task, at))}</div>;
+  return <div className="grid grid-cols-1">{tasks.map((task, at) => children(task, at))}</div>;
 }
 
 function VirtualTaskList({ tasks, scroller, children, onEndNear }: TaskListProps) {

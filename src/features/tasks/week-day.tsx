@@ -54,7 +54,7 @@ export function WeekDay({ column, tasks, hasMore, subjects, today, isTarget, ...
           {minutes === 0 ? null : ` · ${durationWords(minutes)}`}
         </span>
       </header>
-      <div className={`grid gap-x-6 ${isWide ? 'md:grid-cols-2 xl:grid-cols-4' : 'grid-cols-[minmax(0,1fr)]'}`}>
+      <div className={`grid gap-x-6 ${isWide ? 'md:grid-cols-2 xl:grid-cols-4' : 'grid-cols-1'}`}>
         {tasks.slice(0, limit).map((task, at) => (
           <DraggableTaskCard
             key={task.id}

@@ -71,7 +71,7 @@ export function WeekView({ filter, subjects, today, actions, onOpen }: TaskViewP
           className="min-h-48 flex-1 overflow-y-auto overscroll-y-contain px-4 pb-6 md:px-6"
         >
           <p className="px-2.5 pb-2 text-sm text-ink-soft">Drag a task to another day, or use its menu. Its due date does not change.</p>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-4">
+          <div className="grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-2 xl:grid-cols-4">
             {[...columns].map(([column, here]) =>
               column === 'overdue' && here.length === 0 ? null : (
                 <WeekDay

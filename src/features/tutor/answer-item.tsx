@@ -44,11 +44,7 @@ export function AnswerItem({ answer, siblings, streaming, isHinted, onChoose, ..
   const text = streaming?.text ?? answer.text;
   const isProblem = details.problem !== undefined;
   return (
-    <article
-      aria-label="Answer"
-      aria-busy={streaming !== null}
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 border-l-2 border-line-strong pl-4"
-    >
+    <article aria-label="Answer" aria-busy={streaming !== null} className="grid grid-cols-1 gap-3 border-l-2 border-line-strong pl-4">
       <p className="text-sm text-ink-soft">{sourceWords(answer)}</p>
       <Content details={details} text={text} isHinted={isHinted} />
       {details.pack === undefined ? null : (

@@ -15,7 +15,7 @@ export const AnswerText = memo(function AnswerText({ text }: { text: string }) {
   const plain = () => <p className="break-words whitespace-pre-wrap">{text.slice(0, 40_000)}</p>;
   return (
     <CatchBoundary getResetKey={() => text} errorComponent={plain}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 wrap-anywhere">
+      <div className="grid grid-cols-1 gap-3 wrap-anywhere">
         <Markdown remarkPlugins={PLUGINS} components={COMPONENTS} urlTransform={(address) => followableAddress(address) ?? ''}>
           {answerMarkdown(text)}
         </Markdown>
@@ -50,9 +50,9 @@ const COMPONENTS: Components = {
   // Loading it would tell its server who reads this.
   img: ({ alt }) => <span className="text-sm text-ink-soft">[Picture{alt ? `: ${alt}` : ''}]</span>,
   input: () => null,
-  ul: ({ children }) => <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5 list-disc pl-5">{children}</ul>,
+  ul: ({ children }) => <ul className="grid grid-cols-1 gap-1.5 list-disc pl-5">{children}</ul>,
   ol: ({ children, start }) => (
-    <ol start={start} className="grid grid-cols-[minmax(0,1fr)] gap-1.5 list-decimal pl-6">
+    <ol start={start} className="grid grid-cols-1 gap-1.5 list-decimal pl-6">
       {children}
     </ol>
   ),

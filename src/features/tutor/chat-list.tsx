@@ -47,13 +47,13 @@ export function ChatList({ chats, shownId, onOpen }: ChatListProps) {
   }
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+    <div className="grid grid-cols-1 content-start gap-3">
       <Button onClick={() => onOpen(null)}>New chat</Button>
       <SearchField label="Search chats" value={words} onValueChange={setWords} />
       {found.length === 0 ? (
         <EmptyState text={searched === '' ? 'Your chats appear here, on all your devices.' : 'No chats match. Try fewer words.'} />
       ) : null}
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <ul className="grid grid-cols-1 gap-1">
         {found.map((chat) => (
           <li key={chat.id}>
             {renamedId === chat.id ? (

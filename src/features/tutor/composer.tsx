@@ -64,7 +64,7 @@ export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelE
   }
 
   return (
-    <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-2" onSubmit={(event) => void ask(event)}>
+    <form noValidate className="grid grid-cols-1 gap-2" onSubmit={(event) => void ask(event)}>
       {isPreviewed ? (
         <output aria-label="Preview" className="max-h-32 overflow-y-auto rounded-lg bg-column px-3 py-2 break-words whitespace-pre-wrap">
           <Notation text={preview} />

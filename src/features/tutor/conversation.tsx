@@ -69,12 +69,12 @@ export function Conversation({ asking, branch, isOffline, isHinted, onChoose, on
     );
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-2 pb-4">
+    <div className="grid grid-cols-1 gap-6 pt-2 pb-4">
       {branch.slice(0, Math.max(doubtAt, 0)).map(item)}
       {/* Tall enough for the doubt to scroll to the top with its answer below; the first one below the chat's name. */}
       <div
         ref={latest}
-        className={`grid min-h-[calc(100dvh-18rem)] ${doubtAt > 0 ? 'scroll-mt-2' : 'scroll-mt-16'} grid-cols-[minmax(0,1fr)] content-start gap-6`}
+        className={`grid min-h-[calc(100dvh-18rem)] ${doubtAt > 0 ? 'scroll-mt-2' : 'scroll-mt-16'} grid-cols-1 content-start gap-6`}
       >
         {branch.slice(Math.max(doubtAt, 0)).map(item)}
         {lastDoubt === undefined ? null : (

@@ -14,19 +14,19 @@ const EXAMPLES = [
 /** Three sample doubts that can be asked at once. */
 export function EmptyChat({ onChoose }: { onChoose: (text: string) => void }) {
   return (
-    <section aria-labelledby="empty-chat" className="m-auto grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-4 py-8">
+    <section aria-labelledby="empty-chat" className="m-auto grid w-full max-w-xl grid-cols-1 gap-4 py-8">
       <h2 id="empty-chat" className="font-display text-xl font-semibold text-balance">
         What are you stuck on?
       </h2>
       <p className="text-ink-soft">
         Type a doubt or add a picture. This device solves many problems exactly, offline too, and checks each result a second way.
       </p>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {EXAMPLES.map(({ subject, text, shown }) => (
           <li key={subject}>
             <button
               type="button"
-              className="grid w-full grid-cols-[minmax(0,1fr)] gap-0.5 rounded-xl border border-line bg-surface px-4 py-3 text-left hover:bg-hover"
+              className="grid w-full grid-cols-1 gap-0.5 rounded-xl border border-line bg-surface px-4 py-3 text-left hover:bg-hover"
               onClick={() => onChoose(text)}
             >
               <span className="text-sm text-ink-soft">{subject}</span>

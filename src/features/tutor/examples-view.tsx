@@ -12,10 +12,10 @@ interface ExamplesViewProps {
 /** Similar solved questions, each collapsible. */
 export function ExamplesView({ reason, examples }: ExamplesViewProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <p className="break-words">{reason}</p>
       <p className="text-sm text-ink-soft">{examples.length === 1 ? 'A similar solved question:' : 'Similar solved questions:'}</p>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {examples.map((example) => (
           <li key={example.id}>
             <Example {...example} />
@@ -36,8 +36,8 @@ function Example({ topic, question, steps, answer }: WorkedExample) {
         </span>
         <ChevronDown aria-hidden className="mt-1 size-4 text-ink-soft group-open:rotate-180" />
       </summary>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line px-4 py-3">
-        <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="grid grid-cols-1 gap-3 border-t border-line px-4 py-3">
+        <ol className="grid grid-cols-1 gap-2">
           {steps.map((step, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- steps never reorder
             <li key={at} className="grid grid-cols-[1.75rem_minmax(0,1fr)]">

@@ -18,13 +18,13 @@ export function OwnLinks({ shares, madeId, isBusy, onRevoke }: OwnLinksProps) {
   const made = useRef<HTMLButtonElement>(null);
   useEffect(() => made.current?.focus(), [madeId]);
   return (
-    <section aria-labelledby="own-links" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <section aria-labelledby="own-links" className="grid grid-cols-1 gap-2">
       <h3 id="own-links" className="text-sm font-medium">
         Links of this chat
       </h3>
       {shares?.length ? null : <p className="text-sm text-ink-soft">{noLinksWords(shares)}</p>}
       {shares?.map((share) => (
-        <div key={share.id} className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border border-line p-3">
+        <div key={share.id} className="grid grid-cols-1 gap-2 rounded-lg border border-line p-3">
           <code className="text-sm break-all">{addressOf(share.id)}</code>
           <div className="flex flex-wrap items-center gap-2">
             <span className="mr-auto text-sm text-ink-soft">{shareWords(share)}</span>

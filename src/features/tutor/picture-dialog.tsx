@@ -85,7 +85,7 @@ export function PictureDialog({ path, onText, onCrop, onClose }: PictureDialogPr
 
   return (
     <Modal isOpen onClose={onClose} title="Your picture" width="wide">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {image === null ? (
           problem === null ? (
             <Skeleton className="h-64" />

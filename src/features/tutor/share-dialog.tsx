@@ -91,7 +91,7 @@ export function ShareDialog({ chat, messages, onClose }: ShareDialogProps) {
 
   return (
     <Modal isOpen onClose={onClose} title="Share this chat" width="wide">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <p className="text-sm text-ink-soft">
           Anyone with the link can read a copy of this chat as it is now. It does not show your pictures or your name.
         </p>

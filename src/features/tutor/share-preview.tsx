@@ -25,9 +25,9 @@ interface SharePreviewProps {
 /** Preview of the copy; private parts can be left out or rewritten. */
 export function SharePreview({ messages, onChange }: SharePreviewProps) {
   return (
-    <fieldset className="grid grid-cols-[minmax(0,1fr)]">
+    <fieldset className="grid grid-cols-1">
       <legend className="mb-1 text-sm font-medium">What is in it</legend>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {messages.map((message) => (
           <li key={message.id}>
             <CopiedItem message={message} onChange={(change) => onChange(message.id, change)} />

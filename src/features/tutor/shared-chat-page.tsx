@@ -31,7 +31,7 @@ export function SharedChatPage({ id }: { id: string }) {
   }, [id, tries]);
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <meta name="robots" content="noindex" />
       {chat === undefined ? (
         <Skeleton className="h-64" />
@@ -81,7 +81,7 @@ function SharedItem({ message: { role, text, source } }: { message: SharedMessag
     );
   }
   return (
-    <article aria-label="Answer" className="grid grid-cols-[minmax(0,1fr)] gap-3 border-l-2 border-line-strong pl-4">
+    <article aria-label="Answer" className="grid grid-cols-1 gap-3 border-l-2 border-line-strong pl-4">
       {/* The "verified" mark is dropped: a copy can be tampered with. */}
       <p className="text-sm text-ink-soft">{SHARED_SOURCES.get(source) ?? sourceWords({ source: 'model', details: {} })}</p>
       <Suspense fallback={<p className="break-words whitespace-pre-wrap">{text}</p>}>

@@ -40,7 +40,7 @@ export function SharedChatsPage() {
   }
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <p className="text-ink-soft">Doubts and answers that students chose to share.</p>
       <SearchField label="Search shared chats" value={words} onValueChange={setWords} />
       {found === undefined ? (

@@ -18,7 +18,7 @@ export function SolutionView({ solution, isHinted }: SolutionViewProps) {
   const [shown, setShown] = useState(isHinted ? 0 : Number.POSITIVE_INFINITY);
   const isWhole = shown > steps.length - 1;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <p className="text-sm text-ink-soft">{topic}</p>
       {shown === 0 ? (
         <p>
@@ -26,7 +26,7 @@ export function SolutionView({ solution, isHinted }: SolutionViewProps) {
           <Notation text={firstHint(solution).text} />
         </p>
       ) : (
-        <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <ol className="grid grid-cols-1 gap-3">
           {steps.slice(0, shown).map((step, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- steps never reorder
             <StepView key={at} step={step} number={at + 1} />

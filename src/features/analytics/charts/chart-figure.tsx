@@ -39,7 +39,7 @@ export function ChartFigure({
   return (
     <figure
       aria-labelledby={id}
-      className={`grid grid-cols-[minmax(0,1fr)] content-start gap-4 panel p-4 [contain-intrinsic-height:auto_22rem] [content-visibility:auto] sm:p-6 ${className}`}
+      className={`grid grid-cols-1 content-start gap-4 panel p-4 [contain-intrinsic-height:auto_22rem] [content-visibility:auto] sm:p-6 ${className}`}
     >
       <figcaption className="grid gap-1">
         <h2 id={id} className="font-display text-lg font-semibold">
