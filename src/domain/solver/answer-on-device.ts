@@ -1,7 +1,7 @@
 import { loadBank } from '../bank/load-bank.ts';
 import { findSimilar } from '../bank/search-bank.ts';
 import type { BankSubject, WorkedExample } from '../bank/worked-example.ts';
-import type { Solution } from './solution.ts';
+import { abstained, type Solution } from './solution.ts';
 import { type AlgebraTask, readAlgebraTask } from './computer-algebra/algebra-task.ts';
 import { solve } from './solve.ts';
 
@@ -32,7 +32,7 @@ const NOT_EXACTLY = 'I can read this, and cannot solve it exactly by myself.';
  * @param subject what it is about: its solver is asked first, and its examples are preferred
  */
 export async function answerOnDevice(question: string, subject: BankSubject | null = null): Promise<DeviceAnswer> {
-  const outcome = solve(question, subject) ?? { status: 'abstained', reason: UNKNOWN };
+  const outcome = solve(question, subject) ?? abstained(UNKNOWN);
   if (outcome.status === 'solved') return outcome;
   const examples = findSimilar(question, await bank(), MOST_EXAMPLES, subject);
   const status = examples.length === 0 ? 'abstained' : 'similar';

@@ -32,3 +32,7 @@ export type Solver = (question: string) => Outcome | null;
 
 /** Why a solver abstains from a question that names nothing to find. */
 export const UNCLEAR_QUESTION = 'I can’t tell what you ask for. Try writing it in one short sentence.';
+
+export function abstained(reason: string): Outcome {
+  return { status: 'abstained', reason };
+}

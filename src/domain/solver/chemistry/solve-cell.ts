@@ -2,10 +2,10 @@ import { readQuantities } from '../quantities/lexer.ts';
 import { lowered } from '../quantities/normalise.ts';
 import { plainNumber, texNumber } from '../quantities/number-format.ts';
 import { withoutOptions } from '../quantities/options.ts';
-import type { Outcome, Solver, Step } from '../solution.ts';
+import { abstained, type Outcome, type Solver, type Step } from '../solution.ts';
 import { balanced, isConserved } from './balance.ts';
 import { chemicalText } from './chemical-text.ts';
-import { abstained, solved } from './outcome.ts';
+import { solved } from './outcome.ts';
 import { readReaction } from './reaction-text.ts';
 
 const FARADAY = 96_500;

@@ -1,6 +1,6 @@
 import { readQuantities } from '../quantities/lexer.ts';
 import { plainNumber } from '../quantities/number-format.ts';
-import type { Outcome, Solver } from '../solution.ts';
+import { abstained, type Solver } from '../solution.ts';
 import { chemicalText } from './chemical-text.ts';
 import { ELEMENTS, type Element } from './elements.ts';
 
@@ -118,8 +118,4 @@ function wholeRatio(ratio: readonly number[]): number[] | null {
     if (scaled.every((one) => Math.abs(one - Math.round(one)) < 0.035 * multiple ** 0.5 + 0.02)) return scaled.map(Math.round);
   }
   return null;
-}
-
-function abstained(reason: string): Outcome {
-  return { status: 'abstained', reason };
 }

@@ -3,10 +3,10 @@ import { readQuantities, type Written } from '../quantities/lexer.ts';
 import { lowered } from '../quantities/normalise.ts';
 import { plainNumber, texNumber } from '../quantities/number-format.ts';
 import { withoutOptions } from '../quantities/options.ts';
-import type { Outcome, Solver } from '../solution.ts';
+import { abstained, type Outcome, type Solver } from '../solution.ts';
 import { chemicalText } from './chemical-text.ts';
 import { formulaTex } from './composition.ts';
-import { abstained, solved } from './outcome.ts';
+import { solved } from './outcome.ts';
 import { readReaction, readTerms, type Term } from './reaction-text.ts';
 import { isSameSubstance, substancesIn } from './substances.ts';
 

@@ -1,4 +1,4 @@
-import type { Outcome, Solver } from '../solution.ts';
+import { abstained, type Solver } from '../solution.ts';
 import { chemicalText } from './chemical-text.ts';
 import { formulaTex, type Composition } from './composition.ts';
 import { ELEMENTS } from './elements.ts';
@@ -102,8 +102,4 @@ function ruled(symbol: string, target: string, { atoms }: Composition, formula: 
   if (HALOGENS.has(symbol) && !atoms.has('O') && !atoms.has('F')) return -1;
   if (HALOGENS.has(symbol) && !/ClO|BrO|IO/.test(formula)) return -1;
   return symbol === 'S' && !atoms.has('O') ? -2 : null;
-}
-
-function abstained(reason: string): Outcome {
-  return { status: 'abstained', reason };
 }

@@ -3,7 +3,7 @@ import { readQuantities, type Written } from '../quantities/lexer.ts';
 import { lowered } from '../quantities/normalise.ts';
 import { plainNumber, texNumber } from '../quantities/number-format.ts';
 import { withoutOptions } from '../quantities/options.ts';
-import type { Outcome, Solver, Step } from '../solution.ts';
+import { abstained, type Outcome, type Solver, type Step } from '../solution.ts';
 import { chemicalText } from './chemical-text.ts';
 import { formulaTex, molarMass, type Composition } from './composition.ts';
 import { ELEMENTS, type Element } from './elements.ts';
@@ -100,8 +100,7 @@ function solved(
   const mass = own * element.mass;
   const share = (count * element.mass) / molarMass(compound);
   // The other route: the share of the element in the mass of the compound.
-  if (Math.abs(moles * molarMass(compound) * share - mass) > 1e-9 * mass)
-    return { status: 'abstained', reason: 'I could not confirm this.' };
+  if (Math.abs(moles * molarMass(compound) * share - mass) > 1e-9 * mass) return abstained('I could not confirm this.');
   const [answer, last] = {
     moles: [`${plainNumber(own)} mol`, null],
     mass: [`${plainNumber(mass)} g`, `m = ${texNumber(own)} \\times ${element.mass} = ${texNumber(mass)}\\,\\mathrm{g}`],

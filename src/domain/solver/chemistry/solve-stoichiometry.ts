@@ -3,7 +3,7 @@ import { readQuantities, type Written } from '../quantities/lexer.ts';
 import { lowered } from '../quantities/normalise.ts';
 import { plainNumber } from '../quantities/number-format.ts';
 import { withoutOptions } from '../quantities/options.ts';
-import { type Outcome, type Solver, type Step, UNCLEAR_QUESTION } from '../solution.ts';
+import { abstained, type Outcome, type Solver, type Step, UNCLEAR_QUESTION } from '../solution.ts';
 import { balanced, isConserved, type Reaction } from './balance.ts';
 import { amountsIn, MOLAR_VOLUME, type Amount } from './reacting-amount.ts';
 import { chemicalText } from './chemical-text.ts';
@@ -187,8 +187,4 @@ function massOf(side: readonly Composition[], coefficients: readonly number[], o
 
 function isMassConserved({ left, right }: Reaction, coefficients: readonly number[]): boolean {
   return Math.abs(massOf(left, coefficients, 0) - massOf(right, coefficients, left.length)) < 1e-6;
-}
-
-function abstained(reason: string): Outcome {
-  return { status: 'abstained', reason };
 }

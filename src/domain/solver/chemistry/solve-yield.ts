@@ -2,7 +2,7 @@ import { readQuantities } from '../quantities/lexer.ts';
 import { lowered } from '../quantities/normalise.ts';
 import { plainNumber, texNumber } from '../quantities/number-format.ts';
 import { withoutOptions } from '../quantities/options.ts';
-import type { Outcome, Solver, Step } from '../solution.ts';
+import { abstained, type Outcome, type Solver, type Step } from '../solution.ts';
 import { balanced, isConserved, type Reaction } from './balance.ts';
 import { chemicalText } from './chemical-text.ts';
 import { formulaTex, molarMass, type Composition } from './composition.ts';
@@ -120,7 +120,7 @@ function whatIsLeft(reading: Reading): Outcome | null {
 function percentageYield(reading: Reading): Outcome | null {
   const { from, got, most } = pairOf(reading);
   const share = got.moles / most;
-  if (!(share > 0 && share <= 1)) return { status: 'abstained', reason: 'More would be obtained than the equation allows.' };
+  if (!(share > 0 && share <= 1)) return abstained('More would be obtained than the equation allows.');
   return answered(reading, `${plainNumber(share * 100)} %`, [
     { text: `All of $${tex(reading.species[from.index]!)}$ would give:`, tex: `n = ${texNumber(most)}\\,\\mathrm{mol}` },
     { text: 'The yield:', tex: `\\frac{${texNumber(got.moles)}}{${texNumber(most)}} \\times 100\\,\\% = ${texNumber(share * 100)}\\,\\%` },
@@ -131,7 +131,7 @@ function purity(reading: Reading): Outcome | null {
   const { from, got } = pairOf(reading);
   const needed = molesFrom(got, from.index, reading.coefficients);
   const share = needed / from.moles;
-  if (!(share > 0 && share <= 1)) return { status: 'abstained', reason: 'The sample would be purer than pure.' };
+  if (!(share > 0 && share <= 1)) return abstained('The sample would be purer than pure.');
   const name = tex(reading.species[from.index]!);
   return answered(reading, `${plainNumber(share * 100)} %`, [
     { text: `So much came from $${name}$:`, tex: `n = ${texNumber(needed)}\\,\\mathrm{mol}` },

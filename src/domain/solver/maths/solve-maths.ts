@@ -1,6 +1,5 @@
-import { type Outcome } from '../solution.ts';
+import { abstained, type Outcome } from '../solution.ts';
 import { TooMuchWork, Undefined, withShare, withWork } from './algebra/work.ts';
-import { abstained } from './outcome.ts';
 import { LONGEST_QUESTION } from './reading/normalise.ts';
 import { Ambiguous } from './reading/reading-errors.ts';
 import { readQuestion } from './reading/question.ts';

@@ -1,4 +1,4 @@
-import { type Outcome, type Step, UNCLEAR_QUESTION } from '../solution.ts';
+import { abstained, type Outcome, type Step, UNCLEAR_QUESTION } from '../solution.ts';
 import { answerUnit } from './answer-unit.ts';
 import { PART, type Asked } from './asked.ts';
 import { shortestChains, type Chain, type Problem } from './chains.ts';
@@ -174,8 +174,4 @@ function optionFor({ value, number }: Answer, options: readonly Option[]): Optio
 
 function isClose(a: number, b: number, tolerance: number): boolean {
   return Math.abs(a - b) <= tolerance * Math.max(Math.abs(a), Math.abs(b)) + 1e-300;
-}
-
-function abstained(reason: string): Outcome {
-  return { status: 'abstained', reason };
 }

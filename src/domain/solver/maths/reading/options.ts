@@ -1,5 +1,4 @@
-import { type Outcome, type Solution } from '../../solution.ts';
-import { abstained } from '../outcome.ts';
+import { abstained, type Outcome, type Solution } from '../../solution.ts';
 import { isSameAnswer } from './same-answer.ts';
 import { type Option } from './question.ts';
 

@@ -1,5 +1,5 @@
 import { add, mul, neg, sqrt, square, sub } from '../algebra/arithmetic.ts';
-import { type Outcome, type Step } from '../../solution.ts';
+import { abstained, type Outcome, type Step } from '../../solution.ts';
 import { candidates, realSolutions, realValue } from '../algebra/equations.ts';
 import { derivative } from '../algebra/differentiate.ts';
 import { evaluate } from '../algebra/evaluate.ts';
@@ -11,7 +11,7 @@ import { expand, substitute } from '../algebra/rewrite.ts';
 import { call, reciprocal } from '../algebra/call.ts';
 import { ratio } from '../algebra/rational.ts';
 import { isClose, slope } from '../algebra/numeric.ts';
-import { abstained, solved, step } from '../outcome.ts';
+import { solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';
 

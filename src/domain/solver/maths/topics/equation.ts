@@ -1,5 +1,5 @@
 import { sub } from '../algebra/arithmetic.ts';
-import { type Outcome, type Step } from '../../solution.ts';
+import { abstained, type Outcome, type Step } from '../../solution.ts';
 import { isRoot, realSolutions } from '../algebra/equations.ts';
 import { evaluate } from '../algebra/evaluate.ts';
 import { type Expr, num, sym, variablesOf } from '../algebra/expression.ts';
@@ -9,7 +9,7 @@ import { degree, fromPolynomial, type Polynomial, primitive, toPolynomial } from
 import { decimalText, toTex, toText } from '../algebra/print.ts';
 import * as rational from '../algebra/rational.ts';
 import { exactRoots, factorisedExpr, type Root } from '../algebra/roots.ts';
-import { abstained, solved, step } from '../outcome.ts';
+import { solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';
 import { parsedRelation, type Relation } from '../reading/relation.ts';

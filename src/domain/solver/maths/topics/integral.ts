@@ -1,5 +1,5 @@
 import { add, mul, splitCoefficient, sub } from '../algebra/arithmetic.ts';
-import { type Outcome, type Step } from '../../solution.ts';
+import { abstained, type Outcome, type Step } from '../../solution.ts';
 import { call } from '../algebra/call.ts';
 import { evaluate, realFunction } from '../algebra/evaluate.ts';
 import { contains, type Expr, fraction, isConstant, subexpressions, sym, termsOf, variablesOf, zero } from '../algebra/expression.ts';
@@ -11,7 +11,7 @@ import { expand, rewrite, substitute } from '../algebra/rewrite.ts';
 import { withShare } from '../algebra/work.ts';
 import { integralTex } from '../integration/antiderivative.ts';
 import { integrate, isAntiderivative } from '../integration/integrate.ts';
-import { abstained, solved, step } from '../outcome.ts';
+import { solved, step } from '../outcome.ts';
 import { groupAt } from '../reading/groups.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';

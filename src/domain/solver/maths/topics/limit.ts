@@ -1,4 +1,4 @@
-import { type Outcome, type Step } from '../../solution.ts';
+import { abstained, type Outcome, type Step } from '../../solution.ts';
 import { derivative } from '../algebra/differentiate.ts';
 import { evaluate } from '../algebra/evaluate.ts';
 import { contains, type Expr, sym, variablesOf } from '../algebra/expression.ts';
@@ -8,7 +8,7 @@ import { isEqualNumerically } from '../algebra/numeric.ts';
 import { toTex, toText } from '../algebra/print.ts';
 import { expand, substitute } from '../algebra/rewrite.ts';
 import { Undefined } from '../algebra/work.ts';
-import { abstained, solved, step } from '../outcome.ts';
+import { solved, step } from '../outcome.ts';
 import { groupAt } from '../reading/groups.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';

@@ -1,9 +1,9 @@
-import { type Outcome } from '../../solution.ts';
+import { abstained, type Outcome } from '../../solution.ts';
 import { sub } from '../algebra/arithmetic.ts';
 import { type Expr, isZero, num } from '../algebra/expression.ts';
 import { columnsOf, identity, isSquare, type Matrix, plus, power, rowsOf, scaled, times, transpose } from '../algebra/matrix.ts';
 import { expand } from '../algebra/rewrite.ts';
-import { abstained, step } from '../outcome.ts';
+import { step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { matrixAnswer, texOf } from './matrix-answer.ts';
 

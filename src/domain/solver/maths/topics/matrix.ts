@@ -1,4 +1,4 @@
-import { type Outcome, type Step } from '../../solution.ts';
+import { abstained, type Outcome, type Step } from '../../solution.ts';
 import { add, neg, sub } from '../algebra/arithmetic.ts';
 import { evaluateComplex, modulus } from '../algebra/complex.ts';
 import { candidates } from '../algebra/equations.ts';
@@ -26,7 +26,7 @@ import { coefficientsOf, toPolynomial } from '../algebra/polynomial.ts';
 import { toTex, toText } from '../algebra/print.ts';
 import { expand, substitute } from '../algebra/rewrite.ts';
 import { exactRoots } from '../algebra/roots.ts';
-import { abstained, solved, step } from '../outcome.ts';
+import { solved, step } from '../outcome.ts';
 import { withoutMatrices } from '../reading/matrices.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';

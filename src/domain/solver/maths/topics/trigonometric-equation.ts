@@ -1,11 +1,11 @@
-import { type Outcome, type Step } from '../../solution.ts';
+import { abstained, type Outcome, type Step } from '../../solution.ts';
 import { add, mul, sub } from '../algebra/arithmetic.ts';
 import { evaluate } from '../algebra/evaluate.ts';
 import { type Expr, isConstant, num, subexpressions, sym, variablesOf } from '../algebra/expression.ts';
 import { isClose, realZeros } from '../algebra/numeric.ts';
 import { toTex, toText } from '../algebra/print.ts';
 import { expand } from '../algebra/rewrite.ts';
-import { abstained, solved, step } from '../outcome.ts';
+import { solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';
 import { parsedRelation } from '../reading/relation.ts';

@@ -1,11 +1,11 @@
 import { add, div, mul, neg, sqrt, square, sub } from '../algebra/arithmetic.ts';
-import { type Outcome } from '../../solution.ts';
+import { abstained, type Outcome } from '../../solution.ts';
 import { evaluate } from '../algebra/evaluate.ts';
 import { contains, type Expr, isConstant, num, one, sym } from '../algebra/expression.ts';
 import { isClose } from '../algebra/numeric.ts';
 import { toTex, toText } from '../algebra/print.ts';
 import { expand, rewrite } from '../algebra/rewrite.ts';
-import { abstained, solved, step } from '../outcome.ts';
+import { solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';
 

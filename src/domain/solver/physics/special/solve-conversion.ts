@@ -3,7 +3,7 @@ import { readQuantities } from '../../quantities/lexer.ts';
 import { normalised } from '../../quantities/normalise.ts';
 import { plainNumber, texNumber, unitTex } from '../../quantities/number-format.ts';
 import { readUnit } from '../../quantities/unit-text.ts';
-import type { Solver } from '../../solution.ts';
+import { abstained, type Solver } from '../../solution.ts';
 
 const ASKED = /^(?:convert|express|change|write|how many|what is)(?![a-z])/i;
 const INTO = /(?<![a-z])(?:in ?to|to|in|as)(?: the)?(?: SI)?(?: units? of| unit)? /gi;
@@ -20,7 +20,7 @@ export const solveConversion: Solver = (question) => {
   const unit = readUnit(text, into.index + into[0].length);
   if (unit === null || !/^\s*[.?]?\s*$/.test(text.slice(unit.end)) || unit.symbol === from.unit.symbol) return null;
   if (!isSameDimension(unit.dimension, from.dimension))
-    return { status: 'abstained', reason: `${from.unit.symbol} and ${unit.symbol} measure different things.` };
+    return abstained(`${from.unit.symbol} and ${unit.symbol} measure different things.`);
   if ((from.unit.kind === 'turn') !== (unit.kind === 'turn') && (from.unit.kind === 'angle' || unit.kind === 'angle')) {
     const turns = from.unit.kind === 'turn' ? 2 * Math.PI : 1 / (2 * Math.PI);
     return converted(

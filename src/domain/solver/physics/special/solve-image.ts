@@ -3,7 +3,7 @@ import { readQuantities, type Written } from '../../quantities/lexer.ts';
 import { lowered, normalised } from '../../quantities/normalise.ts';
 import { plainNumber, unitTex } from '../../quantities/number-format.ts';
 import { withoutOptions } from '../../quantities/options.ts';
-import type { Solver, Step } from '../../solution.ts';
+import { abstained, type Solver, type Step } from '../../solution.ts';
 
 const LENGTH = [1, 0, 0, 0, 0, 0] as const;
 type Role = 'u' | 'v' | 'f' | 'c' | 'h';
@@ -39,7 +39,7 @@ export const solveImage: Solver = (question) => {
   if (image !== undefined) return null;
   const [u, f] = [-distance, focalSign * focal!];
   const inverse = isMirror ? 1 / f - 1 / u : 1 / f + 1 / u;
-  if (Math.abs(inverse) < 1e-12) return { status: 'abstained', reason: 'The object is at the focus: the image is at infinity.' };
+  if (Math.abs(inverse) < 1e-12) return abstained('The object is at the focus: the image is at infinity.');
   const v = 1 / inverse;
   const m = isMirror ? -v / u : v / u;
   // The other route: Newton's form with the distances from the focus.
