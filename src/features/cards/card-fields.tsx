@@ -1,5 +1,6 @@
 import type { WriteError } from '../../data/replica/local-database.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { Notation } from '../../ui/notation.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -53,11 +54,7 @@ export function CardFields({ text, subjects, error, frontId, onChange }: CardFie
           </option>
         ))}
       </SelectField>
-      {isElsewhere ? (
-        <p role="alert" className="text-sm text-danger">
-          {error.message}
-        </p>
-      ) : null}
+      {isElsewhere ? <ErrorText>{error.message}</ErrorText> : null}
     </>
   );
 }

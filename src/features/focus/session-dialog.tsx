@@ -4,6 +4,7 @@ import type { WriteError, WriteResult } from '../../data/replica/local-database.
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { SessionChoice } from './session-choice.tsx';
@@ -99,11 +100,7 @@ export function SessionDialog({
           onChange={({ currentTarget }) => change({ minutes: currentTarget.value })}
         />
         <SessionChoice subjects={subjects} value={fields} onChoose={change} />
-        {error !== null && error.field !== 'start' && error.field !== 'minutes' ? (
-          <p role="alert" className="text-sm text-danger">
-            {error.message}
-          </p>
-        ) : null}
+        {error !== null && error.field !== 'start' && error.field !== 'minutes' ? <ErrorText>{error.message}</ErrorText> : null}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary">
             Save

@@ -8,6 +8,7 @@ import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { minutesOf, type StoredPlanItem } from '../../domain/plan/plan-revision.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ExamCountdown } from './exam-countdown.tsx';
@@ -89,11 +90,7 @@ export function TodayPlan({ day, setTaskDone }: TodayPlanProps) {
     if (items.length === 0 && rest === null) return <Skeleton className="h-19 xl:h-52" />;
     return (
       <>
-        {error === null ? null : (
-          <p role="alert" className="text-sm text-danger">
-            {error.message}
-          </p>
-        )}
+        {error === null ? null : <ErrorText>{error.message}</ErrorText>}
         {items.length + leftOut.length === 0 ? <NothingPlanned hasTime={rest!.capacity > 0} /> : null}
         <PlanList items={listed} isUnfolded={isUnfolded} actions={actions} onMove={(id, to, byKey) => void move(id, to, byKey)} />
         {items.length > 0 && !listed.some(({ state }) => state === 'planned') ? (
