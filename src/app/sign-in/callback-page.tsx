@@ -5,6 +5,7 @@ import { CentredSpinner } from '../centred-spinner.tsx';
 import { returnPath } from '../return-path.ts';
 import { answerCallback, type CallbackOutcome } from '../../data/session/callback.ts';
 import { useSession } from '../../data/session/session-context.tsx';
+import { onAnswer } from '../../domain/on-answer.ts';
 import { HalfDone } from '../../features/account/half-done.tsx';
 import { NewPassword } from '../../features/account/new-password.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -17,13 +18,7 @@ export function CallbackPage() {
   const goOn = (returnTo: string | null) =>
     void navigate({ href: returnPath(returnTo ?? undefined, undefined, globalThis.location.origin), replace: true });
 
-  useEffect(() => {
-    let isCurrent = true;
-    void answerCallback(globalThis.location.search).then((answer) => isCurrent && setOutcome(answer));
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
+  useEffect(() => onAnswer(answerCallback(globalThis.location.search), setOutcome), []);
 
   useEffect(() => {
     if (outcome === undefined || status === 'loading') return;

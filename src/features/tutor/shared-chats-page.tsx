@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useState } from 'react';
 
 import { type ListedChat, listSharedChats } from '../../data/tutor/shared-chats.ts';
+import { onAnswer } from '../../domain/on-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -19,14 +20,8 @@ export function SharedChatsPage() {
   const [tries, setTries] = useState(0);
 
   useEffect(() => {
-    let isCurrent = true;
-    listSharedChats(query, undefined).then(
-      (chats) => isCurrent && setFound({ query, chats, isWhole: chats.length < PAGE }),
-      () => isCurrent && setFound('unreachable'),
-    );
-    return () => {
-      isCurrent = false;
-    };
+    const show = (chats: readonly ListedChat[]) => setFound({ query, chats, isWhole: chats.length < PAGE });
+    return onAnswer(listSharedChats(query, undefined), show, () => setFound('unreachable'));
   }, [query, tries]);
 
   async function more() {
