@@ -105,7 +105,7 @@ test('two devices that join the same timer write the same session', async () => 
   expect((await sessions())[0]!.id).toBe(sessionId);
 });
 
-test('who deletes a group session and joins the same timer again is given the time that follows', async () => {
+test('a student who deletes a group session and joins the timer again gets the time that follows', async () => {
   await join(at(5));
   await stopTimer(replica, student, 'abandoned', at(7));
   const [first] = await sessions();

@@ -36,9 +36,9 @@ export interface EndedPhase {
   readonly taskId: string | null;
   /** True when the next phase has started by itself. */
   readonly goesOn: boolean;
-  /** True when the student wants to hear of it. */
+  /** True if the student wants a notice. */
   readonly playsSound: boolean;
-  /** True when a notification may say so while the tab is hidden. */
+  /** True if a notification may be shown while the tab is hidden. */
   readonly notifies: boolean;
   /** A group's timer: its host starts what comes next. */
   readonly isShared: boolean;
@@ -64,7 +64,7 @@ export function resumeTimer(replica: Replica, userId: string, now: number): Prom
   return change(replica, userId, (timer) => resume({ ...timer, following: null }, now));
 }
 
-/** Shifts the running timer after the device's clock was set by `by` milliseconds (negative: back). */
+/** Shifts the running timer after the device's clock was changed by `by` ms (negative: back). */
 export function moveTimer(replica: Replica, userId: string, by: number): Promise<WriteResult> {
   return change(replica, userId, (timer) => (timer.following ? timer : shifted(timer, by)));
 }

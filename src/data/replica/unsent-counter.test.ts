@@ -10,7 +10,7 @@ async function newCounter() {
   const replica = await testReplica();
   onTestFinished(async () => void (await replica.database.remove()));
   const counting = vi.spyOn(replica.store, 'countInState');
-  /** How many collections were counted since it was last asked. */
+  /** Collections counted since the last call. */
   const counted = () => {
     const names = counting.mock.calls.map(([name]) => name);
     counting.mockClear();
@@ -28,7 +28,7 @@ function listen(counter: UnsentCounter) {
   return { heard, stop };
 }
 
-test('a write is counted in its own collection alone, once for all who listen: each count is reads of a slow storage', async () => {
+test('a write counts only its own collection, once for all listeners: each count reads slow storage', async () => {
   const { counter, counted, addTask } = await newCounter();
   const listeners = [listen(counter), listen(counter)];
   for (const { heard } of listeners) await expect.poll(() => heard.at(-1)).toEqual({ waiting: 0, rejected: 0 });
@@ -39,7 +39,7 @@ test('a write is counted in its own collection alone, once for all who listen: e
   expect(counted()).toBe(1);
 });
 
-test('a burst of writes is counted to its end, and not once for each', async () => {
+test('a burst of writes is counted to its end, not once per write', async () => {
   const { counter, counted, addTask } = await newCounter();
   const { heard } = listen(counter);
   await expect.poll(() => heard.length).toBe(1);
@@ -49,7 +49,7 @@ test('a burst of writes is counted to its end, and not once for each', async () 
   expect(counted()).toBeLessThan(25);
 });
 
-test('who listens again after nobody did is not told what was counted before', async () => {
+test('a listener that joins after a break does not get the stale count', async () => {
   const { counter, addTask } = await newCounter();
   const first = listen(counter);
   await expect.poll(() => first.heard.length).toBe(1);

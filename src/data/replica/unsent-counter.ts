@@ -2,10 +2,10 @@ import { collectionSchemas, type CollectionName } from '../../../replication/sch
 import type { Store } from '../../../replication/storage/store.ts';
 import type { Replica } from './local-database.ts';
 
-/** Documents of all collections, deleted ones included, with changes that the server does not have. */
+/** Documents of all collections, including deleted ones, with unsent changes. */
 export interface UnsentCount {
   readonly waiting: number;
-  /** The server refused them. */
+  /** Rejected by the server. */
   readonly rejected: number;
 }
 
@@ -15,15 +15,15 @@ const COUNT_AGAIN_MS = 100;
 const collectionNames = Object.keys(collectionSchemas) as CollectionName[];
 
 /**
- * Counts while it has listeners: every collection at first, then only those that any tab or replication writes to. All
- * listeners share one counter, because each count reads the device's storage several times.
+ * Counts while it has listeners: every collection once, then only those written by any tab or by replication. All listeners
+ * share one counter, because each count reads the device's storage several times.
  */
 export class UnsentCounter {
   readonly #replica: Pick<Replica, 'store' | 'onChange'>;
   readonly #listeners = new Set<(count: UnsentCount) => void>();
   readonly #counts = new Map<CollectionName, UnsentCount>();
   readonly #stale = new Set(collectionNames);
-  /** The count, undefined while a write is not counted yet. */
+  /** The count; undefined until a write is counted. */
   #latest: UnsentCount | undefined;
   #unsubscribe: (() => void) | undefined;
   #isResting = false;
@@ -32,7 +32,7 @@ export class UnsentCounter {
     this.#replica = replica;
   }
 
-  /** Calls the listener after the first count and after every write. @returns a function that ends it */
+  /** Calls the listener after the first count and after every write. @returns unsubscribe */
   watch(listener: (count: UnsentCount) => void): () => void {
     this.#listeners.add(listener);
     this.#unsubscribe ??= this.#replica.onChange(collectionNames, ({ collection }) => {
@@ -58,7 +58,7 @@ export class UnsentCounter {
       await Promise.all(names.map(async (name) => this.#counts.set(name, await countUnsent(this.#replica.store, name))));
       this.#tell();
     } catch {
-      // The database was closed. The next one has a counter of its own.
+      // The database was closed. The next one has its own counter.
       for (const name of names) this.#stale.add(name);
     }
     setTimeout(() => {

@@ -67,7 +67,7 @@ async function leave(returnTo: string, begin: () => Promise<OAuthAnswer>): Promi
 
 const SETTINGS = v.object({ external: v.object({ google: v.boolean() }) });
 
-/** Throws unless the server answers and knows Google: what a browser shows that goes there in vain has no way back. */
+/** Throws unless the server answers and supports Google: a browser sent there in vain could not come back. */
 async function requireGoogle(): Promise<void> {
   const asked = observedFetch(`${backend.url}/auth/v1/settings`, { headers: { apikey: backend.publishableKey } });
   const response = await asked.catch((cause: unknown) => {

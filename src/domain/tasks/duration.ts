@@ -1,4 +1,4 @@
-/** A day has no more minutes; what is longer is no task but a project. */
+/** Maximum in minutes: anything longer is a project, not a task. */
 const LONGEST = 24 * 60;
 
 const HOURS = String.raw`(?<hours>\d{1,4}(?:[.,]\d{1,4})?)\s*(?:h|hrs?|hours?)`;
@@ -14,8 +14,8 @@ export function durationWords(minutes: number): string {
 }
 
 /**
- * A length of time as a student writes it, in minutes: "45", "45m", "1.5h", "1h 30m", "1:30", "2 hours".
- * @returns null where it is none, or none between a minute and a day
+ * Parses a duration as students write it, in minutes: "45", "45m", "1.5h", "1h 30m", "1:30", "2 hours".
+ * @returns null if it is none, or not between a minute and a day
  */
 export function parsedDuration(text: string): number | null {
   const written = text.trim();

@@ -9,7 +9,7 @@ const session: fc.Arbitrary<TaskTime> = fc.record({
   minutes: fc.integer({ min: 0, max: 720 }),
 });
 
-test('a session that is told twice, corrected or given to another task never counts double', () => {
+test('a repeated, corrected or reassigned session never counts twice', () => {
   fc.assert(
     fc.property(fc.array(session), (told) => {
       const spent = new TimeSpent();
