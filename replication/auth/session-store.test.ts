@@ -57,7 +57,7 @@ test('an older tab is notified of a newer version, lets it upgrade, and then fai
   await expect(old.read(['key'])).rejects.toBeInstanceOf(OutdatedStoreError);
 });
 
-test('so is a tab of an older version that starts after the newer one', async () => {
+test('so does a tab of an older version that starts after the newer one', async () => {
   const factory = new IDBFactory();
   await openSessionStore(factory, 'session', 2).read([]);
   const old = openSessionStore(factory, 'session', 1);

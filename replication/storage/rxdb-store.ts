@@ -11,9 +11,8 @@ import { StorageError, type DocumentWrite, type Store } from './store.ts';
 type Instance = RxCollection<LocalDocument>['storageInstance'];
 
 /**
- * The store on an RxDB database. It works on the collections' storage instances, as RxDB's own
- * replication does: those see deleted documents and compare revisions, and their events reach every
- * query of every tab.
+ * The store on an RxDB database. Works on the collections' storage instances, like RxDB's own replication: these return deleted
+ * documents and compare revisions, and their events reach every query of every tab.
  */
 export function rxdbStore(database: LocalDatabase): Store {
   let state: Promise<StateStorage> | undefined;
@@ -62,9 +61,9 @@ export function rxdbStore(database: LocalDatabase): Store {
     },
 
     async inScope(collection, scopeField, scope, afterId, limit) {
-      // Not worth an index on every write: scopes close seldom, and nearly all documents are of one.
+      // Not worth an index on every write: scopes rarely close, and nearly all documents belong to one.
       const selector: Record<string, object> = { id: { $gt: afterId } };
-      // The scope may be the id itself, as of a group.
+      // The scope may be the id itself, as for a group.
       if (scope !== null) selector[scopeField] = { ...selector[scopeField], $eq: scope };
       const found = await guarded(() => query(collection, 'id', selector, limit));
       return found.sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, limit);
@@ -104,7 +103,7 @@ export function rxdbStore(database: LocalDatabase): Store {
   };
 }
 
-/** An index begins with `_deleted`; asking for each of its values keeps both questions on the index. */
+/** An index starts with `_deleted`: one query for each of its values uses it. */
 function bothHalves(index: string, selector: object): FilledMangoQuery<LocalDocument>[] {
   return [false, true].map((deleted) => ({
     selector: { _deleted: { $eq: deleted }, ...selector } as never,
