@@ -26,7 +26,7 @@ const PRIVATE_TABLES = [
 
 /** Members of the owner's group see a copy of these. */
 const PUBLIC_PROFILE = /^secret-(username|display_name|photo_url)-/;
-/** Whoever has a group's code learns whose group it is. */
+/** Whoever has a group's code may learn its owner. */
 const ON_AN_INVITE = /^secret-display_name-/;
 
 describe.each(backends)('who may call what with whose ids, on $name', ({ name, hasSql, open }) => {

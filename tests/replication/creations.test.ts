@@ -46,7 +46,7 @@ describe.each(backends)('DOC-5: a creation gives way to an existing row, on $nam
     expect(phone.read('users', student.id)!.sync).toMatchObject({ state: 'synced', changes: [] });
   });
 
-  test('the same through the app’s commands: a profile is created once, whatever is saved first', async () => {
+  test('the same through the app’s commands: one profile is created, whatever is saved first', async () => {
     await student.client.rpc('ensure_profile').throwOnError();
     await student.client.from('users').update({ display_name: 'Asha', day_start_time: 6 }).eq('id', student.id).throwOnError();
     const { database, ...replica } = await testReplica({ userId: student.id });

@@ -16,7 +16,7 @@ describe.each(backends)('what a device replaced unseen, on $name', ({ open, hasS
   });
   afterAll(() => backend.close());
 
-  /** The phone and the laptop have both edited the title; the laptop's is on the server. */
+  /** Phone and laptop have both edited the title; the laptop's edit is on the server. */
   beforeEach(async () => {
     student = await signUp(backend);
     id = randomUUID();
@@ -36,7 +36,7 @@ describe.each(backends)('what a device replaced unseen, on $name', ({ open, hasS
     (await backend.query<{ n: number }>('select count(*)::int as n from sync.replaced_values where user_id = $1', [student.id]))[0]!.n;
   const isSettled = () => expect(phone.read('todos', id)!.sync).toMatchObject({ state: 'synced', changes: [] });
 
-  test('PUSH-11: is told with the next sending where the answer was lost', async () => {
+  test('PUSH-11: is reported by the next sending if the answer was lost', async () => {
     phone.push = losesAnswers;
     await expect(phone.meet()).rejects.toThrow('no answer');
     expect(log(phone)).toEqual([]);
@@ -46,7 +46,7 @@ describe.each(backends)('what a device replaced unseen, on $name', ({ open, hasS
     isSettled();
   });
 
-  test('PUSH-11: is told as well where the row came before the next sending', async () => {
+  test('PUSH-11: is reported even if the row came before the next sending', async () => {
     phone.push = losesAnswers;
     await expect(phone.meet()).rejects.toThrow('no answer');
     await phone.hear('todos', id);
@@ -57,7 +57,7 @@ describe.each(backends)('what a device replaced unseen, on $name', ({ open, hasS
     isSettled();
   });
 
-  test('PUSH-11: a deletion that gave way is told so too', async () => {
+  test('PUSH-11: a deletion that lost is reported too', async () => {
     phone.edit('todos', id, { _deleted: true });
     phone.push = losesAnswers;
     await expect(phone.meet()).rejects.toThrow('no answer');
@@ -67,14 +67,14 @@ describe.each(backends)('what a device replaced unseen, on $name', ({ open, hasS
     expect(phone.read('todos', id)).toMatchObject({ _deleted: false, title: 'by the phone', sync: { state: 'synced' } });
   });
 
-  test('MERGE-5 logs what a push replaced whose deletion gave way', async () => {
+  test('MERGE-5 logs what a push replaced although its deletion lost', async () => {
     phone.edit('todos', id, { _deleted: true });
     await phone.meet();
     expect(log(phone)).toEqual(expect.arrayContaining([{ field: '_deleted', value: true, replacedBy: false }, ...lost]));
     isSettled();
   });
 
-  test('CONF-1: outlives a crash between storing the row and logging', async () => {
+  test('CONF-1: survives a crash between storing the row and logging', async () => {
     phone.beforeLog = () => {
       throw new Error('killed');
     };

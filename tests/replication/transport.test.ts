@@ -7,7 +7,7 @@ import { AnswerError } from '../../replication/protocol/answers.ts';
 import { supabaseTransport } from '../../replication/transport/supabase-transport.ts';
 import { TransportError } from '../../replication/transport/transport.ts';
 
-/** Anything between a device and its database: a gateway, a captive portal, a deployment. */
+/** Anything between device and database: a gateway, a captive portal, a deployment. */
 describe('ENG-2: an answer over HTTP', () => {
   let server: Server;
   let next: { status: number; type: string; body: string };
@@ -54,7 +54,7 @@ describe('ENG-2: an answer over HTTP', () => {
     expect((error as TransportError).kind).toBe(kind);
   });
 
-  test('that never comes is unreachable', async () => {
+  test('that never comes counts as unreachable', async () => {
     const client = createClient('http://127.0.0.1:1', 'key', { auth: { persistSession: false } });
     const lost = supabaseTransport(client, [], () => Promise.resolve()).pull({ feeds: [], limit: 1, skip: [] });
     await expect(lost).rejects.toMatchObject({ kind: 'unreachable' });

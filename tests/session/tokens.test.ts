@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** A device on the real backend: what supabase-js stores, our token source renews. */
+/** A device on the real backend: supabase-js stores tokens, our token source refreshes them. */
 async function signedInDevice() {
   const store = openSessionStore(new IDBFactory(), 'session', 1);
   const client = createClient(backend.url, KEY, {
@@ -58,7 +58,7 @@ async function signedInDevice() {
   return { store, tokens, ended, userId: data.user.id, accessToken: data.session.access_token };
 }
 
-test('what the auth client stored is renewed by the token source, and the server accepts the new token', async () => {
+test('the token source refreshes what the auth client stored, and the server accepts the new token', async () => {
   const { tokens, userId, accessToken, store } = await signedInDevice();
   expect(await tokens.accessToken(userId)).toBe(accessToken);
   const before = (await readSession(store)).tokens?.refresh_token;
@@ -68,7 +68,7 @@ test('what the auth client stored is renewed by the token source, and the server
   expect(answer.status).toBe(200);
 });
 
-test('a session the server has ended is known as ended from its own answer', async () => {
+test('a session ended by the server is recognised from its answer', async () => {
   const { tokens, ended, userId, accessToken } = await signedInDevice();
   await fetch(`${backend.url}/auth/v1/logout?scope=local`, {
     method: 'POST',

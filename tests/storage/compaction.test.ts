@@ -58,7 +58,7 @@ test.each([31, -31])(
   },
 );
 
-test('STORE-6 however much is deleted in a month, no more tombstones of a collection stay than fit: the last ones', async () => {
+test('STORE-6 however much is deleted in a month, at most the maximum of a collection’s tombstones stay: the newest', async () => {
   await write(...Array.from({ length: 8 }, (_, i) => tombstone(`early ${i}`)));
   const early = await lastWrite();
   await expect.poll(() => Date.now()).toBeGreaterThan(early);
@@ -69,13 +69,13 @@ test('STORE-6 however much is deleted in a month, no more tombstones of a collec
   expect(left).toContain('late');
 });
 
-test('STORE-6 what was deleted today stays, however much it is: its events may be on their way', async () => {
+test('STORE-6 today’s tombstones stay, however many: their events may be in flight', async () => {
   await write(...Array.from({ length: 8 }, (_, i) => tombstone(String(i))));
   await compact(database, Date.now(), { tombstones: 5, conflicts: 5 });
   expect(await idsLeft()).toHaveLength(8);
 });
 
-test('STORE-6 the conflict log keeps its newest entries, and nothing of those that were restored', async () => {
+test('STORE-6 the conflict log keeps its newest entries, and no restored ones', async () => {
   const entry = (at: number) => ({
     id: `e${at}`,
     collectionName: 'todos' as const,

@@ -54,7 +54,7 @@ const stores: Record<string, () => Promise<Store>> = {
 
 for (const [name, open] of Object.entries(stores)) {
   describe(`a store ${name}`, () => {
-    test('keeps the winner when two contexts write one document, and names the loser', async () => {
+    test('keeps the winner when two contexts write one document, and reports the loser', async () => {
       const store = await open();
       await insert(store, task('1'));
       const [previous] = await store.read('todos', ['1']);
@@ -64,7 +64,7 @@ for (const [name, open] of Object.entries(stores)) {
       expect((await store.read('todos', ['1']))[0]).toMatchObject({ title: 'first' });
     });
 
-    test('applies every one of many simultaneous edits', async () => {
+    test('applies every one of many concurrent edits', async () => {
       const store = await open();
       await insert(store, task('1'));
       await Promise.all(
@@ -79,7 +79,7 @@ for (const [name, open] of Object.entries(stores)) {
       expect(document!.sync.changes).toHaveLength(6);
     });
 
-    test('finds what waits among deleted and live documents: an unsent deletion must be sent', async () => {
+    test('finds pending documents among deleted and live ones: an unsent deletion must be sent', async () => {
       const store = await open();
       await insert(store, task('live'), task('deleted'), settled(task('synced')));
       await updateDocuments(store, 'todos', ['deleted'], (current) => edited(todosSchema, current!, { _deleted: true }, 'here'));
@@ -96,7 +96,7 @@ for (const [name, open] of Object.entries(stores)) {
       expect((await store.read('todos', ['1']))[0]).toMatchObject({ _deleted: false, title: '1' });
     });
 
-    test('pages through one scope without leaving a document out', async () => {
+    test('pages through one scope without skipping a document', async () => {
       const store = await open();
       await insert(store, task('1'), task('2'), task('3', { createdBy: 'other' }), task('4'), task('5'));
       const found: string[] = [];
@@ -110,14 +110,14 @@ for (const [name, open] of Object.entries(stores)) {
       expect(idsOf(await store.inScope('todos', 'createdBy', null, '', 10))).toHaveLength(5);
     });
 
-    test('comes to the end of a scope that is one document: leaving a group would never end', async () => {
+    test('reaches the end of a scope that is one document: otherwise leaving a group never ends', async () => {
       const store = await open();
       await insert(store, task('1'), task('2'), task('3'));
       expect(idsOf(await store.inScope('todos', 'id', '2', '', 2))).toEqual(['2']);
       expect(await store.inScope('todos', 'id', '2', '2', 2)).toEqual([]);
     });
 
-    test('tells of documents that wait, and of nothing else', async () => {
+    test('notifies of pending documents, and of nothing else', async () => {
       const store = await open();
       let told = 0;
       const stop = store.onWaiting(() => (told += 1));
@@ -128,7 +128,7 @@ for (const [name, open] of Object.entries(stores)) {
       stop();
     });
 
-    test('remembers what replication has to remember, and forgets it', async () => {
+    test('stores and removes replication’s state', async () => {
       const store = await open();
       expect(await store.getState('cursor')).toBeUndefined();
       await store.setState('cursor', { xact: '5' });

@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const at = (file: string) => ({ file });
 
-/** Faults of the engine. `find` is short and central, so that it stands the longer. */
+/** Faults of the engine. `find` is short and central, so that it survives refactoring. */
 export const engineMutants: readonly Mutant[] = [
   {
     rule: 'DOC-1',

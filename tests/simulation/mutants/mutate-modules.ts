@@ -5,15 +5,15 @@ import { mutated, type Mutant } from './mutant.ts';
 const mutants = new Map<string, { readonly mutant: Mutant; isUsed: boolean }>();
 
 /**
- * Loads a module and all that it imports of this project anew, with the fault in one of them. The name of the mutant
- * travels in the query of the modules' addresses.
+ * Loads a module and its imports from this project anew, with the fault in one of them. The mutant's name is in the query of
+ * the modules' URLs.
  */
 export async function importMutated<T>(url: URL, name: string, mutant: Mutant): Promise<T> {
   if (!mutants.has(name)) mutants.set(name, { mutant, isUsed: false });
   return (await import(`${url.href}?mutant=${name}`)) as T;
 }
 
-/** Was the module with the fault among those that were loaded? */
+/** True if the faulty module was among those loaded. */
 export function isUsed(name: string): boolean {
   return mutants.get(name)?.isUsed === true;
 }

@@ -46,7 +46,7 @@ async function signUp(sql: Sql): Promise<void> {
   await sql`insert into public.users (id) values (${STUDENT})`;
 }
 
-/** Cases that need two connections, or that chance meets too seldom. Each returns the fault, or nothing. */
+/** Cases that need two connections, or that random histories rarely reach. Each returns the fault, or nothing. */
 export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | undefined>>> = {
   async 'HIDE-1 a hidden message has no content, whatever is written to it'(sql) {
     await signUp(sql);
@@ -87,7 +87,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     await as(sql, STUDENT, (tx) => push(tx, [task(9, 0, creation('read'))]));
     const [read] = (await as(sql, STUDENT, (tx) => pull(tx, null))).feeds;
     const answer = await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('one'))]));
-    // As a trigger would, in the transaction of the push.
+    // Like a trigger, in the push's transaction.
     await sql`alter table public.todos disable trigger all`;
     await sql`update public.todos set title = 'by a trigger', _version = 2, _seen = _seen || '{"": [0, 2]}' where id = ${uuidOf('doc', 1)}`;
     await sql`alter table public.todos enable trigger all`;
@@ -166,7 +166,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
       const [row] = await sql`select exists (select 1 from pg_locks where not granted) as waits`;
       waits = row!['waits'] as boolean;
     }
-    // The push waits for the first row, and so has not locked the second one.
+    // The push waits for the first row, so it has not locked the second one.
     const free = await sql`select 1 from public.todos where id = ${uuidOf('doc', 2)} for update nowait`.then(
       () => true,
       () => false,
@@ -392,7 +392,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
       changes: [change],
     });
     await as(sql, STUDENT, (tx) => push(tx, [note(0, { n: 1, set: { groupId: group, createdBy: STUDENT, title: 'mine' } })]));
-    // As the author's device, with a number that it has not come to yet.
+    // As the author's device, with a number it has not reached yet.
     const { verdicts } = await as(sql, other, (tx) => push(tx, [note(1, { n: 9, set: { title: 'theirs' } })]));
     await as(sql, STUDENT, (tx) => push(tx, [note(2, { n: 2, set: { title: 'edited' } })]));
     const [row] = await sql`select title from public.group_notes where id = ${uuidOf('doc', 9)}`;
@@ -539,7 +539,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     const incarnation = async () => (await sql`select sync.incarnation_id() as id`)[0]!['id'] as string;
     const before = await incarnation();
     if ((await incarnation()) !== before) return 'it changes by itself';
-    // As restoring a dump does: the same content, written by another transaction.
+    // Like restoring a dump: the same content, written by another transaction.
     await sql`update sync.incarnation set id = id`;
     const after = await incarnation();
     await sql`select sync.renew_incarnation()`;

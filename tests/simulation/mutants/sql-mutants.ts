@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const of = (sql: string) => ({ sql });
 
-/** Faults of the database's functions, as the newest migration leaves them. */
+/** Faults of the database's functions in their newest migration. */
 export const sqlMutants: readonly Mutant[] = [
   {
     rule: 'DOC-5',

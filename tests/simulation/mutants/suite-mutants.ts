@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const storage = (source: string, suite: string) => ({ source: `replication/${source}`, suite });
 
-/** Faults in what the simulation has its own of: the browser's storage, sessions and locks. A suite of `npm test` finds them. */
+/** Faults outside the simulation: the browser's storage, sessions and locks. A suite of `npm test` finds them. */
 export const suiteMutants: readonly Mutant[] = [
   {
     rule: 'DOC-5',

@@ -16,7 +16,7 @@ export const documentsLitmus: Readonly<Record<string, Litmus>> = {
     onWire.request = () => {
       throw new TransportError('unreachable', 'no network');
     };
-    // The student writes between the engine's look and its write.
+    // The student writes between the engine's read and write.
     const write = store.write.bind(store);
     let isFirst = true;
     store.write = async (collection, writes) => {
@@ -243,7 +243,7 @@ export const documentsLitmus: Readonly<Record<string, Litmus>> = {
   },
 };
 
-/** A note with a rejected edit on top of a row that this device does not know, in a group that it may not see for now. */
+/** A note with a rejected edit on top of a row that this device does not know, in a group that is not visible for now. */
 async function discardedInClosedGroup(
   onRefused: (scopes: string[]) => void = () => undefined,
 ): Promise<{ bench: Bench; discard: () => void }> {

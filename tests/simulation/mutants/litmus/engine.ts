@@ -58,7 +58,7 @@ export const engineLitmus: Readonly<Record<string, Litmus>> = {
       await world.run(1000);
     }
     await server.restore();
-    // A copy of everything, the incarnation's id too.
+    // A copy of everything, including the incarnation's id.
     onWire.pull = (answer) => ({ ...answer, incarnation: answer.incarnation.replace('model 2', 'model 1') });
     engine.wake();
     await world.run(1000);

@@ -5,7 +5,7 @@ import { StorageError } from '../../../../replication/storage/store.ts';
 import { TransportError } from '../../../../replication/transport/transport.ts';
 import { bench, manyTasks, unless, notes, schemas, type Litmus } from './bench.ts';
 
-/** A device in a group of eight notes, of which a part is three: it has just joined, or was there from the first one on. */
+/** A device in a group of eight notes with parts of three: it has just joined, or was there from the first note on. */
 async function withHistory({ isFounder = false, ...options }: Parameters<typeof bench>[0] & { readonly isFounder?: boolean } = {}) {
   const opened = await withGroup(options);
   const { world, engine, otherNotes } = opened;
@@ -23,7 +23,7 @@ async function withGroup(options: Parameters<typeof bench>[0] = {}) {
   const { world, engine, store, disk, otherNote } = opened;
   return {
     ...opened,
-    /** Somebody writes the notes 1, 2 and so on. */
+    /** Another member writes notes 1, 2 and so on. */
     async otherNotes(count: number) {
       for (let i = 1; i <= count; i++) {
         await otherNote(String(i), `note ${i}`);
@@ -36,7 +36,7 @@ async function withGroup(options: Parameters<typeof bench>[0] = {}) {
         .flatMap(({ id, _deleted }) => (_deleted ? [] : [id]))
         .sort()
         .join(''),
-    /** Asks for the part before. */
+    /** Requests the previous part. */
     async lookBack() {
       const feed = { collection: 'group_notes', scope: 'group' };
       const feeds = (await store.getState('feeds')) as readonly Feed[];
@@ -65,7 +65,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     create('0');
     engine.start();
     await world.run(1000);
-    // A feed that was never read to its end leaves nothing out (PULL-8).
+    // A feed that was never read to its end omits nothing (PULL-8).
     engine.wake();
     await world.run(1000);
     let echoes = 0;
@@ -423,11 +423,11 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
 
   async 'PULL-10 a page that was asked for ahead does not count where the one before could not be stored'() {
     const { world, engine, server, store, disk } = await bench({ isReady: false });
-    // Three pages, of which the third is on its way.
+    // Three pages, the third in flight.
     await server.push('me', manyTasks(2500));
     const write = store.write.bind(store);
     let writes = 0;
-    // On the second page: the first one begins with the newest.
+    // On the second page: the first starts with the newest.
     store.write = async (collection, all) => {
       if (++writes === 3) throw new StorageError('failed', new Error('simulated'));
       return write(collection, all);
@@ -530,7 +530,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     let isOver = false;
     onWire.pull = (answer) => {
       const isAgain = answer.feeds.some(({ collection, reread, rows }) => collection === 'todos' && !reread && rows.length === 0);
-      // While the answer, in which it is not, is on its way.
+      // While the answer that lacks it is in flight.
       if (isAgain && !isOver) void writtenAnew();
       isOver ||= isAgain;
       return answer;
@@ -563,7 +563,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     onWire.request = () => undefined;
     let answers = 0;
     onWire.push = (answer) => {
-      // While the verdict is on its way.
+      // While the verdict is in flight.
       if (answers++ === 0) edit('1', { title: 'mine' });
       return answer;
     };
@@ -644,7 +644,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
   async 'VERIFY-3, PULL-10 a page that was asked for before an event came tells of no restored server'() {
     const { world, engine, server, store, other, listeners, onWire, pulls, read } = await bench({ isReady: false, travelMs: 100 });
     await other('1', 0, { createdBy: 'me', title: 'old' });
-    // The second answer has no room for the tasks, and is stored while the third one is on its way.
+    // The second answer has no room for the tasks, and is stored while the third is in flight.
     onWire.pull = (answer) =>
       pulls.length > 2 ? answer : { ...answer, feeds: answer.feeds.filter(({ collection }) => collection !== 'todos') };
     const setState = store.setState.bind(store);
@@ -753,7 +753,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     await server.write('todos', '1', () => ({ _deleted: true }));
     await world.run(60_000);
     await server.clearTombstones();
-    // Waiting documents stay while their feed is read again.
+    // Pending documents stay while their feed is reread.
     engine.wake();
     await world.run(10_000);
     isRefused = false;
@@ -769,7 +769,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
   async 'TOMB-2 a feed of which tombstones are cleared while it is read is read once more, and not for ever'() {
     const { world, engine, other, read, pulls, onWire, disk } = await bench({ isReady: false });
     for (const id of ['1', '2', '3']) await other(id, 0, { createdBy: 'me', title: id });
-    // Here from an event, so that the first reading has something to compare with.
+    // Here because of an event, so that the first reading has something to compare with.
     const sync = { state: 'synced', version: 1, n: 0, changes: [] } as const;
     disk.put('todos', { previous: undefined, next: { id: 'stray', createdBy: 'me', title: 'stray', _deleted: false, sync } });
     let beginnings = 0;

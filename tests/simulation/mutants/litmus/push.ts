@@ -53,7 +53,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
       companions = Math.max(companions, request.documents.length - 1);
       throw new TransportError('refused', 'unreadable');
     };
-    // Documents that are set aside go together.
+    // Documents set aside are retried together.
     onWire.push = (answer) => ({ ...answer, verdicts: answer.verdicts!.map(() => ({ status: 'later' as const })) });
     create('8');
     create('9');
@@ -118,7 +118,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     await world.run(1000);
     if (read('1')!.sync.state !== 'rejected') return 'not rejected';
     await other('1', 0, { createdBy: 'me', title: 'of another device' });
-    // A copy of a sending from before the second edit.
+    // A copy of a request from before the second edit.
     const [{ changes, ...sent }] = pushes[0]!.documents as [(typeof pushes)[0]['documents'][0]];
     await server.push('me', { ...pushes[0]!, documents: [{ ...sent, changes: changes.slice(0, 1) }] });
     listeners.at(-1)!.changed('todos', (await server.rows())[0]!);
@@ -452,7 +452,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
   },
 };
 
-/** From now on the server takes in what is pushed, and its answers are lost, until the returned function is called. */
+/** Until the returned function is called, the server applies pushes and its answers are lost. */
 function losePushAnswers(onWire: Bench['onWire']): () => void {
   const answered = onWire.push;
   onWire.push = () => {
