@@ -134,7 +134,7 @@ function cellIn(text: string): Cell | null {
   };
 }
 
-/** "Zn + Cu2+ -> Zn2+ + Cu": who becomes an ion is the anode. */
+/** "Zn + Cu2+ -> Zn2+ + Cu": the metal that becomes an ion is the anode. */
 function cellOfReaction(text: string): Cell | null {
   const reaction = readReaction(text);
   if (reaction === null || reaction.left.length !== 2 || reaction.right.length !== 2) return null;
@@ -163,7 +163,7 @@ function ofCouples(couples: readonly Couple[]): Cell | null {
 
 interface Standard {
   readonly volts: number;
-  /** How many numbers of the question it took. */
+  /** Number of the question's numbers that it used. */
   readonly numbers: number;
   readonly step: Step | null;
 }

@@ -74,7 +74,7 @@ export const solveEmpiricalFormula: Solver = (question) => {
   };
 };
 
-/** Carbon and hydrogen stand first in the formula of an organic compound, whatever the question names first. */
+/** Organic formulas start with carbon and hydrogen, whatever the order in the question. */
 function inOrder<T extends { readonly element: Element }>(all: readonly T[]): T[] {
   const rank = (symbol: string): number => (symbol === 'C' ? 0 : symbol === 'H' ? 1 : 2);
   return all.some(({ element }) => element.symbol === 'C')

@@ -10,7 +10,7 @@ const EARTH = new Set(['Be', 'Mg', 'Ca', 'Sr', 'Ba']);
 const HALOGENS = new Set(['F', 'Cl', 'Br', 'I']);
 const PEROXIDES = new Set(['H2O2', 'Na2O2', 'K2O2', 'BaO2', 'CaO2']);
 const SUPEROXIDES = new Set(['KO2', 'RbO2', 'CsO2', 'NaO2']);
-/** Two sulphur atoms, or two chains, of different kind: a mean would mislead. */
+/** Molecules with sulphur atoms of different kinds: a mean would mislead. */
 const MISLEADING = new Set([
   'H2SO5',
   'H2S2O8',
@@ -27,7 +27,7 @@ const MISLEADING = new Set([
   'CaOCl2',
 ]);
 
-/** The oxidation number of one element, by the rules for all the others. */
+/** The oxidation number of one element, by the rules for all others. */
 export const solveOxidationNumber: Solver = (question) => {
   const text = chemicalText(question);
   const asked = ASKED.exec(text);

@@ -22,7 +22,7 @@ const DECISIVE =
 
 type Measure = 'mass' | 'moles' | 'volume' | 'molecules' | 'limiting';
 
-/** Substances that are merely named together do not react. */
+/** Substances only named together do not react. */
 const REACTS =
   /(?<![a-z])(?:react|produc|form|burn|combust|heat|decompos|need|requir|obtain|give|gave|yield|liberat|evolve|release|neutrali|treat|prepar|combin|dissolv|oxidi|reduc|consum|convert|precipitat|mixed|limiting|synthes|dropped|added|displac|electroly|manufactur|combine|got?t?e?n?|get|made|make)/;
 
@@ -106,14 +106,14 @@ function amountFirst(phrase: string): string {
 
 function measureIn(phrase: string): Measure | null {
   const found = /(grams?|mass|weight|kg|molecules|moles?|litres?|liters?|volume|how many ml)/.exec(amountFirst(phrase))?.[1];
-  // Chemists' amount is in moles; of a question that weighs it is a mass.
+  // Chemists' amount means moles; in a question with masses, mass.
   if (found === undefined) return /(?<![a-z])amount of/.test(phrase) ? 'mass' : null;
   if (found === 'molecules') return 'molecules';
   if (found.startsWith('mole')) return 'moles';
   return /lit|vol|ml/.test(found) ? 'volume' : 'mass';
 }
 
-/** "What volume of 0.1 M HCl reacts with": a molarity with no volume before it. */
+/** "What volume of 0.1 M HCl reacts with": a molarity without a volume before it. */
 function strengthAsked(numbers: readonly Written[], text: string): Written | undefined {
   const alone = numbers.filter(
     ({ dimension, start }, index) =>
@@ -127,7 +127,7 @@ function strengthAsked(numbers: readonly Written[], text: string): Written | und
   return alone.length === 1 ? alone[0] : undefined;
 }
 
-/** @param strength in mol/L, where the volume of a solution is asked for. */
+/** @param strength in mol/L, if the volume of a solution is asked for */
 function answered(
   reaction: Reaction,
   coefficients: readonly number[],

@@ -1,6 +1,6 @@
 import { type Outcome, type Step } from '../solution.ts';
 
-/** Reads a question of its kind and answers it, or answers null where it is of another. */
+/** A verified answer of mathematics. */
 export interface Draft {
   readonly topic: string;
   readonly answer: string;

@@ -18,7 +18,7 @@ const TRADE = new RegExp(
   `^(?:(?:a )?(?:shopkeeper|man|trader|dealer|person|merchant|woman|vendor|he|she) )?(?:buys?|bought|purchase[sd]?) (?:a |an )?[a-z ]{2,20} (?:for|at) ${MONEY},? and (?:sells?|sold) (?:it )?(?:for|at) ${MONEY}[.,;]? find (?:his |her )?(profit|loss|gain)(?: or loss)?( ?%| ?percent(?:age)?| per cent)?$`,
 );
 
-/** Interest, and what is won or lost by buying and selling. */
+/** Interest, profit and loss. */
 export function commerce({ text }: Question): Outcome | null {
   const plain = text.toLowerCase().replaceAll(/\s+/g, ' ');
   const currency = /rs|₹|inr|rupee/.test(plain) ? ' rupees' : '';

@@ -27,7 +27,7 @@ const extremeShape = new RegExp(
   'i',
 );
 
-/** Tangents and normals, maxima and minima of a function. */
+/** Tangents, normals and extrema of a function. */
 export function curve({ text }: Question): Outcome | null {
   const tangent = tangentShape.exec(text);
   if (tangent) return tangentAt(tangent);
@@ -72,7 +72,7 @@ function tangentAt(match: RegExpExecArray): Outcome | null {
   });
 }
 
-/** a sin kx + b cos kx + c lies within √(a² + b²) of c. */
+/** a sin kx + b cos kx + c is within √(a² + b²) of c. */
 function swing(asked: string, f: Expr): Outcome | null {
   const angle = /\((?:sin|cos) (x|\(\* \d+ x\))\)/.exec(f.key)?.[1];
   const inner = angle === undefined ? null : angle === 'x' ? sym('x') : mul(num(Number(/\d+/.exec(angle)![0])), sym('x'));
@@ -126,7 +126,7 @@ function extremes(asked: string, body: string, from: string | undefined, to: str
     from === undefined
       ? 'The function was worked out at many points close by on both sides: none goes beyond these values.'
       : 'The function was worked out at many points of the interval: none goes beyond these values.';
-  // A point with a value and no slope is a corner, which may be an extremum.
+  // A point with a value but no slope is a corner, possibly an extremum.
   const { below } = together(d);
   const corners = variablesOf(below).length === 0 ? [] : candidates(below, 'x');
   if (corners === null || corners.some((place) => Number.isFinite(evaluate(f, { x: realValue(place) ?? Number.NaN })))) return null;

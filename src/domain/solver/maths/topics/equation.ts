@@ -104,7 +104,7 @@ function solvedPolynomial(left: Expr, right: Expr, p: Polynomial, variable: stri
   if (roots === null) return approximated(left, right, part, variable);
   if (!roots.every(({ value }) => isRoot(sub(left, right), variable, value))) return null;
   if (roots.reduce((count, { power }) => count + power, 0) !== degree(part)) return null;
-  // All roots count unless real ones are asked for, and the real ones come first.
+  // All roots unless only real ones are asked for; real ones first.
   const [real, others] = [roots.filter((root) => root.isReal), roots.filter((root) => !root.isReal)];
   const values = (isRealOnly ? real : [...real, ...others]).map(({ value }) => value);
   if (degree(part) === 1) {

@@ -121,7 +121,7 @@ function indefinite(f: Expr, x: string): Outcome | null {
   });
 }
 
-/** Without constants, which C takes in, and without bars around what is never negative. */
+/** Without constants, which C absorbs, and without bars around non-negative values. */
 export function tidied(value: Expr, x: string): Expr {
   const plain = add(...termsOf(expandedOutside(value)).filter((term) => contains(term, x)));
   return rewrite(plain, (part) => {
@@ -188,7 +188,7 @@ function definite(f: Expr, x: string, from: Bound, to: Bound): Outcome | null {
 export const numberOf = (place: Bound) => (place.kind === 'finite' ? evaluate(place.value, {}) : place.direction * Infinity);
 export const boundTex = (place: Bound) => (place.kind === 'finite' ? toTex(place.value) : place.direction < 0 ? '-\\infty' : '\\infty');
 
-/** Added up between the places where something under bars changes its sign. */
+/** Sum of integrals between sign changes under bars. */
 export function inPieces(f: Expr, x: string, from: number, to: number): number {
   const g = realFunction(f, x);
   if (!Number.isFinite(from) || !Number.isFinite(to)) return quadrature(g, from, to);
@@ -214,7 +214,7 @@ function atBound(value: Expr, x: string, place: Bound, side: 1 | -1): Expr | nul
   return limit?.kind === 'finite' ? limit.value : null;
 }
 
-/** ∫ f(x) = ∫ f(a + b - x): where both add up to a number, half of it times the length is the integral. */
+/** ∫ f(x) = ∫ f(a + b - x): if both integrands add up to a constant, the integral is half of it times the length. */
 function bySymmetry(f: Expr, x: string, from: Bound, to: Bound, measured: number): Outcome | null {
   if (from.kind !== 'finite' || to.kind !== 'finite') return null;
   const [a, b] = [numberOf(from), numberOf(to)];
@@ -252,13 +252,13 @@ function bySymmetry(f: Expr, x: string, from: Bound, to: Bound, measured: number
   return null;
 }
 
-/** With letters in it the result is tried with numbers for them. */
+/** With other variables the result is checked with numbers for them. */
 function withLetters(f: Expr, x: string, from: Bound, to: Bound): Outcome | null {
   if (from.kind !== 'finite' || to.kind !== 'finite') return null;
   const found = withShare(0.5, () => integrate(f, x));
   if (!found) return null;
   const value = expand(sub(substitute(found.value, sym(x), to.value), substitute(found.value, sym(x), from.value)));
-  // 0 to the power of a letter depends on the letter.
+  // 0 to the power of a variable depends on it.
   if (value.key.includes('(^ 0 ')) return null;
   const names = variablesOf(f, from.value, to.value).filter((name) => name !== x);
   for (const shift of [0, 0.37, 1.1]) {

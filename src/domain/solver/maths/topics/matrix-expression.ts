@@ -51,7 +51,7 @@ export function matrixExpression(source: string, names: ReadonlyMap<string, Matr
   );
 }
 
-/** From right to left on columns: another association of the same product. */
+/** Right to left on columns: another association of the same product. */
 function actsAs(total: Matrix, summands: readonly { readonly factor: Expr; readonly factors: readonly Matrix[] }[]): boolean {
   return [7n, -11n].every((base) => {
     const column: Matrix = total[0]!.map((_, index) => [num(base ** BigInt(index))]);

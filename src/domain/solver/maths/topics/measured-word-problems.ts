@@ -26,7 +26,7 @@ const TIMES: Readonly<Record<string, number>> = {
   'six times': 6,
 };
 
-/** Journeys, rectangles and ages, where a sentence hides one equation. */
+/** Journeys, rectangles and ages: sentences with one equation. */
 export function measuredWordProblems({ text }: Question): Outcome | null {
   const plain = text.toLowerCase().replaceAll(/\s+/g, ' ');
   return journey(plain) ?? rectangle(plain) ?? ages(plain);
@@ -37,7 +37,7 @@ function journey(plain: string): Outcome | null {
   if (!match) return null;
   const [, distance, change, isMore, saved, unit, lessTime] = match;
   const [d, v, t] = [Number(distance), Number(change) * (isMore === 'less' ? -1 : 1), Number(saved) / (unit!.startsWith('m') ? 60 : 1)];
-  // Faster takes less, and the other way round.
+  // Inversely proportional: faster takes less.
   if (v > 0 !== (lessTime === 'less')) return null;
   const speed = (-v + Math.sqrt(v * v + (4 * d * Math.abs(v)) / t)) / 2;
   if (!(speed > 0) || Math.abs(Math.abs(d / speed - d / (speed + v)) - t) > 1e-9) return null;

@@ -78,7 +78,7 @@ function pair(first: string, p: number, other: string, q: number, isPositive: bo
       : !Number.isNaN(squares)
         ? 2 * squares - s * s
         : s * s - (4 * s) / reciprocals;
-  // Without their sum a pair and its negative do as well.
+  // Without the sum, a pair and its negative both satisfy.
   if (!(d2 >= 0) || !Number.isFinite(s) || (Number.isNaN(sum) && !isPositive)) return null;
   const numbers = [(s + Math.sqrt(d2)) / 2, (s - Math.sqrt(d2)) / 2].map((x) => Math.round(x * 1e9) / 1e9) as [number, number];
   const isMet = [[one, p] as const, [two, q] as const].every(
