@@ -25,7 +25,7 @@ async function syncTags(): Promise<string[]> {
   return registration.sync.getTags();
 }
 
-/** Writes without a network and closes every tab: what is written then is the worker's to deliver. */
+/** Writes offline and closes every tab, so that only the worker can send. */
 async function writeAndLeave(device: Device, student: Student, title: string): Promise<void> {
   const page = await device.newPage();
   await signInReady(page, student);

@@ -45,7 +45,7 @@ const test = journey
 
 const newAddress = () => `asha-${crypto.randomUUID().slice(0, 8)}@example.com`;
 
-/** Somebody with a Google account sits down at the browser. */
+/** A person with a Google account at the browser. */
 function sitDown(provider: OpenIdProvider): string {
   const email = newAddress();
   provider.person = { sub: crypto.randomUUID(), email, email_verified: true, name: 'Asha Rao' };
