@@ -49,11 +49,11 @@ test('an older tab is notified of a newer version, lets it upgrade, and then fai
   const factory = new IDBFactory();
   const old = openSessionStore(factory, 'session', 1);
   await old.update([], () => ({ key: 'value' }));
-  const told = Promise.withResolvers<void>();
-  old.onOutdated(() => told.resolve());
+  const outdated = Promise.withResolvers<void>();
+  old.onOutdated(() => outdated.resolve());
 
   expect(await openSessionStore(factory, 'session', 2).read(['key'])).toEqual({ key: 'value' });
-  await told.promise;
+  await outdated.promise;
   await expect(old.read(['key'])).rejects.toBeInstanceOf(OutdatedStoreError);
 });
 

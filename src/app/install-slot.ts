@@ -1,9 +1,9 @@
 import { createContext } from 'react';
 
-interface Place {
+interface Slot {
   /** Where the frame has room for the prompt; null on pages without the frame. */
-  readonly place: HTMLElement | null;
-  readonly setPlace: (place: HTMLElement | null) => void;
+  readonly slot: HTMLElement | null;
+  readonly setSlot: (slot: HTMLElement | null) => void;
 }
 
-export const InstallPlace = createContext<Place>({ place: null, setPlace: () => {} });
+export const InstallSlot = createContext<Slot>({ slot: null, setSlot: () => {} });

@@ -22,40 +22,40 @@ async function newCounter() {
 }
 
 function listen(counter: UnsentCounter) {
-  const heard: UnsentCount[] = [];
-  const stop = counter.watch((count) => heard.push(count));
+  const emitted: UnsentCount[] = [];
+  const stop = counter.watch((count) => emitted.push(count));
   onTestFinished(stop);
-  return { heard, stop };
+  return { emitted, stop };
 }
 
 test('a write counts only its own collection, once for all listeners: each count reads slow storage', async () => {
   const { counter, counted, addTask } = await newCounter();
   const listeners = [listen(counter), listen(counter)];
-  for (const { heard } of listeners) await expect.poll(() => heard.at(-1)).toEqual({ waiting: 0, rejected: 0 });
+  for (const { emitted } of listeners) await expect.poll(() => emitted.at(-1)).toEqual({ waiting: 0, rejected: 0 });
   expect(counted()).toBe(collections);
 
   await addTask('Rotational motion');
-  for (const { heard } of listeners) await expect.poll(() => heard.at(-1)).toEqual({ waiting: 1, rejected: 0 });
+  for (const { emitted } of listeners) await expect.poll(() => emitted.at(-1)).toEqual({ waiting: 1, rejected: 0 });
   expect(counted()).toBe(1);
 });
 
 test('a burst of writes is counted to its end, not once per write', async () => {
   const { counter, counted, addTask } = await newCounter();
-  const { heard } = listen(counter);
-  await expect.poll(() => heard.length).toBe(1);
+  const { emitted } = listen(counter);
+  await expect.poll(() => emitted.length).toBe(1);
   counted();
   await Promise.all(Array.from({ length: 50 }, (_, at) => addTask(`Task ${at}`)));
-  await expect.poll(() => heard.at(-1)).toEqual({ waiting: 50, rejected: 0 });
+  await expect.poll(() => emitted.at(-1)).toEqual({ waiting: 50, rejected: 0 });
   expect(counted()).toBeLessThan(25);
 });
 
 test('a listener that joins after a break does not get the stale count', async () => {
   const { counter, addTask } = await newCounter();
   const first = listen(counter);
-  await expect.poll(() => first.heard.length).toBe(1);
+  await expect.poll(() => first.emitted.length).toBe(1);
   first.stop();
   await addTask('Written while nobody listened');
   const second = listen(counter);
-  await expect.poll(() => second.heard.length).toBe(1);
-  expect(second.heard).toEqual([{ waiting: 1, rejected: 0 }]);
+  await expect.poll(() => second.emitted.length).toBe(1);
+  expect(second.emitted).toEqual([{ waiting: 1, rejected: 0 }]);
 });

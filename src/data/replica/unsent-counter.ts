@@ -56,7 +56,7 @@ export class UnsentCounter {
     this.#stale.clear();
     try {
       await Promise.all(names.map(async (name) => this.#counts.set(name, await countUnsent(this.#replica.store, name))));
-      this.#tell();
+      this.#publish();
     } catch {
       // The database was closed. The next one has its own counter.
       for (const name of names) this.#stale.add(name);
@@ -67,7 +67,7 @@ export class UnsentCounter {
     }, COUNT_AGAIN_MS);
   }
 
-  #tell(): void {
+  #publish(): void {
     const count = total([...this.#counts.values()]);
     // A write during the count may be missing from it, so a new listener waits for the next count.
     if (this.#stale.size === 0) this.#latest = count;

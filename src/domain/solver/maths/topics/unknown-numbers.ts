@@ -85,7 +85,7 @@ function pair(first: string, p: number, other: string, q: number, isPositive: bo
     ([kind, wanted]) => Math.abs(MEASURES[kind]!(...numbers) - wanted) < 1e-6 * Math.max(1, Math.abs(wanted)),
   );
   if (!isMet || numbers.some((x) => !isShort(x) || (isPositive && x <= 0))) return null;
-  return told(numbers, [
+  return inWords(numbers, [
     step('Call the numbers $x$ and $y$.', `${TEX[one]} = ${p},\\quad ${TEX[two]} = ${q}`),
     step('From this their sum and their difference:', `x + y = ${decimalText(s)},\\quad x - y = ${decimalText(Math.sqrt(d2))}`),
   ]);
@@ -108,7 +108,7 @@ function consecutive(word: string, parity: string | undefined, measure: string, 
   }
   const [only] = found;
   if (only === undefined || found.length > 2) return null;
-  return told(
+  return inWords(
     only,
     [
       step(
@@ -125,7 +125,7 @@ function consecutive(word: string, parity: string | undefined, measure: string, 
   );
 }
 
-function told(numbers: readonly number[], steps: readonly Step[], others?: readonly number[]): Outcome {
+function inWords(numbers: readonly number[], steps: readonly Step[], others?: readonly number[]): Outcome {
   const list = (all: readonly number[]): string =>
     `${all
       .slice(0, -1)
