@@ -66,10 +66,10 @@ export interface Backend {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   /** True if the database answers. */
   isHealthy(): Promise<boolean>;
-  /** SQL with every right, past row-level security. */
+  /** SQL with every right, bypassing row-level security. */
   query<T extends Row = Row>(sql: string, params?: readonly unknown[]): Promise<T[]>;
   /** Ends the Realtime connections, so that the HTTP server can stop. */
-  hangUp(): void;
+  disconnectAll(): void;
   close(): Promise<void>;
 }
 
@@ -159,7 +159,7 @@ export async function createBackend(options: BackendOptions, siteUrl: string, ap
           ),
           new Promise<boolean>((resolve) => setTimeout(() => resolve(false), HEALTH_TIMEOUT_MS).unref()),
         ]),
-      hangUp: () => realtime.hangUp(),
+      disconnectAll: () => realtime.disconnectAll(),
       close: async () => {
         await functions.close();
         await auth.close();

@@ -102,9 +102,9 @@ describe('DOC-3: a newer row goes underneath, pending changes stay on top', () =
   test.each([
     ['the first one is shown as taken in', [1, 2]],
     ['both are', [2]],
-  ])('PUSH-11 asks for what a first edit replaced, although a second one came before its verdict and %s', (_when, heard) => {
+  ])('PUSH-11 asks for what a first edit replaced, although a second one came before its verdict and %s', (_when, received) => {
     const twice = edit(edit(synced, { title: 'mine' }), { title: 'mine, again' });
-    const document = heard.reduce(
+    const document = received.reduce(
       (before, n) =>
         rebased(before, row({ title: `edit ${n}`, _version: 2 + n, _seen: { other: [2, 2], 'me/w': [n, 2 + n] } }), 'me', schema).document,
       twice,
@@ -230,10 +230,10 @@ describe('DOC-6: a discarded document becomes the newest row', () => {
         const of = ({ _version, isGone, isOurs }: { _version: number; isGone: boolean; isOurs: boolean }): ServerRow =>
           row({ _version, title: `v${_version}`, _deleted: isGone, _seen: isOurs ? { 'me/w': [0, _version] } : { other: [1, _version] } });
         const byVersion = new Map(versions.map((version) => [version._version, of(version)]));
-        const heard = versions.map(({ _version }) => byVersion.get(_version)!);
-        const kept = heard.reduce((document, next) => rebased(document, next, 'me', schema).document, refused);
+        const received = versions.map(({ _version }) => byVersion.get(_version)!);
+        const kept = received.reduce((document, next) => rebased(document, next, 'me', schema).document, refused);
         if (kept.sync.state !== 'rejected') return;
-        const newest = heard.reduce((a, b) => (b._version >= a._version ? b : a), row());
+        const newest = received.reduce((a, b) => (b._version >= a._version ? b : a), row());
         expect(discarded(schema, kept)).toMatchObject({
           title: newest['title'],
           _deleted: newest._deleted,

@@ -31,10 +31,10 @@ export function rebased(local: LocalDocument | undefined, row: ServerRow, owner:
   const isShown = (change: Change): boolean => writtenFields(change).every((name) => sameJson(shown(name), local?.[name]));
   // PUSH-11: a change that the row contains may have replaced something not reported yet, under the number it was sent with; so
   // may one left empty by a later edit of its fields. What the row does not show was rejected (PUSH-8).
-  const isToBeTold = unsettled.some((change) => isTakenIn(change) && (raced || !isShown(change)));
+  const isUnreported = unsettled.some((change) => isTakenIn(change) && (raced || !isShown(change)));
   const waiting = unsettled.flatMap((change) => {
     if (!isTakenIn(change)) return [change];
-    return isToBeTold ? [bare(change)] : [];
+    return isUnreported ? [bare(change)] : [];
   });
   const lost: Record<string, unknown> = {};
 

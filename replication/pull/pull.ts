@@ -5,7 +5,7 @@ import { isAfter, readPullAnswer } from '../protocol/answers.ts';
 import type { FeedPage, FeedRequest, PullAnswer, PullRequest, ServerRow } from '../protocol/wire.ts';
 import { forgetScopes, planToForget, strayScopes } from '../scope/forget-scopes.ts';
 import { feedsToVerify, noteRead, verify } from '../verify/verify.ts';
-import { beginFirstReadings, beginReread, goOnRereading, makeWay } from '../verify/reread.ts';
+import { beginFirstReadings, beginReread, continueRereading, clearTombstones } from '../verify/reread.ts';
 import { feedKey, loadFeeds, type Feed } from './feeds.ts';
 import { forgetWanted, loadWanted, nextPart, withinReach, type Wanted } from './parts.ts';
 
@@ -68,7 +68,7 @@ export async function pullPage(session: Session, catchingUp: CatchingUp, apply: 
   const answer = readPullAnswer(answered, isAhead ? ahead.request : request, session.collections);
   await checkAnswer(session, answer);
   await askAhead(session, feeds, request, answer, catchingUp);
-  for (const page of answer.feeds) await makeWay(session, page);
+  for (const page of answer.feeds) await clearTombstones(session, page);
   for (const page of answer.feeds) if (page.newest) await apply(session, page.collection, page.newest);
   for (const page of answer.feeds) if (page.part) await apply(session, page.collection, page.part.rows);
   for (const page of answer.feeds) await apply(session, page.collection, await withinReachOf(session, feeds, page));
@@ -224,7 +224,7 @@ async function readFeed(session: Session, feed: Feed, page: FeedPage | undefined
   }
   const reread = session.rereads.get(feedKey(feed));
   if (!page || !reread) return readOn(session, feed, page);
-  const isRead = await goOnRereading(session, feed, page, isHeldBack);
+  const isRead = await continueRereading(session, feed, page, isHeldBack);
   if (reread.isFirst) return readOn(session, feed, page);
   if (!isRead) return feed;
   const { collection, scope } = feed;

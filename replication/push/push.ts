@@ -116,7 +116,7 @@ async function pushBatch(session: Session, { documents, bytes }: Batch, turn: Pu
   if (verdicts.some(isHidden)) turn.onScopes();
   session.settled.add(xact);
   // An unreadable verdict may have reported replaced values: they are asked for again.
-  if (verdicts.some(tellsOfLosses) && !verdicts.some(isLater)) session.acknowledged.add(xact);
+  if (verdicts.some(reportsLosses) && !verdicts.some(isLater)) session.acknowledged.add(xact);
   if (verdicts.some(isWritten)) await noteXact(session, xact);
   return settled;
 }
@@ -190,7 +190,7 @@ function isLater(verdict: Verdict): boolean {
   return typeof verdict !== 'number' && verdict.status === 'later';
 }
 
-function tellsOfLosses(verdict: Verdict): boolean {
+function reportsLosses(verdict: Verdict): boolean {
   if (typeof verdict === 'number') return false;
   return verdict.status === 'conflict' || 'replaced' in verdict || 'earlier' in verdict || 'rejected' in verdict;
 }

@@ -38,7 +38,7 @@ export async function beginFirstReadings(session: Session, feeds: readonly Feed[
  * TOMB-2: runs before a page's rows are applied. A row that is no newer than the tombstone that was here before the request was
  * created after the server had cleared that tombstone, and starts with version 1.
  */
-export async function makeWay(session: Session, { collection, scope, rows, part, newest = [] }: FeedPage): Promise<void> {
+export async function clearTombstones(session: Session, { collection, scope, rows, part, newest = [] }: FeedPage): Promise<void> {
   const tombstones = session.rereads.get(feedKey({ collection, scope }))?.unmetTombstones;
   if (!tombstones) return;
   const anew = [...rows, ...(part?.rows ?? []), ...newest].filter(({ id, _version, _deleted }) => {
@@ -67,7 +67,7 @@ async function emptyUnmet(session: Session, collection: string, ids: readonly st
  * unless written meanwhile.
  * @returns true if this page was the last
  */
-export async function goOnRereading(session: Session, feed: Feed, page: FeedPage, isHeldBack: boolean): Promise<boolean> {
+export async function continueRereading(session: Session, feed: Feed, page: FeedPage, isHeldBack: boolean): Promise<boolean> {
   const reread = session.rereads.get(feedKey(feed))!;
   for (const { id, _version } of [...page.rows, ...(page.part?.rows ?? [])]) {
     // VERIFY-3: the server has a row in an older version than this device had before the request, so it was restored.

@@ -76,15 +76,15 @@ describe.each(backends)('an invalid token, on $name', ({ open, isEmbedded }) => 
       storage: await fetch(`${backend.url}/storage/v1/object/list/chat-images`, { ...post, body: '{"prefix":""}' }),
       function: await fetch(`${backend.url}/functions/v1/delete-account`, { ...post, body: '{}' }),
     };
-    return Promise.all(Object.entries(answers).map(async ([what, answer]) => ({ what, status: answer.status, told: await answer.text() })));
+    return Promise.all(Object.entries(answers).map(async ([what, answer]) => ({ what, status: answer.status, body: await answer.text() })));
   }
 
   /** Answers that are not clean refusals. */
   async function openings(token: string): Promise<string[]> {
     const answers = await answersTo(token);
-    const isRefusal = (status: number, told: string): boolean =>
-      [400, 401, 403].includes(status) && /"(message|msg|error)"/.test(told) && !told.includes('Private');
-    return answers.filter(({ status, told }) => !isRefusal(status, told)).map(({ what, status, told }) => `${what}: ${status} ${told}`);
+    const isRefusal = (status: number, body: string): boolean =>
+      [400, 401, 403].includes(status) && /"(message|msg|error)"/.test(body) && !body.includes('Private');
+    return answers.filter(({ status, body }) => !isRefusal(status, body)).map(({ what, status, body }) => `${what}: ${status} ${body}`);
   }
 
   const secret = (): string => (JSON.parse(readFileSync(path.join(directory, 'secrets.json'), 'utf8')) as { jwtSecret: string }).jwtSecret;

@@ -71,16 +71,16 @@ describe.each(backends)('who may call what with whose ids, on $name', ({ name, h
   }
 
   /** Calls and returns the status; the answer must not contain the owner's secrets. */
-  async function call({ role, client, heard }: Actor, { name: called }: DatabaseFunction, given: Arguments): Promise<number> {
-    heard();
+  async function call({ role, client, takeAnswers }: Actor, { name: called }: DatabaseFunction, given: Arguments): Promise<number> {
+    takeAnswers();
     const { status } = await client.rpc(called, given);
-    const told = role === 'owner' ? '' : heard();
+    const answers = role === 'owner' ? '' : takeAnswers();
     const kept = secrets.filter(
       (secret) => !(role === 'member' && PUBLIC_PROFILE.test(secret)) && !(called === 'invite_preview' && ON_AN_INVITE.test(secret)),
     );
     expect
       .soft(
-        kept.filter((secret) => told.includes(secret)),
+        kept.filter((secret) => answers.includes(secret)),
         `${role} called with ${JSON.stringify(given).slice(0, 200)}`,
       )
       .toEqual([]);

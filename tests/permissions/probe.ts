@@ -35,12 +35,12 @@ async function probeReading(cast: Cast, actor: Actor, table: Table, row: Row): P
   const attempts = attemptsOf(actor, table);
   // A row without text is identified by its id.
   const secrets = secretsOf(row).size > 0 ? secretsOf(row) : new Map([['id', String(row['id'])]]);
-  actor.heard();
+  actor.takeAnswers();
   await attempts.read(row, [cast.owner.id, cast.groupId, row['id']]);
-  const heard = actor.heard();
-  const told = [...secrets].flatMap(([column, secret]) => (heard.includes(secret) ? [column] : []));
-  const untold = [...secrets.keys()].filter((column) => !told.includes(column));
-  const known = told.length + (await attempts.guess(row, untold)).length;
+  const answers = actor.takeAnswers();
+  const leaked = [...secrets].flatMap(([column, secret]) => (answers.includes(secret) ? [column] : []));
+  const unleaked = [...secrets.keys()].filter((column) => !leaked.includes(column));
+  const known = leaked.length + (await attempts.guess(row, unleaked)).length;
   if (known === 0) return '';
   return known === secrets.size ? 'r' : 'p';
 }

@@ -23,10 +23,10 @@ describe.each(backends)('what a device replaced unseen, on $name', ({ open, hasS
     phone = openDevice(student);
     const laptop = openDevice(student);
     phone.create('todos', id, { createdBy: student.id, title: 'Kinematics' });
-    await phone.meet();
-    await laptop.meet();
+    await phone.replicate();
+    await laptop.replicate();
     laptop.edit('todos', id, { title: 'by the laptop' });
-    await laptop.meet();
+    await laptop.replicate();
     phone.edit('todos', id, { title: 'by the phone' });
   });
 
@@ -38,21 +38,21 @@ describe.each(backends)('what a device replaced unseen, on $name', ({ open, hasS
 
   test('PUSH-11: is reported by the next sending if the answer was lost', async () => {
     phone.push = losesAnswers;
-    await expect(phone.meet()).rejects.toThrow('no answer');
+    await expect(phone.replicate()).rejects.toThrow('no answer');
     expect(log(phone)).toEqual([]);
     phone.push = (request, send) => send(request);
-    await phone.meet();
+    await phone.replicate();
     expect(log(phone)).toEqual(lost);
     isSettled();
   });
 
   test('PUSH-11: is reported even if the row came before the next sending', async () => {
     phone.push = losesAnswers;
-    await expect(phone.meet()).rejects.toThrow('no answer');
-    await phone.hear('todos', id);
+    await expect(phone.replicate()).rejects.toThrow('no answer');
+    await phone.receiveEvent('todos', id);
     expect(phone.read('todos', id)).toMatchObject({ title: 'by the phone', sync: { version: 3, state: 'waiting' } });
     phone.push = (request, send) => send(request);
-    await phone.meet();
+    await phone.replicate();
     expect(log(phone)).toEqual(lost);
     isSettled();
   });
@@ -60,16 +60,16 @@ describe.each(backends)('what a device replaced unseen, on $name', ({ open, hasS
   test('PUSH-11: a deletion that lost is reported too', async () => {
     phone.edit('todos', id, { _deleted: true });
     phone.push = losesAnswers;
-    await expect(phone.meet()).rejects.toThrow('no answer');
+    await expect(phone.replicate()).rejects.toThrow('no answer');
     phone.push = (request, send) => send(request);
-    await phone.meet();
+    await phone.replicate();
     expect(log(phone)).toContainEqual({ field: '_deleted', value: true, replacedBy: false });
     expect(phone.read('todos', id)).toMatchObject({ _deleted: false, title: 'by the phone', sync: { state: 'synced' } });
   });
 
   test('MERGE-5 logs what a push replaced although its deletion lost', async () => {
     phone.edit('todos', id, { _deleted: true });
-    await phone.meet();
+    await phone.replicate();
     expect(log(phone)).toEqual(expect.arrayContaining([{ field: '_deleted', value: true, replacedBy: false }, ...lost]));
     isSettled();
   });
@@ -78,19 +78,19 @@ describe.each(backends)('what a device replaced unseen, on $name', ({ open, hasS
     phone.beforeLog = () => {
       throw new Error('killed');
     };
-    await expect(phone.meet()).rejects.toThrow('killed');
+    await expect(phone.replicate()).rejects.toThrow('killed');
     expect(phone.read('todos', id)).toMatchObject({ title: 'by the phone', sync: { state: 'waiting', lost } });
     const again = openDevice(student, phone.disk);
-    await again.meet();
+    await again.replicate();
     expect(log(again)).toEqual(lost);
     isSettled();
   });
 
   test.skipIf(!hasSql)('PUSH-11: is forgotten by the server once it is stored', async () => {
-    await phone.meet();
+    await phone.replicate();
     expect(await remembered()).toBe(1);
     phone.edit('todos', id, { notes: 'more' });
-    await phone.meet();
+    await phone.replicate();
     expect(await remembered()).toBe(0);
     expect(log(phone)).toEqual(lost);
   });
@@ -102,10 +102,10 @@ describe.each(backends)('what a device replaced unseen, on $name', ({ open, hasS
       [student.id],
     );
     phone.push = losesAnswers;
-    await expect(phone.meet()).rejects.toThrow('no answer');
+    await expect(phone.replicate()).rejects.toThrow('no answer');
     expect(await remembered()).toBe(101);
     phone.push = (request, send) => send(request);
-    await phone.meet();
+    await phone.replicate();
     expect(log(phone)).toEqual(lost);
   });
 });

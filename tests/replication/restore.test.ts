@@ -62,7 +62,7 @@ interface Device {
 function device(): Device {
   const disk = memoryDisk();
   const store = memoryStore(disk);
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of disk.listeners) listener();
   };
   return {
@@ -89,13 +89,13 @@ function device(): Device {
       const id = randomUUID();
       const fields = { createdBy: student.id, createdAt: 1, title, position: 'a0' };
       disk.put('todos', { previous: undefined, next: created(todosSchema, id, fields, 'here') });
-      tell();
+      notify();
       return id;
     },
     edit(id, title) {
       const previous = disk.documents.get('todos')!.get(id)!;
       disk.put('todos', { previous, next: edited(todosSchema, previous, { title }, 'here') });
-      tell();
+      notify();
     },
     titles: () =>
       [...(disk.documents.get('todos')?.values() ?? [])]

@@ -34,9 +34,9 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('tombsto
     student = await signUp(backend);
     const device = openDevice(student);
     const ids = Array.from({ length: 5 }, (_, i) => device.addTask(`task ${i}`));
-    await device.meet();
+    await device.replicate();
     for (const id of ids.slice(0, 4)) device.edit('todos', id, { _deleted: true });
-    await device.meet();
+    await device.replicate();
     await age([...ids.slice(0, 3), ids[4]!], 400);
     expect([await clear(365, 2), await clear(365, 2), await clear(365, 2)]).toEqual([2, 1, 0]);
     expect(await onServer()).toEqual(ids.slice(3).sort());
@@ -50,23 +50,23 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('tombsto
     student = await signUp(backend);
     const [phone, away] = [openDevice(student), openDevice(student)];
     const [stays, goes, goesEdited] = [phone.addTask('stays'), phone.addTask('goes'), phone.addTask('goes, edited elsewhere')];
-    await phone.meet();
-    await away.meet();
+    await phone.replicate();
+    await away.replicate();
     for (const id of [goes, goesEdited]) phone.edit('todos', id, { _deleted: true });
-    await phone.meet();
+    await phone.replicate();
     await age([goes, goesEdited], 400);
     expect(await clear(365)).toBe(2);
 
     away.edit('todos', goesEdited, { title: 'written while away' });
     away.edit('todos', stays, { notes: 'written while away, too' });
     const unsent = away.addTask('new while away');
-    expect(reread(await away.meet())).toBe(1);
+    expect(reread(await away.replicate())).toBe(1);
     expect(away.titles()).toEqual(['new while away', 'stays']);
     expect(away.disk.conflicts).toEqual([expect.objectContaining({ documentId: goesEdited, field: 'title', value: 'written while away' })]);
     expect(await onServer()).toEqual([stays, unsent].sort());
-    expect(reread(await away.meet())).toBe(0);
+    expect(reread(await away.replicate())).toBe(0);
     // A device that has read the tombstone, or nothing yet, rereads nothing.
-    expect([reread(await phone.meet()), reread(await openDevice(student).meet())]).toEqual([0, 0]);
+    expect([reread(await phone.replicate()), reread(await openDevice(student).replicate())]).toEqual([0, 0]);
     expect(phone.titles()).toEqual(['new while away', 'stays']);
   });
 });

@@ -54,7 +54,7 @@ async function onDevice(name: string, work: (device: Device) => Promise<void>): 
 }
 
 /** Replicates once. */
-async function meet(device: Device): Promise<void> {
+async function replicate(device: Device): Promise<void> {
   expect(await device.engine.runOnce(new AbortController().signal)).toEqual({ phase: 'idle' });
 }
 
@@ -90,12 +90,12 @@ describe.each(backends)('on $name', ({ open }) => {
         });
         expect(added).toEqual({ ok: true });
       }
-      await meet(one);
+      await replicate(one);
     });
 
     // Neither device knows the other's edits. Even tasks: the same field; odd ones: different fields; all: members of a set.
     await onDevice('two', async (two) => {
-      await meet(two);
+      await replicate(two);
       expect(await two.tasks()).toHaveLength(TASKS);
       for (const [at, id] of ids.entries()) {
         const edit = at % 2 === 0 ? { title: `${at} by two` } : { status: 'done' as const, dueDate: '2027-01-24' };
@@ -107,9 +107,9 @@ describe.each(backends)('on $name', ({ open }) => {
         const edit = at % 2 === 0 ? { title: `${at} by one` } : { notes: `notes of ${at}` };
         await one.replica.edit('todos', id, { ...edit, labels: ['given', 'one'] });
       }
-      await meet(one);
+      await replicate(one);
     });
-    await onDevice('two', meet);
+    await onDevice('two', replicate);
 
     const rows = byId(await onServer());
     const found = new Map(rows.map((row) => [row.id, row]));
@@ -121,7 +121,7 @@ describe.each(backends)('on $name', ({ open }) => {
       expect(found.get(id)!.labels).toEqual(['given', 'one', 'two']);
     }
     await onDevice('one', async (one) => {
-      await meet(one);
+      await replicate(one);
       expect(byId(await one.tasks())).toEqual(rows);
     });
     await onDevice('two', async (two) => {
@@ -133,7 +133,7 @@ describe.each(backends)('on $name', ({ open }) => {
       );
       const [first] = log;
       expect(await two.replica.restoreConflict(first!.id)).toEqual({ ok: true });
-      await meet(two);
+      await replicate(two);
       expect(await onServer()).toContainEqual(expect.objectContaining({ id: first!.documentId, title: first!.value }));
     });
   });

@@ -110,8 +110,8 @@ export function modelServer(
   }
 
   function pull(user: string, request: PullRequest): PullAnswer {
-    const told = { user, incarnation: incarnationFor(request.heard), scopes: scopes(user) };
-    if (told.incarnation !== incarnationFor(undefined)) return { ...told, feeds: [] };
+    const common = { user, incarnation: incarnationFor(request.heard), scopes: scopes(user) };
+    if (common.incarnation !== incarnationFor(undefined)) return { ...common, feeds: [] };
     let room = Math.min(request.limit, mostRows());
     const feeds: FeedPage[] = [];
     const digests = [];
@@ -127,7 +127,7 @@ export function modelServer(
       isHeldBack ||= heldBack;
       room -= size;
     }
-    return { ...told, feeds, held_back: isHeldBack, digests };
+    return { ...common, feeds, held_back: isHeldBack, digests };
   }
 
   function readFeed(user: string, feed: FeedRequest, room: number, skip: readonly string[]) {
@@ -189,8 +189,8 @@ export function modelServer(
     const rest = written(user, device, xact, { collection, id, base, changes: good });
     const row = rows.get(id)!.row;
     if (typeof rest === 'object' && rest.status !== 'applied' && rest.status !== 'conflict') return rest;
-    const told = typeof rest === 'object' ? rest : ({ status: 'applied' } as const);
-    const answer = { ...told, row: shownTo(ownerOf(user, ''), row) };
+    const common = typeof rest === 'object' ? rest : ({ status: 'applied' } as const);
+    const answer = { ...common, row: shownTo(ownerOf(user, ''), row) };
     // The refused fields were deleted with the document.
     if (row._deleted) return answer;
     const { n, w } = changes.at(-1)!;
@@ -291,11 +291,11 @@ export function modelServer(
       return pull(user, request);
     },
     async push(user, request: PushRequest): Promise<PushAnswer> {
-      const told = { user, incarnation: incarnationFor(request.heard), stamps: {} };
-      if (request.incarnation !== null && request.incarnation !== told.incarnation) return { ...told, xact: '0', verdicts: null };
+      const common = { user, incarnation: incarnationFor(request.heard), stamps: {} };
+      if (request.incarnation !== null && request.incarnation !== common.incarnation) return { ...common, xact: '0', verdicts: null };
       remembered = remembered.filter(({ user: by, xact }) => by !== user || !request.acknowledged.includes(String(xact)));
       return transaction((xact) => ({
-        ...told,
+        ...common,
         xact: String(xact),
         stamps: Object.fromEntries(collections.map((schema) => [schema.name, stamp(schema, xact)])),
         verdicts: request.documents.map((document) => judge(user, request.device, xact, document)),

@@ -119,12 +119,12 @@ for (const [name, open] of Object.entries(stores)) {
 
     test('notifies of pending documents, and of nothing else', async () => {
       const store = await open();
-      let told = 0;
-      const stop = store.onWaiting(() => (told += 1));
+      let notified = 0;
+      const stop = store.onWaiting(() => (notified += 1));
       await insert(store, settled(task('1')));
-      expect(told).toBe(0);
+      expect(notified).toBe(0);
       await insert(store, task('2'));
-      expect(told).toBe(1);
+      expect(notified).toBe(1);
       stop();
     });
 

@@ -17,7 +17,7 @@ export interface Actor {
   /** The API key, for a visitor. */
   readonly accessToken: string;
   /** All answers of the server since the last call, including headers with counts. */
-  heard(): string;
+  takeAnswers(): string;
 }
 
 /** The actors, the group of owner and member, a paper and a question of the bank, and a public question. */
@@ -74,10 +74,10 @@ function actor(backend: TestBackend, role: Role, id: string, accessToken?: strin
     id,
     client,
     accessToken: accessToken ?? backend.publishableKey,
-    heard: () => {
-      const heard = answers.join('\n');
+    takeAnswers: () => {
+      const taken = answers.join('\n');
       answers = [];
-      return heard;
+      return taken;
     },
   };
 }

@@ -29,9 +29,9 @@ export interface TestDevice {
   /** Titles of the tasks that are not deleted, sorted. */
   titles(): string[];
   /** Pushes and pulls once; resolves with the answers to the pulls. */
-  meet(): Promise<readonly PullAnswer[]>;
+  replicate(): Promise<readonly PullAnswer[]>;
   /** Delivers a row as an event, as it is on the server. */
-  hear(collection: CollectionName, id: string): Promise<void>;
+  receiveEvent(collection: CollectionName, id: string): Promise<void>;
 }
 
 export function openDevice(student: Student, disk: MemoryDisk = memoryDisk(), clock: Clock = systemClock): TestDevice {
@@ -61,13 +61,13 @@ export function openDevice(student: Student, disk: MemoryDisk = memoryDisk(), cl
     },
     titles: () =>
       [...(disk.documents.get('todos')?.values() ?? [])].flatMap((task) => (task._deleted ? [] : [String(task['title'])])).sort(),
-    async meet() {
+    async replicate() {
       answers = [];
       await pushWaiting(await session, adaptiveBatchSize(systemClock));
       await pullFeeds(await session);
       return answers;
     },
-    async hear(collection, id) {
+    async receiveEvent(collection, id) {
       const { data } = await student.client.from(collection).select().eq('id', id).single().throwOnError();
       const { _xact, ...row } = data as ServerRow;
       await applyRows(await session, collection, [row as ServerRow]);

@@ -15,7 +15,7 @@ export function CallbackPage() {
   const { status, user } = useSession();
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<CallbackOutcome>();
-  const goOn = (returnTo: string | null) =>
+  const leaveFor = (returnTo: string | null) =>
     void navigate({ href: returnPath(returnTo ?? undefined, undefined, globalThis.location.origin), replace: true });
 
   useEffect(() => onAnswer(answerCallback(globalThis.location.search), setOutcome), []);
@@ -35,7 +35,7 @@ export function CallbackPage() {
     }
   }, [outcome, status, navigate]);
 
-  if (outcome?.kind === 'new-password' && user !== null) return <NewPassword onDone={() => goOn(null)} />;
-  if (outcome?.kind === 'half-done') return <HalfDone onDone={() => goOn(null)} />;
+  if (outcome?.kind === 'new-password' && user !== null) return <NewPassword onDone={() => leaveFor(null)} />;
+  if (outcome?.kind === 'half-done') return <HalfDone onDone={() => leaveFor(null)} />;
   return <CentredSpinner />;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { fingerprintOf, isWorkedOut, type Rating, readMemory, readReview, readReviews, type Review, reviewText } from './revision.ts';
+import { fingerprintOf, isMemoryComplete, type Rating, readMemory, readReview, readReviews, type Review, reviewText } from './revision.ts';
 
 const reviews = fc.record({
   at: fc.integer({ min: Date.parse('2020-01-02'), max: Date.parse('2090-01-01') }),
@@ -39,12 +39,12 @@ test('a memory covers all reviews in any order, or has to be recomputed', () => 
   fc.assert(
     fc.property(fc.uniqueArray(fc.string({ maxLength: 60 }), { minLength: 2 }), ([one, ...others]) => {
       const memory = { of: fingerprintOf([one!, ...others]) };
-      expect(isWorkedOut([...others, one!, one!], memory)).toBe(true);
-      expect(isWorkedOut(others, memory)).toBe(false);
+      expect(isMemoryComplete([...others, one!, one!], memory)).toBe(true);
+      expect(isMemoryComplete(others, memory)).toBe(false);
     }),
   );
-  expect(isWorkedOut([], {})).toBe(true);
-  expect(isWorkedOut([], { of: 'x' })).toBe(false);
+  expect(isMemoryComplete([], {})).toBe(true);
+  expect(isMemoryComplete([], { of: 'x' })).toBe(false);
 });
 
 test('an incomplete memory counts as none', () => {

@@ -6,7 +6,7 @@ import { useRecord, useRecords } from '../../data/replica/use-records.ts';
 import { availableOn } from '../../domain/plan/availability.ts';
 import { mostCards } from '../../domain/plan/daily-plan.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
-import { isWorkedOut, readMemory } from '../../domain/cards/revision.ts';
+import { isMemoryComplete, readMemory } from '../../domain/cards/revision.ts';
 import { clockHere, type StudyClock } from '../../domain/study-day/study-day.ts';
 import type { Card, CardText } from './card.ts';
 
@@ -87,7 +87,7 @@ function toCard(record: LocalRecord<'flashcards'>): Card {
     memory: readMemory(memory),
     due: Date.parse(due),
     madeAt: Date.parse(created_at),
-    isWorkedOut: isWorkedOut(reviews, memory),
+    isMemoryComplete: isMemoryComplete(reviews, memory),
     syncState: sync.state,
   };
   cardOfRecord.set(record, card);

@@ -26,7 +26,7 @@ export function SignInCard({ onSignedIn, returnTo = '' }: SignInCardProps) {
     setIsOpen(true);
   }
 
-  function goOn(isNew: boolean) {
+  function onDone(isNew: boolean) {
     setIsOpen(false);
     if (isNew) void navigate({ to: '/profile-setup', replace: true, state: returnTo === '' ? {} : { from: returnTo } });
     else onSignedIn();
@@ -45,7 +45,7 @@ export function SignInCard({ onSignedIn, returnTo = '' }: SignInCardProps) {
         Continue with Email
       </Button>
       <p className="text-center text-sm text-ink-soft">100% free. No credit card required.</p>
-      <Suspense>{wasOpened ? <SignInDialog isOpen={isOpen} onClose={() => setIsOpen(false)} onSignedIn={goOn} /> : null}</Suspense>
+      <Suspense>{wasOpened ? <SignInDialog isOpen={isOpen} onClose={() => setIsOpen(false)} onSignedIn={onDone} /> : null}</Suspense>
     </section>
   );
 }

@@ -364,7 +364,7 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'PUSH-11',
     where: at('push/push.ts'),
-    find: `if (verdicts.some(tellsOfLosses) && !verdicts.some(isLater)) session.acknowledged.add(xact);`,
+    find: `if (verdicts.some(reportsLosses) && !verdicts.some(isLater)) session.acknowledged.add(xact);`,
     replace: ``,
     why: 'what was stored is not acknowledged',
   },
@@ -392,7 +392,7 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'PUSH-11',
     where: at('document/rebase.ts'),
-    find: `return isToBeTold ? [bare(change)] : [];`,
+    find: `return isUnreported ? [bare(change)] : [];`,
     replace: `return [];`,
     why: 'what was taken in is not asked about again',
   },
@@ -792,7 +792,7 @@ export const engineMutants: readonly Mutant[] = [
   {
     rule: 'TOMB-2',
     where: at('pull/pull.ts'),
-    find: `await makeWay(session, page);`,
+    find: `await clearTombstones(session, page);`,
     replace: `void page;`,
     why: 'a tombstone that the server has cleared hides what was created anew when its feed is read again',
   },
