@@ -17,7 +17,7 @@ const controls: readonly Mutant[] = [
     where: { source: 'replication/storage/births.ts', suite: 'tests/storage/torn-storage.test.ts' },
     find: 'const BIRTH_ID',
     replace: 'const BIRTH_ID',
-    why: 'the storage as it is',
+    why: 'the storage unchanged',
   },
 ];
 
