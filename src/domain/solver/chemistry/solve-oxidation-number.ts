@@ -46,7 +46,8 @@ export const solveOxidationNumber: Solver = (question) => {
         new RegExp(`(?<![a-z])${name.replace('sulphur', 'sul(?:ph|f)ur')}(?![a-z])`, 'i').test(outside)),
   );
   const [target] = targets;
-  if (target === undefined || targets.length !== 1) return abstained('For which element the oxidation number is asked I could not tell.');
+  if (target === undefined || targets.length !== 1)
+    return abstained('I can’t tell which element’s oxidation number you ask for. Please name it.');
   const formula = composition.formula.replace(/\^.*$/, '');
   if (MISLEADING.has(formula)) return abstained(`In ${formula} the atoms of one element are not alike; the rules give only a mean.`);
   const others = [...composition.atoms]
@@ -58,7 +59,7 @@ export const solveOxidationNumber: Solver = (question) => {
   const sum = others.reduce((all, one) => all + one.count * one.number!, 0);
   const value = (composition.charge - sum) / count;
   if (!Number.isInteger(value) || Math.abs(value) > 8 || sum + value * count !== composition.charge)
-    return abstained('The rules lead to no whole number here.');
+    return abstained('The rules do not give a whole number here.');
   const signed = (number: number): string => (number > 0 ? `+${number}` : String(number));
   return {
     status: 'solved',

@@ -39,15 +39,15 @@ export const solveStoichiometry: Solver = (question) => {
   if (reaction === null || numbers.length === 0) return null;
   if (written === null && !REACTS.test(small)) return null;
   const balance = balanced(reaction);
-  if (balance.kind !== 'balanced') return written ? abstained('The equation of this question cannot be balanced in one way only.') : null;
+  if (balance.kind !== 'balanced') return written ? abstained('The equation in this question can be balanced in more than one way.') : null;
   const asked = Array.from(small.matchAll(ASKED)).at(-1);
   if (asked === undefined) return null;
   const decisive = DECISIVE.exec(small)?.[0];
-  if (decisive) return abstained(`The word “${decisive}” decides here, and I do not understand it in a calculation with an equation.`);
+  if (decisive) return abstained(`The word “${decisive}” is important here, and I do not understand it in a calculation with an equation.`);
   const species = [...reaction.left, ...reaction.right];
   const isDissolved = numbers.some(({ dimension }) => isSameDimension(dimension, MOLAR));
   if (/(?<![a-z])solutions?(?![a-z])/.test(small) && !isDissolved && numbers.some(({ dimension }) => isSameDimension(dimension, VOLUME)))
-    return abstained('Of a solution I need the volume and the molarity, to know how much is in it.');
+    return abstained('For a solution I need both its volume and its molarity.');
   // Only the molarity of the requested solution is given.
   const strength = /volume|how many m?l/.test(small.slice(asked.index)) ? strengthAsked(numbers, outside) : undefined;
   const given = amountsIn(
@@ -56,10 +56,10 @@ export const solveStoichiometry: Solver = (question) => {
     mentioned,
     species,
   );
-  if (given === null || given.length === 0) return abstained('I could not tell to which substance each of the amounts belongs.');
+  if (given === null || given.length === 0) return abstained('I can’t tell which substance each amount belongs to.');
   const isStp = /s\.?t\.?p|n\.?t\.?p/.test(small);
   if (!isStp && !isDissolved && numbers.some(({ dimension }) => isSameDimension(dimension, VOLUME)))
-    return abstained('The volume of a gas is enough only where temperature and pressure are given.');
+    return abstained('For the volume of a gas I also need its temperature and pressure.');
   const wanted = wantedIn(
     small,
     asked.index,
@@ -70,7 +70,8 @@ export const solveStoichiometry: Solver = (question) => {
   if (wanted === null || (wanted.measure === 'volume' && !isStp && strength === undefined)) return abstained(UNCLEAR_QUESTION);
   if (new Set(given.map(({ index }) => index)).size !== given.length) return abstained('One substance has two amounts here.');
   const isLimiting = given.length > 1;
-  if (isLimiting && given.some(({ index }) => index >= reaction.left.length)) return abstained('I take two amounts only where both react.');
+  if (isLimiting && given.some(({ index }) => index >= reaction.left.length))
+    return abstained('With two amounts I can only solve this if both substances react.');
   if (wanted.measure === 'limiting' && !isLimiting) return null;
   return answered(reaction, balance.coefficients, given, wanted, strength && strength.value / 1000);
 };

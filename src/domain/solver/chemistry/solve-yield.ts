@@ -120,7 +120,7 @@ function whatIsLeft(reading: Reading): Outcome | null {
 function percentageYield(reading: Reading): Outcome | null {
   const { from, got, most } = pairOf(reading);
   const share = got.moles / most;
-  if (!(share > 0 && share <= 1)) return abstained('More would be obtained than the equation allows.');
+  if (!(share > 0 && share <= 1)) return abstained('This yield is more than the equation allows. Please check the numbers.');
   return answered(reading, `${plainNumber(share * 100)} %`, [
     { text: `All of $${tex(reading.species[from.index]!)}$ would give:`, tex: `n = ${texNumber(most)}\\,\\mathrm{mol}` },
     { text: 'The yield:', tex: `\\frac{${texNumber(got.moles)}}{${texNumber(most)}} \\times 100\\,\\% = ${texNumber(share * 100)}\\,\\%` },
@@ -131,7 +131,7 @@ function purity(reading: Reading): Outcome | null {
   const { from, got } = pairOf(reading);
   const needed = molesFrom(got, from.index, reading.coefficients);
   const share = needed / from.moles;
-  if (!(share > 0 && share <= 1)) return abstained('The sample would be purer than pure.');
+  if (!(share > 0 && share <= 1)) return abstained('The sample would be more than 100 % pure. Please check the numbers.');
   const name = tex(reading.species[from.index]!);
   return answered(reading, `${plainNumber(share * 100)} %`, [
     { text: `So much came from $${name}$:`, tex: `n = ${texNumber(needed)}\\,\\mathrm{mol}` },

@@ -32,11 +32,11 @@ export function solveByFormulas(question: string, knowledge: Knowledge, extra: E
   if (reading.givens.length + implied.length === 0) return null;
   if (reading.asked.length === 0) return reading.givens.length === 0 ? null : abstained(`${readText(reading)} ${UNCLEAR_QUESTION}`);
   const decisive = NOT_UNDERSTOOD.exec(reading.small)?.[0];
-  if (decisive) return abstained(`${readText(reading)} The word “${decisive}” decides here, and I do not understand it.`);
-  if (reading.isAboutOne) return abstained(`${readText(reading)} The question is about one of several things, which I cannot keep apart.`);
-  if (reading.givens.length > MOST_GIVENS) return abstained('There are more numbers here than I can put in order.');
+  if (decisive) return abstained(`${readText(reading)} The word “${decisive}” is important here, and I do not understand it.`);
+  if (reading.isAboutOne) return abstained(`${readText(reading)} The question is about one of several things, and I can’t tell which.`);
+  if (reading.givens.length > MOST_GIVENS) return abstained('There are too many numbers here for me.');
   const unknown = reading.givens.find(({ scores }) => scores.size === 0);
-  if (unknown) return abstained(`${readText(reading)} I could not tell what ${writtenText(unknown)} stands for.`);
+  if (unknown) return abstained(`${readText(reading)} I can’t tell what ${writtenText(unknown)} stands for.`);
   return answered(reading, knowledge, implied);
 }
 

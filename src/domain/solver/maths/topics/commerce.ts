@@ -97,6 +97,6 @@ function profit(currency: string, cost: number, price: number, word: string, isP
       step('Price and cost differ by', `${price} - ${cost} = ${change}`),
       ...(isPercent ? [step('In percent of the cost:', `\\frac{${size}}{${cost}} \\times 100\\,\\% = ${decimalText(percent)}\\,\\%`)] : []),
     ],
-    verification: 'Cost and what was won or lost together are the price.',
+    verification: 'Cost plus profit, or minus loss, gives the price.',
   });
 }

@@ -104,8 +104,7 @@ export function parametersOf(f: Expr, variable: string): Record<string, number> 
 
 function indefinite(f: Expr, x: string): Outcome | null {
   const found = integrate(f, x);
-  if (found === null)
-    return abstained('This integral was understood, but none of the methods the exact solver knows leads to an antiderivative.');
+  if (found === null) return abstained('This integral was understood, but the exact solver found no antiderivative.');
   const value = tidied(found.value, x);
   const steps: Step[] = [...found.steps];
   const answer = isAntiderivative(value, f, x, parametersOf(f, x)) ? value : found.value;
@@ -160,7 +159,7 @@ function definite(f: Expr, x: string, from: Bound, to: Bound): Outcome | null {
   const [a, b] = [numberOf(from), numberOf(to)];
   const measured = inPieces(f, x, a, b);
   if (!Number.isFinite(measured))
-    return abstained('This integral was understood, but adding it up by numbers does not settle: it may not exist.');
+    return abstained('This integral was understood, but its numeric value does not converge: it may not exist.');
   const found = withShare(0.5, () => integrate(f, x));
   if (found) {
     const value = difference(found.value, x, from, to);
@@ -221,7 +220,7 @@ function bySymmetry(f: Expr, x: string, from: Bound, to: Bound, measured: number
   const g = realFunction(f, x);
   const sums = [0.13, 0.29, 0.41, 0.67, 0.88].map((share) => a + share * (b - a)).map((t) => g(t) + g(a + b - t));
   if (!sums.every((sum) => Number.isFinite(sum) && isClose(sum, sums[0]!, 1e-9)))
-    return abstained('This integral was understood, but none of the methods the exact solver knows leads to its exact value.');
+    return abstained('This integral was understood, but the exact solver found no exact value.');
   const length = sub(to.value, from.value);
   for (const constant of [
     zero,

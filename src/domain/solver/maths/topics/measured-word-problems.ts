@@ -102,5 +102,5 @@ function ages(plain: string): Outcome | null {
 }
 
 function inWords(answer: string, steps: readonly Step[]): Outcome {
-  return solved({ topic: 'Word problem', answer, steps, verification: 'Put back into the sentence, the answer has what is said of it.' });
+  return solved({ topic: 'Word problem', answer, steps, verification: 'The answer satisfies every statement of the question.' });
 }

@@ -315,7 +315,7 @@ function whichTerm(text: string): Outcome | null {
         topic: names[p.kind],
         answer: 'it is not a term',
         steps: [givenStep(p), step('No whole number $n$ gives this term.')],
-        verification: 'The terms were counted up: they pass it by.',
+        verification: 'The terms were listed: this number is not among them.',
       })
     : null;
 }

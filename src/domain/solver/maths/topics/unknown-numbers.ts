@@ -136,6 +136,6 @@ function inWords(numbers: readonly number[], steps: readonly Step[], others?: re
     topic: 'Word problem',
     answer,
     steps: [...steps, step(`So they are ${answer}.`)],
-    verification: 'Put back into the sentence, the numbers have what is said of them.',
+    verification: 'The numbers satisfy every statement of the question.',
   });
 }

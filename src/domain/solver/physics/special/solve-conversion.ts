@@ -49,7 +49,7 @@ function converted(number: number, from: string, value: number, to: string, fact
         { text: 'One of the one unit in the other:', tex: `1${unitTex(from)} = ${texNumber(factor)}${unitTex(to)}` },
         { text: 'Times the number:', tex: `${texNumber(number)} \\times ${texNumber(factor)} = ${texNumber(value)}${unitTex(to)}` },
       ],
-      verification: 'Converted back it is the number that was given; both units have the same dimension.',
+      verification: 'Converted back it is the given number; both units have the same dimension.',
     },
   };
 }
@@ -62,7 +62,7 @@ function temperature(number: number, from: string, value: number, to: string): R
       subject: 'physics',
       topic: 'Units',
       steps: [{ text: 'The scales differ by 273.15:', tex: `${texNumber(number)}${unitTex(from)} = ${texNumber(value)}${unitTex(to)}` }],
-      verification: 'Converted back it is the temperature that was given.',
+      verification: 'Converted back it is the given temperature.',
     },
   };
 }
