@@ -47,7 +47,7 @@ describe('ENG-2: an answer over HTTP', () => {
     [500, 'application/json', json('57014'), 'unreachable'],
     [502, 'text/html', '<html>Bad gateway</html>', 'unreachable'],
     [504, 'text/html', '', 'unreachable'],
-  ] as const)('of status %i, %s %s, is told apart', async (status, type, body, kind) => {
+  ] as const)('of status %i, %s %s, is classified', async (status, type, body, kind) => {
     next = { status, type, body };
     const error: unknown = await pull().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(TransportError);

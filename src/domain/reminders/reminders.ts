@@ -22,7 +22,7 @@ export interface Situation {
   readonly sent: readonly SentReminder[];
 }
 
-/** When a reminder may come, in epoch milliseconds, before quiet hours are applied. */
+/** The window of a reminder in epoch milliseconds. It never starts in quiet hours. */
 interface ReminderTime {
   readonly kind: ReminderKind;
   readonly from: number;
