@@ -73,7 +73,7 @@ async function birthOf(database: LocalDatabase, name: string, isRead: boolean): 
   });
 }
 
-type Internals = Awaited<DexieStorageInternals>;
+export type Internals = Awaited<DexieStorageInternals>;
 
 /** Null for a storage that is not on IndexedDB. */
 export async function internalsOf(database: LocalDatabase, name: string): Promise<Internals | null> {

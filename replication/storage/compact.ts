@@ -1,6 +1,7 @@
 import { collectionSchemas } from '../schema/collections.ts';
 import { internalsOf } from './births.ts';
 import type { LocalDatabase } from './rxdb-schema.ts';
+import type { Store } from './store.ts';
 
 const DAY_MS = 86_400_000;
 /** No event is so long on its way that it could bring back what was deleted before. */
@@ -10,6 +11,18 @@ const FEWEST_DAYS = 1;
 
 /** How many of each are kept: tombstones of one collection, and entries of the conflict log, of which the screen shows a tenth. */
 const LIMITS = { tombstones: 5000, conflicts: 1000 };
+
+/** Epoch milliseconds by this device's clock. */
+const COMPACTED_AT = 'compactedAt';
+
+/** STORE-6: once a day. It reads every collection in a transaction of its own, of which a phone feels each. */
+export async function compactDaily(database: LocalDatabase, store: Pick<Store, 'getState' | 'setState'>, now: number): Promise<void> {
+  const last = await store.getState(COMPACTED_AT);
+  // A clock that was set back by years puts nothing off.
+  if (typeof last === 'number' && Math.abs(now - last) < DAY_MS) return;
+  await compact(database, now);
+  await store.setState(COMPACTED_AT, now);
+}
 
 /**
  * STORE-6: takes away tombstones and entries of the conflict log that nobody needs any more. What waits or was rejected
