@@ -93,17 +93,20 @@ test('STORE-6 the conflict log keeps its newest entries, and nothing of those th
   expect(await database.conflicts.count().exec()).toBe(5);
 });
 
-test.each([2, -900])('STORE-6 compaction reads every collection, so it waits a day, whichever way the clock goes (%i days)', async (days) => {
-  const now = Date.now() + 40 * DAY_MS;
-  await write(tombstone('first'));
-  await compactDaily(database, store, now);
-  expect(await idsLeft()).toEqual([]);
-  await write(tombstone('second'));
-  await compactDaily(database, store, now + DAY_MS - 1);
-  expect(await idsLeft()).toEqual(['second']);
-  await compactDaily(database, store, now + days * DAY_MS);
-  expect(await idsLeft()).toEqual([]);
-});
+test.each([2, -900])(
+  'STORE-6 compaction reads every collection, so it waits a day, whichever way the clock goes (%i days)',
+  async (days) => {
+    const now = Date.now() + 40 * DAY_MS;
+    await write(tombstone('first'));
+    await compactDaily(database, store, now);
+    expect(await idsLeft()).toEqual([]);
+    await write(tombstone('second'));
+    await compactDaily(database, store, now + DAY_MS - 1);
+    expect(await idsLeft()).toEqual(['second']);
+    await compactDaily(database, store, now + days * DAY_MS);
+    expect(await idsLeft()).toEqual([]);
+  },
+);
 
 async function lastWrite(): Promise<number> {
   const found = await database.todos.storageInstance.findDocumentsById(await idsLeft(), true);
