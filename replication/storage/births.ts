@@ -76,7 +76,7 @@ async function birthOf(database: LocalDatabase, name: string, isRead: boolean): 
   });
 }
 
-type Internals = Awaited<DexieStorageInternals>;
+export type Internals = Awaited<DexieStorageInternals>;
 
 /** Null for a storage other than IndexedDB. */
 export async function internalsOf(database: LocalDatabase, name: string): Promise<Internals | null> {

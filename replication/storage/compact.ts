@@ -1,6 +1,7 @@
 import { collectionSchemas } from '../schema/collections.ts';
 import { internalsOf } from './births.ts';
 import type { LocalDatabase } from './rxdb-schema.ts';
+import type { Store } from './store.ts';
 
 const DAY_MS = 86_400_000;
 /** No event takes so long that it could bring back what was deleted before. */
@@ -10,6 +11,18 @@ const FEWEST_DAYS = 1;
 
 /** Maximum number kept: tombstones per collection, and entries of the conflict log, of which the screen shows a tenth. */
 const LIMITS = { tombstones: 5000, conflicts: 1000 };
+
+/** Epoch milliseconds by this device's clock. */
+const COMPACTED_AT = 'compactedAt';
+
+/** STORE-6: once a day. It reads every collection in a transaction of its own, of which a phone feels each. */
+export async function compactDaily(database: LocalDatabase, store: Pick<Store, 'getState' | 'setState'>, now: number): Promise<void> {
+  const last = await store.getState(COMPACTED_AT);
+  // A clock that was set back by years puts nothing off.
+  if (typeof last === 'number' && Math.abs(now - last) < DAY_MS) return;
+  await compact(database, now);
+  await store.setState(COMPACTED_AT, now);
+}
 
 /**
  * STORE-6: removes old tombstones and entries of the conflict log. Pending and rejected documents stay.

@@ -1,8 +1,9 @@
-import { prepareQuery, type FilledMangoQuery, type RxCollection, type RxDocumentData } from 'rxdb/plugins/core';
+import type { RxCollection, RxDocumentData } from 'rxdb/plugins/core';
 import type { LocalDocument } from '../document/local-document.ts';
 import { collectionSchemas } from '../schema/collections.ts';
 import { FEEDS_KEY, validFeeds, withBirths } from './births.ts';
 import { isOutdated } from './outdated.ts';
+import { readsOf } from './reads.ts';
 import type { LocalDatabase } from './rxdb-schema.ts';
 import { openStateStorage, type StateEntry, type StateStorage } from './state-storage.ts';
 import { guarded as guardedStorage } from './storage-failure.ts';
@@ -24,13 +25,7 @@ export function rxdbStore(database: LocalDatabase): Store {
     return found.storageInstance;
   };
 
-  async function query(collection: string, index: string, selector: object, limit: number): Promise<LocalDocument[]> {
-    const storage = instance(collection);
-    const answers = await Promise.all(
-      bothHalves(index, selector).map((half) => storage.query(prepareQuery(storage.schema, { ...half, limit }))),
-    );
-    return answers.flatMap((answer) => answer.documents);
-  }
+  const reads = (collection: string) => readsOf(database, collection, instance(collection));
 
   return {
     async read(collection, ids) {
@@ -48,26 +43,21 @@ export function rxdbStore(database: LocalDatabase): Store {
       return result.error.map((error) => error.documentId);
     },
 
-    inState: (collection, state, limit) => guarded(() => query(collection, 'sync.state', { 'sync.state': { $eq: state } }, limit)),
+    inState: (collection, state, limit) => guarded(async () => (await reads(collection)).inState(state, limit)),
 
     async countInState(collection, state) {
-      const storage = instance(collection);
-      const counts = await guarded(() =>
-        Promise.all(
-          bothHalves('sync.state', { 'sync.state': { $eq: state } }).map((half) => storage.count(prepareQuery(storage.schema, half))),
-        ),
-      );
-      return counts.reduce((sum, answer) => sum + answer.count, 0);
+      const [found] = await guarded(async () => (await reads(collection)).count([state]));
+      return found!;
     },
 
-    async inScope(collection, scopeField, scope, afterId, limit) {
-      // Not worth an index on every write: scopes rarely close, and nearly all documents belong to one.
-      const selector: Record<string, object> = { id: { $gt: afterId } };
-      // The scope may be the id itself, as for a group.
-      if (scope !== null) selector[scopeField] = { ...selector[scopeField], $eq: scope };
-      const found = await guarded(() => query(collection, 'id', selector, limit));
-      return found.sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, limit);
+    async countUnsent(collection) {
+      const [waiting, rejected] = await guarded(async () => (await reads(collection)).count(['waiting', 'rejected']));
+      return { waiting: waiting!, rejected: rejected! };
     },
+
+    // Not worth an index of the scope on every write: scopes close seldom, and nearly all documents are of one.
+    inScope: (collection, scopeField, scope, afterId, limit) =>
+      guarded(async () => (await reads(collection)).afterId(afterId, scope === null ? {} : { [scopeField]: scope }, limit)),
 
     async getState(key) {
       const found = await guarded(async () => (await openState()).findDocumentsById([key], false));
@@ -101,16 +91,6 @@ export function rxdbStore(database: LocalDatabase): Store {
       return () => subscription.unsubscribe();
     },
   };
-}
-
-/** An index starts with `_deleted`: one query for each of its values uses it. */
-function bothHalves(index: string, selector: object): FilledMangoQuery<LocalDocument>[] {
-  return [false, true].map((deleted) => ({
-    selector: { _deleted: { $eq: deleted }, ...selector } as never,
-    index: index === 'id' ? ['_deleted', 'id'] : ['_deleted', index, 'id'],
-    sort: [{ [index]: 'asc' } as never, ...(index === 'id' ? [] : [{ id: 'asc' } as never])],
-    skip: 0,
-  }));
 }
 
 const emptyRow = { _attachments: {}, _deleted: false, _meta: { lwt: 1 }, _rev: '' };

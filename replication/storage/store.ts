@@ -20,6 +20,8 @@ export interface Store {
   /** Documents in a state, deleted ones included. */
   inState(collection: string, state: SyncState, limit: number): Promise<LocalDocument[]>;
   countInState(collection: string, state: SyncState): Promise<number>;
+  /** Both states that the server does not have, in one read. */
+  countUnsent(collection: string): Promise<UnsentCount>;
 
   /** Documents of a scope, deleted ones included, one page after `afterId`. */
   inScope(collection: string, scopeField: string, scope: string | null, afterId: string, limit: number): Promise<LocalDocument[]>;
@@ -33,6 +35,13 @@ export interface Store {
 
   /** Called after every write by any context that leaves pending documents. */
   onWaiting(listener: () => void): () => void;
+}
+
+/** Documents with changes that the server does not have, deleted ones included. */
+export interface UnsentCount {
+  readonly waiting: number;
+  /** The server refused them. */
+  readonly rejected: number;
 }
 
 export interface DocumentWrite {

@@ -1,5 +1,5 @@
 import type { ConflictEntry } from '../../replication/conflict/conflict-entry.ts';
-import type { LocalDocument } from '../../replication/document/local-document.ts';
+import type { LocalDocument, SyncState } from '../../replication/document/local-document.ts';
 import { StorageError, type DocumentWrite, type Store } from '../../replication/storage/store.ts';
 
 /** A device's database in memory. Outlives the engine that used it. */
@@ -87,6 +87,7 @@ export function memoryStore(disk: MemoryDisk, { pause = () => Promise.resolve(),
       return work();
     });
   const all = (collection: string): LocalDocument[] => [...(disk.documents.get(table(collection))?.values() ?? [])];
+  const countIn = (collection: string, state: SyncState): number => all(collection).filter(({ sync }) => sync.state === state).length;
 
   return {
     read: (collection, ids) => access(() => ids.map((id) => disk.documents.get(table(collection))?.get(id))),
@@ -102,7 +103,8 @@ export function memoryStore(disk: MemoryDisk, { pause = () => Promise.resolve(),
           .filter(({ sync }) => sync.state === state)
           .slice(0, limit),
       ),
-    countInState: (collection, state) => access(() => all(collection).filter(({ sync }) => sync.state === state).length),
+    countInState: (collection, state) => access(() => countIn(collection, state)),
+    countUnsent: (collection) => access(() => ({ waiting: countIn(collection, 'waiting'), rejected: countIn(collection, 'rejected') })),
     inScope: (collection, scopeField, scope, afterId, limit) =>
       access(() =>
         all(collection)

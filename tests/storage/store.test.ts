@@ -86,6 +86,7 @@ for (const [name, open] of Object.entries(stores)) {
       expect(idsOf(await store.inState('todos', 'waiting', 10))).toEqual(['deleted', 'live']);
       expect(await store.countInState('todos', 'waiting')).toBe(2);
       expect(await store.countInState('todos', 'synced')).toBe(1);
+      expect(await store.countUnsent('todos')).toEqual({ waiting: 2, rejected: 0 });
     });
 
     test('brings a deleted document back', async () => {

@@ -1,13 +1,7 @@
 import { collectionSchemas, type CollectionName } from '../../../replication/schema/collections.ts';
-import type { Store } from '../../../replication/storage/store.ts';
+import { totalUnsent } from '../../../replication/storage/count-unsent.ts';
+import type { UnsentCount } from '../../../replication/storage/store.ts';
 import type { Replica } from './local-database.ts';
-
-/** Documents of all collections, including deleted ones, with unsent changes. */
-export interface UnsentCount {
-  readonly waiting: number;
-  /** Rejected by the server. */
-  readonly rejected: number;
-}
 
 /** Changes come in bursts: minimum time between two counts. */
 const COUNT_AGAIN_MS = 100;
@@ -55,8 +49,8 @@ export class UnsentCounter {
     const names = [...this.#stale];
     this.#stale.clear();
     try {
-      await Promise.all(names.map(async (name) => this.#counts.set(name, await countUnsent(this.#replica.store, name))));
-      this.#publish();
+      await Promise.all(names.map(async (name) => this.#counts.set(name, await this.#replica.store.countUnsent(name))));
+      this.#tell();
     } catch {
       // The database was closed. The next one has its own counter.
       for (const name of names) this.#stale.add(name);
@@ -67,8 +61,8 @@ export class UnsentCounter {
     }, COUNT_AGAIN_MS);
   }
 
-  #publish(): void {
-    const count = total([...this.#counts.values()]);
+  #tell(): void {
+    const count = totalUnsent([...this.#counts.values()]);
     // A write during the count may be missing from it, so a new listener waits for the next count.
     if (this.#stale.size === 0) this.#latest = count;
     for (const listener of this.#listeners) listener(count);
@@ -81,16 +75,4 @@ export class UnsentCounter {
     this.#latest = undefined;
     for (const name of collectionNames) this.#stale.add(name);
   }
-}
-
-async function countUnsent(store: Store, collection: CollectionName): Promise<UnsentCount> {
-  const [waiting, rejected] = await Promise.all([store.countInState(collection, 'waiting'), store.countInState(collection, 'rejected')]);
-  return { waiting, rejected };
-}
-
-function total(counts: readonly UnsentCount[]): UnsentCount {
-  return {
-    waiting: counts.reduce((sum, { waiting }) => sum + waiting, 0),
-    rejected: counts.reduce((sum, { rejected }) => sum + rejected, 0),
-  };
 }
