@@ -18,7 +18,7 @@ test.each(Object.entries(reads))(
   '%s costs one transaction of IndexedDB: twelve collections are asked at every start and after every change',
   async (_, read) => {
     const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
-    onTestFinished(() => void begun.mockRestore());
+    onTestFinished(() => begun.mockRestore());
     const database = await openDatabase(randomUUID(), getRxStorageDexie() as never);
     onTestFinished(async () => void (await database.close()));
     const store = rxdbStore(database);

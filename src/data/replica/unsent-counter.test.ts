@@ -11,7 +11,7 @@ async function newCounter() {
   const replica = await testReplica();
   onTestFinished(async () => void (await replica.database.remove()));
   const counting = vi.spyOn(replica.store, 'countUnsent');
-  /** How many collections were counted since it was last asked. */
+  /** Collections counted since the last call. */
   const counted = () => {
     const names = counting.mock.calls.map(([name]) => name);
     counting.mockClear();

@@ -50,7 +50,7 @@ export class UnsentCounter {
     this.#stale.clear();
     try {
       await Promise.all(names.map(async (name) => this.#counts.set(name, await this.#replica.store.countUnsent(name))));
-      this.#tell();
+      this.#publish();
     } catch {
       // The database was closed. The next one has its own counter.
       for (const name of names) this.#stale.add(name);
@@ -61,7 +61,7 @@ export class UnsentCounter {
     }, COUNT_AGAIN_MS);
   }
 
-  #tell(): void {
+  #publish(): void {
     const count = totalUnsent([...this.#counts.values()]);
     // A write during the count may be missing from it, so a new listener waits for the next count.
     if (this.#stale.size === 0) this.#latest = count;
