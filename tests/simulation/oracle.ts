@@ -53,8 +53,8 @@ function collectionOf(row: ServerRow): keyof typeof COLLECTIONS {
   return 'createdBy' in row ? 'todos' : 'users';
 }
 
-/** A poll, and what was set aside as often as its pause allows (PUSH-9). */
-const MOST_IN_QUIET: QuietTraffic = { requests: 8, bytes: 8000 };
+/** A poll, and what was set aside as often as its pause allows (PUSH-9); or the end of a catching-up, with all that there is. */
+const MOST_IN_QUIET: QuietTraffic = { requests: 8, bytes: 20_000 };
 
 /** The oracle: what must hold in the end, said without the engine's words. */
 export function faultsOf(outcome: Outcome): string[] {
