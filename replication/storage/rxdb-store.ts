@@ -18,7 +18,12 @@ type Instance = RxCollection<LocalDocument>['storageInstance'];
 export function rxdbStore(database: LocalDatabase): Store {
   let state: Promise<StateStorage> | undefined;
   const guarded = <T>(work: () => Promise<T>): Promise<T> => guardedStorage(database, work);
-  const openState = (): Promise<StateStorage> => (state ??= openStateStorage(database));
+  const openState = (): Promise<StateStorage> =>
+    (state ??= openStateStorage(database).catch((error: unknown) => {
+      // A disk that fails once may work the next time.
+      state = undefined;
+      throw error;
+    }));
   const instance = (collection: string): Instance => {
     const found = (database.collections as Record<string, unknown>)[collection] as RxCollection<LocalDocument> | undefined;
     if (!found) throw new Error(`No collection named ${collection}`);

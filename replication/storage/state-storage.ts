@@ -30,7 +30,13 @@ const stateSchema: RxJsonSchema<StateEntry> = {
  */
 export async function openStateStorage(database: LocalDatabase): Promise<StateStorage> {
   const opened = openInstance(database.name, database.storage, database.token);
-  database.onClose.push(async () => (await opened).close());
+  // Before it is open: the database may close meanwhile. What failed to open needs no closing.
+  database.onClose.push(() =>
+    opened.then(
+      (instance) => instance.close(),
+      () => undefined,
+    ),
+  );
   const instance = await opened;
   // Wrapped like RxDB's collections, which adds revisions and times.
   return getWrappedStorageInstance(database as never, instance, instance.schema) as unknown as StateStorage;

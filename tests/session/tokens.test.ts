@@ -48,14 +48,15 @@ async function signedInDevice() {
   const { data, error } = await client.auth.signInWithPassword(asha);
   if (error) throw error;
   const ended: string[] = [];
-  const tokens = createTokenSource({
-    store,
-    lock: (_name, work) => work(),
-    now: Date.now,
-    refresh: createRefreshTokens({ url: backend.url, publishableKey: KEY, fetch }),
-    onEnded: (userId) => ended.push(userId),
-  });
-  return { store, tokens, ended, userId: data.user.id, accessToken: data.session.access_token };
+  const openContext = () =>
+    createTokenSource({
+      store,
+      lock: (_name, work) => work(),
+      now: Date.now,
+      refresh: createRefreshTokens({ url: backend.url, publishableKey: KEY, fetch }),
+      onEnded: (userId) => ended.push(userId),
+    });
+  return { store, openContext, tokens: openContext(), ended, userId: data.user.id, accessToken: data.session.access_token };
 }
 
 test('the token source refreshes what the auth client stored, and the server accepts the new token', async () => {
@@ -68,7 +69,17 @@ test('the token source refreshes what the auth client stored, and the server acc
   expect(answer.status).toBe(200);
 });
 
-test('a session ended by the server is recognised from its answer', async () => {
+test('AUTH-4 two contexts that renew at once, one of them after the other was frozen, stay signed in', async () => {
+  const { tokens, openContext, ended, userId, accessToken, store } = await signedInDevice();
+  const refreshToken = async () => (await readSession(store)).tokens?.refresh_token;
+  await Promise.all([tokens.accessToken(userId, accessToken), openContext().accessToken(userId, accessToken)]);
+  const before = await refreshToken();
+  await tokens.accessToken(userId, await tokens.accessToken(userId));
+  expect(await refreshToken()).not.toBe(before);
+  expect(ended).toEqual([]);
+});
+
+test('a session the server has ended is known as ended from its own answer', async () => {
   const { tokens, ended, userId, accessToken } = await signedInDevice();
   await fetch(`${backend.url}/auth/v1/logout?scope=local`, {
     method: 'POST',

@@ -1,4 +1,5 @@
 import type { Device } from './device.ts';
+import type { QuietTraffic } from './oracle.ts';
 import { connect, LONGEST_TRANSACTION_S, type Scene } from './scene.ts';
 
 /** Longest pause of a device without room (ENG-3). */
@@ -8,19 +9,19 @@ const A_DAY_MS = 25 * 3_600_000;
 const MOST_REQUESTS_AN_HOUR = 45;
 
 /**
- * After the storm: everything that can arrive, arrives.
- * @returns number of requests of each device in an idle minute
+ * The storm is over: what can arrive, arrives.
+ * @returns what went over each device's line in a minute in which nothing happened
  */
-export async function calmDown(scene: Scene): Promise<readonly number[]> {
+export async function calmDown(scene: Scene): Promise<readonly QuietTraffic[]> {
   const { plan, world, server, devices, groups, wereCleared, complaints } = scene;
 
   /** 11: an hour with a full disk and something to pull. */
   async function anHourWithoutRoom(device: Device): Promise<void> {
     device.disk.fails = 'quota';
     void server.write('users', device.student, () => ({ daily_motivation: 'by the server' }));
-    const before = device.line.traffic.requests.length;
+    const before = device.line.traffic.requests;
     await world.run(3_600_000);
-    const requests = device.line.traffic.requests.length - before;
+    const requests = device.line.traffic.requests - before;
     if (requests > MOST_REQUESTS_AN_HOUR) complaints.add(`${device.name}: ${requests} requests in an hour without room`);
     device.disk.fails = undefined;
   }
@@ -80,11 +81,14 @@ export async function calmDown(scene: Scene): Promise<readonly number[]> {
   if (plan.faults.has('tornApart')) await aDay();
   // To a device that missed a deletion a month ago, a document recreated under the same id looks restored (VERIFY-3).
   if (wereCleared.size > 0) await startOverWhereHalted();
-  const requestsBefore = devices.map(({ line }) => line.traffic.requests.length);
+  const before = devices.map(({ line }) => ({ ...line.traffic }));
   await world.run(60_000);
-  const requestsInQuiet = devices.map(({ line }, i) => line.traffic.requests.length - requestsBefore[i]!);
+  const inQuiet = devices.map(({ line: { traffic } }, i) => ({
+    requests: traffic.requests - before[i]!.requests,
+    bytes: traffic.bytes - before[i]!.bytes,
+  }));
   await lookBackToTheBeginning();
   // A poll may be in flight at this moment.
   await untilIdle(5);
-  return requestsInQuiet;
+  return inQuiet;
 }

@@ -22,7 +22,7 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
     await act(step);
     await scene.world.run(step.after);
   }
-  const requestsInQuiet = await calmDown(scene);
+  const inQuiet = await calmDown(scene);
   return [
     ...scene.complaints,
     ...faultsOf({
@@ -31,7 +31,7 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
       deeds: deeds.all,
       isForged: plan.faults.has('anyShape'),
       mayBeGone: leftBehind(scene),
-      requestsInQuiet,
+      inQuiet,
     }),
   ];
 }

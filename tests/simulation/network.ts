@@ -30,8 +30,10 @@ export type Forgery = (answer: Response) => Response;
 
 /** Traffic of one device's line. */
 export interface Traffic {
-  readonly requests: { readonly at: number; readonly kind: 'pull' | 'push'; readonly sent: number; received: number }[];
-  /** Maximum number of contexts that waited for an answer at once. */
+  requests: number;
+  /** Sent and received. */
+  bytes: number;
+  /** Contexts that waited for an answer at the same time. */
   mostAtOnce: number;
 }
 
@@ -40,7 +42,8 @@ export interface Line {
   client(life: Life): SupabaseClient;
   /** The network is back: sockets join again. */
   reconnect(): void;
-  readonly traffic: Traffic;
+  /** Up to now. */
+  readonly traffic: Readonly<Traffic>;
 }
 
 interface LineOptions {
@@ -71,7 +74,7 @@ export function createLine(options: LineOptions): Line {
   const { name, seed, user, world, server, weather } = options;
   const channels = new Set<Channel>();
   const waiting = new Map<Life, number>();
-  const traffic: Traffic = { requests: [], mostAtOnce: 0 };
+  const traffic: Traffic = { requests: 0, bytes: 0, mostAtOnce: 0 };
   let messages = 0;
 
   async function answered(kind: 'pull' | 'push', request: PullRequest & PushRequest): Promise<Response> {
@@ -88,8 +91,8 @@ export function createLine(options: LineOptions): Line {
     await life.pass();
     const fate = derived(seed, name, 'message', messages++);
     const text = JSON.stringify(request);
-    const entry = { at: world.now(), kind, sent: text.length, received: 0 };
-    traffic.requests.push(entry);
+    traffic.requests += 1;
+    traffic.bytes += text.length;
     waiting.set(life, (waiting.get(life) ?? 0) + 1);
     for (const other of waiting.keys()) if (other.isOver()) waiting.delete(other);
     traffic.mostAtOnce = Math.max(traffic.mostAtOnce, waiting.size);
@@ -103,7 +106,7 @@ export function createLine(options: LineOptions): Line {
       await world.sleep(10 + fate.below(400));
       await life.pass();
       if (answer === NO_ANSWER || weather.partitioned || fate.chance(weather.lostAnswer)) return NO_ANSWER;
-      entry.received = JSON.stringify(answer.data)?.length ?? 0;
+      traffic.bytes += JSON.stringify(answer.data)?.length ?? 0;
       return weather.forged.shift()?.(answer) ?? answer;
     } finally {
       const left = (waiting.get(life) ?? 1) - 1;

@@ -19,6 +19,12 @@ export interface Deed {
   isUndone?: boolean;
 }
 
+/** What went over a device's line in a minute in which nothing happened. */
+export interface QuietTraffic {
+  readonly requests: number;
+  readonly bytes: number;
+}
+
 interface Outcome {
   readonly rows: readonly ServerRow[];
   readonly devices: readonly Device[];
@@ -35,8 +41,8 @@ interface Outcome {
   readonly isForged: boolean;
   /** Documents that a restored server may lack. */
   readonly mayBeGone: ReadonlySet<string>;
-  /** Requests of each device in an idle minute. */
-  readonly requestsInQuiet: readonly number[];
+  /** Of each device. */
+  readonly inQuiet: readonly QuietTraffic[];
   readonly scopesOf: (student: string) => readonly string[];
 }
 
@@ -47,15 +53,12 @@ function collectionOf(row: ServerRow): keyof typeof COLLECTIONS {
   return 'createdBy' in row ? 'todos' : 'users';
 }
 
-/** A poll, and retries of what was set aside as often as its pause allows (PUSH-9). */
-const MOST_IN_QUIET = 8;
+/** A poll, and what was set aside as often as its pause allows (PUSH-9); or the end of a catching-up, with all that there is. */
+const MOST_IN_QUIET: QuietTraffic = { requests: 8, bytes: 20_000 };
 
 /** The oracle: what must hold in the end, independent of the engine's terms. */
 export function faultsOf(outcome: Outcome): string[] {
-  const found = outcome.devices.flatMap((device, i) => [
-    ...deviceFaults(device, outcome),
-    ...trafficFaults(device, outcome.requestsInQuiet[i]!),
-  ]);
+  const found = outcome.devices.flatMap((device, i) => [...deviceFaults(device, outcome), ...trafficFaults(device, outcome.inQuiet[i]!)]);
   const rowById = new Map(outcome.rows.map((row) => [row.id, row]));
   const byId = Map.groupBy(outcome.deeds, (deed) => deed.id);
   for (const [id, deeds] of byId) {
@@ -130,10 +133,11 @@ function isRefusable(document: Readonly<Record<string, unknown>>, isOpen: boolea
   return document['title'] === '' || !isOpen || (document['sync'] as { rejection?: { reason: string } }).rejection?.reason === 'forbidden';
 }
 
-function trafficFaults({ name, line: { traffic } }: Device, inQuiet: number): string[] {
+function trafficFaults({ name, line: { traffic } }: Device, inQuiet: QuietTraffic): string[] {
   const found: string[] = [];
   if (traffic.mostAtOnce > 1) found.push(`${name}: ${traffic.mostAtOnce} contexts replicate at once`);
-  if (inQuiet > MOST_IN_QUIET) found.push(`${name}: ${inQuiet} requests in a minute in which nothing happened`);
+  if (inQuiet.requests > MOST_IN_QUIET.requests) found.push(`${name}: ${inQuiet.requests} requests in a minute in which nothing happened`);
+  if (inQuiet.bytes > MOST_IN_QUIET.bytes) found.push(`${name}: ${inQuiet.bytes} bytes in a minute in which nothing happened`);
   return found;
 }
 
@@ -169,8 +173,9 @@ function contentFaults(id: string, row: ServerRow, deeds: readonly Deed[]): stri
 /** PUSH-8: nobody has a refused value. */
 function isTakenInButForTitles(id: string, deeds: readonly Deed[], outcome: Outcome): boolean {
   const { devices, discarded, wereDeleted, hasRestored } = outcome;
-  if (hasRestored || discarded.has(id) || wereDeleted.has(id) || deeds.some(({ isUndone, seen }) => isUndone || seen === null))
-    return false;
+  // Whoever deletes what was refused as a whole gives it up.
+  const isUntold = deeds.some(({ field, isUndone, seen }) => field === '_deleted' || isUndone || seen === null);
+  if (hasRestored || discarded.has(id) || wereDeleted.has(id) || isUntold) return false;
   const documents = devices.flatMap((device) => [...device.documents('todos'), ...device.documents('group_notes')]);
   return !documents.some((document) => document.id === id && document.sync.state === 'rejected');
 }

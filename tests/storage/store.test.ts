@@ -9,7 +9,8 @@ import { todosSchema } from '../../replication/schema/todos.ts';
 import { openDatabase } from '../../replication/storage/open-database.ts';
 import type { LocalDatabase } from '../../replication/storage/rxdb-schema.ts';
 import { rxdbStore } from '../../replication/storage/rxdb-store.ts';
-import { updateDocuments, type Store } from '../../replication/storage/store.ts';
+import { STATE_COLLECTION } from '../../replication/storage/state-storage.ts';
+import { StorageError, updateDocuments, type Store } from '../../replication/storage/store.ts';
 import { memoryDisk, memoryStore } from '../simulation/memory-store.ts';
 
 const task = (id: string, fields: Record<string, unknown> = {}): LocalDocument =>
@@ -140,3 +141,22 @@ for (const [name, open] of Object.entries(stores)) {
     });
   });
 }
+
+test('a memory that could not be opened is opened the next time, and closing waits for none', async () => {
+  const onDisk = getRxStorageDexie();
+  // The first is opened with the database.
+  let opened = 0;
+  const database = await openDatabase(randomUUID(), {
+    ...onDisk,
+    createStorageInstance(params: Parameters<typeof onDisk.createStorageInstance>[0]) {
+      if (params.collectionName === STATE_COLLECTION && ++opened === 2)
+        return Promise.reject(new Error('Internal error opening backing store'));
+      return onDisk.createStorageInstance(params);
+    },
+  } as never);
+  const store = rxdbStore(database);
+  await expect(store.getState('device')).rejects.toThrow(StorageError);
+  await store.setState('device', 'phone');
+  expect(await store.getState('device')).toBe('phone');
+  await database.close();
+});

@@ -1,15 +1,17 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 
+import { createWorld } from '../../../tests/simulation/world.ts';
 import { testReplica } from '../../../tests/support/test-replica.ts';
+import { systemClock } from '../../../replication/engine/clock.ts';
 import { collectionSchemas } from '../../../replication/schema/collections.ts';
 import type { UnsentCount } from '../../../replication/storage/store.ts';
 import { UnsentCounter } from './unsent-counter.ts';
 
 const collections = Object.keys(collectionSchemas).length;
 
-async function newCounter() {
+async function newCounter(clock = systemClock) {
   const replica = await testReplica();
-  onTestFinished(async () => void (await replica.database.remove()));
+  onTestFinished(async () => void (await replica.database.close()));
   const counting = vi.spyOn(replica.store, 'countUnsent');
   /** Collections counted since the last call. */
   const counted = () => {
@@ -19,7 +21,7 @@ async function newCounter() {
   };
   const addTask = (title: string) =>
     replica.insert('todos', { id: crypto.randomUUID(), title, createdBy: crypto.randomUUID(), createdAt: 1 } as never);
-  return { counter: new UnsentCounter(replica), counted, addTask };
+  return { replica, counting, counter: new UnsentCounter(replica, clock), counted, addTask };
 }
 
 function listen(counter: UnsentCounter) {
@@ -59,4 +61,27 @@ test('a listener that joins after a break does not get the stale count', async (
   const second = listen(counter);
   await expect.poll(() => second.emitted.length).toBe(1);
   expect(second.emitted).toEqual([{ waiting: 1, rejected: 0 }]);
+});
+
+test('nobody hears that all is sent while a write came in during the count', async () => {
+  const { counter, counting, addTask } = await newCounter();
+  const { emitted } = listen(counter);
+  await expect.poll(() => emitted).toEqual([{ waiting: 0, rejected: 0 }]);
+  counting.mockImplementationOnce(async () => {
+    // Counted before the second task is written.
+    await addTask('Written during the count');
+    return { waiting: 0, rejected: 0 };
+  });
+  await addTask('Rotational motion');
+  await expect.poll(() => emitted.at(-1)).toEqual({ waiting: 2, rejected: 0 });
+  expect(emitted).toHaveLength(2);
+});
+
+test('a storage that was closed is not asked over and over: until the tab is reloaded it never answers', async () => {
+  const world = createWorld();
+  const { replica, counter, counted } = await newCounter(world);
+  await replica.database.close();
+  listen(counter);
+  for (let second = 0; second < 60; second++) await world.run(1000);
+  expect(counted()).toBeLessThanOrEqual(13 * collections);
 });

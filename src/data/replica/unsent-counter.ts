@@ -1,3 +1,4 @@
+import { systemClock, type Clock } from '../../../replication/engine/clock.ts';
 import { collectionSchemas, type CollectionName } from '../../../replication/schema/collections.ts';
 import { totalUnsent } from '../../../replication/storage/count-unsent.ts';
 import type { UnsentCount } from '../../../replication/storage/store.ts';
@@ -5,6 +6,8 @@ import type { Replica } from './local-database.ts';
 
 /** Changes come in bursts: minimum time between two counts. */
 const COUNT_AGAIN_MS = 100;
+/** A storage that fails once seldom answers a moment later; one that was closed never does. */
+const AFTER_FAILURE_MS = 5000;
 
 const collectionNames = Object.keys(collectionSchemas) as CollectionName[];
 
@@ -14,6 +17,7 @@ const collectionNames = Object.keys(collectionSchemas) as CollectionName[];
  */
 export class UnsentCounter {
   readonly #replica: Pick<Replica, 'store' | 'onChange'>;
+  readonly #clock: Clock;
   readonly #listeners = new Set<(count: UnsentCount) => void>();
   readonly #counts = new Map<CollectionName, UnsentCount>();
   readonly #stale = new Set(collectionNames);
@@ -22,8 +26,9 @@ export class UnsentCounter {
   #unsubscribe: (() => void) | undefined;
   #isResting = false;
 
-  constructor(replica: Pick<Replica, 'store' | 'onChange'>) {
+  constructor(replica: Pick<Replica, 'store' | 'onChange'>, clock = systemClock) {
     this.#replica = replica;
+    this.#clock = clock;
   }
 
   /** Calls the listener after the first count and after every write. @returns unsubscribe */
@@ -48,23 +53,25 @@ export class UnsentCounter {
     this.#isResting = true;
     const names = [...this.#stale];
     this.#stale.clear();
+    let pauseMs = COUNT_AGAIN_MS;
     try {
       await Promise.all(names.map(async (name) => this.#counts.set(name, await this.#replica.store.countUnsent(name))));
       this.#publish();
     } catch {
-      // The database was closed. The next one has its own counter.
+      pauseMs = AFTER_FAILURE_MS;
       for (const name of names) this.#stale.add(name);
     }
-    setTimeout(() => {
+    this.#clock.after(pauseMs, () => {
       this.#isResting = false;
       void this.#count();
-    }, COUNT_AGAIN_MS);
+    });
   }
 
   #publish(): void {
     const count = totalUnsent([...this.#counts.values()]);
-    // A write during the count may be missing from it, so a new listener waits for the next count.
+    // A write during the count may be missing from it: a new listener waits for the next count, and nobody hears that all is sent.
     if (this.#stale.size === 0) this.#latest = count;
+    else if (count.waiting + count.rejected === 0) return;
     for (const listener of this.#listeners) listener(count);
   }
 

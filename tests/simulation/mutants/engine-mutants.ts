@@ -938,6 +938,13 @@ export const engineMutants: readonly Mutant[] = [
   },
   {
     rule: 'BG-1',
+    where: at('engine/engine.ts'),
+    find: `if (await isStartOverWanted(session)) await startOver(session);`,
+    replace: ``,
+    why: 'what waits to start over waits for the app, although the student has decided',
+  },
+  {
+    rule: 'BG-1',
     where: at('pull/pull.ts'),
     find: `if (outcome !== 'more') return outcome;`,
     replace: `return outcome as 'done';`,

@@ -26,6 +26,20 @@ export const suiteMutants: readonly Mutant[] = [
     why: 'a document created over a cleared tombstone is sent in part',
   },
   {
+    rule: 'AUTH-4',
+    where: storage('auth/renewal-lock.ts', 'replication/auth/renewal-lock.test.ts'),
+    find: `if (working === undefined) await hold({ steal: true });`,
+    replace: `if (working === undefined) await hold({});`,
+    why: 'a tab that is frozen while it renews the session holds up all others',
+  },
+  {
+    rule: 'AUTH-4',
+    where: storage('auth/renewal-lock.ts', 'replication/auth/renewal-lock.test.ts'),
+    find: `await hold({ signal: waiting.signal })`,
+    replace: `await hold({ steal: true })`,
+    why: 'every context renews the session by itself',
+  },
+  {
     rule: 'STORE-1',
     where: storage('storage/rxdb-store.ts', 'tests/storage/take-over.test.ts'),
     find: `if (isOutdated(database)) throw new StorageError('outdated', null);\n      const result`,

@@ -113,7 +113,21 @@ export const engineLitmus: Readonly<Record<string, Litmus>> = {
     return unless(disk.documents.get('todos')!.size === 2501, `${disk.documents.get('todos')!.size} documents`);
   },
 
-  async 'AUTH-1, PULL-10 a prefetched page counts only if it is meant for this student'() {
+  async 'BG-1, INC-2 one run starts over where the student has decided to: the tab may be closed by then'() {
+    const { engine, create, server, read, store } = await bench({ isReady: false });
+    create('mine');
+    await server.backUp();
+    await engine.runOnce(new AbortController().signal);
+    await server.restore();
+    const halted = await engine.runOnce(new AbortController().signal);
+    if (halted.phase !== 'halted') return `says ${halted.phase} of a restored server`;
+    await wantStartOver({ store });
+    const { phase } = await engine.runOnce(new AbortController().signal);
+    const isSent = (await server.rows()).some(({ id }) => id === 'mine');
+    return unless(phase === 'idle' && isSent && read('mine')!.sync.state === 'synced', `says ${phase}`);
+  },
+
+  async 'AUTH-1, PULL-10 a page that was asked for ahead counts only if it is to this student'() {
     const { world, engine, server, read, pulls, onWire } = await bench({ isReady: false });
     await server.push('me', manyTasks(2500));
     onWire.pull = (answer) => (pulls.length < 3 ? answer : { ...answer, user: 'somebody else' });
