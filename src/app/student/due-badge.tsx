@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 import { setAppBadge } from '../../data/student/app-badge.ts';
 import { useDueCount } from '../../features/tasks/tasks.queries.ts';
-import { useToday } from '../../features/tasks/use-today.ts';
+import { useToday } from '../../data/student/use-today.ts';
 
 /** Shows the number of due tasks on the app's icon. Signing out clears it. */
 export function DueBadge() {

@@ -82,10 +82,7 @@ export function TimerPanel({ profile, subjects, studied, view, onChoose }: Timer
             {START_WORDS[phase]}
           </Button>
         ) : (
-          <>
-            <TimerButtons timer={timer} actions={actions} />
-            {timer.phase === 'focus' ? <Button onClick={actions.giveUp}>Give up</Button> : null}
-          </>
+          <TimerButtons timer={timer} actions={actions} />
         )}
       </div>
       {timer !== null && timer.length !== null ? <NotifyWhenUp isOn={profile.notifies} /> : null}

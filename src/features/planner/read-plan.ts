@@ -6,7 +6,7 @@ import type { PlanTask } from '../../domain/plan/daily-plan.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { subjectShares } from '../../domain/plan/exam-weights.ts';
 import type { RevisionInput, StoredPlanItem } from '../../domain/plan/plan-revision.ts';
-import { addDays, clockHere, startOfStudyDay } from '../../domain/study-day/study-day.ts';
+import { addDays, clockOf, startOfStudyDay } from '../../domain/study-day/study-day.ts';
 import type { PlanSubject } from '../../domain/plan/subject-turns.ts';
 import { OPEN_STATUSES } from '../../domain/tasks/tasks-due.ts';
 import { weaknessOf } from '../../domain/plan/weakness.ts';
@@ -39,13 +39,13 @@ export async function readPlan(replica: Replica, userId: string, day: CalendarDa
   const [stored, earlier, sessions, subjects] = await Promise.all([
     replica.find('study_plan_items', { selector: { day: { $eq: day } } }),
     replica.find('study_plan_items', { selector: { day: { $gte: addDays(day, -LATELY_DAYS), $lt: day } } }),
-    replica.find('study_sessions', { selector: { study_day: { $gte: addDays(day, -SESSION_DAYS), $lt: day } } }),
+    replica.find('study_sessions', { selector: { study_day: { $gte: addDays(day, -SESSION_DAYS), $lt: day }, duration: { $gte: 1 } } }),
     replica.find('userSubjects'),
   ]);
   const openTasks = await readOpenTasks(replica, day);
   const itsTasks = await replica.find('todos', { selector: { id: { $in: stored.flatMap(({ task_id }) => task_id ?? []) } } });
   const tasks = new Map([...openTasks, ...itsTasks].map((task) => [task.id, task]));
-  const cards = await readDueCards(replica, endOfStudyDay(day, profile?.day_start_time ?? NEW_PROFILE.day_start_time));
+  const cards = await readDueCards(replica, startOfStudyDay(addDays(day, 1), clockOf(profile)));
 
   const unfinished = earlier.filter(({ state }) => state === 'planned');
   const wasCarried = earlier.filter(({ state }) => state === 'planned' || state === 'carried');
@@ -89,11 +89,6 @@ async function readOpenTasks(replica: Replica, day: CalendarDay) {
     replica.find('todos', { selector: { status: { $eq: status } }, sort: [{ position: 'asc' }, { id: 'asc' }], limit: CANDIDATES }),
   ]);
   return (await Promise.all(asked)).flat();
-}
-
-/** End of a study day in this device's time zone, epoch milliseconds. */
-function endOfStudyDay(day: CalendarDay, dayStart: number): number {
-  return startOfStudyDay(addDays(day, 1), clockHere(dayStart));
 }
 
 async function readDueCards(replica: Replica, end: number) {
