@@ -12,6 +12,7 @@ const task = (id: string, fields: Partial<PlanTask> = {}): PlanTask => ({
   title: `Task ${id}`,
   subjectId: null,
   priority: 'none',
+  position: '',
   dueDate: null,
   estimate: null,
   spent: 0,
@@ -58,15 +59,34 @@ test('a backlog of cards does not eat the day', () => {
   ]);
 });
 
-test('the weaker and the heavier subject has more of the day, and no subject twice in a row', () => {
+test('the weaker and the heavier subject has more of the day, and what belongs together is one item', () => {
   const { items } = plan({
     target: 400,
     subjects: [subject('maths', { weakness: 1 }), subject('physics', { weakness: 0 }), subject('chemistry')],
   });
-  const turns = items.map(({ subjectId }) => subjectId);
-  const count = (id: string) => turns.filter((turn) => turn === id).length;
-  expect(count('maths')).toBeGreaterThan(count('physics'));
-  expect(turns.every((turn, at) => turn !== turns[at - 1])).toBe(true);
+  const minutes = (id: string) => items.find(({ subjectId }) => subjectId === id)!.minutes;
+  expect(items.map(({ title }) => title).toSorted()).toEqual(['chemistry', 'maths', 'physics']);
+  expect(minutes('maths')).toBeGreaterThan(minutes('physics'));
+  expect(minutes('maths') + minutes('physics') + minutes('chemistry')).toBe(360);
+});
+
+test('open tasks come before study without a task, also those without a date or a subject, in the order of the board', () => {
+  const { items } = plan({
+    subjects: [subject('maths')],
+    tasks: [
+      task('b', { position: 'k' }),
+      task('a', { position: 'V' }),
+      task('c', { position: 'V', subjectId: 'maths', priority: 'high' }),
+      task('d', { dueDate: addDays(day, 3) }),
+    ],
+  });
+  expect(items.map(({ taskId, title, minutes, reason }) => [taskId ?? title, minutes, reason])).toEqual([
+    ['d', 30, 'Due Tuesday.'],
+    ['c', 30, 'maths is next.'],
+    ['a', 30, 'On your list, without a date.'],
+    ['b', 30, 'On your list, without a date.'],
+    ['maths', 60, 'maths is next.'],
+  ]);
 });
 
 test('what was put off three times is not pressed on the student again until it is due', () => {
@@ -104,6 +124,7 @@ const anyTask = fc.record({
   title: fc.string({ maxLength: 20 }),
   subjectId: fc.option(fc.constantFrom(...subjectIds)),
   priority: fc.constantFrom('none', 'low', 'medium', 'high'),
+  position: fc.constantFrom('V', 'k'),
   dueDate: fc.option(fc.integer({ min: -30, max: 30 }).map((days) => addDays(day, days))),
   estimate: fc.option(fc.integer({ min: 1, max: 1440 })),
   spent: fc.integer({ min: 0, max: 2000 }),

@@ -56,6 +56,7 @@ export async function readPlan(replica: Replica, userId: string, day: CalendarDa
     title: task.title,
     subjectId: task.subjectId,
     priority: task.priority,
+    position: task.position,
     dueDate: task.dueDate,
     estimate: task.estimate,
     plannedDay: task.plannedDay,

@@ -3,8 +3,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { useUserId } from '../../data/session/use-user.ts';
 import { useSubjects } from '../../data/student/use-subjects.ts';
-import { durationWords } from '../../domain/tasks/duration.ts';
+import { shortDurationWords } from '../../domain/tasks/duration.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import { SLACK } from '../../domain/plan/daily-plan.ts';
 import { minutesOf, type StoredPlanItem } from '../../domain/plan/plan-revision.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -57,7 +58,7 @@ export function TodayPlan({ day, setTaskDone }: TodayPlanProps) {
           <h2 className="font-display text-lg font-semibold">Today’s plan</h2>
           {rest && listed.length > 0 ? (
             <p className="text-sm text-ink-soft tabular-nums">
-              {durationWords(minutesOf(listed))} planned
+              {shortDurationWords(minutesOf(listed))} planned · {SLACK * 100}% kept free
               {leftOut.length > 0 ? ` · ${leftOut.length} ${leftOut.length === 1 ? "task doesn't" : "tasks don't"} fit` : ''}
             </p>
           ) : null}
