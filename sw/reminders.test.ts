@@ -63,7 +63,13 @@ test('a device without the profile shows nothing', async () => {
 
 test('at one in the night a task of the coming morning is not due yet', async () => {
   await replica.edit('users', student, { notification_settings: { tasksDue: true, tasksHour: 1, quietFrom: 5, quietUntil: 6 } });
-  await replica.insert('todos', { id: crypto.randomUUID(), createdBy: student, title: 'Optics', dueDate: addDays(today, 1), position: 'V' });
+  await replica.insert('todos', {
+    id: crypto.randomUUID(),
+    createdBy: student,
+    title: 'Optics',
+    dueDate: addDays(today, 1),
+    position: 'V',
+  });
   expect(await remind(25)).toBeNull();
   await replica.insert('todos', { id: crypto.randomUUID(), createdBy: student, title: 'Waves', dueDate: today, position: 'V' });
   expect(await remind(25)).toMatchObject({ title: '1 task is due' });

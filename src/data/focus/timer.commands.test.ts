@@ -4,7 +4,16 @@ import { type TestReplica, testReplica } from '../../../tests/support/test-repli
 import { DEFAULT_FOCUS_SETTINGS } from '../../domain/focus/focus-settings.ts';
 import { type FocusTimer, readFocusTimer } from '../../domain/focus/focus-timer.ts';
 import { focusOf25Minutes } from '../../domain/groups/testing/focus-of-25-minutes.ts';
-import { finishTimer, followGroupTimer, joinGroupTimer, pauseTimer, recordEnd, resumeTimer, startTimer, undoFinish } from './timer.commands.ts';
+import {
+  finishTimer,
+  followGroupTimer,
+  joinGroupTimer,
+  pauseTimer,
+  recordEnd,
+  resumeTimer,
+  startTimer,
+  undoFinish,
+} from './timer.commands.ts';
 
 const student = crypto.randomUUID();
 const MINUTE = 60_000;

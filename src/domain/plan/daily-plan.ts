@@ -157,7 +157,9 @@ function byUrgency(a: PlanTask, b: PlanTask): number {
 }
 
 function byPriority(a: PlanTask, b: PlanTask): number {
-  return PRIORITY_RANK[a.priority] - PRIORITY_RANK[b.priority] || b.carried - a.carried || compare(a.position, b.position) || compare(a.id, b.id);
+  return (
+    PRIORITY_RANK[a.priority] - PRIORITY_RANK[b.priority] || b.carried - a.carried || compare(a.position, b.position) || compare(a.id, b.id)
+  );
 }
 
 function placeDue(due: readonly PlanTask[], space: number, day: CalendarDay): { items: PlanItem[]; leftOut: LeftOut[]; room: number } {

@@ -12,7 +12,7 @@ import type { Profile } from './profile.queries.ts';
 /** Dates of the student's exams. One that was chosen without a date has an empty one. */
 export function ExamDates({ profile }: { profile: Profile }) {
   const userId = useUserId();
-  const today = useToday();
+  const today = useToday(userId);
   const replicaOnceOpen = useReplicaOnceOpen();
   /** Field value while typing: a half-typed date is empty. */
   const [typed, setTyped] = useState<Readonly<Record<string, string | undefined>>>({});

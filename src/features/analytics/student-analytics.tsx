@@ -32,7 +32,7 @@ export function StudentAnalytics({ search, onSearch }: StudentAnalyticsProps) {
   const { state, error } = useStudyLedger();
   // Asked while the sessions are read: a browser takes its time for the first question about a time zone.
   const goal = useStudyGoal(userId);
-  const today = useToday();
+  const today = useToday(userId);
   if (error !== null) {
     return (
       <ErrorState

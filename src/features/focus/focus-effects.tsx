@@ -18,6 +18,7 @@ import { useClockSetBack } from './use-clock-set-back.ts';
 import { useEndToast } from './use-end-toast.ts';
 import { useFollowGroup } from './use-follow-group.ts';
 import { useFaviconTime } from './use-favicon-time.ts';
+import { useOnlyLight } from './use-only-light.ts';
 import { useTitleTime } from './use-title-time.ts';
 
 // Only while a timer runs.
@@ -51,6 +52,7 @@ export function FocusEffects() {
     if (sessionId !== undefined) forgetEndedBefore();
   }, [sessionId]);
 
+  useOnlyLight(timer !== null && timer.pausedAt === null);
   useTitleTime(timer);
   useFaviconTime(timer);
   useClockSetBack(userId, timer);

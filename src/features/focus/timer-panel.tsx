@@ -60,7 +60,7 @@ export function TimerPanel({ profile, subjects, studied, view, onChoose }: Timer
   });
 
   return (
-    <section aria-label="Timer" className="grid grid-cols-1 content-start gap-5">
+    <section aria-label="Timer" data-lit className="grid grid-cols-1 content-start gap-5">
       {timer === null ? (
         <SegmentedControl label="What runs" options={CHOICES} value={phase} onValueChange={setChosenPhase} />
       ) : (

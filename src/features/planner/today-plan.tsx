@@ -1,5 +1,5 @@
 import { ChevronDown, RotateCcw } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 
 import { useUserId } from '../../data/session/use-user.ts';
 import { useSubjects } from '../../data/student/use-subjects.ts';
@@ -11,7 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ExamCountdown } from './exam-countdown.tsx';
 import { LeftOutTasks } from './left-out.tsx';
 import { NothingPlanned } from './nothing-planned.tsx';
 import { PlanDrag } from './plan-drag.tsx';
@@ -24,10 +23,12 @@ interface TodayPlanProps {
   /** The study day. */
   readonly day: CalendarDay;
   readonly setTaskDone: SetTaskDone;
+  /** Beside the title. */
+  readonly countdown?: ReactNode;
 }
 
 /** Today's plan in order, with reasons. On a phone shows the next item, and the rest on request. */
-export function TodayPlan({ day, setTaskDone }: TodayPlanProps) {
+export function TodayPlan({ day, setTaskDone, countdown }: TodayPlanProps) {
   const userId = useUserId();
   const { items, rest, error, update } = useDayPlan(userId, day);
   const actions = usePlanActions({ userId, day, setTaskDone, update });
@@ -62,7 +63,7 @@ export function TodayPlan({ day, setTaskDone }: TodayPlanProps) {
               {leftOut.length > 0 ? ` · ${leftOut.length} ${leftOut.length === 1 ? "task doesn't" : "tasks don't"} fit` : ''}
             </p>
           ) : null}
-          <ExamCountdown day={day} />
+          {countdown}
         </div>
         <div className="flex shrink-0">
           {items.length > 0 ? (

@@ -43,7 +43,7 @@ export function TodoBoard(props: TodoBoardProps) {
 function Board({ view, onView }: TodoBoardProps) {
   const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
-  const today = useToday();
+  const today = useToday(userId);
   const drafts = useMemo(() => createDrafts(userId, localStorage), [userId]);
   const subjects = useSubjects();
   const subjectsById = useMemo(() => new Map(subjects.map((subject) => [subject.id, subject])), [subjects]);
