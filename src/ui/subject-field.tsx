@@ -25,7 +25,7 @@ export function SubjectField({ label = 'Subject', subjects, value, onChoose, onA
   }
 
   return (
-    <div className="grid grid-cols-1 content-start gap-2">
+    <div className={`grid grid-cols-1 content-start gap-2 ${isAdding ? 'col-span-full' : ''}`}>
       <SelectField label={label} value={isAdding ? NEW : known} onChange={({ currentTarget }) => choose(currentTarget.value)}>
         <option value="">No subject</option>
         {subjects.map(({ id, name }) => (

@@ -26,6 +26,7 @@ const subject = (id: string, fields: Partial<PlanSubject> = {}): PlanSubject => 
   exam: null,
   examWeight: 1 / 3,
   weakness: 0.5,
+  isStudied: true,
   daysToExam: null,
   ...fields,
 });
@@ -116,6 +117,8 @@ test('a subject says which share of which examination it is, and whether it was 
   expect(plan({ target: 30, subjects: [subject('Physics')] }).items).toMatchObject([{ reason: 'Physics is next.' }]);
   const neglected = subject('Maths', { weakness: 0.7 });
   expect(plan({ target: 30, subjects: [neglected] }).items).toMatchObject([{ reason: "You haven't studied Maths much lately." }]);
+  const untouched = { ...neglected, isStudied: false };
+  expect(plan({ target: 30, subjects: [untouched] }).items).toMatchObject([{ reason: "You haven't studied Maths lately." }]);
 });
 
 const subjectIds = ['maths', 'physics', 'chemistry', 'biology'];
@@ -137,6 +140,7 @@ const anySubject = fc.record({
   exam: fc.constantFrom('NEET', null),
   examWeight: fc.double({ min: 0, max: 1, noNaN: true }),
   weakness: fc.double({ min: 0, max: 1, noNaN: true }),
+  isStudied: fc.boolean(),
   daysToExam: fc.option(fc.integer({ min: -10, max: 400 })),
 }) satisfies fc.Arbitrary<PlanSubject>;
 const anyInput = fc.record({

@@ -22,7 +22,15 @@ const task = (id: string, fields: Partial<PlanTask> = {}): PlanTask => ({
   carried: 0,
   ...fields,
 });
-const subject = (id: string): PlanSubject => ({ id, name: id, exam: null, examWeight: 1 / 3, weakness: 0.5, daysToExam: null });
+const subject = (id: string): PlanSubject => ({
+  id,
+  name: id,
+  exam: null,
+  examWeight: 1 / 3,
+  weakness: 0.5,
+  isStudied: true,
+  daysToExam: null,
+});
 const input = (fields: Partial<RevisionInput> = {}): RevisionInput => ({
   day,
   target: 200,

@@ -113,9 +113,11 @@ export function SessionDialog({
           onChange={({ currentTarget: { value: minutes } }) => change({ minutes, ...(hasEndedNow ? startOf(minutes) : {}) })}
         />
         {isTimeFixed ? null : (
-          <Chip isPressed={hasEndedNow} onToggle={endNow}>
-            Ended now
-          </Chip>
+          <div>
+            <Chip isPressed={hasEndedNow} onToggle={endNow}>
+              Ended now
+            </Chip>
+          </div>
         )}
         <SessionChoice subjects={subjects} value={fields} onChoose={change} />
         {error !== null && error.field !== 'start' && error.field !== 'minutes' ? (

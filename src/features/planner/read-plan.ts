@@ -112,7 +112,7 @@ function planSubjects(
     const its = sessions.filter(({ subject_id }) => subject_id === share.id);
     const abandoned = its.filter(({ outcome }) => outcome === 'abandoned').length;
     const effort = { minutes: minutesOf(its), finished: its.length - abandoned, abandoned };
-    return { ...share, weakness: weaknessOf(effort, total, share.examWeight / all) };
+    return { ...share, isStudied: effort.minutes > 0, weakness: weaknessOf(effort, total, share.examWeight / all) };
   });
 }
 
