@@ -241,6 +241,9 @@ test('deleting an account requires its username, and leaves nothing', async ({ a
 
 test('at most three toasts show, each for four seconds', async ({ page, student }) => {
   await within('taking the clock over', page.clock.install());
+  // Claims to offer Google, and then does not.
+  const claimed = { external: { google: true }, mailer_autoconfirm: true };
+  await page.route('**/auth/v1/settings', (route) => route.fulfill({ json: claimed }), { times: 1 });
   await openSettings(page, student);
   await untilStatus(page, 'Synced');
   // On a busy machine the presses may outlast the first notice.

@@ -4,7 +4,7 @@ import { NOW, type CollectionSchema } from './collection-schema.ts';
 /** A student's profile and settings; one document per device. */
 export const usersSchema = {
   name: 'users',
-  version: 5,
+  version: 6,
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     email: { type: ['string', 'null'], maxLength: 320 },
@@ -24,6 +24,8 @@ export const usersSchema = {
     day_start_time: { type: 'integer', minimum: 0, maximum: 23, default: NEW_PROFILE.day_start_time },
     stats: { type: 'object', default: {} },
     progress: { type: 'object', default: {} },
+    /** The student's class, or a year repeated for the exam. */
+    school_class: { type: ['string', 'null'], enum: ['11', '12', 'repeating'], maxLength: 9 },
     /** Dates of the student's exams, by name. */
     exam_dates: { type: 'object', default: {} },
     /** Available minutes by weekday. */

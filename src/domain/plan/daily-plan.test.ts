@@ -12,6 +12,7 @@ const task = (id: string, fields: Partial<PlanTask> = {}): PlanTask => ({
   title: `Task ${id}`,
   subjectId: null,
   priority: 'none',
+  position: '',
   dueDate: null,
   estimate: null,
   spent: 0,
@@ -25,6 +26,7 @@ const subject = (id: string, fields: Partial<PlanSubject> = {}): PlanSubject => 
   exam: null,
   examWeight: 1 / 3,
   weakness: 0.5,
+  isStudied: true,
   daysToExam: null,
   ...fields,
 });
@@ -58,15 +60,34 @@ test('a backlog of cards does not fill the day', () => {
   ]);
 });
 
-test('the weaker and heavier subject gets more of the day, and no subject repeats in a row', () => {
+test('the weaker and the heavier subject get more of the day, and time of one subject is one item', () => {
   const { items } = plan({
     target: 400,
     subjects: [subject('maths', { weakness: 1 }), subject('physics', { weakness: 0 }), subject('chemistry')],
   });
-  const turns = items.map(({ subjectId }) => subjectId);
-  const count = (id: string) => turns.filter((turn) => turn === id).length;
-  expect(count('maths')).toBeGreaterThan(count('physics'));
-  expect(turns.every((turn, at) => turn !== turns[at - 1])).toBe(true);
+  const minutes = (id: string) => items.find(({ subjectId }) => subjectId === id)!.minutes;
+  expect(items.map(({ title }) => title).toSorted()).toEqual(['chemistry', 'maths', 'physics']);
+  expect(minutes('maths')).toBeGreaterThan(minutes('physics'));
+  expect(minutes('maths') + minutes('physics') + minutes('chemistry')).toBe(360);
+});
+
+test('open tasks come before study without a task, also those without a date or a subject, in the order of the board', () => {
+  const { items } = plan({
+    subjects: [subject('maths')],
+    tasks: [
+      task('b', { position: 'k' }),
+      task('a', { position: 'V' }),
+      task('c', { position: 'V', subjectId: 'maths', priority: 'high' }),
+      task('d', { dueDate: addDays(day, 3) }),
+    ],
+  });
+  expect(items.map(({ taskId, title, minutes, reason }) => [taskId ?? title, minutes, reason])).toEqual([
+    ['d', 30, 'Due Tuesday.'],
+    ['c', 30, 'maths is next.'],
+    ['a', 30, 'On your list, without a date.'],
+    ['b', 30, 'On your list, without a date.'],
+    ['maths', 60, 'maths is next.'],
+  ]);
 });
 
 test('a task postponed three times is only offered again when it is due', () => {
@@ -96,6 +117,8 @@ test('a subject’s reason names its share of the exam and any neglect', () => {
   expect(plan({ target: 30, subjects: [subject('Physics')] }).items).toMatchObject([{ reason: 'Physics is next.' }]);
   const neglected = subject('Maths', { weakness: 0.7 });
   expect(plan({ target: 30, subjects: [neglected] }).items).toMatchObject([{ reason: "You haven't studied Maths much lately." }]);
+  const untouched = { ...neglected, isStudied: false };
+  expect(plan({ target: 30, subjects: [untouched] }).items).toMatchObject([{ reason: "You haven't studied Maths lately." }]);
 });
 
 const subjectIds = ['maths', 'physics', 'chemistry', 'biology'];
@@ -104,6 +127,7 @@ const anyTask = fc.record({
   title: fc.string({ maxLength: 20 }),
   subjectId: fc.option(fc.constantFrom(...subjectIds)),
   priority: fc.constantFrom('none', 'low', 'medium', 'high'),
+  position: fc.constantFrom('V', 'k'),
   dueDate: fc.option(fc.integer({ min: -30, max: 30 }).map((days) => addDays(day, days))),
   estimate: fc.option(fc.integer({ min: 1, max: 1440 })),
   spent: fc.integer({ min: 0, max: 2000 }),
@@ -116,6 +140,7 @@ const anySubject = fc.record({
   exam: fc.constantFrom('NEET', null),
   examWeight: fc.double({ min: 0, max: 1, noNaN: true }),
   weakness: fc.double({ min: 0, max: 1, noNaN: true }),
+  isStudied: fc.boolean(),
   daysToExam: fc.option(fc.integer({ min: -10, max: 400 })),
 }) satisfies fc.Arbitrary<PlanSubject>;
 const anyInput = fc.record({

@@ -1,3 +1,4 @@
+import { NEW_PROFILE } from '../../../replication/schema/new-profile.ts';
 import type { CalendarDay } from '../tasks/due-date.ts';
 
 /**
@@ -14,6 +15,11 @@ export interface StudyClock {
 /** In this device's time zone. */
 export function clockHere(dayStart: number): StudyClock {
   return { timeZone: zoneHere(), dayStart };
+}
+
+/** The student's clock. Everything that says "today" asks it; null: the profile is not on this device yet. */
+export function clockOf(profile: { readonly day_start_time: number } | null | undefined): StudyClock {
+  return clockHere((profile ?? NEW_PROFILE).day_start_time);
 }
 
 /** IANA name of this device's current time zone. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { calendarDay, dueWords, endOfWeek, msUntilTomorrow } from './due-date.ts';
+import { dueWords, endOfWeek } from './due-date.ts';
 
 // A Saturday.
 const today = '2026-11-21';
@@ -35,13 +35,4 @@ describe('this week', () => {
   ])('of %s ends on Sunday %s', (day, sunday) => {
     expect(endOfWeek(day)).toBe(sunday);
   });
-});
-
-test('late in the evening it is still the local day, not the UTC one', () => {
-  expect(calendarDay(new Date(2026, 10, 21, 23, 59))).toBe('2026-11-21');
-  expect(calendarDay(new Date(2026, 10, 21, 0, 1))).toBe('2026-11-21');
-});
-
-test('a board left open over midnight knows when to update', () => {
-  expect(msUntilTomorrow(new Date(2026, 10, 21, 23, 59, 59))).toBe(1000);
 });

@@ -14,12 +14,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** The student's local calendar day. */
-export function calendarDay(date: Date): CalendarDay {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
-
 /**
  * Due date in words.
  * @param isDone done tasks are never late
@@ -45,11 +39,6 @@ export function endOfWeek(day: CalendarDay): CalendarDay {
 export function mondayOf(day: CalendarDay): CalendarDay {
   const date = utc(day);
   return utcDay(date.getTime() - ((date.getUTCDay() + 6) % 7) * DAY_MS);
-}
-
-/** Milliseconds until the next local day, across clock changes. */
-export function msUntilTomorrow(now: Date): number {
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime();
 }
 
 /** Number of days between two days; negative if `to` is earlier. */

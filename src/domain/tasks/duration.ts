@@ -13,6 +13,11 @@ export function durationWords(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
+/** The same where many stand below each other: 45 min, 2 h, 2 h 05. */
+export function shortDurationWords(minutes: number): string {
+  return durationWords(minutes).replace(/(?<= h )(\d+) min$/, (_, rest: string) => rest.padStart(2, '0'));
+}
+
 /**
  * Parses a duration as students write it, in minutes: "45", "45m", "1.5h", "1h 30m", "1:30", "2 hours".
  * @returns null if it is none, or not between a minute and a day

@@ -22,7 +22,7 @@ export function SignInMethods({ isOffline }: { isOffline: boolean }) {
 
   return (
     <div className="grid gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="hidden flex-wrap items-center justify-between gap-3 google:flex">
         <div className="min-w-0">
           <p className="font-medium">Google</p>
           <p className="text-sm break-words text-ink-soft">{googleWords(google, isOffline)}</p>

@@ -18,6 +18,7 @@ import { useClockSetBack } from './use-clock-set-back.ts';
 import { useEndToast } from './use-end-toast.ts';
 import { useFollowGroup } from './use-follow-group.ts';
 import { useFaviconTime } from './use-favicon-time.ts';
+import { useOnlyLight } from './use-only-light.ts';
 import { useTitleTime } from './use-title-time.ts';
 
 // Only while a timer runs.
@@ -33,6 +34,7 @@ export function FocusEffects() {
 
   useTimerEnd(open, userId, profile === undefined ? undefined : timer);
   useForgottenEnd(timer?.sessionId);
+  useOnlyLight(timer !== null && timer.pausedAt === null);
   useTitleTime(timer);
   useFaviconTime(timer);
   useClockSetBack(userId, timer);

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useUserId } from '../../data/session/use-user.ts';
 import { onAnswer } from '../../domain/on-answer.ts';
 import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -32,7 +33,14 @@ export function ModerationScreen() {
   if (access === 'checking') return <Skeleton className="mx-4 mt-4 h-40 rounded-xl" />;
   if (access === 'unreachable') return <Unreachable onRetry={() => setAttempt(attempt + 1)} />;
   if (access === 'refused')
-    return <EmptyState headingLevel={2} title="For moderators" text="Reports from study groups are read here, by moderators only." />;
+    return (
+      <EmptyState
+        headingLevel={2}
+        title="For moderators"
+        text="Reports from study groups are read here, by moderators only."
+        action={<LinkButton to="/groups">My groups</LinkButton>}
+      />
+    );
   return (
     <div className="mx-auto grid w-full max-w-2xl grid-cols-1 content-start gap-4 px-4 pt-2 pb-24 md:px-6">
       <SegmentedControl label="Reports" options={LISTS} value={list} onValueChange={setList} />

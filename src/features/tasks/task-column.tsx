@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import type { TodoStatus } from '../../../replication/schema/todos.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DraggableTaskCard } from './drag/draggable-task-card.tsx';
@@ -10,6 +11,7 @@ import { useColumnDrop } from './drag/board-drag.tsx';
 import { COLUMN_ATTRIBUTE, type DropTarget } from './drag/drop-target.ts';
 import { boardMenu, type Move } from './moves.ts';
 import { DropLine } from './task-card.tsx';
+import { focusNewTask } from './task-focus.ts';
 import { TaskList } from './task-list.tsx';
 import type { Column, Task } from './task.ts';
 import { TasksUnreadable } from './tasks-unreadable.tsx';
@@ -90,7 +92,11 @@ export function TaskColumn({
     if (error !== null) return <TasksUnreadable error={error} />;
     if (isLoading) return <ColumnSkeleton />;
     if (tasks.length === 0)
-      return isFilteredOut ? <EmptyState text="No tasks match. Press “Clear filters” to see all." /> : <EmptyState text={column.hint} />;
+      return isFilteredOut ? (
+        <EmptyState text="No tasks match. Press “Clear filters” to see all." />
+      ) : (
+        <EmptyState text={column.hint} action={column.status === 'todo' ? <Button onClick={focusNewTask}>New task</Button> : undefined} />
+      );
     return (
       <div className="relative">
         {isTarget && dropTarget.after === null ? <DropLine isAtTop /> : null}

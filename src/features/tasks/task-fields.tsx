@@ -1,7 +1,9 @@
 import type { RefObject } from 'react';
 
+import { useSubjectNamed } from '../../data/student/use-subject-named.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import { SubjectField } from '../../ui/subject-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { DueField } from './due-field.tsx';
 import { EstimateField } from './estimate-field.tsx';
@@ -50,11 +52,11 @@ export function TaskFields({ task, subjects, today, typed, dateField, errorAt, o
           onImpossible={(isDateImpossible) => onType({ isDateImpossible })}
           onProblem={(dueDate) => onProblem({ dueDate })}
         />
-        <ChoiceField
-          label="Subject"
-          value={subjects.some(({ id }) => id === task.subjectId) ? task.subjectId! : ''}
-          options={[{ value: '', label: 'No subject' }, ...subjects.map(({ id, name }) => ({ value: id, label: name }))]}
-          onChoose={(subjectId) => onChange({ subjectId: subjectId || null })}
+        <SubjectField
+          subjects={subjects}
+          value={task.subjectId}
+          onChoose={(subjectId) => onChange({ subjectId })}
+          onAdd={useSubjectNamed(task.createdBy)}
         />
         <EstimateField
           estimate={task.estimate}

@@ -6,6 +6,7 @@ import { onAnswer } from '../../domain/on-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -53,6 +54,13 @@ export function SharedChatsPage() {
             found.query === ''
               ? 'No chats yet. Open a chat with the tutor, press Share, and choose to list it here.'
               : 'No shared chat matches. Try fewer words.'
+          }
+          action={
+            found.query === '' ? (
+              <LinkButton to="/ai/{-$chatId}">Ask the tutor</LinkButton>
+            ) : (
+              <Button onClick={() => setWords('')}>Show all</Button>
+            )
           }
         />
       ) : (
