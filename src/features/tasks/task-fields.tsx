@@ -2,9 +2,12 @@ import type { RefObject } from 'react';
 
 import type { Subject } from '../../data/student/use-subjects.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import { clockValue, parsedClock } from '../../domain/tasks/due-time.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { DueField } from './due-field.tsx';
 import { EstimateField } from './estimate-field.tsx';
+import { ReminderField } from './reminder-field.tsx';
 import { RepeatsField, WeekdaysField } from './repeats-field.tsx';
 import type { TaskChanges } from './tasks.commands.ts';
 import { columns, priorities, type Task } from './task.ts';
@@ -46,10 +49,26 @@ export function TaskFields({ task, subjects, today, typed, dateField, errorAt, o
           isImpossible={typed.isDateImpossible}
           error={errorAt('dueDate')}
           ref={dateField}
-          onChange={(dueDate) => onChange({ dueDate })}
+          onChange={(dueDate) => onChange(dueDate === null ? { dueDate, dueTime: null, reminder: null } : { dueDate })}
           onImpossible={(isDateImpossible) => onType({ isDateImpossible })}
           onProblem={(dueDate) => onProblem({ dueDate })}
         />
+        {task.dueDate === null ? null : (
+          <TextField
+            label="Time"
+            type="time"
+            className="tabular-nums"
+            value={task.dueTime === null ? '' : clockValue(task.dueTime)}
+            error={errorAt('dueTime')}
+            onChange={({ currentTarget }) => {
+              const dueTime = parsedClock(currentTarget.value);
+              onChange(dueTime === null ? { dueTime, reminder: null } : { dueTime });
+            }}
+          />
+        )}
+        {task.dueDate === null || task.dueTime === null ? null : (
+          <ReminderField reminder={task.reminder} error={errorAt('reminder')} onChange={(reminder) => onChange({ reminder })} />
+        )}
         <ChoiceField
           label="Subject"
           value={subjects.some(({ id }) => id === task.subjectId) ? task.subjectId! : ''}

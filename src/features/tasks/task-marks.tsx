@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { checklistProgress } from '../../domain/tasks/checklist.ts';
 import { dueWords, type CalendarDay } from '../../domain/tasks/due-date.ts';
+import { dueWordsWithTime } from '../../domain/tasks/due-time.ts';
 import { parseRepetition, repetitionWords } from '../../domain/tasks/repetition.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { DueMark } from '../../ui/due-mark.tsx';
@@ -44,7 +45,7 @@ export function TaskMarks({ task, subject, today, isLit, isPlanHidden }: TaskMar
 
 function marksOf(task: Task, subject: Subject | undefined, today: CalendarDay, spent: number): readonly ReactNode[] {
   const isDone = task.status === 'done';
-  const due = task.dueDate === null ? null : dueWords(task.dueDate, today, isDone);
+  const due = task.dueDate === null ? null : dueWordsWithTime(task.dueDate, task.dueTime, today, isDone);
   const planned =
     isDone || task.plannedDay === null || task.plannedDay < today || task.plannedDay === task.dueDate ? null : task.plannedDay;
   const repetition = task.repeats === null || isDone ? null : parseRepetition(task.repeats);

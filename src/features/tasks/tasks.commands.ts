@@ -25,6 +25,10 @@ export interface TaskChanges {
   readonly status?: TodoStatus;
   readonly priority?: TodoPriority;
   readonly dueDate?: string | null;
+  /** Minutes after midnight. */
+  readonly dueTime?: number | null;
+  /** Minutes before the due time. */
+  readonly reminder?: number | null;
   readonly subjectId?: string | null;
   /** Minutes. */
   readonly estimate?: number | null;
