@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type FormEvent } from 'react';
 
 import type { WriteResult } from '../../data/replica/local-database.ts';
@@ -104,7 +104,10 @@ export function NewTaskForm({ drafts, subjects, today, onAdd }: NewTaskFormProps
           />
           <ReadWords ref={overlay} line={line} tokens={understood.tokens} />
         </div>
-        <Button type="submit">Add</Button>
+        <Button type="submit" className="max-md:w-11 max-md:px-0">
+          <Plus aria-hidden className="size-5 md:hidden" />
+          <span className="max-md:sr-only">Add</span>
+        </Button>
       </div>
       <p aria-live="polite" className="sr-only">
         {understood.tokens.map(({ text, words }) => `“${text}” is read as ${words}.`).join(' ')}

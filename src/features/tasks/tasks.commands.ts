@@ -65,6 +65,19 @@ export function planTask(replica: Replica, id: string, plannedDay: CalendarDay |
   return replica.edit('todos', id, { plannedDay });
 }
 
+type TaskDays = Pick<Todo, 'id' | 'dueDate' | 'plannedDay'>;
+
+/** Moves a task to another day: its due date, or the day it is planned for where it has only that. */
+export function moveToDay(replica: Replica, { id, dueDate, plannedDay }: TaskDays, day: CalendarDay): Promise<WriteResult> {
+  const isOnlyPlanned = dueDate === null && plannedDay !== null;
+  return replica.edit('todos', id, isOnlyPlanned ? { plannedDay: day } : { dueDate: day, plannedDay: null });
+}
+
+/** Undoes `moveToDay`. */
+export function restoreDays(replica: Replica, { id, dueDate, plannedDay }: TaskDays): Promise<WriteResult> {
+  return replica.edit('todos', id, { dueDate, plannedDay });
+}
+
 /** Writes only the student's changes: edits from other devices stay. Saving a deleted task revives it. */
 export function saveTask(replica: Replica, id: string, changes: TaskChanges, now = new Date()): Promise<WriteResult> {
   return attempted(async () => {
