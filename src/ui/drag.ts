@@ -1,7 +1,7 @@
 import { MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 
 /** Long press on a touch screen, in ms. A shorter press scrolls or opens. Tolerates a trembling finger. */
-export const LONG_PRESS = { delay: 250, tolerance: 8 };
+const LONG_PRESS = { delay: 250, tolerance: 8 };
 /** Minimum distance in px, so that a click is no drag. */
 const MOUSE_DISTANCE_PX = 6;
 

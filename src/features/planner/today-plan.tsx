@@ -54,18 +54,20 @@ export function TodayPlan({ day, setTaskDone }: TodayPlanProps) {
   }
 
   return (
-    <section aria-label="Today's plan" className="relative flex flex-col xl:gap-1">
+    <section aria-label="Today's plan" className="@container relative flex flex-col xl:gap-1">
       {/* Folded on a phone it is one line under the next item, and its buttons lie beside that. */}
       <header className={`flex items-center ${isFolded ? 'max-xl:order-last max-xl:pl-8 xl:min-h-11' : 'min-h-11'}`}>
-        <div className="mr-auto flex min-w-0 flex-wrap items-baseline gap-x-2">
-          <h2 className={`font-display font-semibold xl:text-lg ${isFolded ? 'text-sm' : 'text-lg'}`}>Today’s plan</h2>
+        <div className={`mr-auto flex min-w-0 flex-wrap items-baseline gap-x-2 ${isFolded ? 'max-xl:@min-[18rem]:flex-nowrap' : ''}`}>
+          <h2 className={`shrink-0 font-display font-semibold xl:text-lg ${isFolded ? 'text-sm' : 'text-lg'}`}>Today’s plan</h2>
           {rest && listed.length > 0 ? (
-            <p className="text-sm text-ink-soft tabular-nums">
+            <p className={`text-sm text-ink-soft tabular-nums ${isFolded ? 'max-xl:@min-[18rem]:truncate' : ''}`}>
               {durationWords(minutesOf(listed))} planned
               {leftOut.length > 0 ? ` · ${leftOut.length} ${leftOut.length === 1 ? "task doesn't" : "tasks don't"} fit` : ''}
             </p>
           ) : null}
-          <ExamCountdown day={day} />
+          <span className="shrink-0">
+            <ExamCountdown day={day} />
+          </span>
         </div>
         <div className={`flex shrink-0 ${isFolded ? 'max-xl:absolute max-xl:top-0 max-xl:right-0' : ''}`}>
           {items.length > 0 ? (

@@ -108,7 +108,7 @@ export function BoardColumn({ column, count, filter, sort, now, subjects, today,
               count={`${overdue.length}${hasMore ? '+' : ''}`}
               isOpen={isOverdueOpen}
               onToggle={() => setIsOverdueOpen(!isOverdueOpen)}
-              onMove={(to) => void actions.setDueOfOverdue(column.status, to)}
+              onMove={(to) => void actions.setDueOfOverdue(column.status, now, to)}
             />
           )}
           <div className="grid grid-cols-1">{shownOverdue.map((task, at) => card(task, at + 1))}</div>

@@ -81,6 +81,7 @@ export function BoardToolbar({ filter, sort, subjects, view, onChange, onSort, o
           />
           <ChoiceField label="Order" isLabelHidden value={sort ?? ''} options={sortOptions} onChoose={(chosen) => onSort(chosen || null)} />
           <Button
+            className="px-2"
             onClick={() => {
               setIsOpen(false);
               onSelect();
@@ -89,7 +90,7 @@ export function BoardToolbar({ filter, sort, subjects, view, onChange, onSort, o
             <ListChecks aria-hidden className="size-4" />
             Select tasks
           </Button>
-          <Button onClick={onOpenSubjects}>
+          <Button className="px-2" onClick={onOpenSubjects}>
             <Tags aria-hidden className="size-4" />
             Subjects
           </Button>

@@ -94,7 +94,7 @@ export function NewTaskForm({ drafts, subjects, today, onAdd }: NewTaskFormProps
             id={NEW_TASK_ID}
             label="New task"
             isLabelHidden
-            placeholder="New task: kal physics test"
+            placeholder="New task: kal 5pm test"
             value={line}
             error={error}
             enterKeyHint="done"
@@ -104,7 +104,7 @@ export function NewTaskForm({ drafts, subjects, today, onAdd }: NewTaskFormProps
           />
           <ReadWords ref={overlay} line={line} tokens={understood.tokens} />
         </div>
-        <Button type="submit" className="max-md:w-11 max-md:px-0">
+        <Button type="submit" className="max-md:w-[44px] max-md:px-0">
           <Plus aria-hidden className="size-5 md:hidden" />
           <span className="max-md:sr-only">Add</span>
         </Button>

@@ -24,17 +24,17 @@ export function SelectionBar({ tasks, actions, onEnd }: SelectionBarProps) {
   };
 
   return (
-    <div role="toolbar" aria-label="Selected tasks" className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-2 md:px-6">
+    <div role="toolbar" aria-label="Selected tasks" className="flex flex-wrap items-center gap-1 border-t border-line px-4 py-2 md:px-6">
       <p aria-live="polite" className="mr-auto text-sm tabular-nums">
         {isNone ? 'Select tasks' : `${tasks.length} selected`}
       </p>
-      <Button disabled={isNone} onClick={() => then(actions.complete(tasks))}>
+      <Button disabled={isNone} className="px-3" onClick={() => then(actions.complete(tasks))}>
         <Check aria-hidden className="size-4" />
         Done
       </Button>
-      <Button disabled={isNone} aria-label="Delete selected" onClick={() => then(actions.remove(tasks))}>
+      <IconButton label="Delete selected" disabled={isNone} className="disabled:opacity-60" onClick={() => then(actions.remove(tasks))}>
         <Trash2 aria-hidden className="size-4" />
-      </Button>
+      </IconButton>
       {isNone ? null : (
         <PopupMenu
           label="Move selected to…"

@@ -61,7 +61,9 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const isDone = task.status === 'done';
   const { selected, toggle } = useSelection();
   const isSelected = selected?.has(task.id) ?? false;
-  const swipe = useSwipe((side) => (side === 'right' ? onTick(task) : isDone ? undefined : props.onTomorrow(task)));
+  const swipe = useSwipe(props.isDragged ?? false, (side) =>
+    side === 'right' ? onTick(task) : isDone ? undefined : props.onTomorrow(task),
+  );
 
   function moveByKey(event: KeyboardEvent) {
     const move = moveOfKey(event);
@@ -85,7 +87,9 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       {swipe.offset === 0 ? null : <SwipeWords side={swipe.offset > 0 ? 'right' : 'left'} isDone={isDone} />}
       <div className="flex" style={swipe.offset === 0 ? undefined : { transform: `translateX(${swipe.offset}px)` }}>
         {/* Above the title's target, which is the whole row. */}
-        <div className="relative z-10 -mr-1.5 shrink-0">
+        <div
+          className={`relative z-10 -mr-[6px] shrink-0 [&_label]:hover:bg-transparent! ${isLit || props.isPreview ? '' : '@min-[18rem]:-ml-[8px]'}`}
+        >
           {selected === null ? (
             <Checkbox label={`Done: ${task.title}`} isChecked={isDone} onCheckedChange={() => onTick(task)} />
           ) : (
@@ -100,7 +104,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
         <div className={`relative min-w-0 flex-1 ${isLit || props.isPreview ? '' : 'border-b border-line'}`}>
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- drags the task; menu and keyboard do the same */}
           <div
-            className="cursor-grab py-2.25 select-none has-[[data-marks]]:py-1.5 [-webkit-touch-callout:none]"
+            className="cursor-grab py-2.5 select-none has-[[data-marks]]:py-1.25 [-webkit-touch-callout:none]"
             {...dragListeners}
             onKeyDown={moveByKey}
           >
@@ -108,7 +112,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
               titleId={titleId}
               data-task-title
               aria-keyshortcuts={KEY_SHORTCUTS}
-              className={`line-clamp-3 cursor-grab pr-11 max-md:line-clamp-2 sm:pointer-coarse:pr-22 sm:pointer-coarse:after:right-22 ${isLit ? 'font-medium' : ''} ${isDone ? 'text-ink-soft' : ''}`}
+              className={`line-clamp-3 cursor-grab pr-11 leading-6! max-md:@min-[18rem]:line-clamp-1 sm:pointer-coarse:pr-22 sm:pointer-coarse:after:right-22 ${isLit ? 'font-medium' : ''} ${isDone ? 'text-ink-soft' : ''}`}
               onClick={() => (selected === null ? onOpen(task) : toggle(task))}
             >
               {task.title}

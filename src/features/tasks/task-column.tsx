@@ -67,7 +67,7 @@ export function TaskColumn({
         </h2>
         <span className="text-sm text-ink-soft tabular-nums">{countWords}</span>
       </header>
-      <div ref={setElement} className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain pb-4" onScroll={noteScroll}>
+      <div ref={setElement} className="@container min-h-0 flex-1 overflow-y-auto overscroll-y-contain pb-4" onScroll={noteScroll}>
         {content()}
       </div>
     </section>

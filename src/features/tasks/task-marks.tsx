@@ -31,7 +31,7 @@ export function TaskMarks({ task, subject, today, isLit, isPlanHidden }: TaskMar
   const marks = marksOf(isPlanHidden ? { ...task, plannedDay: null } : task, subject, today, spent);
   if (!isLit && marks.length === 0) return null;
   return (
-    <div data-marks className="flex flex-wrap items-center gap-x-2.5 text-sm leading-5 text-ink-soft">
+    <div data-marks className="flex flex-wrap items-center gap-x-2.5 pr-1 text-sm leading-5 text-ink-soft">
       {isLit ? (
         <span className="inline-flex items-center gap-1.5 font-medium text-ink">
           <Bindu className="size-3.5" />

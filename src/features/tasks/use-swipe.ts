@@ -1,7 +1,5 @@
 import { useRef, useState, type PointerEvent } from 'react';
 
-import { LONG_PRESS } from '../../ui/drag.ts';
-
 export type SwipeSide = 'left' | 'right';
 
 /** Distance in px after which a movement of the finger is a swipe. */
@@ -15,16 +13,19 @@ interface Swipe {
   readonly handlers: Pick<React.DOMAttributes<HTMLElement>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'>;
 }
 
-/** Swipes of a finger over a row. A long press drags it instead; the row needs `touch-action: pan-y`. */
-export function useSwipe(onSwipe: (side: SwipeSide) => void): Swipe {
+/**
+ * Swipes of a finger over a row, which needs `touch-action: pan-y`.
+ * @param isHeld a long press drags the row instead
+ */
+export function useSwipe(isHeld: boolean, onSwipe: (side: SwipeSide) => void): Swipe {
   const [offset, setOffset] = useState(0);
-  const start = useRef<{ readonly x: number; readonly y: number; readonly time: number; isSwipe: boolean } | null>(null);
+  const start = useRef<{ readonly x: number; readonly y: number; isSwipe: boolean } | null>(null);
 
-  function move({ clientX, clientY, timeStamp, pointerId, currentTarget }: PointerEvent<HTMLElement>) {
+  function move({ clientX, clientY, pointerId, currentTarget }: PointerEvent<HTMLElement>) {
     if (start.current === null) return;
     const [dx, dy] = [clientX - start.current.x, clientY - start.current.y];
     if (!start.current.isSwipe) {
-      if (timeStamp - start.current.time > LONG_PRESS.delay || Math.abs(dy) > STARTS_PX) start.current = null;
+      if (isHeld || Math.abs(dy) > STARTS_PX) start.current = null;
       if (start.current === null || Math.abs(dx) < STARTS_PX) return;
       start.current.isSwipe = true;
       // The end of a swipe is no press of what lies under it.
@@ -41,8 +42,8 @@ export function useSwipe(onSwipe: (side: SwipeSide) => void): Swipe {
   return {
     offset,
     handlers: {
-      onPointerDown: ({ pointerType, isPrimary, clientX: x, clientY: y, timeStamp: time }) => {
-        if (pointerType === 'touch' && isPrimary) start.current = { x, y, time, isSwipe: false };
+      onPointerDown: ({ pointerType, isPrimary, clientX: x, clientY: y }) => {
+        if (pointerType === 'touch' && isPrimary) start.current = { x, y, isSwipe: false };
       },
       onPointerMove: move,
       onPointerUp: () => {

@@ -29,8 +29,8 @@ export interface TaskActions {
   readonly complete: (tasks: readonly Task[], next?: Task) => Promise<void>;
   readonly reopen: (task: Task) => Promise<void>;
   readonly setDue: (tasks: readonly Task[], to: NearDay) => Promise<void>;
-  /** All of a column, also those that are not shown. */
-  readonly setDueOfOverdue: (status: Task['status'], to: NearDay) => Promise<void>;
+  /** All of a column, also those that are not read yet. `now`: the task to do now stays. */
+  readonly setDueOfOverdue: (status: Task['status'], now: string | null, to: NearDay) => Promise<void>;
   readonly remove: (tasks: readonly Task[], next?: Task) => Promise<void>;
   /** A moved task is remounted and loses focus: restore it. */
   readonly awaitFocus: (task: Task, column: string) => void;
@@ -138,8 +138,12 @@ export function useTaskActions(today: CalendarDay): TaskActions {
       reopen: async ({ id, title }) => {
         await write((opened) => moveTask(opened, id, 'todo', { after: null }), `“${title}” is to do again.`);
       },
-      setDueOfOverdue: async (status, to) => {
-        if (replica) await setDue(await readOverdue(replica, status, today), to);
+      setDueOfOverdue: async (status, now, to) => {
+        const overdue = replica ? await readOverdue(replica, status, today) : [];
+        await setDue(
+          overdue.filter(({ id }) => id !== now),
+          to,
+        );
       },
       remove: async (tasks, next) => {
         await change(tasks, {

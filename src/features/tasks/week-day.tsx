@@ -69,7 +69,7 @@ export function WeekDay({ column, tasks, hasMore, subjects, today, isTarget, onM
           </span>
         </header>
       )}
-      <div className={`grid gap-x-6 ${isOverdue ? 'md:grid-cols-2 xl:grid-cols-4' : 'grid-cols-1'}`}>
+      <div className={`@container grid gap-x-6 ${isOverdue ? 'md:grid-cols-2 xl:grid-cols-4' : 'grid-cols-1'}`}>
         {(isOpen ? tasks.slice(0, limit) : []).map((task, at) => (
           <DraggableTaskCard
             key={task.id}
