@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator } from 'playwright';
 import { expect } from 'vitest';
 
-import { addTask, column, editTask, moveTask, newTaskBox, task, untilStatus } from './support/board.ts';
+import { addTask, column, editTask, moveTask, newTaskBox, openFilters, task, untilStatus } from './support/board.ts';
 import { serverTasks, untilServerHas } from './support/server-tasks.ts';
 import { DESK, PHONE } from './support/browser.ts';
 import { stopClock } from './support/clock.ts';
@@ -110,7 +110,7 @@ test('a task dragged with the mouse lands where it was dropped', async ({ open, 
   await expect.poll(() => statusOf(student, 'Dragged')).toBe('done');
 });
 
-test('a long press drags a task, a shorter touch does not move it', async ({ open, student }) => {
+test('a long press drags a task, a swipe to the right completes it, and Undo brings it back', async ({ open, student }) => {
   const { device, page } = await open({ ...PHONE, viewport: { width: 1024, height: 740 } });
   await addTask(page, 'Under the finger');
   const touch = await device.devTools(page);
@@ -121,10 +121,13 @@ test('a long press drags a task, a shorter touch does not move it', async ({ ope
 
   await stopClock(page);
   await send('touchStart', [from]);
-  await send('touchMove', [to]);
+  await send('touchMove', [{ x: from.x + 30, y: from.y }]);
+  await send('touchMove', [{ x: from.x + 120, y: from.y }]);
   await send('touchEnd', []);
   await within('starting the clock', page.clock.resume());
-  await expect.poll(() => task(column(page, 'To do'), 'Under the finger').count()).toBe(1);
+  await task(column(page, 'Done'), 'Under the finger').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await task(column(page, 'To do'), 'Under the finger').waitFor();
 
   await send('touchStart', [from]);
   // Picked up: the preview follows the finger.
@@ -145,10 +148,11 @@ test('a label being typed is saved with the task, at the first press of the butt
   await expect.poll(labels).toEqual(['hard', 'optics']);
 });
 
-test('searching and filtering hide other tasks, and “Clear filters” shows all again', async ({ open }) => {
+test('tasks are searched, filtered, sorted, and several are completed at once and taken back', async ({ open, student }) => {
   const { page } = await open();
   for (const title of ['Optics: lenses', 'Optics: mirrors', 'Algebra (a+b)*c']) await addTask(page, title);
   await editTask(page, 'Optics: mirrors', (dialog) => dialog.getByLabel('Priority').selectOption('High'));
+  await openFilters(page);
   const search = page.getByRole('searchbox', { name: 'Search tasks' });
   await search.fill('optics');
   await expect.poll(() => titlesIn(column(page, 'To do'))).toEqual(['Optics: mirrors', 'Optics: lenses']);
@@ -159,6 +163,56 @@ test('searching and filtering hide other tasks, and “Clear filters” shows al
   await expect.poll(() => titlesIn(column(page, 'To do'))).toEqual(['Optics: mirrors']);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect.poll(() => page.getByRole('article').count()).toBe(3);
+
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Highest priority');
+  await expect.poll(() => titlesIn(column(page, 'To do'))).toEqual(['Optics: mirrors', 'Algebra (a+b)*c', 'Optics: lenses']);
+
+  await page.getByRole('button', { name: 'Select tasks' }).click();
+  for (const title of ['Optics: mirrors', 'Optics: lenses']) await page.getByRole('checkbox', { name: `Select: ${title}` }).check();
+  const bar = page.getByRole('toolbar', { name: 'Selected tasks' });
+  await bar.getByText('2 selected').waitFor();
+  await bar.getByRole('button', { name: 'Done' }).click();
+  await bar.waitFor({ state: 'detached' });
+  const statuses = async () => (await serverTasks(student)).map(({ status }) => status).toSorted();
+  await expect.poll(statuses).toEqual(['done', 'done', 'todo']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(statuses).toEqual(['todo', 'todo', 'todo']);
+});
+
+test('on a phone seven tasks fit; Now is what the plan says, overdue ones are one line, and a tick is undone', async ({
+  open,
+  student,
+}) => {
+  const day = (from: number) => new Date(Date.now() + from * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Kolkata' });
+  const due = [-9, -8, -7, 3, 4, 5, 6, 7, 8, 9];
+  const rows = due.map((from, at) => ({
+    id: crypto.randomUUID(),
+    createdBy: student.id,
+    title: `Rotational motion, part ${at}: twenty problems`,
+    priority: 'medium',
+    dueDate: day(from),
+    position: `V${at}`,
+  }));
+  await student.client.from('todos').insert(rows).throwOnError();
+  const { page } = await open();
+  const first = task(page, rows[0]!.title);
+  await first.getByText('Now', { exact: true }).waitFor();
+  await page.getByRole('button', { name: '2 overdue' }).waitFor();
+  const wholeTasks = () =>
+    column(page, 'To do').evaluate((section) => {
+      const { bottom } = section.getBoundingClientRect();
+      return [...section.querySelectorAll('article')].filter((card) => card.getBoundingClientRect().bottom <= bottom).length;
+    });
+  await page.getByRole('button', { name: 'Move all to tomorrow' }).click();
+  await expect.poll(() => page.getByRole('button', { name: '2 overdue' }).count()).toBe(0);
+  await expect.poll(async () => (await serverTasks(student)).filter(({ dueDate }) => dueDate === day(1)).length).toBe(2);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.poll(wholeTasks).toBeGreaterThanOrEqual(7);
+
+  await page.getByRole('checkbox', { name: `Done: ${rows[4]!.title}` }).click();
+  await expect.poll(() => statusOf(student, rows[4]!.title)).toBe('done');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => statusOf(student, rows[4]!.title)).toBe('todo');
 });
 
 test('with 10,000 tasks the board opens, and searching, adding and moving work', async ({ app, open, student }) => {
@@ -175,6 +229,7 @@ test('with 10,000 tasks the board opens, and searching, adding and moving work',
 
   await addTask(page, 'Number 10,001');
   await moveTask(page, 'Number 10,001', 'Done');
+  await openFilters(page);
   await page.getByRole('searchbox', { name: 'Search tasks' }).pressSequentially('Task 9999');
   await expect.poll(() => page.getByRole('article').count()).toBe(1);
   await task(column(page, 'To do'), 'Task 9999').waitFor();

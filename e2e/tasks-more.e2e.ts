@@ -15,7 +15,7 @@ const test = journey.extend('open', ({ app, openDevice, student }) => async (bro
   return { device, page };
 });
 
-const FIELDS = 'title, status, priority, dueDate, plannedDay, estimate, repeats, subjectId, checklist';
+const FIELDS = 'title, status, priority, dueDate, dueTime, reminder, plannedDay, estimate, repeats, subjectId, checklist';
 
 async function stored({ client }: Student): Promise<readonly Record<string, unknown>[]> {
   const { data } = await client.from('todos').select(FIELDS).eq('_deleted', false).order('status').throwOnError();
@@ -49,7 +49,7 @@ test('one line of input sets all fields of a task, and steps ticked offline on t
   await student.client.from('userSubjects').insert({ id: crypto.randomUUID(), userId: student.id, name: 'Physics' }).throwOnError();
   const { device, page } = await open();
   await untilStatus(page, 'Synced');
-  await newTaskBox(page).fill('physics ch 3 by heart tomorrow !high 1h 30m');
+  await newTaskBox(page).fill('physics ch 3 by heart tomorrow 5pm !high 1h 30m');
   await page.getByRole('button', { name: 'Keep “!high” as words' }).click();
   await newTaskBox(page).press('Enter');
   const title = 'physics ch 3 by heart !high';
@@ -60,6 +60,8 @@ test('one line of input sets all fields of a task, and steps ticked offline on t
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog.getByText('Enter minutes or hours').waitFor();
     await dialog.getByLabel('Estimate').fill('2h');
+    expect(await dialog.getByLabel('Time').inputValue()).toBe('17:00');
+    await dialog.getByLabel('Reminder').selectOption('10 minutes before');
     for (const step of ['Read', 'Solve', 'Check']) {
       await dialog.getByLabel('New step').fill(step);
       if (step !== 'Check') await dialog.getByLabel('New step').press('Enter');
@@ -81,7 +83,7 @@ test('one line of input sets all fields of a task, and steps ticked offline on t
   const ticks = async () => ((await stored(student))[0]!['checklist'] as string[]).map((entry) => entry.slice(entry.indexOf(' ') + 1));
   await expect.poll(ticks).toEqual(['x Read', '- Solve', 'x Check']);
   const [row] = await stored(student);
-  expect(row).toMatchObject({ title, estimate: 120, priority: 'none', dueDate: await dayFromNow(page, 1) });
+  expect(row).toMatchObject({ title, estimate: 120, priority: 'none', dueDate: await dayFromNow(page, 1), dueTime: 17 * 60, reminder: 10 });
   expect(row!['subjectId']).not.toBeNull();
 });
 

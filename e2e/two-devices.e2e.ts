@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-import { addTask, column, deleteTask, editTask, moveTask, renameTask, task, untilStatus } from './support/board.ts';
+import { addTask, column, deleteTask, editTask, moveTask, renameTask, task, untilStatus, openFilters } from './support/board.ts';
 import { goOffline } from './support/offline.ts';
 import { insertTasks, serverTasks, untilServerHas } from './support/server-tasks.ts';
 import type { Device } from './support/device.ts';
@@ -44,12 +44,14 @@ test('changes of one device show live on the other: create, edit, move, delete, 
   await moveTask(phone, 'Solve ten lens problems', 'In progress');
   await task(column(other, 'In progress'), 'Solve ten lens problems').waitFor();
 
+  await openFilters(other);
   await other.getByRole('button', { name: 'Subjects' }).click();
   const subjects = other.getByRole('dialog', { name: 'Subjects' });
   await subjects.getByLabel('New subject').fill('Optics');
   await subjects.getByRole('button', { name: 'Add', exact: true }).click();
   await subjects.getByRole('listitem', { name: 'Optics' }).waitFor();
   await subjects.getByRole('button', { name: 'Close' }).click();
+  await openFilters(phone);
   await phone.getByRole('combobox', { name: 'Subject' }).getByRole('option', { name: 'Optics' }).waitFor({ state: 'attached' });
 
   await editTask(phone, 'Solve ten lens problems', (dialog) => dialog.getByLabel('Subject').selectOption('Optics'));
@@ -112,6 +114,7 @@ test('tasks edited offline on two devices lose nothing, in the same or different
     await task(page, 'Made here').waitFor();
     await task(page, 'Made there').waitFor();
     await expect.poll(() => column(page, 'Done').getByRole('article').count()).toBe(moved.length);
+    await openFilters(page);
     // The winner's notes are found on both devices.
     for (const words of new Set(winners.map((notes) => notes.replace(/^Task \d+ /, '')))) {
       await page.getByRole('searchbox', { name: 'Search tasks' }).fill(words);

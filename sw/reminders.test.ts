@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type TestReplica, testReplica } from '../tests/support/test-replica.ts';
 import { addDays, clockOf, startOfStudyDay, studyDayOf } from '../src/domain/study-day/study-day.ts';
 import { dueReminder } from './reminders.ts';
+import { dueTaskReminders } from './task-reminders.ts';
 
 const student = crypto.randomUUID();
 const clock = clockOf(null);
@@ -55,6 +56,16 @@ test('the morning reminder counts due tasks, and needs at least one', async () =
   await replica.insert('todos', { ...task, id: crypto.randomUUID(), title: 'Waves', status: 'doing', dueDate: addDays(today, -3) });
   await replica.insert('todos', { ...task, id: crypto.randomUUID(), title: 'Algebra', status: 'done', dueDate: today });
   expect(await remind(8)).toMatchObject({ kind: 'tasks-due', title: '2 tasks are due', path: '/tasks' });
+});
+
+test('an open task reminds at its time, one that is done does not, and a device asked again finds what it sent', async () => {
+  const reminded = { createdBy: student, dueDate: today, dueTime: 17 * 60, reminder: 60 };
+  const ids = [crypto.randomUUID(), crypto.randomUUID()] as const;
+  await replica.insert('todos', { ...reminded, id: ids[0], title: 'Optics', status: 'todo' });
+  await replica.insert('todos', { ...reminded, id: ids[1], title: 'Algebra', status: 'done' });
+  expect(await dueTaskReminders(replica, [], at(15.9))).toEqual([]);
+  expect(await dueTaskReminders(replica, [], at(16))).toMatchObject([{ title: 'Optics' }]);
+  expect(await dueTaskReminders(replica, [{ id: ids[0], at: at(16) }], at(16.5))).toEqual([]);
 });
 
 test('a device without the profile shows nothing', async () => {

@@ -11,6 +11,7 @@ import { addDays, clockOf, studyDayOf } from '../src/domain/study-day/study-day.
 import { countDueTasks } from './due-badge.ts';
 import { backendServer } from './server.ts';
 import { readSent, writeSent } from './sent-reminders.ts';
+import { showTaskReminders } from './task-reminders.ts';
 import { withReplica } from './with-replica.ts';
 
 interface Reminder extends SentReminder {
@@ -19,13 +20,13 @@ interface Reminder extends SentReminder {
   readonly path: NotificationData['path'];
 }
 
-/** Shows the due reminder, if any. Requested by a tab or by periodic sync. */
+/** Shows the due reminders, if any. Requested by a tab or by periodic sync. */
 export async function remindInBackground(scope: ServiceWorkerGlobalScope): Promise<void> {
   if (Notification.permission !== 'granted') return;
   const session = openDeviceSession(backendServer(scope.location.origin));
   try {
     const { owner } = await readSession(session.store);
-    if (owner !== null) await withReplica(owner.id, (replica) => showReminder(scope, replica, owner.id));
+    if (owner !== null) await withReplica(owner.id, (replica) => showReminders(scope, replica, owner.id, Date.now()));
   } catch (error) {
     console.error('The reminder could not be shown', error);
   } finally {
@@ -35,9 +36,14 @@ export async function remindInBackground(scope: ServiceWorkerGlobalScope): Promi
 }
 
 /** One caller at a time: nobody reads between reading and writing what was sent. */
-async function showReminder(scope: ServiceWorkerGlobalScope, replica: Replica, userId: string): Promise<void> {
+async function showReminders(scope: ServiceWorkerGlobalScope, replica: Replica, userId: string, now: number): Promise<void> {
+  await showTaskReminders(scope, replica, userId, now);
+  await showReminder(scope, replica, userId, now);
+}
+
+async function showReminder(scope: ServiceWorkerGlobalScope, replica: Replica, userId: string, now: number): Promise<void> {
   const sent = await readSent(userId);
-  const reminder = await dueReminder(replica, userId, sent, Date.now());
+  const reminder = await dueReminder(replica, userId, sent, now);
   if (reminder === null) return;
   const { kind, day, title, body, path } = reminder;
   // Stored before showing: a crash in between loses a reminder instead of repeating it.

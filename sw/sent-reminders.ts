@@ -1,17 +1,36 @@
 import { REMINDERS_CACHE } from '../src/domain/reminders/notification-target.ts';
 import type { SentReminder } from '../src/domain/reminders/reminders.ts';
+import type { SentTaskReminder } from '../src/domain/reminders/task-reminders.ts';
 
 /** Reminders shown on this device today. */
-export async function readSent(userId: string): Promise<readonly SentReminder[]> {
-  const cache = await caches.open(REMINDERS_CACHE);
-  const kept = await cache.match(addressOf(userId));
-  return kept === undefined ? [] : ((await kept.json()) as readonly SentReminder[]);
+export function readSent(userId: string): Promise<readonly SentReminder[]> {
+  return readKept(addressOf(userId));
 }
 
 /** @throws when storage is full: no reminder is better than one every hour */
-export async function writeSent(userId: string, sent: readonly SentReminder[]): Promise<void> {
+export function writeSent(userId: string, sent: readonly SentReminder[]): Promise<void> {
+  return keep(addressOf(userId), sent);
+}
+
+/** Reminders of single tasks shown on this device lately. */
+export function readSentOfTasks(userId: string): Promise<readonly SentTaskReminder[]> {
+  return readKept(`${addressOf(userId)}/tasks`);
+}
+
+/** @throws when storage is full */
+export function writeSentOfTasks(userId: string, sent: readonly SentTaskReminder[]): Promise<void> {
+  return keep(`${addressOf(userId)}/tasks`, sent);
+}
+
+async function readKept<T>(address: string): Promise<readonly T[]> {
   const cache = await caches.open(REMINDERS_CACHE);
-  await cache.put(addressOf(userId), Response.json(sent));
+  const kept = await cache.match(address);
+  return kept === undefined ? [] : ((await kept.json()) as readonly T[]);
+}
+
+async function keep(address: string, sent: readonly unknown[]): Promise<void> {
+  const cache = await caches.open(REMINDERS_CACHE);
+  await cache.put(address, Response.json(sent));
 }
 
 function addressOf(userId: string): string {

@@ -32,6 +32,12 @@ export async function addTask(page: Page, title: string): Promise<void> {
   await task(column(page, 'To do'), title).waitFor();
 }
 
+/** On a phone search, view, filters and tools are behind an icon. */
+export async function openFilters(page: Page): Promise<void> {
+  const icon = page.getByRole('button', { name: 'Filters', exact: true });
+  if ((await icon.getAttribute('aria-expanded')) === 'false') await icon.click();
+}
+
 export async function moveTask(page: Page, title: string, to: ColumnTitle): Promise<void> {
   await task(page, title).getByRole('button', { name: 'Move to…' }).press('Enter');
   await page.getByRole('menuitem', { name: to, exact: true }).click();

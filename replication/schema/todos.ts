@@ -3,7 +3,7 @@ import { NOW, type CollectionSchema, type FieldsOf } from './collection-schema.t
 /** A student's tasks: cards on the board. */
 export const todosSchema = {
   name: 'todos',
-  version: 1,
+  version: 2,
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     createdBy: { type: 'string', maxLength: 36, format: 'uuid' },
@@ -33,6 +33,10 @@ export const todosSchema = {
     /** Repetition as an RFC 5545 rule: `FREQ=WEEKLY;BYDAY=MO,TH`. */
     repeats: { type: ['string', 'null'], maxLength: 200 },
     completedAt: { type: ['integer', 'null'], format: 'epoch-ms' },
+    /** Minutes after midnight of the due date, on the student's own clock. */
+    dueTime: { type: ['integer', 'null'], minimum: 0, maximum: 1439 },
+    /** Minutes before the due time at which to remind; null: no reminder. */
+    reminder: { type: ['integer', 'null'], minimum: 0, maximum: 10080 },
   },
   scope: 'createdBy',
   scopeKind: 'user',

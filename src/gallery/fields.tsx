@@ -77,6 +77,7 @@ export function Fields() {
         <PictureChoice label="Background" options={PICTURES} value={picture} onValueChange={setPicture} />
       </div>
       <Checkbox label="Ticked" isChecked={isTicked} onCheckedChange={setIsTicked} />
+      <Checkbox label="Selected" shape="square" isChecked={isTicked} onCheckedChange={setIsTicked} />
       <Checkbox label="Not ticked" isChecked={!isTicked} onCheckedChange={(isNot) => setIsTicked(!isNot)} />
       <FileButton accept="image/*" onFile={() => undefined}>
         Choose a picture

@@ -2,11 +2,13 @@ interface CheckboxProps {
   /** For screen readers; the visible label is beside it. */
   readonly label: string;
   readonly isChecked: boolean;
+  /** `dot`: done or not. `square`: selected or not. */
+  readonly shape?: 'dot' | 'square';
   readonly onCheckedChange: (isChecked: boolean) => void;
 }
 
-/** Marks something as done or not. */
-export function Checkbox({ label, isChecked, onCheckedChange }: CheckboxProps) {
+/** Marks something as done or selected, or not. */
+export function Checkbox({ label, isChecked, shape = 'dot', onCheckedChange }: CheckboxProps) {
   return (
     <label className="icon-target relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ink">
       <input
@@ -16,13 +18,13 @@ export function Checkbox({ label, isChecked, onCheckedChange }: CheckboxProps) {
         className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
         onChange={({ currentTarget }) => onCheckedChange(currentTarget.checked)}
       />
-      <CheckMark isChecked={isChecked} />
+      <CheckMark isChecked={isChecked} shape={shape} />
     </label>
   );
 }
 
-/** A hollow dot that fills when checked. */
-export function CheckMark({ isChecked }: { isChecked: boolean }) {
+/** A hollow dot or square that fills when checked. */
+export function CheckMark({ isChecked, shape = 'dot' }: Pick<CheckboxProps, 'isChecked' | 'shape'>) {
   return (
     <svg
       viewBox="0 0 20 20"
@@ -33,7 +35,14 @@ export function CheckMark({ isChecked }: { isChecked: boolean }) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <circle cx="10" cy="10" r="8.5" className={`stroke-ink transition-colors duration-quick ${isChecked ? 'fill-ink' : ''}`} />
+      <rect
+        x="1.5"
+        y="1.5"
+        width="17"
+        height="17"
+        rx={shape === 'dot' ? 8.5 : 4}
+        className={`stroke-ink transition-colors duration-quick ${isChecked ? 'fill-ink' : ''}`}
+      />
       {isChecked ? <path d="M6.25 10.25 8.75 12.75 13.75 7.5" className="stroke-page" /> : null}
     </svg>
   );

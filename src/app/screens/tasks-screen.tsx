@@ -10,12 +10,20 @@ const TodoBoard = lazyNamed(() => import('../../features/tasks/todo-board.tsx'),
 const route = getRouteApi('/_app/_student/tasks');
 
 export function TasksScreen() {
-  const { view = 'board' } = route.useSearch();
+  const { view, sort } = route.useSearch();
   const navigate = route.useNavigate();
+  // Merges into the search parameters, without the defaults.
+  const show = (changes: { view?: 'week' | undefined; sort?: typeof sort }) =>
+    void navigate({ search: (others) => ({ ...others, ...changes }), replace: true });
   return (
     <WithPlan plan="above">
       <Suspense>
-        <TodoBoard view={view} onView={(chosen) => void navigate({ search: chosen === 'week' ? { view: chosen } : {}, replace: true })} />
+        <TodoBoard
+          view={view ?? 'board'}
+          sort={sort ?? null}
+          onView={(chosen) => show({ view: chosen === 'week' ? chosen : undefined })}
+          onSort={(chosen) => show({ sort: chosen ?? undefined })}
+        />
       </Suspense>
     </WithPlan>
   );

@@ -16,8 +16,8 @@ export interface Surroundings {
 
 const NO_DAY_AFTER =
   /^(?:the|a|an|of|my|our|last|previous|prev|past|pichle|pichla|first|second|third|since|after|good|black|पिछले|from|around|between|under|vs|and|&)$/;
-/** Counted nouns: the following word is their number. */
-const COUNTED =
+/** Counted things: what follows is their number. */
+export const COUNTED =
   /^(?:ex|exer|exercise|q|qs|qn|que|ques|question|questions|ch|chap|chapter|unit|page|pages|pg|pp|p|no|number|fig|figure|example|eg|problem|problems|prob|sum|section|sec|topic|table|lec|lecture|lectures|dpp|module|part|vol|volume|set|law|level|eq|equation|class|std|group|period|ncert|article|step|value|ratio|=|\+|x)\.?$/;
 const EVENT =
   /^(?:test|tests|exam|exams|mock|mocks|quiz|paper|viva|submit|submission|deadline|due|assignment|practical|result|form|fees?|class|coaching|dpp|टेस्ट|परीक्षा)$/;
@@ -25,7 +25,7 @@ const ACTIVITY =
   /^(?:revise|revision|study|practi[cs]e|read|notes|solve|homework|hw|lecture|lectures|doubts?|pyqs?|plan|physics|phy|chemistry|chem|maths?|mathematics|bio|biology|botany|zoology|padhna|padhai|karna|finish|complete|watch|call|meeting|backlog)$/;
 const TIME = /^(?:at|@|\d{1,2}(?:[:.]\d{2})?(?:am|pm)|\d{1,2}:\d{2})$/;
 const IS_SENTENCE = /^(?:is|was|are|were|wala|wali|wale|be|shift)$/;
-const OR = /^(?:to|or|ya|-|–|and|&|aur|या|और)$/;
+export const OR = /^(?:to|or|ya|-|–|and|&|aur|या|और)$/;
 const UNITS = /^(?:marks?|questions?|qs|mcqs?|chapters?|problems?|sums|pages?|times|points?|n|kg|m|s|cm|km)$/;
 /** Classes of school: "12th physics". */
 const CLASSES = new Set(['10th', '11th', '12th']);

@@ -22,7 +22,7 @@ const READ: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'Revise by today': 'Revise',
     'aaj ka plan': 'plan',
     'aaj ke liye 20 mcqs': '20 mcqs',
-    'Test today 5pm': 'Test 5pm',
+    'Test today 5pm': 'Test',
     'this evening revise waves': 'revise waves',
     'backlog this weekend': 'backlog',
     'weekend backlog': 'backlog',
@@ -35,7 +35,7 @@ const READ: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'notes kal tak': 'notes',
     'kal ka test': 'test',
     'kal ke liye homework': 'homework',
-    'kal subah 6 baje physics': 'subah 6 baje physics',
+    'kal subah 6 baje physics': 'physics',
     'physics kal shaam ko': 'physics shaam ko',
     'कल टेस्ट': 'टेस्ट',
     'कल तक नोट्स': 'नोट्स',
@@ -156,7 +156,7 @@ const READ: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'fri test': 'test',
     'test fri': 'test',
     'test by fri': 'test',
-    'test friday 17:00': 'test 17:00',
+    'test friday 17:00': 'test',
     'shukravar tak dpp': 'dpp',
     'shukrawar dpp': 'dpp',
     'firday test': 'test',
@@ -195,8 +195,8 @@ const READ: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '2 hafte baad mock': 'mock',
   },
   '2026-12-25': {
-    '25 dec 5pm physics': '5pm physics',
-    'physics 25 dec 5pm': 'physics 5pm',
+    '25 dec 5pm physics': 'physics',
+    'physics 25 dec 5pm': 'physics',
     'physics 25/12': 'physics',
     '25/12 physics test': 'physics test',
     '25th december mock': 'mock',
@@ -305,6 +305,18 @@ const NOT_READ = [
   'force at 5 N',
   'at 5 N',
   '10 am force',
+  '5pm',
+  'ratio 10:30',
+  'class 5pm to 6pm',
+  'batch 5:30 to 6:30',
+  'lecture 12:45',
+  'mole ratio = 10:30',
+  'at 5',
+  '25:30 waves',
+  '13pm waves',
+  'am radio',
+  'noon',
+  'baje',
   'fall from 2 m',
   'inductor of 2 H',
   'car travels for t = 2 h',
@@ -380,11 +392,58 @@ const NOT_READ = [
   'mole concept',
 ];
 
-const understood = (line: string) => parseQuickAdd(line, { today, subjects: [], kept: new Set() });
+/** What is typed, the title that stays, the day, and the hour; it is nine in the morning. */
+const TIMES: readonly (readonly [line: string, title: string, day: string, hour: number])[] = [
+  ['physics 5pm', 'physics', today, 17],
+  ['5pm physics', 'physics', today, 17],
+  ['physics at 5 pm', 'physics', today, 17],
+  ['physics 5.30pm', 'physics', today, 17.5],
+  ['physics 5:30 pm', 'physics', today, 17.5],
+  ['physics @5pm', 'physics', today, 17],
+  ['physics by 6pm', 'physics', today, 18],
+  ['physics 17:30', 'physics', today, 17.5],
+  ['physics at 5:30', 'physics', today, 17.5],
+  ['physics 8am', 'physics', '2026-11-22', 8],
+  ['kal 8am physics', 'physics', '2026-11-22', 8],
+  ['physics kal 5 pm', 'physics', '2026-11-22', 17],
+  ['5 pm kal physics', 'physics', '2026-11-22', 17],
+  ['physics tomorrow at 5pm', 'physics', '2026-11-22', 17],
+  ['physics tomorrow 12 noon', 'physics', '2026-11-22', 12],
+  ['physics tomorrow 12am', 'physics', '2026-11-22', 0],
+  ['physics tonight 9pm', 'physics', today, 21],
+  ['25 dec 5pm', '25 dec 5pm', '', Number.NaN],
+  ['25 dec 5pm mock', 'mock', '2026-12-25', 17],
+  ['mock 28th 10am', 'mock', '2026-11-28', 10],
+  ['mock next mon 9:30am', 'mock', '2026-11-23', 9.5],
+  ['mock every tue 5pm', 'mock', '2026-11-24', 17],
+  ['mock kal subah 7 baje', 'mock', '2026-11-22', 7],
+  ['mock kal shaam 5 baje', 'mock', '2026-11-22', 17],
+  ['mock kal raat 9 baje', 'mock', '2026-11-22', 21],
+  ['mock kal 4 baje', 'mock', '2026-11-22', 16],
+  ['mock kal 6:30 baje shaam ko', 'mock', '2026-11-22', 18.5],
+  ['कल शाम 5 बजे टेस्ट', 'टेस्ट', '2026-11-22', 17],
+];
+
+const understood = (line: string) => parseQuickAdd(line, { today, minute: 9 * 60, subjects: [], kept: new Set() });
 const readPhrases = Object.entries(READ).flatMap(([day, lines]) => Object.entries(lines).map(([line, title]) => ({ line, title, day })));
 
 test.each(readPhrases)('"$line" is due $day', ({ line, title, day }) => {
   expect(understood(line)).toMatchObject({ title, fields: { dueDate: day } });
+});
+
+test.each(TIMES)('"%s" leaves "%s", due %s at hour %d', (line, title, day, hour) => {
+  const fields = Number.isNaN(hour) ? {} : { dueDate: day, dueTime: hour * 60 };
+  expect(understood(line)).toMatchObject({ title, fields });
+});
+
+test('a time without a day says which day it means, and a time that is over means tomorrow', () => {
+  expect(understood('physics 5pm').tokens).toMatchObject([{ text: '5pm', words: 'Today, 5:00 pm' }]);
+  expect(understood('physics 8am').tokens).toMatchObject([{ words: 'Tomorrow, 8:00 am' }]);
+  expect(understood('physics fri 8am').tokens).toMatchObject([{ words: 'Friday' }, { words: '8:00 am' }]);
+});
+
+test('the table holds at least 200 phrases', () => {
+  expect(readPhrases.length + NOT_READ.length + TIMES.length).toBeGreaterThanOrEqual(200);
 });
 
 test.each(NOT_READ)('"%s" is a title', (line) => {

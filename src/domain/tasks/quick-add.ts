@@ -1,15 +1,20 @@
+import { addDays } from '../study-day/study-day.ts';
 import { dueWords, type CalendarDay } from './due-date.ts';
 import { durationWords, parsedDuration } from './duration.ts';
 import { firstDue, repetitionText, repetitionWords } from './repetition.ts';
 import { isMeantAsDay, type Surroundings } from './day-context.ts';
+import { clockWords } from './due-time.ts';
 import { spokenDay } from './spoken-day.ts';
 import { isMeantAsRhythm, spokenRepetition } from './spoken-repetition.ts';
+import { isMeantAsTime, spokenTime } from './spoken-time.ts';
 import { matchedSubject, type NamedSubject } from './subject-match.ts';
 
 /** All parts a typed line can set. */
 export interface QuickAddFields {
   readonly priority?: 'low' | 'medium' | 'high';
   readonly dueDate?: CalendarDay;
+  /** Minutes after midnight. */
+  readonly dueTime?: number;
   /** Minutes. */
   readonly estimate?: number;
   /** As stored. */
@@ -19,8 +24,8 @@ export interface QuickAddFields {
 
 /** A parsed phrase of the line. */
 export interface QuickAddToken {
-  readonly kind: 'subject' | 'due' | 'repeats' | 'priority' | 'estimate';
-  /** Equal words with equal meaning have equal keys. */
+  readonly kind: 'subject' | 'due' | 'time' | 'repeats' | 'priority' | 'estimate';
+  /** The same words with the same meaning have the same key. */
   readonly key: string;
   /** The line from `start` to before `end`, as typed. */
   readonly text: string;
@@ -42,6 +47,8 @@ export interface QuickAdd {
 
 export interface QuickAddContext {
   readonly today: CalendarDay;
+  /** Minutes after midnight: a time without a day is today, or tomorrow if it is over. */
+  readonly minute: number;
   readonly subjects: readonly NamedSubject[];
   /** Keys of tokens that the student turned back into text. */
   readonly kept: ReadonlySet<string>;
@@ -81,15 +88,16 @@ const PRIORITIES: Readonly<Record<string, 'low' | 'medium' | 'high'>> = {
   '!3': 'low',
 };
 const PRIORITY_WORDS = { high: 'High', medium: 'Medium', low: 'Low' } as const;
-/** Times of day stay in the title: a task only has a day. */
+/** Behind a day that ends a line. */
 const TIME_OF_DAY =
   /^(?:at|@|around|am|pm|baje|subah|shaam|sham|raat|dopahar|morning|evening|afternoon|night|noon|ko|\d{1,2}(?:[:.]\d{2})?(?:am|pm)?|सुबह|शाम|रात|दोपहर|बजे|को)$/;
 const NO_LENGTH_AFTER = /^(?:in|after|every|of|per|within|than|t|=|from|to)$/;
 const NO_LENGTH_BEFORE = /^(?:at|with|then|later|ago|after|before|baad|from|of|and|old|=)$/;
 
 /**
- * Parses "kal physics ch 3 problems !high 2h": day, repetition, priority and duration anywhere in the line, each once; the
- * subject at its start, or anywhere after #. The rest is the title; a line that would leave none is all title.
+ * Understands "kal 5pm physics ch 3 problems !high 2h": day, time, repetition, priority and length anywhere in the line, each
+ * once; the subject at its beginning, or anywhere behind a #. Everything else is the title, and a line that would
+ * leave none is a title as a whole.
  */
 export function parseQuickAdd(line: string, context: QuickAddContext): QuickAdd {
   if (line.length > LONGEST_LINE) return { title: line.trim(), fields: {}, tokens: [] };
@@ -102,7 +110,7 @@ export function parseQuickAdd(line: string, context: QuickAddContext): QuickAdd 
   const read = heaviestOfEachKind(candidates(line, words, context));
   const rest = words.filter(({ start }) => !read.some((token) => token.start <= start && start < token.end));
   const subject = markedSubject(line, rest, context) ?? leadingSubject(line, rest, context);
-  const tokens = [...(subject ? [subject] : []), ...read].toSorted((a, b) => a.start - b.start);
+  const tokens = withDayOfTime([...(subject ? [subject] : []), ...read], context).toSorted((a, b) => a.start - b.start);
   const title = titleWithout(
     line,
     tokens.filter(({ isInTitle }) => !isInTitle),
@@ -117,7 +125,18 @@ export function parseQuickAdd(line: string, context: QuickAddContext): QuickAdd 
   };
 }
 
-/** From the end of the line to its start, skipping undone phrases as a whole. */
+/** A time without a day says which one it means. */
+function withDayOfTime(tokens: readonly QuickAddToken[], { today, minute }: QuickAddContext): readonly QuickAddToken[] {
+  if (tokens.some(({ kind }) => kind === 'due' || kind === 'repeats')) return tokens;
+  return tokens.map((token) => {
+    const { dueTime } = token.fields;
+    if (dueTime === undefined) return token;
+    const dueDate = dueTime > minute ? today : addDays(today, 1);
+    return { ...token, words: `${dueWords(dueDate, today).words}, ${token.words}`, fields: { dueDate, dueTime } };
+  });
+}
+
+/** From the end of the line to its beginning; what the student wants as words is passed over whole. */
 function candidates(line: string, words: readonly Word[], context: QuickAddContext): Candidate[] {
   const found: Candidate[] = [];
   const shared = { all: words.map(({ plain }) => plain), today: context.today };
@@ -190,7 +209,11 @@ function heaviestOfEachKind(found: readonly Candidate[]): QuickAddToken[] {
 
 function meaningOf(said: string, today: CalendarDay, around: Surroundings): Meaning | null {
   return (
-    priorityMeaning(said, around) ?? dayMeaning(said, today, around) ?? rhythmMeaning(said, today, around) ?? lengthMeaning(said, around)
+    priorityMeaning(said, around) ??
+    dayMeaning(said, today, around) ??
+    timeMeaning(said, today, around) ??
+    rhythmMeaning(said, today, around) ??
+    lengthMeaning(said, around)
   );
 }
 
@@ -219,6 +242,12 @@ function dayMeaning(said: string, today: CalendarDay, around: Surroundings): Mea
     fields: { dueDate: spoken.day },
     weight,
   };
+}
+
+function timeMeaning(said: string, today: CalendarDay, around: Surroundings): Meaning | null {
+  const spoken = spokenTime(said);
+  if (spoken === null || !isMeantAsTime(spoken, today, around)) return null;
+  return { kind: 'time', words: clockWords(spoken.minute), fields: { dueTime: spoken.minute } };
 }
 
 function rhythmMeaning(said: string, today: CalendarDay, { after, isStart, isEnd }: Surroundings): Meaning | null {

@@ -14,23 +14,32 @@ const LOOK_EVERY_MS = 5 * 60_000;
 /** Minimum interval; the browser decides. */
 const WAKE_EVERY_MS = 60 * 60_000;
 
+export interface ReminderPlan {
+  readonly settings: NotificationSettings;
+  /** Hour at which a study day begins. */
+  readonly dayStart: number;
+  /** When single tasks remind, in epoch milliseconds. */
+  readonly taskTimes: readonly number[];
+}
+
 /** Makes the worker check now and whenever a reminder may be due, until `signal`. One tab at a time. */
-export async function keepReminding(settings: NotificationSettings, dayStart: number, signal: AbortSignal): Promise<void> {
+export async function keepReminding(plan: ReminderPlan, signal: AbortSignal): Promise<void> {
   try {
-    await navigator.locks.request('ekagra-reminder-alarm', { signal }, () => lookUntil(settings, dayStart, signal));
+    await navigator.locks.request('ekagra-reminder-alarm', { signal }, () => lookUntil(plan, signal));
   } catch (error) {
     if (!signal.aborted) console.error('Reminders have stopped', error);
   }
 }
 
-async function lookUntil(settings: NotificationSettings, dayStart: number, signal: AbortSignal): Promise<void> {
+async function lookUntil({ settings, dayStart, taskTimes }: ReminderPlan, signal: AbortSignal): Promise<void> {
   const clock = clockHere(dayStart);
   let next: number | null = Date.now();
   while (next !== null && !signal.aborted) {
     const now = Date.now();
     if (now >= next) {
       await askWorker();
-      next = nextLook(settings, clock, now);
+      const looks = [nextLook(settings, clock, now) ?? Infinity, ...taskTimes.filter((time) => time > now)];
+      next = Math.min(...looks) === Infinity ? null : Math.min(...looks);
     }
     await passed(Math.min((next ?? now) - now, LOOK_EVERY_MS), signal);
   }

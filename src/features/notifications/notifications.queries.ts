@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 
-import { useRecord } from '../../data/replica/use-records.ts';
+import { useRecord, useRecords } from '../../data/replica/use-records.ts';
 import { type NotificationSettings, readNotificationSettings } from '../../domain/reminders/notification-settings.ts';
+import { remindsAt } from '../../domain/reminders/task-reminders.ts';
+import type { OPEN_STATUSES } from '../../domain/tasks/tasks-due.ts';
 
 interface StoredChoices {
   readonly settings: NotificationSettings;
@@ -19,4 +21,18 @@ export function useNotificationSettings(userId: string): StoredChoices | undefin
     const [settings, dayStart] = JSON.parse(stored) as [Record<string, unknown>, number];
     return { settings: readNotificationSettings(settings), dayStart };
   }, [stored]);
+}
+
+/** When open tasks remind, in epoch milliseconds. */
+export function useTaskReminderTimes(): readonly number[] {
+  const todo = useTasksThatRemind('todo');
+  const doing = useTasksThatRemind('doing');
+  const times = [...(todo ?? []), ...(doing ?? [])].flatMap((task) => remindsAt(task) ?? []);
+  // JSON: other changes of the tasks must not restart the reminders.
+  const stored = JSON.stringify(times.toSorted((a, b) => a - b));
+  return useMemo(() => JSON.parse(stored) as number[], [stored]);
+}
+
+function useTasksThatRemind(status: (typeof OPEN_STATUSES)[number]) {
+  return useRecords('todos', { selector: { status: { $eq: status }, reminder: { $ne: null } } }).data;
 }

@@ -22,11 +22,13 @@ interface PlanItemProps extends PlanItemActions {
   readonly index: number;
   readonly count: number;
   readonly subject: Subject | undefined;
-  readonly className: string;
+  /** The plan is folded on a phone: the next item is one line, and the others are hidden. */
+  readonly isFolded: boolean;
+  readonly isHidden: boolean;
 }
 
 /** One item of the plan: task, duration and reason. Its dot fills when done. */
-export function PlanItem({ item, index, count, subject, className, onDone, onSkip, onTomorrow, onMove }: PlanItemProps) {
+export function PlanItem({ item, index, count, subject, isFolded, isHidden, onDone, onSkip, onTomorrow, onMove }: PlanItemProps) {
   const { ref, listeners, isDragging, isTarget, style } = usePlanItemDrag(item.id, index);
   const isDone = item.state === 'done';
 
@@ -43,7 +45,7 @@ export function PlanItem({ item, index, count, subject, className, onDone, onSki
       ref={ref}
       data-plan-item={item.id}
       style={style}
-      className={`grid touch-manipulation grid-cols-[auto_minmax(0,1fr)_auto_auto] items-start rounded-lg [-webkit-touch-callout:none] ${isDragging ? 'relative z-10 bg-raised shadow-float' : ''} ${isTarget ? 'bg-hover' : ''} ${className}`}
+      className={`grid touch-manipulation grid-cols-[auto_minmax(0,1fr)_auto_auto] items-start rounded-lg [-webkit-touch-callout:none] ${isDragging ? 'relative z-10 bg-raised shadow-float' : ''} ${isTarget ? 'bg-hover' : ''} ${isHidden ? 'max-xl:hidden' : ''} ${isFolded ? 'max-xl:pr-11' : ''}`}
       {...listeners}
       onKeyDown={moveByKey}
     >
@@ -63,20 +65,22 @@ export function PlanItem({ item, index, count, subject, className, onDone, onSki
             <SubjectMark color={subject.color} name={subject.name} isNameHidden />
           </span>
         ) : null}
-        <span className="line-clamp-2 min-w-0 wrap-anywhere">{item.title}</span>
+        <span className={`line-clamp-2 min-w-0 wrap-anywhere ${isFolded ? 'max-xl:line-clamp-1' : ''}`}>{item.title}</span>
       </p>
       {isDone ? <span /> : <StartLink item={item} />}
-      <PopupMenu
-        label={`Change: ${item.title}`}
-        button={<Ellipsis aria-hidden className="size-5" />}
-        items={[
-          { label: 'Move up', isDisabled: index === 0, onSelect: () => onMove(item, -1) },
-          { label: 'Move down', isDisabled: index === count - 1, onSelect: () => onMove(item, 1) },
-          { label: 'Skip today', isDisabled: isDone, onSelect: () => onSkip(item) },
-          ...(item.kind === 'task' ? [{ label: 'Plan for tomorrow', isDisabled: isDone, onSelect: () => onTomorrow(item) }] : []),
-        ]}
-      />
-      <p className="col-span-3 col-start-2 -mt-2 pr-3 pb-2.5 text-sm leading-5.5 text-ink-soft">
+      <div className={isFolded ? 'max-xl:hidden' : ''}>
+        <PopupMenu
+          label={`Change: ${item.title}`}
+          button={<Ellipsis aria-hidden className="size-5" />}
+          items={[
+            { label: 'Move up', isDisabled: index === 0, onSelect: () => onMove(item, -1) },
+            { label: 'Move down', isDisabled: index === count - 1, onSelect: () => onMove(item, 1) },
+            { label: 'Skip today', isDisabled: isDone, onSelect: () => onSkip(item) },
+            ...(item.kind === 'task' ? [{ label: 'Plan for tomorrow', isDisabled: isDone, onSelect: () => onTomorrow(item) }] : []),
+          ]}
+        />
+      </div>
+      <p className={`col-span-3 col-start-2 -mt-2 pr-3 pb-2.5 text-sm leading-5.5 text-ink-soft ${isFolded ? 'max-xl:hidden' : ''}`}>
         <span className="font-medium tabular-nums">{shortDurationWords(item.minutes)}</span> · {item.reason}
       </p>
     </li>

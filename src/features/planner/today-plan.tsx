@@ -40,6 +40,9 @@ export function TodayPlan({ day, setTaskDone, countdown }: TodayPlanProps) {
   const skipped = useMemo(() => items.filter(({ state }) => state === 'skipped'), [items]);
   const leftOut = rest?.leftOut ?? [];
   const hidden = isUnfolded ? '' : 'max-xl:hidden';
+  const next = listed.find(({ state }) => state === 'planned');
+  const hasMore = listed.length + skipped.length > 0;
+  const isFolded = !isUnfolded && next !== undefined;
 
   const moved = useFocusOfMoved(listed);
   async function move(id: string, to: number, takesFocusAlong: boolean) {
@@ -54,25 +57,26 @@ export function TodayPlan({ day, setTaskDone, countdown }: TodayPlanProps) {
   }
 
   return (
-    <section aria-label="Today's plan" className="grid content-start gap-1">
-      <header className="flex min-h-11 items-center">
-        <div className="mr-auto flex min-w-0 flex-wrap items-baseline gap-x-2">
-          <h2 className="font-display text-lg font-semibold">Today’s plan</h2>
+    <section aria-label="Today's plan" className="@container relative flex flex-col xl:gap-1">
+      {/* Folded on a phone it is one line under the next item, and its buttons lie beside that. */}
+      <header className={`flex items-center ${isFolded ? 'max-xl:order-last max-xl:pl-8 xl:min-h-11' : 'min-h-11'}`}>
+        <div className={`mr-auto flex min-w-0 flex-wrap items-baseline gap-x-2 ${isFolded ? 'max-xl:@min-[18rem]:flex-nowrap' : ''}`}>
+          <h2 className={`shrink-0 font-display font-semibold xl:text-lg ${isFolded ? 'text-sm' : 'text-lg'}`}>Today’s plan</h2>
           {rest && listed.length > 0 ? (
-            <p className="text-sm text-ink-soft tabular-nums">
+            <p className={`text-sm text-ink-soft tabular-nums ${isFolded ? 'max-xl:@min-[18rem]:truncate' : ''}`}>
               {shortDurationWords(minutesOf(listed))} planned · {SLACK * 100}% kept free
               {leftOut.length > 0 ? ` · ${leftOut.length} ${leftOut.length === 1 ? "task doesn't" : "tasks don't"} fit` : ''}
             </p>
           ) : null}
-          {countdown}
+          <span className="shrink-0">{countdown}</span>
         </div>
-        <div className="flex shrink-0">
+        <div className={`flex shrink-0 ${isFolded ? 'max-xl:absolute max-xl:top-0 max-xl:right-0' : ''}`}>
           {items.length > 0 ? (
-            <IconButton label="Replan" onClick={() => void actions.replan()}>
+            <IconButton label="Replan" className={hidden} onClick={() => void actions.replan()}>
               <RotateCcw aria-hidden className="size-4" />
             </IconButton>
           ) : null}
-          {listed.length + leftOut.length > 1 || skipped.length > 0 ? (
+          {hasMore ? (
             <IconButton label="Whole plan" aria-expanded={isUnfolded} className="xl:hidden" onClick={() => setIsUnfolded(!isUnfolded)}>
               <ChevronDown aria-hidden className={`size-5 transition-transform duration-quick ${isUnfolded ? 'rotate-180' : ''}`} />
             </IconButton>
@@ -80,7 +84,7 @@ export function TodayPlan({ day, setTaskDone, countdown }: TodayPlanProps) {
         </div>
       </header>
       {/* Reserves the height of the next item while loading. */}
-      <div className="grid min-h-19 content-start gap-1">{content()}</div>
+      <div className="grid min-h-11 content-start gap-1">{content()}</div>
       <output className="sr-only">{said}</output>
     </section>
   );
@@ -89,12 +93,18 @@ export function TodayPlan({ day, setTaskDone, countdown }: TodayPlanProps) {
     if (error !== null && rest === null) {
       return <ErrorState title="No plan yet" text={error.message} action={<Button onClick={() => location.reload()}>Reload</Button>} />;
     }
-    if (items.length === 0 && rest === null) return <Skeleton className="h-19 xl:h-52" />;
+    if (items.length === 0 && rest === null) return <Skeleton className="h-16 xl:h-52" />;
     return (
       <>
         {error === null ? null : <ErrorText>{error.message}</ErrorText>}
         {items.length + leftOut.length === 0 ? <NothingPlanned hasTime={rest!.capacity > 0} /> : null}
-        <PlanList items={listed} isUnfolded={isUnfolded} actions={actions} onMove={(id, to, byKey) => void move(id, to, byKey)} />
+        <PlanList
+          items={listed}
+          next={next}
+          isUnfolded={isUnfolded}
+          actions={actions}
+          onMove={(id, to, byKey) => void move(id, to, byKey)}
+        />
         {items.length > 0 && !listed.some(({ state }) => state === 'planned') ? (
           <p className="text-ink-soft">{listed.length > 0 ? 'Everything planned for today is done.' : 'Nothing left for today.'}</p>
         ) : null}
@@ -120,16 +130,16 @@ export function TodayPlan({ day, setTaskDone, countdown }: TodayPlanProps) {
 
 interface PlanListProps {
   readonly items: readonly StoredPlanItem[];
+  readonly next: StoredPlanItem | undefined;
   readonly isUnfolded: boolean;
   readonly actions: ReturnType<typeof usePlanActions>;
   /** `byKey`: by keyboard or menu, so focus follows. */
   readonly onMove: (id: string, to: number, byKey: boolean) => void;
 }
 
-function PlanList({ items, isUnfolded, actions, onMove }: PlanListProps) {
+function PlanList({ items, next, isUnfolded, actions, onMove }: PlanListProps) {
   const subjects = useSubjects();
   const byId = useMemo(() => new Map(subjects.map((subject) => [subject.id, subject])), [subjects]);
-  const next = items.findIndex(({ state }) => state === 'planned');
   if (items.length === 0) return null;
   return (
     <PlanDrag onDrop={(id, to) => onMove(id, to, false)}>
@@ -141,7 +151,8 @@ function PlanList({ items, isUnfolded, actions, onMove }: PlanListProps) {
             index={at}
             count={items.length}
             subject={byId.get(item.subjectId ?? '')}
-            className={isUnfolded || at === next ? '' : 'max-xl:hidden'}
+            isHidden={!isUnfolded && item !== next}
+            isFolded={!isUnfolded}
             onDone={(one, isDone) => void actions.setDone(one, isDone)}
             onSkip={(one) => void actions.skip(one)}
             onTomorrow={({ taskId }) => taskId && void actions.planForTomorrow({ taskId })}

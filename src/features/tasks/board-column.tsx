@@ -1,55 +1,47 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 
 import type { TodoStatus } from '../../../replication/schema/todos.ts';
-import type { Subject } from '../../data/student/use-subjects.ts';
-import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import type { TaskViewProps } from './task-view.ts';
+import { DraggableTaskCard } from './drag/draggable-task-card.tsx';
 import type { DropTarget } from './drag/drop-target.ts';
-import { plannedMove, type Move, type PlannedMove } from './moves.ts';
+import { boardMenu, plannedMove, type Move, type PlannedMove } from './moves.ts';
+import { OverdueLine } from './overdue-line.tsx';
+import { splitOverdue } from './overdue.ts';
+import { DropLine } from './task-card.tsx';
 import { TaskColumn } from './task-column.tsx';
-import { isFiltering, type TaskFilter } from './task-filter.ts';
+import { isFiltering } from './task-filter.ts';
+import { TaskList } from './task-list.tsx';
 import { useColumnTasks } from './tasks.queries.ts';
 import type { Column, Task } from './task.ts';
+import type { NearDay } from './use-task-actions.ts';
 
-interface BoardColumnProps {
+interface BoardColumnProps extends TaskViewProps {
   readonly column: Column;
   /** Number of tasks in the column, unfiltered; undefined until counted. */
   readonly count: number | undefined;
-  readonly filter: TaskFilter;
-  /** Its top task is highlighted as the next one. */
-  readonly isLit: boolean;
-  readonly subjects: ReadonlyMap<string, Subject>;
-  readonly today: CalendarDay;
+  /** Id of the task to do now, in whatever column. */
+  readonly now: string | null;
   readonly dropTarget: DropTarget<TodoStatus> | null;
-  readonly onOpen: (task: Task) => void;
   readonly onMove: (task: Task, planned: PlannedMove) => void;
-  /** `next`: the task that moves into its place. */
-  readonly onDelete: (task: Task, next: Task | undefined) => void;
-  /** Called with the shown tasks on every change. */
-  readonly onShown: () => void;
 }
 
 /** Initial limit. Above the virtualization threshold, so shorter columns are complete. */
 const PAGE = 300;
 
 /** One column with its own live query, which grows on scrolling. */
-export function BoardColumn({
-  column,
-  count,
-  filter,
-  isLit,
-  subjects,
-  today,
-  dropTarget,
-  onOpen,
-  onMove,
-  onDelete,
-  onShown,
-}: BoardColumnProps) {
+export function BoardColumn({ column, count, filter, sort, now, subjects, today, actions, dropTarget, onOpen, onMove }: BoardColumnProps) {
   const [page, setPage] = useState({ filter, limit: PAGE });
   const limit = page.filter === filter ? page.limit : PAGE;
-  const { tasks, isLoading, error } = useColumnTasks(column.status, filter, today, limit);
-  const hasMore = tasks.length === limit;
+  const { tasks, isLoading, error } = useColumnTasks(column.status, filter, sort, today, limit);
+  const hasMore = tasks.length === limit && sort === null;
   const isFiltered = isFiltering(filter);
+  const isSorted = sort !== null;
+  const [isOverdueOpen, setIsOverdueOpen] = useState(false);
+  const { overdue, others } = useMemo(
+    () => (isFiltered ? { overdue: [], others: tasks } : splitOverdue(tasks, today, now)),
+    [isFiltered, tasks, today, now],
+  );
+  const { complete, reopen, setDue, remove, onShown } = actions;
 
   useEffect(onShown, [tasks, onShown]);
 
@@ -59,41 +51,77 @@ export function BoardColumn({
   }, [hasMore, filter, limit]);
   const move = useCallback(
     (task: Task, wanted: Move) => {
-      const planned = plannedMove(task, wanted, tasks);
+      const group = overdue.includes(task) ? overdue : others;
+      const planned = isSorted && (wanted === 'up' || wanted === 'down') ? null : plannedMove(task, wanted, group);
       if (planned) onMove(task, planned);
     },
-    [tasks, onMove],
+    [overdue, others, isSorted, onMove],
   );
-  const remove = useCallback(
+  const neighbourOf = useCallback(
     (task: Task) => {
       const at = tasks.findIndex(({ id }) => id === task.id);
-      onDelete(task, tasks[at + 1] ?? tasks[at - 1]);
+      return tasks[at + 1] ?? tasks[at - 1];
     },
-    [tasks, onDelete],
+    [tasks],
   );
-  const countWords = useMemo(() => {
-    if (count === undefined) return '';
-    return isFiltered ? `${tasks.length}${hasMore ? '+' : ''} of ${count}` : String(count);
-  }, [count, isFiltered, tasks.length, hasMore]);
+  const tick = useCallback(
+    (task: Task) => void (task.status === 'done' ? reopen(task) : complete([task], neighbourOf(task))),
+    [reopen, complete, neighbourOf],
+  );
+  const due = useCallback((task: Task, to: NearDay) => void setDue([task], to), [setDue]);
+  const postpone = useCallback((task: Task) => due(task, 'tomorrow'), [due]);
+  const removeOne = useCallback((task: Task) => void remove([task], neighbourOf(task)), [remove, neighbourOf]);
+  const menuOf = useCallback((task: Task) => boardMenu(task, isSorted, { onMove: move, onDue: due }), [isSorted, move, due]);
+
+  const size = isFiltered ? tasks.length : (count ?? tasks.length);
+  const cards = { today, columnSize: size, onOpen, onMove: move, menuOf, onTick: tick, onTomorrow: postpone, onDelete: removeOne };
+  const card = (task: Task, number: number, preceding?: string) => (
+    <DraggableTaskCard
+      key={task.id}
+      task={task}
+      subject={task.subjectId === null ? undefined : subjects.get(task.subjectId)}
+      number={number}
+      preceding={preceding}
+      isLit={task.id === now}
+      isDropAbove={dropTarget?.after === task.id}
+      {...cards}
+    />
+  );
+  const shownOverdue = isOverdueOpen ? overdue : [];
 
   return (
     <TaskColumn
       column={column}
-      tasks={tasks}
-      subjects={subjects}
-      today={today}
-      countWords={countWords}
-      size={isFiltered ? tasks.length : (count ?? tasks.length)}
+      countWords={countWords()}
       isLoading={isLoading}
-      isLit={isLit}
       error={error}
+      isEmpty={tasks.length === 0}
       isFiltered={isFiltered}
       isFilteredOut={isFiltered && (count ?? 0) > 0}
       dropTarget={dropTarget}
-      onEndNear={showMore}
-      onOpen={onOpen}
-      onMove={move}
-      onDelete={remove}
-    />
+    >
+      {(scroller) => (
+        <div className="relative">
+          {dropTarget !== null && dropTarget.after === null ? <DropLine isAtTop /> : null}
+          {overdue.length === 0 ? null : (
+            <OverdueLine
+              count={`${overdue.length}${hasMore ? '+' : ''}`}
+              isOpen={isOverdueOpen}
+              onToggle={() => setIsOverdueOpen(!isOverdueOpen)}
+              onMove={(to) => void actions.setDueOfOverdue(column.status, now, to)}
+            />
+          )}
+          <div className="grid grid-cols-1">{shownOverdue.map((task, at) => card(task, at + 1))}</div>
+          <TaskList tasks={others} scroller={scroller} onEndNear={showMore}>
+            {(task, at, preceding) => card(task, shownOverdue.length + at + 1, preceding)}
+          </TaskList>
+        </div>
+      )}
+    </TaskColumn>
   );
+
+  function countWords(): string {
+    if (count === undefined) return '';
+    return isFiltered ? `${tasks.length}${hasMore ? '+' : ''} of ${count}` : String(count);
+  }
 }

@@ -1,12 +1,14 @@
-import { Tags } from 'lucide-react';
-import { useRef } from 'react';
+import { ListChecks, SlidersHorizontal, Tags } from 'lucide-react';
+import { useState } from 'react';
 
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { isFiltering, noFilter, type DueFilter, type TaskFilter } from './task-filter.ts';
+import { sortOptions, type TaskSort } from './task-sort.ts';
 import { priorities } from './task.ts';
 
 export type TaskView = 'board' | 'week';
@@ -18,10 +20,14 @@ const views: readonly { readonly value: TaskView; readonly label: string }[] = [
 
 interface BoardToolbarProps {
   readonly filter: TaskFilter;
+  readonly sort: TaskSort | null;
   readonly subjects: readonly Subject[];
   readonly view: TaskView;
   readonly onChange: (filter: TaskFilter) => void;
+  readonly onSort: (sort: TaskSort | null) => void;
   readonly onView: (view: TaskView) => void;
+  /** Starts selecting several tasks. */
+  readonly onSelect: () => void;
   readonly onOpenSubjects: () => void;
 }
 
@@ -33,59 +39,68 @@ const dueOptions: readonly { readonly value: DueFilter | ''; readonly label: str
   { value: 'none', label: 'No date' },
 ];
 
-/** Search, filters, view switch and subjects. */
-export function BoardToolbar({ filter, subjects, view, onChange, onView, onOpenSubjects }: BoardToolbarProps) {
-  const row = useRef<HTMLElement>(null);
+/** Search and view, and behind an icon filters, order and tools. On a phone all of it is behind the icon. Lies in the board's grid. */
+export function BoardToolbar({ filter, sort, subjects, view, onChange, onSort, onView, onSelect, onOpenSubjects }: BoardToolbarProps) {
+  const [isOpen, setIsOpen] = useState(false);
   const change = (more: Partial<TaskFilter>) => onChange({ ...filter, ...more });
+  const onPhone = `max-md:col-span-full ${isOpen ? '' : 'max-md:hidden'}`;
   return (
-    <search
-      ref={row}
-      aria-label="Tasks"
-      className="flex min-w-0 items-center gap-2 max-md:-mx-4 max-md:-my-1 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:*:shrink-0 md:flex-wrap"
-    >
-      {/* On a phone everything shares one scrolling row; the box fills it while a search is active. Not while it merely has focus: layout that moves on blur would escape the press. */}
-      <div className={`md:min-w-38 md:flex-1 ${filter.search === '' ? 'max-md:w-34' : 'max-md:w-full'}`}>
-        <SearchField
-          label="Search tasks"
-          placeholder="Search"
-          value={filter.search}
-          // Scrolls the typed text into view.
-          onFocus={() => row.current?.scrollTo({ left: 0 })}
-          onValueChange={(search) => change({ search })}
-        />
+    <search aria-label="Tasks" className="contents">
+      <IconButton label="Filters" aria-expanded={isOpen} className={isOpen ? 'bg-column' : ''} onClick={() => setIsOpen(!isOpen)}>
+        <SlidersHorizontal aria-hidden className="size-5" />
+      </IconButton>
+      <div className={onPhone}>
+        <SearchField label="Search tasks" placeholder="Search" value={filter.search} onValueChange={(search) => change({ search })} />
       </div>
       {/* Taller than the fields beside it by its border. */}
-      <div className="-my-1 shrink-0">
+      <div className={`md:-my-1 ${onPhone}`}>
         <SegmentedControl label="View" options={views} value={view} onValueChange={onView} />
       </div>
-      <div className="flex items-center gap-2 *:shrink-0 md:flex-wrap *:[div]:w-38 md:*:[div]:w-auto">
-        {isFiltering(filter) ? <Button onClick={() => onChange(noFilter)}>Clear filters</Button> : null}
-        <ChoiceField
-          label="Subject"
-          isLabelHidden
-          value={filter.subjectId ?? ''}
-          options={[{ value: '', label: 'Any subject' }, ...subjects.map(({ id, name }) => ({ value: id, label: name }))]}
-          onChoose={(subjectId) => change({ subjectId: subjectId || null })}
-        />
-        <ChoiceField
-          label="Priority"
-          isLabelHidden
-          value={filter.priority ?? ''}
-          options={[{ value: '', label: 'Any priority' }, ...priorities]}
-          onChoose={(priority) => change({ priority: priority || null })}
-        />
-        <ChoiceField
-          label="Due"
-          isLabelHidden
-          value={filter.due ?? ''}
-          options={dueOptions}
-          onChoose={(due) => change({ due: due || null })}
-        />
-        <Button onClick={onOpenSubjects}>
-          <Tags aria-hidden className="size-4" />
-          Subjects
+      {isOpen ? (
+        <div className="col-span-full grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2 pb-1">
+          <ChoiceField
+            label="Subject"
+            isLabelHidden
+            value={filter.subjectId ?? ''}
+            options={[{ value: '', label: 'Any subject' }, ...subjects.map(({ id, name }) => ({ value: id, label: name }))]}
+            onChoose={(subjectId) => change({ subjectId: subjectId || null })}
+          />
+          <ChoiceField
+            label="Priority"
+            isLabelHidden
+            value={filter.priority ?? ''}
+            options={[{ value: '', label: 'Any priority' }, ...priorities]}
+            onChoose={(priority) => change({ priority: priority || null })}
+          />
+          <ChoiceField
+            label="Due"
+            isLabelHidden
+            value={filter.due ?? ''}
+            options={dueOptions}
+            onChoose={(due) => change({ due: due || null })}
+          />
+          <ChoiceField label="Order" isLabelHidden value={sort ?? ''} options={sortOptions} onChoose={(chosen) => onSort(chosen || null)} />
+          <Button
+            className="px-2"
+            onClick={() => {
+              setIsOpen(false);
+              onSelect();
+            }}
+          >
+            <ListChecks aria-hidden className="size-4" />
+            Select tasks
+          </Button>
+          <Button className="px-2" onClick={onOpenSubjects}>
+            <Tags aria-hidden className="size-4" />
+            Subjects
+          </Button>
+        </div>
+      ) : null}
+      {isFiltering(filter) ? (
+        <Button className="col-span-full justify-self-start" onClick={() => onChange(noFilter)}>
+          Clear filters
         </Button>
-      </div>
+      ) : null}
     </search>
   );
 }

@@ -2,6 +2,7 @@ import type { TodoStatus } from '../../../replication/schema/todos.ts';
 import type { PopupMenuItem } from '../../ui/popup-menu.tsx';
 import { columns, columnTitle, type Task } from './task.ts';
 import type { MoveTarget } from './tasks.commands.ts';
+import type { NearDay } from './use-task-actions.ts';
 
 /** A keyboard move. */
 export type KeyMove = 'up' | 'down' | 'left' | 'right';
@@ -55,15 +56,29 @@ const places: readonly { readonly move: Move; readonly label: string }[] = [
   { move: 'bottom', label: 'Bottom' },
 ];
 
-/** Move entries of a board task's menu. */
-export function boardMenu(task: Task, onMove: (task: Task, move: Move) => void): readonly PopupMenuItem[] {
+interface BoardMenuActions {
+  readonly onMove: (task: Task, move: Move) => void;
+  readonly onDue: (task: Task, to: NearDay) => void;
+}
+
+/**
+ * Move entries of a board task's menu.
+ * @param isSorted the order is not the student's: nothing moves within a column
+ */
+export function boardMenu(task: Task, isSorted: boolean, { onMove, onDue }: BoardMenuActions): readonly PopupMenuItem[] {
   return [
     ...columns.map(({ status, title }) => ({
       label: title,
       isDisabled: status === task.status,
       onSelect: () => onMove(task, status),
     })),
-    ...places.map(({ move, label }) => ({ label, onSelect: () => onMove(task, move) })),
+    ...(task.status === 'done'
+      ? []
+      : [
+          { label: 'Today', onSelect: () => onDue(task, 'today') },
+          { label: 'Tomorrow', onSelect: () => onDue(task, 'tomorrow') },
+        ]),
+    ...(isSorted ? [] : places.map(({ move, label }) => ({ label, onSelect: () => onMove(task, move) }))),
   ];
 }
 

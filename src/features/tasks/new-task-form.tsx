@@ -1,8 +1,9 @@
-import { X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type FormEvent } from 'react';
 
 import type { WriteResult } from '../../data/replica/local-database.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import { minuteOfDay } from '../../domain/tasks/due-time.ts';
 import { parseQuickAdd, type QuickAddToken } from '../../domain/tasks/quick-add.ts';
 import type { NamedSubject } from '../../domain/tasks/subject-match.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +35,10 @@ export function NewTaskForm({ drafts, subjects, today, onAdd }: NewTaskFormProps
   const overlay = useRef<HTMLDivElement>(null);
   const [kept, setKept] = useState(NOTHING_KEPT);
   const [error, setError] = useState<string>();
-  const understood = useMemo(() => parseQuickAdd(line, { today, subjects, kept }), [line, today, subjects, kept]);
+  const understood = useMemo(
+    () => parseQuickAdd(line, { today, minute: minuteOfDay(new Date()), subjects, kept }),
+    [line, today, subjects, kept],
+  );
   /** Sequential: two concurrent adds at the top of the column would compute the same position. */
   const storing = useRef(Promise.resolve());
 
@@ -90,7 +94,7 @@ export function NewTaskForm({ drafts, subjects, today, onAdd }: NewTaskFormProps
             id={NEW_TASK_ID}
             label="New task"
             isLabelHidden
-            placeholder="New task: kal physics test"
+            placeholder="New task: kal 5pm test"
             value={line}
             error={error}
             enterKeyHint="done"
@@ -100,7 +104,10 @@ export function NewTaskForm({ drafts, subjects, today, onAdd }: NewTaskFormProps
           />
           <ReadWords ref={overlay} line={line} tokens={understood.tokens} />
         </div>
-        <Button type="submit">Add</Button>
+        <Button type="submit" className="max-md:w-[44px] max-md:px-0">
+          <Plus aria-hidden className="size-5 md:hidden" />
+          <span className="max-md:sr-only">Add</span>
+        </Button>
       </div>
       <p aria-live="polite" className="sr-only">
         {understood.tokens.map(({ text, words }) => `“${text}” is read as ${words}.`).join(' ')}

@@ -49,7 +49,7 @@ async function nextOf(task: Todo, completedOn: CalendarDay): Promise<Next | null
   const dueDate = comesBack(task, completedOn);
   const repetition = task.repeats === null ? null : parseRepetition(task.repeats);
   if (dueDate === null || !repetition) return null;
-  const { createdBy, title, notes, priority, subjectId, labels, estimate, checklist } = task;
+  const { createdBy, title, notes, priority, subjectId, labels, estimate, checklist, dueTime, reminder } = task;
   return {
     id: await derivedId('next', task.id, dueDate),
     createdBy,
@@ -61,6 +61,8 @@ async function nextOf(task: Todo, completedOn: CalendarDay): Promise<Next | null
     estimate,
     status: 'todo',
     dueDate,
+    dueTime,
+    reminder,
     checklist: [...untickedChecklist(checklist)],
     repeats: repetitionText(continued(repetition, task.dueDate)),
   };

@@ -1,58 +1,44 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type ReactNode, type UIEvent } from 'react';
 
 import type { TodoStatus } from '../../../replication/schema/todos.ts';
-import type { Subject } from '../../data/student/use-subjects.ts';
-import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DraggableTaskCard } from './drag/draggable-task-card.tsx';
 import { useColumnDrop } from './drag/board-drag.tsx';
 import { COLUMN_ATTRIBUTE, type DropTarget } from './drag/drop-target.ts';
-import { boardMenu, type Move } from './moves.ts';
-import { DropLine } from './task-card.tsx';
 import { focusNewTask } from './task-focus.ts';
-import { TaskList } from './task-list.tsx';
-import type { Column, Task } from './task.ts';
+import type { Column } from './task.ts';
 import { TasksUnreadable } from './tasks-unreadable.tsx';
 
 interface TaskColumnProps {
   readonly column: Column;
-  readonly tasks: readonly Task[];
-  readonly subjects: ReadonlyMap<string, Subject>;
-  readonly today: CalendarDay;
   /** "12", or "3 of 12" with a filter. */
   readonly countWords: string;
-  readonly size: number;
   readonly isLoading: boolean;
-  /** Its top task is highlighted as the next one. */
-  readonly isLit: boolean;
   /** Why loading failed. */
   readonly error: Error | null;
+  readonly isEmpty: boolean;
   readonly isFiltered: boolean;
   /** The filter hides all tasks of the column. */
   readonly isFilteredOut: boolean;
   readonly dropTarget: DropTarget<TodoStatus> | null;
-  readonly onEndNear: () => void;
-  readonly onOpen: (task: Task) => void;
-  readonly onMove: (task: Task, move: Move) => void;
-  readonly onDelete: (task: Task) => void;
+  readonly children: (scroller: HTMLElement | null) => ReactNode;
 }
 
+/** Hiding the plan gives a column so many px: one that scrolls by less would jump back. */
+const PLAN_PX = 160;
+
+/** Frame of a column: its title, its states, and the box in which it scrolls. */
 export function TaskColumn({
   column,
-  tasks,
-  subjects,
-  today,
   countWords,
-  size,
   isLoading,
-  isLit,
   error,
+  isEmpty,
   isFiltered,
   isFilteredOut,
   dropTarget,
-  ...on
+  children,
 }: TaskColumnProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const setDropElement = useColumnDrop(column.status);
@@ -63,17 +49,18 @@ export function TaskColumn({
     },
     [setDropElement],
   );
+  const [isScrolled, setIsScrolled] = useState(false);
+  const noteScroll = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLElement>) =>
+    setIsScrolled((was) => scrollTop > 0 && (was || scrollHeight - clientHeight > PLAN_PX));
   const titleId = `column-${column.status}`;
-  const isTarget = dropTarget?.column === column.status;
-  const { onMove } = on;
-  const menuOf = useCallback((task: Task) => boardMenu(task, onMove), [onMove]);
 
   return (
     <section
       aria-labelledby={titleId}
       aria-busy={isLoading}
       {...{ [COLUMN_ATTRIBUTE]: column.status }}
-      className={`flex min-h-0 w-full shrink-0 snap-center flex-col rounded-2xl md:w-auto md:min-w-0 ${column.status === 'todo' ? 'md:row-span-2 lg:row-span-1' : ''} ${isTarget ? 'bg-column' : ''}`}
+      data-scrolled={isScrolled || undefined}
+      className={`flex min-h-0 w-full shrink-0 snap-center flex-col rounded-2xl md:w-auto md:min-w-0 ${column.status === 'todo' ? 'md:row-span-2 lg:row-span-1' : ''} ${dropTarget === null ? '' : 'bg-column'}`}
     >
       {/* On a phone the column switch shows names and counts. */}
       <header className={`flex items-baseline gap-2 pt-2 pb-1 pl-2.5 ${isFiltered ? '' : 'max-md:sr-only'}`}>
@@ -82,7 +69,7 @@ export function TaskColumn({
         </h2>
         <span className="text-sm text-ink-soft tabular-nums">{countWords}</span>
       </header>
-      <div ref={setElement} className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain pb-4">
+      <div ref={setElement} className="@container min-h-0 flex-1 overflow-y-auto overscroll-y-contain pb-4" onScroll={noteScroll}>
         {content()}
       </div>
     </section>
@@ -91,36 +78,13 @@ export function TaskColumn({
   function content() {
     if (error !== null) return <TasksUnreadable error={error} />;
     if (isLoading) return <ColumnSkeleton />;
-    if (tasks.length === 0)
+    if (isEmpty)
       return isFilteredOut ? (
         <EmptyState text="No tasks match. Press “Clear filters” to see all." />
       ) : (
         <EmptyState text={column.hint} action={column.status === 'todo' ? <Button onClick={focusNewTask}>New task</Button> : undefined} />
       );
-    return (
-      <div className="relative">
-        {isTarget && dropTarget.after === null ? <DropLine isAtTop /> : null}
-        <TaskList tasks={tasks} scroller={scroller} onEndNear={on.onEndNear}>
-          {(task, at, preceding) => (
-            <DraggableTaskCard
-              key={task.id}
-              task={task}
-              subject={task.subjectId === null ? undefined : subjects.get(task.subjectId)}
-              today={today}
-              number={at + 1}
-              columnSize={size}
-              preceding={preceding}
-              isLit={isLit && at === 0}
-              isDropAbove={isTarget && dropTarget.after === task.id}
-              onOpen={on.onOpen}
-              onMove={onMove}
-              menuOf={menuOf}
-              onDelete={on.onDelete}
-            />
-          )}
-        </TaskList>
-      </div>
-    );
+    return children(scroller);
   }
 }
 

@@ -4,9 +4,12 @@ import { useSubjectNamed } from '../../data/student/use-subject-named.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { SubjectField } from '../../ui/subject-field.tsx';
+import { clockValue, parsedClock } from '../../domain/tasks/due-time.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { DueField } from './due-field.tsx';
 import { EstimateField } from './estimate-field.tsx';
+import { ReminderField } from './reminder-field.tsx';
 import { RepeatsField, WeekdaysField } from './repeats-field.tsx';
 import type { TaskChanges } from './tasks.commands.ts';
 import { columns, priorities, type Task } from './task.ts';
@@ -48,10 +51,26 @@ export function TaskFields({ task, subjects, today, typed, dateField, errorAt, o
           isImpossible={typed.isDateImpossible}
           error={errorAt('dueDate')}
           ref={dateField}
-          onChange={(dueDate) => onChange({ dueDate })}
+          onChange={(dueDate) => onChange(dueDate === null ? { dueDate, dueTime: null, reminder: null } : { dueDate })}
           onImpossible={(isDateImpossible) => onType({ isDateImpossible })}
           onProblem={(dueDate) => onProblem({ dueDate })}
         />
+        {task.dueDate === null ? null : (
+          <TextField
+            label="Time"
+            type="time"
+            className="tabular-nums"
+            value={task.dueTime === null ? '' : clockValue(task.dueTime)}
+            error={errorAt('dueTime')}
+            onChange={({ currentTarget }) => {
+              const dueTime = parsedClock(currentTarget.value);
+              onChange(dueTime === null ? { dueTime, reminder: null } : { dueTime });
+            }}
+          />
+        )}
+        {task.dueDate === null || task.dueTime === null ? null : (
+          <ReminderField reminder={task.reminder} error={errorAt('reminder')} onChange={(reminder) => onChange({ reminder })} />
+        )}
         <SubjectField
           subjects={subjects}
           value={task.subjectId}

@@ -4,13 +4,14 @@ import type { ReactNode } from 'react';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { checklistProgress } from '../../domain/tasks/checklist.ts';
 import { dueWords, type CalendarDay } from '../../domain/tasks/due-date.ts';
+import { dueWordsWithTime } from '../../domain/tasks/due-time.ts';
 import { parseRepetition, repetitionWords } from '../../domain/tasks/repetition.ts';
+import { Bindu } from '../../ui/bindu.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DueMark } from '../../ui/due-mark.tsx';
 import { PriorityMark } from '../../ui/priority-mark.tsx';
 import { SubjectMark } from '../../ui/subject-mark.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { WriteDot } from '../../ui/write-dot.tsx';
 import { priorityLabel, type Task } from './task.ts';
 import { timeWords, useMinutesSpent } from './time-spent.tsx';
 
@@ -18,7 +19,7 @@ interface TaskMarksProps {
   readonly task: Task;
   readonly subject: Subject | undefined;
   readonly today: CalendarDay;
-  /** The mark takes the place of the write dot. */
+  /** The task to do now. */
   readonly isLit: boolean;
   /** Its column already says so. */
   readonly isPlanHidden: boolean;
@@ -30,10 +31,10 @@ export function TaskMarks({ task, subject, today, isLit, isPlanHidden }: TaskMar
   const marks = marksOf(isPlanHidden ? { ...task, plannedDay: null } : task, subject, today, spent);
   if (!isLit && marks.length === 0) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm leading-5.5 text-ink-soft">
+    <div data-marks className="flex flex-wrap items-center gap-x-2.5 pr-1 text-sm leading-5 text-ink-soft">
       {isLit ? (
         <span className="inline-flex items-center gap-1.5 font-medium text-ink">
-          <WriteDot state={task.syncState} />
+          <Bindu className="size-3.5" />
           Now
         </span>
       ) : null}
@@ -44,7 +45,7 @@ export function TaskMarks({ task, subject, today, isLit, isPlanHidden }: TaskMar
 
 function marksOf(task: Task, subject: Subject | undefined, today: CalendarDay, spent: number): readonly ReactNode[] {
   const isDone = task.status === 'done';
-  const due = task.dueDate === null ? null : dueWords(task.dueDate, today, isDone);
+  const due = task.dueDate === null ? null : dueWordsWithTime(task.dueDate, task.dueTime, today, isDone);
   const planned =
     isDone || task.plannedDay === null || task.plannedDay < today || task.plannedDay === task.dueDate ? null : task.plannedDay;
   const repetition = task.repeats === null || isDone ? null : parseRepetition(task.repeats);

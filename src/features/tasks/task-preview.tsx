@@ -23,6 +23,8 @@ export function TaskPreview({ task, subjects, today }: TaskPreviewProps) {
       columnSize={1}
       isPreview
       onOpen={nothing}
+      onTick={nothing}
+      onTomorrow={nothing}
       onMove={nothing}
       menuOf={noMenu}
       onDelete={nothing}

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
 import type { TodoStatus } from '../../../replication/schema/todos.ts';
 import { positionsBetween } from '../../domain/tasks/fractional-position.ts';
-import { addTask, deleteTask, moveTask, restoreTask, saveTask, type EnteredTask } from './tasks.commands.ts';
+import { addTask, deleteTask, moveTask, moveToDay, restoreDays, restoreTask, saveTask, type EnteredTask } from './tasks.commands.ts';
+import { readOverdue } from './tasks.queries.ts';
 
 const student = crypto.randomUUID();
 let replica: TestReplica;
@@ -162,4 +163,24 @@ test('a database closed under the page gives a result, not an exception', async 
   ];
   for (const result of results)
     expect(result).toMatchObject({ ok: false, error: { message: expect.stringMatching(/Reload and try again/) } });
+});
+
+test('all overdue tasks of a column move to another day, and back to the days they had', async () => {
+  const days = { late: '2026-11-20', later: '2026-11-01', today: '2026-11-21', undated: null };
+  for (const [title, dueDate] of Object.entries(days))
+    await addTask(replica, student, { ...entered(title), fields: dueDate === null ? {} : { dueDate } });
+  await moveTask(replica, await idOf('later'), 'doing', { after: null });
+  const overdue = await readOverdue(replica, 'todo', '2026-11-21');
+  expect(overdue.map(({ title }) => title)).toEqual(['late']);
+  for (const task of overdue) await moveToDay(replica, task, '2026-11-22');
+  expect(await replica.get('todos', await idOf('late'))).toMatchObject({ dueDate: '2026-11-22' });
+  for (const task of overdue) await restoreDays(replica, task);
+  expect(await replica.get('todos', await idOf('late'))).toMatchObject({ dueDate: '2026-11-20' });
+});
+
+test('a task that is only planned moves to another day without getting a due date', async () => {
+  await add('planned');
+  const id = await idOf('planned');
+  await moveToDay(replica, { id, dueDate: null, plannedDay: '2026-11-20' }, '2026-11-22');
+  expect(await replica.get('todos', id)).toMatchObject({ dueDate: null, plannedDay: '2026-11-22' });
 });

@@ -25,6 +25,10 @@ export interface TaskChanges {
   readonly status?: TodoStatus;
   readonly priority?: TodoPriority;
   readonly dueDate?: string | null;
+  /** Minutes after midnight. */
+  readonly dueTime?: number | null;
+  /** Minutes before the due time. */
+  readonly reminder?: number | null;
   readonly subjectId?: string | null;
   /** Minutes. */
   readonly estimate?: number | null;
@@ -59,6 +63,19 @@ async function positionAt(replica: Replica, id: string, status: TodoStatus, targ
 /** Plans a task for a day; its due date stays. null: no day. */
 export function planTask(replica: Replica, id: string, plannedDay: CalendarDay | null): Promise<WriteResult> {
   return replica.edit('todos', id, { plannedDay });
+}
+
+type TaskDays = Pick<Todo, 'id' | 'dueDate' | 'plannedDay'>;
+
+/** Moves a task to another day: its due date, or the day it is planned for where it has only that. */
+export function moveToDay(replica: Replica, { id, dueDate, plannedDay }: TaskDays, day: CalendarDay): Promise<WriteResult> {
+  const isOnlyPlanned = dueDate === null && plannedDay !== null;
+  return replica.edit('todos', id, isOnlyPlanned ? { plannedDay: day } : { dueDate: day, plannedDay: null });
+}
+
+/** Undoes `moveToDay`. */
+export function restoreDays(replica: Replica, { id, dueDate, plannedDay }: TaskDays): Promise<WriteResult> {
+  return replica.edit('todos', id, { dueDate, plannedDay });
 }
 
 /** Writes only the student's changes: edits from other devices stay. Saving a deleted task revives it. */

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 
 import type { TodoStatus } from '../../../replication/schema/todos.ts';
-import type { LocalRecord } from '../../data/replica/local-database.ts';
+import type { LocalRecord, Replica } from '../../data/replica/local-database.ts';
 import { useRecord, useRecordCount, useRecords } from '../../data/replica/use-records.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { dueByToday } from '../../domain/tasks/tasks-due.ts';
-import { taskSelector, type TaskFilter } from './task-filter.ts';
+import { noFilter, taskSelector, type TaskFilter } from './task-filter.ts';
+import { sortedTasks, type TaskSort } from './task-sort.ts';
 import type { Task } from './task.ts';
 
 export interface LiveTasks {
@@ -17,15 +18,27 @@ export interface LiveTasks {
 
 const noTasks: readonly Task[] = [];
 
-/** The first `limit` tasks of a column that match the filter, in order. */
-export function useColumnTasks(status: TodoStatus, filter: TaskFilter, today: CalendarDay, limit: number): LiveTasks {
+/** The first `limit` tasks of a column that match the filter, in order. Sorted otherwise, all of them: there is no index for it. */
+export function useColumnTasks(
+  status: TodoStatus,
+  filter: TaskFilter,
+  sort: TaskSort | null,
+  today: CalendarDay,
+  limit: number,
+): LiveTasks {
   const { data, loading, error } = useRecords('todos', {
     selector: taskSelector(status, filter, today),
     sort: [{ position: 'asc' }, { id: 'asc' }],
-    limit,
+    ...(sort === null ? { limit } : {}),
   });
-  const tasks = useMemo(() => data?.map(toTask) ?? noTasks, [data]);
+  const tasks = useMemo(() => (data ? sortedTasks(data.map(toTask), sort) : noTasks), [data, sort]);
   return { tasks, isLoading: loading, error };
+}
+
+/** All overdue tasks of a column. */
+export async function readOverdue(replica: Replica, status: TodoStatus, today: CalendarDay): Promise<readonly Task[]> {
+  const selector = taskSelector(status, { ...noFilter, due: 'overdue' }, today);
+  return (await replica.find('todos', { selector, sort: [{ position: 'asc' }, { id: 'asc' }] })).map(toTask);
 }
 
 /** Unfiltered task counts of the columns, from the index. */

@@ -11,8 +11,11 @@ import { BoardView } from './board-view.tsx';
 import { createDrafts, type EditDraft } from './drafts.ts';
 import { EditTask } from './edit-task.tsx';
 import { NewTaskForm } from './new-task-form.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { SelectionProvider, useSelectionState } from './selection.tsx';
 import { SubjectsDialog } from './subjects-dialog.tsx';
 import { noFilter, type TaskFilter } from './task-filter.ts';
+import type { TaskSort } from './task-sort.ts';
 import { addTask } from './tasks.commands.ts';
 import type { Task } from './task.ts';
 import { TimeSpentProvider } from './time-spent.tsx';
@@ -26,7 +29,9 @@ const SEARCH_REST_MS = 150;
 
 interface TodoBoardProps {
   readonly view: TaskView;
+  readonly sort: TaskSort | null;
   readonly onView: (view: TaskView) => void;
+  readonly onSort: (sort: TaskSort | null) => void;
 }
 
 /** A student's tasks as a board or a week. Reads and writes the local database only. */
@@ -40,7 +45,7 @@ export function TodoBoard(props: TodoBoardProps) {
   );
 }
 
-function Board({ view, onView }: TodoBoardProps) {
+function Board({ view, sort, onView, onSort }: TodoBoardProps) {
   const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
   const today = useToday(userId);
@@ -48,6 +53,7 @@ function Board({ view, onView }: TodoBoardProps) {
   const subjects = useSubjects();
   const subjectsById = useMemo(() => new Map(subjects.map((subject) => [subject.id, subject])), [subjects]);
   const actions = useTaskActions(today);
+  const selection = useSelectionState();
 
   const [filter, setFilter] = useState<TaskFilter>(noFilter);
   const search = useDebounced(filter.search, SEARCH_REST_MS);
@@ -59,10 +65,10 @@ function Board({ view, onView }: TodoBoardProps) {
   const close = useCallback(() => setEdited(null), []);
   const open = useCallback((task: Task) => setEdited({ taskId: task.id, changes: {} }), []);
 
-  const shown = { filter: applied, subjects: subjectsById, today, actions, onOpen: open };
+  const shown = { filter: applied, sort, subjects: subjectsById, today, actions, onOpen: open };
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2 pt-1 md:gap-3">
-      <div className="grid items-start gap-2 px-4 md:px-6 2xl:grid-cols-[minmax(0,1fr)_minmax(0,2.75fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 px-4 md:grid-cols-[minmax(0,2fr)_auto_minmax(0,1fr)_auto] md:px-6">
         <NewTaskForm
           drafts={drafts}
           subjects={subjects}
@@ -71,19 +77,27 @@ function Board({ view, onView }: TodoBoardProps) {
         />
         <BoardToolbar
           filter={filter}
+          sort={sort}
           subjects={subjects}
           view={view}
           onChange={setFilter}
+          onSort={onSort}
           onView={onView}
+          onSelect={selection.start}
           onOpenSubjects={() => setAreSubjectsOpen(true)}
         />
       </div>
-      {view === 'week' ? (
-        <Suspense fallback={<WeekSkeleton />}>
-          <WeekView {...shown} />
-        </Suspense>
-      ) : (
-        <BoardView {...shown} />
+      <SelectionProvider value={selection}>
+        {view === 'week' ? (
+          <Suspense fallback={<WeekSkeleton />}>
+            <WeekView {...shown} />
+          </Suspense>
+        ) : (
+          <BoardView {...shown} />
+        )}
+      </SelectionProvider>
+      {selection.selected === null ? null : (
+        <SelectionBar tasks={[...selection.selected.values()]} actions={actions} onEnd={selection.stop} />
       )}
       {edited ? (
         <EditTask
@@ -92,7 +106,7 @@ function Board({ view, onView }: TodoBoardProps) {
           subjects={subjects}
           today={today}
           drafts={drafts}
-          onDelete={(task) => void actions.remove(task)}
+          onDelete={(task) => void actions.remove([task])}
           onClose={close}
         />
       ) : null}

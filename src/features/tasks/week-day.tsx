@@ -9,7 +9,9 @@ import { useColumnDrop } from './drag/board-drag.tsx';
 import { DraggableTaskCard } from './drag/draggable-task-card.tsx';
 import { COLUMN_ATTRIBUTE } from './drag/drop-target.ts';
 import type { KeyMove } from './moves.ts';
+import { OverdueLine } from './overdue-line.tsx';
 import type { Task } from './task.ts';
+import type { NearDay } from './use-task-actions.ts';
 import { columnDate, columnName, type WeekColumn } from './week.ts';
 
 interface WeekDayProps {
@@ -21,6 +23,9 @@ interface WeekDayProps {
   readonly today: CalendarDay;
   readonly isTarget: boolean;
   readonly onOpen: (task: Task) => void;
+  readonly onTick: (task: Task) => void;
+  readonly onTomorrow: (task: Task) => void;
+  readonly onMoveOverdue: (to: NearDay) => void;
   readonly onMove: (task: Task, move: KeyMove) => void;
   readonly menuOf: (task: Task) => readonly PopupMenuItem[];
   readonly onDelete: (task: Task) => void;
@@ -29,33 +34,43 @@ interface WeekDayProps {
 /** Initial limit, raised by the button: a backlog may have thousands. */
 const STEP = 20;
 
-export function WeekDay({ column, tasks, hasMore, subjects, today, isTarget, ...on }: WeekDayProps) {
+export function WeekDay({ column, tasks, hasMore, subjects, today, isTarget, onMoveOverdue, ...on }: WeekDayProps) {
   const titleId = useId();
   const setElement = useColumnDrop(column);
   const [limit, setLimit] = useState(STEP);
   const date = columnDate(column, today);
   const minutes = tasks.reduce((sum, { estimate }) => sum + (estimate ?? 0), 0);
-  const isWide = column === 'overdue';
+  const isOverdue = column === 'overdue';
+  const [isOpen, setIsOpen] = useState(!isOverdue);
 
   return (
     <section
       ref={setElement}
       aria-labelledby={titleId}
       {...{ [COLUMN_ATTRIBUTE]: column }}
-      className={`min-w-0 rounded-2xl md:min-h-28 ${isWide ? 'col-span-full' : ''} ${isTarget ? 'bg-column' : ''}`}
+      className={`min-w-0 rounded-2xl ${isOverdue ? 'col-span-full' : 'md:min-h-28'} ${isTarget ? 'bg-column' : ''}`}
     >
-      <header className="flex min-h-11 flex-wrap items-baseline gap-x-2 border-b border-line px-2.5 pt-2 pb-1">
-        <h2 id={titleId} className={`font-display text-lg font-semibold ${isWide ? 'text-late' : ''}`}>
-          {columnName(column, today)}
-        </h2>
-        {date === null ? null : <span className="text-sm text-ink-soft">{date}</span>}
-        <span className="ml-auto text-sm text-ink-soft tabular-nums">
-          {tasks.length === 0 ? 'Nothing yet' : `${tasks.length}${hasMore ? '+' : ''}`}
-          {minutes === 0 ? null : ` · ${durationWords(minutes)}`}
-        </span>
-      </header>
-      <div className={`grid gap-x-6 ${isWide ? 'md:grid-cols-2 xl:grid-cols-4' : 'grid-cols-1'}`}>
-        {tasks.slice(0, limit).map((task, at) => (
+      {isOverdue ? (
+        <>
+          <h2 id={titleId} className="sr-only">
+            Overdue
+          </h2>
+          <OverdueLine count={String(tasks.length)} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} onMove={onMoveOverdue} />
+        </>
+      ) : (
+        <header className="flex min-h-11 flex-wrap items-baseline gap-x-2 border-b border-line px-2.5 pt-2 pb-1">
+          <h2 id={titleId} className="font-display text-lg font-semibold">
+            {columnName(column, today)}
+          </h2>
+          {date === null ? null : <span className="text-sm text-ink-soft">{date}</span>}
+          <span className="ml-auto text-sm text-ink-soft tabular-nums">
+            {tasks.length === 0 ? 'Nothing yet' : `${tasks.length}${hasMore ? '+' : ''}`}
+            {minutes === 0 ? null : ` · ${durationWords(minutes)}`}
+          </span>
+        </header>
+      )}
+      <div className={`@container grid gap-x-6 ${isOverdue ? 'md:grid-cols-2 xl:grid-cols-4' : 'grid-cols-1'}`}>
+        {(isOpen ? tasks.slice(0, limit) : []).map((task, at) => (
           <DraggableTaskCard
             key={task.id}
             task={task}
@@ -68,7 +83,7 @@ export function WeekDay({ column, tasks, hasMore, subjects, today, isTarget, ...
           />
         ))}
       </div>
-      {tasks.length > limit ? (
+      {isOpen && tasks.length > limit ? (
         <Button className="mt-2 ml-2" onClick={() => setLimit(limit + STEP)}>
           Show more
         </Button>

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useMemo } from 'react';
 
+import { addDays } from '../../domain/study-day/study-day.ts';
 import { showToast } from '../../ui/toast.tsx';
-import type { TaskViewProps } from './board-view.tsx';
+import type { TaskViewProps } from './task-view.ts';
 import { BoardDrag } from './drag/board-drag.tsx';
 import type { KeyMove } from './moves.ts';
 import { TaskPreview } from './task-preview.tsx';
 import { planTask } from './tasks.commands.ts';
+import { sortedTasks } from './task-sort.ts';
 import type { Task } from './task.ts';
 import { WeekDay } from './week-day.tsx';
 import { WeekSkeleton } from './week-skeleton.tsx';
@@ -14,10 +16,10 @@ import { columnName, neighbourColumn, plannedFor, weekColumnOf, weekColumns, wee
 import { TasksUnreadable } from './tasks-unreadable.tsx';
 
 /** Open tasks of the next seven days; dragging a task to a day plans it. */
-export function WeekView({ filter, subjects, today, actions, onOpen }: TaskViewProps) {
+export function WeekView({ filter, sort, subjects, today, actions, onOpen }: TaskViewProps) {
   const { tasks, hasMoreUndated, isLoading, error } = useWeekTasks(filter, today);
-  const columns = useMemo(() => weekColumns(tasks, today), [tasks, today]);
-  const { write, complete, remove, awaitFocus, onShown } = actions;
+  const columns = useMemo(() => weekColumns(sortedTasks(tasks, sort), today), [tasks, sort, today]);
+  const { write, complete, setDue, remove, awaitFocus, onShown } = actions;
   useEffect(onShown, [tasks, onShown]);
 
   const plan = useCallback(
@@ -49,11 +51,13 @@ export function WeekView({ filter, subjects, today, actions, onOpen }: TaskViewP
           awaitFocus(moved, column);
           plan(moved, column);
         },
-        (finished) => void complete(finished),
+        (finished) => void complete([finished]),
       ),
     [plan, complete, awaitFocus, today],
   );
-  const removeOne = useCallback((task: Task) => void remove(task), [remove]);
+  const tick = useCallback((task: Task) => void complete([task]), [complete]);
+  const postpone = useCallback((task: Task) => plan(task, addDays(today, 1)), [plan, today]);
+  const removeOne = useCallback((task: Task) => void remove([task]), [remove]);
 
   if (error !== null) return <TasksUnreadable error={error} />;
   if (isLoading) return <WeekSkeleton />;
@@ -83,6 +87,14 @@ export function WeekView({ filter, subjects, today, actions, onOpen }: TaskViewP
                   today={today}
                   isTarget={target?.column === column && column !== 'overdue'}
                   onOpen={onOpen}
+                  onTick={tick}
+                  onTomorrow={postpone}
+                  onMoveOverdue={(to) =>
+                    void setDue(
+                      tasks.filter((task) => weekColumnOf(task, today) === 'overdue'),
+                      to,
+                    )
+                  }
                   onMove={planByKey}
                   menuOf={menuOf}
                   onDelete={removeOne}

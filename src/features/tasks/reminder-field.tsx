@@ -1,0 +1,53 @@
+import { askForNotifications, useNotificationAccess } from '../../data/student/notification-permission.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+
+interface ReminderFieldProps {
+  /** Minutes before the due time; null: none. */
+  readonly reminder: number | null;
+  readonly error: string | undefined;
+  readonly onChange: (reminder: number | null) => void;
+}
+
+const CHOICES = [0, 10, 30, 60, 24 * 60];
+
+const HINTS = {
+  granted: 'It comes while Ekagra is open. If you install it, some browsers also show it while it is closed.',
+  default: 'Your browser asks whether Ekagra may show notifications.',
+  denied: 'Notifications are blocked on this device. Allow them in the site settings.',
+  unsupported: 'This browser cannot show notifications.',
+} as const;
+
+/** When a task with a time reminds. Choosing one asks for the permission. */
+export function ReminderField({ reminder, error, onChange }: ReminderFieldProps) {
+  const access = useNotificationAccess();
+  const isKnown = reminder === null || CHOICES.includes(reminder);
+
+  function choose(value: string) {
+    if (value !== '') void askForNotifications();
+    onChange(value === '' ? null : Number(value));
+  }
+
+  return (
+    <SelectField
+      label="Reminder"
+      value={reminder ?? ''}
+      error={error}
+      hint={reminder === null ? undefined : HINTS[access]}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    >
+      <option value="">No reminder</option>
+      {[...CHOICES, ...(isKnown ? [] : [reminder])].map((minutes) => (
+        <option key={minutes} value={minutes}>
+          {reminderWords(minutes)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function reminderWords(minutes: number): string {
+  if (minutes === 0) return 'At that time';
+  if (minutes % (24 * 60) === 0) return minutes === 24 * 60 ? '1 day before' : `${minutes / (24 * 60)} days before`;
+  if (minutes % 60 === 0) return minutes === 60 ? '1 hour before' : `${minutes / 60} hours before`;
+  return `${minutes} minutes before`;
+}

@@ -1,0 +1,17 @@
+import type { Subject } from '../../data/student/use-subjects.ts';
+import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import type { TaskFilter } from './task-filter.ts';
+import type { TaskSort } from './task-sort.ts';
+import type { Task } from './task.ts';
+import type { TaskActions } from './use-task-actions.ts';
+
+/** What the board and the week show, and with what. */
+export interface TaskViewProps {
+  readonly filter: TaskFilter;
+  /** null: the student's own order. */
+  readonly sort: TaskSort | null;
+  readonly subjects: ReadonlyMap<string, Subject>;
+  readonly today: CalendarDay;
+  readonly actions: TaskActions;
+  readonly onOpen: (task: Task) => void;
+}
