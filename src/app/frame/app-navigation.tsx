@@ -46,7 +46,10 @@ export function AppNavigation() {
       <ul className="flex w-full max-w-md justify-around rail:flex-col rail:gap-1 rail:px-2">
         {DESTINATIONS.map(({ to, label, Icon }) => (
           <li key={to} className="flex flex-1">
-            <Link to={to} className={`group -outline-offset-2 current:font-semibold current:text-ink rail:current:bg-page ${ITEM} ${LARGE_ITEM}`}>
+            <Link
+              to={to}
+              className={`group -outline-offset-2 current:font-semibold current:text-ink rail:current:bg-page ${ITEM} ${LARGE_ITEM}`}
+            >
               <span className="relative">
                 <Icon />
                 {to === '/groups' && replica !== null ? (
