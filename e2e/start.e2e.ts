@@ -15,7 +15,7 @@ const VISITOR_BYTES = 100_000;
 const SCREEN_BYTES = 200_000;
 /** The local database, the board, the plan and the timer, with what only they need. */
 const AFTER_THE_SHELL =
-  /\/assets\/(open-replica|open-database|replication|start-over|supabase-client|todo-board|student-plan|tasks\.commands|use-today|daily-plan|drag|esm|focus|modal)-/;
+  /\/assets\/(open-replica|open-database|replication|start-over|supabase-client|todo-board|student-plan|tasks\.commands|daily-plan|drag|esm|focus|modal)-/;
 
 const GZIP_ONLY = { headers: { 'accept-encoding': 'gzip' } };
 

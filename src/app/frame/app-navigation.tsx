@@ -31,8 +31,9 @@ const MORE = [
 ] as const;
 
 const WORD = 'text-[min(0.75rem,4.2vw)] leading-[16px] text-ink-soft rail:text-xs';
+const ITEM = `flex flex-1 flex-col items-center justify-center gap-0.5 rounded-xl px-[4px] ${WORD} hover:text-ink rail:hover:bg-hover`;
 /** Their height does not grow with the text: what floats above them counts on it, and a small screen has none to give. */
-const ITEM = `flex min-h-[64px] flex-1 flex-col items-center justify-center gap-0.5 rounded-xl px-[4px] ${WORD} hover:text-ink rail:hover:bg-hover`;
+const LARGE_ITEM = 'min-h-[64px]';
 const SMALL_ITEM = 'min-h-11 -outline-offset-2 text-center wrap-anywhere hyphens-auto';
 const BAR = 'border-t border-line bg-page pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]';
 const RAIL = 'rail:w-22 rail:overflow-y-auto rail:border-t-0 rail:border-r rail:bg-column rail:pt-4';
@@ -42,10 +43,13 @@ export function AppNavigation() {
   return (
     <nav aria-label="Main" className={`flex flex-col items-center gap-6 [grid-area:nav] ${BAR} ${RAIL}`}>
       <Bindu className="hidden size-8 shrink-0 rail:block" />
-      <ul className="flex w-full max-w-md justify-around rail:flex-col rail:gap-2 rail:px-2">
+      <ul className="flex w-full max-w-md justify-around rail:flex-col rail:gap-1 rail:px-2">
         {DESTINATIONS.map(({ to, label, Icon }) => (
           <li key={to} className="flex flex-1">
-            <Link to={to} className={`group -outline-offset-2 current:font-semibold current:text-ink rail:current:bg-page ${ITEM}`}>
+            <Link
+              to={to}
+              className={`group -outline-offset-2 current:font-semibold current:text-ink rail:current:bg-page ${ITEM} ${LARGE_ITEM}`}
+            >
               <span className="relative">
                 <Icon />
                 {to === '/groups' && replica !== null ? (
@@ -85,7 +89,7 @@ function More() {
   const isHere = MORE.some(({ to }) => path === to || path.startsWith(`${to}/`));
   return (
     <div
-      className={`group relative ${isHere ? 'font-semibold text-ink rail:bg-page' : ''} ${ITEM}`}
+      className={`group relative ${isHere ? 'font-semibold text-ink rail:bg-page' : ''} ${ITEM} ${LARGE_ITEM}`}
       aria-current={isHere ? 'true' : undefined}
     >
       <div className="absolute inset-0 grid [&>button]:size-full [&>button]:rounded-xl [&>button]:pb-[18px]">

@@ -1,4 +1,4 @@
-import type { ServerOffers } from '../../data/server/server-offers.ts';
+import { readServerOffers, type ServerOffers } from '../../data/server/server-offers.ts';
 
 /** The last answer, so that buttons neither jump nor vanish without a network. */
 const KEY = 'server-offers';
@@ -7,7 +7,6 @@ const KEY = 'server-offers';
 export async function showOffers(): Promise<void> {
   try {
     mark((localStorage.getItem(KEY) ?? '').split(' '));
-    const { readServerOffers } = await import('../../data/server/server-offers.ts');
     const names = namesOf(await readServerOffers());
     mark(names);
     localStorage.setItem(KEY, names.join(' '));
