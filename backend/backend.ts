@@ -119,7 +119,7 @@ export async function createBackend(options: BackendOptions, siteUrl: string, ap
     const realtime = await startRealtime(database, keys, options.realtime);
     const syncCalls = createSyncCalls(database, keys);
     const refuseFlood = createAuthLimits(options.authLimits);
-    const refuseToken = createTokenGate(database, keys);
+    const refuseToken = createTokenGate(keys);
     const lane = createLane({ atOnce: database.dataRequests, eachAtOnce: database.dataRequests / 2, ...MOST_WAITING });
     const inLane: InLane = async (request, work) => lane.run(await callerKey(request, keys), work);
     const metrics = createMetrics(database, keys, lane);

@@ -1,7 +1,4 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { setImmediate } from 'node:timers/promises';
-import type { RxStorage } from 'rxdb/plugins/core';
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 
 import { created } from '../replication/document/edit.ts';
 import { systemClock } from '../replication/engine/clock.ts';
@@ -12,6 +9,7 @@ import { openDatabase } from '../replication/storage/open-database.ts';
 import { rxdbStore } from '../replication/storage/rxdb-store.ts';
 import type { Store } from '../replication/storage/store.ts';
 import { supabaseTransport } from '../replication/transport/supabase-transport.ts';
+import { memoryStorage } from './memory-storage.ts';
 
 export interface BenchDevice {
   readonly session: Session;
@@ -46,36 +44,7 @@ export async function openDevice(client: SupabaseClient, userId: string, storage
   return { session, store, requests: () => pushes, close: () => database.remove().then(() => undefined) };
 }
 
-/**
- * In memory, like IndexedDB: with the implicit id index of every collection, and answering in a task of its own. Otherwise
- * storing a page is one run of microtasks, and the prefetch of the next page leaves the process only after it.
- */
-export function memoryStorage(): RxStorage<unknown, unknown> {
-  const memory = getRxStorageMemory();
-  const createStorageInstance: typeof memory.createStorageInstance = async (params) => {
-    const { schema } = params;
-    const indexes = [...(schema.indexes ?? []), ['_deleted', schema.primaryKey]] as NonNullable<typeof schema.indexes>;
-    const instance = await memory.createStorageInstance(
-      typeof schema.primaryKey === 'string' ? { ...params, schema: { ...schema, indexes } } : params,
-    );
-    const { bulkWrite, findDocumentsById, query } = instance;
-    return Object.assign(instance, {
-      bulkWrite: inATask(bulkWrite.bind(instance)),
-      findDocumentsById: inATask(findDocumentsById.bind(instance)),
-      query: inATask(query.bind(instance)),
-    });
-  };
-  return { ...memory, createStorageInstance } as RxStorage<unknown, unknown>;
-}
-
-function inATask<A extends unknown[], R>(ask: (...args: A) => Promise<R>): (...args: A) => Promise<R> {
-  return async (...args) => {
-    await setImmediate();
-    return ask(...args);
-  };
-}
-
-/** Creates tasks as the app does; they wait to be sent. */
+/** Writes tasks as the app does; they wait to be sent. */
 export async function addTasks({ store, session }: BenchDevice, owner: string, count: number): Promise<string[]> {
   const added = tasks(count, owner);
   for (const chunk of chunks(added, 1000)) {

@@ -13,8 +13,9 @@ import { type DayAway, measureDayAway } from './day-away.ts';
 import { measureDeviceToDevice } from './device-to-device.ts';
 import { insertRows } from './insert-tasks.ts';
 import { type LongFeed, measureLongFeed } from './long-feed.ts';
+import { memoryStorage } from './memory-storage.ts';
 import { measureInChromium } from './sync-chromium.ts';
-import { addTasks, memoryStorage, openDevice, tasks, type BenchTask } from './sync-device.ts';
+import { addTasks, openDevice, tasks, type BenchTask } from './sync-device.ts';
 
 const SIZES = [2_000, 20_000];
 const PLUGIN_SIZE = 2_000;

@@ -1,5 +1,6 @@
 import type { Connection, VarsContext } from '@supabase/lite';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { refusal } from '../rest/rest-errors.ts';
 import type { Transaction } from './database.ts';
 
 interface RpcRequest {
@@ -49,6 +50,15 @@ export async function assumeClaims(transaction: Transaction, claims: Claims): Pr
   await transaction.query(ASSUME_CLAIMS, claimSettings(claims));
 }
 
+/**
+ * The same for a request to the REST API, which an ended session makes in vain.
+ * @throws A refusal with status 401.
+ */
+export async function assumeCaller(transaction: Transaction, claims: Claims): Promise<void> {
+  const [row] = await transaction.query<{ isEnded: boolean }>(ASSUME_CALLER, claimSettings(claims));
+  refuseEnded(row);
+}
+
 const ASSUME_CLAIMS = `select
   set_config('request.jwt.claim.sub', $1, true),
   set_config('request.jwt.claim.role', $2, true),
@@ -56,6 +66,13 @@ const ASSUME_CLAIMS = `select
   set_config('request.jwt.claims', $4, true),
   set_config('statement_timeout', $5, true),
   set_config('role', $2, true)`;
+
+/** As the migration ended_sessions makes PostgREST ask before each request (`db_pre_request`). */
+const ASSUME_CALLER = `${ASSUME_CLAIMS}, gate.is_session_ended($4::jsonb) as "isEnded"`;
+
+function refuseEnded(row: { readonly isEnded: boolean } | undefined): void {
+  if (row?.isEnded) throw refusal(401, { code: 'PGRST301', message: 'The session has ended' });
+}
 
 function claimSettings(claims: Claims): string[] {
   // A role that is not an API role gets no rights.
@@ -70,7 +87,9 @@ function textOf(claim: unknown): string {
 async function applyJwtSessionContext(database: Kysely<unknown>, vars: VarsContext): Promise<void> {
   const auth = (vars['auth'] ?? {}) as { role?: unknown; uid?: unknown; jwt?: Claims | null };
   const storage = (vars['storage'] ?? {}) as { operation?: unknown };
-  await database.executeQuery(CompiledQuery.raw(ASSUME_CLAIMS, claimSettings({ ...auth.jwt, role: auth.role, sub: auth.uid })));
+  const settings = claimSettings({ ...auth.jwt, role: auth.role, sub: auth.uid });
+  const { rows } = await database.executeQuery<{ isEnded: boolean }>(CompiledQuery.raw(ASSUME_CALLER, settings));
+  refuseEnded(rows[0]);
   if (storage.operation) await sql`select set_config('storage.operation', ${textOf(storage.operation)}, true)`.execute(database);
 }
 

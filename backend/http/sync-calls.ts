@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Database } from '../database/database.ts';
 import { TIMED_OUT } from '../rest/rest-errors.ts';
-import { assumeClaims } from '../database/request-context.ts';
+import { assumeCaller } from '../database/request-context.ts';
 import { type ApiKeys, TokenError } from '../realtime/authorization.ts';
 import type { Answer } from './answer.ts';
 import { callerOf } from './caller.ts';
@@ -24,7 +24,7 @@ export function createSyncCalls(database: Database, keys: ApiKeys): SyncCalls {
       const claims = await callerOf(request, keys);
       if (claims === undefined) return undefined;
       const [row] = await database.transaction(async (transaction) => {
-        await assumeClaims(transaction, claims);
+        await assumeCaller(transaction, claims);
         // As bytes: PGlite measures text character by character, which is slower than parsing it.
         // `offset 0`: an expression that is read three times would be parsed three times.
         return await transaction.query<{ answer: string | null }>(

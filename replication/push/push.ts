@@ -20,7 +20,10 @@ import { withRejectedFields } from './rejected-fields.ts';
 /** Acknowledgements per push; the rest waits for the next one. */
 const MOST_ACKNOWLEDGED = 200;
 
-/** One batch travels while the server works on another. More would only queue there. */
+/**
+ * While the server works on one batch, the next one travels. More would only queue there. A batch that was answered is no longer
+ * under way, though it is yet to be settled: the server does not wait for the device's storage.
+ */
 const BATCHES_UNDER_WAY = 2;
 
 interface PushTurn {
@@ -40,6 +43,7 @@ const endless: PushTurn = { isOver: () => false, onProgress: () => undefined, on
  */
 export async function pushWaiting(session: Session, batchSize: BatchSize, turn: PushTurn = endless): Promise<boolean> {
   const underWay = new Set<Promise<void>>();
+  const unsettled = new Set<Promise<void>>();
   const travelling = new Set<string>();
   /** Collections without pending changes at the last look, and no write since: each look costs two reads of storage. */
   const empty = new Set<string>();
@@ -51,7 +55,7 @@ export async function pushWaiting(session: Session, batchSize: BatchSize, turn: 
     while (failures.length === 0) {
       const batch = await collectBatch(session, batchSize.current(), travelling, empty);
       const { documents, scopes } = batch;
-      isDone = documents.length === 0 && underWay.size === 0;
+      isDone = documents.length === 0 && unsettled.size === 0;
       if (isDone || failures.length > 0 || turn.isOver()) break;
       if (documents.length > 0) {
         // Written into a scope that this device does not follow: if the next pull does not find it open, settled documents must
@@ -63,30 +67,38 @@ export async function pushWaiting(session: Session, batchSize: BatchSize, turn: 
         );
         const keys = documents.map(documentKey);
         for (const key of keys) travelling.add(key);
+        let onAnswer: () => void = () => undefined;
+        const answered = new Promise<void>((resolve) => {
+          onAnswer = resolve;
+        }).then(() => void underWay.delete(answered));
         const push = batchSize
-          .measured(() => pushBatch(session, batch, turn))
+          .measured(() => pushBatch(session, batch, turn, onAnswer))
           .then((settled) => (settled > 0 ? turn.onProgress() : undefined))
           .catch((error: unknown) => void failures.push(error))
           .finally(() => {
+            onAnswer();
             for (const key of keys) travelling.delete(key);
-            underWay.delete(push);
+            unsettled.delete(push);
           });
-        underWay.add(push);
+        underWay.add(answered);
+        unsettled.add(push);
       }
       const most = session.line.isSlow() ? 1 : BATCHES_UNDER_WAY;
-      if (documents.length === 0 || underWay.size >= most) await Promise.race(underWay);
+      // Answers do not pile up on a device that is slower than the server.
+      if (documents.length === 0 || unsettled.size > most) await Promise.race(unsettled);
+      if (underWay.size >= most) await Promise.race(underWay);
     }
   } finally {
     unsubscribe();
-    // After a failure the other batch may still be answered, and its answer counts.
-    await Promise.allSettled(underWay);
+    // After a failure the other batch may still be answered: that answer counts.
+    await Promise.allSettled(unsettled);
   }
   if (failures.length > 0) throw failures[0];
   return isDone;
 }
 
-/** @returns number of settled documents */
-async function pushBatch(session: Session, { documents, bytes }: Batch, turn: PushTurn): Promise<number> {
+/** @returns how many documents were settled */
+async function pushBatch(session: Session, { documents, bytes }: Batch, turn: PushTurn, onAnswer: () => void): Promise<number> {
   const incarnation = ((await session.store.getState('incarnation')) as string | undefined) ?? null;
   const { line, transport, collections } = session;
   const acknowledged = [...session.acknowledged].slice(0, MOST_ACKNOWLEDGED);
@@ -104,6 +116,7 @@ async function pushBatch(session: Session, { documents, bytes }: Batch, turn: Pu
     }
     throw error;
   }
+  onAnswer();
   await checkAnswer(session, answer);
   const { verdicts, stamps, xact } = answer;
   if (!verdicts) throw new AnswerError('The server wrote nothing, and did not say why.');

@@ -35,6 +35,9 @@ async function columnsOf(table: string): Promise<Map<string, Column>> {
   return new Map(columns.filter(({ name }) => !SYNC_COLUMNS.includes(name)).map((column) => [column.name, column]));
 }
 
+const hasWritable = ({ properties, serverOwned }: CollectionSchema): boolean =>
+  Object.keys(properties).some((field) => field !== 'id' && !serverOwned.includes(field));
+
 const isNullable = ({ type }: PropertySchema): boolean => type.includes('null');
 
 /** Type of the column for a property. */
@@ -114,7 +117,18 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('on $nam
       }
     });
 
-    test('is registered as on devices: otherwise pushes refuse a field, or let one through', async () => {
+    test.runIf(hasWritable(schema))(
+      'is created with the defaults of the table: a migration that changes one writes the registry anew',
+      async () => {
+        const [row] = await backend.query<{ known: string; defaults: string }>(
+          `select prosrc as known, sync.default_pairs($1) as defaults from pg_proc where oid = format('sync.%I', 'create_' || $1)::regproc`,
+          [name],
+        );
+        expect(row!.known).toContain(`jsonb_build_object(${row!.defaults})`);
+      },
+    );
+
+    test('is in the registry as devices have it: the push would refuse a field, or let one through', async () => {
       const [known] = await backend.query<Record<'scope_column' | 'scope_kind', string> & Record<'writable' | 'stamped', string[]>>(
         'select * from sync.collections where name = $1',
         [name],

@@ -59,3 +59,22 @@ test('PUSH-1: on a fast line size delays nothing: 2,000 documents travel in a fe
   expect(await store.countInState('todos', 'waiting')).toBe(0);
   expect(wire.pushes.length).toBeLessThanOrEqual(8);
 });
+
+test('PUSH-1: an answer sends the next batch, before a slow storage has taken it in', async () => {
+  const { engine, world, line, create, store, wire } = loneDevice();
+  line.speed = 1000;
+  for (let i = 0; i < 1000; i++) create(`task-${i}`);
+  const write = store.write.bind(store);
+  let stored = 0;
+  store.write = async (collection, writes) => {
+    await world.sleep(5000);
+    stored += writes.length;
+    return write(collection, writes);
+  };
+  engine.start();
+  await world.run(4000);
+  expect(stored).toBe(0);
+  expect(wire.pushes.length).toBe(3);
+  await world.run(60_000);
+  expect(await store.countInState('todos', 'waiting')).toBe(0);
+});
