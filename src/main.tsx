@@ -5,12 +5,11 @@ import { flushSync } from 'react-dom';
 
 import { currentRecovery, onRecovery } from './app/update/module-failures.ts';
 import { showNewContent } from './app/update/new-content.ts';
-import { deleteUserData } from './data/session/delete-user-data.ts';
 import { startSession } from './data/session/session.ts';
 import { SessionProvider } from './data/session/session-context.tsx';
 import { createAppRouter } from './router.ts';
 
-const session = startSession(deleteUserData);
+const session = startSession(async (userId) => (await import('./data/session/delete-user-data.ts')).deleteUserData(userId));
 const router = createAppRouter({ session });
 
 // A reload would bring back what could not be loaded, and cost what is typed: the student decides.

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
 import { PICTURE_BUCKET } from '../../../replication/pictures/send-pictures.ts';
-import { picturesOf } from './message-pictures.ts';
+import { picturesOf } from './pictures-of.ts';
 
 type Fetched =
   | { readonly picture: Blob; readonly sending: 'waiting' | 'refused' | null }

@@ -1,6 +1,6 @@
-import { keptPictures, type KeptPictures } from '../../../replication/pictures/kept-pictures.ts';
 import { PICTURE_BUCKET } from '../../../replication/pictures/send-pictures.ts';
 import { announcePicture } from '../../../replication/pictures/picture-news.ts';
+import { picturesOf } from './pictures-of.ts';
 import { preparePicture } from './prepare-picture.ts';
 
 export type KeepResult =
@@ -41,19 +41,4 @@ export async function forgetMessagePicture(userId: string, path: string): Promis
 export async function retryMessagePicture(userId: string, path: string): Promise<void> {
   await picturesOf(userId).retry(path);
   announcePicture(userId, { path, news: 'kept' });
-}
-
-/** Part of signing out. An insecure page has no Cache Storage. */
-export async function forgetMessagePictures(userId: string): Promise<void> {
-  if ('caches' in globalThis) await picturesOf(userId).forgetAll();
-}
-
-/** Number of pictures the server does not have. Rejected ones count: only the student discards them. */
-export async function countUnsentPictures(userId: string): Promise<number> {
-  return 'caches' in globalThis ? picturesOf(userId).countUnsent() : 0;
-}
-
-/** @throws on an insecure page */
-export function picturesOf(userId: string): KeptPictures {
-  return keptPictures(caches, userId);
 }

@@ -1,5 +1,5 @@
 import { onPictureNews } from '../../../replication/pictures/picture-news.ts';
-import { picturesOf } from './message-pictures.ts';
+import { picturesOf } from './pictures-of.ts';
 
 /** Time-out after which the student learns that there is no connection, in ms. */
 const PATIENCE_MS = 60_000;

@@ -1,14 +1,14 @@
+import { removeDatabase } from '../../../replication/storage/remove-database.ts';
 import { REMINDERS_CACHE } from '../../domain/reminders/notification-target.ts';
 import { clearAppBadge } from '../student/app-badge.ts';
 import { deleteKeptShares } from '../student/kept-shares.ts';
 import { forgetPictures } from '../pictures/kept-picture.ts';
-import { forgetMessagePictures } from '../pictures/message-pictures.ts';
+import { forgetMessagePictures } from '../pictures/pictures-of.ts';
 import { forgetEnsuredProfile } from './ensure-profile.ts';
 import { unmarkNewStudent } from './new-student.ts';
 
 /** Deletes all local data of this student. Contexts that still have the database open lose it. */
 export async function deleteUserData(userId: string): Promise<void> {
-  const { removeDatabase } = await import('../../../replication/storage/remove-database.ts');
   await removeDatabase(userId);
   deleteDrafts(userId);
   await forgetPictures(userId);

@@ -1,7 +1,7 @@
 import { onPictureNews } from '../../../replication/pictures/picture-news.ts';
 import { countUnsent } from '../../../replication/storage/count-unsent.ts';
 import type { OpenReplica } from '../replica/open-replica.ts';
-import { countUnsentPictures } from '../pictures/message-pictures.ts';
+import { countUnsentPictures } from '../pictures/pictures-of.ts';
 import { watchSyncPhase } from '../replica/sync-phase.ts';
 import type { Outbox } from './session.ts';
 

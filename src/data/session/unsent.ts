@@ -1,4 +1,4 @@
-import { countUnsentPictures } from '../pictures/message-pictures.ts';
+import { countUnsentPictures } from '../pictures/pictures-of.ts';
 
 /** True when this device has changes that the server does not have. */
 export async function hasUnsent(userId: string): Promise<boolean> {
