@@ -69,9 +69,8 @@ export class UnsentCounter {
 
   #publish(): void {
     const count = totalUnsent([...this.#counts.values()]);
-    // A write during the count may be missing from it: a new listener waits for the next count, and nobody hears that all is sent.
+    // A write during the count may be missing from it, so a new listener waits for the next count.
     if (this.#stale.size === 0) this.#latest = count;
-    else if (count.waiting + count.rejected === 0) return;
     for (const listener of this.#listeners) listener(count);
   }
 
