@@ -130,19 +130,34 @@ test('a host who ends the timer ends it for all, on every page, and the elapsed 
   await expect.poll(() => recorded(ravi)).toEqual([{ duration: 7, outcome: 'finished', kind: 'focus' }]);
 });
 
+/** As if the running timer had been started so many minutes earlier. */
+async function startEarlier({ id, client }: Student, minutes: number): Promise<void> {
+  const { data } = await client.from('users').select('focus_timer').eq('id', id).single().throwOnError();
+  const timer = data.focus_timer as { readonly startedAt: number };
+  const earlier = { ...timer, startedAt: timer.startedAt - minutes * 60_000 };
+  await client.from('users').update({ focus_timer: earlier }).eq('id', id).throwOnError();
+}
+
 test('joining ends the student’s own timer with a notice, and loses nothing of it', async ({ asha, ravi, open, groupId }) => {
   const { page: one } = await open(asha);
   const { page: other } = await open(ravi);
   await other.goto('/productivity');
   await press(other, 'Start focus').click();
   await press(other, 'Pause').waitFor();
+  await untilStatus(other, 'Synced');
+  await startEarlier(ravi, 5);
+  await other
+    .getByRole('timer', { name: 'Time left' })
+    .filter({ hasText: /^(20:00|19:)/ })
+    .waitFor();
   await press(one, 'Start for the group').click();
   await openGroup(other, groupId);
-  await other.getByText('Your own timer runs. Joining ends it and keeps its 0 min.').waitFor();
+  await other.getByText('Your own timer runs. Joining ends it and keeps its 5 min.').waitFor();
   await press(other, 'End mine and join in').click();
   await press(other, 'Leave the timer').click();
   await press(other, 'Join in').waitFor();
-  await expect.poll(async () => (await recorded(ravi)).length).toBe(2);
+  // What was left within its first minute was no session.
+  await expect.poll(async () => (await recorded(ravi)).map(({ duration }) => duration)).toEqual([5]);
 });
 
 test('presence shows who is studying until the tab closes, and not at all if hidden', async ({ asha, ravi, open, groupId }) => {

@@ -1,12 +1,12 @@
 import { durationWords } from '../../domain/tasks/duration.ts';
-import { type FocusTimer, isStudy, studiedMinutes } from '../../domain/focus/focus-timer.ts';
+import { type FocusTimer, isSession, studiedMinutes } from '../../domain/focus/focus-timer.ts';
 import { useNow } from '../../data/student/use-now.ts';
 
 /** Says what happens to the student's own running timer. */
 export function OwnTimerNote({ own }: { own: FocusTimer | null }) {
   const now = useNow(own !== null && own.pausedAt === null);
   if (own === null) return null;
-  const kept = isStudy(own.phase) ? ` and keeps its ${durationWords(studiedMinutes(own, now))}` : '';
+  const kept = isSession(own, now) ? ` and keeps its ${durationWords(studiedMinutes(own, now))}` : '';
   return (
     <p className="text-sm text-ink-soft">
       Your own timer {own.pausedAt === null ? 'runs' : 'is paused'}. Joining ends it{kept}.
