@@ -28,9 +28,9 @@ import { loadSecrets } from './secrets.ts';
 import { createStorage, isStoragePath } from './storage/storage.ts';
 import { createSupabaseApp, PUBLISHABLE_KEY } from './supabase-app.ts';
 
-/** A database that is prepared, to be copied. */
+/** A prepared database to copy. */
 export interface DatabaseTemplate {
-  /** The image of its data directory, where it is PGlite's. */
+  /** The image of PGlite's data directory. */
   readonly cluster?: Blob;
   readonly record: SchemaRecord;
 }
@@ -40,17 +40,17 @@ export interface BackendOptions {
   readonly dataDir: string;
   /** A Postgres server to use instead of PGlite: postgres://… */
   readonly databaseUrl?: string;
-  /** Start of a new embedded database; a database on a server is already a copy of it. */
+  /** Initial state of a new embedded database; a database on a server already is a copy. */
   readonly template?: DatabaseTemplate;
   /** The folder with config.toml and migrations/. */
   readonly supabaseDir?: string;
   /** Lifetime of an access token in seconds. */
   readonly jwtExpiry?: number;
-  /** Proxies in front of this server that add to `X-Forwarded-For`; none unless given. */
+  /** Number of proxies in front of this server that append to `X-Forwarded-For`; default 0. */
   readonly trustedProxies?: number;
-  /** Instead of the usual ones. */
+  /** Replaces the default limits. */
   readonly authLimits?: AuthLimits;
-  /** With it, an e-mail address has to be confirmed. */
+  /** With it, email addresses must be confirmed. */
   readonly mailServer?: MailServer;
   readonly google?: GoogleClient;
   readonly realtime?: Partial<RealtimeSettings>;
@@ -58,30 +58,30 @@ export interface BackendOptions {
   readonly functionSecrets?: Readonly<Record<string, string>>;
 }
 
-/** The whole backend without a port: the API, Realtime, and the database below them. */
+/** The whole backend without a port: API, Realtime and the database below. */
 export interface Backend {
-  /** True when the request was one for the API; it is then answered. */
+  /** True if the request was for the API; it is then answered. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
-  /** True when the upgrade was one for Realtime; the socket is then taken. */
+  /** True if the upgrade was for Realtime; the socket is then taken. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** Does the database answer? */
+  /** True if the database answers. */
   isHealthy(): Promise<boolean>;
-  /** SQL with every right, past row-level security. */
+  /** SQL with every right, bypassing row-level security. */
   query<T extends Row = Row>(sql: string, params?: readonly unknown[]): Promise<T[]>;
   /** Ends the Realtime connections, so that the HTTP server can stop. */
-  hangUp(): void;
+  disconnectAll(): void;
   close(): Promise<void>;
 }
 
-/** Requests for data that wait: of one student, and of all. */
+/** Limits of queued data requests: per student, and in total. */
 const MOST_WAITING = { eachWaiting: 500, allWaiting: 2000 };
 
-/** A database that takes longer to answer nothing at all serves nobody. */
+/** Time-out of the health check: a slower database serves nobody. */
 const HEALTH_TIMEOUT_MS = 5000;
 
 /**
- * Opens the database, brings it up to date and serves it. `siteUrl` is the address students use,
- * `apiUrl` the one at which functions on this machine reach the API.
+ * Opens the database, brings it up to date and serves it. `siteUrl` is the public address; functions on this machine reach the
+ * API at `apiUrl`.
  * Rejects with DirectoryInUseError when another process has the data open.
  */
 export async function createBackend(options: BackendOptions, siteUrl: string, apiUrl = siteUrl): Promise<Backend> {
@@ -99,7 +99,7 @@ export async function createBackend(options: BackendOptions, siteUrl: string, ap
       confirmsEmail: mailServer !== undefined,
       hasGoogle: google !== undefined,
     });
-    // A server may have been changed by others since; a directory of ours has not.
+    // A database on a server may have been changed by others since; our own directory has not.
     const isOurs = !options.databaseUrl && options.dataDir !== IN_MEMORY;
     const record = isOurs ? fileRecord(join(options.dataDir, 'schema.json')) : undefined;
     await prepareDatabase(app, database, supabaseDir, options.template?.record ?? record);
@@ -159,7 +159,7 @@ export async function createBackend(options: BackendOptions, siteUrl: string, ap
           ),
           new Promise<boolean>((resolve) => setTimeout(() => resolve(false), HEALTH_TIMEOUT_MS).unref()),
         ]),
-      hangUp: () => realtime.hangUp(),
+      disconnectAll: () => realtime.disconnectAll(),
       close: async () => {
         await functions.close();
         await auth.close();

@@ -52,7 +52,7 @@ async function borrowBackend(open: () => Promise<Backend>): Promise<{ backend: B
       shared.users -= 1;
       if (shared.users > 0) return;
       holder[SHARED] = undefined;
-      backend.hangUp();
+      backend.disconnectAll();
       await backend.close();
     },
   };

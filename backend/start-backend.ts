@@ -54,7 +54,7 @@ export async function startBackend(options: StartOptions): Promise<RunningBacken
     query: (sql, params) => opened.query(sql, params),
     close: () =>
       (closing ??= (async () => {
-        opened.hangUp();
+        opened.disconnectAll();
         await stopServer(server, sockets);
         await opened.close();
       })()),

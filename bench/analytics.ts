@@ -15,29 +15,27 @@ const A_DAY = 12;
 const SUBJECTS = ['Physics', 'Chemistry', 'Maths', 'Biology'] as const;
 const SLOWDOWN = 4;
 const ROUNDS = 7;
-/** Milliseconds for computing and drawing together, from when everything is read. */
+/** Milliseconds from the last read until painted: computing and rendering. */
 const LIMIT = 200;
 
 interface Times {
-  /** Milliseconds until everything is out of the local database. Most of it is not the page's own work. */
+  /** Milliseconds of reading the local database, mostly outside the page's own work. */
   readonly read: number;
-  /** Milliseconds of processor time of the page meanwhile: what was read is computed while the rest is read. */
+  /** CPU milliseconds of the page during reading: sums are computed meanwhile. */
   readonly meanwhile: number;
-  /** Milliseconds of processor time of the page from then on, into the figures and from there to the screen: neighbours do not count. */
+  /** CPU milliseconds of the page from then on until painted: independent of other processes. */
   readonly compute: number;
   readonly draw: number;
-  /** Both together on the wall. */
+  /** Wall-clock time of both. */
   readonly wall: number;
 }
 
 /**
- * What a student with ten thousand sessions waits for at /analytics, on a phone with a slow processor: the processor
- * time of the page's main thread from when the last session is out of the local database until the frame is painted
- * in which the figures show all of them. Sums, React, style, layout and paint are in it, and whatever else the page
- * does meanwhile. The reading before is not, nor what is done during it: the sums of what has been read (`meanwhile`)
- * and the frames of the figures. Figures below the screen are in the page by then; the browser lays them out when
- * they are scrolled to. One more session, from another device, is measured from when the page takes it in until the
- * frame that shows it is painted.
+ * The wait of a student with ten thousand sessions at /analytics on a phone with a slow CPU: CPU time of the page's main thread
+ * from the last session read until the frame is painted in which the figures show all of them. Includes sums, React, style,
+ * layout, paint and anything else the page does meanwhile; excludes reading and what runs during it (`meanwhile`): sums of what
+ * has been read, and the figures' frames. Figures below the fold are laid out by the browser on scrolling. One more session,
+ * from another device, is measured from its arrival in the page until the frame that shows it is painted.
  */
 export async function run(): Promise<void> {
   await ensureBuild(projectRoot);
@@ -72,7 +70,7 @@ export async function run(): Promise<void> {
     };
     const slow = await measure(SLOWDOWN);
     const plain = await measure(1);
-    // On a busy machine the slowed-down page also waits for its neighbours; its own work does not grow with them.
+    // On a busy machine wall-clock time includes waiting for other processes; CPU time does not.
     const own = ({ compute, draw }: Times) => Math.round((compute + draw) * SLOWDOWN);
     const isMet = own(plain.opened) <= LIMIT && own(plain.oneMore) <= LIMIT;
     process.exitCode = isMet ? 0 : 1;
@@ -93,12 +91,12 @@ export async function run(): Promise<void> {
 interface Mark {
   readonly name: string;
   readonly ph: string;
-  /** Microseconds on the wall, and of the thread's processor time. */
+  /** Microseconds of wall-clock and of the thread's CPU time. */
   readonly ts: number;
   readonly tts: number;
 }
 
-/** Time from `cause` until the figures are drawn again. */
+/** Time from `cause` until the figures are painted again. */
 async function timed(browser: Browser, page: Page, cause: () => Promise<unknown>): Promise<Times> {
   await page.evaluate(() => performance.clearMarks());
   await browser.startTracing(page, { categories: ['blink.user_timing'] });
@@ -136,7 +134,7 @@ async function insertSubjects({ id, client }: Student): Promise<readonly string[
   return rows.map((row) => row.id);
 }
 
-/** Through the API, with the student's own rights: as another device would have recorded them, the last ones today. */
+/** Through the API with the student's own rights, like another device, the last ones today. */
 async function insertSessions({ id, client }: Student, subjects: readonly string[], count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, at) => {
     const startedAt = Date.now() - Math.floor(at / A_DAY) * 86_400_000 - (at % A_DAY) * 40 * 60_000;

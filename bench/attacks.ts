@@ -8,12 +8,12 @@ import { startBenchBackend, type BenchBackend } from './backend.ts';
 
 const MOST_MS = 1000;
 const PULLS = 100;
-/** After this a measurement is over, whatever it has: an attack that holds up everybody is known by then. */
+/** Time-out of a measurement: an attack that blocks everyone has shown itself by then. */
 const MOST_TIME_MS = 30_000;
 
 type Attack = (backend: Pick<BenchBackend, 'url'>, attacker: SupabaseClient, id: string) => PromiseLike<unknown>;
 
-/** The most that one request can ask for, sent again as soon as it is answered. */
+/** The most expensive single request, sent again as soon as it is answered. */
 const ATTACKS: Readonly<Record<string, Attack>> = {
   nothing: () => new Promise((resolve) => setTimeout(resolve, 50)),
   'a pull of everything': (_backend, attacker, id) =>
@@ -35,7 +35,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
     }),
 };
 
-/** `npm run bench -- attacks`: how long another student's pull takes while one student does their worst. */
+/** `npm run bench -- attacks`: duration of a student's pull while another student sends the most expensive requests. */
 export async function run(): Promise<void> {
   const embedded = await startBenchBackend();
   const results: Record<string, Record<string, number>> = { PGlite: await measureAll(embedded) };
@@ -78,7 +78,7 @@ async function measureAll(backend: BenchBackend): Promise<Record<string, number>
   return p95;
 }
 
-/** The 95th percentile of the victim's pulls, in milliseconds. */
+/** 95th percentile of the victim's pulls, in ms. */
 async function whileAttacked(attack: () => PromiseLike<unknown>, victim: { id: string; client: SupabaseClient }): Promise<number> {
   let isOver = false;
   const attacking = (async () => {

@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { startBackend } from '../backend/start-backend.ts';
 
-/** The embedded backend on a thread of its own, as it is a process of its own in life, with its data on disk as there. */
+/** The embedded backend in a thread, like its own process in production, with its data on disk. */
 const supabaseDir = mkdtempSync(join(tmpdir(), 'ekagra-bench-'));
 cpSync('supabase', supabaseDir, { recursive: true });
 cpSync('bench/plugin-table.sql', join(supabaseDir, 'migrations', '99999999999999_plugin_table.sql'));

@@ -10,9 +10,9 @@ import { PUBLISHABLE_KEY } from '../backend/supabase-app.ts';
 
 export interface BenchBackend {
   readonly url: string;
-  /** SQL with every right, straight to the database. */
+  /** SQL with every right, directly at the database. */
   query<T>(sql: string, params?: unknown[]): Promise<T[]>;
-  /** A new student's id and a client that speaks for them, by `fetch` where one is given. */
+  /** A new student's id and client, optionally with its own `fetch`. */
   newStudent(fetch?: typeof globalThis.fetch): Promise<{ id: string; client: SupabaseClient }>;
   stop(): Promise<void>;
 }

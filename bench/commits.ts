@@ -15,6 +15,6 @@ export async function run([rows = String(RACE.rows)]: readonly string[]): Promis
   await sql.end();
   await server.stop();
   console.log(JSON.stringify({ ...RACE, rows: Number(rows), ...outcome, seconds }));
-  // If the reader by time missed nothing, nothing committed late.
+  // If the timestamp reader missed nothing, nothing committed late.
   if (outcome.missedByCursor > 0 || outcome.twiceByCursor > 0 || outcome.missedByTime === 0) process.exitCode = 1;
 }

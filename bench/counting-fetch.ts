@@ -1,6 +1,6 @@
 export interface Traffic {
   roundTrips: number;
-  /** Bodies of requests and answers, as they are before compression. */
+  /** Uncompressed bytes of requests and answers. */
   bytes: number;
 }
 

@@ -14,12 +14,12 @@ const CHANGES = 20;
 
 export interface DayAway {
   readonly roundTrips: number;
-  /** Bodies of requests and answers, as they are before compression. */
+  /** Uncompressed bytes of requests and answers. */
   readonly bytes: number;
   readonly ms: number;
 }
 
-/** Cost for a device with so many tasks that comes back after a day: twenty were changed on it, and twenty others elsewhere. */
+/** Cost for a device with this many tasks that returns after a day: twenty were changed on it, and twenty others elsewhere. */
 export async function measureDayAway(backend: BenchBackend, tasks: number): Promise<DayAway> {
   const traffic = { roundTrips: 0, bytes: 0 };
   const { id: owner, client } = await backend.newStudent(countingFetch(traffic));
@@ -46,7 +46,7 @@ export async function measureDayAway(backend: BenchBackend, tasks: number): Prom
   return measured;
 }
 
-/** The steps of an engine that is woken. */
+/** The steps of a woken engine. */
 async function replicate({ session }: BenchDevice): Promise<void> {
   await pushWaiting(session, adaptiveBatchSize(systemClock));
   await pullFeeds(session);

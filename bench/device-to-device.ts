@@ -21,7 +21,7 @@ const PATIENCE_MS = 120_000;
 export interface DeviceToDevice {
   readonly devices: number;
   readonly edits: number;
-  /** Milliseconds from the write on one device until it is stored on the other one. */
+  /** Milliseconds from the write on one device until it is stored on the other. */
   readonly p50: number;
   readonly p95: number;
 }
@@ -33,9 +33,9 @@ interface Device {
 }
 
 /**
- * A hundred devices, two for each of fifty students, each the real engine and client with a line of its own, in one
- * process, with their databases in memory; the backend is on another thread. One device of a student writes, evenly
- * spread; it is measured when its other one has it.
+ * A hundred devices, two for each of fifty students, each with the real engine, client and its own connection, in one process
+ * with in-memory databases; the backend is on another thread. One device of a student writes at a steady rate; measured when
+ * the other one has it.
  */
 export async function measureDeviceToDevice(backend: BenchBackend): Promise<DeviceToDevice> {
   const sentAt = new Map<string, number>();
@@ -76,7 +76,7 @@ export async function measureDeviceToDevice(backend: BenchBackend): Promise<Devi
     }
     await until(() => sentAt.size === 0 && areIdle());
   }
-  // The first ones join channels and compile plans; nobody is charged for that.
+  // Excluded: the first ones join channels and compile plans.
   await writeAll(WARM_UP);
   latencies.length = 0;
   await writeAll(EDITS);
@@ -87,7 +87,7 @@ export async function measureDeviceToDevice(backend: BenchBackend): Promise<Devi
   return { devices: devices.length, edits: sorted.length, p50: at(50), p95: at(95) };
 }
 
-/** @param onTask Told of each task that is stored for the first time. */
+/** @param onTask called for each task when it is first stored */
 function openEngine(url: string, userId: string, token: string, onTask?: (id: string) => void): Device {
   const disk = memoryDisk();
   const put = disk.put.bind(disk);

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A member's line to the server: everything of theirs goes through it, and it can break. */
+/** A member's breakable connection to the server, which carries all their traffic. */
 export interface Line {
   readonly url: string;
-  /** Bytes so far, as a phone pays for them. */
+  /** Bytes so far, as a phone is charged for. */
   bytes(): { readonly up: number; readonly down: number };
-  /** Breaks every connection without a word. The next one is let through. */
+  /** Breaks every connection silently. Later ones work. */
   drop(): void;
   close(): void;
 }

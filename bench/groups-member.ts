@@ -17,12 +17,12 @@ export interface Student {
   readonly token: string;
 }
 
-/** A device of a member: the real engine and the real client, on a line of its own, with a database in memory. */
+/** A member's device: the real engine and client, with its own connection and an in-memory database. */
 export interface Member {
   readonly line: Line;
   readonly engine: Engine;
   readonly disk: MemoryDisk;
-  /** Every message on the device that is not deleted. */
+  /** Every message on the device except deleted ones. */
   messages(): readonly Readonly<Record<string, unknown>>[];
   /** Number of pulls so far. */
   pulls(): number;
@@ -36,9 +36,9 @@ export interface MemberOptions {
   readonly student: Student;
   /** State of the device when it was closed. */
   readonly disk?: MemoryDisk;
-  /** Told when a message is on the device for the first time. */
+  /** Called when a message is first stored on the device. */
   readonly onMessage?: (id: string, text: string) => void;
-  /** In place of the pulls of the engine, for a peer. */
+  /** Replaces the engine's pulls, for a peer. */
   readonly withPull?: (pull: Transport['pull']) => Transport['pull'];
 }
 

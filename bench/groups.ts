@@ -8,11 +8,11 @@ import { type Child, startChild } from './realtime-process.ts';
 const MEMBERS = 50;
 const MESSAGES = 100;
 const MESSAGES_PER_SECOND = 5;
-/** In the second half every tenth connection breaks, each second. */
+/** In the second half a tenth of the connections break each second. */
 const DROP_EVERY = 10;
 const MISSED = 2000;
 const SCREENFUL = 20;
-/** Longer than anything here should take, in ms. */
+/** Time-out in ms. */
 const PATIENCE_MS = 60_000;
 const TARGET_P95_MS = 200;
 
@@ -27,7 +27,7 @@ interface Figures {
   readonly drops: number;
 }
 
-/** Messages of one group to its 50 members, and a phone that comes back after a day. */
+/** Messages of one group to its 50 members, and a phone that returns after a day. */
 export async function run(): Promise<void> {
   const server: Server = await startChild(new URL('./realtime-server.ts', import.meta.url));
   const students = await enrol(server, MEMBERS);
@@ -77,7 +77,7 @@ async function newGroup(server: Server, students: readonly Student[]): Promise<s
   return group!.id;
 }
 
-/** @param dropped how many members lose their line each second */
+/** @param dropped number of members whose connection breaks each second */
 async function measureMessages(
   server: Server,
   students: readonly Student[],
@@ -97,11 +97,11 @@ async function measureMessages(
   }
   const isSettled = () => members.every(({ engine }) => engine.status().phase === 'idle');
   await until(isSettled);
-  // The first messages compile plans and code; nobody is charged for that.
+  // Excluded: the first messages compile plans and code.
   const warmUp = Array.from({ length: 10 }, (_, i) => `${name}, before ${i}`);
   for (const text of warmUp) {
     members[0]!.send(groupId, text);
-    // More than ten a second would be fetched by pulls (REAL-4), and these would be charged to the first messages.
+    // More than ten a second would be pulled (REAL-4), which would distort the first messages.
     await passed(300);
   }
   await until(
@@ -129,7 +129,7 @@ async function measureMessages(
   const counts = members.map((member) => Map.groupBy(member.messages(), ({ text }) => String(text)));
   const each = [...sentAt.keys()].flatMap((text) => counts.map((texts) => texts.get(text)?.length ?? 0));
   await Promise.all(members.map((member) => member.close()));
-  // A sender's own device has it at once: that would flatter.
+  // Excluded: a sender's own device has it at once.
   const others = latencies.toSorted((a, b) => a - b).slice(MESSAGES);
   return {
     ...percentiles(others),
@@ -139,7 +139,7 @@ async function measureMessages(
   };
 }
 
-/** The limit: sockets with nothing behind them, the same messages at the same pace. */
+/** The limit: bare sockets, the same messages at the same rate. */
 async function measureLimit(): Promise<Figures> {
   const limit = await startChild<{ url: string }>(new URL('./realtime-limit.ts', import.meta.url));
   const everyone = Array.from({ length: MEMBERS }, (_, member) => member);
@@ -166,7 +166,7 @@ interface Costs {
   readonly ms: number;
 }
 
-/** A phone that was away for 2,000 messages, against one that reads from the oldest on. */
+/** A phone that was away for 2,000 messages, compared with one that reads from the oldest on. */
 async function measureAway(
   server: Server,
   students: readonly Student[],

@@ -3,14 +3,14 @@ import { tasks } from './sync-device.ts';
 
 const CHUNK = 20_000;
 
-/** Writes tasks into the database, past replication. */
+/** Writes tasks into the database, bypassing replication. */
 export async function insertTasks(backend: BenchBackend, owner: string, count: number): Promise<string[]> {
   const added = tasks(count, owner);
   for (let at = 0; at < count; at += CHUNK) await insertRows(backend, JSON.stringify(added.slice(at, at + CHUNK)));
   return added.map(({ id }) => id);
 }
 
-/** @param rows Tasks, as a JSON array. */
+/** @param rows tasks as a JSON array */
 export async function insertRows(backend: BenchBackend, rows: string): Promise<void> {
   await backend.query(
     `insert into public.todos (id, "createdBy", "createdAt", title, notes, status, priority, "dueDate", "subjectId", position, labels)

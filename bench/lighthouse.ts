@@ -13,14 +13,14 @@ import { findChromium } from '../scripts/find-chromium.ts';
 import { projectRoot } from '../scripts/install.mjs';
 
 const PAGES = ['/', '/login'];
-/** Points of 100 that a page may not fall below. */
+/** Minimum score of a page, of 100. */
 const LEAST: Readonly<Record<string, number>> = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 };
-/** A busy machine makes a page look slower and never faster: the best run counts, and one that is good enough ends it. */
+/** Load on the machine only lowers scores: the best run counts, and a sufficient one ends the measurement. */
 const MOST_RUNS = 5;
 
 type Scores = Record<string, number>;
 
-/** Lighthouse as it is set: a phone on simulated slow 4G. The production build, compressed and cached as for students. */
+/** Lighthouse's defaults: a phone on simulated slow 4G. The production build, compressed and cached as in production. */
 export async function run(): Promise<void> {
   await ensureBuild(projectRoot);
   const backend = await startBackend({ port: 0, dataDir: 'memory://', staticDir: 'dist' });
@@ -59,7 +59,7 @@ function keepBest(best: Scores, scores: Scores): void {
   for (const [category, score] of Object.entries(scores)) best[category] = Math.max(best[category] ?? 0, score);
 }
 
-/** A browser of its own, with nothing stored. */
+/** A fresh browser without storage. */
 async function launchChromium() {
   const profile = mkdtempSync(path.join(tmpdir(), 'ekagra-lighthouse-'));
   const flags = [

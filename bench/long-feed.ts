@@ -15,13 +15,13 @@ interface Costs {
 }
 
 export interface LongFeed {
-  /** All that a new device of a member pulls, the group's other feeds too. */
+  /** Everything a member's new device pulls, the group's other feeds included. */
   readonly join: Costs;
-  /** One look further back. */
+  /** One older part. */
   readonly lookBack: Costs;
 }
 
-/** PULL-9: what a conversation of so many messages costs a device that begins with it. */
+/** PULL-9: cost of a conversation of this many messages for a new device. */
 export async function measureLongFeed(backend: BenchBackend, length: number): Promise<LongFeed> {
   const traffic = { roundTrips: 0, bytes: 0 };
   const { id: userId, client } = await backend.newStudent(countingFetch(traffic));

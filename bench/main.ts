@@ -1,4 +1,4 @@
-/** `npm run bench -- NAME [options]`: what is measured, each against a peer or the limit in the same run. */
+/** `npm run bench -- NAME [options]`: runs a measurement, each compared with a peer or a limit in the same run. */
 const benches: Record<string, () => Promise<{ run(args: readonly string[]): Promise<void> }>> = {
   analytics: () => import('./analytics.ts'),
   attacks: () => import('./attacks.ts'),

@@ -7,7 +7,7 @@ import { createStudent, signIn } from '../e2e/support/student.ts';
 import { ensureBuild } from '../scripts/ensure-build.ts';
 import { projectRoot } from '../scripts/install.mjs';
 
-/** Questions as they are printed: units, formulas, powers, options. */
+/** Questions in print: units, formulas, powers, options. */
 const PRINTED: readonly (readonly string[])[] = [
   ['A solution has 4.9 g of H2SO4', 'in 250 mL. Find its molarity.', '(a) 0.1 M  (b) 0.2 M  (c) 0.4 M'],
   ['A train 150 m long crosses a pole', 'in 9 s. Find its speed in km/h.'],
@@ -21,7 +21,7 @@ interface Misread {
   readonly misread: number;
 }
 
-/** How many printed words a photo loses on its way through either reader, the pack's against the app's own. */
+/** Share of printed words that a photo loses with either reader, the pack's and the app's own. */
 export async function run(): Promise<void> {
   await ensureBuild(projectRoot);
   const app = await startApp();

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
-/** As many as arrive at a time when a school comes back online. */
+/** Number of clients that arrive at once when a school reconnects. */
 const AT_A_TIME = 50;
 
-/** Longer than anything here should take, in ms. */
+/** Time-out in ms. */
 const PATIENCE_MS = 30_000;
 
-/** Sockets of many clients, and what arrives on them. */
+/** Sockets of many clients, and what they receive. */
 export class Clients {
   readonly #sockets: readonly WebSocket[];
   #onMessage: (client: number, text: string) => void = () => {};
@@ -17,7 +17,7 @@ export class Clients {
     for (const [client, socket] of sockets.entries()) socket.on('message', (data) => this.#onMessage(client, String(data)));
   }
 
-  /** Opens a socket for each and sends it its greeting. Rejects unless all are answered with `ok`. */
+  /** Opens and greets a socket for each. Rejects unless all are answered with `ok`. */
   static async connect(address: string, greetings: readonly string[]): Promise<Clients> {
     const sockets: WebSocket[] = [];
     for (let at = 0; at < greetings.length; at += AT_A_TIME) {
@@ -27,8 +27,8 @@ export class Clients {
   }
 
   /**
-   * Collects what arrives until every change has reached its receivers, or for as long as anyone would
-   * wait. `text` of a message holds the number of its change as `@number@`.
+   * Collects messages until every change has reached its receivers, or until the time-out. `text` of a message contains the
+   * number of its change as `@number@`.
    */
   async collect(receivers: readonly (readonly number[])[], send: (change: number) => Promise<unknown>, rate: number): Promise<Collected> {
     const changes = receivers.length;
@@ -81,14 +81,14 @@ export interface Collected {
   /** From before the write to the arrival, in ms, in ascending order. */
   readonly latencies: readonly number[];
   readonly lost: number;
-  /** Deliveries that came twice, or to somebody else. */
+  /** Duplicate or misdirected deliveries. */
   readonly doubledOrForeign: number;
   /** One message. */
   readonly sample: string;
 }
 
 async function connect(address: string, greeting: string): Promise<WebSocket> {
-  // Compressing is the work of a thousand machines, and here it would be that of one.
+  // Without compression: a thousand machines would share its cost, and here one would pay it.
   const socket = new WebSocket(address, { perMessageDeflate: false });
   await once(socket, 'open');
   socket.send(greeting);
@@ -97,7 +97,7 @@ async function connect(address: string, greeting: string): Promise<WebSocket> {
   return socket;
 }
 
-/** Undefined for a message of another kind. */
+/** Undefined for other messages. */
 function changeOf(text: string): number | undefined {
   const from = text.indexOf('@') + 1;
   return from === 0 ? undefined : Number(text.slice(from, text.indexOf('@', from)));

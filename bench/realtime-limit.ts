@@ -1,4 +1,4 @@
-/** The limit: sockets and nothing behind them. What it is told to send it sends. */
+/** The limit: bare sockets that send what they are told to. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -8,7 +8,7 @@ import { answerParent } from './realtime-process.ts';
 const http = createServer();
 const sockets = new Map<number, WebSocket>();
 new WebSocketServer({ server: http }).on('connection', (socket) => {
-  // A client says its number.
+  // A client's registration.
   socket.on('message', (data) => {
     sockets.set(Number(String(data)), socket);
     socket.send('{"status":"ok"}');

@@ -1,21 +1,21 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Processor time in ms since the start, and memory in bytes. */
+/** CPU time in ms since the start, and memory in bytes. */
 export interface Usage {
   readonly cpu: number;
   readonly memory: number;
 }
 
 export interface Child<Greeting> {
-  /** The process's message when it was ready. */
+  /** The process's ready message. */
   readonly greeting: Greeting;
   ask<T>(name: string, question?: unknown): Promise<T>;
   usage(): Promise<Usage>;
   stop(): Promise<void>;
 }
 
-/** Runs a script in a process of its own. */
+/** Runs a script in its own process. */
 export async function startChild<Greeting>(script: URL): Promise<Child<Greeting>> {
   const child = fork(script);
   const [greeting] = (await once(child, 'message')) as [Greeting];
@@ -44,7 +44,7 @@ export async function startChild<Greeting>(script: URL): Promise<Child<Greeting>
   };
 }
 
-/** Within such a process: greets, answers questions, and ends with the parent. */
+/** In such a process: greets, answers requests, and exits with the parent. */
 export function answerParent(greeting: object, answers: Readonly<Record<string, (question: never) => Promise<unknown>>>): void {
   const all: typeof answers = { ...answers, usage: () => Promise.resolve(usage()) };
   process.on('message', ({ id, name, question }: { id: number; name: string; question: never }) => {

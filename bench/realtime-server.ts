@@ -1,4 +1,4 @@
-/** The process that is measured: the embedded backend, as `npm start` runs it. */
+/** The measured process: the embedded backend, as in `npm start`. */
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

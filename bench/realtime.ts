@@ -9,7 +9,7 @@ const CLIENTS = 1000;
 const GROUPS = 20;
 const CHANGES_PER_SECOND = 200;
 const SECONDS = 6;
-/** Two hundred thousand messages a second are more than the clients can read: a few are enough to see how fast they come. */
+/** Two hundred thousand messages a second exceed what the clients can read: a few changes show the rate. */
 const SECONDS_FOR_EVERYONE = 2;
 
 interface Student {
@@ -20,9 +20,9 @@ interface Student {
 
 interface Scenario {
   readonly seconds: number;
-  /** Topics that a student's device listens to. */
+  /** Topics of a student's device. */
   bindings(student: Student): object[];
-  /** Clients that have to receive a change. */
+  /** Clients that must receive a change. */
   receivers(change: number): number[];
   write(change: number, text: string): Promise<unknown>;
 }
@@ -34,12 +34,12 @@ interface Figures {
   readonly deliveriesPerSecond: number;
   /** Cores in use. */
   readonly cores: number;
-  /** Processor time in µs. It says the same on a busy machine, where all else takes longer. */
+  /** CPU time in µs. Independent of other load on the machine, unlike wall-clock time. */
   readonly cpuPerDelivery: number;
   readonly memoryMB: number;
 }
 
-/** Changes of the database to a thousand clients, against sockets that are sent the same messages. */
+/** Database changes to a thousand clients, compared with bare sockets that are sent the same messages. */
 export async function run(): Promise<void> {
   const server = await startChild<{ url: string; jwtSecret: string }>(new URL('./realtime-server.ts', import.meta.url));
   const limit = await startChild<{ url: string }>(new URL('./realtime-limit.ts', import.meta.url));
@@ -57,7 +57,7 @@ export async function run(): Promise<void> {
     console.log(`${name}: ${CLIENTS} clients joined in ${Math.round(performance.now() - begun)} ms`);
     const text = (change: number) => `Change @${change}@`;
     const measureOurs = (seconds: number) => measure(server, clients, scenario, seconds, (change) => scenario.write(change, text(change)));
-    // The first changes compile plans and code; nobody is charged for that.
+    // Excluded: the first changes compile plans and code.
     await measureOurs(1);
     const ours = await measureOurs(scenario.seconds);
     clients.close();
@@ -110,7 +110,7 @@ function scenariosOf(server: Server, students: readonly Student[]): Record<strin
   return {
     own: {
       seconds: SECONDS,
-      // As the app listens.
+      // As the app subscribes.
       bindings: ({ id }) => [
         binding('todos', `createdBy=eq.${id}`),
         binding('userSubjects', `userId=eq.${id}`),
@@ -140,7 +140,7 @@ function scenariosOf(server: Server, students: readonly Student[]): Record<strin
   };
 }
 
-/** Throws when something was lost, came twice or to somebody else. */
+/** Throws if a delivery was lost, duplicated or misdirected. */
 async function measure(
   server: Child<unknown>,
   clients: Clients,

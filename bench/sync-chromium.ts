@@ -16,15 +16,15 @@ const ROUNDS = 5;
 
 export interface InChromium {
   readonly documents: number;
-  /** Documents a second. */
+  /** Documents per second. */
   readonly push: number;
   readonly pull: number;
-  /** The time of a first sync over that of one bulk write of the same documents, in the same round: medians. */
+  /** First sync relative to one bulk write of the same documents, in the same round: medians. */
   readonly firstSyncVsRaw: number;
   readonly firstSyncVsIndexedDb: number;
 }
 
-/** The engine in a page, on IndexedDB as in the app: everything from the request to the last stored row on its one thread. */
+/** The engine in a page, on IndexedDB as in the app: from request to stored row on its single thread. */
 export async function measureInChromium(backend: BenchBackend): Promise<InChromium> {
   const script = await bundled();
   const browser = await chromium.launch({
@@ -33,13 +33,13 @@ export async function measureInChromium(backend: BenchBackend): Promise<InChromi
   });
   const rounds: PageTimes[] = [];
   try {
-    // The first round compiles.
+    // Excluded: the first round compiles.
     for (let round = 0; round <= ROUNDS; round++) {
       const { id: userId, client } = await backend.newStudent();
       const token = (await client.auth.getSession()).data.session!.access_token;
       const context = await browser.newContext();
       const page = await context.newPage();
-      // In the origin of the backend, of which a page has its IndexedDB.
+      // At the backend's origin, which the page's IndexedDB needs.
       await page.route(`${backend.url}/bench`, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
       await page.goto(`${backend.url}/bench`);
       await page.addScriptTag({ type: 'module', content: script });

@@ -20,7 +20,7 @@ export interface BenchDevice {
   close(): Promise<void>;
 }
 
-/** A device of the student, in memory unless said otherwise: one at a time, for RxDB's free edition opens no more collections. */
+/** A device of the student, in memory by default: one at a time, because RxDB's free core limits open collections. */
 export async function openDevice(client: SupabaseClient, userId: string, storage = memoryStorage()): Promise<BenchDevice> {
   const database = await openDatabase(userId, storage);
   const store = rxdbStore(database);
@@ -47,9 +47,8 @@ export async function openDevice(client: SupabaseClient, userId: string, storage
 }
 
 /**
- * In memory, as IndexedDB is: with the index by id that it makes for every collection without being asked, and answering
- * in a task of its own. Without that, storing a page is one run of microtasks, and the request for the next page, sent
- * before, leaves the process after it.
+ * In memory, like IndexedDB: with the implicit id index of every collection, and answering in a task of its own. Otherwise
+ * storing a page is one run of microtasks, and the prefetch of the next page leaves the process only after it.
  */
 export function memoryStorage(): RxStorage<unknown, unknown> {
   const memory = getRxStorageMemory();
@@ -76,7 +75,7 @@ function inATask<A extends unknown[], R>(ask: (...args: A) => Promise<R>): (...a
   };
 }
 
-/** Writes tasks as the app does; they wait to be sent. */
+/** Creates tasks as the app does; they wait to be sent. */
 export async function addTasks({ store, session }: BenchDevice, owner: string, count: number): Promise<string[]> {
   const added = tasks(count, owner);
   for (const chunk of chunks(added, 1000)) {

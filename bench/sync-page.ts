@@ -7,7 +7,7 @@ import { deviceStorage } from '../replication/storage/device-storage.ts';
 import type { DocumentWrite } from '../replication/storage/store.ts';
 import { addTasks, openDevice, type BenchDevice } from './sync-device.ts';
 
-/** Who asks, of whom. */
+/** User and server. */
 export interface PageStudent {
   readonly url: string;
   readonly publishableKey: string;
@@ -15,14 +15,14 @@ export interface PageStudent {
   readonly token: string;
 }
 
-/** Milliseconds for so many tasks. */
+/** Milliseconds by number of tasks. */
 export interface PageTimes {
   readonly push: number;
-  /** The first sync of a device that has nothing. */
+  /** First sync of an empty device. */
   readonly pull: number;
-  /** The same documents written at once into the same, new storage (RxDB on IndexedDB, as the app has it). */
+  /** One bulk write of the same documents into the same, new storage (RxDB on IndexedDB, as in the app). */
   readonly raw: number;
-  /** And into an IndexedDB store with the same indexes, without RxDB. */
+  /** The same into an IndexedDB store with the same indexes, without RxDB. */
   readonly rawIndexedDb: number;
 }
 

@@ -18,28 +18,28 @@ import { addTasks, memoryStorage, openDevice, tasks, type BenchTask } from './sy
 
 const SIZES = [2_000, 20_000];
 const PLUGIN_SIZE = 2_000;
-/** The plugin sends each document of a batch by itself, all at once: as many as the server lets one address have connections. */
+/** The plugin sends each document of a batch in its own request, concurrently: as many as the server allows per address. */
 const PLUGIN_BATCH = 100;
 const ROUNDS = 3;
-/** A push of ours takes a fraction of a second: one alone would be a reading of the machine's mood. */
+/** One push takes a fraction of a second, too little for a stable measurement. */
 const RUNS_PER_ROUND = 5;
 const LIMIT_RUNS = 3;
-/** Tasks that a device has, and messages that a group has. */
+/** Tasks on a device, and messages in a group. */
 const CURVE = [1000, 10_000, 100_000];
 const FEEDS = [1000, 100_000];
 
 /**
- * `npm run bench -- sync [messages]`: documents a second through our engine, through RxDB's Supabase plugin, and through
- * plain SQL; what a change costs, whatever is there already; and the same in Chromium.
- * @param args Lengths of more feeds to join.
+ * `npm run bench -- sync [messages]`: documents per second through our engine, through RxDB's Supabase plugin, and through
+ * plain SQL; the cost of a change by existing documents; and the same in Chromium.
+ * @param args lengths of further feeds to join
  */
 export async function run(args: readonly string[]): Promise<void> {
   const backend = await startBenchBackend();
-  // The first requests compile functions, plans and WebAssembly; nobody is charged for that.
+  // Excluded: the first requests compile functions, plans and WebAssembly.
   await measureEngine(backend, PLUGIN_SIZE);
   await measurePlugin(backend, 200);
 
-  // In turn, so that both meet the same moods of the machine.
+  // Alternating, so that load on the machine affects both.
   const duels: { readonly ours: number; readonly theirs: number }[] = [];
   for (let round = 1; round <= ROUNDS; round++) {
     const runs: number[] = [];
@@ -53,7 +53,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const engine: Record<number, Rates> = {};
   const limit: Record<number, Rates> = {};
   for (const size of SIZES) {
-    // In turn, as above: of each the better one.
+    // Alternating, as above: the better run of each.
     for (let run = 1; run <= LIMIT_RUNS; run++) {
       engine[size] = better(engine[size], await measureEngine(backend, size));
       limit[size] = better(limit[size], await measureLimit(backend, size));
@@ -102,13 +102,13 @@ export async function run(args: readonly string[]): Promise<void> {
 }
 
 interface Rates {
-  /** Documents a second. */
+  /** Documents per second. */
   readonly push: number;
   readonly pull: number;
   readonly requests?: number;
 }
 
-/** Pushes from one device with a full outbox, then pulls to another that has nothing. */
+/** Pushes from one device with a full outbox, then pulls to an empty one. */
 async function measureEngine(backend: BenchBackend, size: number): Promise<Rates> {
   const { id: owner, client } = await backend.newStudent();
   const writer = await openDevice(client, owner);
@@ -165,8 +165,8 @@ async function pushWithPlugin(client: SupabaseClient, collection: RxCollection):
 }
 
 /**
- * The limit: the same rows in one statement, with the same triggers, straight at the database; read as JSON, one a row,
- * and parsed. No HTTP, no compression, no row-level security, no pages, and nothing stored.
+ * The limit: the same rows in one statement, with the same triggers, directly at the database; read and parsed as one JSON per
+ * row. No HTTP, compression, row-level security, pages or storage.
  */
 async function measureLimit(backend: BenchBackend, size: number): Promise<Rates> {
   const { id: owner } = await backend.newStudent();

@@ -13,7 +13,7 @@ export interface TimedAnswer {
   readonly ms: number;
 }
 
-/** The solver as students have it: the built worker, in a real Chromium. */
+/** The production solver: the built worker, in a real Chromium. */
 export interface BrowserSolver {
   ask(question: SolverQuestion): Promise<TimedAnswer>;
   close(): Promise<void>;
@@ -24,7 +24,7 @@ export async function startBrowserSolver(): Promise<BrowserSolver> {
   const app = await startApp();
   const browser = await launchBrowser('chromium');
   const page = await browser.newPage();
-  // A file of the app, for its origin and its Content-Security-Policy.
+  // A file of the app, for its origin and Content-Security-Policy.
   await page.goto(`${app.url}/theme.js`);
   const script = (await readdir(path.join(projectRoot, 'dist/assets'))).find((name) => /^solver\.worker.*\.js$/.test(name));
   const worker = await page.evaluateHandle((name) => new Worker(name, { type: 'module' }), `/assets/${script}`);

@@ -12,7 +12,7 @@ interface Question {
   readonly question: string;
   readonly subject?: string;
   readonly kind?: string;
-  /** Null where no answer is right, and abstaining is. */
+  /** Null if abstaining is the right answer. */
   readonly answer?: string | null;
 }
 
@@ -23,13 +23,13 @@ interface Result {
   readonly ms: number;
 }
 
-/** A cheap phone's processor against this one's. The DevTools protocol slows pages down, but not their workers. */
+/** Slowdown of a cheap phone's CPU. The DevTools protocol throttles pages, but not their workers. */
 const SLOWDOWN = 4;
 
 /**
- * Asks the device's solver alone, and prints a line for each question. Where the right answers are known, in the file
- * or in one of their own (`--answers`), what share was solved and was right goes to the other stream.
- * `--browser`: in the built app's worker in Chromium, with times as of a processor that is four times as slow.
+ * Asks only the device's solver, and prints a line per question. If right answers are known, in the file or in one of their own
+ * (`--answers`), prints the shares solved and right to stderr. `--browser`: runs the built worker in Chromium, with times of a
+ * CPU four times as slow.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const options = { questions: { type: 'string' }, answers: { type: 'string' }, browser: { type: 'boolean' } } as const;
@@ -48,7 +48,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const browser = values.browser === true ? await startBrowserSolver() : null;
   const ask: Ask =
     browser === null ? inThisProcess : (question) => browser.ask(question).then(({ answer, ms }) => ({ answer, ms: ms * SLOWDOWN }));
-  // The bank is read once, as a device does before its first question.
+  // Loads the bank once, as a device does before its first question.
   const { ms } = await ask({ text: '', subject: null });
   if (browser !== null) console.error(`until the worker and its bank are there ${Math.round(ms)} ms`);
   const results: { question: Question; result: Result }[] = [];

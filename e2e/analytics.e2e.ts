@@ -11,13 +11,13 @@ import { signInReady, type Student } from './support/student.ts';
 
 const figure = (page: Page, name: string) => page.getByRole('figure', { name, exact: true });
 
-/** A session that another device recorded today. */
+/** A session recorded today by another device. */
 interface Recorded {
   /** Epoch milliseconds. */
   readonly start: number;
   readonly minutes: number;
   readonly subject_id?: string;
-  /** An instant of the study day for which it counts, where that is not the start's. */
+  /** A time within its study day, if the start's day differs. */
   readonly countsAt?: number;
 }
 
@@ -28,7 +28,7 @@ async function recordSession({ id, client }: Student, session: Recorded): Promis
     user_id: id,
     start_time: new Date(session.start).toISOString(),
     date: day.format(session.start),
-    // It begins at four.
+    // It starts at four.
     study_day: day.format((session.countsAt ?? session.start) - 4 * 3_600_000),
     time_zone: 'Asia/Kolkata',
     duration: session.minutes,
@@ -88,7 +88,7 @@ test('own analytics work offline: overlapping sessions of two devices count once
 }) => {
   const subject = { id: crypto.randomUUID(), userId: student.id, name: '=Physics, "hard"', color: 'teal' };
   await student.client.from('userSubjects').insert(subject).throwOnError();
-  // In the middle of a study day, whenever this runs: what overlaps counts once within a day.
+  // Midway through a study day, at whatever time this runs: overlaps count once within a day.
   const start = Date.parse(`${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}T12:00+05:30`);
   await recordSession(student, { start, minutes: 60, subject_id: subject.id });
   await recordSession(student, { start: start + 30 * 60_000, minutes: 60 });

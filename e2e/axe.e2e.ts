@@ -7,10 +7,10 @@ import { addTask, editTask, openTask, task } from './support/board.ts';
 import { testOnOwnApp as test } from './support/journey.ts';
 import { signInReady } from './support/student.ts';
 
-/** With everything in it that an answer may have. */
+/** An answer with every kind of content. */
 const ANSWER = '# Roots\n\n1. So $x = 3$\n2. [More](https://example.com) and `code`\n\n| x | y |\n|---|---|\n| 3 | 9 |\n\n$$x = \\pm 3$$';
 
-/** Screens of a signed-in student in their frame, and without it. */
+/** Screens of a signed-in student, inside and outside the frame. */
 const IN_FRAME = [...PROTECTED.filter((path) => !['/fullscreen', '/tasks'].includes(path)), '/analytics', '/qa', '/shared'];
 const WITHOUT_FRAME = ['/', '/fullscreen', '/profile-setup', '/no/such/page'];
 
@@ -18,7 +18,7 @@ function title(page: Page): Locator {
   return page.getByRole('heading', { level: 1 });
 }
 
-/** @param sign is there when a page is drawn for whoever looks at it */
+/** @param sign is visible once the page has rendered */
 async function complaintsAt(page: Page, paths: readonly string[], sign: Locator): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths) {

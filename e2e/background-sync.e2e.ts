@@ -9,6 +9,7 @@ import { within } from './support/patience.ts';
 import type { Device } from './support/device.ts';
 import { testInChromium as journey } from './support/journey.ts';
 import { dispatchSync } from './support/service-worker.ts';
+import { freeze } from './support/frozen.ts';
 import { ageToken, createStudent, signInReady, type Student, untilTokensExpire } from './support/student.ts';
 
 /** Their workers are woken by hand. */
@@ -25,7 +26,7 @@ async function syncTags(): Promise<string[]> {
   return registration.sync.getTags();
 }
 
-/** Writes without a network and closes every tab: what is written then is the worker's to deliver. */
+/** Writes offline and closes every tab, so that only the worker can send. */
 async function writeAndLeave(device: Device, student: Student, title: string): Promise<void> {
   const page = await device.newPage();
   await signInReady(page, student);
@@ -92,6 +93,22 @@ test('two tabs and the worker that find the token expired refresh it once, and n
     expect(await page.getByText('Your session has ended.').count()).toBe(0);
   }
   expect(await renewals()).toHaveLength(before + 1);
+});
+
+test('LEAD-3, BG-1 a worker that wakes beside a frozen tab sends what the tab has not', async ({ app, student, device }) => {
+  const page = await device.newPage();
+  await signInReady(page, student);
+  await goOffline(device, page);
+  await addTask(page, 'Written before the freeze');
+  await untilSyncIsAskedFor(page);
+  const thaw = await freeze(device, page);
+  await device.setOffline(false);
+  await dispatchSync(device, app.url, SYNC_TAG);
+  await untilServerHas(student, ['Written before the freeze']);
+
+  await thaw();
+  await untilStatus(page, 'Synced');
+  await task(page, 'Written before the freeze').waitFor();
 });
 
 test('tasks that arrive while the app is closed are counted on its icon', async ({ app, student, device }) => {

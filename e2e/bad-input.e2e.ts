@@ -13,14 +13,14 @@ import { createStudent, signIn, type Student } from './support/student.ts';
 
 const test = testOnOwnApp.extend('browserKind', () => 'chromium' as const);
 
-/** A rule that this version of the app knows nothing of. */
+/** A rule unknown to this version of the app. */
 const BAN = `alter table public.todos add constraint no_banned_words check (title not like '%banned%')`;
 
 test.beforeAll(async ({ app }) => {
   await app.query(BAN);
 });
 
-/** Pushes a new task as a device of the student that checks nothing; resolves with the server's verdict. */
+/** Pushes a new task like a client without validation; resolves with the server's verdict. */
 async function pushed(as: Student, set: Readonly<Record<string, unknown>>): Promise<Verdict> {
   const documents: PushedDocument[] = [{ collection: 'todos', id: crypto.randomUUID(), base: 0, changes: [{ n: 1, set }] }];
   const request: PushRequest = { protocol: 2, device: crypto.randomUUID(), incarnation: null, acknowledged: [], documents };
@@ -61,7 +61,7 @@ test('an impossible date is neither dropped silently nor saved as another day', 
   const dialog = await openTask(page, 'Revise');
   const date = dialog.getByLabel('Due date');
   await date.focus();
-  // Half a date, whatever order the browser's language writes it in.
+  // Half a date, in any order of the browser's locale.
   await date.pressSequentially('02');
   await dialog.getByLabel('Title').focus();
   await dialog.getByText('This date does not exist.').waitFor();
@@ -157,7 +157,7 @@ test('full storage loses no input: it stays in its field with an error', async (
   await untilStatus(firstPage, 'Synced');
   await before.close();
 
-  // Browsers look at the space that is left when they open a database, and then only now and then.
+  // Browsers check free space when they open a database, and later only occasionally.
   const device = await openDevice(app.url, { profile });
   const page = await device.newPage();
   await page.goto('/healthz');
@@ -184,7 +184,7 @@ test('full storage loses no input: it stays in its field with an error', async (
   await expect.poll(() => serverTasks(student)).toMatchObject([{ notes: 'A long thought' }, { notes: '' }]);
 });
 
-/** Resolves with what leaves the app so many bytes beyond those that it uses already. */
+/** Limits storage to the app's current usage plus this many bytes. */
 async function spaceOf(device: Device, page: Page, appUrl: string): Promise<(bytes: number) => Promise<void>> {
   const { origin } = new URL(appUrl);
   const devTools = await device.devTools(page);

@@ -10,7 +10,7 @@ import { test as journey } from './support/journey.ts';
 import { slowDownStorage } from './support/slow-storage.ts';
 import { signIn, type Student } from './support/student.ts';
 
-/** Opens the board of the signed-in student on a device of its own. */
+/** Opens the board of the signed-in student on a new device. */
 const test = journey.extend('open', ({ app, openDevice, student }) => async (browser?: BrowserContextOptions) => {
   const device = await openDevice(app.url, browser === undefined ? {} : { browser });
   const page = await device.newPage();
@@ -42,7 +42,7 @@ test('accessible names that others rely on exist: columns, tasks, the input, the
 
 test('input before the local database is open is accepted', async ({ open }) => {
   const { page } = await open();
-  // Each of its databases takes a second to open.
+  // Each database takes a second to open.
   await slowDownStorage(page, 1000);
   await page.goto('/tasks');
   await addTask(page, 'Faster than the storage');
@@ -51,7 +51,7 @@ test('input before the local database is open is accepted', async ({ open }) => 
 
 test('a task entered before the local database is open survives closing the tab, and is stored once', async ({ open, student }) => {
   const { device, page } = await open();
-  // It does not open in the time that the tab has.
+  // It does not open before the tab closes.
   await slowDownStorage(page, 3_600_000);
   await page.goto('/tasks');
   for (const title of ['Entered first', 'Entered second']) {
@@ -130,7 +130,7 @@ test('a long press drags a task, a swipe to the right completes it, and Undo bri
   await task(column(page, 'To do'), 'Under the finger').waitFor();
 
   await send('touchStart', [from]);
-  // Picked up: a copy follows the finger.
+  // Picked up: the preview follows the finger.
   await expect.poll(() => page.getByRole('article').count()).toBe(2);
   for (let part = 1; part <= 5; part++)
     await send('touchMove', [{ x: from.x + ((to.x - from.x) * part) / 5, y: from.y + ((to.y - from.y) * part) / 5 }]);

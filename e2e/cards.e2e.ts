@@ -7,7 +7,7 @@ import { test as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { signIn, type Student } from './support/student.ts';
 
-/** Opens the cards of the signed-in student on a device of its own, which could do without a network from then on. */
+/** Opens the cards of the signed-in student on a new device that is ready for offline use. */
 const test = journey.extend('open', ({ app, openDevice, student }) => async () => {
   const device = await openDevice(app.url);
   const page = await device.newPage();
@@ -23,7 +23,7 @@ const card = (page: Page, name: string) => page.getByRole('article', { name, exa
 async function write(page: Page, front: string, back: string): Promise<void> {
   await page.getByLabel('Front').fill(front);
   await page.getByLabel('Back').fill(back);
-  // By key, because a notice may lie over it.
+  // By keyboard, because a notice may cover it.
   await button(page, 'Save card').press('Enter');
   await expect.poll(() => page.getByLabel('Front').inputValue()).toBe('');
 }
@@ -97,7 +97,7 @@ test('a card reviewed offline on two devices counts both reviews, with the same 
       return [last.length, (row!.memory as { reviewedAt?: number }).reviewedAt === last.at(-1), Object.keys(row!.memory).length];
     })
     .toEqual([2, true, 4]);
-  // Computed fields are not for the student to decide.
+  // Students do not decide computed fields.
   for (const { page } of screens) expect(await button(page, 'Review changes').count()).toBe(0);
 });
 
@@ -108,7 +108,7 @@ test('a card made from a task starts with its text, and the dialog returns focus
   await (await openTask(page, 'Derive the lens maker’s formula')).getByRole('link', { name: 'Make a card' }).click();
   await expect.poll(() => page.getByLabel('Front').inputValue()).toBe('Derive the lens maker’s formula');
   await page.getByLabel('Back').fill('Begin with refraction at one surface');
-  // Nothing typed is lost with the tab.
+  // Closing the tab loses no input.
   await page.reload();
   await expect.poll(() => page.getByLabel('Back').inputValue()).toBe('Begin with refraction at one surface');
   await button(page, 'Save card').press('Enter');

@@ -8,7 +8,7 @@ import { DESK } from './support/browser.ts';
 import { testInChromium as test } from './support/journey.ts';
 import { recordingDirectory } from './support/recordings.ts';
 
-/** `npm run chaos` says what it wants. */
+/** Set by `npm run chaos`. */
 const seconds = Number(process.env['CHAOS_SECONDS'] ?? 60);
 const pace = process.env['CHAOS_PACE'] === 'rough' ? PACES.rough : PACES.gentle;
 const seed = Number(process.env['CHAOS_SEED'] ?? 1);
@@ -28,7 +28,7 @@ test(
         openDevice: (url) => openDevice(url, { isNew: true, isBlind: true, browser: { ...DESK, reducedMotion: 'reduce' } }),
       });
     } finally {
-      // Directory of a failure's traces.
+      // Directory for the traces of a failure.
       const directory = recordingDirectory(task.file.name, task.name);
       mkdirSync(directory, { recursive: true });
       writeFileSync(path.join(directory, 'journal.txt'), journal.toString());

@@ -45,7 +45,7 @@ test('PULL-9 a device has the end of a long conversation, says why it has no mor
   expect(await messagesOnDevice(page, asha.id)).toBe(COUNT);
 });
 
-/** Past RxDB: what replication has stored. */
+/** Bypasses RxDB: what replication has stored. */
 function messagesOnDevice(page: Page, userId: string): Promise<number> {
   return page.evaluate(async (id) => {
     const { name = '' } = (await indexedDB.databases()).find((each) => each.name!.includes(id) && each.name!.endsWith('group_messages'))!;

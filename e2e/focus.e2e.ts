@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 /** The clock goes on meanwhile: what is written down waits for timers of its own. */
 const pass = (page: Page, minutes: number) => within('letting time pass', page.clock.fastForward(minutes * MINUTE));
 
-/** Opens the timer of the signed-in student on a device of its own, whose clock can be moved on. */
+/** Opens the timer of the signed-in student on a new device with a controllable clock. */
 const test = journey.extend('open', ({ app, openDevice, student }) => async () => {
   const device = await openDevice(app.url, { isNew: true });
   const page = await device.newPage();

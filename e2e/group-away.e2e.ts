@@ -112,7 +112,7 @@ test('a mention while the app is closed notifies, and leads to its message among
     .poll(() => notifications(device))
     .toEqual([{ title: 'Ravi mentioned you', body: 'Physics at six: Can you look at the third?', data: { path } }]);
 
-  // Only a person's press opens a window: see sw/notification-click.test.ts.
+  // Opening a window requires a real user gesture: see sw/notification-click.test.ts.
   const opened = await device.newPage();
   await opened.goto(path);
   const meant = message(opened, /mentions you: Can you look at the third\?$/);
@@ -122,7 +122,7 @@ test('a mention while the app is closed notifies, and leads to its message among
   await expect.poll(() => new URL(opened.url()).search).toBe(`?group=${group.id}`);
 });
 
-/** Another 198 members: with Asha and Ravi the most there can be. */
+/** With Asha and Ravi the maximum of 200 members. */
 async function fill(query: (sql: string, params: readonly unknown[]) => Promise<unknown>, { id }: Group): Promise<void> {
   await query(
     `with accounts as (insert into auth.users (id, email) select gen_random_uuid(), $1 || n || '@example.org' from generate_series(1, 198) n returning id)

@@ -68,7 +68,7 @@ test('two members write, reply, react, edit and delete, and see each other’s c
   await his.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await message(hers, 'I did').waitFor({ state: 'detached' });
   await message(his, 'Who solved').waitFor();
-  // Hers to remove: the group is.
+  // She may remove it: she owns the group.
   await write(his, 'Buy my notes');
   await choose(hers, message(hers, 'Buy my notes'), 'Remove');
   await hers.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
@@ -165,7 +165,7 @@ test('a mention completes by keyboard and is marked; unread messages are counted
   const { page: his } = await open(ravi);
   await box(his).pressSequentially('@ash');
   await his.getByRole('option', { name: /Asha/ }).waitFor();
-  // A key that follows fast is written after the name.
+  // Text typed right after completion follows the name.
   const isAfterName = await box(his).evaluate((field: HTMLTextAreaElement) => {
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
     return /^@asha-\S+ $/.test(field.value.slice(0, field.selectionStart));
@@ -187,7 +187,7 @@ test('a mention completes by keyboard and is marked; unread messages are counted
   await message(page, 'Three').waitFor();
   expect(await divider(page).count()).toBe(0);
 
-  // A member who comes back to many messages begins with the first unread one.
+  // A member with many new messages starts at the first unread one.
   await page.goto('/groups');
   await say(ravi, group, ...Array.from({ length: 40 }, (_, at) => `New ${at + 1}`));
   await row(page).getByText('40 unread').waitFor();
@@ -235,7 +235,7 @@ test('thousands of messages scroll without jumps, and only visible ones render',
       );
   const STEP = 300;
   let shown = await look();
-  // Drawn further up than the wheel will turn, and each as high as it is: one ends where the next begins.
+  // Rendered beyond the reach of the wheel, with measured heights: each ends where the next starts.
   const isLaidOut = async () => {
     shown = await look();
     return shown[0]!.top < y - STEP && shown.every(({ top }, at) => at === 0 || Math.abs(top - shown[at - 1]!.bottom) < 1);
@@ -292,7 +292,7 @@ interface Filling {
   readonly userId: string;
 }
 
-/** Runs in a page of the app in which it is not open: writes what replication would have, past RxDB. */
+/** Runs in a page of the origin without the app: writes what replication would have stored, bypassing RxDB. */
 async function fillMessages({ count, groupId, authorId, userId }: Filling): Promise<void> {
   const { name = '' } = (await indexedDB.databases()).find((each) => each.name!.includes(userId) && each.name!.endsWith('group_messages'))!;
   await new Promise<void>((resolve, reject) => {
@@ -332,7 +332,7 @@ async function fillMessages({ count, groupId, authorId, userId }: Filling): Prom
   });
 }
 
-/** Runs in the page before the app: counts the messages that are read from the device. */
+/** Runs in the page before the app: counts messages read from storage. */
 function countReadDocuments(): void {
   const counted = globalThis as unknown as { readMessages: number };
   counted.readMessages = 0;

@@ -36,7 +36,7 @@ const test = journey
       passed = 0;
       await setClock();
     });
-    /** Lets time pass by the server's clock, which then is ahead of the devices'; they notice when they wake. */
+    /** Advances the server's clock beyond the devices', which notice when they wake. */
     return async (minutes: number, ...pages: readonly Page[]) => {
       passed += minutes * MINUTE;
       await setClock();

@@ -16,7 +16,7 @@ interface Screen {
   readonly page: Page;
 }
 
-/** Opens the groups of a new student on a device of theirs. */
+/** Opens the groups of a new student on a new device. */
 const test = journey.extend('open', ({ app, openDevice }) => async (path = '/groups'): Promise<Screen> => {
   const [student, device] = await Promise.all([newStudent(app), openDevice(app.url)]);
   const page = await device.newPage();
@@ -66,7 +66,7 @@ async function about(page: Page, member: Student, item: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: item }).click();
 }
 
-/** How many groups, cards and messages the device keeps. */
+/** Numbers of groups, cards and messages stored on the device. */
 function onDevice(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
@@ -128,7 +128,7 @@ test('a visitor who opens an invite signs in and is in the group', async ({ app,
   const pending = () => page.evaluate(() => localStorage.getItem('pendingInviteCode'));
   await expect.poll(pending).toBe(inviteCode.toLowerCase());
 
-  // Not by the button of the invite: it is continued whatever way they sign in.
+  // Not by the invite's button: the invite continues after any way of signing in.
   await page.goto('/login');
   await button(page, 'Continue with Email').click();
   const dialog = page.getByRole('dialog');

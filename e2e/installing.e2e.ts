@@ -8,7 +8,7 @@ import { testInChromium as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { signInReady } from './support/student.ts';
 
-/** Whose clock is taken over. */
+/** A device with a controlled clock. */
 const test = journey.extend('device', ({ app, openDevice }) => openDevice(app.url, { isNew: true }));
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -19,7 +19,7 @@ function card(page: Page): Locator {
   return page.getByRole('region', { name: 'Install Ekagra' });
 }
 
-/** Opens a page at a time of the device's clock, and lets the browser offer the installation as soon as it can. */
+/** Opens a page at a time of the device's clock, and fires the browser's offer as early as possible. */
 async function openOffered(page: Page, time: number, outcome = 'accepted'): Promise<void> {
   await within('taking the clock over', page.clock.install({ time }));
   await page.addInitScript((answer) => {

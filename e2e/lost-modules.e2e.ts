@@ -5,12 +5,12 @@ import { DESK, PHONE } from './support/browser.ts';
 import { test as journey } from './support/journey.ts';
 import { signIn } from './support/student.ts';
 
-/** Files that only those load who open a page of theirs. */
+/** Chunks that load only with their own page. */
 const READING = /\/assets\/reading-[^/]*\.js$/;
 const GROUPS = /\/assets\/groups-[^/]*\.js$/;
 
 const test = journey
-  /** A device that keeps nothing for later, as on the very first visit: what is gone from the server is gone. */
+  /** A device without a cache, as on a first visit: files missing on the server are missing. */
   .extend('device', ({ app, openDevice }) => openDevice(app.url, { browser: { ...DESK, serviceWorkers: 'block' }, isNew: true }))
   .extend('loads', ({ page }) => {
     const loads: string[] = [];
@@ -20,12 +20,12 @@ const test = journey
     return loads;
   });
 
-/** Like a server on which there is a newer version: each file is missing as often as is said. */
+/** Like a server with a newer version: each file is missing as often as given. */
 async function loseChunk(page: Page, chunk: RegExp, times: number): Promise<void> {
   await page.route(chunk, (route) => route.fulfill({ status: 404, body: 'There is no such file' }), { times });
 }
 
-/** Opens the landing page and has it start the app, so that its links are the app's. */
+/** Opens the landing page and starts the app, so that the app handles its links. */
 async function openLanding(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Continue with Email' }).click();

@@ -44,7 +44,7 @@ test('offline and online notices use the catalogue’s texts and durations', asy
   await offline.waitFor();
   await within('ten minutes', page.clock.fastForward('10:00'));
   await page.getByText("Don't worry, you can still use the app with limited functionality.", { exact: true }).waitFor();
-  // Nothing hovers: a pointer on a notice stops its clock.
+  // No hover: a pointer on a notice stops its clock.
   await page.mouse.move(0, 0);
   await page.getByRole('button', { name: 'Dismiss' }).tap();
   await offline.waitFor({ state: 'detached' });
@@ -55,7 +55,7 @@ test('offline and online notices use the catalogue’s texts and durations', asy
   await within('three seconds', page.clock.fastForward(3000));
   await notices.getByText('Back Online', { exact: true }).waitFor({ state: 'detached' });
 
-  // Once a session: the badge alone says it from then on.
+  // Once per session: afterwards only the badge shows it.
   await goOffline(device, page);
   expect(await offline.count()).toBe(0);
 });
@@ -105,7 +105,7 @@ test('an offline reload loses no task, no pending change and no draft', async ({
 });
 
 test('a browser closed and reopened offline has everything', async ({ server, profile, openDevice }) => {
-  // Nobody answers: a browser that starts could otherwise sync in the background before it is told to be offline.
+  // The server is down: a starting browser could otherwise sync before it is set offline.
   const student = await createStudent(server.url);
   const before = await openDevice(server.url, { profile });
   const page = await before.newPage();

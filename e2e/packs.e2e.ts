@@ -87,7 +87,7 @@ async function readPicture(page: Page, lines: readonly string[]): Promise<Locato
   return dialog;
 }
 
-// How much either reader misreads is measured by `npm run bench -- pictures`.
+// `npm run bench -- pictures` measures the error rates of both readers.
 test('the picture pack is offered where nothing could be read, and reads offline', async ({ device, page, student }) => {
   await signIn(page, student);
   await serviceWorkerReady(page);

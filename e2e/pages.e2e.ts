@@ -132,7 +132,7 @@ test('the navigation appears after 50 px, so that it does not cover the hero', a
   const page = await (await openDevice(app.url, { browser: DESK })).newPage();
   await page.goto('/');
   await page.getByRole('button', { name: 'Continue with Email' }).waitFor();
-  // Lines that break anew when their typeface comes move what is scrolled to by a pixel or more.
+  // Lines that reflow when their font arrives shift the page by a pixel or more.
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const navigation = page.getByRole('navigation', { name: 'Site', exact: true });
   expect(await navigation.isVisible()).toBe(false);
@@ -145,8 +145,8 @@ test('the navigation appears after 50 px, so that it does not cover the hero', a
   await expect.poll(() => header.locator('> div').evaluate((own) => own.getBoundingClientRect().height)).toBeLessThan(60);
   expect(await height()).toBe(whole);
   await page.evaluate(() => scrollTo(0, 400));
-  // While the header still moves, a click that misses is tried again by Playwright, which then scrolls to the sticky
-  // header's own place: the top of the page, where the navigation is hidden again.
+  // While the header moves, Playwright retries a missed click after scrolling to the sticky header's own position: the top of
+  // the page, where the navigation is hidden.
   await expect.poll(() => header.evaluate((own) => own.getAnimations({ subtree: true }).length)).toBe(0);
   await navigation.getByRole('link', { name: 'Mock Tests' }).click();
   await page.waitForURL('**/mocktest-landing');
@@ -179,7 +179,7 @@ test('an invite opened by a visitor survives signing in, and its code is not par
 test('every kind of notation is typeset, with its source for readers without scripts', async ({ app, openDevice, page }) => {
   await page.goto('/math-test');
   const kinds = page.getByRole('main').getByRole('region');
-  // MathML is what screen readers read, and only KaTeX puts it there.
+  // Screen readers read MathML, which only KaTeX renders.
   await expect.poll(async () => kinds.filter({ has: page.locator('math') }).count()).toBe(8);
   expect(await page.locator('.katex-error').count()).toBe(0);
 

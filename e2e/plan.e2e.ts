@@ -12,7 +12,7 @@ const press = (within: Page | Locator, name: string | RegExp) => within.getByRol
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Gives the student tasks with their minutes, the first one the longest overdue, as another program would. */
+/** Creates tasks with these minutes for the student, the first one the longest overdue. */
 async function insertOverdue({ client, id }: Student, minutes: Readonly<Record<string, number>>): Promise<void> {
   const rows = Object.entries(minutes).map(([title, estimate], at) => ({
     id: crypto.randomUUID(),

@@ -80,9 +80,19 @@ test('the avatar is an initial until there is a picture, which is square, small 
   await expect.poll(() => menu.textContent()).toBe('M');
 });
 
-test('the menu is 48 units wide, and Google’s picture is not requested', async ({ app, device, page, student }) => {
+test('the menu is 48 units wide, Google’s picture is not requested, and the profile is asked for once', async ({
+  app,
+  device,
+  page,
+  student,
+}) => {
   const asked: string[] = [];
-  device.onRequest((request) => asked.push(new URL(request.url()).origin));
+  const paths: string[] = [];
+  device.onRequest((request) => {
+    const { origin, pathname } = new URL(request.url());
+    asked.push(origin);
+    paths.push(pathname);
+  });
   await student.client.rpc('ensure_profile');
   await student.client
     .from('users')
@@ -95,4 +105,6 @@ test('the menu is 48 units wide, and Google’s picture is not requested', async
   await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Profile', 'Settings', 'Sign Out']);
   expect((await page.getByRole('menu').boundingBox())?.width).toBe(192);
   expect(new Set(asked.filter((origin) => origin !== 'null'))).toEqual(new Set([app.url]));
+  // Two parts of the app need it at a first start.
+  expect(paths.filter((path) => path.endsWith('/ensure_profile'))).toHaveLength(1);
 });

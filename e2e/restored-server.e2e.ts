@@ -22,7 +22,7 @@ test('a restored server deletes nothing on the device: it asks, and “Start ove
   await goOffline(device, page);
   await addTask(page, 'Never sent');
 
-  // As from a backup: what came later is not there, and left no trace.
+  // As in a backup: later rows are missing without a trace.
   await app.query('alter table public.todos disable trigger all');
   await app.query(`delete from public.todos where "createdBy" = $1 and title = 'After the backup'`, [student.id]);
   await app.query('alter table public.todos enable trigger all');

@@ -21,7 +21,7 @@ async function writeTasks(page: Page): Promise<void> {
   await untilStatus(page, `Offline – ${TASKS} changes waiting`);
 }
 
-/** Starts the server again; resolves when it has every task, and each once. */
+/** Restarts the server; resolves when it has every task exactly once. */
 async function recover(server: AppProcess, page: Page, student: Student): Promise<void> {
   await server.start();
   await untilStatus(page, 'Synced');
@@ -29,14 +29,14 @@ async function recover(server: AppProcess, page: Page, student: Student): Promis
   await expect.poll(() => page.getByRole('article').count()).toBe(TASKS);
 }
 
-/** Failure of a request that never left the device. */
+/** Error of a request that never left the device. */
 const DISCONNECTED = 'net::ERR_INTERNET_DISCONNECTED';
 
 function isPush(request: Request): boolean {
   return request.url().endsWith('/rest/v1/rpc/sync_push');
 }
 
-/** Lets what the page sends through at this speed; -1 is as fast as it goes. */
+/** Limits the page's upload speed; -1: unlimited. */
 async function upload(network: CDPSession, bytesPerSecond: number): Promise<void> {
   const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond };
   await within('changing the speed', network.send('Network.emulateNetworkConditions', conditions));
@@ -51,7 +51,7 @@ test('a server killed during a push loses no task and duplicates none', async ({
   await goOffline(device, page);
   await writeTasks(page);
 
-  // A line so slow that the server dies with half of the request; it is slow before it is there.
+  // A line slow enough that the server dies midway through a request; set before the request.
   const network = await device.devTools(page);
   await upload(network, 2 * 1024);
   let isOnline = false;
@@ -91,7 +91,7 @@ test('a server killed between applying a push and answering does not apply it ag
   await device.setOffline(false);
   await within('a push that the server took in', died);
   await offlineBadge(page).waitFor();
-  // A realtime event may have brought a few of them home before the end.
+  // A realtime event may have delivered a few of them before.
   await expect.poll(() => syncStatus(page).textContent()).toMatch(/^Offline – \d+ changes waiting$/);
   await recover(server, page, student);
 });

@@ -28,7 +28,7 @@ function barColors(page: Page): Promise<(string | null)[]> {
   return page.locator('meta[name="theme-color"]').evaluateAll((all) => all.map((meta) => meta.getAttribute('content')));
 }
 
-/** How the picture behind the screen is drawn; null when there is none. */
+/** Style of the background picture; null without one. */
 function background(page: Page) {
   return page.evaluate(() => {
     const drawn = [...document.querySelectorAll<HTMLElement>('[aria-hidden][style*="background-image"]')].map((element) => {
@@ -71,7 +71,7 @@ test('the chosen theme survives a reload without a flash of the other, and other
     const seen = new Set<string>();
     Object.assign(globalThis, { seen });
     const look = () => {
-      // Before the style sheet nothing is drawn.
+      // Nothing is painted before the style sheet.
       if (document.body !== null && document.styleSheets.length > 0) {
         seen.add(`${document.documentElement.dataset['theme']} ${getComputedStyle(document.body).backgroundColor}`);
       }
@@ -164,7 +164,7 @@ test('an uploaded picture is rejected with a reason, waits for the network, and 
   await other.getByRole('radio', { name: 'Your picture' }).waitFor();
   await expect.poll(() => background(other)).toEqual(WHOLE_SCREEN);
 
-  // A student who tries many keeps the place of two.
+  // Only two pictures of a student are kept.
   for (let tried = 0; tried < 2; tried++) {
     const before = await savedBackground(app, student);
     await file.setInputFiles(PICTURE);
@@ -182,7 +182,7 @@ test('settings changed offline apply at once, and sync later', async ({ app, dev
   await page.getByText('3 hours 20 minutes a day').waitFor();
   await page.getByLabel('A study day begins at').selectOption('6:00 am');
   await page.getByLabel('What keeps you going').fill('One chapter a day');
-  // On another screen and back: what the field shows then is what was written.
+  // After navigating away and back, the field shows what was stored.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks' }).click();
   await page.goBack();
   await expect.poll(() => page.getByLabel('What keeps you going').inputValue()).toBe('One chapter a day');
@@ -241,9 +241,12 @@ test('deleting an account requires its username, and leaves nothing', async ({ a
 
 test('at most three toasts show, each for four seconds', async ({ page, student }) => {
   await within('taking the clock over', page.clock.install());
+  // Claims to offer Google, and then does not.
+  const claimed = { external: { google: true }, mailer_autoconfirm: true };
+  await page.route('**/auth/v1/settings', (route) => route.fulfill({ json: claimed }), { times: 1 });
   await openSettings(page, student);
   await untilStatus(page, 'Synced');
-  // A busy machine may take longer for the presses than the first notice stays.
+  // On a busy machine the presses may outlast the first notice.
   await stopClock(page);
   const notices = page.getByRole('region', { name: 'Notifications' }).getByText('Sign-in Error');
   const connect = page.getByRole('button', { name: 'Connect Google' });
@@ -324,7 +327,7 @@ const SCREENS = [
   '/no/such/page',
 ];
 
-/** What scrolls sideways without being made for it. The document alone would tell nothing: a student's screen scrolls inside. */
+/** Elements that scroll sideways unintentionally. The document alone is not enough: a student's screen scrolls inside. */
 function widerThanTheirBox(): string[] {
   return [...document.querySelectorAll('html, body *')]
     .filter((element) => element.checkVisibility({ contentVisibilityAuto: true }) && element.scrollWidth > element.clientWidth + 1)

@@ -13,7 +13,7 @@ interface Share {
   readonly image?: string;
 }
 
-/** Posts what the system's share sheet posts when Ekagra is chosen in it. */
+/** Posts what the system's share sheet posts for Ekagra. */
 async function share(page: Page, { text = '', url = '', image }: Share): Promise<void> {
   const posted = page.evaluate(
     async ([action, fields, name]) => {
@@ -51,7 +51,7 @@ function kept(page: Page) {
   return page.getByRole('region', { name: 'Shared with the tutor' });
 }
 
-/** Name of each picture, and whether the browser can draw it. */
+/** Name of each picture, and whether the browser can decode it. */
 function pictures(page: Page): Promise<(readonly [string, number])[]> {
   return kept(page)
     .getByRole('img')

@@ -47,7 +47,7 @@ test('the frame stays mounted across screens, and each screen starts at its top'
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
     expect(await main.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
   }
-  // A screen that visitors may open as well is in the same frame.
+  // A screen open to visitors uses the same frame.
   await navigation.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Analytics' }).click();
   await page.getByRole('heading', { level: 1, name: 'Analytics', exact: true }).waitFor();

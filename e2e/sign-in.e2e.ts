@@ -45,7 +45,7 @@ const test = journey
 
 const newAddress = () => `asha-${crypto.randomUUID().slice(0, 8)}@example.com`;
 
-/** Somebody with a Google account sits down at the browser. */
+/** A person with a Google account at the browser. */
 function sitDown(provider: OpenIdProvider): string {
   const email = newAddress();
   provider.person = { sub: crypto.randomUUID(), email, email_verified: true, name: 'Asha Rao' };
@@ -149,12 +149,43 @@ test('a student who signs up sets up a profile; a taken username is rejected whi
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.getByText('Daily target must lie between 0 and 1440.').waitFor();
   await page.getByLabel('Daily target (minutes)').fill('90');
+  await page.getByRole('button', { name: 'Class 12' }).click();
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await tutor(page).waitFor();
   await untilStatus(page, 'Synced');
   await expect
-    .poll(() => app.query('select username, daily_target from public.users where email = $1', [email]))
-    .toEqual([{ username: 'second_to_none', daily_target: 90 }]);
+    .poll(() => app.query('select username, daily_target, school_class from public.users where email = $1', [email]))
+    .toEqual([{ username: 'second_to_none', daily_target: 90, school_class: '12' }]);
+});
+
+test('a newcomer has a timer running on a planned item after at most eight taps, and sees it on every screen', async ({ page }) => {
+  let taps = 0;
+  const tap = (target: Locator) => {
+    taps += 1;
+    return target.click();
+  };
+  await page.goto('/');
+  await tap(page.getByRole('button', { name: 'Create your account' }));
+  const dialog = page.getByRole('dialog', { name: 'Create your account' });
+  await tap(dialog.getByLabel('Email'));
+  await page.keyboard.type(newAddress());
+  await tap(dialog.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(PASSWORD);
+  await tap(dialog.getByRole('button', { name: 'Sign Up', exact: true }));
+  await tap(page.getByRole('group', { name: 'Your exam' }).getByLabel('NEET', { exact: true }));
+  await page.getByLabel('Date of NEET').fill(new Date(Date.now() + 60 * 24 * 3_600_000).toISOString().slice(0, 10));
+  await tap(page.getByRole('button', { name: 'Save and continue' }));
+  await page.getByText(/^NEET in \d+ days$/).waitFor();
+  await tap(page.getByRole('link', { name: /^Focus on (Biology|Chemistry|Physics)$/ }).first());
+  await page.getByText(/^NEET in \d+ days$/).waitFor();
+  await tap(page.getByRole('button', { name: 'Start focus' }));
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+  expect(taps).toBeLessThanOrEqual(8);
+
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('link', { name: 'Tutor' }).click();
+  await tutor(page).waitFor();
+  await navigation.getByRole('link', { name: /^Focus 2\d:\d\d$/ }).waitFor();
 });
 
 test('a profile set up offline is kept, and syncs later', async ({ app, device, page }) => {

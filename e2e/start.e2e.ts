@@ -19,7 +19,7 @@ const AFTER_THE_SHELL =
 
 const GZIP_ONLY = { headers: { 'accept-encoding': 'gzip' } };
 
-/** Counts the JavaScript that the page itself fetches, as gzip; the worker stores the app meanwhile, for offline. */
+/** Gzipped size of the JavaScript that the page itself fetches; the worker meanwhile caches the app for offline use. */
 async function countScripts(devTools: CDPSession): Promise<() => number> {
   const scripts = new Set<string>();
   let bytes = 0;
@@ -49,7 +49,7 @@ function markWhenShown(page: Page, selectors: readonly string[]): Promise<unknow
   );
 }
 
-/** Bytes of the JavaScript that had come when what `markWhenShown` waits for was there: what the shell asks for then does not count. */
+/** Bytes of JavaScript that arrived before the controls of `markWhenShown`; later requests of the shell do not count. */
 async function scriptBytesUntilShown(): Promise<number> {
   const shown = await new Promise<number>((resolve) => {
     new PerformanceObserver((list) => {
@@ -65,14 +65,14 @@ async function scriptBytesUntilShown(): Promise<number> {
     .reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0);
 }
 
-/** As on a first visit: nothing comes from the worker or the cache. */
+/** As on a first visit: no service worker, no cache. */
 async function forgetFiles(devTools: CDPSession): Promise<void> {
   await devTools.send('Network.enable');
   await devTools.send('Network.setBypassServiceWorker', { bypass: true });
   await devTools.send('Network.setCacheDisabled', { cacheDisabled: true });
 }
 
-/** Keeps files from arriving until they are let go. */
+/** Holds files back until released. */
 async function withhold(page: Page, files: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(files, async (route) => {
@@ -112,7 +112,7 @@ test('a first visit loads at most 100 kB of JavaScript, and the signed-in shell 
 });
 
 test('a press before the app has loaded is not lost, and focus stays', async ({ app, openDevice }) => {
-  // On a phone a dialog does not bring the keyboard up by itself.
+  // On a phone a dialog does not open the keyboard by itself.
   const page = await (await openDevice(app.url, { browser: DESK, isNew: true })).newPage();
   const letGo = await withhold(page, /\/assets\/main-/);
   await page.goto('/');

@@ -23,7 +23,7 @@ async function askToSignOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
 }
 
-/** Everything this origin keeps on the device, by name; of the session also what it says. */
+/** Everything stored for this origin, by name; the session with its content. */
 function leftOnDevice(page: Page): Promise<string> {
   const looking = page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name);

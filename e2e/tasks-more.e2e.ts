@@ -7,7 +7,7 @@ import { test as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { signIn, type Student } from './support/student.ts';
 
-/** Opens the tasks of the signed-in student on a device of its own. */
+/** Opens the tasks of the signed-in student on a new device. */
 const test = journey.extend('open', ({ app, openDevice, student }) => async (browser?: BrowserContextOptions) => {
   const device = await openDevice(app.url, browser === undefined ? {} : { browser });
   const page = await device.newPage();
@@ -22,7 +22,7 @@ async function stored({ client }: Student): Promise<readonly Record<string, unkn
   return data;
 }
 
-/** The device's own calendar day, so many days from now. */
+/** The device's calendar day, some days from now. */
 function dayFromNow(page: Page, days: number): Promise<string> {
   return page.evaluate((count) => {
     const date = new Date();

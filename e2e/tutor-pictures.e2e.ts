@@ -23,7 +23,7 @@ async function addPhoto(page: Page, lines: readonly string[]): Promise<Locator> 
   return dialog;
 }
 
-/** Drags the frame's top left corner from that of the picture to a place in the picture, in shares of its width and height. */
+/** Drags the frame's top left corner to a position given in shares of the picture. */
 async function dragTopLeft(picture: Locator, right: number, down: number): Promise<void> {
   const area = (await picture.boundingBox())!;
   const { mouse } = picture.page();

@@ -11,7 +11,7 @@ import { testOnOwnApp as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { createStudent, signIn, type Student } from './support/student.ts';
 
-/** The app with a model behind its tutor; `student` and `open` are of this app. */
+/** An app with a model; `student` and `open` belong to this app. */
 const test = journey
   .extend('model', { scope: 'file' }, async ({}, { onCleanup }) => {
     const model = await startModelServer();
@@ -37,7 +37,7 @@ const answers = (page: Page) => page.getByRole('article', { name: 'Answer' });
 const doubts = (page: Page) => page.getByRole('article', { name: 'Doubt' });
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 
-/** Asks; resolves when the doubt stands in its chat. */
+/** Asks; resolves when the question shows in its chat. */
 async function ask(page: Page, text: string): Promise<void> {
   const before = await doubts(page).count();
   await box(page).fill(text);
@@ -153,7 +153,7 @@ test('model output does nothing: no script, no request, no link with a hidden ta
     if (protocol.startsWith('http') && origin !== modelApp.url) elsewhere.push(request.url());
   });
   page.on('dialog', (dialog) => void dialog.dismiss().then(() => elsewhere.push('a dialog')));
-  // As the model's answers are kept, one under the other.
+  // As stored, one below the other.
   const chatId = crypto.randomUUID();
   const { client, id: user_id } = asker;
   await client.from('chats').insert({ id: chatId, user_id, title: 'Hostile' }).throwOnError();
@@ -166,14 +166,14 @@ test('model output does nothing: no script, no request, no link with a hidden ta
     parent_id: at === 0 ? null : ids[at - 1],
     role: 'assistant',
     source: 'model',
-    // Postgres keeps no NUL, and no half of a letter.
+    // Postgres stores neither NUL nor lone surrogates.
     content: content.toWellFormed().replaceAll('\0', ''),
     created_at: new Date(madeAt + at).toISOString(),
   }));
   await client.from('chat_messages').insert(rows).throwOnError();
   await signIn(page, asker, `/ai/${chatId}`);
   await expect.poll(() => answers(page).count()).toBe(HOSTILE_ANSWERS.length);
-  // Drawn in one go, as they stand.
+  // Rendered at once, as a whole.
   await answers(page).last().getByText('Footnotes', { exact: true }).waitFor();
 
   const found = await page.evaluate(() => {

@@ -13,7 +13,7 @@ interface Screen {
   readonly page: Page;
 }
 
-/** Two devices of one student, each with a page that is still blank. */
+/** Two devices of one student, each with an empty page. */
 const test = journey.extend('screens', async ({ app, openDevice }): Promise<readonly [phone: Screen, other: Screen]> => {
   const open = async () => {
     const device = await openDevice(app.url);
@@ -22,7 +22,7 @@ const test = journey.extend('screens', async ({ app, openDevice }): Promise<read
   return Promise.all([open(), open()]);
 });
 
-/** Signs the student in on each; resolves when they have everything. */
+/** Signs the student in on both; resolves when both are synced. */
 async function signInOn(screens: readonly Screen[], student: Student): Promise<void> {
   await Promise.all(
     screens.map(async ({ page }) => {
@@ -138,6 +138,6 @@ test('a new password signs the other device out at once, though its token is sti
 
   await addTask(other, 'After the change');
   await other.getByText('Your session has ended.').waitFor();
-  // Asked past the API: the fixture's own session has ended too.
+  // Bypasses the API: the fixture's own session has ended too.
   expect(await app.query('select id from public.todos where "createdBy" = $1', [student.id])).toEqual([]);
 });

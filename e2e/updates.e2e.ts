@@ -18,7 +18,7 @@ const test = journey
     onCleanup(() => release.delete());
     return release;
   })
-  /** The app, served from where the next versions are put. */
+  /** The app on a server that can deploy further versions. */
   .extend('site', { scope: 'file' }, async ({ release }, { onCleanup }) => {
     const site = await startApp({ staticDir: release.directory });
     onCleanup(() => site.close());
@@ -44,7 +44,7 @@ async function reloadByNotice(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Reload' }).click();
 }
 
-/** As browsers do when a page is opened; but Chromium may put a new version off while a page is being opened. */
+/** As browsers do when a page opens; Chromium may postpone an update while a page is opening. */
 async function lookForUpdate(page: Page): Promise<void> {
   const looking = page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())!.update();
@@ -59,7 +59,7 @@ async function openSecondTab(device: Device): Promise<Page> {
   return second;
 }
 
-/** The new version is here and is kept from taking over. */
+/** The new version is downloaded and held back. */
 async function untilUpdateWaits(page: Page): Promise<void> {
   const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending);
   await expect.poll(waiting).toContainEqual(expect.objectContaining({ name: 'ekagra-unsaved-typing', mode: 'exclusive' }));
@@ -80,7 +80,7 @@ test('an open app announces a new version with the catalogue’s text and durati
     tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
   );
   await notice(tab).waitFor();
-  // Nothing hovers: a pointer on a notice stops its clock.
+  // No hover: a pointer on a notice stops its clock.
   await tab.mouse.move(0, 0);
   await stopClock(tab);
   await within('five seconds', tab.clock.fastForward(5000));

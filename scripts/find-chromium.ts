@@ -11,9 +11,9 @@ const MAC_PATHS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
 /**
- * The path of a Chromium: $CHROMIUM_PATH, the system's, one that is already downloaded; where there is
- * none, Debian's package or Playwright's download is installed.
- * @throws with a sentence for the person at the terminal when none can be had.
+ * The path of a Chromium: $CHROMIUM_PATH, the system's, or one downloaded before; otherwise installs Debian's package or
+ * Playwright's download.
+ * @throws a sentence for the terminal if none is available
  */
 export function findChromium(): string {
   const named = process.env['CHROMIUM_PATH'];
@@ -32,8 +32,8 @@ export function findChromium(): string {
 }
 
 /**
- * The path of Chromium's headless shell: the same engine without the window, at a third of the cost for each page. It has no
- * Background Sync. $HEADLESS_SHELL_PATH, the system's, or Debian's package; where none can be had, the whole Chromium.
+ * The path of Chromium's headless shell: the same engine without a window, at a third of the cost per page. It has no
+ * Background Sync. $HEADLESS_SHELL_PATH, the system's, or Debian's package; otherwise the whole Chromium.
  * @throws as `findChromium` does
  */
 export function findHeadlessShell(): string {

@@ -31,8 +31,8 @@ export function ensureInstalled() {
 }
 
 /**
- * The Node to run everything on: the pinned one, or the present one where it is as new and the pinned
- * one does not run here (there is no build of it for musl, for example).
+ * The Node that runs everything: the pinned one, or the present one if it is new enough and the pinned one does not run here
+ * (it has no build for musl, for example).
  * @throws {Error} with a sentence for the person at the terminal when there is none.
  */
 export function findNode() {
@@ -45,7 +45,7 @@ export function findNode() {
   );
 }
 
-/** True when every package of the lock file is there in that version; those for other platforms may be missing. */
+/** True if every package of the lock file is installed in that version; those of other platforms may be missing. */
 function isInstalled() {
   if (!existsSync(path.join(projectRoot, 'node_modules', '.package-lock.json'))) return false;
   const wanted = readJson('package-lock.json').packages;

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * `node scripts/run.mjs <script> [arguments]` runs a script of this project on the pinned Node, whatever
- * Node the machine has (20.19 or newer), and installs the packages first where they are missing or old.
- * Plain JavaScript without a dependency: it has to run before anything is installed.
+ * `node scripts/run.mjs <script> [arguments]` runs a script of this project on the pinned Node, whatever Node the machine has
+ * (20.19 or newer), and first installs missing or outdated packages. Plain JavaScript without dependencies: it runs before
+ * anything is installed.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';

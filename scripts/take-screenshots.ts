@@ -1,5 +1,5 @@
-// Takes the pictures of the app that its own pages show, from the build in dist. Run by hand after the screens have
-// changed: npm run build && node scripts/take-screenshots.ts
+// Takes the screenshots that the app's own pages show, from the build in dist. Run by hand after the screens have changed: npm
+// run build && node scripts/take-screenshots.ts
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -18,7 +18,7 @@ const credentials = { email: 'asha@example.com', password: 'correct horse batter
 
 const SUBJECTS = { Physics: 'indigo', Chemistry: 'teal', Maths: 'rose', Biology: 'leaf' } as const;
 
-/** Title, column, subject, priority, and days from today until it is due. */
+/** Title, column, subject, priority, and days until it is due. */
 const TASKS = [
   ['Rotational motion: 20 problems', 'todo', 'Physics', 'high', 0],
   ['Read: hydrocarbons, part 2', 'todo', 'Chemistry', 'medium', 1],
@@ -49,7 +49,7 @@ async function fillBoard(client: SupabaseClient, userId: string): Promise<void> 
   }
 }
 
-/** Half a year of study, the same each time it is made: more on most Sundays, none on some days. */
+/** Half a year of study, deterministic: more on most Sundays, none on some days. */
 async function fillYear(client: SupabaseClient, userId: string): Promise<void> {
   const { data: subjects } = await client.from('userSubjects').select('id, name').throwOnError();
   const sessions = Array.from({ length: 190 }, (_, daysAgo) => daysAgo).flatMap((daysAgo) => {
@@ -81,7 +81,7 @@ const TALK = [
   [1, 'Oh. Then $\\alpha$ follows in one line, thanks'],
 ] as const;
 
-/** A group of friends who talk. */
+/** A group of friends in conversation. */
 async function fillGroup(url: string, client: SupabaseClient, userId: string): Promise<void> {
   const { data: made } = await client.rpc('create_group', { name: 'JEE Physics' }).throwOnError();
   const group = made as { id: string; inviteCode: string };
@@ -132,7 +132,7 @@ async function untilStatus(page: Page, words: string): Promise<void> {
     .waitFor();
 }
 
-/** @param scale pixels of the file for each pixel of the page */
+/** @param scale device pixels per CSS pixel */
 async function save(page: Page, name: string, scale: number): Promise<void> {
   const notice = page.getByRole('button', { name: 'Dismiss' });
   if (await notice.isVisible()) await notice.click();
@@ -155,7 +155,7 @@ async function save(page: Page, name: string, scale: number): Promise<void> {
   await writeFile(path.join(directory, `${name}.webp`), new Uint8Array(webp));
 }
 
-/** Preview of a link to the site in a message: the size that previews are cut to, and a format that all apps read. */
+/** Link preview of the site, in the size and format that all apps read. */
 async function savePreview(browser: Browser, url: string): Promise<void> {
   const page = await browser.newPage({ colorScheme: 'dark', viewport: { width: 1200, height: 630 } });
   await page.goto(url);

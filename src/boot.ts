@@ -4,6 +4,7 @@ import './ui/theme.css';
 import { keepHeaderCompact } from './app/site/compact-header.ts';
 import { showNewVersion, startApp } from './app/start/start-app.ts';
 import { startWhenNeeded } from './app/start/start-when-needed.ts';
+import { showOffers } from './app/start/show-offers.ts';
 import { startServiceWorker } from './app/update/service-worker.ts';
 
 const root = document.getElementById('root');
@@ -18,6 +19,8 @@ if (root.hasChildNodes()) {
 } else {
   void startApp(root);
 }
+
+void showOffers();
 
 // The development server has no service worker.
 if (import.meta.env.PROD) startServiceWorker({ onNewVersion: () => void showNewVersion(root) });

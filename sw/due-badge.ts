@@ -2,7 +2,8 @@
 import type { SessionStore } from '../replication/auth/session-store.ts';
 import { readSession } from '../replication/auth/stored-session.ts';
 import type { Replica } from '../replication/local/replica.ts';
-import { calendarDay } from '../src/domain/tasks/due-date.ts';
+import { clockOf, studyDayOf } from '../src/domain/study-day/study-day.ts';
+import type { CalendarDay } from '../src/domain/tasks/due-date.ts';
 import { dueByToday, OPEN_STATUSES } from '../src/domain/tasks/tasks-due.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -10,7 +11,8 @@ declare const self: ServiceWorkerGlobalScope;
 /** Updates the number on the app's icon. A failure must not fail the sync. */
 export async function badgeDueTasks(replica: Replica, session: SessionStore, userId: string): Promise<void> {
   try {
-    const count = await countDueTasks(replica);
+    const today = studyDayOf(Date.now(), clockOf(await replica.get('users', userId)));
+    const count = await countDueTasks(replica, today);
     const { owner } = await readSession(session);
     // They may have signed out meanwhile.
     if (owner?.id !== userId) return;
@@ -21,8 +23,7 @@ export async function badgeDueTasks(replica: Replica, session: SessionStore, use
 }
 
 /** Number of open tasks due today or overdue. */
-export async function countDueTasks(replica: Replica): Promise<number> {
-  const today = calendarDay(new Date());
+export async function countDueTasks(replica: Replica, today: CalendarDay): Promise<number> {
   const found = await Promise.all(
     OPEN_STATUSES.map((status) =>
       replica.find('todos', { selector: dueByToday(status, today), sort: [{ position: 'asc' }, { id: 'asc' }] }),

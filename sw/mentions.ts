@@ -3,10 +3,10 @@ import { openDeviceSession } from '../replication/auth/device-session.ts';
 import { readSession } from '../replication/auth/stored-session.ts';
 import type { Replica } from '../replication/local/replica.ts';
 import { isQuiet, quietOf } from '../src/domain/groups/quiet.ts';
-import { isMentioned, mayTellOfMentions } from '../src/domain/messages/mentions.ts';
+import { isMentioned, mayNotifyOfMentions } from '../src/domain/messages/mentions.ts';
 import { readNotificationSettings } from '../src/domain/reminders/notification-settings.ts';
 import { type NotificationData, REMINDERS_CACHE } from '../src/domain/reminders/notification-target.ts';
-import { clockHere } from '../src/domain/study-day/study-day.ts';
+import { clockOf } from '../src/domain/study-day/study-day.ts';
 import { backendServer } from './server.ts';
 import { withReplica } from './with-replica.ts';
 
@@ -74,7 +74,7 @@ export async function newMentions(
   const profile = await replica.get('users', userId);
   if (since === null || until <= since || !profile) return { mentions: [], ...known };
   const settings = readNotificationSettings(profile.notification_settings);
-  if (!mayTellOfMentions({ settings, clock: clockHere(profile.day_start_time), isAppInSight }, now)) return { mentions: [], ...known };
+  if (!mayNotifyOfMentions({ settings, clock: clockOf(profile), isAppInSight }, now)) return { mentions: [], ...known };
 
   const quiet = quietOf(profile);
   const found: Mention[] = [];

@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { type TestReplica, testReplica } from '../tests/support/test-replica.ts';
-import { calendarDay } from '../src/domain/tasks/due-date.ts';
-import { addDays } from '../src/domain/study-day/study-day.ts';
+import { addDays, clockOf, startOfStudyDay, studyDayOf } from '../src/domain/study-day/study-day.ts';
 import { dueReminder } from './reminders.ts';
 import { dueTaskReminders } from './task-reminders.ts';
 
 const student = crypto.randomUUID();
-/** Tasks are due by the current day. */
-const today = calendarDay(new Date());
-const at = (hour: number) => new Date(`${today}T00:00:00`).getTime() + hour * 3_600_000;
+const clock = clockOf(null);
+const today = studyDayOf(Date.now(), clock);
+const at = (hour: number) => startOfStudyDay(today, clock) + (hour - clock.dayStart) * 3_600_000;
 let replica: TestReplica;
 
 beforeEach(async () => {
@@ -19,14 +18,14 @@ beforeEach(async () => {
 afterEach(() => replica.database.remove());
 
 const remind = (hour: number, sent: Parameters<typeof dueReminder>[2] = []) => dueReminder(replica, student, sent, at(hour));
-const study = (day: string) =>
+const study = (day: string, duration = 25) =>
   replica.insert('study_sessions', {
     id: crypto.randomUUID(),
     user_id: student,
     start_time: `${day}T12:00:00Z`,
     date: day,
     study_day: day,
-    duration: 25,
+    duration,
     planned: 25,
     subject_id: null,
     task_id: null,
@@ -71,4 +70,24 @@ test('an open task reminds at its time, one that is done does not, and a device 
 
 test('a device without the profile shows nothing', async () => {
   expect(await dueReminder(replica, crypto.randomUUID(), [], at(20))).toBeNull();
+});
+
+test('at one in the night a task of the coming morning is not due yet', async () => {
+  await replica.edit('users', student, { notification_settings: { tasksDue: true, tasksHour: 1, quietFrom: 5, quietUntil: 6 } });
+  await replica.insert('todos', {
+    id: crypto.randomUUID(),
+    createdBy: student,
+    title: 'Optics',
+    dueDate: addDays(today, 1),
+    position: 'V',
+  });
+  expect(await remind(25)).toBeNull();
+  await replica.insert('todos', { id: crypto.randomUUID(), createdBy: student, title: 'Waves', dueDate: today, position: 'V' });
+  expect(await remind(25)).toMatchObject({ title: '1 task is due' });
+});
+
+test('a slip of a few seconds keeps no streak alive', async () => {
+  await study(addDays(today, -1));
+  await study(today, 0);
+  expect(await remind(20)).toMatchObject({ kind: 'streak' });
 });

@@ -7,7 +7,7 @@ import type { NotificationData } from '../src/domain/reminders/notification-targ
 import { readNotificationSettings } from '../src/domain/reminders/notification-settings.ts';
 import { type ReminderKind, reminderNow, type SentReminder } from '../src/domain/reminders/reminders.ts';
 import { streakOf } from '../src/domain/analytics/streak.ts';
-import { addDays, clockHere, studyDayOf } from '../src/domain/study-day/study-day.ts';
+import { addDays, clockOf, studyDayOf } from '../src/domain/study-day/study-day.ts';
 import { countDueTasks } from './due-badge.ts';
 import { backendServer } from './server.ts';
 import { readSent, writeSent } from './sent-reminders.ts';
@@ -56,18 +56,18 @@ async function showReminder(scope: ServiceWorkerGlobalScope, replica: Replica, u
 export async function dueReminder(replica: Replica, userId: string, sent: readonly SentReminder[], now: number): Promise<Reminder | null> {
   const profile = await replica.get('users', userId);
   if (!profile) return null;
-  const clock = clockHere(profile.day_start_time);
+  const clock = clockOf(profile);
   const settings = readNotificationSettings(profile.notification_settings);
   const day = studyDayOf(now, clock);
-  const [dueCount, studied] = await Promise.all([countDueTasks(replica), studiedDays(replica, [addDays(day, -1), day])]);
+  const [dueCount, studied] = await Promise.all([countDueTasks(replica, day), studiedDays(replica, [addDays(day, -1), day])]);
   const { isAtRisk } = streakOf(studied, day);
   const kind = reminderNow({ settings, clock, isStreakAtRisk: isAtRisk, dueCount, sent }, now);
   return kind === null ? null : { kind, day, ...wordsOf(kind, dueCount, clock.dayStart) };
 }
 
 async function studiedDays(replica: Replica, days: readonly string[]): Promise<readonly string[]> {
-  const counts = await Promise.all(days.map((day) => replica.count('study_sessions', { study_day: { $eq: day } })));
-  return days.filter((_, index) => counts[index]! > 0);
+  const sessions = await Promise.all(days.map((day) => replica.find('study_sessions', { selector: { study_day: { $eq: day } } })));
+  return days.filter((_, index) => sessions[index]!.some(({ duration }) => duration >= 1));
 }
 
 function wordsOf(kind: ReminderKind, dueCount: number, dayStart: number): Pick<Reminder, 'title' | 'body' | 'path'> {

@@ -7,7 +7,7 @@ import { MOST_SHARES, SHARE_CACHE, SHARE_FIELDS, SHARE_PATH, type ShareOutcome }
 export function takeShares(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
-    async ({ request }) => goToTutor(await keep(request).catch(sayWhyNot)),
+    async ({ request }) => goToTutor(await keep(request).catch(logFailure)),
     'POST',
   );
 }
@@ -38,7 +38,7 @@ function withoutEmptyFields(shared: FormData): FormData {
   return form;
 }
 
-function sayWhyNot(error: unknown): ShareOutcome {
+function logFailure(error: unknown): ShareOutcome {
   console.error('What was shared could not be kept', error);
   return 'failed';
 }

@@ -8,7 +8,7 @@ import type { Visibility } from '../replication/leader/tab-leader.ts';
 import { keptPictures } from '../replication/pictures/kept-pictures.ts';
 import { announcePicture } from '../replication/pictures/picture-news.ts';
 import { pictureLock, sendPictures, uploadTo } from '../replication/pictures/send-pictures.ts';
-import { countDocuments } from '../replication/storage/count-documents.ts';
+import { countUnsent } from '../replication/storage/count-unsent.ts';
 import { badgeDueTasks } from './due-badge.ts';
 import { notifyMentions } from './mentions.ts';
 import { backendServer } from './server.ts';
@@ -61,7 +61,7 @@ function replicateOnce(
       await badgeDueTasks(replica, session.store, userId);
       await notifyMentions(scope, replica, userId);
       // By anyone: a tab may have sent it meanwhile.
-      return { status, waiting: await countDocuments(store, 'waiting') };
+      return { status, waiting: (await countUnsent(store)).waiting };
     } finally {
       void client.realtime.disconnect();
     }

@@ -2,7 +2,8 @@
 import type { Replica } from '../replication/local/replica.ts';
 import type { NotificationData } from '../src/domain/reminders/notification-target.ts';
 import { type RemindedTask, remindsAt, type SentTaskReminder, taskRemindersNow } from '../src/domain/reminders/task-reminders.ts';
-import { calendarDay, dueWords } from '../src/domain/tasks/due-date.ts';
+import { clockOf, studyDayOf } from '../src/domain/study-day/study-day.ts';
+import { type CalendarDay, dueWords } from '../src/domain/tasks/due-date.ts';
 import { clockWords } from '../src/domain/tasks/due-time.ts';
 import { OPEN_STATUSES } from '../src/domain/tasks/tasks-due.ts';
 import { readSentOfTasks, writeSentOfTasks } from './sent-reminders.ts';
@@ -18,9 +19,10 @@ export async function showTaskReminders(scope: ServiceWorkerGlobalScope, replica
   // Stored before showing: a crash in between loses a reminder instead of repeating it.
   const shown = tasks.map((task): SentTaskReminder => ({ id: task.id, at: remindsAt(task)! }));
   await writeSentOfTasks(userId, [...sent.filter(({ at }) => at > now - KEPT_MS), ...shown]);
+  const today = studyDayOf(now, clockOf(await replica.get('users', userId)));
   const data: NotificationData = { path: '/tasks' };
   for (const task of tasks) {
-    const body = taskReminderWords(task, now);
+    const body = taskReminderWords(task, today);
     await scope.registration.showNotification(task.title, { body, tag: `task-${task.id}`, icon: '/icons/icon-192.png', data });
   }
 }
@@ -33,6 +35,6 @@ export async function dueTaskReminders(replica: Replica, sent: readonly SentTask
   return taskRemindersNow(found.flat(), sent, now);
 }
 
-function taskReminderWords({ dueDate, dueTime }: RemindedTask, now: number): string {
-  return `${dueWords(dueDate!, calendarDay(new Date(now))).words}, ${clockWords(dueTime!)}`;
+function taskReminderWords({ dueDate, dueTime }: RemindedTask, today: CalendarDay): string {
+  return `${dueWords(dueDate!, today).words}, ${clockWords(dueTime!)}`;
 }

@@ -9,31 +9,28 @@ const BODY = v.pipe(
   v.record(v.string(), v.unknown()),
 );
 
-/** The JSON object in a request. Throws AuthError when there is none. */
+/** Parses the JSON object in a request. Throws AuthError if there is none. */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const result = v.safeParse(BODY, await request.text());
   if (!result.success) throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON');
   return result.output;
 }
 
-/** Throws AuthError, with what the schema says. */
+/** Throws AuthError with the schema's message. */
 export function readInput<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (!result.success) throw invalidInput(result.issues[0].message);
   return result.output;
 }
 
-/**
- * What HTML takes for an e-mail address. Nothing in it can end a mail header, name a second
- * recipient or stand for something else in a list of addresses.
- */
+/** Email addresses as in HTML. They cannot end a mail header, add a second recipient or form an address list. */
 const ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 const MAX_ADDRESS = 254;
 
 const NO_ADDRESS = 'Unable to validate email address: invalid format';
 const EMAIL = v.pipe(v.string(NO_ADDRESS), v.maxLength(MAX_ADDRESS, NO_ADDRESS), v.regex(ADDRESS, NO_ADDRESS), v.toLowerCase());
 
-/** An e-mail address in lower case, as accounts have it. Throws AuthError for anything else. */
+/** An email address in lower case, as stored in accounts. Throws AuthError for anything else. */
 export const readEmail = (value: unknown): string => readInput(EMAIL, value);
 
 export function isUuid(text: string): boolean {
@@ -47,10 +44,10 @@ const PKCE = v.object({
   method: v.pipe(TEXT, v.toLowerCase(), v.picklist(['s256', 'plain'], 'Invalid code_challenge_method')),
 });
 
-/** The client's half of PKCE: it will show the verifier when it redeems a code. */
+/** The PKCE challenge: the client proves the verifier when it redeems a code. */
 export type Pkce = Readonly<v.InferOutput<typeof PKCE>>;
 
-/** Undefined where the client does without PKCE. Throws AuthError for half a pair or a malformed one. */
+/** Undefined for clients without PKCE. Throws AuthError for an incomplete or malformed pair. */
 export function readPkce(challenge: unknown, method: unknown): Pkce | undefined {
   return challenge || method ? readInput(PKCE, { challenge, method }) : undefined;
 }

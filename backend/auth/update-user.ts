@@ -61,7 +61,7 @@ async function refuseTaken(database: Database, email: string): Promise<void> {
   if (taken) throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
 }
 
-/** An account without a password has none to ask for, and a session that began by a reset link comes without. */
+/** Accounts without a password cannot be asked for one; sessions from a reset link need none. */
 async function checkCurrentPassword(database: Database, { id, sessionId }: Caller, current: unknown): Promise<void> {
   const [recovery] = await database.query(`select from auth.mfa_amr_claims where session_id = $1 and authentication_method = 'recovery'`, [
     sessionId ?? null,

@@ -40,7 +40,7 @@ test.each([
   ['what only looks like NUL', '"a\\\\u0000b"', undefined],
   ['an emoji in escapes', '"\\ud83d\\ude00"', undefined],
   ['two first halves', '"\\ud83d\\ud83d"', 'cannot be stored'],
-  ['a text that ends within an escape, of which the parser will speak', '"\\ud8', undefined],
+  ['a text that ends within an escape, which the parser reports', '"\\ud8', undefined],
 ])('%s', (_name, text, expected) => {
   expect(problem(text)).toEqual(expected === undefined ? undefined : expect.stringContaining(expected));
 });

@@ -28,7 +28,7 @@ describe('a Realtime channel', () => {
     expect(error.message).toContain(String(status));
   });
 
-  test('a socket opens with a token in the place of the key', async () => {
+  test('a socket opens with a token instead of the key', async () => {
     const socket = await RawSocket.open(backend, '2.0.0', { key: backend.sign(student()) });
     expect((await socket.join({ config: {} })).status).toBe('ok');
     socket.close();
@@ -62,14 +62,14 @@ describe('a Realtime channel', () => {
     socket.close();
   });
 
-  test('leaving what was never joined is no error', async () => {
+  test('leaving a topic that was never joined is no error', async () => {
     const socket = await RawSocket.open(backend, '2.0.0');
     socket.send('realtime:never', 'phx_leave', {});
     expect((await socket.next('phx_reply')).payload).toEqual({ status: 'ok', response: {} });
     socket.close();
   });
 
-  test('joined twice, it is the later one: the earlier is closed, and hears nothing twice', async () => {
+  test('joining again closes the earlier channel, and nothing arrives twice', async () => {
     const socket = await RawSocket.open(backend, '2.0.0');
     await socket.join({ config: { broadcast: { self: true } } });
     socket.send('realtime:raw', 'phx_join', { config: { broadcast: { self: true } } });
@@ -117,7 +117,7 @@ describe('a Realtime channel', () => {
     socket.close();
   });
 
-  test('an empty text is a token, and not a valid one', async () => {
+  test('an empty token is invalid', async () => {
     const socket = await RawSocket.open(backend, '2.0.0');
     await socket.join({ config: {}, access_token: backend.sign(student()) });
     socket.send('realtime:raw', 'access_token', { access_token: '' });
@@ -134,11 +134,11 @@ describe('a Realtime channel', () => {
     socket.close();
   });
 
-  test('is closed with its reason when the token expires, and stays when it was renewed in time', async () => {
+  test('the channel closes with a reason when the token expires, and stays open if renewed in time', async () => {
     const user = student();
     const [left, stays] = [await backend.clientOf(user), await backend.clientOf(user)];
     const [closing, open] = [await listenToTodos(left), await listenToTodos(stays)];
-    // Only now, so that joining may take its time.
+    // Created late, so that joining may take its time.
     const expiring = backend.sign({ ...user, exp: now() + 3 });
     await stays.realtime.setAuth(expiring);
     await stays.realtime.setAuth(backend.sign(user));
@@ -156,7 +156,7 @@ describe('a Realtime channel', () => {
     await open.stop();
   });
 
-  test('can wait for the changes of the database before it is joined', async () => {
+  test('a join can wait for database changes', async () => {
     const socket = await RawSocket.open(backend, '2.0.0');
     const config = (table: string) => ({
       config: { postgres_changes: [{ event: '*', schema: 'public', table }], postgres_changes_options: { wait: true, timeout: 5000 } },
@@ -170,12 +170,12 @@ describe('a Realtime channel', () => {
     socket.close();
   });
 
-  test('survives messages that are nonsense', async () => {
+  test('malformed messages do not break the socket', async () => {
     const socket = await RawSocket.open(backend, '2.0.0');
     for (const junk of ['', '{', 'null', '[]', '[null,null,null,null,null]', '{"topic":1}', '["1","1","realtime:x","phx_join",7]'])
       socket.raw(junk);
     for (const junk of [[], [9], [3, 255, 255, 255, 255, 255, 1], [3, 0, 0, 0, 0, 0, 1]]) socket.raw(Buffer.from(junk));
-    // The last piece of junk but for the frames was a valid, if empty, join.
+    // The last malformed message except for the frames was a valid, empty join.
     expect((await socket.next('phx_reply')).topic).toBe('realtime:x');
     for (const payload of [null, 7, 'text', [], { event: 7 }, { event: 'track', payload: 7 }]) {
       for (const event of ['broadcast', 'access_token', 'presence', 'unknown', 'postgres_changes'])

@@ -34,7 +34,7 @@ describe.each(Object.entries(databases))('a broadcast by %s', (_name, openDataba
 
   const nextBroadcast = async (socket: RawSocket) => (await socket.next('broadcast')).payload;
 
-  test('reaches its private topic, and not the public one of that name', async () => {
+  test('reaches its private topic, but not the public one of that name', async () => {
     const { socket, name } = await listening();
     const outside = await RawSocket.open(backend, '1.0.0');
     await outside.join({ config: {} }, `realtime:${name}`);
@@ -110,7 +110,7 @@ describe.each(Object.entries(databases))('a broadcast by %s', (_name, openDataba
     const { socket: earlier, name } = await listening();
     for (const text of ['too old', 'first', 'second']) {
       await backend.query(`select realtime.send(jsonb_build_object('text', $1::text), 'said', $2)`, [text, name]);
-      // Until it arrived somewhere it is live, and would reach who joins meanwhile.
+      // Until it arrived somewhere it is live, and would reach new members.
       expect(await nextBroadcast(earlier)).toMatchObject({ payload: { text } });
     }
     await backend.query(`update realtime.messages set inserted_at = inserted_at - interval '1 hour' where payload->>'text' = 'too old'`);

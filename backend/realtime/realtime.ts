@@ -28,7 +28,7 @@ export interface RealtimeServer {
   /** True when the upgrade was for Realtime. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   /** Closes every connection. */
-  hangUp(): void;
+  disconnectAll(): void;
   /** Resolves when the database is no longer used. */
   close(): Promise<void>;
 }
@@ -87,7 +87,7 @@ export async function startRealtime(database: Database, keys: ApiKeys, changed: 
       void claimsOfConnection(url, request, keys).then(open);
       return true;
     },
-    hangUp: () => {
+    disconnectAll: () => {
       for (const client of server.clients) client.close(1001, 'The server is stopping');
     },
     close: async () => {

@@ -16,7 +16,7 @@ const BYTES = v.pipe(
   }),
 );
 
-/** Fields left out of a change stay as they are; null removes a limit. */
+/** Omitted fields of a change stay as they are; null removes a limit. */
 export const BUCKET = v.object({
   public: v.optional(v.boolean('public must be true or false')),
   file_size_limit: v.optional(v.nullable(BYTES)),
@@ -24,6 +24,6 @@ export const BUCKET = v.object({
 });
 export type BucketRequest = v.InferOutput<typeof BUCKET>;
 
-/** Whether the name is one that a bucket may have is not said here. */
+/** Does not validate the name. */
 export const NEW_BUCKET = v.object({ ...BUCKET.entries, id: v.optional(v.unknown()) });
 export type NewBucketRequest = v.InferOutput<typeof NEW_BUCKET>;

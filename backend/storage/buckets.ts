@@ -8,13 +8,13 @@ import { invalidRequest, noSuchBucket, StorageError } from './storage-error.ts';
 export interface Bucket {
   readonly id: string;
   readonly public: boolean;
-  /** Bytes; null: what a request may have. */
+  /** Bytes; null: the limit of a request. */
   readonly file_size_limit: number | null;
   /** `image/png` or `image/*`; null or empty: any. */
   readonly allowed_mime_types: readonly string[] | null;
 }
 
-/** Buckets as rows. Who may touch them is said by policies: without any, only the service role may. */
+/** Buckets as rows. Policies decide about access: without any, only the service role has it. */
 export interface Buckets {
   /** For every caller. Throws NoSuchBucket. */
   find(id: string): Promise<Bucket>;
@@ -27,7 +27,7 @@ export interface Buckets {
 }
 
 export interface BucketListRequest {
-  /** A part of the name. */
+  /** Part of the name. */
   readonly search: string;
   readonly sortColumn: string;
   readonly sortOrder: string;
@@ -95,7 +95,7 @@ export function createBuckets(access: Access, bytes: ByteStore): Buckets {
       const rows = await access(caller, (transaction) =>
         transaction.query('delete from storage.buckets where id = $1 returning id', [id]),
       ).catch((error: unknown) => {
-        // A foreign key: there are still objects in it.
+        // A foreign key: the bucket still has objects.
         const isInUse = error instanceof StorageError && error.code === 'InvalidRequest';
         throw isInUse ? new StorageError(409, 'ResourceNotEmpty', 'The bucket you tried to delete is not empty') : error;
       });

@@ -21,7 +21,7 @@ const TREE = v.object({ ...COMMON, cursor: TEXT, with_delimiter: v.optional(v.un
 const NOT_OURS = 'The cursor is not one of ours';
 const CURSOR = v.pipe(v.string(), v.parseJson(undefined, NOT_OURS), v.strictTuple([v.string(NOT_OURS), v.string(NOT_OURS)], NOT_OURS));
 
-/** Both ways of listing: one folder, page by page; and everything below a prefix, cursor by cursor. */
+/** Both ways of listing: one folder in pages, or everything below a prefix by cursor. */
 export function listRoutes({ access, buckets }: StorageParts): Route[] {
   return [
     {
@@ -48,7 +48,7 @@ export function listRoutes({ access, buckets }: StorageParts): Route[] {
         const { limit, sortBy, prefix, cursor, with_delimiter: byFolder } = read(TREE, await call.json());
         const { id } = await buckets.find(decodePart(call.parts[0]!));
         const entries = await listObjects(access, call.caller(), id, {
-          // One more than asked for tells whether there is more.
+          // One more than requested shows whether there is more.
           limit: limit + 1,
           sortBy,
           prefix,

@@ -4,20 +4,20 @@ import type { StoredObject } from './objects.ts';
 import { invalidRequest } from './storage-error.ts';
 
 export interface ListRequest {
-  /** Only names that begin so; the answer's names are what follows. */
+  /** Prefix of the names, which is cut from the answer's names. */
   readonly prefix: string;
   /** An object with a further `/` in its name is listed as its folder. */
   readonly byFolder: boolean;
-  /** Only names that begin so, in upper or lower case, after the prefix. */
+  /** Case-insensitive prefix of the rest of the name. */
   readonly search: string;
   readonly sortBy: { readonly column: string; readonly order: string };
   readonly limit: number;
   readonly offset: number;
-  /** Go on after this entry. */
+  /** Continues after this entry. */
   readonly after?: Cursor;
 }
 
-/** Position of an entry in the requested order: the value sorted by, and its name. */
+/** Position of an entry in the requested order: the sort value and the name. */
 export type Cursor = readonly [value: string, name: string];
 
 export interface Entry {
@@ -69,7 +69,7 @@ export async function listObjects(access: Access, caller: Claims, bucket: string
   return rows.map((row) => ({ name: row.name, object: row.object, cursor: [row.value, row.name] }));
 }
 
-/** A pattern for LIKE in which the text means itself. */
+/** Escapes text for LIKE. */
 function beginningWith(text: string): string {
   return `${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -11,7 +11,7 @@ import { noSuchBucket, noSuchObject } from './storage-error.ts';
 import { readUpload } from './upload-body.ts';
 
 const ONE = /^\/object\/([^/]+)\/(.+)$/;
-/** A picture that is asked for in another size comes as it is: there is nothing here to transform it with. */
+/** Requests for a resized picture get the original: nothing here can transform it. */
 const PUBLIC = /^\/(?:object|render\/image)\/public\/([^/]+)\/(.+)$/;
 
 const MAX_NAMES = 1000;
@@ -23,7 +23,7 @@ const TEXT = v.string(NO_MOVE);
 const MOVE = v.object({ bucketId: TEXT, sourceKey: TEXT, destinationKey: TEXT, destinationBucket: v.optional(TEXT) }, NO_MOVE);
 
 export function objectRoutes({ buckets, objects, bytes, room }: StorageParts): Route[] {
-  /** Everybody may read the objects of a public bucket. */
+  /** Objects of a public bucket are readable by everyone. */
   const readable = async (visitor: Claims, key: ObjectKey) => {
     const { public: isPublic } = await buckets.find(key.bucket);
     return { isPublic, object: await objects.get(isPublic ? STORAGE_ITSELF : visitor, key) };

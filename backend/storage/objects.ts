@@ -18,7 +18,7 @@ export interface StoredObject {
   readonly id: string;
   readonly bucket_id: string;
   readonly name: string;
-  /** Under which the bytes are kept. */
+  /** Id of the stored bytes. */
   readonly version: string;
   readonly metadata: {
     readonly size: number;
@@ -33,27 +33,27 @@ export interface StoredObject {
   readonly updated_at: string;
 }
 
-/** Whether the object may, or has to, be there already. */
+/** Whether the object may or must exist. */
 export type Expectation = 'new' | 'any' | 'existing';
 
-/** Objects of Storage: rows that policies guard, and their bytes. Everything rejects with StorageError. */
+/** Objects of Storage: rows guarded by policies, and their bytes. Every method rejects with StorageError. */
 export interface Objects {
   put(caller: Claims, key: ObjectKey, upload: Upload, expected: Expectation): Promise<{ readonly id: string }>;
-  /** Rejects as `put` would, were this caller to upload here. */
+  /** Rejects as `put` would for an upload by this caller. */
   checkPut(caller: Claims, key: ObjectKey, expected: Expectation): Promise<void>;
   get(caller: Claims, key: ObjectKey): Promise<StoredObject>;
-  /** Which of these names the caller may see. */
+  /** Those of these names that the caller may see. */
   visible(caller: Claims, bucket: string, names: readonly string[]): Promise<ReadonlySet<string>>;
   copy(caller: Claims, from: ObjectKey, to: ObjectKey, expected: Expectation): Promise<{ readonly id: string }>;
   move(caller: Claims, from: ObjectKey, to: ObjectKey): Promise<void>;
-  /** Answers those that were there and might be removed. */
+  /** Returns those that existed and were removed. */
   remove(caller: Claims, bucket: string, names: readonly string[]): Promise<StoredObject[]>;
 }
 
 type Content = Pick<StoredObject, 'metadata' | 'user_metadata'>;
 
 export function createObjects(access: Access, buckets: Buckets, bytes: ByteStore): Objects {
-  /** Writes the row and then, when policies have agreed, its bytes; undoes both when either fails. */
+  /** Writes the row and then, if policies permit, the bytes; undoes both if either fails. */
   const write = async (
     caller: Claims,
     key: ObjectKey,
@@ -156,7 +156,7 @@ async function find(transaction: Transaction, { bucket, name }: ObjectKey): Prom
   return row.object;
 }
 
-/** `replaced` is the version whose bytes nobody needs any more once this is committed. */
+/** `replaced` is the version whose bytes are unused once this commits. */
 async function writeRow(
   transaction: Transaction,
   caller: Claims,
@@ -165,7 +165,7 @@ async function writeRow(
   content: { readonly [K in keyof Content]: Content[K] | null },
   expected: Expectation,
 ): Promise<{ id: string; replaced?: string }> {
-  // One writer of a name at a time: the second sees what the first replaced it with.
+  // One writer per name at a time: the second sees the first one's version.
   await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${bucket}/${name}`]);
   const values = [
     bucket,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { invalidRequest } from './storage-error.ts';
 
-/** Throws StorageError, with what the schema says. */
+/** Throws StorageError with the schema's message. */
 export function read<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (!result.success) throw invalidRequest(result.issues[0].message);
@@ -17,7 +17,7 @@ export const JSON_OBJECT = v.pipe(
 
 const COUNT = 'limit and offset must be counts';
 
-/** An optional count, `max` at most. */
+/** An optional count up to `max`. */
 export function count(fallback: number, max: number) {
   const whole = v.pipe(v.number(COUNT), v.safeInteger(COUNT), v.minValue(0, COUNT));
   return v.pipe(
@@ -26,7 +26,7 @@ export function count(fallback: number, max: number) {
   );
 }
 
-/** A list of at most `max` names. */
+/** A list of up to `max` names. */
 export function names(max: number, message: string) {
   return v.pipe(v.array(v.string(message), message), v.maxLength(max, message));
 }

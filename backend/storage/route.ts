@@ -8,7 +8,7 @@ import type { Objects, ObjectKey } from './objects.ts';
 import type { UrlSigner } from './signed-url.ts';
 import type { UploadRoom } from './upload-body.ts';
 
-/** What the routes are made of. */
+/** Dependencies of the routes. */
 export interface StorageParts {
   readonly access: Access;
   readonly buckets: Buckets;
@@ -20,21 +20,21 @@ export interface StorageParts {
 
 export interface Call {
   readonly request: IncomingMessage;
-  /** Captures of the route's path, as in the address. */
+  /** Captures of the route's path, undecoded. */
   readonly parts: readonly string[];
   readonly query: URLSearchParams;
-  /** Whose rights the request has. Throws StorageError where nobody's. */
+  /** The caller, whose rights the request has. Throws StorageError without one. */
   caller(): Claims;
-  /** The same, or a visitor's. */
+  /** Like `caller`, or a visitor. */
   visitor(): Claims;
   /** The body. Rejects with StorageError unless it is a JSON object. */
   json(): Promise<Record<string, unknown>>;
 }
 
 export interface Route {
-  /** GET answers HEAD too. */
+  /** GET also answers HEAD. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Matches the address after /storage/v1, without its query. */
+  /** Matches the path below /storage/v1, without its query. */
   readonly path: RegExp;
   answer(call: Call): Promise<Response>;
 }

@@ -14,7 +14,7 @@ import { readUpload } from './upload-body.ts';
 const ONE = /^\/(?:object|render\/image)\/sign\/([^/]+)\/(.+)$/;
 const UPLOAD = /^\/object\/upload\/sign\/([^/]+)\/(.+)$/;
 
-/** Seconds in which a signed upload has to begin. */
+/** Seconds within which a signed upload must start. */
 const UPLOAD_EXPIRES_IN = 2 * 60 * 60;
 
 const MAX_PATHS = 1000;
@@ -27,7 +27,7 @@ const ADDRESSES = v.object({ paths: names(MAX_PATHS, NO_PATHS), expiresIn: SECON
   expected === '"paths"' ? NO_PATHS : NO_SECONDS,
 );
 
-/** Addresses that carry their own permission, for a while: asked for by those who have it. */
+/** URLs that carry their own, temporary permission, requested by callers who have it. */
 export function signedRoutes({ objects, bytes, signer, room }: StorageParts): Route[] {
   const tokenFor = (caller: Claims, key: ObjectKey, expiresIn: number) => signer.sign(permitOf(caller, 'download', keyOf(key)), expiresIn);
   return [

@@ -24,10 +24,10 @@ export type Storage = (request: IncomingMessage, response: ServerResponse) => Pr
 
 const PREFIX = '/storage/v1';
 
-/** Bytes of a request that is no upload. */
+/** Maximum bytes of a request other than an upload. */
 const MAX_JSON = 1024 * 1024;
 
-/** Bytes of uploads that may be on their way at once: some twenty of the largest pictures. */
+/** Maximum bytes of concurrent uploads: about twenty of the largest pictures. */
 const UPLOADS_IN_MEMORY = 256 * 1024 * 1024;
 
 export function isStoragePath(path: string): boolean {
@@ -41,7 +41,7 @@ export function createStorage(database: Database, keys: ApiKeys, dataDir: string
   const buckets = createBuckets(access, bytes);
   const room = { left: UPLOADS_IN_MEMORY };
   const parts = { access, buckets, objects: createObjects(access, buckets, bytes), bytes, signer: createUrlSigner(keys.jwtSecret), room };
-  // The last ones take any path below /object: those with a word of their own come first.
+  // The last ones match any path below /object, so literal paths come first.
   const routes = [...bucketRoutes(parts), ...signedRoutes(parts), ...listRoutes(parts), ...objectRoutes(parts)];
   return async (request, response) => {
     allowOrigin(request, response);
@@ -80,7 +80,7 @@ function requiredCaller(known: Claims | TokenError | undefined): Claims {
   return known;
 }
 
-/** A token that has expired is no obstacle to what anybody may see. */
+/** An expired token does not block access to public objects. */
 function possibleCaller(known: Claims | TokenError | undefined): Claims {
   return known === undefined || known instanceof TokenError ? { role: 'anon' } : known;
 }
@@ -94,7 +94,7 @@ function toResponse(error: unknown): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
   if (error instanceof BodyTooLargeError) error = new StorageError(413, 'EntityTooLarge', error.message, 'Payload too large');
   if (error instanceof StorageError) {
-    // A body that is too large has not been read to its end: the connection cannot be reused.
+    // The rest of an oversized body is unread: the connection cannot be reused.
     if (error.status === 413 || error.status === 503) headers['connection'] = 'close';
     const { status, code, message } = error;
     return Response.json({ statusCode: String(status), code, error: error.error, message }, { status: 400, headers });

@@ -33,7 +33,7 @@ export async function readUpload(request: IncomingMessage, room: UploadRoom): Pr
   };
 }
 
-/** Takes from the room as bytes come, so that a client that sends slowly keeps nobody else out. */
+/** Reserves memory as bytes arrive, so that a slow client blocks nobody else. */
 async function readBody(request: IncomingMessage, room: UploadRoom): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD) throw tooLarge();
   const chunks: Buffer[] = [];
@@ -56,7 +56,7 @@ async function fromForm(body: Buffer, type: string): Promise<Upload> {
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => {
     throw invalidRequest('The form cannot be read');
   });
-  // The file's field has no name, or any: it is the one that is a file.
+  // The file's field may have any name or none: it is the one that is a file.
   const file = [...form.values()].find((value) => typeof value !== 'string');
   if (!file) throw invalidRequest('No content provided');
   const metadata = form.get('metadata');
@@ -68,7 +68,7 @@ async function fromForm(body: Buffer, type: string): Promise<Upload> {
   };
 }
 
-/** Only how long may be said: `3600` or `max-age=3600`, in seconds. */
+/** Only a maximum age is allowed: `3600` or `max-age=3600`, in seconds. */
 function cacheControlOf(value: unknown): string {
   const seconds = typeof value === 'string' ? /^(?:max-age=)?(\d{1,9})$/.exec(value.trim())?.[1] : undefined;
   return seconds === undefined ? 'no-cache' : `max-age=${seconds}`;

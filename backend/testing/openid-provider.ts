@@ -91,7 +91,7 @@ export async function startOpenIdProvider(redirectUri: () => string): Promise<Op
       case '/token':
         return giveTokens(Object.fromEntries(new URLSearchParams(Buffer.concat(await request.toArray()).toString())), response);
       case '/userinfo':
-        return tellAbout(request.headers.authorization, response);
+        return answerUserinfo(request.headers.authorization, response);
       default:
         return json(response, 404, {});
     }
@@ -151,7 +151,7 @@ export async function startOpenIdProvider(redirectUri: () => string): Promise<Op
     return signToken({ alg: algorithm, kid: 'current', typ: 'JWT' }, payload, hasForeignKey ? foreign.privateKey : published.privateKey);
   }
 
-  function tellAbout(authorization: string | undefined, response: ServerResponse): void {
+  function answerUserinfo(authorization: string | undefined, response: ServerResponse): void {
     const person = tokens.get(authorization?.replace('Bearer ', '') ?? '');
     json(response, person ? 200 : 401, person ?? { error: 'invalid_token' });
   }

@@ -23,9 +23,8 @@ export interface ChaosOptions {
 }
 
 /**
- * Two devices of one student and one of another, who share a group, write for some time while the line, the tabs, the
- * workers, the server and the storage fail under them. Then it is calm, and everything that was stored has to be on the
- * server once, and every device has to have what the server has.
+ * Two devices of one student and one of another, who share a group, write while network, tabs, workers, server and storage
+ * fail. Afterwards everything stored must be on the server exactly once, and every device must equal the server.
  */
 export async function runChaos({ seconds, pace, seed, server, openDevice, journal }: ChaosOptions): Promise<void> {
   const line = new RoughLine(seeded(seed), journal);
@@ -39,7 +38,7 @@ export async function runChaos({ seconds, pace, seed, server, openDevice, journa
     await working;
     line.calm();
     journal.note('calm');
-    // PUSH-3: whatever has become of the documents meanwhile.
+    // PUSH-3: whatever happened to the documents meanwhile.
     await line.repeatPushes();
 
     await Promise.all(desks.map((desk) => recover(desk, journal)));
@@ -58,10 +57,10 @@ interface Storm {
   readonly journal: Journal;
 }
 
-/** A tab may just have died, or be about to be opened anew, when something is done to it: then it is done to another. */
+/** The tab may have just died or be about to reopen: the action then uses another tab. */
 const MOST_ATTEMPTS = 5;
 
-/** One fault after the other, in rounds in which each kind happens once; at least one round, however long it takes. */
+/** One fault after another, in rounds that contain each kind once; at least one round, however long. */
 async function storm(weather: Storm, { seconds, pace }: Pick<ChaosOptions, 'seconds' | 'pace'>): Promise<void> {
   const { random } = weather;
   const end = Date.now() + seconds * 1000;
@@ -95,14 +94,14 @@ function shuffled<T>(all: readonly T[], random: Random): T[] {
     .map(({ value }) => value);
 }
 
-/** A network that comes back ends the pauses of replication. */
+/** A returning network ends replication's pauses. */
 async function recover({ device, tabs }: Desk, journal: Journal): Promise<void> {
   await device.setOffline(true);
   await device.setOffline(false);
   for (const tab of tabs) await expect.poll(() => statusOf(tab, journal), { timeout: 120_000, interval: 500 }).toBe('Synced');
 }
 
-/** The tab's sync status. A tab that died, or asks to be reloaded, is opened anew. */
+/** The tab's sync status. Reopens a tab that died or asks to reload. */
 async function statusOf(tab: Tab, journal: Journal): Promise<string> {
   const said = await syncStatus(tab.page)
     .textContent()
@@ -116,7 +115,7 @@ async function statusOf(tab: Tab, journal: Journal): Promise<string> {
   return status;
 }
 
-/** The list of what needs attention, as shown. */
+/** The list of decisions for the student, as shown. */
 async function reviewed({ page }: Tab): Promise<string> {
   const review = page.getByRole('dialog', { name: 'Review changes' });
   if ((await review.count()) === 0) await page.getByRole('button', { name: 'Review changes' }).click();
@@ -126,7 +125,7 @@ async function reviewed({ page }: Tab): Promise<string> {
 async function expectNothingLost(desks: readonly Desk[]): Promise<void> {
   for (const { student, ledger } of writersOf(desks)) expect(faultsOf(ledger, await onServer(student))).toEqual([]);
   for (const { writer, tabs } of desks) {
-    // Effects of another device's last write may still be on their way.
+    // Effects of another device's last write may still be in flight.
     await expect.poll(() => differencesFromServer(tabs[0]!.page, writer.student)).toEqual([]);
     for (const { page } of tabs) {
       await page.getByRole('button', { name: 'Account' }).waitFor();
@@ -135,7 +134,7 @@ async function expectNothingLost(desks: readonly Desk[]): Promise<void> {
   }
 }
 
-/** Otherwise there was nothing to lose, or no occasion to. */
+/** Otherwise there was nothing to lose, or no opportunity. */
 function expectEnoughHappened(desks: readonly Desk[], journal: Journal): void {
   const never = [...LINE_FAULT_NAMES, ...Object.keys(FAULTS)].filter((name) => journal.countOf(name) === 0);
   expect(never).toEqual([]);

@@ -9,7 +9,7 @@ import type { Journal } from './journal.ts';
 import { Ledger, type TaskRecord } from './ledger.ts';
 import { type ChaosScreen, Tab } from './tab.ts';
 
-/** A student with what they wrote. */
+/** A student and what they wrote. */
 export interface Writer {
   readonly student: Student;
   readonly ledger: Ledger;
@@ -18,7 +18,7 @@ export interface Writer {
   readonly nextFreeHour: () => string;
 }
 
-/** A device, and the tabs in which its student works. */
+/** A device with the student's tabs. */
 export interface Desk {
   readonly writer: Writer;
   readonly device: Device;
@@ -60,7 +60,7 @@ export async function openDesks({ server, openDevice, seed, journal }: DesksOpti
     }
     return { writer, device, tabs: opened };
   };
-  // One after the other: three browsers that start at once are slower together.
+  // Sequential: three browsers starting at once are slower.
   const phone = await openDesk('phone', asha, { tasks: TASKS, messages });
   const laptop = await openDesk('laptop', asha, { tasks: TASKS, sessions: SESSIONS });
   const tablet = await openDesk('tablet', ravi, { messages });
@@ -75,7 +75,7 @@ async function newWriter(appUrl: string): Promise<Writer> {
   const ledger = new Ledger();
   const titles = ['Optics', 'Waves'];
   await insertTasks(student, titles);
-  // Half past four in the morning of Greenwich is ten in India.
+  // 4:30 am UTC is 10 am in India.
   const yesterday = Math.floor(Date.now() / DAY_MS) * DAY_MS - DAY_MS + 4.5 * HOUR_MS;
   let sessions = 0;
   return {

@@ -16,7 +16,7 @@ export interface Victims {
   readonly random: Random;
 }
 
-/** A fault of one device or of the server, and its end, by its name in the journal. */
+/** A fault of a device or of the server, and its end, by its name in the journal. */
 export const FAULTS: Readonly<Record<string, (victims: Victims) => Promise<void>>> = {
   async 'network away'({ device, random }) {
     await device.setOffline(true);
@@ -33,7 +33,7 @@ export const FAULTS: Readonly<Record<string, (victims: Victims) => Promise<void>
   },
   async 'tab killed'({ device, tab }) {
     const devTools = await device.devTools(tab.page);
-    // It is not answered by a page that dies. Whoever works in it notices.
+    // Not answered if the page dies. The tab's writer notices.
     devTools.send('Page.crash').catch(() => {});
   },
   async 'workers woken and killed'({ device, line, random }) {
@@ -55,7 +55,7 @@ export const FAULTS: Readonly<Record<string, (victims: Victims) => Promise<void>
     await bystander.close();
   },
   async 'databases closed'({ device }) {
-    // Chromium does the same when the storage's disk fails: all connections of the origin get `close`.
+    // Chromium does the same when the disk fails: all connections of the origin get `close`.
     const internals = await device.newPage();
     await internals.goto('chrome://indexeddb-internals');
     await internals.getByText('Force close').first().click();
@@ -75,7 +75,7 @@ export const FAULTS: Readonly<Record<string, (victims: Victims) => Promise<void>
   },
 };
 
-/** A page of the app's origin in which the app does not run. */
+/** A page of the app's origin without the app. */
 async function openBystander(device: Device) {
   const page = await device.newPage();
   await page.goto('/theme.js');
@@ -86,7 +86,7 @@ function pause(random: Random, mostMs: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, random.below(mostMs)));
 }
 
-/** Runs in a page. Whoever wants to write into the tasks or the messages waits for a second. */
+/** Runs in a page. Writers of tasks or messages wait for a second. */
 async function blockDatabases(): Promise<void> {
   const blocked = (await indexedDB.databases()).flatMap(({ name }) =>
     name !== undefined && /--(todos|group_messages)$/.test(name) ? [name] : [],
@@ -102,7 +102,7 @@ async function blockDatabases(): Promise<void> {
             const [first] = opening.result.objectStoreNames;
             const transaction = opening.result.transaction(opening.result.objectStoreNames, 'readwrite');
             const objects = transaction.objectStore(first!);
-            // A transaction lives as long as something is asked of it.
+            // A transaction lives as long as it has requests.
             const hold = () => {
               if (Date.now() < until) objects.count().addEventListener('success', hold);
             };

@@ -1,4 +1,4 @@
-/** Everything that was done to the app, counted and in order. */
+/** All actions of the run, counted and in order. */
 export class Journal {
   readonly #began = Date.now();
   readonly #lines: string[] = [];

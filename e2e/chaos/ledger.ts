@@ -1,10 +1,10 @@
 /**
- * A write was `stored` if the app showed that it was. Where it was not seen, because the tab died or the disk was full, it
- * may have been stored all the same.
+ * A write is `stored` if the app showed it. Otherwise, because the tab died or the disk was full, it may be stored
+ * nevertheless.
  */
 export type Fate = 'stored' | 'unknown';
 
-/** A value that a field was given. */
+/** A value given to a field. */
 interface Attempt {
   readonly value: string;
   readonly fate: Fate;
@@ -14,19 +14,19 @@ export interface TaskRecord {
   readonly title: string;
   created: Fate;
   deleted?: Fate;
-  /** In their order: all from one tab. */
+  /** In order: all from one tab. */
   readonly notes: Attempt[];
   /** From any tab. */
   readonly labels: Attempt[];
 }
 
-/** Everything that one student wrote, on all devices. Every text is unique to the student. */
+/** Everything one student wrote on all devices. Texts are unique to the student. */
 export class Ledger {
   readonly tasks: TaskRecord[] = [];
   readonly messages: Attempt[] = [];
-  /** By the moment at which each began. */
+  /** By start time. */
   readonly sessions: Attempt[] = [];
-  /** When the app said that everything is on the server, and it was not: a sentence for each. */
+  /** Sentences for the times at which the app wrongly claimed that everything is on the server. */
   readonly wrongClaims: string[] = [];
 
   task(title: string, created: Fate): TaskRecord {
@@ -54,15 +54,15 @@ export interface TaskOnServer {
 }
 
 export interface StudentOnServer {
-  /** Also those that were deleted. */
+  /** Including deleted ones. */
   readonly tasks: readonly TaskOnServer[];
-  /** The texts of the student's own. */
+  /** The student's own texts. */
   readonly messages: readonly string[];
-  /** The moment at which each began. */
+  /** Start time of each. */
   readonly sessions: readonly string[];
 }
 
-/** Faults of the server's rows, one sentence each; none if every stored write is there exactly once. */
+/** Faults of the server's rows, one sentence each; empty if every stored write is there exactly once. */
 export function faultsOf(ledger: Ledger, server: StudentOnServer): string[] {
   return [
     ...ledger.wrongClaims,

@@ -1,6 +1,6 @@
 import type { Random } from '../../tests/simulation/random.ts';
 
-/** How long is waited between two deeds, in milliseconds. */
+/** Pauses between actions, in ms. */
 export interface Pace {
   /** Pause of each tab between two writes. */
   readonly writes: Range;
@@ -13,7 +13,7 @@ interface Range {
 }
 
 export const PACES = {
-  /** One of each fault a minute, in the time that other tests leave. */
+  /** One of each fault per minute, within the time of other tests. */
   gentle: { writes: { least: 6000, most: 20_000 }, faults: { least: 2000, most: 8000 } },
   rough: { writes: { least: 500, most: 2000 }, faults: { least: 0, most: 1500 } },
 } as const satisfies Record<string, Pace>;

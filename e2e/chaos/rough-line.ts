@@ -67,17 +67,17 @@ export const LINE_FAULT_NAMES: readonly string[] = Object.keys(LINE_FAULTS);
 /** Share of the app's requests. Its files come from the service worker. */
 const FAULTY_SHARE = 0.3;
 
-/** The newest are kept, to be repeated in the end. */
+/** The newest are kept, to be replayed at the end. */
 const MOST_PUSHES = 300;
 
-/** Between the browsers and the server: does to requests and answers what mobile networks do. */
+/** A proxy between browsers and server that treats requests and answers as mobile networks do. */
 export class RoughLine {
   readonly #random: Random;
   readonly #journal: Journal;
-  /** Each happens once before chance decides. */
+  /** Each happens once before probabilities apply. */
   readonly #due = [...LINE_FAULT_NAMES];
   #proxy: Proxy | undefined;
-  /** All that came through here in the storm, to be sent once more. */
+  /** Pushes of the storm, to be replayed. */
   readonly #pushes: Exchange[] = [];
   #isRough = false;
   #hasRenewed = false;
@@ -94,7 +94,7 @@ export class RoughLine {
 
   async start(appUrl: string): Promise<void> {
     this.#proxy = await startProxy(appUrl, (incoming, outgoing, forward) => {
-      // The client may be gone before the answer, and so may the server.
+      // Client and server may be gone before the answer.
       this.#serve(incoming, outgoing, forward).catch(() => outgoing.destroy());
     });
   }
@@ -107,7 +107,7 @@ export class RoughLine {
     this.#isRough = false;
   }
 
-  /** Sends every push of the storm once more, the oldest last: none may change anything. */
+  /** Replays every push of the storm, the oldest last: none may change anything. */
   async repeatPushes(): Promise<void> {
     for (const push of this.#pushes.splice(0).reverse()) await ask(push);
     this.#journal.note('every push repeated');
@@ -137,14 +137,14 @@ export class RoughLine {
 
   #pick(url: string, body: Buffer): string | null {
     if (!this.#isRough || !/^\/(rest|auth|functions)\//.test(url)) return null;
-    // Nobody may be signed out, whatever happens to a renewal of the session. There are few: each meets something, the
-    // first what is worst, as the old token is spent and the new one unknown.
+    // Nobody may be signed out, whatever happens to a token refresh. These are few, so each gets a fault, the first one the
+    // worst: the old token is used up and the new one lost.
     const isRenewal = url.startsWith('/auth/v1/token');
     if (isRenewal && !this.#hasRenewed) {
       this.#hasRenewed = true;
       return 'answer cut';
     }
-    // A request without a body cannot be truncated; what must happen happens to those that matter most.
+    // A request without a body cannot be truncated; guaranteed faults go to the most important requests.
     const due = body.length > 0 ? this.#due.pop() : undefined;
     if (due !== undefined) return due;
     return isRenewal || this.#random.chance(FAULTY_SHARE) ? this.#random.pick(LINE_FAULT_NAMES) : null;

@@ -10,7 +10,7 @@ import type { StudentOnServer, TaskOnServer } from './ledger.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** In which documents the device's database and a fresh query of the server, with the student's own rights, differ: a sentence for each. */
+/** Differences between the device's database and a fresh query of the server with the student's rights: a sentence for each. */
 export async function differencesFromServer(page: Page, student: Student): Promise<string[]> {
   const found: string[] = [];
   for (const schema of Object.values(collectionSchemas)) {
@@ -33,7 +33,7 @@ export async function differencesFromServer(page: Page, student: Student): Promi
 
 const PAGE = 500;
 
-/** With tombstones. */
+/** Tombstones included. */
 async function rowsOf({ client }: Student, table: CollectionName): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {
@@ -49,7 +49,7 @@ async function rowsOf({ client }: Student, table: CollectionName): Promise<Row[]
   }
 }
 
-/** A row and a document alike: the version, and the fields in one order and one form. */
+/** Rows and documents in one form: the version, and fields in a fixed order. */
 function comparable({ properties }: CollectionSchema, row: Row): unknown {
   const { version } = (row['sync'] ?? { version: row['_version'] }) as { readonly version: number };
   const fields = Object.entries(properties).map(([name, { format }]) => {

@@ -9,9 +9,9 @@ import type { Journal } from './journal.ts';
 import type { Fate, Ledger, TaskRecord } from './ledger.ts';
 import { between, type Pace } from './pace.ts';
 
-/** A step that takes longer failed: a tab that was killed does not say so. */
+/** Time-out of a step: a killed tab does not report itself. */
 const STEP_MS = 6000;
-/** Maximum of a tab's own tasks, so that all are on the screen. */
+/** Maximum of a tab's own tasks, so that all fit on the screen. */
 const MOST_TASKS = 5;
 
 export interface ChaosScreen {
@@ -22,7 +22,7 @@ export interface ChaosScreen {
 
 type Action = 'add a task' | 'edit a task' | 'label a shared task' | 'delete a task' | 'send a message' | 'add a session';
 
-/** A document that a tab made. */
+/** A document created by a tab. */
 interface Made {
   readonly table: 'todos' | 'group_messages' | 'study_sessions';
   readonly column: 'title' | 'text' | 'start_time';
@@ -37,18 +37,18 @@ export interface TabOptions {
   readonly ledger: Ledger;
   /** Tasks that all tabs of the student label. */
   readonly shared: readonly TaskRecord[];
-  /** A time in the past at which the student has not studied yet: ISO 8601, at a full hour in India. */
+  /** A past time without a session: ISO 8601, at a full hour in India. */
   readonly nextFreeHour: () => string;
   readonly random: Random;
   readonly journal: Journal;
 }
 
-/** A tab in which a student works, by what is on the screen, whatever happens to it. */
+/** A student's tab, operated through the screen, whatever happens to it. */
 export class Tab {
   readonly name: string;
   readonly #options: TabOptions;
   readonly #own: TaskRecord[] = [];
-  /** Stored here, and not looked for on the server yet. */
+  /** Stored here, and not yet checked on the server. */
   #made: Made[] = [];
   #page: Page | undefined;
   #written = 0;
@@ -63,25 +63,25 @@ export class Tab {
     return this.#page;
   }
 
-  /** Shows this page, on which the student is signed in. */
+  /** Uses this page, on which the student is signed in. */
   adopt(page: Page): void {
     page.setDefaultTimeout(STEP_MS);
     this.#page = page;
   }
 
-  /** Opens the app anew, as somebody does whose tab died. */
+  /** Reopens the app, as after a crash. */
   async reopen(): Promise<void> {
     const { device, screen } = this.#options;
     await this.#page?.close();
     this.adopt(await device.newPage());
     await this.page.goto(screen.path);
     await syncStatus(this.page).waitFor();
-    // An unfinished edit is offered again.
+    // Unfinished edits are restored.
     const edited = this.page.getByRole('dialog', { name: 'Edit task' });
     if ((await edited.count()) > 0) await edited.getByRole('button', { name: 'Cancel' }).click();
   }
 
-  /** Writes one thing after the other, with pauses, as long as `isOn` says. */
+  /** Writes with pauses while `isOn` returns true. */
   async work(isOn: () => boolean, pace: Pace): Promise<void> {
     const { screen, random, journal } = this.#options;
     while (isOn()) {
@@ -119,7 +119,7 @@ export class Tab {
       }
       case 'delete a task': {
         if (alive.length === 0) return this.#act('add a task');
-        // Also one that is on its way: its creation may come a second time after its end.
+        // Including those in flight: a creation may arrive again after the deletion.
         const task = random.pick(alive);
         const remove = () => deleteTask(this.page, task.title);
         return this.#record(action, remove, (fate) => (task.deleted = fate));
@@ -137,7 +137,7 @@ export class Tab {
     }
   }
 
-  /** Looks on the server for what the app says is there. What was stored last is left out: the words may be older. */
+  /** Checks on the server what the app claims. Skips the latest writes: the claim may be older. */
   async #doubt(): Promise<void> {
     const { student, ledger, journal } = this.#options;
     const claimed = this.#made.slice(0, -1);
@@ -151,7 +151,7 @@ export class Tab {
     this.#made = this.#made.slice(-1);
   }
 
-  /** @returns what went wrong */
+  /** @returns the fault, if any */
   async #record(action: Action, write: () => Promise<unknown>, note: (fate: Fate) => unknown): Promise<string | undefined> {
     try {
       await write();

@@ -1,9 +1,9 @@
 import { ALIASES, PUBLIC_PAGES } from '../../src/app/site/public-pages.ts';
 
-/** Pages that everybody may open, also without JavaScript. */
+/** Pages open to everyone, also without JavaScript. */
 export const READABLE: readonly string[] = [...PUBLIC_PAGES.map(({ path }) => path), ...Object.keys(ALIASES)];
 
-/** Only for who is signed in. */
+/** For signed-in students only. */
 export const PROTECTED: readonly string[] = [
   '/ai',
   '/ai/0b6f6a3e-0000-4000-8000-000000000000',

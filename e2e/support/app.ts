@@ -12,7 +12,7 @@ import { PATIENCE_MS, within } from './patience.ts';
 
 export interface App {
   readonly url: string;
-  /** SQL with every right, past row-level security. */
+  /** SQL with every right, bypassing row-level security. */
   query(sql: string, params?: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export class AppProcess {
   #child: ChildProcess | null = null;
   #url: URL | null = null;
 
-  /** Known after the first start, and the same from then on. */
+  /** Known after the first start, and constant afterwards. */
   get url(): string {
     if (this.#url === null) throw new Error('The app has not been started.');
     return this.#url.origin;
@@ -56,7 +56,7 @@ export class AppProcess {
     throw new Error('The app ended before it was ready.');
   }
 
-  /** As a power cut does: without a chance to finish anything. */
+  /** Like a power cut: nothing can finish. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }

@@ -10,11 +10,11 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
 /**
- * Accessibility faults of the page as it is now: the rule and the elements at fault.
- * @param only the rules that are asked; all unless given
+ * Accessibility violations of the page: the rule and its elements.
+ * @param only rules to run; default: all
  */
 export async function violations(page: Page, only?: readonly string[]): Promise<string[]> {
-  // Colours are looked at when nothing moves any more.
+  // Colours are checked when no animation is running.
   const calm = page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     return Promise.all(ending.map((animation) => animation.finished.catch(() => undefined))).then(() => undefined);
@@ -30,9 +30,9 @@ export async function violations(page: Page, only?: readonly string[]): Promise<
 }
 
 /**
- * The same in both themes, of a page whose theme is the device's: a theme is colours and nothing else, so the second one
- * is asked for its colours alone.
- * @param where stands before each violation
+ * Violations in both themes of a page that follows the device's. Themes differ in colours only, so the second run checks only
+ * these.
+ * @param where prefix of each violation
  */
 export async function violationsInThemes(page: Page, where: string): Promise<string[]> {
   const found: string[] = [];

@@ -25,7 +25,7 @@ export async function untilStatus(page: Page, words: string): Promise<void> {
     .waitFor();
 }
 
-/** Writes and presses Enter; resolves when the task is on the board. */
+/** Types a task and presses Enter; resolves when it is on the board. */
 export async function addTask(page: Page, title: string): Promise<void> {
   await newTaskBox(page).fill(title);
   await newTaskBox(page).press('Enter');
@@ -44,7 +44,7 @@ export async function moveTask(page: Page, title: string, to: ColumnTitle): Prom
   await task(column(page, to), title).waitFor();
 }
 
-/** Resolves with the dialog that edits a task. By key, because a notice may lie over the card. */
+/** Opens a task's dialog. By keyboard, because a notice may cover the card. */
 export async function openTask(page: Page, title: string): Promise<Locator> {
   await task(page, title).getByRole('button', { name: title, exact: true }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Edit task' });
@@ -64,7 +64,7 @@ export function renameTask(page: Page, title: string, to: string): Promise<void>
   return editTask(page, title, (dialog) => dialog.getByLabel('Title').fill(to));
 }
 
-/** As on a phone, where the bin is in the dialog. */
+/** As on a phone, where only the dialog has the delete button. */
 export async function deleteTask(page: Page, title: string): Promise<void> {
   const dialog = await openTask(page, title);
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -9,8 +9,8 @@ export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 74
 export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
 /**
- * `shell`: Chromium without its windows, which costs a third. `chromium`: the whole browser, for what the shell lacks:
- * Background Sync and an installed app.
+ * `shell`: Chromium's headless shell at a third of the cost. `chromium`: the whole browser, for Background Sync and installed
+ * apps.
  */
 export type BrowserKind = 'shell' | 'chromium';
 
@@ -19,12 +19,12 @@ function launchOptions(kind: BrowserKind): LaunchOptions {
     executablePath: kind === 'shell' ? findHeadlessShell() : findChromium(),
     timeout: PATIENCE_MS,
     args: [
-      // Chromium's sandbox does not start for root, as in a container.
+      // Chromium's sandbox does not start as root, as in a container.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-gpu',
-      // Keeps it from its maker's servers.
+      // Disables its background requests.
       '--disable-background-networking',
-      // Pages are too short-lived for what optimizing their code costs: a tenth of all that journeys compute.
+      // Pages are too short-lived for optimising compilers, which take a tenth of all journeys' CPU time.
       '--js-flags=--no-opt --no-maglev',
     ],
   };
@@ -38,12 +38,12 @@ export function launchBrowser(kind: BrowserKind): Promise<Browser> {
   return chromium.launch(launchOptions(kind));
 }
 
-/** A device of its own. Closing it throws it away. */
+/** A new device. Closing it deletes its data. */
 export async function newDevice(browser: Browser, appUrl: string, options: BrowserContextOptions): Promise<Device> {
   return new Device(await within('making a device', browser.newContext(contextOptions(appUrl, options))));
 }
 
-/** A device that outlives its browser: launched again on the same directory it has all it stored. */
+/** A device that outlives its browser: launched again on the same directory, it keeps its data. */
 export async function launchDevice(profileDir: string, appUrl: string, options: BrowserContextOptions): Promise<Device> {
   return new Device(
     await chromium.launchPersistentContext(profileDir, { ...launchOptions('chromium'), ...contextOptions(appUrl, options) }),

@@ -6,7 +6,7 @@ import type { BrowserContext, CDPSession, Page, Request, Worker } from 'playwrig
 import { syncStatus } from './board.ts';
 import { PATIENCE_MS, within } from './patience.ts';
 
-/** A phone or a desk with a browser: no storage is shared with any other. Every step has a deadline. */
+/** A phone or desktop with a browser and its own storage. Every step has a deadline. */
 export class Device {
   readonly #context: BrowserContext;
   readonly #console: string[] = [];
@@ -31,7 +31,7 @@ export class Device {
 
   /**
    * Records actions, network and console of all its pages, for `keepRecording`. Wiping the device drops the recording.
-   * @param isFull also puts documents, network headers and a film of the pages into the trace: a fifth of a journey's CPU time
+   * @param isFull also traces documents, network headers and screenshots: a fifth of a journey's CPU time
    */
   async startRecording(isFull: boolean): Promise<void> {
     const { tracing } = this.#context;
@@ -45,7 +45,7 @@ export class Device {
   async keepRecording(directory: string): Promise<void> {
     await mkdir(directory, { recursive: true });
     const pages = this.#context.pages();
-    // A page may be too stuck to be drawn; the trace is there all the same.
+    // A stuck page may not render; the trace exists anyway.
     const shots = pages.map((page, at) => page.screenshot({ path: path.join(directory, `page-${at + 1}.png`) }).catch(() => undefined));
     await within('taking screenshots', Promise.all(shots)).catch(() => undefined);
     await writeFile(path.join(directory, 'console.txt'), `${[await this.report(), ...this.#console].join('\n')}\n`);
@@ -82,8 +82,8 @@ export class Device {
   }
 
   /**
-   * Closes its pages and forgets all but the app, which stays installed. Leaves a page for the next journey.
-   * @returns whether it can be lent to the next journey: not what may have been changed for good
+   * Closes its pages and deletes everything but the installed app. Leaves a page for the next journey.
+   * @returns whether the next journey may use it: false after permanent changes
    */
   async wipe(appUrl: string): Promise<boolean> {
     if (this.#isTracing) await within('dropping the recording', this.#context.tracing.stopChunk());
@@ -93,7 +93,7 @@ export class Device {
     for (const listener of this.#listeners.splice(0)) this.#context.off('request', listener);
     await this.setOffline(false);
     const page = await this.newPage();
-    // A file, not the app, which would begin to store anew.
+    // A file, not the app, which would start to store data again.
     await page.goto(`${appUrl}/theme.js`);
     const isLikeNew = await within('wiping the device', page.evaluate(wipeStorage));
     this.#spare = page;
@@ -108,7 +108,7 @@ export class Device {
     return this.#closed;
   }
 
-  /** Addresses of its pages, their sync status and errors: for the log of a failed test. */
+  /** URLs of its pages, with sync status and errors: for the log of a failed test. */
   async report(): Promise<string> {
     const pages = await Promise.all(this.#context.pages().map(describePage));
     const errors = this.#console.filter((line) => line.startsWith('error: '));
@@ -116,7 +116,7 @@ export class Device {
   }
 }
 
-/** Runs in a page in which the app is not open. */
+/** Runs in a page of the origin without the app. */
 async function wipeStorage(): Promise<boolean> {
   localStorage.clear();
   const installed = (name: string) => name.startsWith('workbox-precache');
@@ -139,7 +139,7 @@ async function wipeStorage(): Promise<boolean> {
   return awaited.length === 0 && Function.prototype.toString.call(Date).includes('[native code]');
 }
 
-/** A page may be too stuck to answer. */
+/** A stuck page may not answer. */
 const ANSWER_MS = 2000;
 
 async function describePage(page: Page): Promise<string> {

@@ -1,4 +1,4 @@
-/** Answers that a model might write by mistake, or after an injection: none of them may do anything. */
+/** Harmful answers that a model may write by mistake or after prompt injection. */
 export const HOSTILE_ANSWERS: readonly string[] = [
   '<script>globalThis.harmed = true</script>',
   '<img src=x onerror="globalThis.harmed = true">',

@@ -14,24 +14,24 @@ import { createStudent } from './student.ts';
 
 export interface DeviceOptions {
   readonly browser?: BrowserContextOptions;
-  /** A device without the app: for journeys about a first visit. */
+  /** A device without the installed app: for first visits. */
   readonly isNew?: boolean;
-  /** A directory that keeps what the device stores, for a browser that is started again. */
+  /** A directory that keeps a device's data across browser restarts. */
   readonly profile?: string;
-  /** Without screenshots in its recording: they cost more than a busy page. */
+  /** Its recording has no screenshots: they cost more than a busy page. */
   readonly isBlind?: boolean;
 }
 
 /**
- * The fixtures of a journey. A test names what it needs, and only that is made; what it opened is closed
- * after it, and where it failed its devices say where they were and leave what was recorded.
+ * Fixtures of a journey, created on demand and closed afterwards. After a failure its devices log their state and save their
+ * recordings.
  */
 export const test = base
   .extend('shared', { scope: 'worker' }, async ({}, { onCleanup }) => {
     onCleanup(() => shared.close());
     return shared;
   })
-  /** Shared by all files. `testOnOwnApp` is for journeys that look at what all students see, or change the rules for all. */
+  /** Shared by all files. `testOnOwnApp` is for journeys that depend on or change what all students see. */
   .extend('app', { scope: 'file' }, ({ shared }) => shared.app())
   /** The app in a process of its own, to be killed. */
   .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -40,7 +40,7 @@ export const test = base
     await server.start();
     return server;
   })
-  /** An app whose access tokens live for three seconds. */
+  /** An app whose access tokens are valid for three seconds. */
   .extend('forgetfulApp', async ({}, { onCleanup }) => {
     const app = await startApp({ jwtExpiry: 3 });
     onCleanup(() => app.close());
@@ -78,13 +78,13 @@ export const test = base
   .extend('device', ({ app, openDevice }) => openDevice(app.url))
   .extend('page', ({ device }) => device.newPage());
 
-/** Starts a journey on an app of its file's own, whose database nobody else sees. */
+/** A journey with an app of its own file, whose database is not shared. */
 export const testOnOwnApp = test.extend('app', { scope: 'file' }, ({ shared }, { onCleanup }) => {
   onCleanup(() => shared.endApp());
   return shared.ownApp({});
 });
 
-/** For what the shell has not: see `BrowserKind`. */
+/** For features missing from the headless shell: see `BrowserKind`. */
 export const testInChromium = test.extend('browserKind', (): BrowserKind => 'chromium');
 
 async function keepFailed(device: Device, directory: string): Promise<void> {

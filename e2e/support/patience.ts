@@ -1,12 +1,12 @@
 /**
- * How long any step of a journey is waited for, the same for all: no promise to a student stands here, and a busy machine
- * is slow. Less than a test may take, so that a hang names its step.
+ * Time-out of any step of a journey, the same for all: it is no promise to students, and busy machines are slow. Shorter than a
+ * test's, so that a hang names its step.
  */
 export const PATIENCE_MS = 60_000;
 
 /**
- * For a step that has no deadline of its own.
- * @throws with the step's name when it takes longer
+ * Adds the deadline to a step without one.
+ * @throws with the step's name on time-out
  */
 export async function within<T>(step: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -4,9 +4,9 @@ import type { Page } from 'playwright';
 const TURN_CLOCKWISE = 6;
 
 /**
- * A JPEG as a phone takes it of a printed page: held a little askew, with a shadow across it and grain, and lying on its
- * side, which only its EXIF data tells.
- * @param lines what is printed; between two `^` it is raised
+ * A JPEG like a phone's photo of a printed page: slightly tilted, with shadow and grain, and stored sideways with an EXIF
+ * orientation.
+ * @param lines printed text; superscripts between two `^`
  */
 export async function drawPhoto(page: Page, lines: readonly string[]): Promise<Buffer> {
   const jpeg = await page.evaluate(async (printed) => {

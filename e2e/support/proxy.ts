@@ -3,7 +3,7 @@ import { type ClientRequest, createServer, type IncomingMessage, request as http
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** A line to the app on an address of its own. WebSockets are passed through. */
+/** A proxy to the app on its own port. Passes WebSockets through. */
 export interface Proxy {
   readonly url: string;
   /** Breaks every connection with a browser. */
@@ -11,7 +11,7 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
-/** @param serve Answers a request; `forward` begins the same one at the app. */
+/** @param serve answers a request; `forward` starts the same request at the app */
 export async function startProxy(
   appUrl: string,
   serve: (incoming: IncomingMessage, outgoing: ServerResponse, forward: () => ClientRequest) => void,
@@ -33,7 +33,7 @@ export async function startProxy(
     socket.on('close', () => onwards.destroy());
   });
 
-  // A WebSocket is no connection of the server's any more, and would keep it open.
+  // The server no longer tracks an upgraded socket, which would keep it open.
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);

@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 
-/** `scripts/test.ts` and `scripts/test-repeat.ts` say what a repeated attempt is called. */
+/** Set by `scripts/test.ts` and `scripts/test-repeat.ts` for repeated attempts. */
 const attempt = process.env['JOURNEY_ATTEMPT'];
 
 export const isRepeated = attempt !== undefined;
 
-/**
- * Directory of a failed journey's recordings: a repeated attempt does not overwrite the first.
- */
+/** Directory of a failed journey's recordings; repeated attempts have their own. */
 export function recordingDirectory(file: string, journey: string): string {
   return path.join('.cache/test-reports', `${path.basename(file, '.e2e.ts')}-${slug(journey)}`, attempt ?? 'attempt');
 }
 
-/** Short enough for every file system, the same title the same each time, and no two titles the same. */
+/** File name of a title: short, deterministic and unique. */
 function slug(title: string): string {
   const words = title
     .toLowerCase()

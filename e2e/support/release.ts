@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A build that a server serves and that newer ones take the place of while it runs, as at a deployment. */
+/** A served build that newer versions replace while the server runs, as in a deployment. */
 export class Release {
   readonly directory = mkdtempSync(path.join(tmpdir(), 'ekagra-release-'));
   #version = 0;
@@ -13,8 +13,8 @@ export class Release {
   }
 
   /**
-   * Puts the next version in place: its page says so in `<html data-version="…">`, and its worker precaches that page.
-   * @returns what the page says
+   * Deploys the next version: its page has `<html data-version="…">`, and its worker precaches that page.
+   * @returns the version on the page
    */
   deployNext(): string {
     const version = String((this.#version += 1));
@@ -29,9 +29,9 @@ export class Release {
   }
 
   /**
-   * The next version, in which tasks are stored in another schema. Its files have other addresses, as those of a build
-   * whose content changed.
-   * @returns what the page says
+   * Deploys the next version, which stores tasks in another schema. Its files have new addresses, as in a build with changed
+   * content.
+   * @returns the version on the page
    */
   deployNextSchema(): string {
     const names = readdirSync(this.directory, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|css|html)$/.test(name));

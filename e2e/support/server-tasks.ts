@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 
 import type { Student } from './student.ts';
 
-/** A task as the server has it; deleted ones are not among them. */
+/** A task on the server; without deleted ones. */
 export interface ServerTask {
   readonly id: string;
   readonly title: string;
@@ -13,7 +13,7 @@ export interface ServerTask {
   readonly subjectId: string | null;
 }
 
-/** Asked with the student's own rights. */
+/** With the student's own rights. */
 export async function serverTasks(student: Student): Promise<ServerTask[]> {
   const { data, error } = await student.client
     .from('todos')
@@ -24,12 +24,12 @@ export async function serverTasks(student: Student): Promise<ServerTask[]> {
   return data;
 }
 
-/** Resolves when the server has exactly these titles, each as often as it is given. */
+/** Resolves when the server has exactly these titles, duplicates included. */
 export async function untilServerHas(student: Student, titles: readonly string[]): Promise<void> {
   await expect.poll(async () => (await serverTasks(student)).map(({ title }) => title).sort()).toEqual([...titles].sort());
 }
 
-/** Gives the student tasks as another program would: through the API, with their own rights. */
+/** Creates tasks like another program: through the API, with the student's own rights. */
 export async function insertTasks(student: Student, titles: readonly string[]): Promise<void> {
   const createdAt = Date.now();
   const rows = titles.map((title, at) => ({

@@ -9,15 +9,15 @@ interface Registration {
   readonly isDeleted: boolean;
 }
 
-/** Resolves when a service worker controls the page: from then on the app opens without a network. */
+/** Resolves when a service worker controls the page, so that the app opens offline. */
 export async function serviceWorkerReady(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
 /**
- * Does what the browser does when the network returns: wakes the app's service worker with a `sync`
- * event, from a page that is not the app's, so that all of its tabs can be closed.
- * @param lastChance whether the browser would not try again.
+ * Dispatches a `sync` event to the app's service worker, as browsers do when the network returns, from a page without the app,
+ * so that all of its tabs can be closed.
+ * @param lastChance true: the browser would not retry
  */
 export async function dispatchSync(device: Device, appUrl: string, tag: string, lastChance = false): Promise<void> {
   const bystander = await device.newPage();

@@ -7,16 +7,16 @@ import { within } from './patience.ts';
 import type { Device } from './device.ts';
 import { serviceWorkerReady } from './service-worker.ts';
 
-/** Every student of a run signs up from one address. */
+/** All students of a run sign up from one address. */
 export const WIDE_LIMITS = { attempts: 100_000, renewals: 100_000 };
 
 /**
- * App, browsers and devices that the files of a run share, each made on first use: making them for every file or journey
- * took most of the time.
+ * App, browsers and devices shared by the files of a run, created on first use: creating them per file or journey took most of
+ * the time.
  */
 export class Shared {
   #app: Promise<App> | undefined;
-  /** Port of the last app. The next one takes it over: devices keep an app installed by its address. 0: any free port. */
+  /** Port of the last app, reused by the next one: devices keep an app by its origin. 0: any free port. */
   #port = 0;
   readonly #browsers = new Map<BrowserKind, Promise<Browser>>();
   readonly #idle = new Map<string, Device[]>();
@@ -41,7 +41,7 @@ export class Shared {
   async #startApp(options: Partial<StartOptions>): Promise<App> {
     const start = (port: number): Promise<App> => startApp({ authLimits: WIDE_LIMITS, port, ...options });
     try {
-      // Between two apps the port is free, and any other server may have got it.
+      // Between two apps another server may take the port.
       const app = await start(this.#port).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'EADDRINUSE') throw error;
         return start(0);
@@ -49,7 +49,7 @@ export class Shared {
       this.#port = Number(new URL(app.url).port);
       return app;
     } catch (error) {
-      // An app that did not start must not fail the journeys after it; nor must a browser.
+      // A failed start of an app or browser must not fail later journeys.
       this.#app = undefined;
       throw error;
     }
@@ -68,7 +68,7 @@ export class Shared {
     return launched;
   }
 
-  /** A device on which the app is installed and that nobody uses. */
+  /** A free device with the app installed. */
   async lend(kind: BrowserKind, appUrl: string, options: BrowserContextOptions): Promise<Device> {
     const idle = this.#idleOf(kind, appUrl, options).pop();
     return idle ?? installed(await newDevice(await this.browser(kind), appUrl, options), appUrl);

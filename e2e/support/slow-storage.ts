@@ -1,9 +1,8 @@
 import type { Page } from 'playwright';
 
 /**
- * Makes the next document of the page open each of its databases as slowly as a bad phone does, only that
- * of the session at once.
- * @param ms how long each takes
+ * Makes the next document of the page open each of its databases slowly, like a slow phone, except the session's.
+ * @param ms delay of each
  */
 export async function slowDownStorage(page: Page, ms: number): Promise<void> {
   await page.addInitScript((pause) => {

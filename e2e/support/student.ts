@@ -15,7 +15,7 @@ export interface Student {
   readonly id: string;
   readonly email: string;
   readonly password: string;
-  /** Signed in as the student, past the app: to look at the server, or to write as another program would. */
+  /** A client signed in as the student: to read the server, or to write like another program. */
   readonly client: SupabaseClient;
 }
 
@@ -32,7 +32,7 @@ export async function createStudent(appUrl: string): Promise<Student> {
   return { ...credentials, id: data.user.id, client };
 }
 
-/** Gives the student a profile whose study day ends twelve hours from now: none ends while a journey runs, whatever time it is. */
+/** Gives the student a profile whose study day ends in twelve hours, so that none ends during a journey. */
 export async function keepStudyDay({ id, client }: Student): Promise<void> {
   await client.rpc('ensure_profile').throwOnError();
   const dayStart = (hourOf(Date.now(), 'Asia/Kolkata') + 12) % 24;
@@ -46,11 +46,11 @@ export async function recorded({ client }: Student): Promise<readonly Record<str
 }
 
 /**
- * Leaves on a device that nobody uses what signing in leaves there, and resolves when the tasks, or another of the
- * student's screens, are there. Half of all journeys' time went into the dialog, which has journeys of its own.
+ * Stores a session on a free device as signing in would, and resolves when the tasks, or another screen, show. The dialog,
+ * which has its own journeys, took half of all journeys' time.
  */
 export async function signIn(page: Page, student: Student, path = '/tasks'): Promise<void> {
-  // A file, not the app: it would open the store first, and find nobody.
+  // A file, not the app, which would open the store first and find no session.
   await page.goto('/theme.js');
   await within('storing the session', page.evaluate(storeSession, await newSession(new URL(page.url()).origin, student)));
   await page.goto(path);
@@ -70,7 +70,7 @@ async function newSession(appUrl: string, { email, password }: Student): Promise
   };
 }
 
-/** Signs in as a person does, and resolves when the tasks are on the screen. */
+/** Signs in through the dialog; resolves when the tasks show. */
 export async function signInByHand(page: Page, student: Student): Promise<void> {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Continue with Email' }).click();
@@ -84,7 +84,7 @@ export async function signInByHand(page: Page, student: Student): Promise<void> 
   await newTaskBox(page).waitFor();
 }
 
-/** Signs in, and resolves when the device could do without a network from now on. */
+/** Signs in; resolves when the device is ready for offline use. */
 export async function signInReady(page: Page, student: Student, path?: string): Promise<void> {
   await signIn(page, student, path);
   await untilStatus(page, 'Synced');
@@ -115,7 +115,7 @@ function storeSession({ name, version, objectStore, values }: SessionToStore): P
   });
 }
 
-/** Resolves when the server takes no access token any more that it gave out before, to whichever device of the student. */
+/** Resolves when the server rejects all access tokens issued to the student before. */
 export async function untilTokensExpire(appUrl: string, student: Student): Promise<void> {
   const { data, error } = await student.client.auth.refreshSession();
   if (error !== null) throw error;
@@ -123,7 +123,7 @@ export async function untilTokensExpire(appUrl: string, student: Student): Promi
   await expect.poll(async () => (await fetch(`${appUrl}/rest/v1/todos?limit=1`, { headers })).status).toBe(401);
 }
 
-/** Makes the stored session what it is some hours later: its access token has expired, for every context. */
+/** Ages the stored session by hours: its access token has expired for every context. */
 export async function ageToken(page: Page): Promise<void> {
   const aging = page.evaluate(
     () =>

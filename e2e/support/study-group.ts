@@ -16,7 +16,7 @@ interface Screen {
   readonly page: Page;
 }
 
-/** Asha's group, of which Ravi is a member, and what opens it on a device of one of them. */
+/** Asha's group with Ravi as a member, and a function that opens it on a device of one of them. */
 export const test = journey
   .extend('asha', ({ app }) => namedStudent(app, 'Asha'))
   .extend('ravi', ({ app }) => namedStudent(app, 'Ravi'))
@@ -45,14 +45,14 @@ export async function namedStudent(app: App, name: string): Promise<Student> {
 export const box = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true });
 
 export const message = (page: Page, text: string | RegExp): Locator => page.getByRole('article', { name: text });
-/** Writes and presses Enter; resolves when the message is on the screen. */
+/** Sends a message; resolves when it shows. */
 export async function write(page: Page, text: string): Promise<void> {
   await box(page).fill(text);
   await box(page).press('Enter');
   await message(page, text).waitFor();
 }
 
-/** Writes as another program would: through the API, with their own rights. */
+/** Writes like another program: through the API, with the member's own rights. */
 export async function say({ id, client }: Student, group: Group, ...texts: readonly string[]): Promise<void> {
   for (const text of texts) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are said

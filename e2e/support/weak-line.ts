@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 
 import { startProxy } from './proxy.ts';
 
-/** A line to the app that stops and breaks where a test wants it to. */
+/** A controllable proxy to the app that stalls and breaks. */
 export interface WeakLine {
   readonly url: string;
-  /** Downloads of packs stand still after so many bytes in all. */
+  /** Stalls downloads of packs after this many bytes in total. */
   holdAfter(bytes: number): void;
-  /** Breaks downloads of packs under way, and those after them at once, until the line is mended. */
+  /** Breaks current and later downloads of packs until repaired. */
   break(): void;
   mend(): void;
   /** The `Range` headers of what was asked of packs, '' for a whole file. */

@@ -1,8 +1,8 @@
 import { createRefreshTokens, type AuthServer } from './refresh-tokens.ts';
+import { renewalLock } from './renewal-lock.ts';
 import { openSessionChannel, type SessionChannel } from './session-channel.ts';
 import { openSessionStore, SESSION_DATABASE, type SessionStore } from './session-store.ts';
 import { createTokenSource, type TokenSource } from './token-source.ts';
-import { webLock } from './web-lock.ts';
 import { collectionSchemas } from '../schema/collections.ts';
 
 /** The session of this browser profile, shared by all tabs and the service worker. */
@@ -26,7 +26,7 @@ export function openDeviceSession(server: AuthServer): DeviceSession {
   const channel = openSessionChannel();
   const tokens = createTokenSource({
     store,
-    lock: webLock,
+    lock: renewalLock(),
     now: Date.now,
     refresh: createRefreshTokens(server),
     onEnded: (userId) => channel.announce({ type: 'session-ended', userId }),

@@ -49,15 +49,15 @@ test('an older tab is notified of a newer version, lets it upgrade, and then fai
   const factory = new IDBFactory();
   const old = openSessionStore(factory, 'session', 1);
   await old.update([], () => ({ key: 'value' }));
-  const told = Promise.withResolvers<void>();
-  old.onOutdated(() => told.resolve());
+  const outdated = Promise.withResolvers<void>();
+  old.onOutdated(() => outdated.resolve());
 
   expect(await openSessionStore(factory, 'session', 2).read(['key'])).toEqual({ key: 'value' });
-  await told.promise;
+  await outdated.promise;
   await expect(old.read(['key'])).rejects.toBeInstanceOf(OutdatedStoreError);
 });
 
-test('so is a tab of an older version that starts after the newer one', async () => {
+test('so does a tab of an older version that starts after the newer one', async () => {
   const factory = new IDBFactory();
   await openSessionStore(factory, 'session', 2).read([]);
   const old = openSessionStore(factory, 'session', 1);

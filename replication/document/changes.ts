@@ -14,7 +14,7 @@ export function bare({ n, w }: Change): Change {
   return w === undefined ? { n } : { n, w };
 }
 
-/** Drops bare changes that a later bare one of the same writer covers: the last number of each is queried (PUSH-11). */
+/** Drops bare changes that a later bare one of the same writer covers: only the last number of each is asked for (PUSH-11). */
 export function compact(changes: readonly Change[]): Change[] {
   return changes.filter((change, at) => !isBare(change) || !changes.slice(at + 1).some((later) => isBare(later) && later.w === change.w));
 }

@@ -4,8 +4,8 @@ import type { LocalDocument } from './local-document.ts';
 import { rebased } from './rebase.ts';
 
 /**
- * DOC-6: a rejected document without its changes: the newest row known, never an older one. If a newer one was known and is
- * gone, the changes become bare and are sent, and the verdict brings the row.
+ * DOC-6: returns a rejected document without its changes: the newest row known, never an older one. If that row is gone from
+ * this device, the changes become bare and are sent, and their verdict brings it.
  */
 export function discarded(schema: CollectionSchema, document: LocalDocument): LocalDocument {
   if (document.sync.state !== 'rejected') return document;

@@ -79,13 +79,13 @@ describe('DOC-3: a newer row goes underneath, pending changes stay on top', () =
     expect(rebased(first.document, { ...theirs, _version: 3 }, 'me', schema).lost).toEqual({});
   });
 
-  test('PUSH-11 asks even if a later deletion gives way', () => {
+  test('PUSH-11 asks even if a later deletion loses', () => {
     const deleted = edit(edit(synced, { title: 'mine' }), { _deleted: true });
     const { document } = rebased(deleted, row({ _version: 3, _seen: { other: [2, 2], 'me/w': [1, 3] } }), 'me', schema);
     expect(document).toMatchObject({ _deleted: false, sync: { state: 'waiting', changes: [{ n: 2, w: 'w' }] } });
   });
 
-  test('PUSH-4 nothing stays rejected once the row has taken in everything', () => {
+  test('PUSH-4 nothing stays rejected once the row contains everything', () => {
     const rejection = { reason: 'invalid', message: '', row: null } as const;
     const mine = edit(synced, { title: 'mine' });
     const rejected: LocalDocument = { ...mine, sync: { ...mine.sync, state: 'rejected', rejection } };
@@ -93,7 +93,7 @@ describe('DOC-3: a newer row goes underneath, pending changes stay on top', () =
     expect(document.sync).toEqual({ version: 3, n: 1, changes: [{ n: 1, w: 'w' }], state: 'waiting' });
   });
 
-  test('PUSH-11 asks for what was replaced up to the last number sent, whatever it edited', () => {
+  test('PUSH-11 asks for what was replaced up to the last number sent, whichever fields it edited', () => {
     const twice = edit(edit(synced, { title: 'mine' }), { tags: ['a', 'b'] });
     const theirs = row({ title: 'mine', tags: ['a', 'b'], _version: 3, _seen: { other: [2, 2], 'me/w': [2, 3] } });
     expect(rebased(twice, theirs, 'me', schema).document.sync.changes).toEqual([{ n: 2, w: 'w' }]);
@@ -102,9 +102,9 @@ describe('DOC-3: a newer row goes underneath, pending changes stay on top', () =
   test.each([
     ['the first one is shown as taken in', [1, 2]],
     ['both are', [2]],
-  ])('PUSH-11 asks for what a first edit replaced, although a second one came before its verdict and %s', (_when, heard) => {
+  ])('PUSH-11 asks for what a first edit replaced, although a second one came before its verdict and %s', (_when, received) => {
     const twice = edit(edit(synced, { title: 'mine' }), { title: 'mine, again' });
-    const document = heard.reduce(
+    const document = received.reduce(
       (before, n) =>
         rebased(before, row({ title: `edit ${n}`, _version: 2 + n, _seen: { other: [2, 2], 'me/w': [n, 2 + n] } }), 'me', schema).document,
       twice,
@@ -112,13 +112,13 @@ describe('DOC-3: a newer row goes underneath, pending changes stay on top', () =
     expect(document.sync).toMatchObject({ state: 'waiting', changes: [{ w: 'w' }] });
   });
 
-  test('PUSH-11 asks for what an edit replaced whose field a later unsent edit took over', () => {
+  test('PUSH-11 asks for what an edit replaced even if a later unsent edit took over its field', () => {
     const twice = edit(edit(synced, { title: 'mine', tags: ['a', 'b'] }), { title: 'mine, again' });
     const theirs = row({ title: 'mine', tags: ['a', 'b'], _version: 3, _seen: { other: [2, 2], 'me/w': [1, 3] } });
     expect(rebased(twice, theirs, 'me', schema).document.sync.changes).toMatchObject([{ n: 1, w: 'w' }, { n: 2 }]);
   });
 
-  test('MERGE-5, MERGE-4 treat writes by SQL, which have no device and no numbers, as others’', () => {
+  test('MERGE-5, MERGE-4 treat SQL writes, which have no device and no numbers, as those of others', () => {
     const theirs = row({ title: 'by SQL', _version: 2, _seen: { '': [0, 2] } });
     expect(rebased(edit(synced, { title: 'mine' }), theirs, 'me', schema).lost).toEqual({ title: 'by SQL' });
     const spared = rebased(edit(synced, { _deleted: true }), theirs, 'me', schema);
@@ -180,20 +180,20 @@ describe('DOC-4: a change is named by its writer and number', () => {
   });
 });
 
-describe('DOC-5: what is created on its tombstone begins anew', () => {
+describe('DOC-5: a document created on its tombstone starts anew', () => {
   const anew = (tombstone: LocalDocument) => recreated(schema, tombstone, { title: 'anew' }, 'w', { text: '', tags: [], votes: 0 });
   const gone = rebased(undefined, row({ text: 'before', _deleted: true, _version: 3 }), 'me', schema).document;
 
-  test('nothing of what was deleted comes back, and the row takes it in', () => {
+  test('nothing of the deleted document comes back, and the row contains the new one', () => {
     const document = anew(gone);
     expect(document).toMatchObject({ _deleted: false, title: 'anew', text: '', tags: [], sync: { state: 'waiting', version: 3 } });
     expect(document.sync.changes).toMatchObject([{ n: 1, set: { title: 'anew', text: '', _deleted: false }, remove: { tags: ['a'] } }]);
   });
-  test('a deletion that still waits is taken back', () => {
+  test('a pending deletion is withdrawn', () => {
     const document = anew(edit(edit(synced, { text: 'mine' }), { _deleted: true }));
     expect(rebased(document, row({ _version: 2 }), 'me', schema).document).toMatchObject({ _deleted: false, title: 'anew', text: '' });
   });
-  test('where the server has nothing of it any more, it is sent whole', () => {
+  test('it is sent whole if the server has no trace of it', () => {
     const cleared = { ...gone, sync: { ...gone.sync, version: 0, n: 4 } };
     expect(anew(cleared).sync).toMatchObject({ version: 0, changes: [{ set: { title: 'anew', text: '' }, init: { tags: [], votes: 0 } }] });
     expect(anew(cleared).sync.changes[0]!.n).toBeGreaterThan(4);
@@ -207,7 +207,7 @@ describe('DOC-6: a discarded document becomes the newest row', () => {
   });
   const refused = rejected(edit(synced, { title: 'refused' }), row());
 
-  test('an older row that comes with the rejection is requested again', () => {
+  test('if the rejection carries an older row, the newest one is requested again', () => {
     const late = rejected(edit(rebased(undefined, row({ title: 'newer', _version: 7 }), 'me', schema).document, { text: 'mine' }), row());
     const asking = discarded(schema, late);
     expect(asking.sync).toMatchObject({ state: 'waiting', version: 7, changes: [{ n: 1, w: 'w' }] });
@@ -230,10 +230,10 @@ describe('DOC-6: a discarded document becomes the newest row', () => {
         const of = ({ _version, isGone, isOurs }: { _version: number; isGone: boolean; isOurs: boolean }): ServerRow =>
           row({ _version, title: `v${_version}`, _deleted: isGone, _seen: isOurs ? { 'me/w': [0, _version] } : { other: [1, _version] } });
         const byVersion = new Map(versions.map((version) => [version._version, of(version)]));
-        const heard = versions.map(({ _version }) => byVersion.get(_version)!);
-        const kept = heard.reduce((document, next) => rebased(document, next, 'me', schema).document, refused);
+        const received = versions.map(({ _version }) => byVersion.get(_version)!);
+        const kept = received.reduce((document, next) => rebased(document, next, 'me', schema).document, refused);
         if (kept.sync.state !== 'rejected') return;
-        const newest = heard.reduce((a, b) => (b._version >= a._version ? b : a), row());
+        const newest = received.reduce((a, b) => (b._version >= a._version ? b : a), row());
         expect(discarded(schema, kept)).toMatchObject({
           title: newest['title'],
           _deleted: newest._deleted,

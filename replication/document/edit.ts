@@ -30,7 +30,7 @@ export function edited(schema: CollectionSchema, document: LocalDocument, given:
   return { ...document, ...fields, sync: { ...sync, state: 'waiting', n: change.n, changes } };
 }
 
-/** A document created on its tombstone: nothing of what was deleted shows. Whole, where the server has nothing of it any more. */
+/** A document created on its tombstone: nothing of the deleted one shows. Complete if the server has no trace of it. */
 export function recreated(
   schema: CollectionSchema,
   tombstone: LocalDocument,
@@ -43,7 +43,7 @@ export function recreated(
   return version === 0 && changes.length === 0 ? asCreated(schema, document, by) : document;
 }
 
-/** The same content as a document the server never had: it lost the row, or ours never arrived. */
+/** The same content as a document the server never had, because the server lost the row or never received ours. */
 export function asCreated(schema: CollectionSchema, document: LocalDocument, by: string): LocalDocument {
   const n = document.sync.n + 1;
   const defaults = initialFields(schema, 0);
@@ -61,7 +61,7 @@ function creation(schema: CollectionSchema, change: Writable<Change>, given: Fie
   const start: Record<string, unknown> = { ...sendable(schema, initial) };
   for (const [name, value] of Object.entries(sendable(schema, given))) {
     const policy = policyOf(schema, name);
-    // Counters start somewhere.
+    // Counters start at zero.
     if (policy !== 'last-writer') start[name] ??= policy === 'set' ? [] : 0;
     record(change, policy, name, start[name], value);
   }

@@ -9,15 +9,15 @@ import { seenOf, writtenByOthers } from './seen.ts';
 
 export interface Rebased {
   readonly document: LocalDocument;
-  /** Values of other devices that the changes waiting here will replace (MERGE-5); `_deleted: true` for a deletion of ours that lost. */
+  /** Values of other devices that the pending changes will replace (MERGE-5); `_deleted: true` for a local deletion that lost. */
   readonly lost: Readonly<Record<string, unknown>>;
 }
 
 /**
- * DOC-3: puts the changes that wait here on top of a newer row. Changes that the row has taken in
- * lose their content, whoever told us: an answer, a pull or a realtime event. An older row changes nothing.
- * @param owner Whose changes those here are (seen.ts).
- * @param settled Number of the last change that a verdict has settled.
+ * DOC-3: puts the pending changes on top of a newer row. Changes that the row contains lose their content, whatever brought it:
+ * an answer, a pull or a realtime event. An older row changes nothing.
+ * @param owner the writer of the pending changes (seen.ts)
+ * @param settled number of the last change settled by a verdict
  */
 export function rebased(local: LocalDocument | undefined, row: ServerRow, owner: string, schema: CollectionSchema, settled = 0): Rebased {
   if (local && row._version < local.sync.version) return { document: local, lost: {} };
@@ -29,16 +29,16 @@ export function rebased(local: LocalDocument | undefined, row: ServerRow, owner:
   for (const change of unsettled) if (!isTakenIn(change)) applyChange(fields, change, row._deleted);
   const shown = (name: string): unknown => (name === '_deleted' ? row._deleted : fields[name]);
   const isShown = (change: Change): boolean => writtenFields(change).every((name) => sameJson(shown(name), local?.[name]));
-  // PUSH-11: what was taken in may have replaced something that is still to be told, under the number it was sent up to; also
-  // what sets nothing any more, because a later edit took its fields along. What the row does not show was refused (PUSH-8).
-  const isToBeTold = unsettled.some((change) => isTakenIn(change) && (raced || !isShown(change)));
+  // PUSH-11: a change that the row contains may have replaced something not reported yet, under the number it was sent with; so
+  // may one left empty by a later edit of its fields. What the row does not show was rejected (PUSH-8).
+  const isUnreported = unsettled.some((change) => isTakenIn(change) && (raced || !isShown(change)));
   const waiting = unsettled.flatMap((change) => {
     if (!isTakenIn(change)) return [change];
-    return isToBeTold ? [bare(change)] : [];
+    return isUnreported ? [bare(change)] : [];
   });
   const lost: Record<string, unknown> = {};
 
-  // MERGE-4: a deletion loses to an edit it did not know of.
+  // MERGE-4: a deletion loses to an unseen edit.
   const deletes = waiting.some((change) => change.set?.['_deleted'] === true);
   const spared = raced && !row._deleted && deletes && !schema.deletionWins;
   if (spared) lost['_deleted'] = true;
@@ -48,33 +48,33 @@ export function rebased(local: LocalDocument | undefined, row: ServerRow, owner:
       const theirs = row[name] ?? null;
       if (raced && name !== '_deleted' && !sameJson(theirs, before) && !sameJson(theirs, change.set?.[name])) lost[name] = theirs;
     }
-    // Said once: from here on the device has seen their value.
+    // Reported once: from here on the device has seen their value.
     return { ...change, was: Object.fromEntries(Object.keys(change.was).map((name) => [name, row[name] ?? null])) };
   });
 
-  // An edit brings back what was deleted meanwhile, unless it deletes itself (or MERGE-6).
+  // An edit revives what was deleted meanwhile, unless it deletes too (or MERGE-6).
   const decided = pending.findLast((change) => change.set && '_deleted' in change.set)?.set?.['_deleted'] as boolean | undefined;
   const revives = !schema.deletionWins && pending.some((change) => !isBare(change));
   const deleted = decided ?? (revives ? false : row._deleted);
-  // PUSH-4: what was rejected was the whole of it; what is left is yet to be judged.
+  // PUSH-4: the rejection was of the whole; the rest is not judged yet.
   const known = local && unsettled.some(isTakenIn) ? retried(local) : local;
   return { document: { ...fields, id: row.id, _deleted: deleted, sync: syncRecord(known, row, row._version, pending) }, lost };
 }
 
 /**
- * PUSH-5: as `rebased`, where the server answers with the stamp of a row that the device knows otherwise.
- * @param last Number of the last change that the server has now taken in.
+ * PUSH-5: like `rebased`, for an answer that is only the stamp of a row the device otherwise knows.
+ * @param last number of the last change that the server has applied
  */
 export function stamped(local: LocalDocument, { _version, ...fields }: RowStamp, last: number): LocalDocument {
   if (_version <= local.sync.version) return settledUpTo(local, last);
   const pending = local.sync.changes.filter((change) => change.n > last);
-  // Later edits are newer than the server's answer to the edit before.
+  // Later edits are newer than the answer to an earlier edit.
   const edited = new Set(pending.flatMap(writtenFields));
   const answered = Object.fromEntries(Object.entries(fields).filter(([name]) => !edited.has(name)));
   return { ...local, ...answered, sync: syncRecord(local, undefined, _version, pending) };
 }
 
-/** The document, which knows the row already, without the changes that a verdict has settled. */
+/** The document, which already contains the row, without the changes that a verdict has settled. */
 export function settledUpTo(document: LocalDocument, last: number): LocalDocument {
   const changes = document.sync.changes.filter((change) => change.n > last);
   if (changes.length === document.sync.changes.length) return document;
@@ -99,11 +99,11 @@ function withoutDeletion(change: Change): Change {
   const { set: _set, was: _was, ...rest } = change;
   const { _deleted: _seen, ...was } = change.was ?? {};
   const kept: Change = Object.keys(set).length > 0 ? { ...rest, set, was } : rest;
-  // PUSH-11: it may be under way, and its number is then what is asked under.
+  // PUSH-11: it may be in flight, and is then asked for by that number.
   return kept;
 }
 
-/** @param isGone The row is a tombstone: a creation is then the whole of what there is. */
+/** @param isGone the row is a tombstone: a creation is then complete in itself */
 function applyChange(fields: Record<string, unknown>, change: Change, isGone: boolean): void {
   for (const [name, value] of Object.entries({ ...(isGone ? change.init : {}), ...change.set })) {
     if (name !== '_deleted') fields[name] = value;

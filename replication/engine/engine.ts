@@ -5,6 +5,7 @@ import type { Environment } from './environment.ts';
 import { backoff } from './pace.ts';
 import { createReplication, statusOf, type Replication } from './replicate.ts';
 import { openSession } from './session.ts';
+import { isStartOverWanted, startOver } from './start-over.ts';
 import type { EngineStatus } from './status.ts';
 
 export interface Engine {
@@ -84,6 +85,7 @@ export function createEngine(env: Environment): Engine {
       await env.leader.lead(signal, async () => {
         try {
           const session = await openSession(env);
+          if (await isStartOverWanted(session)) await startOver(session);
           await pushWaiting(session, batchSize);
           try {
             await pullFeeds(session);

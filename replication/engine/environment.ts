@@ -15,7 +15,7 @@ export interface Environment {
   readonly clock: Clock;
   /** In [0, 1). */
   readonly random: () => number;
-  /** True when bytes are free for the student. Default: true. */
+  /** True if the student does not pay for bytes. Default: true. */
   readonly isUnmetered?: () => boolean;
   /** Documents per push; adapts to the network by default. */
   readonly batchSize?: BatchSize;

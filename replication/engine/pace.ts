@@ -54,7 +54,10 @@ export interface TokenBucket {
   take(): Promise<void>;
 }
 
-/** Token bucket: bursts of `burst`, refilled by one every `everyMs`. */
+/**
+ * Token bucket: bursts of `burst`, refilled by one every `everyMs`. Unlike the backend's (rate-limit.ts), it delays callers
+ * instead of refusing them, and needs no clock: a device's may be set back.
+ */
 export function tokenBucket(clock: Clock, { burst, everyMs }: { readonly burst: number; readonly everyMs: number }): TokenBucket {
   let tokens = burst;
   let isRefilling = false;

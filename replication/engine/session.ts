@@ -13,19 +13,19 @@ export function pageBucket(clock: Clock): TokenBucket {
 }
 
 /**
- * A feed that is read from the beginning while documents of it are here. OptionalBoundary a stored cursor, which stays where it is until
- * the end: a device that is switched off half way begins again. A first reading stores its cursor as ever, and switched off
- * half way it leaves what it had not met to the daily comparison (VERIFY-1).
+ * A feed that is reread from the beginning while its documents are on the device. The stored cursor stays until the end, so
+ * that a device switched off midway starts again. A first reading stores its cursor as usual; if switched off midway, documents
+ * it had not met are left to the daily comparison (VERIFY-1).
  */
 export interface Reread {
   readonly isFirst: boolean;
   cursor: Cursor | null;
-  /** PULL-9: how far back it is read by now, and how far the device had it before. */
+  /** PULL-9: how far back it is read so far, and how far the device had it before. */
   floor?: FeedPosition | undefined;
   readonly backTo: FeedPosition;
-  /** Synced documents of the scope, not deleted, when the reading began that it has not met yet, with their versions. */
+  /** Live synced documents of the scope when the reading started that it has not met yet, with their versions. */
   readonly unmet: Map<string, number>;
-  /** Tombstones likewise. The server may have cleared them. */
+  /** The same for tombstones, which the server may have cleared. */
   readonly unmetTombstones: Map<string, number>;
 }
 

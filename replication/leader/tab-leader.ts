@@ -1,26 +1,26 @@
 import type { Clock } from '../engine/clock.ts';
 import type { Leader } from './leader.ts';
 
-/** Whether a student looks at this context. */
+/** Whether the student sees this context. */
 export interface Visibility {
   isVisible(): boolean;
-  /** @returns ends it */
+  /** @returns unsubscribe */
   onChange(listener: () => void): () => void;
 }
 
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
 
-/** A page that runs answers within milliseconds: one that does not in this time is frozen. */
+/** Time-out in ms: a running page answers within milliseconds, so a silent one is frozen. */
 const FROZEN_AFTER_MS = 5000;
-/** A leader may freeze after it answered, so whoever waits asks again. */
+/** A leader may freeze after it answered, so waiting contexts ask again. */
 const ASK_AGAIN_AFTER_MS = 5000;
 
-/** `want`: a visible context waits. `alive`: the leader heard it. `hidden`: the leader is not looked at any more. */
+/** `want`: a visible context waits. `alive`: the leader's reply. `hidden`: the leader became hidden. */
 type Message = 'want' | 'alive' | 'hidden';
 
 /**
- * LEAD-2: leadership goes to a context that is looked at, because the timers and sockets of hidden ones are throttled.
- * A hidden leader ends its round and gives its turn on; one that is frozen loses its lock (LEAD-3).
+ * LEAD-2: leadership goes to a visible context, because browsers throttle timers and sockets of hidden ones. A hidden leader
+ * finishes its round and hands over its turn; a frozen one loses its lock (LEAD-3).
  */
 export function tabLeader(
   name: string,
@@ -67,7 +67,7 @@ export function tabLeader(
           say('alive');
           if (!visibility.isVisible()) turn.abort();
         } else if (!visibility.isVisible()) {
-          // To the end of the queue: those who are looked at come first.
+          // To the end of the queue: visible contexts come first.
           queueing.abort();
         }
       });
@@ -103,7 +103,7 @@ export function tabLeader(
             await asked;
           } catch (error) {
             if (!isAborted(error)) throw error;
-            // Stolen, while this context was frozen: what is under way ends first.
+            // The lock was stolen while this context was frozen: wait for work in progress.
             turn?.abort();
             await working;
           }

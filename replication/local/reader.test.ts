@@ -45,23 +45,23 @@ test('a deleted document is invisible to every way of reading, and returns once 
 test('a watched query emits after every change, with new objects only for changed records', async () => {
   const changed = await addTask('Optics', 'a');
   await addTask('Waves', 'b');
-  const heard: (readonly LocalRecord<'todos'>[])[] = [];
-  const stop = replica.watch('todos', inOrder, { next: (records) => heard.push(records), error: fail });
-  await expect.poll(() => heard.map(titles)).toEqual([['Optics', 'Waves']]);
+  const emitted: (readonly LocalRecord<'todos'>[])[] = [];
+  const stop = replica.watch('todos', inOrder, { next: (records) => emitted.push(records), error: fail });
+  await expect.poll(() => emitted.map(titles)).toEqual([['Optics', 'Waves']]);
   await replica.edit('todos', changed, { title: 'Lenses' });
   await expect
-    .poll(() => heard.map(titles))
+    .poll(() => emitted.map(titles))
     .toEqual([
       ['Optics', 'Waves'],
       ['Lenses', 'Waves'],
     ]);
-  const [before, after] = heard;
+  const [before, after] = emitted;
   expect(after![1]).toBe(before![1]);
   expect(after![0]).not.toBe(before![0]);
   stop();
   await replica.remove('todos', changed);
   expect(titles(await replica.find('todos', inOrder))).toEqual(['Waves']);
-  expect(heard).toHaveLength(2);
+  expect(emitted).toHaveLength(2);
 });
 
 test('a watched count follows inserts and deletions', async () => {

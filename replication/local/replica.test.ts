@@ -11,14 +11,14 @@ beforeEach(async () => {
 });
 afterEach(() => replica.database.remove());
 
-test('DOC-5 what is created under the id of a deleted document is there, and begins anew', async () => {
+test('DOC-5 a document created under a deleted id exists and starts anew', async () => {
   await replica.insert('todos', { id, createdBy: student, title: 'Optics', notes: 'before', labels: ['physics'] });
   await replica.remove('todos', id);
   expect(await replica.insert('todos', { id, createdBy: student, title: 'Waves' })).toEqual({ ok: true });
   expect(await replica.get('todos', id)).toMatchObject({ title: 'Waves', notes: '', labels: [], sync: { state: 'waiting' } });
 });
 
-test('DOC-5 a creation that may be a repetition leaves what was deleted since deleted', async () => {
+test('DOC-5 a repeated creation does not revive what was deleted since', async () => {
   const todo = { id, createdBy: student, title: 'Optics' };
   await replica.insert('todos', todo);
   await replica.remove('todos', id);
@@ -26,13 +26,13 @@ test('DOC-5 a creation that may be a repetition leaves what was deleted since de
   expect(await replica.get('todos', id)).toBeNull();
 });
 
-test('DOC-5 a document that is there keeps what it has', async () => {
+test('DOC-5 creating an existing document leaves it unchanged', async () => {
   await replica.insert('todos', { id, createdBy: student, title: 'Optics' });
   expect(await replica.insert('todos', { id, createdBy: student, title: 'Waves' })).toEqual({ ok: true });
   expect(await replica.get('todos', id)).toMatchObject({ title: 'Optics' });
 });
 
-test('MERGE-6 what is created where a deletion wins is not said to be stored', async () => {
+test('MERGE-6 creating where a deletion wins does not report success', async () => {
   const message = { id, groupId: crypto.randomUUID(), createdBy: student, text: 'taken back' };
   await replica.insert('group_messages', message);
   await replica.remove('group_messages', id);

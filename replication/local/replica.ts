@@ -17,26 +17,26 @@ export type WriteResult = { readonly ok: true } | { readonly ok: false; readonly
 
 export interface WriteError {
   readonly kind: 'invalid' | 'not-found' | 'quota' | 'outdated' | 'storage-closed' | 'storage-failed';
-  /** The field at fault, of an invalid write. */
+  /** The invalid field, for an invalid write. */
   readonly field?: string;
   /** A sentence for the student: what happened and what to do. */
   readonly message: string;
 }
 
-/** Fields of a new document; the others are filled in as the server will. */
+/** Fields of a new document; the others get the defaults of the server. */
 export type NewDocument<C extends CollectionName> = NewFields<C>;
 
-/** The fields that nobody chose: they give way to an existing row's values (DOC-5). */
+/** Fields that nobody chose: an existing row's values win over them (DOC-5). */
 export type Initial<C extends CollectionName> = Partial<NewFields<C>>;
 
 export type Edit<C extends CollectionName> = Partial<Omit<Fields<C>, 'id'>>;
 
-/** Works an edit out from what is stored: asked again where another tab or replication came in between. */
+/** Computes an edit from the stored record. Called again if another tab or replication wrote meanwhile. */
 export type EditOf<C extends CollectionName> = (current: Fields<C>) => Edit<C>;
 
 /**
- * The only way to read and to write the local database. Every write is at once in the database, with the
- * record of what changed that replication will push (DOC-1), and visible in every tab.
+ * The only way to read and write the local database. Every write is stored at once together with the record of what changed,
+ * which replication pushes (DOC-1), and is visible in every tab.
  */
 export interface Replica extends Reader {
   readonly store: Store;
@@ -51,17 +51,17 @@ export interface Replica extends Reader {
     options?: { readonly isRepeated?: boolean },
   ): Promise<WriteResult>;
   edit<C extends CollectionName>(collection: C, id: string, fields: Edit<C> | EditOf<C>): Promise<WriteResult>;
-  /** Removes several in one write. */
+  /** Deletes several in one write. */
   remove(collection: CollectionName, ids: string | readonly string[]): Promise<WriteResult>;
-  /** Takes a deletion back. */
+  /** Undoes a deletion. */
   restore(collection: CollectionName, ids: string | readonly string[]): Promise<WriteResult>;
-  /** Pushes a rejected document once more. */
+  /** Retries a rejected document. */
   retry(collection: CollectionName, id: string): Promise<WriteResult>;
-  /** The same of all that were rejected. */
+  /** Retries all rejected documents. */
   retryAll(): Promise<WriteResult>;
-  /** Gives a rejected document's changes up for what the server has. */
+  /** Discards a rejected document's changes in favour of the server's row. */
   discard(collection: CollectionName, id: string): Promise<WriteResult>;
-  /** Puts back a value that the conflict log kept. */
+  /** Restores a value from the conflict log. */
   restoreConflict(entryId: string): Promise<WriteResult>;
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../engine/clock.ts';
-import { countDocuments } from '../storage/count-documents.ts';
+import { countUnsent } from '../storage/count-unsent.ts';
 import type { Store } from '../storage/store.ts';
 
 const LOOK_AGAIN_MS = 1000;
@@ -9,7 +9,7 @@ const LOOKS = 30;
 /** PUSH-1: a picture may occupy the connection for minutes, so it waits for documents, half a minute at most. */
 export async function documentsFirst(store: Store, clock: Clock): Promise<void> {
   for (let look = 0; look < LOOKS; look++) {
-    if ((await countDocuments(store, 'waiting')) === 0) return;
+    if ((await countUnsent(store)).waiting === 0) return;
     await new Promise<void>((resolve) => void clock.after(LOOK_AGAIN_MS, resolve));
   }
 }

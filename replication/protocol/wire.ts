@@ -173,7 +173,10 @@ export type Verdict =
   | { readonly status: 'later' };
 
 interface Remembered {
-  /** PUSH-11: what earlier sendings of these changes replaced, and what was refused of them (PUSH-8), not yet acknowledged. */
+  /**
+   * PUSH-11: unacknowledged results of earlier sendings of these changes: what they replaced, and what was rejected of them
+   * (PUSH-8).
+   */
   readonly earlier?: readonly Readonly<Record<string, unknown>>[];
 }
 

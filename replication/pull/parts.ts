@@ -6,32 +6,32 @@ import type { Store } from '../storage/store.ts';
 import { isEmptied } from '../scope/forget-scopes.ts';
 import { feedKey, type Feed } from './feeds.ts';
 
-/** After every row: the id is the highest a UUID can be. */
+/** After every row: the highest UUID. */
 export const END: FeedPosition = { at: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 export const BEGINNING: FeedPosition = { at: 0, id: '' };
 
-/** Rows that one look at a feed brings: several screens, and more messages than are counted as unread (99+). */
+/** Rows per request of an older part: several screens, and more messages than are counted as unread (99+). */
 const PART_ROWS = 150;
-/** Rows of a part when many parts are wanted one after another. */
+/** Rows per part when many are requested in sequence. */
 const MOST_PART_ROWS = 500;
 
 const KEY = 'older';
 
-/** How far back each feed is wanted on this device, by its key. */
+/** Requested start of each feed on this device, by its key. */
 export type Wanted = Readonly<Record<string, FeedPosition>>;
 
 export async function loadWanted({ store }: Pick<Environment, 'store'>): Promise<Wanted> {
   return ((await store.getState(KEY)) as Wanted | undefined) ?? {};
 }
 
-/** PULL-9: rows after `position` are wanted on this device. The caller wakes the engine. */
+/** PULL-9: requests rows from `position` on. The caller wakes the engine. */
 export async function wantAtLeast({ store }: Pick<Environment, 'store'>, feed: FeedName, position: FeedPosition): Promise<void> {
   const wanted = await loadWanted({ store });
   const known = wanted[feedKey(feed)];
   if (known === undefined || isBefore(position, known)) await store.setState(KEY, { ...wanted, [feedKey(feed)]: position });
 }
 
-/** Drops wishes for feeds that are no longer followed: a student who joins again would read them at once. */
+/** Drops requests for feeds that are no longer followed: a student who joins again would get them at once. */
 export async function forgetWanted({ store }: Pick<Environment, 'store'>, gone: readonly FeedName[]): Promise<void> {
   const keys = new Set(gone.map(feedKey));
   if (gone.length === 0) return;
@@ -41,10 +41,10 @@ export async function forgetWanted({ store }: Pick<Environment, 'store'>, gone: 
 
 type FeedName = Pick<Feed, 'collection' | 'scope'>;
 
-/** A feed as far as it is read, the first time or once more (TOMB-2). */
+/** Reading state of a feed, the first time or again (TOMB-2). */
 type Reading = Pick<Feed, 'cursor'> & { readonly floor?: FeedPosition | undefined };
 
-/** The part of a feed that is asked for with the next page, if any. */
+/** The part of a feed to request with the next page, if any. */
 export function nextPart(schema: CollectionSchema | undefined, { cursor, floor }: Reading, wanted: FeedPosition | undefined) {
   if (!schema?.olderOnDemand) return undefined;
   if (cursor === null) return { before: END, most: PART_ROWS };
@@ -57,7 +57,7 @@ function positionOf({ newestBy, olderOnDemand }: CollectionSchema, row: Readonly
   return olderOnDemand && newestBy !== undefined ? { at: Number(row[newestBy]), id: String(row['id']) } : undefined;
 }
 
-/** PULL-9: without the rows that lie before their feed's floor and are not here: whoever looks there gets them then. */
+/** PULL-9: drops rows before their feed's floor that are not here: they come on request. */
 export async function withinReach(
   store: Store,
   schema: CollectionSchema,

@@ -5,26 +5,26 @@ import { isAfter, readPullAnswer } from '../protocol/answers.ts';
 import type { FeedPage, FeedRequest, PullAnswer, PullRequest, ServerRow } from '../protocol/wire.ts';
 import { forgetScopes, planToForget, strayScopes } from '../scope/forget-scopes.ts';
 import { feedsToVerify, noteRead, verify } from '../verify/verify.ts';
-import { beginFirstReadings, beginReread, goOnRereading, makeWay } from '../verify/reread.ts';
+import { beginFirstReadings, beginReread, continueRereading, clearTombstones } from '../verify/reread.ts';
 import { feedKey, loadFeeds, type Feed } from './feeds.ts';
 import { forgetWanted, loadWanted, nextPart, withinReach, type Wanted } from './parts.ts';
 
-/** The first answer is smaller: with it come the newest rows of long feeds, for which somebody waits (PULL-5). */
+/** The first answer is smaller: it carries the newest rows of long feeds, which the student waits for (PULL-5). */
 const FIRST_PAGE_ROWS = 250;
-/** The newest rows of one feed, and of all together: some screens full. */
+/** Newest rows of one feed, and of all together: a few screens. */
 const NEWEST_ROWS = 50;
 const MOST_NEWEST_ROWS = 500;
 const FEWEST_NEWEST_ROWS = 10;
-/** More pushes than these between two pulls are rare; their rows come once more and do no harm. */
+/** More pushes than this between two pulls are rare; their rows arrive again, which is harmless. */
 const MOST_SKIPPED = 200;
 
-/** The state of one catching-up, from page to page, until the server has no more. */
+/** State of one pull from page to page, until the server has no more. */
 export interface CatchingUp {
-  /** PULL-5: feeds that were answered with their newest rows. */
+  /** PULL-5: feeds whose newest rows were answered. */
   readonly asked: Set<string>;
-  /** Scopes that opened. One that does so twice is no progress. */
+  /** Scopes that opened. One that opens twice is no progress. */
   readonly joined: Set<string>;
-  /** VERIFY-1: not where the server is known to have less than the device (INC-2). */
+  /** VERIFY-1: not if the server is known to have less than the device (INC-2). */
   readonly verifies: boolean;
 }
 
@@ -34,16 +34,16 @@ export function startCatchingUp(verifies = true): CatchingUp {
 
 /**
  * - `done`: the server has no more.
- * - `more`: it has, and this page brought the device further.
- * - `wait`: it has, but asking again at once would bring nothing (ENG-1, PULL-7).
+ * - `more`: it has, and this page made progress.
+ * - `wait`: it has, but asking at once would be useless (ENG-1, PULL-7).
  */
 export type PullOutcome = 'done' | 'more' | 'wait';
 
 type Apply = typeof applyRows;
 
 /**
- * Pulls until the server has no more, or none that may be shown yet.
- * @param apply What starting over does with the rows (INC-2).
+ * Pulls until the server has no more, or only rows that cannot be shown yet.
+ * @param apply how starting over applies rows (INC-2)
  */
 export async function pullFeeds(session: Session, apply?: Apply): Promise<Exclude<PullOutcome, 'more'>> {
   const catchingUp = startCatchingUp(apply === undefined);
@@ -53,14 +53,14 @@ export async function pullFeeds(session: Session, apply?: Apply): Promise<Exclud
   }
 }
 
-/** PULL-2: fetches what changed in every feed, all feeds in one request, as much as fits into one answer. */
+/** PULL-2: requests the changes of every feed, all in one request, as many as fit into one answer. */
 export async function pullPage(session: Session, catchingUp: CatchingUp, apply: Apply = applyRows): Promise<PullOutcome> {
   const feeds = await loadFeeds(session);
-  // INC-2: of a restored server nothing is taken for deleted.
+  // INC-2: nothing counts as deleted because a restored server lacks it.
   if (catchingUp.verifies) await beginFirstReadings(session, feeds);
   const request = await requestFor(session, feeds, catchingUp);
   const { ahead } = session;
-  // A rereading is compared with the documents that were here before the request.
+  // A rereading compares with the documents that were here before the request.
   const isAhead = ahead !== undefined && session.rereads.size === 0 && asksTheSame(ahead.request, request);
   if (!isAhead) await endAhead(session);
   session.ahead = undefined;
@@ -68,7 +68,7 @@ export async function pullPage(session: Session, catchingUp: CatchingUp, apply: 
   const answer = readPullAnswer(answered, isAhead ? ahead.request : request, session.collections);
   await checkAnswer(session, answer);
   await askAhead(session, feeds, request, answer, catchingUp);
-  for (const page of answer.feeds) await makeWay(session, page);
+  for (const page of answer.feeds) await clearTombstones(session, page);
   for (const page of answer.feeds) if (page.newest) await apply(session, page.collection, page.newest);
   for (const page of answer.feeds) if (page.part) await apply(session, page.collection, page.part.rows);
   for (const page of answer.feeds) await apply(session, page.collection, await withinReachOf(session, feeds, page));
@@ -77,7 +77,7 @@ export async function pullPage(session: Session, catchingUp: CatchingUp, apply: 
   const read: Feed[] = [];
   for (const feed of feeds) read.push(await readFeed(session, feed, answeredPages.get(feedKey(feed)), answer.held_back === true));
   const { kept, gone, joined } = reconcile(session, read, answer.scopes);
-  // A scope that comes back comes back whole.
+  // A scope that reopens is read from the beginning.
   if (gone.length > 0 || joined.length > 0) session.settled.clear();
   for (const key of gone.map(feedKey)) {
     session.rereads.delete(key);
@@ -89,7 +89,7 @@ export async function pullPage(session: Session, catchingUp: CatchingUp, apply: 
     const strays = request.feeds.some((feed) => feed.verify) ? await strayScopes(session, followed) : [];
     await planToForget(session, [...gone, ...strays]);
     await forgetWanted(session, gone);
-    // Only now: what the cursor has passed is in the database.
+    // Store the cursor last: everything it has passed is in the database by now.
     await session.store.setState('feeds', [...kept, ...joined]);
     await forgetScopes(session, followed);
   });
@@ -112,7 +112,7 @@ export async function pullPage(session: Session, catchingUp: CatchingUp, apply: 
   return hasAdvanced || hasJoined ? 'more' : 'wait';
 }
 
-/** The request for the next page, where feeds are read so far. */
+/** Request for the next page, from where the feeds are read to. */
 async function requestFor(session: Session, feeds: readonly Feed[], { asked, verifies }: Omit<CatchingUp, 'joined'>): Promise<PullRequest> {
   const wanted = await loadWanted(session);
   const parts = new Map(feeds.map((feed) => [feedKey(feed), partOf(session, feed, wanted)]));
@@ -134,7 +134,7 @@ async function requestFor(session: Session, feeds: readonly Feed[], { asked, ver
       cursor,
       ...(newest === undefined ? {} : { newest }),
       ...(part === undefined ? {} : { part }),
-      // A feed that grows with this very answer cannot be compared.
+      // A feed that grew with this answer cannot be compared.
       ...(verifying.has(key) && part === undefined ? { verify: true, ...(floor ? { floor } : {}) } : {}),
     };
   });
@@ -147,8 +147,8 @@ async function send({ transport, line, pageSize, pages }: Session, request: Pull
 }
 
 /**
- * PULL-10: asks for the next page, as it will be asked for if this one is stored and nothing else happens. If anything
- * does, the next request is another one, and nobody waits for this answer.
+ * PULL-10: requests the next page as it will be needed if this one is stored and nothing else happens. Otherwise the next
+ * request differs, and this answer is dropped.
  */
 async function askAhead(
   session: Session,
@@ -166,22 +166,22 @@ async function askAhead(
   const newest = asked.feeds.filter((feed) => feed.newest !== undefined).map(feedKey);
   const request = await requestFor(session, read, { ...catchingUp, asked: new Set([...catchingUp.asked, ...newest]) });
   session.ahead = { request, answer: send(session, request) };
-  // The caller that waits for the answer sees the failure.
+  // The caller that awaits the answer gets the failure.
   session.ahead.answer.catch(() => undefined);
 }
 
-/** After it, no request is under way of which nobody knows. */
+/** Afterwards no request is in flight. */
 export async function endAhead(session: Session): Promise<void> {
   await Promise.allSettled([session.ahead?.answer]);
   session.ahead = undefined;
 }
 
-/** Independent of the number of rows, which follows how fast answers come. */
+/** Independent of the number of rows, which adapts to how fast answers come. */
 function asksTheSame(a: PullRequest, b: PullRequest): boolean {
   return JSON.stringify({ ...a, limit: 0 }) === JSON.stringify({ ...b, limit: 0 });
 }
 
-/** PULL-9: the part of a feed that the next page asks for. */
+/** PULL-9: the part of a feed to request with the next page. */
 function partOf({ collections, rereads }: Session, feed: Feed, wanted: Wanted): FeedRequest['part'] {
   const schema = collections.find(({ name }) => name === feed.collection);
   const reread = rereads.get(feedKey(feed));
@@ -199,7 +199,7 @@ async function withinReachOf(
   return schema ? withinReach(store, schema, page.rows, () => floor) : page.rows;
 }
 
-/** PULL-5: how many of their newest rows the feeds ask for that have not asked yet. */
+/** PULL-5: number of newest rows to request for feeds that have not asked yet. */
 function newestFirst({ collections }: Session, feeds: readonly Feed[], haveAsked: ReadonlySet<string>): Map<string, number> {
   const long = new Set(collections.flatMap(({ name, newestBy }) => (newestBy === undefined ? [] : [name])));
   const keys = feeds.filter(({ collection }) => long.has(collection)).map(feedKey);
@@ -208,30 +208,30 @@ function newestFirst({ collections }: Session, feeds: readonly Feed[], haveAsked
   return new Map(asking.map((key) => [key, each]));
 }
 
-/** Did the page bring the device further? To be told to read a feed again (TOMB-2) does: the next page begins it. */
+/** True if the page made progress. A demand to reread a feed (TOMB-2) counts: the next page starts it. */
 function hasGoneOn({ cursor }: FeedRequest, page: FeedPage | undefined): boolean {
   if (!page) return false;
   return page.reread === true || page.part !== undefined || (page.cursor !== null && isAfter(page.cursor, cursor));
 }
 
-/** How far a feed is read with this page, from where it stood or once more from the beginning. */
+/** How far a feed is read after this page, from its cursor or in a rereading. */
 async function readFeed(session: Session, feed: Feed, page: FeedPage | undefined, isHeldBack: boolean): Promise<Feed> {
   if (page?.reread) {
-    // Tombstones may have been cleared during a reading, too.
+    // Tombstones may also have been cleared during a reading.
     session.rereads.delete(feedKey(feed));
     await beginReread(session, feed);
     return feed;
   }
   const reread = session.rereads.get(feedKey(feed));
   if (!page || !reread) return readOn(session, feed, page);
-  const isRead = await goOnRereading(session, feed, page, isHeldBack);
+  const isRead = await continueRereading(session, feed, page, isHeldBack);
   if (reread.isFirst) return readOn(session, feed, page);
   if (!isRead) return feed;
   const { collection, scope } = feed;
   return readOn(session, { collection, scope, cursor: null, ...(reread.floor ? { floor: reread.floor } : {}) }, page);
 }
 
-/** How far a feed is read with this page. */
+/** How far a feed is read after this page. */
 function readOn({ collections }: Session, feed: Feed, page: FeedPage | undefined): Feed {
   if (!page) return feed;
   const { collection, scope } = feed;
@@ -248,14 +248,14 @@ function readOn({ collections }: Session, feed: Feed, page: FeedPage | undefined
   };
 }
 
-/** SCOPE-1: what the user may see now against what the device follows. */
+/** SCOPE-1: compares the user's current scopes with those the device follows. */
 function reconcile(
   { collections }: Session,
   feeds: readonly Feed[],
   scopes: Readonly<Record<string, readonly string[]>>,
 ): { kept: Feed[]; gone: Feed[]; joined: Feed[] } {
   const known = new Set(feeds.map(feedKey));
-  // A server that says nothing about a collection has not said that it is gone.
+  // A collection missing from the answer has not lost its scopes.
   const isVisible = (feed: Feed) => scopes[feed.collection]?.includes(feed.scope) ?? true;
   const visible = collections.flatMap(({ name }) => (scopes[name] ?? []).map((scope) => ({ collection: name, scope, cursor: null })));
   return {

@@ -41,7 +41,7 @@ export async function collectBatch(session: Session, size: number, travelling: R
     empty.add(schema.name);
     const wanted = size - small.length + travelling.size + setAside.size + LOOK_AHEAD;
     let waiting = await store.inState(schema.name, 'waiting', wanted);
-    // CONF-1: left over by a crash.
+    // CONF-1: left behind by a crash.
     if (await logLost(session, schema.name, waiting)) waiting = await store.inState(schema.name, 'waiting', wanted);
     if (waiting.length > 0) empty.delete(schema.name);
     for (const document of waiting) {

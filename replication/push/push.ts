@@ -20,31 +20,31 @@ import { withRejectedFields } from './rejected-fields.ts';
 /** Acknowledgements per push; the rest waits for the next one. */
 const MOST_ACKNOWLEDGED = 200;
 
-/** While the server works on one batch, the next one travels. More would only queue there. */
+/** One batch travels while the server works on another. More would only queue there. */
 const BATCHES_UNDER_WAY = 2;
 
 interface PushTurn {
-  /** Asked before each batch, so that a pull may come in between. */
+  /** Called before each batch: a pull may come in between. */
   isOver(): boolean;
-  /** Told after each batch of which something was settled. */
+  /** Called after each batch that settled something. */
   onProgress(): void;
-  /** Told where a verdict makes it likely that a scope opened or closed, which only a pull says (SCOPE-1). */
+  /** Called when a verdict suggests that a scope opened or closed, which only a pull confirms (SCOPE-1). */
   onScopes(): void;
 }
 
 const endless: PushTurn = { isOver: () => false, onProgress: () => undefined, onScopes: () => undefined };
 
 /**
- * PUSH-1: sends what waits, in batches over all collections, until nothing does that was not set aside.
- * @returns false where something is left because the turn was over
+ * PUSH-1: sends pending changes in batches across all collections, except those set aside.
+ * @returns false if something is left because the turn ended
  */
 export async function pushWaiting(session: Session, batchSize: BatchSize, turn: PushTurn = endless): Promise<boolean> {
   const underWay = new Set<Promise<void>>();
   const travelling = new Set<string>();
-  /** Collections with nothing waiting at the last look, and no write since: each look reads the storage twice. */
+  /** Collections without pending changes at the last look, and no write since: each look costs two reads of storage. */
   const empty = new Set<string>();
   const unsubscribe = session.store.onWaiting(() => empty.clear());
-  // A batch may fail while the next one is collected and nobody waits for it.
+  // A batch may fail while the next one is collected and nothing awaits it.
   const failures: unknown[] = [];
   let isDone = false;
   try {
@@ -54,8 +54,8 @@ export async function pushWaiting(session: Session, batchSize: BatchSize, turn: 
       isDone = documents.length === 0 && underWay.size === 0;
       if (isDone || failures.length > 0 || turn.isOver()) break;
       if (documents.length > 0) {
-        // Written into a scope that this device does not follow: if the next pull does not find it
-        // open, what is settled now has to go again (SCOPE-2).
+        // Written into a scope that this device does not follow: if the next pull does not find it open, settled documents must
+        // leave (SCOPE-2).
         const followed = new Set((await loadFeeds(session)).map(feedKey));
         await planToForget(
           session,
@@ -78,14 +78,14 @@ export async function pushWaiting(session: Session, batchSize: BatchSize, turn: 
     }
   } finally {
     unsubscribe();
-    // After a failure the other batch may still be answered: that answer counts.
+    // After a failure the other batch may still be answered, and its answer counts.
     await Promise.allSettled(underWay);
   }
   if (failures.length > 0) throw failures[0];
   return isDone;
 }
 
-/** @returns how many documents were settled */
+/** @returns number of settled documents */
 async function pushBatch(session: Session, { documents, bytes }: Batch, turn: PushTurn): Promise<number> {
   const incarnation = ((await session.store.getState('incarnation')) as string | undefined) ?? null;
   const { line, transport, collections } = session;
@@ -96,7 +96,7 @@ async function pushBatch(session: Session, { documents, bytes }: Batch, turn: Pu
   try {
     answer = readPushAnswer(await line.measured(bytes, () => transport.push(request, line.patienceMs(bytes))), request, collections);
   } catch (error) {
-    // PUSH-4: the server cannot even read it. The others go without it.
+    // PUSH-4: the server cannot parse it. The others are sent without it.
     const [only, ...others] = documents;
     if (error instanceof TransportError && error.kind === 'refused' && only && others.length === 0) {
       session.suspects.add(documentKey(only));
@@ -115,13 +115,13 @@ async function pushBatch(session: Session, { documents, bytes }: Batch, turn: Pu
   }
   if (verdicts.some(isHidden)) turn.onScopes();
   session.settled.add(xact);
-  // A verdict that cannot be read may tell of some, too: what was replaced there is asked for again.
-  if (verdicts.some(tellsOfLosses) && !verdicts.some(isLater)) session.acknowledged.add(xact);
+  // An unreadable verdict may have reported replaced values: they are asked for again.
+  if (verdicts.some(reportsLosses) && !verdicts.some(isLater)) session.acknowledged.add(xact);
   if (verdicts.some(isWritten)) await noteXact(session, xact);
   return settled;
 }
 
-/** A transaction that wrote nothing may be forgotten in a crash of the server, and its number given again. */
+/** A transaction that wrote nothing may be lost in a crash of the server, and its number reused. */
 function isWritten(verdict: Verdict): boolean {
   return typeof verdict === 'number' || 'stamp' in verdict;
 }
@@ -134,8 +134,8 @@ function setAside(session: Session, pushed: PushedDocument): void {
 type Judged = readonly [pushed: PushedDocument, verdict: Verdict];
 
 /**
- * @param stamp The fields that the server set anew in every row.
- * @returns how many documents have nothing left of what was pushed
+ * @param stamp fields that the server set in every row
+ * @returns number of documents with no pushed change left
  */
 async function settle(
   session: Session,
@@ -170,13 +170,13 @@ async function settle(
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** PUSH-9: whatever the server answered, this is still to be sent. */
+/** PUSH-9: still to be sent, whatever the server answered. */
 function isWaitingFor({ sync }: LocalDocument, { changes }: PushedDocument): boolean {
   const last = changes.at(-1)!.n;
   return sync.state === 'waiting' && sync.changes.some(({ n }) => n <= last);
 }
 
-/** A verdict as if it stood alone: what is common to all of an answer is said in it. */
+/** Completes a verdict with what is common to the whole answer. */
 function withStamp(verdict: Verdict, stamp: Fields): Exclude<Verdict, number> {
   if (typeof verdict === 'number') return { status: 'applied', stamp: { ...stamp, _version: verdict } };
   return 'stamp' in verdict ? { ...verdict, stamp: { ...stamp, ...verdict.stamp } } : verdict;
@@ -190,7 +190,7 @@ function isLater(verdict: Verdict): boolean {
   return typeof verdict !== 'number' && verdict.status === 'later';
 }
 
-function tellsOfLosses(verdict: Verdict): boolean {
+function reportsLosses(verdict: Verdict): boolean {
   if (typeof verdict === 'number') return false;
   return verdict.status === 'conflict' || 'replaced' in verdict || 'earlier' in verdict || 'rejected' in verdict;
 }
@@ -223,19 +223,19 @@ function settledBy(
       return { document: settledUpTo(document, last), lost: [...earlier, lost, replaced, isNews ? { _deleted: true } : {}] };
     }
     case 'gone': {
-      // TOMB-3: it was deleted so long ago that nothing tells of it. What was written here is kept in the conflict log.
+      // TOMB-3: it was deleted so long ago that its tombstone is cleared. Local changes go to the conflict log.
       const { _deleted, ...lost } = lastSet(pushed);
       const { sync, ...document } = settledUpTo({ ...current, _deleted: true }, last);
-      // A document created under its id begins with version 1; later local changes still have to be sent.
+      // A document created again under its id starts with version 1; later local changes still have to be sent.
       const version = sync.changes.length === 0 ? 0 : sync.version;
       return { document: { ...document, sync: { ...sync, version } }, lost: [lost] };
     }
     case 'rejected': {
       const { reason, message, row } = verdict;
-      // Edited since: the edit may have mended it.
+      // Edited since: the edit may have fixed it.
       const isEdited = current.sync.changes.some(({ n }) => n > last);
       if (isEdited || current.sync.state !== 'waiting') return { document: current, lost: [] };
-      // Nothing was asked for but the row. Where it is hidden, the group opens again, or takes the document along (SCOPE-2).
+      // Only the row was asked for. If it is hidden, the scope reopens or takes the document along (SCOPE-2).
       if (pushed.changes.every(isBare)) {
         if (!row) return { document: current, lost: [] };
         return { document: settledUpTo(rebased(current, row, owner, schema, last).document, last), lost: [] };
@@ -247,7 +247,7 @@ function settledBy(
   }
 }
 
-/** Created and deleted before the server heard of it; restored since, it is a new document. */
+/** Created and deleted before it was ever sent; restored since, it is a new document. */
 function withoutRow(schema: CollectionSchema, current: LocalDocument, last: number, writer: string): LocalDocument {
   if (current.sync.n > last && !current._deleted) return asCreated(schema, current, writer);
   return settledUpTo(current, last);

@@ -5,10 +5,10 @@ import type { Change, PushedDocument, Verdict } from '../protocol/wire.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 
 /**
- * PUSH-8: the server took a document's changes but for some fields, which it names. What was edited in these goes back
- * onto the document as a change of its own, rejected, while the rest is settled.
- * @param settled The document as the rest of the verdict leaves it.
- * @param current What it was before.
+ * PUSH-8: the server applied a document's changes except for some fields, which it names. The edits of these fields become a
+ * rejected change of their own, while the rest is settled.
+ * @param settled the document after the rest of the verdict
+ * @param current the document before
  */
 export function withRejectedFields(
   { owner, writer }: Session,
@@ -22,13 +22,13 @@ export function withRejectedFields(
   const { row, rejected } = verdict;
   const last = pushed.changes.at(-1)!.n;
   const newer = current.sync.changes.filter(({ n }) => n > last);
-  // Edited since: the edit may have mended it.
+  // Edited since: the edit may have fixed it.
   const edited = new Set(newer.flatMap(({ set }) => Object.keys(set ?? {})));
   const fields = rejected.fields.filter((name) => !edited.has(name));
-  // As it was sent: where an event has shown the row, what it took in is here no more.
+  // As sent: if an event has brought the row, its changes are no longer here.
   const refused = pushed.changes.flatMap((change) => onlyFields(change, fields));
   if (refused.length === 0) return settled;
-  // The server has taken in their names; they need new ones, and keep their place before what was edited since.
+  // The server has recorded their names, so they get new ones, before all later edits.
   const renamed = [...refused.map((change) => ({ ...change, w: writer })), ...newer];
   const changes = renamed.map((change, i) => ({ ...change, n: settled.sync.n + 1 + i }));
   const { rejection: _before, ...sync } = settled.sync;

@@ -5,10 +5,10 @@ import { updateDocuments, type Store } from '../storage/store.ts';
 const PAGE = 500;
 const KEY = 'build';
 
-/** PUSH-10: everything that was rejected is sent once more. */
+/** PUSH-10: retries everything that was rejected. */
 export async function retryRejected(store: Store, collections: readonly string[]): Promise<void> {
   for (const collection of collections) {
-    // Documents rejected anew in the meantime are not taken again.
+    // Documents rejected again meanwhile are not retried.
     for (let left = await store.countInState(collection, 'rejected'); left > 0; left -= PAGE) {
       const page = await store.inState(collection, 'rejected', Math.min(left, PAGE));
       await updateDocuments(
@@ -21,7 +21,7 @@ export async function retryRejected(store: Store, collections: readonly string[]
   }
 }
 
-/** PUSH-10: another build of the app may send what this one's predecessor could not. Survives a crash half way. */
+/** PUSH-10: a new build of the app may succeed where its predecessor failed. Survives a crash midway. */
 export async function retryAfterUpdate({ store, collections, build }: Pick<Environment, 'store' | 'collections' | 'build'>): Promise<void> {
   if (build === undefined || (await store.getState(KEY)) === build) return;
   await retryRejected(

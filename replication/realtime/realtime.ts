@@ -19,7 +19,7 @@ export interface RealtimeInbox {
 }
 
 /**
- * REAL-1: an event is applied at once and moves no cursor, so a missed or repeated one is harmless.
+ * REAL-1: an event is applied at once and moves no cursor, so missed and repeated events are harmless.
  * REAL-4: at most ten times a second; events in between are applied together.
  */
 export function realtimeInbox(session: Session, on: { pull(): void; failed(error: unknown): void }): RealtimeInbox {

@@ -9,7 +9,7 @@ export const groupsSchema = {
     name: { type: 'string', minLength: 1, maxLength: 80 },
     createdBy: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },
     owner_id: { type: 'string', maxLength: 36, format: 'uuid' },
-    /** In the order in which they joined. */
+    /** In order of joining. */
     members: { type: 'array', maxItems: 200, items: { type: 'string', maxLength: 36, format: 'uuid' }, default: [] },
     isPublic: { type: 'boolean', default: false },
     inviteCode: { type: 'string', maxLength: 6 },
@@ -22,9 +22,9 @@ export const groupsSchema = {
     lastActiveDate: { type: ['string', 'null'], maxLength: 10, format: 'date' },
     memberCount: { type: 'integer', default: 0 },
     averageStudyTimePerMember: { type: 'number', default: 0 },
-    /** The shared timer that runs or ran last (src/domain/groups/group-timer.ts). */
+    /** The current or last shared timer (src/domain/groups/group-timer.ts). */
     timer: { type: ['object', 'null'] },
-    /** How often somebody left: part of the name of the group's topic. */
+    /** Number of departures: part of the name of the group's topic. */
     departures: { type: 'integer', default: 0 },
   },
   scope: 'id',

@@ -1,9 +1,8 @@
 import { NOW, type CollectionSchema, type PropertySchema } from './collection-schema.ts';
 
 /**
- * The fields that a document has without anybody having said so: defaults, and null where there is
- * none. What the server alone knows is missing.
- * @param now Epoch milliseconds.
+ * Initial values of fields that nobody chose: defaults, otherwise null. Without fields that only the server knows.
+ * @param now epoch milliseconds
  */
 export function initialFields(schema: CollectionSchema, now: number): Record<string, unknown> {
   return Object.fromEntries(

@@ -2,6 +2,6 @@
 export const NEW_PROFILE = {
   /** Minutes a day. */
   daily_target: 120,
-  /** The hour at which a study day begins. */
+  /** Hour at which a study day starts. */
   day_start_time: 4,
 } as const;

@@ -1,10 +1,9 @@
 import { NOW, type CollectionSchema } from './collection-schema.ts';
 
 /**
- * The items of a day's plan, one document each, so that two devices can change different items.
- * Two devices that plan the same day without a network should make the same items: derive the id
- * from that of the task or subject and the day. (Not from the user's: others know it, and could
- * take the id first.)
+ * The items of a day's plan, one document each, so that two devices can change different items. Two offline devices that plan
+ * the same day should create the same items, so ids derive from the id of the task or subject and the day. (Not from the user's
+ * id: others know it, and could take the id first.)
  */
 export const studyPlanItemsSchema = {
   name: 'study_plan_items',
@@ -18,7 +17,7 @@ export const studyPlanItemsSchema = {
     task_id: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },
     subject_id: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },
     title: { type: 'string', maxLength: 500 },
-    /** Why it is in the plan, in words. */
+    /** Reason, in words. */
     reason: { type: 'string', maxLength: 300, default: '' },
     minutes: { type: 'integer', minimum: 1, maximum: 1440 },
     /** Fractional index within the day. */

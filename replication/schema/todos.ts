@@ -7,7 +7,7 @@ export const todosSchema = {
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     createdBy: { type: 'string', maxLength: 36, format: 'uuid' },
-    /** The server never lets it lie in the future. */
+    /** The server clamps it to its own time. */
     createdAt: { type: 'integer', format: 'epoch-ms', default: NOW },
     /** By the server's clock. */
     updatedAt: { type: 'integer', format: 'epoch-ms', default: NOW },
@@ -15,22 +15,22 @@ export const todosSchema = {
     notes: { type: 'string', maxLength: 20000, default: '' },
     status: { type: 'string', enum: ['todo', 'doing', 'done'], maxLength: 8, default: 'todo' },
     priority: { type: 'string', enum: ['none', 'low', 'medium', 'high'], maxLength: 8, default: 'none' },
-    /** In the student's own calendar. */
+    /** In the student's local calendar. */
     dueDate: { type: ['string', 'null'], maxLength: 10, format: 'date' },
     subjectId: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },
-    /** Fractional index: the order within a column is the order of these strings by code unit. */
+    /** Fractional index, ordered by code unit. */
     position: { type: 'string', maxLength: 100, default: '' },
     labels: { type: 'array', maxItems: 50, items: { type: 'string', maxLength: 60 }, default: [] },
-    /** The study day for which the student planned it. */
+    /** The study day the student planned it for. */
     plannedDay: { type: ['string', 'null'], maxLength: 10, format: 'date' },
     /** Minutes. */
     estimate: { type: ['integer', 'null'], minimum: 1, maximum: 1440 },
     /**
-     * One text an entry: fractional index, space, `x` or `-`, space, words. Sets are kept sorted, so
-     * their order is that of the list, and two devices may tick different entries.
+     * One text per entry: fractional index, space, `x` or `-`, space, words. Sets are sorted, so their order is that of the
+     * list, and two devices can tick different entries.
      */
     checklist: { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 400 }, default: [] },
-    /** How it repeats, in the words of RFC 5545: `FREQ=WEEKLY;BYDAY=MO,TH`. */
+    /** Repetition as an RFC 5545 rule: `FREQ=WEEKLY;BYDAY=MO,TH`. */
     repeats: { type: ['string', 'null'], maxLength: 200 },
     completedAt: { type: ['integer', 'null'], format: 'epoch-ms' },
     /** Minutes after midnight of the due date, on the student's own clock. */

@@ -11,7 +11,7 @@ export const userSubjectsSchema = {
     /** By the server's clock. */
     updatedAt: { type: 'integer', format: 'epoch-ms', default: NOW },
     name: { type: 'string', minLength: 1, maxLength: 60 },
-    /** One of the eight subject hues of the design system; each goes with a shape. */
+    /** One of eight hues of the design system; each has a shape. */
     color: {
       type: 'string',
       enum: ['indigo', 'teal', 'leaf', 'rose', 'violet', 'sky', 'clay', 'slate'],

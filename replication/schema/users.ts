@@ -1,10 +1,10 @@
 import { NEW_PROFILE } from './new-profile.ts';
 import { NOW, type CollectionSchema } from './collection-schema.ts';
 
-/** A student's own profile and settings; one document a device. */
+/** A student's profile and settings; one document per device. */
 export const usersSchema = {
   name: 'users',
-  version: 5,
+  version: 6,
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     email: { type: ['string', 'null'], maxLength: 320 },
@@ -20,31 +20,33 @@ export const usersSchema = {
     /** Minutes a day. */
     daily_target: { type: 'integer', minimum: 0, maximum: 1440, default: NEW_PROFILE.daily_target },
     daily_motivation: { type: 'string', maxLength: 280, default: 'Stay focused and achieve your goals!' },
-    /** The hour at which a study day begins. */
+    /** Hour at which a study day starts. */
     day_start_time: { type: 'integer', minimum: 0, maximum: 23, default: NEW_PROFILE.day_start_time },
     stats: { type: 'object', default: {} },
     progress: { type: 'object', default: {} },
-    /** Day of each examination the student prepares for, by its name. */
+    /** The student's class, or a year repeated for the exam. */
+    school_class: { type: ['string', 'null'], enum: ['11', '12', 'repeating'], maxLength: 9 },
+    /** Dates of the student's exams, by name. */
     exam_dates: { type: 'object', default: {} },
-    /** Minutes the student has on each day of the week. */
+    /** Available minutes by weekday. */
     availability: { type: 'object', default: {} },
     focus_settings: { type: 'object', default: {} },
-    /** The timer that runs now (src/domain/focus/focus-timer.ts). One value: half of one and half of another would be none. */
+    /** The running timer (src/domain/focus/focus-timer.ts). One value, so that devices never merge halves of two timers. */
     focus_timer: { type: ['object', 'null'] },
     notification_settings: { type: 'object', default: {} },
-    /** Whether groups see how long the student studied. */
+    /** True hides the study time from groups. */
     hides_study_time: { type: 'boolean', default: false },
-    /** Until where each group is read (src/domain/groups/group-reads.ts). */
+    /** Read position of each group (src/domain/groups/group-reads.ts). */
     group_reads: { type: 'array', maxItems: 200, items: { type: 'string', maxLength: 60 }, default: [] },
-    /** Ids of students whose messages this one does not want to see. */
+    /** Ids of blocked students. */
     blocked: { type: 'array', maxItems: 200, items: { type: 'string', maxLength: 36 }, default: [] },
-    /** Ids of groups and students that neither notify nor count as unread. */
+    /** Ids of muted groups and students, which neither notify nor count as unread. */
     muted: { type: 'array', maxItems: 300, items: { type: 'string', maxLength: 36 }, default: [] },
     /** Why a moderator stopped the student from writing to others; null while they may. */
     messaging_ban: { type: ['string', 'null'], maxLength: 20 },
-    /** When the student last came into a group or out of one, on whatever device. */
+    /** When the student last joined or left a group, on any device. */
     memberships_changed_at: { type: ['string', 'null'], maxLength: 40, format: 'date-time' },
-    /** Known to the student's devices alone: what is made of it has an id that nobody else can take first. */
+    /** Secret of the student's devices: nobody else can predict ids derived from it. */
     session_key: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },
   },
   scope: 'id',

@@ -7,8 +7,8 @@ export interface InvalidField {
 }
 
 /**
- * The first field that the table would refuse, so that the student hears of it while typing and not
- * when the network is back. The database checks the same again.
+ * Returns the first field that the table would refuse, so that the student learns it while typing. The database checks the same
+ * again.
  */
 export function invalidField(schema: CollectionSchema, fields: Readonly<Record<string, unknown>>): InvalidField | null {
   for (const [field, value] of Object.entries(fields)) {
@@ -24,7 +24,7 @@ function problemWith(property: PropertySchema, value: unknown): string | null {
   if (value === null) return types.includes('null') ? null : 'is missing.';
   if (typeof value === 'string') {
     if (!types.includes('string')) return 'is not of the right kind.';
-    // Postgres cannot store these two; nothing a keyboard produces contains them.
+    // Postgres cannot store these two; no keyboard produces them.
     if (value.includes('\u0000') || !value.isWellFormed()) return 'contains characters that cannot be stored.';
     const length = [...value].length;
     if (length < (property.minLength ?? 0)) return 'is empty.';
@@ -60,12 +60,12 @@ function problemWithFormat(format: NonNullable<PropertySchema['format']>, value:
       return /^\d{4}-/.test(value) && !Number.isNaN(Date.parse(value)) ? null : 'is not a moment in time.';
     case 'uuid':
     case 'epoch-ms':
-      // The app's own, never typed.
+      // Written by the app, never typed.
       return null;
   }
 }
 
-/** Is it an existing day, written YYYY-MM-DD? 30 February is not. */
+/** True for an existing day, written YYYY-MM-DD. 30 February is none. */
 function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);

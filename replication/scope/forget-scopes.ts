@@ -9,15 +9,12 @@ interface Scope {
   readonly scope: string;
 }
 
-/** Written down before the feeds forget these scopes, so that a crash in between forgets nothing. */
+/** Stored before the feeds forget these scopes, so that a crash in between loses nothing. */
 export async function planToForget(session: Session, gone: readonly Scope[]): Promise<void> {
   if (gone.length > 0) await session.store.setState('forgotten', [...(await planned(session)), ...gone]);
 }
 
-/**
- * Groups that are not followed, and of which there are documents all the same: a power cut took back that they were
- * forgotten.
- */
+/** Groups with documents here that are not followed: a power cut undid their removal. */
 export async function strayScopes({ store, collections }: Session, followed: ReadonlySet<string>): Promise<Scope[]> {
   const strays = new Map<string, Scope>();
   for (const schema of collections) {
@@ -33,8 +30,8 @@ export async function strayScopes({ store, collections }: Session, followed: Rea
 }
 
 /**
- * SCOPE-2: takes the documents of scopes that the user may no longer see off the device, now and,
- * while any are left, again: a document that waits today may be settled tomorrow.
+ * SCOPE-2: removes documents of scopes that the user may no longer see, and repeats while any are left: a pending document may
+ * be settled later.
  */
 export async function forgetScopes(session: Session, followed: ReadonlySet<string>): Promise<void> {
   const scopes = await planned(session);
@@ -52,9 +49,8 @@ async function planned({ store }: Session): Promise<Scope[]> {
 }
 
 /**
- * Takes one scope's documents off the device. What the student wrote and the server has not
- * accepted stays: it will be refused, and the student decides.
- * @returns whether such documents are left.
+ * Removes one scope's documents. Unaccepted changes of the student stay: the server will reject them, and the student decides.
+ * @returns whether such documents are left
  */
 async function forgetScope(session: Session, { collection, scope }: Scope): Promise<boolean> {
   const schema = session.collections.find(({ name }) => name === collection);
@@ -72,17 +68,17 @@ async function forgetScope(session: Session, { collection, scope }: Scope): Prom
   return anyLeft;
 }
 
-/** Bare changes only ask what became of others (DOC-6, PUSH-11): in a scope that is closed, nobody answers. */
+/** Bare changes only ask for verdicts (DOC-6, PUSH-11), and a closed scope gives none. */
 function hasNothingUnsent({ sync }: LocalDocument): boolean {
   return !sync.lost && sync.changes.every(isBare);
 }
 
-/** Is nothing of it here, as of a document that was never here? */
+/** True if nothing of it is here, as for an unknown document. */
 export function isEmptied({ sync }: LocalDocument): boolean {
   return sync.state === 'synced' && sync.version === 0;
 }
 
-/** Storage keeps deleted documents for a while, so this one keeps no word of its content. */
+/** Storage keeps deleted documents for a while, so this one has no content. */
 export function emptied(document: LocalDocument): LocalDocument {
   const blank = Object.fromEntries(
     Object.entries(document).map(([name, value]) => [name, typeof value === 'string' ? '' : typeof value === 'number' ? 0 : null]),

@@ -4,27 +4,30 @@ import { collectionSchemas } from '../schema/collections.ts';
 import type { Feed } from '../pull/feeds.ts';
 import type { LocalDatabase } from './rxdb-schema.ts';
 
-/** The key of replication's memory under which the feeds are kept, each with its cursor. */
+/** Key in replication's state under which the feeds and their cursors are stored. */
 export const FEEDS_KEY = 'feeds';
 
 /**
- * STORE-5: every collection lies in an IndexedDB database of its own, and the cursors in yet another one. A browser or a
- * crash may take one of them alone. So each collection's database has a birth, made up with it, and a cursor says into
- * which one it was read: in another one it is void.
+ * STORE-5: every collection has its own IndexedDB database, and so do the cursors. A browser or crash may delete one of them
+ * alone. So each collection's database has a random birth id, and a cursor names the one it was read into: in another database
+ * it is void.
  */
 export type Births = Readonly<Record<string, string>>;
 
-/** A feed as it is stored. */
+/** A feed as stored. */
 type StoredFeed = Feed & { readonly birth?: string };
 
 const birthsOfDatabase = new WeakMap<LocalDatabase, Births>();
 
-/** RxDB's object store for attachments, which this app does not use: it holds one entry beside the documents, in their database. */
+/**
+ * RxDB's object store for attachments, which this app does not use: it holds the birth id beside the documents, in their
+ * database.
+ */
 const BIRTH_ID = 'ekagra-birth';
 
 /**
- * Reads the births; once, for a database that is deleted closes on whoever has it open.
- * @param feeds what is stored under `FEEDS_KEY`
+ * Reads the births once: a deleted database closes its connections.
+ * @param feeds the value stored under `FEEDS_KEY`
  */
 export async function readBirths(database: LocalDatabase, feeds: unknown): Promise<void> {
   const read = new Set(storedFeeds(feeds).flatMap(({ collection, cursor }) => (cursor === null ? [] : [collection])));
@@ -34,7 +37,7 @@ export async function readBirths(database: LocalDatabase, feeds: unknown): Promi
   birthsOfDatabase.set(database, Object.fromEntries(births.filter(([, birth]) => birth !== null)) as Births);
 }
 
-/** Has the collection's feeds read from the beginning, by every context that opens the database from now on. */
+/** Makes every context that opens the database from now on read the collection's feeds from the beginning. */
 export async function voidCursors(database: LocalDatabase, collection: string): Promise<void> {
   await (await internalsOf(database, collection))?.dexieAttachmentsTable.delete(BIRTH_ID);
 }
@@ -44,11 +47,11 @@ export function withBirths(database: LocalDatabase, feeds: unknown): StoredFeed[
   return storedFeeds(feeds).map((feed) => ({ ...feed, birth: births[feed.collection]! }));
 }
 
-/** Without the cursors that were read into another database than the one that is open. */
+/** Drops cursors that were read into another database. */
 export function validFeeds(database: LocalDatabase, feeds: unknown): Feed[] {
   const births = birthsOfDatabase.get(database);
   return storedFeeds(feeds).map(({ birth, ...feed }) => {
-    // Without a birth: of a release that knew none.
+    // Without a birth: from a release before births.
     const isValid = birth === undefined || births === undefined || birth === births[feed.collection];
     return isValid ? feed : { collection: feed.collection, scope: feed.scope, cursor: null };
   });
@@ -58,7 +61,7 @@ function storedFeeds(feeds: unknown): readonly StoredFeed[] {
   return (feeds as readonly StoredFeed[] | undefined) ?? [];
 }
 
-/** @param isRead a cursor says that something was read into it */
+/** @param isRead a cursor exists that was read into it */
 async function birthOf(database: LocalDatabase, name: string, isRead: boolean): Promise<string | null> {
   const internals = await internalsOf(database, name);
   if (!internals) return null;
@@ -73,9 +76,9 @@ async function birthOf(database: LocalDatabase, name: string, isRead: boolean): 
   });
 }
 
-type Internals = Awaited<DexieStorageInternals>;
+export type Internals = Awaited<DexieStorageInternals>;
 
-/** Null for a storage that is not on IndexedDB. */
+/** Null for a storage other than IndexedDB. */
 export async function internalsOf(database: LocalDatabase, name: string): Promise<Internals | null> {
   const { storageInstance } = (database.collections as Record<string, RxCollection>)[name]!;
   const internals = await (storageInstance.internals as Promise<Partial<Internals>>);

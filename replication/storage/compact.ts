@@ -1,19 +1,31 @@
 import { collectionSchemas } from '../schema/collections.ts';
 import { internalsOf } from './births.ts';
 import type { LocalDatabase } from './rxdb-schema.ts';
+import type { Store } from './store.ts';
 
 const DAY_MS = 86_400_000;
-/** No event is so long on its way that it could bring back what was deleted before. */
+/** No event takes so long that it could bring back what was deleted before. */
 const TOMBSTONE_DAYS = 30;
 /** Age after which tombstones beyond the maximum are cleared. */
 const FEWEST_DAYS = 1;
 
-/** How many of each are kept: tombstones of one collection, and entries of the conflict log, of which the screen shows a tenth. */
+/** Maximum number kept: tombstones per collection, and entries of the conflict log, of which the screen shows a tenth. */
 const LIMITS = { tombstones: 5000, conflicts: 1000 };
 
+/** Epoch milliseconds by this device's clock. */
+const COMPACTED_AT = 'compactedAt';
+
+/** STORE-6: once a day. It reads every collection in a transaction of its own, of which a phone feels each. */
+export async function compactDaily(database: LocalDatabase, store: Pick<Store, 'getState' | 'setState'>, now: number): Promise<void> {
+  const last = await store.getState(COMPACTED_AT);
+  // A clock that was set back by years puts nothing off.
+  if (typeof last === 'number' && Math.abs(now - last) < DAY_MS) return;
+  await compact(database, now);
+  await store.setState(COMPACTED_AT, now);
+}
+
 /**
- * STORE-6: takes away tombstones and entries of the conflict log that nobody needs any more. What waits or was rejected
- * stays, deleted or not.
+ * STORE-6: removes old tombstones and entries of the conflict log. Pending and rejected documents stay.
  * @param now epoch milliseconds by this device's clock
  */
 export async function compact(database: LocalDatabase, now: number, most = LIMITS): Promise<void> {
@@ -30,7 +42,7 @@ async function compactTombstones(database: LocalDatabase, name: string, now: num
     await dexieTable
       .where('[_deleted+sync.state+id]')
       .between(['1', 'synced', ''], ['1', 'synced', []])
-      // A clock that was set back makes none of them young for ever.
+      // A clock that was set back must not keep them forever.
       .each(({ id, _meta }: { id: string; _meta: { lwt: number } }) => tombstones.push({ id, age: Math.abs(now - _meta.lwt) }));
     tombstones.sort((a, b) => a.age - b.age);
     const gone = tombstones.filter(({ age }, i) => age > (i < most ? TOMBSTONE_DAYS : FEWEST_DAYS) * DAY_MS);

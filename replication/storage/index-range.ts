@@ -4,15 +4,14 @@ import type { IndexRange, LocalRecord } from '../local/query.ts';
 import type { CollectionName } from '../schema/collections.ts';
 import type { LocalDatabase } from './rxdb-schema.ts';
 
-/** In RxDB's indexes `_deleted` comes before the schema's fields, as a text, and the id after them. */
+/** RxDB's indexes start with `_deleted` as text and end with the id. */
 const THERE = '0';
 /** IndexedDB sorts arrays after every text and number. */
 const AFTER_ALL: never[] = [];
 
 /**
- * Reads a range from the table below RxDB: its queries cannot begin behind a place in an index of two fields, step
- * through it document by document, and make an object of each that stays in memory. This is the only file that knows
- * how the storage lays out its indexes.
+ * Reads a range from the table below RxDB, whose queries cannot start at a position within a two-field index, step through it
+ * document by document, and keep an object of each in memory. The only file that depends on the storage's index layout.
  */
 export async function readIndexRange<C extends CollectionName>(
   database: LocalDatabase,

@@ -1,20 +1,20 @@
-/** RxDB's Dexie storage names its IndexedDB databases so: one for each collection and version of its schema. */
+/** Names of RxDB's Dexie databases: one per collection and schema version. */
 export function storageName(database: string, collection: string, version: number): string {
   return `rxdb-dexie-${database}--${version}--${collection}`;
 }
 
-/** Null where there is none; creates nothing. */
+/** Null if missing; creates nothing. */
 export function openExisting(name: string): Promise<IDBDatabase | null> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name);
     let isThere = true;
     request.onupgradeneeded = () => {
-      // It would be created by this.
+      // Opening would create it: abort.
       isThere = false;
       request.transaction?.abort();
     };
     request.onsuccess = () => {
-      // Held open, it would block whoever removes it.
+      // An open connection would block its deletion.
       request.result.onversionchange = () => request.result.close();
       resolve(request.result);
     };
@@ -22,7 +22,7 @@ export function openExisting(name: string): Promise<IDBDatabase | null> {
   });
 }
 
-/** The names that have a database. */
+/** Names of the existing databases. */
 export async function existing(names: readonly string[]): Promise<readonly string[]> {
   // Firefox before 126 cannot list them.
   const listed = await indexedDB.databases?.();
@@ -41,7 +41,7 @@ export function ended(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-/** Takes the content away at once; to delete a database, every tab has to let go of it first. */
+/** Clears the content at once; deleting a database waits until every tab has closed it. */
 export async function emptyDatabase(name: string): Promise<void> {
   const database = await openExisting(name);
   if (database === null) return;

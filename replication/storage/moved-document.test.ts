@@ -13,11 +13,11 @@ const document = (fields: object, version: number, n: number): LocalDocument => 
   ...fields,
   sync: { state: 'synced', version, n, changes: [] },
 });
-/** As it was left when its first change was moved. */
+/** The document when its first change was moved. */
 const old = document({}, 1, 1_000_001);
 const late = (fields: Record<string, unknown>): LocalDocument => edited(schema, old, fields, 'old');
 
-test('STORE-3 sends what an old tab wrote late on top of what is here', () => {
+test('STORE-3 a late write of an old tab is sent on top of the stored document', () => {
   const current = document({ notes: 'here' }, 1, 1);
   expect(takenOver(schema, current, late({ title: 'late' }), 0)).toMatchObject({
     title: 'late',
@@ -26,7 +26,7 @@ test('STORE-3 sends what an old tab wrote late on top of what is here', () => {
   });
 });
 
-test('STORE-3, MERGE-4 a late deletion gives way to a newer row, of which the old tab did not know', () => {
+test('STORE-3, MERGE-4 a late deletion loses to a newer row that the old tab did not know', () => {
   const current = document({ notes: 'theirs' }, 2, 1);
   const after = takenOver(schema, current, late({ _deleted: true }), 5);
   expect(after).toMatchObject({ _deleted: false, notes: 'theirs', sync: { state: 'waiting', changes: [{ n: 1_000_002, w: 'old' }] } });
@@ -40,14 +40,14 @@ test('STORE-3, MERGE-5 a late value logs the newer one that it replaces', () => 
   expect(after.sync.changes).toMatchObject([{ n: 1_000_002, set: { title: 'late' } }]);
 });
 
-test('STORE-3, MERGE-5 logs what was edited here since the old tab was left behind', () => {
+test('STORE-3, MERGE-5 edits made here since the update are logged when a late write replaces them', () => {
   const current = edited(schema, document({}, 1, 1), { title: 'here' }, 'here');
   const after = takenOver(schema, current, late({ title: 'late' }), 5);
   expect(after.sync.lost).toEqual([{ field: 'title', value: 'here', replacedBy: 'late', at: 5 }]);
   expect(after.sync.changes).toHaveLength(2);
 });
 
-test('STORE-3, MERGE-4 a late edit says that it brings back what was deleted here meanwhile, and logs it', () => {
+test('STORE-3, MERGE-4 a late edit revives a document deleted here meanwhile, and logs the deletion', () => {
   const current = edited(schema, document({}, 1, 1), { _deleted: true }, 'here');
   const after = takenOver(schema, current, late({ title: 'late' }), 5);
   expect(after).toMatchObject({ _deleted: false, title: 'late' });

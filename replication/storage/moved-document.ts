@@ -6,32 +6,32 @@ import type { CollectionSchema } from '../schema/collection-schema.ts';
 import { initialFields } from '../schema/initial-fields.ts';
 
 /**
- * STORE-3: a tab that goes on writing after its documents were moved counts on from so much above them. Its numbers are
- * then never those of the changes made here meanwhile, and a batch that is moved twice changes nothing.
+ * STORE-3: a tab that still writes after its documents were moved numbers its changes from this much above. So its numbers
+ * never collide with changes made here, and moving a batch twice changes nothing.
  */
 const NUMBER_GAP = 1_000_000;
 
-/** STORE-2, STORE-3: a document of an earlier schema version as this one stores it, beside what is here of it already. */
+/** STORE-2, STORE-3: returns a document of an earlier schema version as this version stores it, merged with the stored one. */
 export function takenOver(schema: CollectionSchema, current: LocalDocument | undefined, old: LocalDocument, now: number): LocalDocument {
   return current ? withLateChanges(schema, current, old, now) : broughtForward(schema, old, now);
 }
 
-/** From where a tab of the old release goes on counting the changes of a document that was moved. */
+/** First change number of an old tab after its document was moved. */
 export function countingOnFrom(current: LocalDocument | undefined, old: LocalDocument): number {
   return Math.max(old.sync.n, current?.sync.n ?? 0) + NUMBER_GAP;
 }
 
 /**
- * What is new gets its default; all else stays, the changes that wait included. A field that is there already stays
- * too: a device stores whole rows, also the columns that its own version does not know yet.
+ * New fields get their defaults; everything else stays, pending changes included. So do existing fields of later versions: a
+ * device stores whole rows, with columns that its own version does not know.
  */
 function broughtForward(schema: CollectionSchema, document: LocalDocument, now: number): LocalDocument {
   return { ...initialFields(schema, now), ...document };
 }
 
 /**
- * STORE-3: the changes of the old document that this one has not, on top of it and to be sent. Of newer rows, and of edits
- * made here since it was moved, the old tab did not know, as if it were another device (MERGE-4, MERGE-5).
+ * STORE-3: the changes of the old document that this one lacks, on top of it and pending. The old tab knew neither newer rows
+ * nor edits made here since, as if it were another device (MERGE-4, MERGE-5).
  */
 function withLateChanges(schema: CollectionSchema, current: LocalDocument, old: LocalDocument, now: number): LocalDocument {
   const late = old.sync.changes.filter(({ n }) => n > current.sync.n);
@@ -47,13 +47,13 @@ function withLateChanges(schema: CollectionSchema, current: LocalDocument, old: 
   const isRevived = _deleted && !document._deleted;
   const changes = [...sync.changes, ...(isRevived ? reviving(document.sync.changes) : document.sync.changes)];
   const state = changes.length > 0 || kept.lost ? 'waiting' : 'synced';
-  // A change under way gives way here, so no verdict tells of it.
+  // A change in flight loses here, so no verdict reports it.
   const isDeletedHere = isRevived && sync.changes.some(({ set }) => set?.['_deleted'] === true);
   const given = isDeletedHere ? { ...lost, _deleted: true } : lost;
   return withLost({ ...document, sync: { ...kept, state, n: late.at(-1)!.n, changes } }, given, document, now);
 }
 
-/** A deletion made here may be on its way with them: that they undo it has to be said. */
+/** A deletion made here may be in flight: sending must say that the edits undo it. */
 function reviving(changes: readonly Change[]): Change[] {
   return changes.map((change, at) =>
     at < changes.length - 1 ? change : { ...change, set: { ...change.set, _deleted: false }, was: { ...change.was, _deleted: true } },

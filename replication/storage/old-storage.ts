@@ -4,11 +4,11 @@ import type { LocalDocument } from '../document/local-document.ts';
 import { ended, openExisting } from './indexed-db.ts';
 
 /**
- * The IndexedDB database in which releases before this one kept a collection, read without RxDB. RxDB names a database
- * after the schema's version, so each version has its own.
+ * The IndexedDB database in which an earlier release keeps a collection, read without RxDB, which uses one database per schema
+ * version.
  */
 export interface OldStorage {
-  /** Documents that were not moved yet, or were written since. */
+  /** Documents not moved yet, or written since. */
   unmoved(limit: number): Promise<readonly OldDocument[]>;
   /** Marks documents as moved, except those written since they were read. */
   markMoved(moved: readonly MovedDocument[]): Promise<void>;
@@ -19,15 +19,15 @@ export type OldDocument = LocalDocument & { readonly _rev: string };
 
 export interface MovedDocument {
   readonly document: OldDocument;
-  /** From here a tab of the old release goes on counting its changes. */
+  /** A tab of the old release numbers its changes from here. */
   readonly n: number;
 }
 
 const DOCUMENTS = 'docs';
-/** RxDB's time of the last write. It sets it at every write and never to 0: 0 marks a document as moved. */
+/** RxDB's time of the last write, never 0: 0 marks a document as moved. */
 const LAST_WRITE = '_meta.lwt';
 
-/** Null where there is none; creates nothing. */
+/** Null if missing; creates nothing. */
 export async function openOldStorage(name: string): Promise<OldStorage | null> {
   const database = await openExisting(name);
   if (database === null) return null;
@@ -61,9 +61,9 @@ export async function openOldStorage(name: string): Promise<OldStorage | null> {
 }
 
 /**
- * Removes the storage if everything in it was moved. Tabs that have it open let go first: from then on their writes
- * fail, and in releases before this one too. Waits as long as one of them does not answer, as a frozen tab.
- * @returns false where something was written since; nothing is removed then
+ * Removes the storage if everything in it was moved. Tabs that have it open close it first, so that their writes fail, also in
+ * earlier releases. Waits for tabs that do not react, such as frozen ones.
+ * @returns false if something was written since; nothing is removed then
  */
 export async function removeOldStorage(name: string): Promise<boolean> {
   const database = await openExisting(name);
@@ -76,7 +76,7 @@ export async function removeOldStorage(name: string): Promise<boolean> {
       const { result: upgraded, transaction } = request;
       const remove = () => {
         isMoved = true;
-        // A tab that opens it before it is deleted finds nothing to write to.
+        // A tab that opens it before it is deleted cannot write to it.
         for (const store of Array.from(upgraded.objectStoreNames)) upgraded.deleteObjectStore(store);
       };
       if (!upgraded.objectStoreNames.contains(DOCUMENTS)) return remove();
@@ -99,8 +99,8 @@ interface StoredRow {
 }
 
 /**
- * Keeps the content for the screen of a tab that still shows it. The new revision makes a write fail that was under
- * way: it is tried again on top of this.
+ * Keeps the content for the screen of a tab that still shows it. The new revision makes a concurrent write fail, and the tab
+ * retries it on top of this.
  */
 function asMoved(row: StoredRow, n: number): StoredRow {
   const height = Number.parseInt(row._rev, 10);

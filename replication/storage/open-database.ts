@@ -5,15 +5,12 @@ import { conflictsSchema, rxSchema, type LocalCollections, type LocalDatabase } 
 import { rxdbStore } from './rxdb-store.ts';
 import { takeOver } from './take-over.ts';
 
-/** One database a user, so that two users of one device see nothing of each other. */
+/** One database per user, so that users of one device see nothing of each other. */
 export function databaseName(userId: string): string {
   return `ekagra-${userId}`;
 }
 
-/**
- * Opens (and where there is none makes) the user's database. Several contexts may have it open at
- * once: each hears of the others' writes.
- */
+/** Opens (or creates) the user's database. Several contexts may have it open at once and see each other's writes. */
 export async function openDatabase(userId: string, storage: RxStorage<unknown, unknown>): Promise<LocalDatabase> {
   const database = await createRxDatabase<LocalCollections>({
     name: databaseName(userId),
@@ -22,7 +19,7 @@ export async function openDatabase(userId: string, storage: RxStorage<unknown, u
     eventReduce: true,
     closeDuplicates: true,
   });
-  // Documents of earlier versions are brought forward by `takeOver`: RxDB's own migration forgets what is written late.
+  // `takeOver` moves documents of earlier versions: RxDB's own migration would lose late writes of old tabs.
   const schemas = Object.fromEntries(
     Object.values(collectionSchemas).map((schema) => [schema.name, { schema: rxSchema(schema), autoMigrate: false }] as const),
   );

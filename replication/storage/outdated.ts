@@ -2,7 +2,7 @@ import type { LocalDatabase } from './rxdb-schema.ts';
 
 const outdated = new WeakSet<LocalDatabase>();
 
-/** STORE-1: a newer release has taken the data over; this context writes nothing more. */
+/** STORE-1: a newer release owns the data; this context must not write. */
 export function markOutdated(database: LocalDatabase): void {
   outdated.add(database);
 }

@@ -4,8 +4,8 @@ import { databaseName } from './open-database.ts';
 import { STATE_COLLECTION } from './state-storage.ts';
 
 /**
- * Takes everything of the user off this device: the content at once, the databases as soon as every tab has let go of
- * them. Cursors go first: of a removal that is cut short, rows without cursors are read again, cursors without rows never.
+ * Deletes all of the user's data on this device: content at once, databases as soon as every tab has closed them. Cursors
+ * first: rows without cursors are read again after an interrupted removal, cursors without rows never.
  */
 export async function removeDatabase(userId: string): Promise<void> {
   const name = databaseName(userId);

@@ -4,7 +4,7 @@ import type { SyncRecord } from '../document/local-document.ts';
 import type { CollectionSchema, PropertySchema } from '../schema/collection-schema.ts';
 import type { CollectionName, Fields } from '../schema/collections.ts';
 
-/** A document as RxDB hands it to the app: the collection's fields and what replication adds. */
+/** A document as RxDB returns it: the collection's fields and replication's. */
 export type Stored<C extends CollectionName> = Fields<C> & { readonly sync: SyncRecord };
 
 export type LocalCollections = { readonly [C in CollectionName]: RxCollection<Stored<C>> } & {
@@ -13,8 +13,8 @@ export type LocalCollections = { readonly [C in CollectionName]: RxCollection<St
 export type LocalDatabase = RxDatabase<LocalCollections>;
 
 /**
- * How RxDB stores a collection: its fields, the sync record, and an index to find what waits. Of a
- * field only what storage depends on: a limit may then change without a new version of the schema.
+ * How RxDB stores a collection: its fields, the sync state, and an index to find pending documents. Includes only what storage
+ * depends on: a limit may change without a new schema version.
  */
 export function rxSchema(schema: CollectionSchema): RxJsonSchema<never> {
   return {
@@ -41,7 +41,7 @@ function stored({ type, maxLength, minimum = 0, maximum = LARGEST_KEY }: Propert
   return { type, ...(maxLength === undefined ? {} : { maxLength }) };
 }
 
-/** Epoch milliseconds for some thousand years: RxDB writes numbers in an index with a fixed count of digits. */
+/** Maximum epoch milliseconds, some thousand years: RxDB indexes numbers with a fixed number of digits. */
 const LARGEST_KEY = 1e14;
 
 function isKey(schema: CollectionSchema, name: string): boolean {

@@ -25,14 +25,20 @@ const stateSchema: RxJsonSchema<StateEntry> = {
 };
 
 /**
- * Where replication keeps its own memory: in the database, but no collection of it. RxDB opens 13
- * collections in one process, and nobody queries this one. Closed with the database.
+ * Replication's own state: in the database, but not a collection. RxDB opens 13 collections per process, and nothing queries
+ * this one. Closed with the database.
  */
 export async function openStateStorage(database: LocalDatabase): Promise<StateStorage> {
   const opened = openInstance(database.name, database.storage, database.token);
-  database.onClose.push(async () => (await opened).close());
+  // Before it is open: the database may close meanwhile. What failed to open needs no closing.
+  database.onClose.push(() =>
+    opened.then(
+      (instance) => instance.close(),
+      () => undefined,
+    ),
+  );
   const instance = await opened;
-  // As RxDB wraps those of its collections: it writes revisions and times.
+  // Wrapped like RxDB's collections, which adds revisions and times.
   return getWrappedStorageInstance(database as never, instance, instance.schema) as unknown as StateStorage;
 }
 

@@ -3,8 +3,8 @@ import type { LocalDatabase } from './rxdb-schema.ts';
 import { StorageError } from './store.ts';
 
 /**
- * Runs work on the database's storage.
- * @throws StorageError whatever failed; a storage that was taken over is closed, and then says `outdated`
+ * Runs work on the storage.
+ * @throws StorageError for any failure; `outdated` if the storage was closed by a newer release
  */
 export async function guarded<T>(database: LocalDatabase, work: () => Promise<T>): Promise<T> {
   try {
@@ -14,7 +14,7 @@ export async function guarded<T>(database: LocalDatabase, work: () => Promise<T>
   }
 }
 
-/** Names the faults that a student can do something about; anything else is `failed`. */
+/** Names faults that a student can fix; anything else is `failed`. */
 export function storageFailure(database: LocalDatabase, error: unknown): StorageError {
   if (isOutdated(database)) return new StorageError('outdated', error);
   if (error instanceof StorageError) return error;

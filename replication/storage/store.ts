@@ -3,36 +3,45 @@ import type { ConflictEntry } from '../conflict/conflict-entry.ts';
 import type { CollectionSchema } from '../schema/collection-schema.ts';
 
 /**
- * The engine's view of a device's database. RxDB implements it in the app
- * (rxdb-store.ts), a map in the simulation; one suite of checks runs against both.
+ * The engine's view of a device's database. Implemented by RxDB in the app (rxdb-store.ts) and by a map in the simulation; one
+ * test suite runs against both.
  */
 export interface Store {
-  /** Deleted documents included; `undefined` where there is none. In the order of `ids`. */
+  /** Includes deleted documents; `undefined` for missing ones. In the order of `ids`. */
   read(collection: string, ids: readonly string[]): Promise<(LocalDocument | undefined)[]>;
 
   /**
-   * Writes each document if it is still what `previous` was.
-   * @returns ids of those that somebody else wrote meanwhile: they were left alone.
-   * @throws StorageError when nothing could be written.
+   * Writes each document that still equals `previous`.
+   * @returns ids of those that changed meanwhile and were not written
+   * @throws StorageError if nothing could be written
    */
   write(collection: string, writes: readonly DocumentWrite[]): Promise<string[]>;
 
   /** Documents in a state, deleted ones included. */
   inState(collection: string, state: SyncState, limit: number): Promise<LocalDocument[]>;
   countInState(collection: string, state: SyncState): Promise<number>;
+  /** Both states that the server does not have, in one read. */
+  countUnsent(collection: string): Promise<UnsentCount>;
 
-  /** Every document the collection holds for a scope, deleted ones included, a page after `afterId`. */
+  /** Documents of a scope, deleted ones included, one page after `afterId`. */
   inScope(collection: string, scopeField: string, scope: string | null, afterId: string, limit: number): Promise<LocalDocument[]>;
 
-  /** Replication's own memory: cursors, scopes, the device's id. */
+  /** Replication's own state: cursors, scopes, the device's id. */
   getState(key: string): Promise<unknown>;
   setState(key: string, value: unknown): Promise<void>;
 
-  /** Writes the entry, in the place of one of the same id. */
+  /** Writes the entry, replacing one with the same id. */
   logConflict(entry: ConflictEntry): Promise<void>;
 
-  /** Told after every write by any context that leaves documents waiting. */
+  /** Called after every write by any context that leaves pending documents. */
   onWaiting(listener: () => void): () => void;
+}
+
+/** Documents with changes that the server does not have, deleted ones included. */
+export interface UnsentCount {
+  readonly waiting: number;
+  /** The server refused them. */
+  readonly rejected: number;
 }
 
 export interface DocumentWrite {
@@ -40,7 +49,7 @@ export interface DocumentWrite {
   readonly next: LocalDocument;
 }
 
-/** `outdated`: a newer release has taken the data over (STORE-1). */
+/** `outdated`: a newer release owns the data (STORE-1). */
 export type StorageFault = 'quota' | 'closed' | 'outdated' | 'failed';
 
 export class StorageError extends Error {
@@ -52,12 +61,12 @@ export class StorageError extends Error {
   }
 }
 
-/** A page is held in memory, and is one read of the storage. */
+/** Page size: one page is in memory at a time. */
 const SCOPE_PAGE = 500;
 
 /**
- * All documents of a scope, or of every scope where it is null, deleted ones included, in pages. The next page is read
- * when it is asked for: a loop may write what it was given.
+ * All documents of a scope (null: of every scope), deleted ones included, in pages. Each page is read when requested: a loop
+ * may write what it was given.
  */
 export async function* documentsInScope(
   store: Store,
@@ -73,8 +82,8 @@ export async function* documentsInScope(
 }
 
 /**
- * Changes documents one after another until none was written by somebody else in between.
- * `change` returns the next state, or the very document it was given to leave it alone.
+ * Changes documents one by one, retrying those written concurrently. `change` returns the new state, or the same object to
+ * leave the document alone.
  */
 export async function updateDocuments(
   store: Store,

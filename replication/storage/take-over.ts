@@ -17,8 +17,8 @@ interface Old {
 }
 
 /**
- * STORE-2: brings the documents of earlier schema versions into this one, the first time and whenever a tab of an
- * earlier release has written since. Ends when they are here; the old storages are removed behind it.
+ * STORE-2: moves documents of earlier schema versions into this one, at the first start and whenever a tab of an earlier
+ * release has written since. Resolves when they are here; the old storages are removed afterwards.
  */
 export async function takeOver(database: LocalDatabase): Promise<void> {
   const old = await oldStoragesOf(database.name);
@@ -26,14 +26,14 @@ export async function takeOver(database: LocalDatabase): Promise<void> {
   const { locks } = navigator;
   await locks.request(`${database.name}-taking-over`, () =>
     locks.request(removing(database), { ifAvailable: true }, async (lock) => {
-      // Taken: everything was moved, and another context waits for old tabs to let go. It moves what they wrote.
+      // Another context holds the lock: everything was moved, and it waits for old tabs to close, moving their late writes.
       if (lock !== null) for (const each of old) await moveDocuments(database, each);
     }),
   );
   removeAll(database, old).catch((error: unknown) => console.error('An old storage stays until the next start', error));
 }
 
-/** One context after the other, while its database is open: what was written late goes into that. */
+/** One context at a time, while its database is open: late writes go into that one. */
 async function removeAll(database: LocalDatabase, old: readonly Old[]): Promise<void> {
   const closing = new AbortController();
   const { signal } = closing;
@@ -52,7 +52,7 @@ function removing({ name }: LocalDatabase): string {
   return `${name}-removing-old-storages`;
 }
 
-/** A storage without IndexedDB outlives no release. */
+/** A storage other than IndexedDB does not survive an update. */
 async function oldStoragesOf(name: string): Promise<Old[]> {
   if (!('indexedDB' in globalThis)) return [];
   const candidates = Object.values(collectionSchemas).flatMap((schema: CollectionSchema) =>
@@ -79,7 +79,7 @@ async function moveDocuments(database: LocalDatabase, { schema, name }: Old): Pr
         moved.set(id, { document, n: countingOnFrom(current, document) });
         return takenOver(schema, current, document, Date.now());
       });
-      // An old tab pulled it, and the cursor that all of them share has passed it.
+      // An old tab pulled it, and the shared cursor has passed it.
       if (hasNewerRow) await voidCursors(database, schema.name);
       await storage.markMoved([...moved.values()]);
     }

@@ -2,7 +2,7 @@ import { collectionSchemas } from '../schema/collections.ts';
 import { ended, existing, openExisting, storageName } from './indexed-db.ts';
 import { databaseName } from './open-database.ts';
 
-/** Whether the user has documents here that the server does not have, of this release or an earlier one. Opens no RxDB. */
+/** True if the user has documents here that the server lacks, of this release or an earlier one. Does not open RxDB. */
 export async function hasUnsentDocuments(userId: string): Promise<boolean> {
   const names = Object.values(collectionSchemas).flatMap(({ name, version }) =>
     Array.from({ length: version + 1 }, (_, each) => storageName(databaseName(userId), name, each)),

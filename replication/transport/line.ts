@@ -1,28 +1,28 @@
 import type { Clock } from '../engine/clock.ts';
 import { TransportError } from './transport.ts';
 
-/** A request of this length is worth its round trip, and costs little where it gets lost. */
+/** A request of this many bytes is worth its round trip, and cheap to lose. */
 const TARGET_MS = 8000;
 const FIRST_BYTES = 128 * 1024;
 const FEWEST_BYTES = 4 * 1024;
 const MOST_BYTES = 512 * 1024;
-/** A smaller request says nothing about the line's speed: latency dominates its time. */
+/** A smaller request says nothing about bandwidth: latency dominates its time. */
 const TELLING_BYTES = 2 * 1024;
 
 const PATIENCE_MS = 60_000;
 const LONGEST_PATIENCE_MS = 300_000;
-/** Bytes a millisecond: the slowest line that is still one, 8 kbit/s. */
+/** Bytes per millisecond of the slowest usable line: 8 kbit/s. */
 const SLOWEST = 1;
 
 /** Measurements of the line to the server, from recent requests (PUSH-1). */
 export interface Line {
   /** Maximum bytes of a push, so that it takes about eight seconds. */
   bytes(): number;
-  /** How long an answer is waited for; after each lost one, longer. */
+  /** Time-out of an answer; grows with each lost one. */
   patienceMs(bytes?: number): number;
-  /** Two requests at once only share a slow line. */
+  /** On a slow line concurrent requests only share the bandwidth. */
   isSlow(): boolean;
-  /** Sends a request and learns from how it went. */
+  /** Sends a request and measures it. */
   measured<T>(bytes: number, send: () => Promise<T>): Promise<T>;
 }
 
@@ -39,7 +39,7 @@ export function openLine(clock: Clock): Line {
         const answer = await send();
         lost = 0;
         const took = clock.now() - start;
-        // The device's clock was set meanwhile.
+        // The device's clock was changed meanwhile.
         if (took < 0 || bytes < TELLING_BYTES) return answer;
         const fitting = (bytes * TARGET_MS) / Math.max(took, 1);
         if (took > TARGET_MS) budget = Math.max(Math.min(budget, fitting), FEWEST_BYTES);

@@ -9,8 +9,8 @@ const PATIENCE_MS = 60_000;
 
 /**
  * The transport over supabase-js.
- * @param authorize Resolves when there is a token for the user whose requests these are (AUTH-1).
- *   Asked first, because supabase-js flattens what its own token callback throws.
+ * @param authorize resolves when there is a token for the requests' user (AUTH-1)
+ * Called first, because supabase-js flattens errors of its own token callback.
  */
 export function supabaseTransport(
   client: SupabaseClient,
@@ -41,7 +41,7 @@ export function supabaseTransport(
           'postgres_changes',
           { event: '*', schema: 'public', table: collection, filter: `${schema.scope}=eq.${scope}` },
           (payload: RealtimePostgresChangesPayload<Record<string, unknown>>) => {
-            // REAL-3: over a megabyte, the server leaves columns out and says so.
+            // REAL-3: above a megabyte the server omits columns and says so.
             const isWhole = payload.eventType !== 'DELETE' && !payload.errors?.length && isRow(schema, payload.new);
             if (isWhole) listener.changed(collection, rowOf(payload.new));
             else listener.incomplete();
@@ -49,7 +49,7 @@ export function supabaseTransport(
         );
       }
       channel.on('system', {}, (message: { extension?: string; status?: string }) => {
-        // REAL-2: joined is not yet listening; this message says that the server listens.
+        // REAL-2: joined is not listening yet; this message says that the server listens.
         if (message.extension === 'postgres_changes' && message.status === 'ok') listener.ready();
       });
       channel.subscribe();
@@ -61,7 +61,7 @@ export function supabaseTransport(
 function answered(response: PostgrestSingleResponse<unknown>): unknown {
   if (!response.error) return response.data;
   const { status, error } = response;
-  // Not JSON: the page of a gateway or of a captive portal.
+  // Not JSON: a page of a gateway or captive portal.
   if (status >= 200 && status < 300) throw new AnswerError(error.message.slice(0, 200), { cause: error });
   if (status === 401) throw new TransportError('signed-out', error.message, error);
   const isRefusal = status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429;

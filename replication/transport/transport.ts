@@ -1,26 +1,26 @@
 import type { PullRequest, PushRequest } from '../protocol/wire.ts';
 
 /**
- * The way to the server. Supabase implements it in the app, a scripted network in the simulation.
- * Answers may have any shape: protocol/answers.ts reads them.
+ * The connection to the server. Implemented by Supabase in the app and by a scripted network in the simulation. Answers may
+ * have any shape: protocol/answers.ts parses them.
  */
 export interface Transport {
   /**
-   * @param patienceMs A request that takes longer counts as lost; a minute where nothing is said.
+   * @param patienceMs time-out of the request; a minute by default
    * @throws TransportError
    */
   pull(request: PullRequest, patienceMs?: number): Promise<unknown>;
   /** @throws TransportError */
   push(request: PushRequest, patienceMs?: number): Promise<unknown>;
-  /** Listens to changes of the feeds until the returned function is called. */
+  /** Subscribes to changes of the feeds. Returns unsubscribe. */
   subscribe(feeds: readonly { readonly collection: string; readonly scope: string }[], listener: RealtimeListener): () => void;
 }
 
 export interface RealtimeListener {
-  /** The server now sends every change: what happened before has to be pulled (REAL-2). */
+  /** The server sends every change from now on; earlier ones have to be pulled (REAL-2). */
   ready(): void;
   changed(collection: string, row: unknown): void;
-  /** Something changed, but the event does not carry all of it (REAL-3). */
+  /** Something changed, but the event does not contain all of it (REAL-3). */
   incomplete(): void;
 }
 
@@ -34,10 +34,10 @@ export class TransportError extends Error {
 }
 
 /**
- * - `unreachable`: no network, a cut connection, a server that is down or too busy. The request may
- *   have been carried out.
- * - `signed-out`: there is no session to send the request with, or the server no longer accepts it.
- * - `refused`: something answered and did not accept the request: the server, which may be on its way to another version
- *   or read-only, or a gateway before it. No verdict on any document.
+ * - `unreachable`: no network, a broken connection, or a server that is down or overloaded. The request may have been carried
+ * out.
+ * - `signed-out`: there is no session, or the server no longer accepts it.
+ * - `refused`: the server, which may be mid-deployment or read-only, or a gateway did not accept the request. No verdict on any
+ * document.
  */
 export type TransportErrorKind = 'unreachable' | 'signed-out' | 'refused';

@@ -27,7 +27,7 @@ export function createDigest(): { add(row: Digestible): void; value(): Digest } 
 
 const hex = (word: number): string => (word >>> 0).toString(16).padStart(8, '0');
 
-/** `hash_bytes_extended` of 16 bytes: Bob Jenkins' lookup3, on a machine whose lowest byte comes first. */
+/** `hash_bytes_extended` of 16 bytes: Bob Jenkins' lookup3 on a little-endian machine. */
 function hashOf({ id, version }: Digestible): [high: number, low: number] {
   const [k0, k1, k2, k3] = wordsOf(id);
   const start = (0x9e3779b9 + 16 + 3923095) | 0;

@@ -8,7 +8,7 @@ import { documentsInScope, updateDocuments } from '../storage/store.ts';
 
 const PAGE = 500;
 
-/** TOMB-2, VERIFY-2: begins to read a feed again. */
+/** TOMB-2, VERIFY-2: starts to reread a feed. */
 export async function beginReread(session: Session, feed: Feed): Promise<void> {
   const schema = session.collections.find(({ name }) => name === feed.collection);
   if (!schema || session.rereads.has(feedKey(feed))) return;
@@ -19,26 +19,26 @@ export async function beginReread(session: Session, feed: Feed): Promise<void> {
     const synced = page.filter(({ sync }) => sync.state === 'synced' && sync.version > 0);
     for (const { id, sync, _deleted } of synced) (_deleted ? unmetTombstones : unmet).set(id, sync.version);
   }
-  // Nothing is here that might have to leave.
+  // No document here could have to leave.
   if (isFirst && unmet.size + unmetTombstones.size === 0) return;
   const backTo = isFirst ? END : (feed.floor ?? BEGINNING);
   session.rereads.set(feedKey(feed), { isFirst, cursor: null, backTo, unmet, unmetTombstones });
 }
 
-/** TOMB-2: what events, a lost memory or a cut reading left here of feeds that are read for the first time. */
+/** TOMB-2: documents that events, a lost state or an interrupted reading left here, of feeds read for the first time. */
 export async function beginFirstReadings(session: Session, feeds: readonly Feed[]): Promise<void> {
   for (const feed of feeds.filter((known) => known.cursor === null && !session.begun.has(feedKey(known)))) {
-    // Events may have come since the last attempt.
+    // Events may have arrived since the last attempt.
     session.rereads.delete(feedKey(feed));
     await beginReread(session, feed);
   }
 }
 
 /**
- * TOMB-2: before the rows of a page are applied. A row that is no newer than the tombstone that was here before the page was
- * asked for was created after the server had cleared that one, and begins with version 1.
+ * TOMB-2: runs before a page's rows are applied. A row that is no newer than the tombstone that was here before the request was
+ * created after the server had cleared that tombstone, and starts with version 1.
  */
-export async function makeWay(session: Session, { collection, scope, rows, part, newest = [] }: FeedPage): Promise<void> {
+export async function clearTombstones(session: Session, { collection, scope, rows, part, newest = [] }: FeedPage): Promise<void> {
   const tombstones = session.rereads.get(feedKey({ collection, scope }))?.unmetTombstones;
   if (!tombstones) return;
   const anew = [...rows, ...(part?.rows ?? []), ...newest].filter(({ id, _version, _deleted }) => {
@@ -53,7 +53,7 @@ export async function makeWay(session: Session, { collection, scope, rows, part,
   );
 }
 
-/** Empties the unmet documents, except those written since. */
+/** Empties unmet documents, except those written since. */
 async function emptyUnmet(session: Session, collection: string, ids: readonly string[], unmet: ReadonlyMap<string, number>): Promise<void> {
   for (let at = 0; at < ids.length; at += PAGE) {
     await updateDocuments(session.store, collection, ids.slice(at, at + PAGE), (current, id) =>
@@ -63,14 +63,14 @@ async function emptyUnmet(session: Session, collection: string, ids: readonly st
 }
 
 /**
- * Goes on with a page whose rows are in the database. At the end, what was not met is not on the server any more and
- * leaves the device, unless something wrote it meanwhile.
- * @returns whether this page was the end
+ * Continues with a page whose rows are stored. At the end, unmet documents are no longer on the server and are removed here,
+ * unless written meanwhile.
+ * @returns true if this page was the last
  */
-export async function goOnRereading(session: Session, feed: Feed, page: FeedPage, isHeldBack: boolean): Promise<boolean> {
+export async function continueRereading(session: Session, feed: Feed, page: FeedPage, isHeldBack: boolean): Promise<boolean> {
   const reread = session.rereads.get(feedKey(feed))!;
   for (const { id, _version } of [...page.rows, ...(page.part?.rows ?? [])]) {
-    // VERIFY-3: a row that the server has in an older version than this device had before it asked: it was restored.
+    // VERIFY-3: the server has a row in an older version than this device had before the request, so it was restored.
     if (_version < (reread.unmet.get(id) ?? 0)) await haltForGood(session);
     reread.unmet.delete(id);
     reread.unmetTombstones.delete(id);
@@ -78,7 +78,7 @@ export async function goOnRereading(session: Session, feed: Feed, page: FeedPage
   reread.cursor = page.cursor;
   if (page.part) reread.floor = page.part.floor ?? undefined;
   const schema = session.collections.find(({ name }) => name === feed.collection);
-  // A row that may not be shown yet looks like one that is gone.
+  // A row that cannot be shown yet looks like a missing one.
   if (page.more || isHeldBack || nextPart(schema, reread, reread.backTo)) return false;
   for (const unmet of [reread.unmet, reread.unmetTombstones]) await emptyUnmet(session, feed.collection, [...unmet.keys()], unmet);
   session.rereads.delete(feedKey(feed));

@@ -9,51 +9,51 @@ import { beginReread } from './reread.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEY = 'verification';
 
-/** Results of the comparisons with the server, for the diagnosis. */
+/** Results of the comparisons with the server, for diagnosis. */
 export interface Verification {
-  /** Epoch milliseconds, by this device's clock: when all feeds were compared last. */
+  /** Epoch milliseconds, by this device's clock: last comparison of all feeds. */
   readonly at: number;
-  /** Feeds that differed, twice in a row, and were read again; since this database exists. */
+  /** Feeds that differed twice in a row and were reread, since this database exists. */
   readonly mismatches: number;
 }
 
-/** Before the first comparison only when everything had been read for the first time: nothing older can differ from it. */
+/** Before the first comparison, true only if everything has been read once: nothing older can differ. */
 type Kept = Verification | { readonly readAt: number };
 
 async function kept({ store }: Pick<Session, 'store'>): Promise<Kept | undefined> {
   return (await store.getState(KEY)) as Kept | undefined;
 }
 
-/** Undefined where nothing was compared yet. */
+/** Undefined if nothing was compared yet. */
 export async function verification(session: Pick<Session, 'store'>): Promise<Verification | undefined> {
   const found = await kept(session);
   return found && 'at' in found ? found : undefined;
 }
 
-/** VERIFY-1: the server has no more. From the first time on, the first comparison is a day away. */
+/** VERIFY-1: the server has no more. The first comparison is due a day after the first time. */
 export async function noteRead(session: Session): Promise<void> {
   if ((await kept(session)) === undefined) await session.store.setState(KEY, { readAt: session.clock.now() } satisfies Kept);
 }
 
 /**
- * VERIFY-1: the feeds whose digests a pull asks for. All once a day, where bytes cost nothing, and the first time a day after all
- * were read; those that differed the last time at once.
+ * VERIFY-1: feeds whose digests a pull requests. All of them once a day, if bytes cost nothing; at first a day after all were
+ * read. Those that differed last time at once.
  */
 export async function feedsToVerify(session: Session, feeds: readonly Feed[]): Promise<Set<string>> {
   const keys = feeds.map(feedKey).filter((key) => !session.rereads.has(key));
   const found = await kept(session);
   const since = found && ('at' in found ? found.at : found.readAt);
-  // A clock may have gone back by years.
+  // The clock may have gone back by years.
   const isDue = since !== undefined && Math.abs(session.clock.now() - since) >= DAY_MS && (session.isUnmetered?.() ?? true);
   return new Set(isDue ? keys : keys.filter((key) => session.differing.has(key)));
 }
 
 /**
- * VERIFY-2: compares digests with what this device has of those feeds, and begins to read again what differs twice: an event
- * may have come in after the server had answered.
- * @returns whether there is something to read again
+ * VERIFY-2: compares digests with this device's documents, and starts to reread feeds that differ twice: an event may have
+ * arrived after the server answered.
+ * @returns whether there is something to reread
  */
-/** @param feeds as they were read when the digests were asked for */
+/** @param feeds their state when the digests were requested */
 export async function verify(session: Session, digests: readonly FeedDigest[], feeds: readonly Feed[]): Promise<boolean> {
   const differing: Feed[] = [];
   for (const digest of digests) {
@@ -72,7 +72,7 @@ export async function verify(session: Session, digests: readonly FeedDigest[], f
   return differing.length > 0;
 }
 
-/** Undefined where changes of this device are on their way: nothing can be said then. */
+/** Undefined while changes of this device are in flight: the comparison would say nothing. */
 async function isAsHere(session: Session, { collection, scope, count, hash }: FeedDigest): Promise<boolean | undefined> {
   const schema = session.collections.find(({ name }) => name === collection);
   if (!schema) return undefined;
@@ -85,7 +85,7 @@ async function isAsHere(session: Session, { collection, scope, count, hash }: Fe
   return here.count === count && here.hash === hash;
 }
 
-/** Does the server have the row, as far as is known here? Of what was rejected, that underneath counts. */
+/** True if the server has the row, as far as known here. For a rejected document the row underneath counts. */
 function isLive({ _deleted, sync }: LocalDocument): boolean {
   const row = sync.state === 'rejected' ? sync.rejection?.row : { _deleted };
   return sync.version > 0 && row?._deleted === false;

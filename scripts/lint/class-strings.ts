@@ -1,4 +1,4 @@
-/** For oxlint: a look that needs more than this has parts with names of their own, or is a component. */
+/** Rule for oxlint: a look with more classes needs named parts, or is a component. */
 const MOST_CHARACTERS = 170;
 
 interface Context {
@@ -27,7 +27,7 @@ const classLength = {
   },
 };
 
-/** Wherever it stands: most words of a string of classes have a hyphen, a colon or a bracket in them, and few of a sentence. */
+/** Detects class strings anywhere: most of their words contain a hyphen, a colon or a bracket, unlike those of a sentence. */
 function isClasses(text: string): boolean {
   const words = text.trim().split(/\s+/);
   return words.filter((word) => /\w[-:]\w|\[/.test(word)).length * 2 > words.length;

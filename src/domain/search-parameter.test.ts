@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { searchParameter } from './search-parameter.ts';
 
-test('whatever stands in an address, a parameter is what its schema allows or counts as missing', () => {
+test('a search parameter satisfies its schema or counts as missing, whatever the address contains', () => {
   const schema = v.object({ view: searchParameter(v.picklist(['week', 'day'])), task: searchParameter(v.pipe(v.string(), v.uuid())) });
   const task = crypto.randomUUID();
   const value = fc.oneof(fc.string(), fc.array(fc.string()), fc.constantFrom('week', 'day', task, null, undefined, true, 1e5));

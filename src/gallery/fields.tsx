@@ -5,11 +5,13 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { FileButton } from '../ui/file-button.tsx';
+import { NewSubject } from '../ui/new-subject.tsx';
 import { PictureChoice } from '../ui/picture-choice.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import { SubjectField } from '../ui/subject-field.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -23,6 +25,8 @@ const PICTURES = [
   { value: 'none', label: 'Plain' },
   { value: 'mountain', label: 'Mountain Dark', picture: '/backgrounds/mountain-dark-small.webp' },
 ] as const;
+const SUBJECTS = [{ id: 'physics', name: 'Physics' }];
+const refuseSubject = () => Promise.resolve({ ok: false, error: { message: 'Name must not be empty.' } } as const);
 
 export function Fields() {
   const [search, setSearch] = useState('optics');
@@ -37,6 +41,8 @@ export function Fields() {
         <TextField label="Wrong" defaultValue="2000" error="Daily target must lie between 0 and 1440." />
         <TextField label="Disabled" defaultValue="Not now" disabled />
         <TextField label="Empty" placeholder="min. 6 characters" />
+        <SubjectField subjects={SUBJECTS} value="physics" onChoose={() => undefined} onAdd={refuseSubject} />
+        <NewSubject onAdd={refuseSubject} onAdded={() => undefined} />
         <PasswordField label="Password" defaultValue="sin²θ + cos²θ" />
         <CheckField label="Check" hint="What it does" isChecked={isChecked} onCheckedChange={setIsChecked} />
         <CheckField label="Check, disabled" isChecked isDisabled onCheckedChange={setIsChecked} />

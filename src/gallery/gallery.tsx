@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { ErrorText } from '../ui/error-text.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Modal } from '../ui/modal.tsx';
@@ -81,6 +82,7 @@ export function Gallery() {
               detail="QuotaExceededError"
               action={<Button>Reload</Button>}
             />
+            <ErrorText>The file is larger than 10 MB. Choose a smaller one.</ErrorText>
           </Section>
         </div>
       </Specimen>

@@ -13,23 +13,19 @@ export function Formula({ tex, isDisplay = false }: FormulaProps) {
 }
 
 function Drawn({ tex, isDisplay }: Required<FormulaProps>) {
-  const place = useRef<HTMLElement>(null);
+  const element = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    let isCurrent = true;
     import('./draw-formula.ts').then(
       ({ drawFormula }) => {
-        if (isCurrent && place.current !== null) drawFormula(tex, place.current, isDisplay);
+        if (element.current !== null) drawFormula(tex, element.current, isDisplay);
       },
       (error: unknown) => console.error('Formulas could not be typeset', error),
     );
-    return () => {
-      isCurrent = false;
-    };
   }, [tex, isDisplay]);
 
   return (
-    <code ref={place} className={isDisplay ? 'block overflow-x-auto overflow-y-hidden py-2' : undefined}>
+    <code ref={element} className={isDisplay ? 'block overflow-x-auto overflow-y-hidden py-2' : undefined}>
       {tex}
     </code>
   );

@@ -22,7 +22,7 @@ const claimsOf = ({ id }: Student) => ({ sub: id, role: 'authenticated', aud: 'a
 /** Tokens that anyone can forge. */
 const FORGERIES: Readonly<Record<string, (student: Student) => string>> = {
   'without a signature (alg none)': (student) => `${part({ alg: 'none', typ: 'JWT' })}.${part(claimsOf(student))}.`,
-  'that says it has no signature, and has one': (student) => signed({ alg: 'none' }, claimsOf(student), 'guess'),
+  'that claims to have no signature, but has one': (student) => signed({ alg: 'none' }, claimsOf(student), 'guess'),
   'of an administrator, without a signature': () => `${part({ alg: 'none' })}.${part({ role: 'service_role', exp: now + 3600 })}.`,
   'signed with a secret that tutorials use': (student) =>
     signed(HS256, claimsOf(student), 'super-secret-jwt-token-with-at-least-32-characters-long'),
@@ -30,14 +30,14 @@ const FORGERIES: Readonly<Record<string, (student: Student) => string>> = {
   'signed with the public key': (student) => signed(HS256, claimsOf(student), 'sb_publishable_ekagra_embedded_backend'),
   'cut off': ({ accessToken }) => accessToken.slice(0, -10),
   'without its third part': ({ accessToken }) => accessToken.split('.', 2).join('.'),
-  'with a part too many': ({ accessToken }) => `${accessToken}.e30`,
+  'with a fourth part': ({ accessToken }) => `${accessToken}.e30`,
   'whose claims were changed': ({ accessToken }) => {
     const [header, , signature] = accessToken.split('.');
     return `${header}.${part({ sub: crypto.randomUUID(), role: 'service_role', exp: now + 3600 })}.${signature}`;
   },
-  'that is none': () => 'nonsense',
-  'of SQL': () => "' or 1=1 --",
-  'of ten thousand letters': () => 'x'.repeat(10_000),
+  'that is no token': () => 'nonsense',
+  'made of SQL': () => "' or 1=1 --",
+  'of ten thousand characters': () => 'x'.repeat(10_000),
 };
 
 /** Correctly signed tokens for another purpose. */
@@ -48,7 +48,7 @@ const MISUSES: Readonly<Record<string, (student: Student, secret: string) => str
   'signed by another algorithm': (student, secret) => signed({ alg: 'HS512' }, claimsOf(student), secret, 'sha512'),
   'that names another algorithm than its own': (student, secret) => signed({ alg: 'RS256' }, claimsOf(student), secret),
   'of the database’s own administrator': (student, secret) => signed(HS256, { ...claimsOf(student), role: 'postgres' }, secret),
-  'of nobody there could be': (student, secret) => signed(HS256, { ...claimsOf(student), sub: "' or 1=1 --" }, secret),
+  'with an impossible subject': (student, secret) => signed(HS256, { ...claimsOf(student), sub: "' or 1=1 --" }, secret),
 };
 
 describe.each(backends)('an invalid token, on $name', ({ open, isEmbedded }) => {
@@ -76,15 +76,15 @@ describe.each(backends)('an invalid token, on $name', ({ open, isEmbedded }) => 
       storage: await fetch(`${backend.url}/storage/v1/object/list/chat-images`, { ...post, body: '{"prefix":""}' }),
       function: await fetch(`${backend.url}/functions/v1/delete-account`, { ...post, body: '{}' }),
     };
-    return Promise.all(Object.entries(answers).map(async ([what, answer]) => ({ what, status: answer.status, told: await answer.text() })));
+    return Promise.all(Object.entries(answers).map(async ([what, answer]) => ({ what, status: answer.status, body: await answer.text() })));
   }
 
   /** Answers that are not clean refusals. */
   async function openings(token: string): Promise<string[]> {
     const answers = await answersTo(token);
-    const isRefusal = (status: number, told: string): boolean =>
-      [400, 401, 403].includes(status) && /"(message|msg|error)"/.test(told) && !told.includes('Private');
-    return answers.filter(({ status, told }) => !isRefusal(status, told)).map(({ what, status, told }) => `${what}: ${status} ${told}`);
+    const isRefusal = (status: number, body: string): boolean =>
+      [400, 401, 403].includes(status) && /"(message|msg|error)"/.test(body) && !body.includes('Private');
+    return answers.filter(({ status, body }) => !isRefusal(status, body)).map(({ what, status, body }) => `${what}: ${status} ${body}`);
   }
 
   const secret = (): string => (JSON.parse(readFileSync(path.join(directory, 'secrets.json'), 'utf8')) as { jwtSecret: string }).jwtSecret;

@@ -5,7 +5,7 @@ import { faultsOf, Ledger, type StudentOnServer, type TaskOnServer } from '../..
 const task = (fields: Partial<TaskOnServer> = {}): TaskOnServer => ({ title: 'Optics', notes: '', labels: [], _deleted: false, ...fields });
 const server = (found: Partial<StudentOnServer>): StudentOnServer => ({ tasks: [], messages: [], sessions: [], ...found });
 
-test('the oracle of the chaos notices a stored document that is lost or doubled, and allows for one of which nothing is known', () => {
+test('the chaos oracle notices a stored document that is lost or doubled, and tolerates one of unknown outcome', () => {
   const ledger = new Ledger();
   ledger.task('Optics', 'stored');
   ledger.task('Waves', 'unknown');
@@ -22,7 +22,7 @@ test('the oracle of the chaos notices a stored document that is lost or doubled,
   ]);
 });
 
-test('the oracle of the chaos takes the last notes that were stored, or a later attempt, and no other', () => {
+test('the chaos oracle accepts the last stored notes or a later attempt, and no others', () => {
   const ledger = new Ledger();
   const { notes } = ledger.task('Optics', 'stored');
   notes.push({ value: 'first', fate: 'stored' }, { value: 'second', fate: 'stored' }, { value: 'third', fate: 'unknown' });
@@ -34,7 +34,7 @@ test('the oracle of the chaos takes the last notes that were stored, or a later 
     ]);
 });
 
-test('the oracle of the chaos notices a label that is lost, doubled or nobody’s', () => {
+test('the chaos oracle notices a label that is lost, doubled or of nobody', () => {
   const ledger = new Ledger();
   ledger.task('Optics', 'stored').labels.push({ value: 'hard', fate: 'stored' }, { value: 'soon', fate: 'unknown' });
 
@@ -46,7 +46,7 @@ test('the oracle of the chaos notices a label that is lost, doubled or nobody’
   ]);
 });
 
-test('the oracle of the chaos notices what came back after its deletion, and what went without one', () => {
+test('the chaos oracle notices a document that returns after its deletion, and one that vanishes without one', () => {
   const ledger = new Ledger();
   const record = ledger.task('Optics', 'stored');
   expect(faultsOf(ledger, server({ tasks: [task({ _deleted: true })] }))).toEqual(['The task "Optics" is deleted, and nobody deleted it.']);

@@ -24,13 +24,13 @@ describe.each(backends)('what members of a group can do to each other, on $name'
       const id = randomUUID();
       mine.create('group_messages', id, { groupId, createdBy: author.id, text: 'said too much' });
       // The second pull: the group's feeds are known.
-      for (const device of [mine, theirs, others, mine, theirs, others]) await device.meet();
+      for (const device of [mine, theirs, others, mine, theirs, others]) await device.replicate();
       const react = () => theirs.edit('group_messages', id, { reactions: [`${member.id} 👍`] });
       const takeBack = () => mine.edit('group_messages', id, { _deleted: true });
       const edit = () => others.edit('group_messages', id, { text: 'said better' });
       /** After everyone has synced. */
       const fate = async () => {
-        for (const device of [mine, theirs, others, mine]) await device.meet();
+        for (const device of [mine, theirs, others, mine]) await device.replicate();
         const { data } = await author.client.from('group_messages').select().eq('id', id).single().throwOnError();
         const { _deleted, text, reactions } = data;
         const devices = [mine, theirs, others].map(({ disk, read }) => ({
@@ -49,7 +49,7 @@ describe.each(backends)('what members of a group can do to each other, on $name'
       const { theirs, react, takeBack, fate } = await setUp();
       takeBack();
       react();
-      await theirs.meet();
+      await theirs.replicate();
       expect(await fate()).toEqual(gone);
     });
 
@@ -57,7 +57,7 @@ describe.each(backends)('what members of a group can do to each other, on $name'
       const { mine, react, takeBack, fate } = await setUp();
       takeBack();
       react();
-      await mine.meet();
+      await mine.replicate();
       expect(await fate()).toEqual(gone);
     });
 
@@ -65,8 +65,8 @@ describe.each(backends)('what members of a group can do to each other, on $name'
       const { mine, theirs, react, takeBack, fate, id } = await setUp();
       takeBack();
       react();
-      await theirs.meet();
-      await mine.hear('group_messages', id);
+      await theirs.replicate();
+      await mine.receiveEvent('group_messages', id);
       expect(mine.read('group_messages', id)).toMatchObject({ _deleted: true, sync: { state: 'waiting' } });
       expect(await fate()).toEqual(gone);
     });
@@ -75,12 +75,12 @@ describe.each(backends)('what members of a group can do to each other, on $name'
       const before = await setUp();
       before.takeBack();
       before.edit();
-      await before.others.meet();
+      await before.others.replicate();
       expect(await before.fate()).toEqual(gone);
       const after = await setUp();
       after.takeBack();
       after.edit();
-      await after.mine.meet();
+      await after.mine.replicate();
       expect(await after.fate()).toEqual(gone);
     });
   });

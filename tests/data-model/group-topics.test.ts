@@ -85,7 +85,7 @@ describe.each(backends)('who receives what in a group, on $name', ({ open }) => 
       socket.send(topic, 'broadcast', typing);
     }
     const [outside, within] = [await left.socket.upToNow(), await inside.socket.upToNow()];
-    for (const heard of [outside, within]) expect(heard.map(({ event }) => event)).not.toContain('broadcast');
+    for (const received of [outside, within]) expect(received.map(({ event }) => event)).not.toContain('broadcast');
     expect(JSON.stringify(outside)).not.toContain(owner.id);
     expect(JSON.stringify(within)).not.toContain(member.id);
   });

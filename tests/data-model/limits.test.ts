@@ -30,6 +30,16 @@ test('every text, list and object has a limit: one row could fill a disk', async
   expect(longLists).toEqual([]);
 });
 
+test('every list refuses null and lists in it: its type allows both, and no reader expects them', async () => {
+  const loose = await found(`
+    select format('%s.%s', a.attrelid::regclass, a.attname) as name
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and format_type(a.atttypid, a.atttypmod) like '%[]'
+      and not exists (select 1 from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+        and pg_get_constraintdef(k.oid) ~ 'array_ndims.*array_position')`);
+  expect(loose).toEqual([]);
+});
+
 test('every foreign key has an index with its columns first: deletions would scan tables', async () => {
   const bare = await found(`
     select format('%s (%s)', c.conrelid::regclass, c.conname) as name from pg_constraint c

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const projectRoot = path.resolve(import.meta.dirname, '../..');
 
-/** A part of the project that every check reads, with its whole configuration: the whole takes six times as long. */
+/** A part of the project that every check reads, with the project's configuration: the whole project takes six times as long. */
 const COPIED = ['src/domain', 'src/ui', 'replication', 'scripts', 'build-constants.d.ts', 'package.json', 'knip.json', '.oxlintrc.json'];
 const CONFIGURATIONS = ['', '.app', '.backend', '.base', '.functions', '.node', '.replication', '.sw'].map(
   (name) => `tsconfig${name}.json`,

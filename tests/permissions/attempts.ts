@@ -11,7 +11,7 @@ export interface Attempts {
   /** Adds a row in each form; `make` returns a new row for each. */
   insert(make: () => Row): Promise<void>;
   update(row: Row, patch: Row): Promise<void>;
-  /** Changes the row by ways other than an update. */
+  /** Changes the row other than by an update. */
   replace(row: Row, patch: Row): Promise<void>;
   remove(row: Row): Promise<void>;
 }
@@ -36,7 +36,7 @@ export function attemptsOf({ client }: Actor, table: Table): Attempts {
   return {
     async read(row, scopes) {
       const { error } = await rows().select().match(keyOf(table, row));
-      // An actor without access to all columns may have access to one.
+      // Access may be limited to some columns.
       if (error) await Promise.all(table.columns.map(({ name }) => rows().select(name).match(keyOf(table, row))));
       await rows()
         .select()

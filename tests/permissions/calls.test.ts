@@ -26,7 +26,7 @@ const PRIVATE_TABLES = [
 
 /** Members of the owner's group see a copy of these. */
 const PUBLIC_PROFILE = /^secret-(username|display_name|photo_url)-/;
-/** Whoever has a group's code learns whose group it is. */
+/** Whoever has a group's code may learn its owner. */
 const ON_AN_INVITE = /^secret-display_name-/;
 
 describe.each(backends)('who may call what with whose ids, on $name', ({ name, hasSql, open }) => {
@@ -71,16 +71,16 @@ describe.each(backends)('who may call what with whose ids, on $name', ({ name, h
   }
 
   /** Calls and returns the status; the answer must not contain the owner's secrets. */
-  async function call({ role, client, heard }: Actor, { name: called }: DatabaseFunction, given: Arguments): Promise<number> {
-    heard();
+  async function call({ role, client, takeAnswers }: Actor, { name: called }: DatabaseFunction, given: Arguments): Promise<number> {
+    takeAnswers();
     const { status } = await client.rpc(called, given);
-    const told = role === 'owner' ? '' : heard();
+    const answers = role === 'owner' ? '' : takeAnswers();
     const kept = secrets.filter(
       (secret) => !(role === 'member' && PUBLIC_PROFILE.test(secret)) && !(called === 'invite_preview' && ON_AN_INVITE.test(secret)),
     );
     expect
       .soft(
-        kept.filter((secret) => told.includes(secret)),
+        kept.filter((secret) => answers.includes(secret)),
         `${role} called with ${JSON.stringify(given).slice(0, 200)}`,
       )
       .toEqual([]);

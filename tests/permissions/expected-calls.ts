@@ -1,8 +1,8 @@
 /**
  * Outcome of a call with the owner's own ids (the group's, its code, its members', a chat shared by link):
- *   x  it is answered, and of what is the owner's or the group's nothing changes
- *   w  it is answered, and changes something there
- *   -  it is refused, and changes nothing
+ * x  it succeeds and changes nothing of the owner's or the group's
+ * w  it succeeds and changes something there
+ * -  it is refused and changes nothing
  */
 export const EXPECTED_CALLS = `
                         visitor    deleted    stranger   ex-member  member     owner

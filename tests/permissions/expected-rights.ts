@@ -1,9 +1,9 @@
 /**
- * What each may do with a row of the owner's, and nothing else:
+ * What each role may do with a row of the owner, and nothing else:
  *   r  reads it           i  adds a row of their own beside it
  *   p  reads a part of it f  adds one in the owner's name
  *   u  changes it         d  deletes it
- *   t  touches it: it stays as it was, and counts as written
+ * t  touches it: unchanged, but it counts as written
  */
 export const EXPECTED_RIGHTS = `
                  visitor    deleted    stranger   ex-member  member     owner

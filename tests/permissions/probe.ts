@@ -7,7 +7,7 @@ import { countOf, forgeryOf, grantedPart, readRow, rowOf, secretsOf, type Row } 
 export interface Findings {
   /** The letters of expected-rights.ts. */
   readonly rights: string;
-  /** Columns that accepted a value nobody may choose: server-owned ones, and owners. */
+  /** Columns that accepted a forbidden value: server-owned columns and owners. */
   readonly forged: readonly string[];
 }
 
@@ -35,12 +35,12 @@ async function probeReading(cast: Cast, actor: Actor, table: Table, row: Row): P
   const attempts = attemptsOf(actor, table);
   // A row without text is identified by its id.
   const secrets = secretsOf(row).size > 0 ? secretsOf(row) : new Map([['id', String(row['id'])]]);
-  actor.heard();
+  actor.takeAnswers();
   await attempts.read(row, [cast.owner.id, cast.groupId, row['id']]);
-  const heard = actor.heard();
-  const told = [...secrets].flatMap(([column, secret]) => (heard.includes(secret) ? [column] : []));
-  const untold = [...secrets.keys()].filter((column) => !told.includes(column));
-  const known = told.length + (await attempts.guess(row, untold)).length;
+  const answers = actor.takeAnswers();
+  const leaked = [...secrets].flatMap(([column, secret]) => (answers.includes(secret) ? [column] : []));
+  const unleaked = [...secrets.keys()].filter((column) => !leaked.includes(column));
+  const known = leaked.length + (await attempts.guess(row, unleaked)).length;
   if (known === 0) return '';
   return known === secrets.size ? 'r' : 'p';
 }
@@ -59,7 +59,7 @@ async function probeInsertion(backend: TestBackend, cast: Cast, actor: Actor, ta
 
 /** For each column, another value that an attacker could want. */
 function forgeryFor(cast: Cast, actor: Actor, table: Table): Row {
-  // Id and tombstone have their own attempts: either removes the row for the others.
+  // Id and tombstone have attempts of their own: either would remove the row for the others.
   const { id: _id, _deleted, ...forgery } = forgeryOf(table, actor === cast.owner ? cast.stranger.id : actor.id);
   return forgery;
 }
@@ -68,7 +68,7 @@ function forgeryFor(cast: Cast, actor: Actor, table: Table): Row {
 async function probeUpdate(backend: TestBackend, cast: Cast, actor: Actor, table: Table, row: Row, isSeen: boolean): Promise<string[]> {
   const attempts = attemptsOf(actor, table);
   const forgery = forgeryFor(cast, actor, table);
-  // Columns may differ in grants, but all fail alike for an invisible row.
+  // Grants may differ by column, but all fail alike for an invisible row.
   const patches = isSeen ? Object.entries(forgery).map(([column, value]) => ({ [column]: value })) : [forgery, grantedPart(table, forgery)];
   await Promise.all(patches.map((patch) => attempts.update(row, patch)));
   const after = await readRow(backend, table, row);

@@ -151,7 +151,7 @@ describe('ENG-1: no input of the server makes a device ask more often than its p
   /** A single fault. */
   const MOST_OF_ONE = 600;
 
-  test('whatever it answers and sends, in any order', { timeout: 300_000 }, async () => {
+  test('for any answers and events in any order', { timeout: 300_000 }, async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     await fc.assert(
       fc.asyncProperty(tricks, async (script) => {
@@ -202,7 +202,7 @@ describe('PUSH-9: what an answer leaves unsettled', () => {
       ...answer,
       verdicts: answer.verdicts!.map((verdict, i) => (request.documents[i]!.id === 'task-0' ? { status: 'later' } : verdict)),
     });
-    // It does not show what it has not applied, either.
+    // It does not show unapplied changes either.
     const isTaken = ({ id }: { id: string }): boolean => id !== 'task-0';
     meddle.pull = (answer) => ({
       ...answer,

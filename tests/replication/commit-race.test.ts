@@ -89,7 +89,7 @@ describe('PULL-1: a row that commits late is not skipped', () => {
     expect(seen.byTime).toEqual(['second']);
   });
 
-  test(`${WRITERS} writers that commit whenever they like: our cursor misses nothing, a timestamp cursor does`, async () => {
+  test(`${WRITERS} writers that commit at random times: our cursor misses nothing, a timestamp cursor does`, async () => {
     const { missedByTime, ...byCursor } = await raceCommits(sql, { writers: WRITERS, rows: 10_000, rowsPerCommit: 10, longestWaitMs: 20 });
     expect(byCursor).toEqual({ missedByCursor: 0, twiceByCursor: 0 });
     // Otherwise nothing committed late, and the test would be vacuous.

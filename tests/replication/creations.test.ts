@@ -33,7 +33,7 @@ describe.each(backends)('DOC-5: a creation gives way to an existing row, on $nam
     const before = await rowOf('users', student.id);
 
     phone.create('users', student.id, { daily_target: 200, group_reads: ['b 2'] });
-    await phone.meet();
+    await phone.replicate();
     expect(await rowOf('users', student.id)).toMatchObject({
       ...profile,
       username: before['username'],
@@ -46,7 +46,7 @@ describe.each(backends)('DOC-5: a creation gives way to an existing row, on $nam
     expect(phone.read('users', student.id)!.sync).toMatchObject({ state: 'synced', changes: [] });
   });
 
-  test('the same through the app’s commands: a profile is created once, whatever is saved first', async () => {
+  test('the same through the app’s commands: one profile is created, whatever is saved first', async () => {
     await student.client.rpc('ensure_profile').throwOnError();
     await student.client.from('users').update({ display_name: 'Asha', day_start_time: 6 }).eq('id', student.id).throwOnError();
     const { database, ...replica } = await testReplica({ userId: student.id });
@@ -58,7 +58,7 @@ describe.each(backends)('DOC-5: a creation gives way to an existing row, on $nam
     await database.close();
 
     phone.disk.documents.set('users', new Map([[student.id, stored.toMutableJSON() as never]]));
-    await phone.meet();
+    await phone.replicate();
     expect(await rowOf('users', student.id)).toMatchObject({ display_name: 'Asha', day_start_time: 6, hides_study_time: true });
   });
 
@@ -67,11 +67,11 @@ describe.each(backends)('DOC-5: a creation gives way to an existing row, on $nam
   test('two devices that plan the same day keep what is done, and log nothing', async () => {
     const [id, day] = [randomUUID(), '2026-11-20'];
     phone.create('study_plan_items', id, { user_id: student.id }, { ...item, day });
-    await phone.meet();
+    await phone.replicate();
     phone.edit('study_plan_items', id, { state: 'done' });
-    await phone.meet();
+    await phone.replicate();
     laptop.create('study_plan_items', id, { user_id: student.id }, { ...item, reason: 'planned by the laptop', day });
-    await laptop.meet();
+    await laptop.replicate();
     expect(await rowOf('study_plan_items', id)).toMatchObject({ state: 'done', reason: 'planned by the phone' });
     expect(laptop.read('study_plan_items', id)).toMatchObject({ state: 'done', reason: 'planned by the phone', sync: { state: 'synced' } });
     expect(log(laptop)).toEqual([]);
@@ -80,11 +80,11 @@ describe.each(backends)('DOC-5: a creation gives way to an existing row, on $nam
   test('a creation that meets a tombstone is complete: nothing of the deleted row returns', async () => {
     const [id, day] = [randomUUID(), '2026-11-20'];
     phone.create('study_plan_items', id, { user_id: student.id }, { ...item, state: 'done', day });
-    await phone.meet();
+    await phone.replicate();
     phone.edit('study_plan_items', id, { _deleted: true });
-    await phone.meet();
+    await phone.replicate();
     laptop.create('study_plan_items', id, { user_id: student.id }, { ...item, title: 'Waves', day });
-    await laptop.meet();
+    await laptop.replicate();
     const expected = { state: 'planned', title: 'Waves', _deleted: false };
     expect(await rowOf('study_plan_items', id)).toMatchObject(expected);
     expect(laptop.read('study_plan_items', id)).toMatchObject(expected);

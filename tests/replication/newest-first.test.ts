@@ -67,7 +67,7 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('PULL-5:
       newId: randomUUID,
     });
 
-  test('the newest come first in one answer with the oldest, and leave the cursor with these', async () => {
+  test('the newest messages come in the first answer beside the oldest, and do not move the cursor', async () => {
     const asked = { feeds: [feed(groupId, { newest: 50 })], limit: 250, skip: [] };
     const [page] = (await pull(asked)).feeds;
     expect(numbers(page!.newest)).toEqual(newest(50));
@@ -77,7 +77,7 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('PULL-5:
     expect(page!.rows).toHaveLength(250);
   });
 
-  test('a feed for which there is no room says its newest all the same; one that fits, one that is not read so and a stranger’s say none', async () => {
+  test('a feed without room in the answer still gets its newest rows; one that fits, one read otherwise and a foreign one get none', async () => {
     const short = await newGroup();
     await write(short, 3);
     const ask = { newest: 5 };
@@ -100,7 +100,7 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('PULL-5:
     expect((data as PullAnswer).feeds).toMatchObject([{ more: true }, { rows: [], newest: [] }]);
   });
 
-  test('what was taken back is not among the newest, nor more than a hundred', async () => {
+  test('deleted messages are not among the newest, and there are at most a hundred', async () => {
     const group = await newGroup();
     await write(group, 150);
     await backend.query(`update public.group_messages set _deleted = true where "groupId" = $1 and text = '150'`, [group]);
@@ -108,7 +108,7 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('PULL-5:
     expect([numbers(page!.newest)[0], page!.newest!.length]).toEqual([149, 100]);
   });
 
-  test('a device that was away has the newest screenful after one round trip and then all of them; what it writes does not wait for the old', async () => {
+  test('a device that was away has the newest screenful after one round trip, then the rest; its own writes do not wait', async () => {
     const group = await newGroup();
     const disk = memoryDisk();
     const store = memoryStore(disk);
@@ -165,7 +165,7 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('PULL-5:
     expect(numbers(onDevice()).sort((a, b) => a - b)).toEqual(Array.from({ length: MISSED + 1 }, (_, i) => i));
   });
 
-  test('PULL-9 a member who joins gets the end of the conversation and its changes; older parts, as they are then, when they look there', async () => {
+  test('PULL-9 a member who joins gets the end of the conversation and its changes; older parts load on request, in their current state', async () => {
     const disk = memoryDisk();
     const store = memoryStore(disk);
     const onDevice = () =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { documentsFirst } from '../../replication/pictures/documents-first.ts';
 import { loneDevice } from '../support/lone-device.ts';
 
-test('PUSH-1: a picture waits until no document does', async () => {
+test('PUSH-1: a picture waits until no document waits', async () => {
   const { engine, world, line, create, store, read } = loneDevice();
   line.speed = 3.75;
   create('1', 'x'.repeat(40_000));
@@ -18,7 +18,7 @@ test('PUSH-1: a picture waits until no document does', async () => {
   expect([read('1')!.sync.state, isSent]).toEqual(['synced', true]);
 });
 
-test('PUSH-1: a document that the server does not take holds up no picture for good', async () => {
+test('PUSH-1: a document that the server does not take delays pictures only for a while', async () => {
   const { engine, world, meddle, create, store } = loneDevice();
   create('1');
   meddle.push = (answer) => ({ ...answer, verdicts: [{ status: 'later' }] });

@@ -42,7 +42,7 @@ describe.each(backends)('verdicts on $name', ({ hasSql, open }) => {
   };
   const tasks = async () => (await student.client.from('todos').select().throwOnError()).data as Record<string, unknown>[];
 
-  test('PUSH-8: a field that is refused holds back no other field of its document', async () => {
+  test('PUSH-8: a refused field delays no other field of its document', async () => {
     const task = newTask();
     await push(task);
     const edit = { title: 'New title', notes: 'New notes', priority: 'urgent', status: 'done', dueDate: '2027-02-30' };
@@ -53,7 +53,7 @@ describe.each(backends)('verdicts on $name', ({ hasSql, open }) => {
     expect((verdict as { row: object }).row).toMatchObject({ title: 'New title', _version: 2, _seen: { phone: [2, 2] } });
   });
 
-  test('PUSH-8: what was taken of it is taken once, however late a copy arrives', async () => {
+  test('PUSH-8: the accepted part is applied once, however late a copy arrives', async () => {
     const task = newTask();
     await push(task);
     const first = {
@@ -66,7 +66,7 @@ describe.each(backends)('verdicts on $name', ({ hasSql, open }) => {
     expect((await tasks()).find(({ id }) => id === task.id)).toMatchObject({ title: 'Second', priority: 'none' });
   });
 
-  test('PUSH-8: a deletion takes along what is refused beside it; what is new is not split', async () => {
+  test('PUSH-8: a deletion includes refused fields; a new document is not split', async () => {
     const task = newTask();
     await push(task);
     const [verdict] = await push(editOf(task, 2, { _deleted: true, priority: 'urgent' }));
@@ -77,7 +77,7 @@ describe.each(backends)('verdicts on $name', ({ hasSql, open }) => {
     expect((await tasks()).some(({ id }) => id === whole.id)).toBe(false);
   });
 
-  test('PUSH-8: the device keeps what was refused as a change of its own, and a mended value arrives', async () => {
+  test('PUSH-8: the device keeps refused fields as a change of their own, and a corrected value arrives', async () => {
     const disk = memoryDisk();
     const engine = createEngine({
       userId: student.id,
@@ -124,7 +124,7 @@ describe.each(backends)('verdicts on $name', ({ hasSql, open }) => {
     await backend.query('create trigger stumble before insert on public.todos for each row execute function public.stumble()');
     const good = newTask();
     const stumbling = (state: string) => newTask({ title: `SQLSTATE ${state}` });
-    // Faults of one document; the others go on: a bug of a trigger, a column that is not there yet, an extension's fault.
+    // Faults of one document; others are applied: a bug in a trigger, a missing column, an extension's fault.
     for (const state of ['P0001', '42703', 'XX000', '38000']) {
       expect(await push(stumbling(state), newTask())).toMatchObject([{ status: 'later' }, { status: 'applied' }]);
     }
@@ -149,7 +149,7 @@ describe.each(backends)('verdicts on $name', ({ hasSql, open }) => {
     expect(await push(good)).toMatchObject([{ status: 'applied' }]);
   });
 
-  test('PUSH-9: a push of invalid documents costs a bounded number of attempts; the rest is for later, and each push judges some', async () => {
+  test('PUSH-9: a push of invalid documents costs a bounded number of attempts; the rest is answered `later`, and each push judges some', async () => {
     let waiting = Array.from({ length: 200 }, (_, i) => newTask(i % 20 === 0 ? {} : { priority: 'urgent' }));
     let pushes = 0;
     while (waiting.length > 0) {
@@ -164,7 +164,7 @@ describe.each(backends)('verdicts on $name', ({ hasSql, open }) => {
     expect((await tasks()).filter(({ title }) => title === 'Read').length).toBeGreaterThanOrEqual(10);
   });
 
-  test('PUSH-9: more than 500 documents in one push are refused, whatever their collections', async () => {
+  test('PUSH-9: more than 500 documents in one push are refused, across all collections', async () => {
     const subject = () => ({
       collection: 'userSubjects',
       id: randomUUID(),

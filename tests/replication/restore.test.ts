@@ -34,7 +34,7 @@ afterEach(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** With the same secrets as before, as after a restore: tokens stay good. */
+/** With the same secrets, as after a restore: tokens stay valid. */
 async function serve(databaseUrl?: string): Promise<RunningBackend> {
   running.backend = await startBackend({ port: 0, dataDir: join(directory, 'data'), ...(databaseUrl ? { databaseUrl } : {}) });
   return running.backend;
@@ -52,7 +52,7 @@ async function newServer(cluster?: Cluster): Promise<TestCluster> {
 
 interface Device {
   readonly disk: MemoryDisk;
-  /** Replicates with the backend that runs now until `until` holds. */
+  /** Replicates with the running backend until `until` holds. */
   online(until: (engine: Engine) => Promise<void> | void): Promise<void>;
   add(title: string): string;
   edit(id: string, title: string): void;
@@ -62,7 +62,7 @@ interface Device {
 function device(): Device {
   const disk = memoryDisk();
   const store = memoryStore(disk);
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of disk.listeners) listener();
   };
   return {
@@ -89,13 +89,13 @@ function device(): Device {
       const id = randomUUID();
       const fields = { createdBy: student.id, createdAt: 1, title, position: 'a0' };
       disk.put('todos', { previous: undefined, next: created(todosSchema, id, fields, 'here') });
-      tell();
+      notify();
       return id;
     },
     edit(id, title) {
       const previous = disk.documents.get('todos')!.get(id)!;
       disk.put('todos', { previous, next: edited(todosSchema, previous, { title }, 'here') });
-      tell();
+      notify();
     },
     titles: () =>
       [...(disk.documents.get('todos')?.values() ?? [])]
@@ -112,8 +112,8 @@ const ALL = ['after the backup', 'in the backup, edited without a network', 'new
 const EVERYWHERE = { server: ALL, phone: ALL, tablet: ALL, fresh: ALL };
 
 /**
- * Both sides as after any restore: a phone that knows more than the backup and has unsent changes, a tablet that was away.
- * @returns the titles that server and devices have in the end
+ * State after a restore: a phone that knows more than the backup and has unsent changes, and a tablet that was away.
+ * @returns the final titles on server and devices
  */
 async function liveThrough(backUp: () => Promise<void>, restore: () => Promise<void>): Promise<typeof EVERYWHERE> {
   const [phone, tablet] = [device(), device()];
@@ -146,7 +146,7 @@ async function liveThrough(backUp: () => Promise<void>, restore: () => Promise<v
   return { server: rows.map(({ title }) => title), phone: phone.titles(), tablet: tablet.titles(), fresh: fresh.titles() };
 }
 
-test('INC-5 a copy of the embedded data folder is noticed, with nobody running a statement', async () => {
+test('INC-5 a copied data folder is noticed without any statement', async () => {
   student = await signUp(await serve());
   const [data, copy] = [join(directory, 'data'), join(directory, 'copy')];
   const titles = await liveThrough(
@@ -164,7 +164,7 @@ test('INC-5 a copy of the embedded data folder is noticed, with nobody running a
   expect(titles).toEqual(EVERYWHERE);
 });
 
-test('INC-4 a device that knows of a later transaction than the database is told of another past, on pull and on push', async () => {
+test('INC-4 a device that knows a later transaction than the database gets another incarnation, on pull and push', async () => {
   const backend = await serve();
   student = await signUp(backend);
   const client = createClient(backend.url, PUBLISHABLE_KEY, { accessToken: async () => student.accessToken });
@@ -190,12 +190,12 @@ test('INC-4 a device that knows of a later transaction than the database is told
 
 const bin = debianBinaries();
 
-/** The forms that a hosted project or a school's own server has. */
+/** Backup formats of hosted projects and of self-hosted servers. */
 describe.skipIf(bin === undefined)('PULL-8, INC-3 a dump into a fresh cluster, whose transactions count from the beginning', () => {
   const run = (program: string, args: readonly string[]): void =>
     void execFileSync(join(bin!, program), args, { stdio: ['ignore', 'ignore', 'pipe'], maxBuffer: 2 ** 28 });
 
-  /** As a hosted project has them before anything is restored into it. */
+  /** As a hosted project has them before a restore. */
   const roles = (url: string): void =>
     run('psql', [
       url,
@@ -203,7 +203,7 @@ describe.skipIf(bin === undefined)('PULL-8, INC-3 a dump into a fresh cluster, w
       'create role anon nologin noinherit; create role authenticated nologin noinherit; create role service_role nologin noinherit bypassrls',
     ]);
 
-  /** Years of other people's transactions: the backup's numbers lie above all that the fresh cluster gives for long. */
+  /** Years of other transactions: the backup's numbers are far above those of the fresh cluster. */
   const age = (backend: RunningBackend): Promise<unknown> =>
     backend.query('do $$ begin for i in 1..20000 loop perform pg_current_xact_id(); commit; end loop; end $$');
 
@@ -239,7 +239,7 @@ describe.skipIf(bin === undefined)('PULL-8, INC-3 a dump into a fresh cluster, w
       },
     );
     expect(titles).toEqual(EVERYWHERE);
-    // The old rows are read once, the new ones as ever.
+    // Old rows are read once, new ones as usual.
     const known = device();
     await known.online(synced);
     known.add('life goes on');
@@ -253,7 +253,7 @@ describe.skipIf(bin === undefined)('PULL-8, INC-3 a dump into a fresh cluster, w
 test.skipIf(bin === undefined)('INC-3 recovery to a point in time is noticed, with nobody running a statement', async () => {
   const [archive, base] = [join(directory, 'archive'), join(directory, 'base')];
   mkdirSync(archive);
-  // Postgres runs as another user than this test.
+  // Postgres runs as another system user than this test.
   chmodSync(directory, 0o777);
   chmodSync(archive, 0o777);
   const before = await newServer({ settings: ['archive_mode=on', `archive_command=cp %p ${archive}/%f`] });

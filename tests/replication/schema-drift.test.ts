@@ -37,7 +37,7 @@ async function columnsOf(table: string): Promise<Map<string, Column>> {
 
 const isNullable = ({ type }: PropertySchema): boolean => type.includes('null');
 
-/** The column's type where devices have this property. */
+/** Type of the column for a property. */
 function typeOf({ type, format, maxLength, enum: words, items }: PropertySchema): string {
   const kind = typeof type === 'string' ? type : type.find((name) => name !== 'null')!;
   switch (kind) {
@@ -57,7 +57,7 @@ function typeOf({ type, format, maxLength, enum: words, items }: PropertySchema)
   }
 }
 
-/** Constraints that match the limits that a device checks while the student types. */
+/** Constraints that match the limits a device checks while the student types. */
 function limitsOf({ minLength, minimum, maximum, maxItems, enum: words }: PropertySchema): RegExp[] {
   return [
     ...(minLength === undefined ? [] : [/<> ''/]),
@@ -68,7 +68,7 @@ function limitsOf({ minLength, minimum, maximum, maxItems, enum: words }: Proper
   ];
 }
 
-// Only the database itself can be asked for its columns.
+// Only the database knows its columns.
 describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('on $name', ({ open }) => {
   beforeAll(async () => {
     backend = await open();
@@ -78,7 +78,7 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('on $nam
   describe.each(schemas)('$name', (schema) => {
     const { name, properties, scope, scopeKind, serverOwned } = schema;
 
-    test('is known to devices and to the database with the same fields: one that only one side has is lost in silence', async () => {
+    test('has the same fields on devices and in the database: a field of one side is lost silently', async () => {
       const columns = await columnsOf(name);
       expect([...columns.keys()].sort()).toEqual(Object.keys(properties).sort());
       for (const [field, property] of Object.entries(properties)) {
@@ -91,14 +91,14 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('on $nam
       }
     });
 
-    test('has the same limits on both sides: a device that allows more makes changes that are refused', async () => {
+    test('has the same limits on both sides: changes from a laxer device would be refused', async () => {
       const columns = await columnsOf(name);
       for (const [field, property] of Object.entries(properties)) {
         for (const limit of limitsOf(property)) expect(columns.get(field)!.checks, `${field}`).toMatch(limit);
       }
     });
 
-    test('has the same defaults on both sides: what a device shows of a new document is what the server makes of it', async () => {
+    test('has the same defaults on both sides: devices show new documents as the server will store them', async () => {
       const { id: _madeWhereTheDocumentIs, ...others } = Object.fromEntries(await columnsOf(name));
       for (const [field, column] of Object.entries(others)) {
         const property = properties[field]!;
@@ -107,14 +107,14 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('on $nam
           continue;
         }
         const [row] = await backend.query<{ value: unknown }>(`select to_jsonb(${column.default ?? 'null::text'}) as value`);
-        // A field that is null until the server sets it may have any default there: an e-mail address.
+        // A field that is null until the server sets it may have any default: an email address.
         if (property.default !== undefined || !serverOwned.includes(field)) {
           expect(row!.value, `${field}`).toEqual(property.default ?? null);
         }
       }
     });
 
-    test('is in the registry as devices have it: the push would refuse a field, or let one through', async () => {
+    test('is registered as on devices: otherwise pushes refuse a field, or let one through', async () => {
       const [known] = await backend.query<Record<'scope_column' | 'scope_kind', string> & Record<'writable' | 'stamped', string[]>>(
         'select * from sync.collections where name = $1',
         [name],
@@ -125,7 +125,7 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('on $nam
       expect(known!.stamped).toEqual(expect.arrayContaining([...serverOwned]));
     });
 
-    test('VERIFY-1 keeps a digest: without its triggers every device would find that it differs', async () => {
+    test('VERIFY-1 keeps a digest: without its triggers every comparison would differ', async () => {
       const triggers = await backend.query<{ tgname: string }>(
         `select tgname from pg_trigger where tgrelid = format('public.%I', $1::text)::regclass and tgname like 'digest%' order by 1`,
         [name],
@@ -133,7 +133,7 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('on $nam
       expect(triggers.map(({ tgname }) => tgname)).toEqual(['digest_delete', 'digest_insert', 'digest_update']);
     });
 
-    test('lets clients write what devices send and nothing else', async () => {
+    test('lets clients write exactly what devices send', async () => {
       const granted = await backend.query<{ column_name: string; privilege_type: string }>(
         `select column_name, privilege_type from information_schema.column_privileges
          where table_schema = 'public' and table_name = $1 and grantee = 'authenticated' and privilege_type in ('INSERT', 'UPDATE')`,
@@ -147,12 +147,12 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('on $nam
       expect(may('UPDATE')).toEqual(sent.length === 0 ? [] : [...sent, ...touched, ...SYNC_COLUMNS].sort());
     });
 
-    test('orders no index by a field that may be null: IndexedDB would leave those documents out', () => {
+    test('has no index on a nullable field: IndexedDB would omit those documents', () => {
       for (const field of schema.indexes.flat()) expect(isNullable(properties[field]!), `${field}`).toBe(false);
     });
   });
 
-  test('the database replicates what devices replicate, and Realtime carries all of it: a table left out never arrives', async () => {
+  test('is replicated and published to Realtime by the database: otherwise its changes never arrive', async () => {
     const names = schemas.map(({ name }) => name).sort();
     const known = await backend.query<{ name: string }>('select name from sync.collections');
     expect(known.map(({ name }) => name).sort()).toEqual(names);
@@ -163,6 +163,6 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('on $nam
   });
 });
 
-test('there are not more collections than RxDB opens: one more and no database opens at all', () => {
+test('there are not more collections than RxDB opens: one more and no database opens', () => {
   expect(schemas.length).toBeLessThanOrEqual(MOST_COLLECTIONS);
 });

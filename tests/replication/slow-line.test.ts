@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { loneDevice } from '../support/lone-device.ts';
 
 const MINUTE = 60_000;
-/** 30 kbit/s in bytes a millisecond. */
+/** 30 kbit/s in bytes per millisecond. */
 const SLOW = 3.75;
 
 const document = (id: string, title: string) => ({
@@ -13,7 +13,7 @@ const document = (id: string, title: string) => ({
   changes: [{ n: 1, set: { createdBy: 'me', title, notes: '', labels: [], points: 0 } }],
 });
 
-test('PUSH-1: on a line of 30 kbit/s a document of 240 kB delays neither what is small nor what is pulled, and arrives', async () => {
+test('PUSH-1: on a line of 30 kbit/s a document of 240 kB delays neither small ones nor pulls, and arrives', async () => {
   const { engine, world, line, create, server, store, read, wire } = loneDevice();
   line.speed = SLOW;
   create('a large one', 'x'.repeat(240_000));
@@ -37,20 +37,20 @@ test('PUSH-1: on a line of 30 kbit/s a document of 240 kB delays neither what is
   expect(wire.pushes.filter(({ documents }) => documents.some(({ id }) => id === 'a large one'))).toHaveLength(1);
 });
 
-test('PUSH-1: between two turns of pushing a page is pulled, however much waits', async () => {
+test('PUSH-1: between two turns of pushing one page is pulled, however much waits', async () => {
   const { engine, world, line, create, server, read, store } = loneDevice();
   line.speed = SLOW;
   for (let i = 0; i < 20; i++) create(`large-${i}`, 'x'.repeat(100_000));
   engine.start();
   await world.run(MINUTE);
   await server.push('me', { protocol: 2, acknowledged: [], device: 'another', incarnation: null, documents: [document('theirs', 'new')] });
-  // A request that is under way ends first: 100 kB take 27 seconds.
+  // A request in flight ends first: 100 kB take 27 seconds.
   await world.run(3 * MINUTE);
   expect(read('theirs')).toMatchObject({ title: 'new' });
   expect(await store.countInState('todos', 'waiting')).toBeGreaterThan(5);
 });
 
-test('PUSH-1: on a fast line nothing is held up by its size: 2,000 documents travel in a few requests', async () => {
+test('PUSH-1: on a fast line size delays nothing: 2,000 documents travel in a few requests', async () => {
   const { engine, world, line, create, store, wire } = loneDevice();
   line.speed = 1000;
   for (let i = 0; i < 2000; i++) create(`task-${i}`, 'y'.repeat(200));

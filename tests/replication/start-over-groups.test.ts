@@ -63,7 +63,7 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)(
         .map(({ text }) => text as string)
         .sort();
 
-    test('groups that the backup lacks leave with all that is in them; of the others only the student’s own words are sent again', async () => {
+    test('groups that the backup lacks leave with their documents; in the others only the student’s own messages are sent again', async () => {
       const [lost, kept] = [await newGroup('Lost'), await newGroup('Kept')];
       await write(owner, lost, 'theirs, of a lost group');
       await write(member, lost, 'mine, of a lost group');
@@ -81,7 +81,7 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)(
       await expect.poll(() => engine.status(), SOON).toEqual({ phase: 'idle' });
       await engine.stop();
 
-      // As from a backup: what came later is not there, and left no trace.
+      // As in a backup: later rows are missing without a trace.
       for (const table of ['groups', 'group_members', 'group_messages'])
         await backend.query(`alter table public.${table} disable trigger all`);
       await backend.query(`delete from public.group_messages where "groupId" = $1 or text like '%after the backup'`, [lost]);

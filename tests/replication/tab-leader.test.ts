@@ -10,7 +10,7 @@ const locks = navigator.locks as LockManager;
 const SOON = { timeout: 10_000, interval: 5 };
 let count = 0;
 
-/** Contexts of one browser under Node's own Web Locks; their messages arrive in virtual time. */
+/** Contexts of one browser with Node's own Web Locks; messages arrive in virtual time. */
 function browser() {
   const name = `leader-${count++}`;
   const events: string[] = [];
@@ -39,13 +39,13 @@ function browser() {
       if (endsLate) await late;
       events.push(`${tab} ends`);
     };
-    // A frozen page holds its lock and hears nothing.
+    // A frozen page holds its lock and receives nothing.
     const leading = isFrozen
       ? locks.request(name, () => work(stopping.signal)).catch(() => void events.push(`${tab} is robbed`))
       : tabLeader(name, locks, visibility, world, (channel) => openChannel(life, channel)).lead(stopping.signal, work);
     return {
       finish,
-      /** It keeps its lock, and hears nothing any more. */
+      /** It keeps its lock and receives nothing any more. */
       freeze: () => life.end(),
       show(shown: boolean) {
         state.isVisible = shown;
@@ -61,7 +61,7 @@ function browser() {
   return { open, events, world };
 }
 
-test('LEAD-2 a hidden leader ends its round, and the tab that is looked at leads, though a hidden one came first', async () => {
+test('LEAD-2 a hidden leader finishes its round, then the visible tab leads, even if a hidden one waited longer', async () => {
   const { open, events } = browser();
   const hidden = open('hidden', { endsLate: true });
   await expect.poll(() => events, SOON).toEqual(['hidden leads']);
@@ -73,7 +73,7 @@ test('LEAD-2 a hidden leader ends its round, and the tab that is looked at leads
   for (const tab of [hidden, waiting, visible]) await tab.close();
 });
 
-test('LEAD-2 a visible leader keeps its turn until another tab is looked at instead', async () => {
+test('LEAD-2 a visible leader keeps its turn until another tab becomes visible instead', async () => {
   const { open, events, world } = browser();
   const first = open('first', { isVisible: true });
   await expect.poll(() => events, SOON).toEqual(['first leads']);
@@ -87,7 +87,7 @@ test('LEAD-2 a visible leader keeps its turn until another tab is looked at inst
   for (const tab of [first, second]) await tab.close();
 });
 
-test('LEAD-2 a leader that is hidden while another tab is looked at gives its turn on; alone it keeps it', async () => {
+test('LEAD-2 a leader that becomes hidden while another tab is visible hands over; alone it stays', async () => {
   const { open, events } = browser();
   const first = open('first', { isVisible: true });
   await expect.poll(() => events, SOON).toEqual(['first leads']);
@@ -100,7 +100,7 @@ test('LEAD-2 a leader that is hidden while another tab is looked at gives its tu
   for (const tab of [first, second, third]) await tab.close();
 });
 
-test('LEAD-3 a frozen leader loses its lock to a tab that is looked at', async () => {
+test('LEAD-3 a frozen leader loses its lock to a visible tab', async () => {
   const { open, events, world } = browser();
   const frozen = open('frozen', { isFrozen: true });
   await expect.poll(() => events, SOON).toEqual(['frozen leads']);
@@ -113,7 +113,7 @@ test('LEAD-3 a frozen leader loses its lock to a tab that is looked at', async (
   for (const tab of [frozen, hidden, visible]) await tab.close();
 });
 
-test('LEAD-3 a leader that freezes after it answered loses its lock, too', async () => {
+test('LEAD-3 so does a leader that freezes after it answered', async () => {
   const { open, events, world } = browser();
   const first = open('first', { isVisible: true });
   await expect.poll(() => events, SOON).toEqual(['first leads']);
@@ -127,7 +127,7 @@ test('LEAD-3 a leader that freezes after it answered loses its lock, too', async
   for (const tab of [first, second]) await tab.close();
 });
 
-test('LEAD-3 a hidden leader that freezes before its round ends loses its lock, too', async () => {
+test('LEAD-3 so does a hidden leader that freezes before its round ends', async () => {
   const { open, events, world } = browser();
   const hidden = open('hidden', { endsLate: true });
   await expect.poll(() => events, SOON).toEqual(['hidden leads']);
@@ -139,7 +139,7 @@ test('LEAD-3 a hidden leader that freezes before its round ends loses its lock, 
   for (const tab of [hidden, visible]) await tab.close();
 });
 
-test('LEAD-1 a context that is stopped while it waits never leads, and one that dies hands on its turn', async () => {
+test('LEAD-1 a context stopped while waiting never leads, and one that dies passes on its turn', async () => {
   const { open, events } = browser();
   const first = open('first');
   await expect.poll(() => events, SOON).toEqual(['first leads']);

@@ -18,7 +18,7 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('tombsto
     (await backend.query<{ cleared: number }>('select sync.clear_tombstones(make_interval(days => $1), $2) as cleared', [days, most]))[0]!
       .cleared;
 
-  /** As if they were deleted so long ago. */
+  /** Ages their deletion. */
   const age = (ids: readonly string[], days: number) =>
     backend.query(`do $$ begin
       perform set_config('session_replication_role', 'replica', true);
@@ -30,43 +30,43 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)('tombsto
 
   const reread = (answers: readonly PullAnswer[]) => answers.flatMap(({ feeds }) => feeds.filter((page) => page.reread)).length;
 
-  test('TOMB-1 clears those that are old, in batches, and nothing that lives', async () => {
+  test('TOMB-1 clears old tombstones, in batches, and no live row', async () => {
     student = await signUp(backend);
     const device = openDevice(student);
     const ids = Array.from({ length: 5 }, (_, i) => device.addTask(`task ${i}`));
-    await device.meet();
+    await device.replicate();
     for (const id of ids.slice(0, 4)) device.edit('todos', id, { _deleted: true });
-    await device.meet();
+    await device.replicate();
     await age([...ids.slice(0, 3), ids[4]!], 400);
     expect([await clear(365, 2), await clear(365, 2), await clear(365, 2)]).toEqual([2, 1, 0]);
     expect(await onServer()).toEqual(ids.slice(3).sort());
     await expect(clear(29)).rejects.toThrow('30 days');
-    // A deletion by whoever else leaves a tombstone as ever.
+    // A deletion by anyone else leaves a tombstone as usual.
     await backend.query('delete from public.todos where id = $1', [ids[4]]);
     expect(await onServer()).toEqual(ids.slice(3).sort());
   });
 
-  test('TOMB-2, TOMB-3 a device that was away longer drops what is gone, keeps what it wrote, and revives nothing', async () => {
+  test('TOMB-2, TOMB-3 a device that was away for long drops deleted documents, keeps its changes, and revives nothing', async () => {
     student = await signUp(backend);
     const [phone, away] = [openDevice(student), openDevice(student)];
     const [stays, goes, goesEdited] = [phone.addTask('stays'), phone.addTask('goes'), phone.addTask('goes, edited elsewhere')];
-    await phone.meet();
-    await away.meet();
+    await phone.replicate();
+    await away.replicate();
     for (const id of [goes, goesEdited]) phone.edit('todos', id, { _deleted: true });
-    await phone.meet();
+    await phone.replicate();
     await age([goes, goesEdited], 400);
     expect(await clear(365)).toBe(2);
 
     away.edit('todos', goesEdited, { title: 'written while away' });
     away.edit('todos', stays, { notes: 'written while away, too' });
     const unsent = away.addTask('new while away');
-    expect(reread(await away.meet())).toBe(1);
+    expect(reread(await away.replicate())).toBe(1);
     expect(away.titles()).toEqual(['new while away', 'stays']);
     expect(away.disk.conflicts).toEqual([expect.objectContaining({ documentId: goesEdited, field: 'title', value: 'written while away' })]);
     expect(await onServer()).toEqual([stays, unsent].sort());
-    expect(reread(await away.meet())).toBe(0);
-    // A device that has read the tombstone, or nothing yet, reads nothing twice.
-    expect([reread(await phone.meet()), reread(await openDevice(student).meet())]).toEqual([0, 0]);
+    expect(reread(await away.replicate())).toBe(0);
+    // A device that has read the tombstone, or nothing yet, rereads nothing.
+    expect([reread(await phone.replicate()), reread(await openDevice(student).replicate())]).toEqual([0, 0]);
     expect(phone.titles()).toEqual(['new while away', 'stays']);
   });
 });

@@ -7,7 +7,7 @@ import { AnswerError } from '../../replication/protocol/answers.ts';
 import { supabaseTransport } from '../../replication/transport/supabase-transport.ts';
 import { TransportError } from '../../replication/transport/transport.ts';
 
-/** Anything between a device and its database: a gateway, a captive portal, a deployment. */
+/** Anything between device and database: a gateway, a captive portal, a deployment. */
 describe('ENG-2: an answer over HTTP', () => {
   let server: Server;
   let next: { status: number; type: string; body: string };
@@ -47,14 +47,14 @@ describe('ENG-2: an answer over HTTP', () => {
     [500, 'application/json', json('57014'), 'unreachable'],
     [502, 'text/html', '<html>Bad gateway</html>', 'unreachable'],
     [504, 'text/html', '', 'unreachable'],
-  ] as const)('of status %i, %s %s, is told apart', async (status, type, body, kind) => {
+  ] as const)('of status %i, %s %s, is classified', async (status, type, body, kind) => {
     next = { status, type, body };
     const error: unknown = await pull().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(TransportError);
     expect((error as TransportError).kind).toBe(kind);
   });
 
-  test('that never comes is unreachable', async () => {
+  test('that never comes counts as unreachable', async () => {
     const client = createClient('http://127.0.0.1:1', 'key', { auth: { persistSession: false } });
     const lost = supabaseTransport(client, [], () => Promise.resolve()).pull({ feeds: [], limit: 1, skip: [] });
     await expect(lost).rejects.toMatchObject({ kind: 'unreachable' });

@@ -23,11 +23,11 @@ interface Device {
 }
 
 /**
- * A device with the app's own storage, engine and transport, for as long as `work` takes; it replicates
- * when it is told to. One at a time: RxDB counts the collections of a whole process, and opens 13.
+ * A device with the app's own storage, engine and transport, while `work` runs; it replicates on request. One at a time: RxDB
+ * counts the collections of a whole process, and opens 13.
  */
 async function onDevice(name: string, work: (device: Device) => Promise<void>): Promise<void> {
-  // One IndexedDB serves the whole process: databases of two devices differ in their names.
+  // One IndexedDB serves the whole process: databases of two devices have different names.
   const { database, ...replica } = await testReplica({ userId: `${name}-${student.id}` });
   const client: SupabaseClient = visitor(backend);
   await client.auth.signInWithPassword({ email: student.email, password: 'correct horse' });
@@ -54,7 +54,7 @@ async function onDevice(name: string, work: (device: Device) => Promise<void>): 
 }
 
 /** Replicates once. */
-async function meet(device: Device): Promise<void> {
+async function replicate(device: Device): Promise<void> {
   expect(await device.engine.runOnce(new AbortController().signal)).toEqual({ phase: 'idle' });
 }
 
@@ -76,7 +76,7 @@ describe.each(backends)('on $name', ({ open }) => {
   });
   afterAll(() => backend.close());
 
-  test('200 tasks edited on two devices without a network lose nothing: neither different fields nor the same one', async () => {
+  test('200 tasks edited offline on two devices lose nothing, in different fields or the same one', async () => {
     const ids = Array.from({ length: TASKS }, () => crypto.randomUUID());
     await onDevice('one', async (one) => {
       for (const [at, id] of ids.entries()) {
@@ -90,13 +90,12 @@ describe.each(backends)('on $name', ({ open }) => {
         });
         expect(added).toEqual({ ok: true });
       }
-      await meet(one);
+      await replicate(one);
     });
 
-    // Each edits without having heard of the other. Even tasks: the same field; odd ones: different
-    // fields; all: members of a set.
+    // Neither device knows the other's edits. Even tasks: the same field; odd ones: different fields; all: members of a set.
     await onDevice('two', async (two) => {
-      await meet(two);
+      await replicate(two);
       expect(await two.tasks()).toHaveLength(TASKS);
       for (const [at, id] of ids.entries()) {
         const edit = at % 2 === 0 ? { title: `${at} by two` } : { status: 'done' as const, dueDate: '2027-01-24' };
@@ -108,33 +107,33 @@ describe.each(backends)('on $name', ({ open }) => {
         const edit = at % 2 === 0 ? { title: `${at} by one` } : { notes: `notes of ${at}` };
         await one.replica.edit('todos', id, { ...edit, labels: ['given', 'one'] });
       }
-      await meet(one);
+      await replicate(one);
     });
-    await onDevice('two', meet);
+    await onDevice('two', replicate);
 
     const rows = byId(await onServer());
     const found = new Map(rows.map((row) => [row.id, row]));
     for (const [at, id] of ids.entries()) {
-      // Two was the last that the server heard of.
+      // Two was the last value the server knew.
       expect(found.get(id)).toMatchObject(
         at % 2 === 0 ? { title: `${at} by two` } : { notes: `notes of ${at}`, status: 'done', dueDate: '2027-01-24' },
       );
       expect(found.get(id)!.labels).toEqual(['given', 'one', 'two']);
     }
     await onDevice('one', async (one) => {
-      await meet(one);
+      await replicate(one);
       expect(byId(await one.tasks())).toEqual(rows);
     });
     await onDevice('two', async (two) => {
       expect(byId(await two.tasks())).toEqual(rows);
-      // The value that gave way can be restored.
+      // The losing value can be restored.
       const log = await two.replica.find('conflicts', { sort: [{ at: 'asc' }] });
       expect(log.map(({ field, value }) => `${field}: ${String(value)}`).sort()).toEqual(
         ids.flatMap((_, at) => (at % 2 === 0 ? [`title: ${at} by one`] : [])).sort(),
       );
       const [first] = log;
       expect(await two.replica.restoreConflict(first!.id)).toEqual({ ok: true });
-      await meet(two);
+      await replicate(two);
       expect(await onServer()).toContainEqual(expect.objectContaining({ id: first!.documentId, title: first!.value }));
     });
   });

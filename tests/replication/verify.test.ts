@@ -28,7 +28,7 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)(
       await student.client.rpc('ensure_profile').throwOnError();
     });
 
-    /** Feeds whose kept digest is not that of their rows. */
+    /** Feeds whose stored digest differs from that of their rows. */
     async function wrongDigests(): Promise<unknown[]> {
       const collections = await backend.query<{ name: string; scope_column: string }>('select name, scope_column from sync.collections');
       const wrong = collections.map(({ name, scope_column: column }) =>
@@ -45,13 +45,13 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)(
       return (await Promise.all(wrong)).flat();
     }
 
-    test('VERIFY-1 digests are those of the rows, whoever wrote them, and stay few', async () => {
+    test('VERIFY-1 digests match their rows, whoever wrote them, and stay few', async () => {
       const device = openDevice(student);
       const ids = Array.from({ length: 30 }, (_, i) => device.addTask(`task ${i}`));
-      await device.meet();
+      await device.replicate();
       for (const id of ids.slice(0, 10)) device.edit('todos', id, { title: 'edited' });
       for (const id of ids.slice(5, 15)) device.edit('todos', id, { _deleted: true });
-      await device.meet();
+      await device.replicate();
       const { data: group } = await student.client.rpc('create_group', { name: 'Optics' }).throwOnError();
       await Promise.all(
         Array.from({ length: 200 }, (_, i) =>
@@ -74,53 +74,53 @@ describe.skipIf(!backends.every(({ hasSql }) => hasSql)).each(backends)(
       expect(data.digests).toEqual([]);
     });
 
-    test('VERIFY-2 a device that differs twice reads the feed again, keeps what is unsent, and counts it', async () => {
+    test('VERIFY-2 a device that differs twice rereads the feed, keeps unsent changes, and counts it', async () => {
       const [device, other] = [openDevice(student, memoryDisk(), clock), openDevice(student, memoryDisk(), clock)];
       const [lost, old] = [other.addTask('lost'), other.addTask('old')];
-      await other.meet();
-      await device.meet();
+      await other.replicate();
+      await device.replicate();
       const tasks = device.disk.documents.get('todos')!;
       const before = tasks.get(old)!;
       other.edit('todos', old, { title: 'new' });
-      await other.meet();
-      await device.meet();
-      // Faults of a disk: one document is gone, one is as it was before, one was never on the server.
+      await other.replicate();
+      await device.replicate();
+      // Faults of a disk: one document is missing, one is outdated, one never existed on the server.
       tasks.delete(lost);
       tasks.set(old, before);
       const strange = randomUUID();
       tasks.set(strange, { ...before, id: strange, title: 'strange' });
 
-      await device.meet();
+      await device.replicate();
       expect(device.titles()).toEqual(['old', 'strange']);
       days += 1;
-      await device.meet();
+      await device.replicate();
       expect(device.titles()).toEqual(['old', 'strange']);
       expect(await verification({ store: memoryStore(device.disk) })).toMatchObject({ mismatches: 0 });
-      await device.meet();
+      await device.replicate();
       expect(device.titles()).toEqual(['lost', 'new']);
       expect(await verification({ store: memoryStore(device.disk) })).toMatchObject({ mismatches: 1 });
 
       const unsent = device.addTask('unsent');
       tasks.delete(lost);
       days += 1;
-      const asking = await device.meet();
+      const asking = await device.replicate();
       expect(asking.some(({ digests = [] }) => digests.some(({ collection }) => collection === 'todos'))).toBe(true);
-      await device.meet();
+      await device.replicate();
       expect(device.titles()).toEqual(['lost', 'new', 'unsent']);
       expect(tasks.get(unsent)!.sync.state).toBe('synced');
       expect(await verification({ store: memoryStore(device.disk) })).toMatchObject({ mismatches: 2 });
     });
 
-    test('VERIFY-3 a server that has an older version than the device was restored', async () => {
+    test('VERIFY-3 a server with an older version than the device was restored', async () => {
       const device = openDevice(student, memoryDisk(), clock);
       const id = device.addTask('known in version 3');
-      await device.meet();
+      await device.replicate();
       const tasks = device.disk.documents.get('todos')!;
       const task = tasks.get(id)!;
       tasks.set(id, { ...task, sync: { ...task.sync, version: 3 } });
       days += 1;
-      await device.meet();
-      await expect(device.meet()).rejects.toThrow(HaltError);
+      await device.replicate();
+      await expect(device.replicate()).rejects.toThrow(HaltError);
       expect(device.titles()).toEqual(['known in version 3']);
     });
   },

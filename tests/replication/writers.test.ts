@@ -27,72 +27,72 @@ describe.each(backends)('who made a change, on $name', ({ open, hasSql }) => {
     (await author.client.from(table).select().eq('id', id).single().throwOnError()).data as Record<string, unknown> & { _seen: Seen };
   const newTask = () => ({ id: randomUUID(), given: { createdBy: author.id, title: 'Kinematics' } });
 
-  describe('DOC-4: a device that is set back loses no edit', () => {
-    test('neither the edits of a restored backup nor those made before it, whatever their numbers', async () => {
+  describe('DOC-4: a device restored from a backup loses no edit', () => {
+    test('neither of the backup nor of the time before it, whatever their numbers', async () => {
       const { id, given } = newTask();
       const before = openDevice(author);
       before.create('todos', id, given);
-      await before.meet();
+      await before.replicate();
       const backup = memoryDisk(before.disk);
       before.edit('todos', id, { notes: 'after the backup' });
       before.edit('todos', id, { labels: ['after'] });
-      await before.meet();
+      await before.replicate();
 
       const restored = openDevice(author, backup);
       restored.edit('todos', id, { title: 'by the restored' });
-      await restored.meet();
+      await restored.replicate();
       const expected = { title: 'by the restored', notes: 'after the backup', labels: ['after'] };
       expect(await rowOf('todos', id)).toMatchObject(expected);
       expect(restored.read('todos', id)).toMatchObject({ ...expected, sync: { state: 'synced' } });
     });
 
-    test('nor two copies of a profile that run at once: each hears of the other as of another device', async () => {
+    test('nor do two running copies of a profile: each treats the other as another device', async () => {
       const { id, given } = newTask();
       const first = openDevice(author);
       first.create('todos', id, given);
-      await first.meet();
+      await first.replicate();
       const second = openDevice(author, memoryDisk(first.disk));
       first.edit('todos', id, { title: 'by the first', labels: ['first'] });
       second.edit('todos', id, { title: 'by the second', labels: ['second'] });
-      await first.meet();
-      await second.meet();
-      await first.meet();
+      await first.replicate();
+      await second.replicate();
+      await first.replicate();
       const expected = { title: 'by the second', labels: ['first', 'second'] };
       expect(await rowOf('todos', id)).toMatchObject(expected);
       for (const device of [first, second]) expect(device.read('todos', id)).toMatchObject({ ...expected, sync: { state: 'synced' } });
       expect(second.disk.conflicts).toMatchObject([{ field: 'title', value: 'by the first' }]);
     });
 
-    test('a change that both copies have is taken in once', async () => {
+    test('a change that both copies have is applied once', async () => {
       const { id, given } = newTask();
       const first = openDevice(author);
       first.create('todos', id, given);
-      await first.meet();
+      await first.replicate();
       first.edit('todos', id, { title: 'waiting when copied' });
       const second = openDevice(author, memoryDisk(first.disk));
-      await first.meet();
+      await first.replicate();
       first.edit('todos', id, { title: 'later' });
-      await first.meet();
-      await second.meet();
+      await first.replicate();
+      await second.replicate();
       expect(await rowOf('todos', id)).toMatchObject({ title: 'later' });
       expect(second.read('todos', id)).toMatchObject({ title: 'later', sync: { state: 'synced' } });
     });
 
-    test('an edit whose answer was lost is not sent over a later one after the app was opened anew', async () => {
+    test('an edit whose answer was lost is not applied over a later one after the app reopens', async () => {
       const { id, given } = newTask();
       const opened = openDevice(author);
       opened.create('todos', id, given);
-      await opened.meet();
+      await opened.replicate();
       opened.edit('todos', id, { title: 'sent' });
       const late: (() => Promise<unknown>)[] = [];
       opened.push = async (request, send) => {
         late.push(() => send(request));
         return losesAnswers(request, send);
       };
-      await expect(opened.meet()).rejects.toThrow('no answer');
+      await expect(opened.replicate()).rejects.toThrow('no answer');
       const again = openDevice(author, opened.disk);
       again.edit('todos', id, { title: 'later' });
-      await again.meet();
+      await again.replicate();
       expect(again.disk.conflicts).toEqual([]);
       await Promise.all(late.map((send) => send()));
       expect(await rowOf('todos', id)).toMatchObject({ title: 'later' });
@@ -107,7 +107,7 @@ describe.each(backends)('who made a change, on $name', ({ open, hasSql }) => {
       changes: [{ n: 1, w: 'opening', init: {}, set: { groupId, createdBy: author.id, text } }],
     });
 
-    test('a member who names the author’s device voids none of their edits, and is shown none of their names', async () => {
+    test('a member who uses the author’s device name voids none of their edits, and sees none of their names', async () => {
       const device = randomUUID();
       const sent = message('first');
       await push(author, { protocol: 2, device, documents: [sent] });
@@ -127,7 +127,7 @@ describe.each(backends)('who made a change, on $name', ({ open, hasSql }) => {
       expect(await rowOf('group_messages', sent.id)).toMatchObject({ text: 'second', reactions: [`${member.id} 👍`] });
     });
 
-    test('a pull shows who asks their own entries of a group’s rows, and all others as one', async () => {
+    test('a pull shows callers their own entries of a group’s rows, and all others as one', async () => {
       const sent = message('from two');
       await push(author, { protocol: 2, device: 'phone', documents: [sent] });
       await push(member, {
@@ -154,7 +154,7 @@ describe.each(backends)('who made a change, on $name', ({ open, hasSql }) => {
       expect(verdicts[1]).toMatchObject({ status: 'rejected', reason: 'invalid' });
     });
 
-    test('an app from before writers had names is understood, and finds itself in what it is answered', async () => {
+    test('an app from before writer names is understood, and recognises itself in the answers', async () => {
       const [device, id] = [randomUUID(), randomUUID()];
       const ask = async (base: number, ...changes: object[]) =>
         (await push(author, { device, documents: [{ collection: 'todos', id, base, changes }] }))[0]!;

@@ -10,7 +10,7 @@ import { TEST_FOLDERS } from '../../scripts/test-files.ts';
 
 const projectRoot = path.resolve(import.meta.dirname, '../..');
 
-/** The runner with its configuration: what it runs, each test seeds. */
+/** The runner with its configuration; each test provides the files it runs. */
 const COPIED = [
   'scripts',
   'vitest.config.ts',
@@ -27,7 +27,7 @@ test('has no luck', () => { expect(isAlone).toBe(true); });
 `;
 const SOUND = `import { test } from 'vitest';\ntest('holds', () => {});\n`;
 
-test('an unlucky journey is repeated without its neighbours, whatever it is called, and named above the closing line', async () => {
+test('an unstable journey is repeated without its neighbours, whatever its name, and listed above the closing line', async () => {
   const { exitCode, lines } = await runSeeded({
     'e2e/seeded.e2e.ts': `import { describe, expect, test } from 'vitest';
 ${IS_ALONE}
@@ -44,14 +44,14 @@ describe('a group (of one) > [x]', () => {
   expect(exitCode).toBe(0);
 });
 
-test('a journey is repeated only when all other tests are over', async () => {
+test('a journey is repeated only after all other tests', async () => {
   const { lines } = await runSeeded({
     'e2e/unlucky.e2e.ts': `import { existsSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 ${IS_ALONE}
 test('is alone', () => { writeFileSync(isAlone ? 'repeated' : 'failed', ''); expect(isAlone && existsSync('over')).toBe(true); });
 `,
-    // Leaves a repetition that does not wait for it as long as it takes to begin.
+    // Delays long enough for a repetition that does not wait to start.
     'src/slow.test.ts': `import { existsSync, writeFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 test('takes long', async () => {
@@ -64,7 +64,7 @@ test('takes long', async () => {
   expect(lines.slice(-2)).toEqual([expect.stringMatching(/^Unstable: /), '3 passed, 0 failed']);
 });
 
-test('a journey that is not found again is not taken for one that passes', async () => {
+test('a repetition that finds no test does not count as passed', async () => {
   const { exitCode, lines } = await runSeeded({
     'e2e/renamed.e2e.ts': `import { expect, test } from 'vitest';
 ${IS_ALONE}
@@ -75,7 +75,7 @@ test(isAlone ? 'another name' : 'a name', () => { expect(isAlone).toBe(true); })
   expect(exitCode).toBe(1);
 });
 
-test('an error outside every test fails the run, also beside an unlucky journey', async () => {
+test('an error outside every test fails the run, also beside an unstable journey', async () => {
   const { exitCode, lines } = await runSeeded({
     'e2e/unlucky.e2e.ts': UNLUCKY,
     'e2e/rejects.e2e.ts': `import { test } from 'vitest';
@@ -91,7 +91,7 @@ test('says nothing', () => { if (!isAlone) void Promise.reject(new Error('nobody
   expect(exitCode).toBe(1);
 });
 
-test('a process that dies is not taken for an unlucky journey', async () => {
+test('a process that dies does not count as an unstable journey', async () => {
   const { exitCode, lines } = await runSeeded({
     'e2e/dies.e2e.ts': `import { test } from 'vitest';
 ${IS_ALONE}
@@ -103,7 +103,7 @@ test('dies', async () => { if (!isAlone) process.kill(process.pid, 'SIGKILL'); a
   expect(exitCode).toBe(1);
 });
 
-test('a journey that fails alone, too, fails the run', async () => {
+test('a journey that also fails alone fails the run', async () => {
   const { exitCode, lines } = await runSeeded({
     'e2e/broken.e2e.ts': UNLUCKY.replace('toBe(true)', 'toBe(null)'),
   });
@@ -121,14 +121,14 @@ test('a test that is no journey is not repeated', async () => {
   expect(exitCode).toBe(1);
 });
 
-test('a test that is marked as the only one does not leave out the others', async () => {
+test('a test marked as `only` does not skip the others', async () => {
   const { exitCode } = await runSeeded({
     'e2e/seeded.e2e.ts': `import { test } from 'vitest';\ntest.only('holds', () => {});\ntest('is left out', () => {});\n`,
   });
   expect(exitCode).toBe(1);
 });
 
-test('repeated under load, each run that fails is named with its reason and its log', async () => {
+test('repeated under load, each failed run is listed with its reason and log', async () => {
   const seeded = {
     'e2e/unlucky.e2e.ts': UNLUCKY.replace(`'alone'`, `'run-2'`),
     'e2e/sound.e2e.ts': SOUND,
@@ -141,7 +141,7 @@ test('repeated under load, each run that fails is named with its reason and its 
   expect(exitCode).toBe(1);
 });
 
-test('a repetition of which no test is found fails', async () => {
+test('a repetition that finds no test fails', async () => {
   const { exitCode, lines } = await runSeeded({}, ['scripts/test-repeat.ts', 'no such word', '--times', '1']);
   expect(lines.slice(-2)).toEqual(['  no test ran', '0 passed, 1 failed']);
   expect(exitCode).toBe(1);
@@ -166,7 +166,7 @@ test.each([
 
 const isNoTest = (file: string): boolean => !file.endsWith('.test.ts');
 
-/** Runs `npm test`, or another script, in a project that has these files and is built. */
+/** Runs `npm test`, or another script, in a built project with these files. */
 async function runSeeded(
   files: Readonly<Record<string, string>>,
   command: readonly string[] = ['scripts/test.ts'],
@@ -195,7 +195,7 @@ async function runSeeded(
   );
   await mkdir(path.join(copy, path.dirname(FINGERPRINT_FILE)));
   await writeFile(path.join(copy, FINGERPRINT_FILE), await fingerprintSources(copy));
-  // The seeded journeys open no browser: that there is a file is enough.
+  // The sample journeys open no browser: an existing file suffices.
   const env = {
     ...process.env,
     NO_COLOR: '1',

@@ -21,7 +21,7 @@ type Shape = RxJsonSchema<LocalDocument>;
 const storage = getRxStorageDexie() as never;
 const schemas: readonly CollectionSchema[] = Object.values(collectionSchemas);
 
-/** A collection's stored form in one version: written when the version appears, and never again. */
+/** A collection's stored form in one version: written when the version appears, never changed. */
 const shapePath = (name: string, version: number): string => join(import.meta.dirname, 'shapes', `${name}.${version}.json`);
 const readShape = (name: string, version: number): Shape => JSON.parse(readFileSync(shapePath(name, version), 'utf8')) as Shape;
 
@@ -41,7 +41,7 @@ describe.each(olderVersions)('a device with $name of version $version', ({ name,
   const schema = schemas.find((candidate) => candidate.name === name)!;
   const shape = readShape(name, version);
 
-  test('keeps every document and every change that waits, and goes on replicating', async () => {
+  test('keeps every document and every pending change, and continues to replicate', async () => {
     const user = randomUUID();
     const old = documentsOf(schema, shape);
     await writeOld(user, name, shape, old);
@@ -72,7 +72,7 @@ describe.each(olderVersions)('a device with $name of version $version', ({ name,
     }
   });
 
-  test('is migrated once: opened again it has the same documents', async () => {
+  test('is migrated once: reopened it has the same documents', async () => {
     const user = randomUUID();
     const old = documentsOf(schema, shape);
     await writeOld(user, name, shape, old);
@@ -84,7 +84,7 @@ describe.each(olderVersions)('a device with $name of version $version', ({ name,
   });
 });
 
-test('a device that kept replication’s memory in a collection still knows its name and its cursors: changes would be sent twice', async () => {
+test('a device that kept replication’s state in a collection keeps its name and cursors: otherwise changes are sent twice', async () => {
   const user = randomUUID();
   const shape = {
     version: 0,
@@ -108,7 +108,7 @@ test('a device that kept replication’s memory in a collection still knows its 
   await again.close();
 });
 
-/** A document in every state, with the fields of its time, and one that has a field of the future already. */
+/** A document in every state, with the fields of its version, and one with a field of a later version. */
 function documentsOf(schema: CollectionSchema, shape: Shape): LocalDocument[] {
   const fields = Object.keys(shape.properties).filter((field) => field !== 'id' && field !== 'sync');
   const make = (): LocalDocument => {
@@ -133,7 +133,7 @@ function sample(field: string, shape: Shape): unknown {
   return { string: `a ${field}`, integer: 7, number: 7.5, boolean: true, object: { [field]: 'kept' }, array: [field] }[kind!];
 }
 
-/** Writes the documents as an app of that version did. */
+/** Writes the documents as that version of the app did. */
 async function writeOld(user: string, name: string, shape: Shape, documents: readonly LocalDocument[]): Promise<void> {
   const database = await createRxDatabase({ name: databaseName(user), storage, multiInstance: false });
   const { [name]: collection } = await database.addCollections({ [name]: { schema: shape, autoMigrate: false } });

@@ -15,7 +15,7 @@ import { dieAfter } from '../storage/dying-device.ts';
 import { succeeded } from '../support/indexed-db.ts';
 import { testReplica } from '../support/test-replica.ts';
 
-// On every step that touches the device's storage the device dies once, and is started again.
+// The device dies once at every step that touches its storage, and is restarted.
 
 let asha: string;
 let ravi: string;
@@ -30,7 +30,7 @@ function forgetting(store: SessionStore): Forgetting {
   return { store, lock: webLock, deleteUserData: removeDatabase };
 }
 
-/** The start of the app, up to opening a student's data. */
+/** Start of the app, up to opening a student's data. */
 async function start(store: SessionStore): Promise<string | undefined> {
   await forgetSignedOutUsers(forgetting(store));
   await forgetBeforeOpening(forgetting(store));
@@ -42,7 +42,7 @@ async function signIn(store: SessionStore, id: string): Promise<void> {
   await createAuthStorage(store, () => 0, hasUnsentDocuments).setItem(TOKENS_KEY, JSON.stringify(tokens));
 }
 
-/** What RxDB makes of a student's subjects and of replication's memory: two of its databases are enough to die between. */
+/** RxDB's databases for subjects and replication's state: two are enough to die between. */
 async function fill(userId: string): Promise<void> {
   for (const name of namesOf(userId)) {
     const request = indexedDB.open(name, 10);
@@ -75,7 +75,7 @@ async function databasesOf(userId: string): Promise<string[]> {
   return (await indexedDB.databases()).flatMap(({ name }) => (name?.includes(userId) ? [name] : []));
 }
 
-/** Runs `act` until it is done, dying a step later every time. Each time the device is made ready anew. */
+/** Runs `act` until it completes, dying one step later each time, on a fresh device. */
 async function dieAtEveryStep(prepare: () => Promise<void>, act: () => Promise<void>, check: () => Promise<void>): Promise<void> {
   for (let steps = 0; ; steps += 1) {
     await prepare();
@@ -97,7 +97,7 @@ async function prepareAsha(): Promise<void> {
   await fill(asha);
 }
 
-test('AUTH-2, AUTH-3 wherever the device dies while another signs in, one of them is here, whole, and nothing of the other', async () => {
+test('AUTH-2, AUTH-3 wherever the device dies while another student signs in, exactly one of them is here, complete', async () => {
   const owners = new Set<string>();
   await dieAtEveryStep(
     prepareAsha,
@@ -119,7 +119,7 @@ test('AUTH-2, AUTH-3 wherever the device dies while another signs in, one of the
   expect(owners).toEqual(new Set(['asha', 'ravi']));
 });
 
-test('AUTH-3 wherever the device dies in a sign-out, nothing is left of it, or its student who comes back begins anew', async () => {
+test('AUTH-3 wherever the device dies during a sign-out, nothing is left, or the returning student starts anew', async () => {
   const ends: { readonly hasLeft: boolean; readonly left: readonly string[] }[] = [];
   await dieAtEveryStep(
     prepareAsha,
@@ -142,7 +142,7 @@ test('AUTH-3 wherever the device dies in a sign-out, nothing is left of it, or i
   expect(new Set(ends.map(({ hasLeft }) => hasLeft))).toEqual(new Set([true, false]));
 });
 
-test('AUTH-2 what only this device has is found without opening its database', async () => {
+test('AUTH-2 unsent data is detected without opening its database', async () => {
   const { store, edit, database } = await testReplica({ userId: asha });
   const sync = { state: 'synced', version: 1, n: 1, changes: [] } as const;
   await store.write('userSubjects', [{ previous: undefined, next: { id: '1', name: 'Physics', _deleted: false, sync } }]);

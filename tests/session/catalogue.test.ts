@@ -12,8 +12,8 @@ import { startOpenIdProvider } from '../../backend/testing/openid-provider.ts';
 import type { CallbackOutcome } from '../../src/data/session/callback.ts';
 import { testReplica } from '../support/test-replica.ts';
 
-// The commands of the sign-in card as the app runs them, each time on a device of its own, against the real
-// server's own codes: one row of the catalogue after the other.
+// The commands of the sign-in card as in the app, each on a device of its own, with the real server's codes: one row of the
+// catalogue after another.
 
 const PASSWORD = 'correct horse';
 const WIDE_LIMITS = { attempts: 100_000, renewals: 100_000 };
@@ -38,7 +38,7 @@ const texts = {
 let count = 0;
 const newAddress = () => `asha${(count += 1)}@example.com`;
 
-/** The app's modules as a fresh page of that backend has them. */
+/** The app's modules as in a fresh page of that backend. */
 async function openDevice(url: string) {
   vi.resetModules();
   vi.stubGlobal('indexedDB', new IDBFactory());
@@ -100,7 +100,7 @@ describe('on a server without mail', () => {
     expect(await device.signIn(await address(), password)).toEqual({ ok: false, problem });
   });
 
-  test('an unknown address is not told from a wrong password once one place has asked too often', async () => {
+  test('an unknown address looks like a wrong password once an address has made too many lookups', async () => {
     for (let asked = 0; asked < 40; asked += 1) {
       await visitor(backend).rpc('is_email_registered', { email: newAddress() });
     }
@@ -116,7 +116,7 @@ describe('on a server without mail', () => {
     expect(await device.signUp(await address(), password)).toEqual({ ok: false, problem });
   });
 
-  test('who signs up is new until they have been asked who they are; who comes back is not', async () => {
+  test('a new student stays new until set up; a returning one is not new', async () => {
     const email = newAddress();
     expect(await device.signUp(email, PASSWORD)).toEqual({ ok: true, next: 'signed-in', isNew: true });
     expect(await device.findSession()).toMatchObject({ user: { email }, isNew: true });
@@ -127,7 +127,7 @@ describe('on a server without mail', () => {
     expect((await again.findSession()).isNew).toBe(false);
   });
 
-  test('AUTH-2 over the ended session of a student with unsent changes nobody else signs in, and it is said what to do', async () => {
+  test('AUTH-2 over an ended session with unsent changes nobody else signs in, and the message says what to do', async () => {
     const email = newAddress();
     const other = await account(backend.url);
     await device.signUp(email, PASSWORD);
@@ -147,7 +147,7 @@ describe('on a server without mail', () => {
     expect(await device.signIn(email, PASSWORD)).toEqual({ ok: true, next: 'signed-in', isNew: true });
   });
 
-  test('a server that does not know Google does not send a student to a page without a way back', async () => {
+  test('a server without Google does not strand a student on a page without a way back', async () => {
     watchLog();
     expect((await device.signInWithGoogle('/tasks'))?.toast).toMatchObject({
       title: 'Sign-in Error',
@@ -160,7 +160,7 @@ describe('on a server without mail', () => {
     expect((await device.requestPasswordReset(newAddress()))?.toast?.text).toMatch(/cannot send email/);
   });
 
-  test('a password without an address to sign in with is refused, and says why', async () => {
+  test('a password for an account without an address is refused with a reason', async () => {
     const log = watchLog();
     const problem = await device.setPassword({ id: 'u1', user_metadata: {} }, PASSWORD);
     expect(problem?.toast?.text).toBe('No user email found');
@@ -168,7 +168,7 @@ describe('on a server without mail', () => {
   });
 });
 
-test('too many attempts are said as the catalogue says', async () => {
+test('too many attempts give the catalogue’s text', async () => {
   const backend = await startTestBackend({ authLimits: { attempts: 1, renewals: 1 } });
   onTestFinished(() => backend.close());
   const device = await openDevice(backend.url);
@@ -176,7 +176,7 @@ test('too many attempts are said as the catalogue says', async () => {
   expect(await device.signIn(newAddress(), PASSWORD)).toEqual({ ok: false, problem: texts.flood });
 });
 
-test('a server that fails is the catalogue’s “other”, with its own words where there are any', async () => {
+test('a server fault gives the catalogue’s “other”, with the server’s own words if there are any', async () => {
   const backend = await startTestBackend({ authLimits: WIDE_LIMITS });
   onTestFinished(() => backend.close());
   watchLog();
@@ -189,7 +189,7 @@ test('a server that fails is the catalogue’s “other”, with its own words w
   });
 });
 
-test('without a server nobody is told that their password is wrong, or sent to a page that the browser cannot show', async () => {
+test('without a server no password counts as wrong, and the browser stays on the page', async () => {
   watchLog();
   const device = await openDevice('http://127.0.0.1:1');
   expect(await device.signInWithGoogle('/')).toEqual({ toast: texts.unreachable });
@@ -233,7 +233,7 @@ describe('on a server with mail', () => {
   const failed = (text: unknown): CallbackOutcome =>
     ({ kind: 'failed', problem: { toast: { title: 'Sign-in Error', text } }, returnTo: null }) as CallbackOutcome;
 
-  test('who signs up confirms their address and is then asked who they are', async () => {
+  test('a student who signs up confirms their address and then sets up a profile', async () => {
     const device = await openDevice(backend.url);
     const email = newAddress();
     expect(await device.signUp(email, PASSWORD)).toEqual({ ok: true, next: 'confirm-email' });
@@ -243,12 +243,12 @@ describe('on a server with mail', () => {
     expect(await device.findSession()).toMatchObject({ user: { email }, isNew: true });
   });
 
-  test('an address that has an account is said to be taken, though this server’s answer hides it', async () => {
+  test('an existing address is reported as taken, though this server’s answer hides it', async () => {
     const { device, email } = await confirmedAccount();
     expect(await device.signUp(email, PASSWORD)).toEqual({ ok: false, problem: texts.taken });
   });
 
-  test('a page that asks a second time with the same code is not told that the code was used', async () => {
+  test('a page that exchanges the same code twice does not report it as used', async () => {
     const device = await openDevice(backend.url);
     const email = newAddress();
     await device.signUp(email, PASSWORD);
@@ -269,7 +269,7 @@ describe('on a server with mail', () => {
     expect(await other.signIn(email, PASSWORD)).toMatchObject({ ok: true, next: 'signed-in' });
   });
 
-  test('an old link says so', async () => {
+  test('an expired link says so', async () => {
     const device = await openDevice(backend.url);
     const email = newAddress();
     await device.signUp(email, PASSWORD);
@@ -279,7 +279,7 @@ describe('on a server with mail', () => {
     );
   });
 
-  test('the link of a reset leads to a new password, which then is the only one', async () => {
+  test('a reset link leads to a new password, which then is the only one', async () => {
     const { device, email } = await confirmedAccount();
     expect(await device.requestPasswordReset(email)).toBeNull();
     expect(await device.answerCallback(await openLink(email))).toEqual({ kind: 'new-password' });
@@ -291,20 +291,20 @@ describe('on a server with mail', () => {
     expect(await other.signIn(email, 'battery staple')).toMatchObject({ ok: true, next: 'signed-in' });
   });
 
-  test('a second mail within a minute is refused in words', async () => {
+  test('a second mail within a minute is refused with a message', async () => {
     const { device, email } = await confirmedAccount();
     expect(await device.requestPasswordReset(email)).toBeNull();
     expect((await device.requestPasswordReset(email))?.toast?.title).toBe('Too Many Attempts');
   });
 
-  test('a link that somebody made up shows none of their words', async () => {
+  test('a forged link shows none of its text', async () => {
     const device = await openDevice(backend.url);
     const query = '?error=access_denied&error_description=Call+this+number';
     expect(await device.answerCallback(query)).toEqual({ kind: 'failed', problem: texts.google, returnTo: null });
   });
 });
 
-test('a student adds Google to an account with a password, and the other way round', async () => {
+test('a student links Google to a password account, and a password to a Google account', async () => {
   let callback = '';
   const provider = await startOpenIdProvider(() => callback);
   onTestFinished(() => provider.stop());
@@ -316,7 +316,7 @@ test('a student adds Google to an account with a password, and the other way rou
   onTestFinished(() => backend.close());
   callback = backend.url + CALLBACK_PATH;
 
-  /** Goes where the page went, up to the callback of the app. */
+  /** Follows the page's redirects up to the app's callback. */
   async function follow(): Promise<string> {
     let next = new URL(String(vi.mocked(globalThis.location.assign).mock.lastCall![0]));
     while (next.pathname !== '/auth/callback') {

@@ -21,12 +21,12 @@ describe.each(backends)('a new password, on $name', ({ hasSql, open }) => {
     return data.session;
   }
 
-  /** Uses the token as it is: supabase-js itself would ask for a new one. */
+  /** Uses the token as it is: supabase-js itself would refresh it. */
   function withToken(token: string): SupabaseClient {
     return createClient(backend.url, backend.publishableKey, { accessToken: () => Promise.resolve(token) });
   }
 
-  test('signs other devices out at once: their tokens neither read, write nor renew', async () => {
+  test('signs other devices out at once: their tokens can neither read, write nor refresh', async () => {
     const student = await signUp(backend);
     const other = await otherDevice(student);
     const device = withToken(other.access_token);

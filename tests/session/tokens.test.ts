@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** A device on the real backend: what supabase-js stores, our token source renews. */
+/** A device on the real backend: supabase-js stores tokens, our token source refreshes them. */
 async function signedInDevice() {
   const store = openSessionStore(new IDBFactory(), 'session', 1);
   const client = createClient(backend.url, KEY, {
@@ -48,17 +48,18 @@ async function signedInDevice() {
   const { data, error } = await client.auth.signInWithPassword(asha);
   if (error) throw error;
   const ended: string[] = [];
-  const tokens = createTokenSource({
-    store,
-    lock: (_name, work) => work(),
-    now: Date.now,
-    refresh: createRefreshTokens({ url: backend.url, publishableKey: KEY, fetch }),
-    onEnded: (userId) => ended.push(userId),
-  });
-  return { store, tokens, ended, userId: data.user.id, accessToken: data.session.access_token };
+  const openContext = () =>
+    createTokenSource({
+      store,
+      lock: (_name, work) => work(),
+      now: Date.now,
+      refresh: createRefreshTokens({ url: backend.url, publishableKey: KEY, fetch }),
+      onEnded: (userId) => ended.push(userId),
+    });
+  return { store, openContext, tokens: openContext(), ended, userId: data.user.id, accessToken: data.session.access_token };
 }
 
-test('what the auth client stored is renewed by the token source, and the server accepts the new token', async () => {
+test('the token source refreshes what the auth client stored, and the server accepts the new token', async () => {
   const { tokens, userId, accessToken, store } = await signedInDevice();
   expect(await tokens.accessToken(userId)).toBe(accessToken);
   const before = (await readSession(store)).tokens?.refresh_token;
@@ -66,6 +67,16 @@ test('what the auth client stored is renewed by the token source, and the server
   expect((await readSession(store)).tokens?.refresh_token).not.toBe(before);
   const answer = await fetch(`${backend.url}/auth/v1/user`, { headers: { apikey: KEY, authorization: `Bearer ${renewed}` } });
   expect(answer.status).toBe(200);
+});
+
+test('AUTH-4 two contexts that renew at once, one of them after the other was frozen, stay signed in', async () => {
+  const { tokens, openContext, ended, userId, accessToken, store } = await signedInDevice();
+  const refreshToken = async () => (await readSession(store)).tokens?.refresh_token;
+  await Promise.all([tokens.accessToken(userId, accessToken), openContext().accessToken(userId, accessToken)]);
+  const before = await refreshToken();
+  await tokens.accessToken(userId, await tokens.accessToken(userId));
+  expect(await refreshToken()).not.toBe(before);
+  expect(ended).toEqual([]);
 });
 
 test('a session the server has ended is known as ended from its own answer', async () => {

@@ -1,31 +1,32 @@
 import type { Device } from './device.ts';
+import type { QuietTraffic } from './oracle.ts';
 import { connect, LONGEST_TRANSACTION_S, type Scene } from './scene.ts';
 
 /** Longest pause of a device without room (ENG-3). */
 const LONGEST_PAUSE_MS = 1_800_000;
 const A_DAY_MS = 25 * 3_600_000;
-/** A poll every two minutes, and some more. */
+/** A poll every two minutes, with reserve. */
 const MOST_REQUESTS_AN_HOUR = 45;
 
 /**
  * The storm is over: what can arrive, arrives.
- * @returns how many requests each device made in a minute in which nothing happened
+ * @returns what went over each device's line in a minute in which nothing happened
  */
-export async function calmDown(scene: Scene): Promise<readonly number[]> {
+export async function calmDown(scene: Scene): Promise<readonly QuietTraffic[]> {
   const { plan, world, server, devices, groups, wereCleared, complaints } = scene;
 
   /** 11: an hour with a full disk and something to pull. */
   async function anHourWithoutRoom(device: Device): Promise<void> {
     device.disk.fails = 'quota';
     void server.write('users', device.student, () => ({ daily_motivation: 'by the server' }));
-    const before = device.line.traffic.requests.length;
+    const before = device.line.traffic.requests;
     await world.run(3_600_000);
-    const requests = device.line.traffic.requests.length - before;
+    const requests = device.line.traffic.requests - before;
     if (requests > MOST_REQUESTS_AN_HOUR) complaints.add(`${device.name}: ${requests} requests in an hour without room`);
     device.disk.fails = undefined;
   }
 
-  /** The students' decision on a restored server. */
+  /** The students' decisions about a restored server. */
   async function startOverWhereHalted(): Promise<void> {
     if (scene.hasRestored) await world.run(130_000);
     for (let round = 0; round < 2; round++) {
@@ -38,7 +39,7 @@ export async function calmDown(scene: Scene): Promise<readonly number[]> {
     if (scene.hasRestored) await world.run(130_000);
   }
 
-  /** VERIFY-2: what a disk lost unnoticed is found at the second comparison. */
+  /** VERIFY-2: silent losses of a disk are found at the second comparison. */
   async function aDay(): Promise<void> {
     for (const device of devices) device.clockError += A_DAY_MS;
     await world.run(500_000);
@@ -49,7 +50,7 @@ export async function calmDown(scene: Scene): Promise<readonly number[]> {
     for (let i = 0; i < mostSeconds && devices.some(isSyncing); i++) await world.run(1000);
   }
 
-  /** PULL-9: everybody reads every group from its beginning, once a first reading has told how far back it is here. */
+  /** PULL-9: everyone reads every group from its beginning, once a first reading has found the device's floor. */
   async function lookBackToTheBeginning(): Promise<void> {
     if (groups.length > 0) await untilIdle(LONGEST_TRANSACTION_S);
     for (const device of devices) for (const group of groups) while (await device.lookBack(group)) await world.run(5000);
@@ -68,7 +69,7 @@ export async function calmDown(scene: Scene): Promise<readonly number[]> {
   if (plan.faults.has('quota') && !scene.hasRestored) await anHourWithoutRoom(devices[0]!);
   if (plan.faults.has('quota')) await world.run(LONGEST_PAUSE_MS);
   await world.run(45_000);
-  // If nothing is lost on the way, everything arrives before the clock would make everybody ask anyway.
+  // If nothing is lost on the way, everything arrives before the next poll.
   if (
     plan.faults.has('network') ||
     plan.faults.has('quota') ||
@@ -78,13 +79,16 @@ export async function calmDown(scene: Scene): Promise<readonly number[]> {
     await world.run(130_000);
   if (scene.hasRestored) await startOverWhereHalted();
   if (plan.faults.has('tornApart')) await aDay();
-  // To a device that missed a deletion a month ago, a document created anew under the same id looks restored (VERIFY-3).
+  // To a device that missed a deletion a month ago, a document recreated under the same id looks restored (VERIFY-3).
   if (wereCleared.size > 0) await startOverWhereHalted();
-  const requestsBefore = devices.map(({ line }) => line.traffic.requests.length);
+  const before = devices.map(({ line }) => ({ ...line.traffic }));
   await world.run(60_000);
-  const requestsInQuiet = devices.map(({ line }, i) => line.traffic.requests.length - requestsBefore[i]!);
+  const inQuiet = devices.map(({ line: { traffic } }, i) => ({
+    requests: traffic.requests - before[i]!.requests,
+    bytes: traffic.bytes - before[i]!.bytes,
+  }));
   await lookBackToTheBeginning();
-  // A poll may be under way at this very moment.
+  // A poll may be in flight at this moment.
   await untilIdle(5);
-  return requestsInQuiet;
+  return inQuiet;
 }

@@ -4,13 +4,13 @@ import type { Deed } from './oracle.ts';
 import type { Field, Step } from './plan.ts';
 import type { Scene } from './scene.ts';
 
-/** Actions of students and SQL writers on documents, each noted for the oracle with what its author knew. */
+/** Actions of students and SQL writers on documents, each recorded for the oracle with what its author knew. */
 export interface Deeds {
   readonly all: readonly Deed[];
   create(device: Device, step: Step & { do: 'create' }): void;
   edit(device: Device, doc: number, salt: number, field: Deed['field'], change: Change): void;
   bySql(step: Step & { do: 'sql write' | 'sql delete' }): Promise<void>;
-  /** Actions on a device that its disk no longer shows. */
+  /** Actions on a device that its disk lost. */
   noteUndone(device: Device): void;
 }
 

@@ -25,7 +25,7 @@ import type { World } from './world.ts';
 export interface DeviceOptions {
   readonly name: string;
   readonly student: string;
-  /** How many contexts are open at once, as long as none dies. */
+  /** Maximum number of contexts open at once. */
   readonly contexts: number;
   readonly seed: number;
   readonly world: World;
@@ -33,11 +33,11 @@ export interface DeviceOptions {
   readonly weather: Weather;
   readonly outage: () => boolean;
   readonly mayRead: (collection: string, row: ServerRow) => boolean;
-  /** A power cut takes back what the student wrote too. */
+  /** A power cut also undoes the student's writes. */
   readonly isForgetful: boolean;
-  /** No answer is forged: what waits is never set aside (PUSH-9), and idle means that nothing waits. */
+  /** No forged answers: nothing is set aside (PUSH-9), and idle means that nothing waits. */
   readonly isHeard: boolean;
-  /** Told of what must not happen while it happens. */
+  /** Called for violations as they happen. */
   readonly complain: (fault: string) => void;
 }
 
@@ -49,41 +49,41 @@ interface Context {
 
 type SchemaVersion = 0 | 1;
 
-/** An event that is being stored when the engine halts is stored (ENG-4). */
+/** An event being stored when the engine halts is stored (ENG-4). */
 const UNDER_WAY_MS = 1000;
 
-/** A phone: a disk that lasts, contexts that come and go, a clock that may be wrong. */
+/** A phone: a persistent disk, contexts that open and close, a clock that may be wrong. */
 export interface Device {
   readonly name: string;
   readonly student: string;
   readonly disk: MemoryDisk;
   readonly weather: Weather;
   readonly line: Line;
-  /** Milliseconds by which its clock is wrong. */
+  /** Clock error in ms. */
   clockError: number;
-  /** Opens what is closed. */
+  /** Opens closed contexts. */
   open(): void;
-  /** From here on nothing dies. */
+  /** No more deaths from here on. */
   spare(): void;
-  /** One context dies at one of its next awaits, and is opened again `back` later. */
+  /** One context dies at one of its next awaits, and reopens `back` ms later. */
   kill(context: number, awaits: number, back: number): void;
-  /** Everything dies, and the last writes with it. */
+  /** A power cut: all contexts die, and the last writes are lost. */
   powerCut(loses: number, parts: readonly DiskPart[], back: number): void;
   /** The service worker pushes and pulls once, if it gets the turn. */
   background(): void;
-  /** LEAD-2: the student looks at this context, or at none of them. */
+  /** LEAD-2: makes this context visible; undefined: none. */
   lookAt(context: number | null): void;
-  /** A release with a new schema; a tab of the one before is written in for a while (STORE-2). */
+  /** Updates to a release with a new schema; a tab of the previous one is used for a while (STORE-2). */
   upgrade(lateMs: number): void;
   hasOldTab(): boolean;
   wake(): void;
-  /** PULL-9: the student looks at what is older, in a group of which there is more than is here. False where there is not. */
+  /** PULL-9: the student scrolls back in a group with older messages. False if there are none. */
   lookBack(group: string): Promise<boolean>;
   startOver(): void;
   statuses(): readonly EngineStatus[];
   documents(collection: string): LocalDocument[];
   create(collection: string, id: string, given: Record<string, unknown>): boolean;
-  /** False where there is nothing to edit or nothing can be stored. */
+  /** False if there is nothing to edit or nothing can be stored. */
   edit(collection: string, id: string, change: (current: LocalDocument) => Record<string, unknown> | null, inOldTab?: boolean): boolean;
   /** The student's decision on a rejection. */
   decide(collection: string, id: string, decision: 'discard' | 'retry'): void;
@@ -100,11 +100,11 @@ export function createDevice(options: DeviceOptions): Device {
   let version: SchemaVersion = 0;
   let births = 0;
   let hasOldTab = false;
-  /** STORE-2: what was moved out of each old table, as it was left there. */
+  /** STORE-2: documents that were moved out of each old table, as they were left there. */
   const moved = new Set<LocalDocument>();
   const line = createLine({ ...options, user: student, schemas: () => schemasOf(version) });
 
-  /** DOC-4: nobody else, and not this device before it was set back, has made changes under this name. */
+  /** DOC-4: no other device, nor this one before a restore, has used this writer name. */
   const writer = (): string => `${name}t${births}`;
   const schemaOf = (at: SchemaVersion, collection: string): CollectionSchema => schemasOf(at).find((known) => known.name === collection)!;
   const tableOf = (at: SchemaVersion, collection: string): string =>
@@ -116,7 +116,7 @@ export function createDevice(options: DeviceOptions): Device {
     for (const listener of disk.listeners) listener();
   };
 
-  /** @param place undefined: a worker, which counts as looked at for the little that it does. */
+  /** @param place undefined: a worker, which counts as visible while it syncs */
   function birth(place?: number): Context {
     const born = births++;
     const life = createLife(world, derived(seed, name, 'life', born), () => complain(`${name}: turns in a circle`));
@@ -203,7 +203,7 @@ export function createDevice(options: DeviceOptions): Device {
     changed();
   }
 
-  /** Writes a document as the student; false where nothing can be stored. */
+  /** Writes a document as the student; false if nothing can be stored. */
   function write(
     at: SchemaVersion,
     collection: string,

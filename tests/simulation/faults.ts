@@ -1,12 +1,12 @@
-/** Faults of a history. Each history has only some of them: if everything fails at once, little can be told apart. */
+/** Faults of a history. Each history has only some of them: if everything fails at once, little can be distinguished. */
 export const FAULTS = [
   /** Messages are lost, doubled, late and out of order; the network is cut. */
   'network',
   /** Transactions begin, and end seconds later. */
   'lateCommits',
-  /** A transaction stays open for a minute; its rows have to come soon after (PULL-7). */
+  /** A transaction stays open for a minute; its rows must follow soon after (PULL-7). */
   'heldRows',
-  /** A tab or worker dies at its k-th await. The disk stays as it is. */
+  /** A tab or worker dies at its k-th await. The disk keeps its state. */
   'kills',
   /** Two contexts of a device, one leader at a time; service workers that push and pull once. */
   'contexts',
@@ -16,7 +16,7 @@ export const FAULTS = [
   'sqlWriters',
   /** Two devices create the same document, and defaults meet values. */
   'twinCreations',
-  /** Values that the server refuses for good. */
+  /** Values that the server rejects for good. */
   'invalidValues',
   /** Old tombstones are cleared. */
   'clearings',
@@ -28,17 +28,17 @@ export const FAULTS = [
   'anyShape',
   /** Clocks are wrong by years, and jump. */
   'clocks',
-  /** A power cut takes back the engine's own last writes, in order, never the student's. */
+  /** A power cut undoes the engine's last writes, in order, never the student's. */
   'tornTail',
-  /** A power cut takes back what the student wrote last, also what was sent already. */
+  /** A power cut undoes the student's last writes, even sent ones. */
   'setBackDevices',
-  /** Cursors and documents lie in two databases, of which one loses more than the other. */
+  /** Cursors and documents are in two databases, one of which loses more than the other. */
   'tornApart',
-  /** The database of a context closes underneath it. */
+  /** The database of an open context is closed. */
   'closedStorage',
   /** The disk is full. */
   'quota',
-  /** The app is updated to a schema with a new field, in the middle of anything, with an old tab left open. */
+  /** The app is updated to a schema with a new field, at any moment, with an old tab left open. */
   'upgrades',
   /** The server is restored from a backup with a new incarnation, and the students start over. */
   'restores',
@@ -46,7 +46,7 @@ export const FAULTS = [
 
 export type Fault = (typeof FAULTS)[number];
 
-/** How often a history has each; those that hide what others do are rare. */
+/** Probability of each fault; those that hide others are rare. */
 const RARE: Partial<Record<Fault, number>> = { quota: 0.15, tornApart: 0.1, setBackDevices: 0.2, restores: 0.2, heldRows: 0.3 };
 
 export function likelihoodOf(fault: Fault): number {

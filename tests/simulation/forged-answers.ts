@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 
 const HTML = '<!doctype html><title>Sign in to the school network</title>';
 
-/** Well-formed for HTTP, nonsense for replication: what proxies, portals and half-deployed servers say. */
+/** Valid HTTP, invalid replication: answers of proxies, portals and half-deployed servers. */
 const SHAPES: readonly unknown[] = [
   null,
   HTML,
@@ -17,7 +17,7 @@ const SHAPES: readonly unknown[] = [
   { user: 'student0', incarnation: 'model 1', scopes: { todos: ['student0'] }, feeds: [null], xact: '1', stamps: {}, verdicts: [null] },
 ];
 
-/** Temporary faults: a limit, a gateway, a read-only database, a function that is being deployed. */
+/** Temporary faults: a rate limit, a gateway, a read-only database, a function being deployed. */
 const REFUSALS: readonly Response[] = [
   { status: 403, data: null, error: { message: 'blocked by a firewall' } },
   { status: 404, data: null, error: { message: 'Could not find the function public.sync_push(request)', code: 'PGRST202' } },

@@ -5,14 +5,14 @@ import { planOf, type Plan, type PlanOptions } from './plan.ts';
 import { setScene, type HistoryOptions, type Scene } from './scene.ts';
 import { stepsOf } from './steps.ts';
 
-/** Lives through the history of a seed. */
+/** Runs the history of a seed. */
 export function liveThrough({ seed, ...options }: HistoryOptions & PlanOptions & { readonly seed: number }): Promise<string[]> {
   return live(planOf(seed, options), options);
 }
 
 /**
- * Lives through a history, lets the network heal, and answers what was wrong on the way and is wrong in the end.
- * Nothing is.
+ * Runs a history, lets the network heal, and returns the faults found on the way and at the end.
+ * Empty: no fault.
  */
 export async function live(plan: Plan, options: HistoryOptions = {}): Promise<string[]> {
   const scene = await setScene(plan, options);
@@ -22,7 +22,7 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
     await act(step);
     await scene.world.run(step.after);
   }
-  const requestsInQuiet = await calmDown(scene);
+  const inQuiet = await calmDown(scene);
   return [
     ...scene.complaints,
     ...faultsOf({
@@ -31,12 +31,12 @@ export async function live(plan: Plan, options: HistoryOptions = {}): Promise<st
       deeds: deeds.all,
       isForged: plan.faults.has('anyShape'),
       mayBeGone: leftBehind(scene),
-      requestsInQuiet,
+      inQuiet,
     }),
   ];
 }
 
-/** INC-2: what its author left behind in a group, nobody brings back. */
+/** INC-2: nobody restores what its author left behind in a group. */
 function leftBehind({ plan, idOf, collectionOf }: Scene): ReadonlySet<string> {
   const docs = plan.faults.has('membership') ? plan.steps.flatMap((step) => ('doc' in step ? [step.doc] : [])) : [];
   return new Set(docs.filter((doc) => collectionOf(doc) === 'group_notes').map((doc) => idOf('doc', doc)));

@@ -1,20 +1,20 @@
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
-/** The life of one tab or worker: a killed process never goes on, wherever it waited. */
+/** The life of one tab or worker: a killed process never continues, wherever it waited. */
 export interface Life {
   isOver(): boolean;
   /** An await at which the process can die. */
   pass(): Promise<void>;
   /** Dies at the `awaits`-th await from now. */
   dieAfter(awaits: number): void;
-  /** Dies of nothing that was planned. */
+  /** Cancels planned deaths. */
   spare(): void;
   end(): void;
   onEnd(listener: () => void): void;
 }
 
-/** Far more than any history needs: what passes so many awaits turns in a circle. */
+/** Far more than any history needs: more awaits mean an endless loop. */
 const MOST_AWAITS = 60_000;
 
 export function createLife(world: World, random: Random, onEndless: () => void): Life {

@@ -1,4 +1,4 @@
-/** A process that lives through the histories of a range of seeds, and says what was found in each that failed. */
+/** A process that runs the histories of a range of seeds and reports the faults of each. */
 import { live } from './history.ts';
 import { planOf, described } from './plan.ts';
 import { shrunk } from './shrink.ts';
@@ -6,7 +6,7 @@ import { shrunk } from './shrink.ts';
 export interface Range {
   readonly first: number;
   readonly last: number;
-  /** Every so many seeds: the others are another process's. */
+  /** Step between seeds: the others belong to other processes. */
   readonly stride: number;
   readonly mostFailures: number;
 }

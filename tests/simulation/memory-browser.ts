@@ -9,7 +9,7 @@ type Listener = (event: MessageEvent) => void;
 
 /** Web Locks and broadcast channels, shared by the contexts of one device, in virtual time. */
 export interface MemoryBrowser {
-  /** First come, first served; the lock of a dead context is free. */
+  /** First come, first served; a dead context frees its lock. */
   locksOf(life: Life): LockManager;
   openChannel(life: Life, name: string): Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
 }

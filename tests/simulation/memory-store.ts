@@ -1,5 +1,5 @@
 import type { ConflictEntry } from '../../replication/conflict/conflict-entry.ts';
-import type { LocalDocument } from '../../replication/document/local-document.ts';
+import type { LocalDocument, SyncState } from '../../replication/document/local-document.ts';
 import { StorageError, type DocumentWrite, type Store } from '../../replication/storage/store.ts';
 
 /** A device's database in memory. Outlives the engine that used it. */
@@ -8,15 +8,15 @@ export interface MemoryDisk {
   readonly state: Map<string, string>;
   readonly conflicts: ConflictEntry[];
   readonly listeners: Set<() => void>;
-  /** Why every write fails, as long as it does. */
+  /** The failure of every write while set. */
   fails: 'quota' | 'closed' | undefined;
-  /** Writes one document unless another one was written since `previous`. */
+  /** Writes one document if it still equals `previous`. */
   put(collection: string, write: DocumentWrite): boolean;
-  /** How to take back what was just written. */
+  /** Undoes one write. */
   remember(undo: Undo): void;
   /** Makes everything written so far survive a power cut. */
   flush(): void;
-  /** A power cut takes back the last `count` writes that were not flushed, as far as they went to one of `parts`. */
+  /** A power cut undoes the last `count` unflushed writes to `parts`. */
   loseLast(count: number, parts: readonly DiskPart[]): void;
 }
 
@@ -29,7 +29,7 @@ interface Undo {
 
 const MOST_UNDOS = 40;
 
-/** @param from What it begins with: a copy of another one, as from a backup. */
+/** @param from initial content: a copy of another one, as from a backup */
 export function memoryDisk(from?: MemoryDisk): MemoryDisk {
   const documents = new Map([...(from?.documents ?? [])].map(([name, table]) => [name, new Map(table)]));
   let undos: Undo[] = [];
@@ -68,9 +68,9 @@ export function memoryDisk(from?: MemoryDisk): MemoryDisk {
 }
 
 interface StoreOptions {
-  /** Waited for before and after every access: where a process can be killed. */
+  /** Awaited before and after every access: where a process can be killed. */
   readonly pause?: () => Promise<void>;
-  /** Table of a collection: each version of a schema has its own. */
+  /** Table of a collection: each schema version has its own. */
   readonly table?: (collection: string) => string;
 }
 
@@ -87,6 +87,7 @@ export function memoryStore(disk: MemoryDisk, { pause = () => Promise.resolve(),
       return work();
     });
   const all = (collection: string): LocalDocument[] => [...(disk.documents.get(table(collection))?.values() ?? [])];
+  const countIn = (collection: string, state: SyncState): number => all(collection).filter(({ sync }) => sync.state === state).length;
 
   return {
     read: (collection, ids) => access(() => ids.map((id) => disk.documents.get(table(collection))?.get(id))),
@@ -102,7 +103,8 @@ export function memoryStore(disk: MemoryDisk, { pause = () => Promise.resolve(),
           .filter(({ sync }) => sync.state === state)
           .slice(0, limit),
       ),
-    countInState: (collection, state) => access(() => all(collection).filter(({ sync }) => sync.state === state).length),
+    countInState: (collection, state) => access(() => countIn(collection, state)),
+    countUnsent: (collection) => access(() => ({ waiting: countIn(collection, 'waiting'), rejected: countIn(collection, 'rejected') })),
     inScope: (collection, scopeField, scope, afterId, limit) =>
       access(() =>
         all(collection)
@@ -120,7 +122,7 @@ export function memoryStore(disk: MemoryDisk, { pause = () => Promise.resolve(),
         const before = disk.state.get(key);
         const set = (text: string | undefined) => void (text === undefined ? disk.state.delete(key) : disk.state.set(key, text));
         set(value === undefined ? undefined : JSON.stringify(value));
-        // Made up when the database was new, long before what a power cut takes back.
+        // Drawn when the database was new, long before anything a power cut undoes.
         if (key !== 'device') disk.remember({ part: 'state', run: () => set(before) });
       }),
     logConflict: (entry) =>

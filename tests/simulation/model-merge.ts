@@ -1,6 +1,6 @@
 import type { Change, Seen, ServerRow } from '../../replication/protocol/wire.ts';
 
-/** The row's fields once it has taken in a change. `isNew`: there is no row yet, or a tombstone (DOC-5). */
+/** The row's fields after a change. `isNew`: there is no row yet, or a tombstone (DOC-5). */
 export function take(fields: Readonly<Record<string, unknown>>, change: Change, isNew: boolean): Record<string, unknown> {
   const { _deleted, ...set } = { ...(isNew ? change.init : {}), ...change.set };
   const next: Record<string, unknown> = { ...fields, ...set };
@@ -13,7 +13,7 @@ export function take(fields: Readonly<Record<string, unknown>>, change: Change, 
   return next;
 }
 
-/** MERGE-5: what these changes replace without having seen it. */
+/** MERGE-5: values that these changes replace unseen. */
 export function replaced(before: ServerRow, changes: readonly Change[], after: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const was: Record<string, unknown> = {};
   for (const change of changes) for (const [name, value] of Object.entries(change.was ?? {})) if (!(name in was)) was[name] = value;
@@ -41,7 +41,7 @@ export function fieldsOf(changes: readonly Change[]): Set<string> {
   return new Set(changes.flatMap(({ init, set, add, remove, inc }) => Object.keys({ ...init, ...set, ...add, ...remove, ...inc })));
 }
 
-/** PUSH-12: all others are one. */
+/** PUSH-12: all other users appear as one. */
 export function shownTo(owner: string, row: ServerRow): ServerRow {
   const [part] = owner.split('/');
   const seen: Record<string, Seen[string]> = {};

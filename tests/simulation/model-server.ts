@@ -23,18 +23,18 @@ import { simulatedSchema } from './schemas.ts';
 import type { OperatedServer } from './server.ts';
 import type { World } from './world.ts';
 
-/** Ways to be wrong, to see that the simulation notices. */
+/** Seeded faults that the simulation must notice. */
 export interface ServerFlaw {
-  /** Hands out rows above transactions that are still running. */
+  /** Hands out rows above running transactions. */
   readonly unsafeCursor?: boolean;
-  /** Takes a change in as often as it is sent. */
+  /** Applies a change as often as it is sent. */
   readonly forgetsChangeNumbers?: boolean;
 }
 
 export interface ModelOptions {
   readonly collections?: readonly CollectionSchema[];
   readonly flaw?: ServerFlaw;
-  /** A transaction stays open this long, now and then. */
+  /** Occasional duration of an open transaction. */
   readonly longestTransaction?: number;
 }
 
@@ -47,13 +47,13 @@ interface StoredRow {
 }
 
 interface ModelCursor extends Cursor {
-  /** TOMB-2: the feed's when this reading began. */
+  /** TOMB-2: the feed's position when this reading started. */
   readonly horizon: number;
   /** PULL-8: the feed was not read to its end yet. */
   readonly whole: boolean;
 }
 
-/** PUSH-11: what a push replaced or refused, not acknowledged yet. */
+/** PUSH-11: what a push replaced or had refused, not acknowledged yet. */
 interface Remembered {
   readonly user: string;
   readonly id: string;
@@ -71,13 +71,13 @@ interface Tables {
   readonly nextXact: number;
 }
 
-/** In the simulation's quick life this is a month: longer than any message is on its way. */
+/** A month in the simulation's fast time: longer than any message takes. */
 const TOMBSTONE_MS = 25_000;
 const PART_ROWS = 3;
 
 /**
- * What SPEC.md says of the server, in a few pages: rows, transaction ids taken at the beginning and rows visible at the
- * end of a transaction, change numbers, scopes. The SQL is held against it.
+ * The server of SPEC.md in a few pages: rows, transaction ids taken at the start and rows visible at the end of a transaction,
+ * change numbers, scopes. The SQL is compared with it.
  */
 export function modelServer(
   world: World,
@@ -93,7 +93,7 @@ export function modelServer(
   let incarnation = 1;
   const running = new Set<number>();
   const listeners: ((row: ServerRow, collection: string) => void)[] = [];
-  /** A small page now and then: what does not fit comes with the next ones. */
+  /** An occasional small page: rows that do not fit come with the next ones. */
   const mostRows = (): number => (random.chance(0.5) ? 1 + random.below(6) : Infinity);
   const schemaOf = (collection: string): CollectionSchema => collections.find(({ name }) => name === collection) ?? collections[0]!;
 
@@ -104,21 +104,21 @@ export function modelServer(
     );
   }
 
-  /** INC-4: whoever has heard of what is not there yet is told of another incarnation. */
+  /** INC-4: a device that knows later transactions gets another incarnation. */
   function incarnationFor(heard: string | undefined): string {
     return `model ${incarnation}${Number(heard ?? 0) >= nextXact ? ', behind you' : ''}`;
   }
 
   function pull(user: string, request: PullRequest): PullAnswer {
-    const told = { user, incarnation: incarnationFor(request.heard), scopes: scopes(user) };
-    if (told.incarnation !== incarnationFor(undefined)) return { ...told, feeds: [] };
+    const common = { user, incarnation: incarnationFor(request.heard), scopes: scopes(user) };
+    if (common.incarnation !== incarnationFor(undefined)) return { ...common, feeds: [] };
     let room = Math.min(request.limit, mostRows());
     const feeds: FeedPage[] = [];
     const digests = [];
     let isHeldBack = false;
     let parts = 0;
     for (const feed of request.feeds) {
-      // PULL-9: one part an answer, so that others have to be asked for again.
+      // PULL-9: one part per answer, so that others have to be requested again.
       if (feed.part && parts++ > 0 && random.chance(0.5)) continue;
       if (room <= 0 && !feed.newest && !feed.part) continue;
       const { page, size, heldBack, digest } = readFeed(user, feed, Math.max(room, 0), request.skip);
@@ -127,7 +127,7 @@ export function modelServer(
       isHeldBack ||= heldBack;
       room -= size;
     }
-    return { ...told, feeds, held_back: isHeldBack, digests };
+    return { ...common, feeds, held_back: isHeldBack, digests };
   }
 
   function readFeed(user: string, feed: FeedRequest, room: number, skip: readonly string[]) {
@@ -138,7 +138,7 @@ export function modelServer(
     // PULL-9: from now on.
     const present = { xact: String(horizon - 1), id: LAST_ID, horizon: cleared, whole: false } satisfies ModelCursor;
     const cursor = feed.cursor ?? (part ? present : null);
-    // TOMB-2: what was cleared since this reading began was written above.
+    // TOMB-2: tombstones cleared since this reading started were recorded above.
     const since = cursor === null ? cleared : (cursor as ModelCursor).horizon;
     if (cursor && cleared > since && cleared > Number(cursor.xact)) {
       return { page: { collection, scope, rows: [], cursor, more: true, reread: true }, size: 0, heldBack: false, digest: null };
@@ -160,7 +160,7 @@ export function modelServer(
     const isOwn = ({ xact, row }: StoredRow): boolean => !isWhole && skip.includes(String(xact)) && row._seen['']?.[1] !== row._version;
     const heldBack = !more && unread.some((stored) => stored.xact >= horizon && !isOwn(stored));
     const shown = ({ row }: StoredRow): ServerRow => (scopeKind === 'group' ? shownTo(ownerOf(user, ''), row) : row);
-    // PULL-5: whichever they are, also those above the horizon.
+    // PULL-5: any of them, including those above the horizon.
     const newest = visible
       .filter(({ row }) => !row._deleted)
       .sort((a, b) => b.xact - a.xact)
@@ -183,15 +183,15 @@ export function modelServer(
     const { collection, id, base, changes } = document;
     const verdict = written(user, device, xact, document);
     if (typeof verdict !== 'object' || verdict.status !== 'rejected' || verdict.reason !== 'invalid') return verdict;
-    // PUSH-8: the title is all that can be wrong.
+    // PUSH-8: only the title can be invalid.
     const good = changes.map((change) => withoutFields(change, ['title']));
     if (!rows.has(id) || fieldsOf(good).size === 0) return verdict;
     const rest = written(user, device, xact, { collection, id, base, changes: good });
     const row = rows.get(id)!.row;
     if (typeof rest === 'object' && rest.status !== 'applied' && rest.status !== 'conflict') return rest;
-    const told = typeof rest === 'object' ? rest : ({ status: 'applied' } as const);
-    const answer = { ...told, row: shownTo(ownerOf(user, ''), row) };
-    // Refused fields went with the document.
+    const common = typeof rest === 'object' ? rest : ({ status: 'applied' } as const);
+    const answer = { ...common, row: shownTo(ownerOf(user, ''), row) };
+    // The refused fields were deleted with the document.
     if (row._deleted) return answer;
     const { n, w } = changes.at(-1)!;
     const title = changes.findLast(({ set }) => set && 'title' in set)!.set!['title'];
@@ -244,13 +244,13 @@ export function modelServer(
     if (spared) return { status: 'conflict', row: shown(row), replaced: replaced(before, fresh, next), ...earlier };
     if (raced) return { status: 'applied', row: shown(row), replaced: lost, ...earlier };
     if ((before?._version ?? 0) !== base) return { status: 'applied', row: shown(row), ...earlier };
-    // PUSH-5: who knew what it wrote on knows the row, but for when it was created.
+    // PUSH-5: a device that knew the version it wrote on knows the row, except for its creation time.
     const isNew = !before && 'createdAt' in schema.properties;
     const stamp = { _version: row._version, ...(isNew ? { createdAt: row['createdAt'] } : {}) };
     return isNew || known.length > 0 ? { status: 'applied', stamp, ...earlier } : row._version;
   }
 
-  /** @param seen The last number of each writer. */
+  /** @param seen the last number of each writer */
   function store(
     xact: number,
     collection: string,
@@ -273,7 +273,7 @@ export function modelServer(
     return written;
   }
 
-  /** A transaction takes its id at the beginning; what it writes is seen when it ends. */
+  /** A transaction takes its id at the start; its writes are visible when it ends. */
   async function transaction<T>(work: (xact: number) => T): Promise<T> {
     const xact = nextXact++;
     const began = incarnation;
@@ -281,7 +281,7 @@ export function modelServer(
     const lasts = random.chance(0.3) ? random.below(random.chance(0.1) ? longestTransaction : Math.min(longestTransaction, 3000)) : 0;
     if (lasts > 0) await world.sleep(lasts);
     running.delete(xact);
-    // Its server is gone.
+    // Its server is down.
     if (began !== incarnation) throw new Error('The server went away.');
     return work(xact);
   }
@@ -291,11 +291,11 @@ export function modelServer(
       return pull(user, request);
     },
     async push(user, request: PushRequest): Promise<PushAnswer> {
-      const told = { user, incarnation: incarnationFor(request.heard), stamps: {} };
-      if (request.incarnation !== null && request.incarnation !== told.incarnation) return { ...told, xact: '0', verdicts: null };
+      const common = { user, incarnation: incarnationFor(request.heard), stamps: {} };
+      if (request.incarnation !== null && request.incarnation !== common.incarnation) return { ...common, xact: '0', verdicts: null };
       remembered = remembered.filter(({ user: by, xact }) => by !== user || !request.acknowledged.includes(String(xact)));
       return transaction((xact) => ({
-        ...told,
+        ...common,
         xact: String(xact),
         stamps: Object.fromEntries(collections.map((schema) => [schema.name, stamp(schema, xact)])),
         verdicts: request.documents.map((document) => judge(user, request.device, xact, document)),
@@ -340,12 +340,12 @@ export function modelServer(
 
 const writerKey = (owner: string, w: string | undefined): string => (w === undefined ? owner : `${owner}/${w}`);
 
-/** After the id of every document. */
+/** After every document's id. */
 const LAST_ID = '\uffff';
 
 const positionOf = ({ id, createdAt }: ServerRow): FeedPosition => ({ at: Number(createdAt), id });
 
-/** PULL-9, in small parts: what a device has is seldom the whole. */
+/** PULL-9, in small parts: devices rarely have the whole. */
 function partOf({ before, most }: NonNullable<FeedRequest['part']>, visible: readonly ServerRow[]): FeedPart {
   const older = visible
     .filter((row) => isBefore(positionOf(row), before))
@@ -354,7 +354,7 @@ function partOf({ before, most }: NonNullable<FeedRequest['part']>, visible: rea
   return { rows, floor: rows.length < older.length ? positionOf(rows.at(-1)!) : null };
 }
 
-/** To the device a cursor is opaque (PULL-6). */
+/** Opaque to the device (PULL-6). */
 const cursorOf = (cursor: ModelCursor): Cursor => cursor;
 
 function digestOf(stored: readonly StoredRow[]): { readonly count: number; readonly hash: string } {
@@ -363,7 +363,7 @@ function digestOf(stored: readonly StoredRow[]): { readonly count: number; reado
   return digest.value();
 }
 
-/** Fields that the server sets anew in every row it writes. */
+/** Fields that the server sets in every row it writes. */
 function stamp(schema: CollectionSchema, xact: number): Record<string, unknown> {
   const name = schema.serverOwned.find((field) => field === 'updatedAt' || field === 'updated_at');
   return name === undefined ? {} : { [name]: name === 'updatedAt' ? xact : String(xact) };

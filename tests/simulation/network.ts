@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 export interface Weather {
   partitioned: boolean;
-  /** Probabilities of what can happen to one message. */
+  /** Probabilities of what happens to a message. */
   lostRequest: number;
   lostAnswer: number;
   duplicate: number;
@@ -25,22 +25,25 @@ export interface Response {
   readonly error: { readonly message: string; readonly code?: string } | null;
 }
 
-/** Fate of an answer on its way. */
+/** Fate of an answer. */
 export type Forgery = (answer: Response) => Response;
 
 /** Traffic of one device's line. */
 export interface Traffic {
-  readonly requests: { readonly at: number; readonly kind: 'pull' | 'push'; readonly sent: number; received: number }[];
+  requests: number;
+  /** Sent and received. */
+  bytes: number;
   /** Contexts that waited for an answer at the same time. */
   mostAtOnce: number;
 }
 
 export interface Line {
-  /** As `supabaseTransport` uses it. */
+  /** As used by `supabaseTransport`. */
   client(life: Life): SupabaseClient;
   /** The network is back: sockets join again. */
   reconnect(): void;
-  readonly traffic: Traffic;
+  /** Up to now. */
+  readonly traffic: Readonly<Traffic>;
 }
 
 interface LineOptions {
@@ -66,12 +69,12 @@ interface Channel {
 const NO_ANSWER: Response = { status: 0, data: null, error: { message: 'TypeError: fetch failed' } };
 const OUTAGE: Response = { status: 503, data: null, error: { message: 'Service Unavailable' } };
 
-/** One device's connection: everything on the wire can be lost, late, doubled and replaced. */
+/** One device's connection: any message can be lost, delayed, duplicated and replaced. */
 export function createLine(options: LineOptions): Line {
   const { name, seed, user, world, server, weather } = options;
   const channels = new Set<Channel>();
   const waiting = new Map<Life, number>();
-  const traffic: Traffic = { requests: [], mostAtOnce: 0 };
+  const traffic: Traffic = { requests: 0, bytes: 0, mostAtOnce: 0 };
   let messages = 0;
 
   async function answered(kind: 'pull' | 'push', request: PullRequest & PushRequest): Promise<Response> {
@@ -88,8 +91,8 @@ export function createLine(options: LineOptions): Line {
     await life.pass();
     const fate = derived(seed, name, 'message', messages++);
     const text = JSON.stringify(request);
-    const entry = { at: world.now(), kind, sent: text.length, received: 0 };
-    traffic.requests.push(entry);
+    traffic.requests += 1;
+    traffic.bytes += text.length;
     waiting.set(life, (waiting.get(life) ?? 0) + 1);
     for (const other of waiting.keys()) if (other.isOver()) waiting.delete(other);
     traffic.mostAtOnce = Math.max(traffic.mostAtOnce, waiting.size);
@@ -97,13 +100,13 @@ export function createLine(options: LineOptions): Line {
       const sent = JSON.parse(text) as PullRequest & PushRequest;
       await world.sleep(10 + fate.below(400));
       const isLost = weather.partitioned || fate.chance(weather.lostRequest);
-      // A request that nobody waits for any more may still arrive, once or twice.
+      // A request that nobody awaits any more may still arrive, once or twice.
       if (fate.chance(weather.duplicate)) world.after(fate.below(20_000), () => void answered(kind, sent));
       const answer = isLost ? NO_ANSWER : await answered(kind, sent);
       await world.sleep(10 + fate.below(400));
       await life.pass();
       if (answer === NO_ANSWER || weather.partitioned || fate.chance(weather.lostAnswer)) return NO_ANSWER;
-      entry.received = JSON.stringify(answer.data)?.length ?? 0;
+      traffic.bytes += JSON.stringify(answer.data)?.length ?? 0;
       return weather.forged.shift()?.(answer) ?? answer;
     } finally {
       const left = (waiting.get(life) ?? 1) - 1;
@@ -112,7 +115,7 @@ export function createLine(options: LineOptions): Line {
     }
   }
 
-  /** The server listens to the database some time after the socket has joined. */
+  /** The server starts to listen to the database some time after the socket has joined. */
   function join(channel: Channel): void {
     channel.isListening = false;
     world.after(derived(seed, name, 'join', messages).below(500), () => {
@@ -131,7 +134,7 @@ export function createLine(options: LineOptions): Line {
     const heard = [...channels].filter((channel) => channel.isListening);
     for (let copies = fate.chance(weather.duplicate) ? 2 : 1; copies > 0; copies--) {
       if (weather.partitioned || fate.chance(weather.lostEvent)) continue;
-      // Now and then so late that everything else has happened before.
+      // Occasionally so late that everything else has happened before.
       world.after(fate.below(fate.chance(0.15) ? 20_000 : 2000), () => {
         if (weather.partitioned) return;
         for (const channel of heard) {

@@ -1,42 +1,48 @@
 import type { ServerRow } from '../../replication/protocol/wire.ts';
 import type { Device } from './device.ts';
 
-/** One action, kept apart from everything that replication does. */
+/** One action, recorded independently of replication. */
 export interface Deed {
   /** A device, or `sql`. */
   readonly by: string;
-  /** The author that knows its own actions: the device, or the tab of an earlier release on it. */
+  /** The author that knows its own actions: the device, or a tab of an earlier release on it. */
   readonly author: string;
   readonly id: string;
   readonly field: 'title' | 'notes' | 'colour' | 'labels' | 'unlabelled' | 'points' | '_deleted';
   readonly value: unknown;
-  /** Left in the document's `marks`, so that everybody who sees this deed's effect sees it there. */
+  /** Added to the document's `marks`, so that whoever sees this action's effect sees it there. */
   readonly mark: string;
-  /** Marks of the deeds that its author knew, this one among them; null for a document without marks. */
+  /** Marks of the actions that its author knew, its own included; null for a document without marks. */
   readonly seen: ReadonlySet<string> | null;
   readonly isCreation?: boolean;
-  /** A power cut took it back on its device: it may have arrived before, or not. */
+  /** A power cut undid it on its device: it may have arrived before, or not. */
   isUndone?: boolean;
+}
+
+/** What went over a device's line in a minute in which nothing happened. */
+export interface QuietTraffic {
+  readonly requests: number;
+  readonly bytes: number;
 }
 
 interface Outcome {
   readonly rows: readonly ServerRow[];
   readonly devices: readonly Device[];
   readonly deeds: readonly Deed[];
-  /** Documents of which something was ever refused: held to agreement, and to what was refused, not to content. */
+  /** Documents with a rejection: checked for agreement and for what was rejected, not for content. */
   readonly refused: ReadonlySet<string>;
-  /** Documents of which somebody gave up what was refused. */
+  /** Documents whose rejected changes somebody discarded. */
   readonly discarded: ReadonlySet<string>;
   readonly wereDeleted: ReadonlySet<string>;
-  /** Documents whose tombstone was cleared: what a device sends a month after it was deleted is new. */
+  /** Documents with cleared tombstones: a change sent a month after the deletion is new. */
   readonly wereCleared: ReadonlySet<string>;
   readonly hasRestored: boolean;
-  /** Verdicts were replaced on their way. */
+  /** Verdicts were replaced in flight. */
   readonly isForged: boolean;
-  /** Documents that a restored server need not have. */
+  /** Documents that a restored server may lack. */
   readonly mayBeGone: ReadonlySet<string>;
-  /** Requests of each device in a minute in which nothing happened. */
-  readonly requestsInQuiet: readonly number[];
+  /** Of each device. */
+  readonly inQuiet: readonly QuietTraffic[];
   readonly scopesOf: (student: string) => readonly string[];
 }
 
@@ -47,15 +53,12 @@ function collectionOf(row: ServerRow): keyof typeof COLLECTIONS {
   return 'createdBy' in row ? 'todos' : 'users';
 }
 
-/** A poll, and what was set aside as often as its pause allows (PUSH-9). */
-const MOST_IN_QUIET = 8;
+/** A poll, and what was set aside as often as its pause allows (PUSH-9); or the end of a catching-up, with all that there is. */
+const MOST_IN_QUIET: QuietTraffic = { requests: 8, bytes: 20_000 };
 
-/** The oracle: what must hold in the end, said without the engine's words. */
+/** The oracle: what must hold in the end, independent of the engine's terms. */
 export function faultsOf(outcome: Outcome): string[] {
-  const found = outcome.devices.flatMap((device, i) => [
-    ...deviceFaults(device, outcome),
-    ...trafficFaults(device, outcome.requestsInQuiet[i]!),
-  ]);
+  const found = outcome.devices.flatMap((device, i) => [...deviceFaults(device, outcome), ...trafficFaults(device, outcome.inQuiet[i]!)]);
   const rowById = new Map(outcome.rows.map((row) => [row.id, row]));
   const byId = Map.groupBy(outcome.deeds, (deed) => deed.id);
   for (const [id, deeds] of byId) {
@@ -73,20 +76,20 @@ export function faultsOf(outcome: Outcome): string[] {
         );
       continue;
     }
-    // Deleted before it was ever sent, or before a backup that never had it came back: there may be nothing to tell of.
+    // Deleted before it was ever sent, or before a backup without it was restored: nothing to report.
     const isLeftBehind = outcome.hasRestored && outcome.mayBeGone.has(id);
     if (!row && !isLeftBehind && !deeds.some(({ field, isUndone }) => isUndone || field === '_deleted')) found.push(`${id}: never arrived`);
     if (!row) continue;
-    // DOC-5: what is created on a tombstone begins anew.
+    // DOC-5: a document created on a tombstone starts anew.
     const beginsAnew = outcome.wereDeleted.has(id) && deeds.filter(({ isCreation }) => isCreation).length > 1;
-    // A backup goes back to what nobody did.
+    // A backup restores a state that nobody wrote.
     if (!outcome.hasRestored && !beginsAnew)
       found.push(...contentFaults(id, row, deeds), ...deletionFaults(id, row, deeds, outcome), ...logFaults(id, row, deeds, outcome));
   }
   return found;
 }
 
-/** All devices of a student show what a fresh query shows, and say so. */
+/** All devices of a student show what a fresh query shows, and report being in sync. */
 function deviceFaults(device: Device, { rows, deeds, hasRestored, wereCleared, scopesOf }: Outcome): string[] {
   const found: string[] = [];
   const scopes = scopesOf(device.student);
@@ -102,13 +105,13 @@ function deviceFaults(device: Device, { rows, deeds, hasRestored, wereCleared, s
       if (sync.state === 'waiting') found.push(`${device.name}: ${id} still waits`);
       if (sync.state === 'rejected' && !isRefusable(document, scopes.includes(String(document[scopeField]))))
         found.push(`${device.name}: ${id} is rejected, and nothing is wrong with it: ${String(sync.rejection?.message)}`);
-      // After a restore a device brings back what its other devices wrote.
+      // After a restore a device sends again what its other devices wrote.
       if (sync.state === 'rejected' && !hasRestored && !deeds.some((deed) => deed.id === id && deed.by === device.name))
         found.push(`${device.name}: ${id} is rejected, and nobody wrote it here`);
       if (sync.state !== 'synced' || _deleted) continue;
       const row = visible.get(id);
-      // Where a device has a row and not the tombstone, or the tombstone and not what began anew, the daily comparison
-      // finds it (VERIFY-2).
+      // If a device has a row but not its tombstone, or a tombstone but not its new beginning, the daily comparison finds it
+      // (VERIFY-2).
       if (wereCleared.has(id)) continue;
       if (!row) found.push(`${device.name}: has ${id}, which the server does not show`);
       else if (contentOf(document, document) !== contentOf(row, document))
@@ -125,15 +128,16 @@ function deviceFaults(device: Device, { rows, deeds, hasRestored, wereCleared, s
   return found;
 }
 
-/** Some values are rejected for good: a value that no server takes, or one in a closed scope. */
+/** Some values are rejected for good: one that no server takes, or one in a closed scope. */
 function isRefusable(document: Readonly<Record<string, unknown>>, isOpen: boolean): boolean {
   return document['title'] === '' || !isOpen || (document['sync'] as { rejection?: { reason: string } }).rejection?.reason === 'forbidden';
 }
 
-function trafficFaults({ name, line: { traffic } }: Device, inQuiet: number): string[] {
+function trafficFaults({ name, line: { traffic } }: Device, inQuiet: QuietTraffic): string[] {
   const found: string[] = [];
   if (traffic.mostAtOnce > 1) found.push(`${name}: ${traffic.mostAtOnce} contexts replicate at once`);
-  if (inQuiet > MOST_IN_QUIET) found.push(`${name}: ${inQuiet} requests in a minute in which nothing happened`);
+  if (inQuiet.requests > MOST_IN_QUIET.requests) found.push(`${name}: ${inQuiet.requests} requests in a minute in which nothing happened`);
+  if (inQuiet.bytes > MOST_IN_QUIET.bytes) found.push(`${name}: ${inQuiet.bytes} bytes in a minute in which nothing happened`);
   return found;
 }
 
@@ -166,20 +170,21 @@ function contentFaults(id: string, row: ServerRow, deeds: readonly Deed[]): stri
   return found;
 }
 
-/** PUSH-8: nobody has anything of it left that was refused. */
+/** PUSH-8: nobody has a refused value. */
 function isTakenInButForTitles(id: string, deeds: readonly Deed[], outcome: Outcome): boolean {
   const { devices, discarded, wereDeleted, hasRestored } = outcome;
-  if (hasRestored || discarded.has(id) || wereDeleted.has(id) || deeds.some(({ isUndone, seen }) => isUndone || seen === null))
-    return false;
+  // Whoever deletes what was refused as a whole gives it up.
+  const isUntold = deeds.some(({ field, isUndone, seen }) => field === '_deleted' || isUndone || seen === null);
+  if (hasRestored || discarded.has(id) || wereDeleted.has(id) || isUntold) return false;
   const documents = devices.flatMap((device) => [...device.documents('todos'), ...device.documents('group_notes')]);
   return !documents.some((document) => document.id === id && document.sync.state === 'rejected');
 }
 
-/** PUSH-8: what no server takes is still here, rejected, or in the log, unless its author has written something else. */
+/** PUSH-8: a value that no server takes is still here, rejected, or in the log, unless its author has written another. */
 function refusalFaults(id: string, deeds: readonly Deed[], outcome: Outcome): string[] {
   const { devices, discarded, wereDeleted, wereCleared, hasRestored, isForged } = outcome;
   if (hasRestored || isForged || discarded.has(id) || wereDeleted.has(id) || wereCleared.has(id)) return [];
-  // Only marks tell what a power cut took back.
+  // Only marks show what a power cut undid.
   if (deeds.some(({ field, isUndone, seen }) => field === '_deleted' || isUndone || seen === null)) return [];
   const titles = deeds.filter(({ field }) => field === 'title');
   return devices.flatMap((device) => {
@@ -192,13 +197,13 @@ function refusalFaults(id: string, deeds: readonly Deed[], outcome: Outcome): st
   });
 }
 
-/** Did the author of `later` have `earlier` before them? Of a document without marks only one's own hand is known. */
+/** True if the author of `later` knew `earlier`. Without marks, authors only know their own actions. */
 function knows(later: Deed, earlier: Deed, all: readonly Deed[]): boolean {
   if (later.seen && earlier.seen) return later.seen.has(earlier.mark);
   return later.author === earlier.author && all.indexOf(later) > all.indexOf(earlier);
 }
 
-/** MERGE-4: who deletes knows what is deleted; who does not know loses. */
+/** MERGE-4: a deletion that knows the edit wins; otherwise it loses. */
 function deletionFaults(id: string, row: ServerRow, deeds: readonly Deed[], { wereDeleted }: Outcome): string[] {
   const deletions = deeds.filter(({ field, value }) => field === '_deleted' && value === true);
   if (row._deleted && deletions.length === 0) return [`${id}: deleted by nobody`];
@@ -210,16 +215,16 @@ function deletionFaults(id: string, row: ServerRow, deeds: readonly Deed[], { we
   const isInformed = (deletion: Deed): boolean => edits.every((edit) => isKnownTo(edit, deletion));
   if (row._deleted && edits.some((edit) => !deletions.some((deletion) => isKnownTo(edit, deletion))))
     return [`${id}: deleted over an edit that nobody who deleted it knew`];
-  // Whose rows are newer, their own edits' or others', an old tab cannot tell: its deletion may give way (STORE-3).
+  // An old tab cannot tell whether newer rows are its own edits or others': its deletion may lose (STORE-3).
   const isByOldTab = deletions.some(({ by, author }) => by !== author);
   if (!row._deleted && !isByOldTab && deletions.every(isInformed))
     return [`${id}: an informed deletion had no effect${wereDeleted.has(id) ? ', in the end' : ''}`];
   return [];
 }
 
-/** MERGE-5: what was replaced by somebody who had not seen it stands in a log. */
+/** MERGE-5: a value replaced unseen is in a log. */
 function logFaults(id: string, row: ServerRow, deeds: readonly Deed[], { devices, wereDeleted, isForged }: Outcome): string[] {
-  // PUSH-11 remembers one verdict that did not arrive, not several after one another.
+  // PUSH-11 remembers one lost verdict, not several in a row.
   if (isForged || deeds.some(({ isUndone }) => isUndone)) return [];
   const logged = devices.flatMap(({ name, disk }) =>
     disk.conflicts.filter(({ documentId }) => documentId === id).map((entry) => ({ ...entry, name })),

@@ -1,7 +1,7 @@
 import { FAULTS, likelihoodOf, type Fault } from './faults.ts';
 import { seeded, type Random } from './random.ts';
 
-/** One event. It depends on no other: without it the others stay the same, which shrinking needs. */
+/** One event, independent of the others: removing it changes none of them, which shrinking needs. */
 export type Step = { readonly after: number; readonly salt: number } & Deed;
 
 export type Field = 'title' | 'notes' | 'labels' | 'points' | 'colour';
@@ -33,7 +33,7 @@ export interface DevicePlan {
   readonly weather: { readonly lostRequest: number; readonly lostAnswer: number; readonly duplicate: number; readonly lostEvent: number };
 }
 
-/** A history before it is lived. */
+/** A history before it runs. */
 export interface Plan {
   readonly seed: number;
   readonly students: number;

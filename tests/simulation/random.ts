@@ -1,4 +1,4 @@
-/** A seeded source of chance (mulberry32), so that a failing history can be run again. */
+/** Seeded pseudo-random numbers (mulberry32), so that a failing history can be repeated. */
 export interface Random {
   /** In [0, 1). */
   next(): number;
@@ -21,7 +21,7 @@ export function seeded(seed: number): Random {
   return { next, below, chance: (probability) => next() < probability, pick: (from) => from[below(from.length)]! };
 }
 
-/** A source of its own for what `names` say (FNV-1a), so that one event more or less elsewhere changes nothing here. */
+/** An independent source for `names` (FNV-1a), so that an event more or less elsewhere changes nothing here. */
 export function derived(seed: number, ...names: readonly (string | number)[]): Random {
   let hash = 0x811c9dc5 ^ seed;
   for (const char of names.join('/')) hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193);

@@ -16,12 +16,12 @@ export interface ServerSetting {
 
 export interface HistoryOptions {
   readonly serverFlaw?: ServerFlaw;
-  /** The real SQL in place of the model. It chooses the ids. */
+  /** The real SQL instead of the model. It chooses the ids. */
   readonly server?: (setting: ServerSetting) => OperatedServer;
   readonly idOf?: (kind: 'student' | 'group' | 'doc', index: number) => string;
 }
 
-/** The setting of a history, with facts that neither its devices nor its server know. */
+/** The setting of a history, with facts that neither devices nor server know. */
 export interface Scene {
   readonly plan: Plan;
   readonly world: World;
@@ -35,9 +35,9 @@ export interface Scene {
   readonly scopesOf: (student: string) => readonly string[];
   /** Faults found on the way. */
   readonly complaints: Set<string>;
-  /** Documents of which something was ever refused. */
+  /** Documents with a rejection. */
   readonly refused: Set<string>;
-  /** Documents of which somebody gave up what was refused. */
+  /** Documents whose rejected changes somebody discarded. */
   readonly discarded: Set<string>;
   readonly wereDeleted: Set<string>;
   readonly wereCleared: Set<string>;
@@ -48,11 +48,11 @@ export interface Scene {
 /** A push may have to wait for it before its device pulls. */
 export const LONGEST_TRANSACTION_S = 60;
 
-/** A server that knows the students and their groups, and every device open. */
+/** A server that knows the students and their groups, and every device, opened. */
 export async function setScene(plan: Plan, options: HistoryOptions): Promise<Scene> {
   const { seed } = plan;
   const world = createWorld();
-  // Ids of documents are hexadecimal numbers, as a digest reads them (VERIFY-1).
+  // Document ids are hexadecimal numbers, as a digest reads them (VERIFY-1).
   const idOf = options.idOf ?? ((kind, index) => (kind === 'doc' ? `d${index}` : `${kind}${index}`));
   const students = Array.from({ length: plan.students }, (_, i) => idOf('student', i));
   const groups = Array.from({ length: plan.groups }, (_, i) => idOf('group', i));
@@ -138,7 +138,7 @@ function watchVerdicts(server: OperatedServer, refused: Set<string>): void {
         typeof verdict === 'object' &&
         (verdict.status === 'rejected' || verdict.status === 'gone' || 'rejected' in verdict || ('row' in verdict && verdict.row === null));
       const { id, changes } = request.documents[i]!;
-      // PUSH-8: of what is deleted in the same push nobody is told.
+      // PUSH-8: refused fields of a document deleted in the same push are not reported.
       const isSpoilt = changes.some(({ set }) => set?.['title'] === '');
       if (isRefused || isSpoilt) refused.add(id);
     });

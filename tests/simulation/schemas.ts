@@ -27,7 +27,7 @@ const content = {
   title: { type: 'string' },
   notes: { type: 'string', default: '' },
   labels: { type: 'array', default: [] },
-  /** One entry for each edit: what a document shows of it tells which edits its reader knew (oracle.ts). */
+  /** One entry per edit: the entries a document shows tell which edits its reader knew (oracle.ts). */
   marks: { type: 'array', default: [] },
   points: { type: 'integer', default: 0 },
 } as const;
@@ -39,7 +39,7 @@ const tasks = {
   merge: { labels: 'set', marks: 'set', points: 'counter' },
 } as const satisfies CollectionSchema;
 
-/** Collection that the members of a group write together. */
+/** A collection that the members of a group write together. */
 const groupNotes = {
   ...tasks,
   name: 'group_notes',
@@ -50,7 +50,7 @@ const groupNotes = {
   olderOnDemand: true,
 } as const satisfies CollectionSchema;
 
-/** SCOPE-4: the one document that says that a membership changed. */
+/** SCOPE-4: the document that reports changed memberships. */
 const profiles = {
   name: 'users',
   version: 0,
@@ -67,7 +67,7 @@ const profiles = {
   indexes: [],
 } as const satisfies CollectionSchema;
 
-/** The collections as an app knows them; from version 1 on, tasks have a colour. */
+/** The app's collections; from version 1 on tasks have a colour. */
 export function schemasOf(version: 0 | 1): readonly CollectionSchema[] {
   const current: CollectionSchema =
     version === 0 ? tasks : { ...tasks, version: 1, properties: { ...tasks.properties, colour: { type: 'string', default: 'none' } } };

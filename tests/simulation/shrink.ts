@@ -2,14 +2,14 @@ import { live } from './history.ts';
 import type { HistoryOptions } from './scene.ts';
 import type { Plan, Step } from './plan.ts';
 
-/** Names and numbers differ from run to run; what is wrong with them does not. */
+/** Names and numbers differ from run to run; the fault does not. */
 function kindOf(fault: string): string {
   return fault.replaceAll(/“[^”]*”|\[.*\]|\w*\d\w*/g, '…');
 }
 
 /**
- * Delta debugging: the shortest history found that still has one of the faults. Steps are left out in halves, quarters
- * and so on; each carries its own chance, so that the others stay what they are.
+ * Delta debugging: the shortest history found that still has one of the faults. Removes steps in halves, quarters and so on;
+ * each step has its own random source, so that the others stay the same.
  */
 export async function shrunk(plan: Plan, found: readonly string[], options: HistoryOptions = {}, mostRuns = 400): Promise<Plan> {
   const kinds = new Set(found.map(kindOf));

@@ -6,7 +6,7 @@ import type { OperatedServer } from './server.ts';
 
 const TABLES = ['todos', 'group_notes', 'users'] as const;
 
-/** The tables get a field of every merge policy, so that all of them are held against the SQL. */
+/** The tables get a field of every merge policy, so that the SQL is compared for all of them. */
 export async function prepareSqlServer(backend: Pick<RunningBackend, 'query'>): Promise<void> {
   const content = ['title', 'notes', 'labels', 'marks', 'points'];
   const statements = [
@@ -68,7 +68,7 @@ export function sqlServer(backend: Pick<RunningBackend, 'query'>, { world, rando
   }
 
   return {
-    // A small page now and then: what does not fit comes with the next ones (PULL-5).
+    // An occasional small page: rows that do not fit come with the next ones (PULL-5).
     pull: (user, request) => call<PullAnswer>('sync_pull', user, random.chance(0.5) ? { ...request, limit: 1 + random.below(6) } : request),
     async push(user, request) {
       const answer = await call<PushAnswer>('sync_push', user, request);
@@ -105,7 +105,7 @@ export function sqlServer(backend: Pick<RunningBackend, 'query'>, { world, rando
       } else await query('update public.groups set members = array_remove(members, $2::uuid) where id = $1', [group, student]);
       await announce('id = $1::uuid', student);
     },
-    // Tombstones of a history are seconds old.
+    // Ages tombstones: those of a history are seconds old.
     clearTombstones: async () => [],
     async backUp() {
       const tables = TABLES.map((name) =>
@@ -115,7 +115,7 @@ export function sqlServer(backend: Pick<RunningBackend, 'query'>, { world, rando
     },
     async restore() {
       if (!backup) return;
-      // As a restore does it: without triggers, and with what they wrote.
+      // Like a restore: without triggers, and with what they wrote.
       for (const name of TABLES) await query(`alter table public.${name} disable trigger all`);
       for (const [i, name] of TABLES.entries()) {
         await query(`delete from public.${name}`);
@@ -128,18 +128,18 @@ export function sqlServer(backend: Pick<RunningBackend, 'query'>, { world, rando
   };
 }
 
-/** Leaves no student of an earlier history. */
+/** Removes the students of earlier histories. */
 export async function emptySqlServer(backend: Pick<RunningBackend, 'query'>): Promise<void> {
   await backend.query('delete from public.groups');
   await backend.query('delete from auth.users');
 }
 
-/** Faults that take a second connection, or a month. */
+/** Faults that need a second connection, or a month. */
 export const NOT_BY_SQL: readonly Fault[] = ['lateCommits', 'heldRows', 'clearings'];
 
-/** Ids as the tables want them. */
+/** Ids in the tables' format. */
 export function uuidOf(kind: 'student' | 'group' | 'doc', index: number): string {
   const place = { student: 1, group: 2, doc: 3 }[kind];
-  // PUSH-12 tells students apart by how their ids begin.
+  // PUSH-12 distinguishes students by the start of their ids.
   return `${place}${index.toString(16).padStart(7, '0')}-0000-4000-8000-000000000000`;
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test(`SIM-3: the database's own functions keep the promises of the model, over ${HISTORIES} histories`, { timeout: 300_000 }, async () => {
+test(`SIM-3: the database’s own functions agree with the model over ${HISTORIES} histories`, { timeout: 300_000 }, async () => {
   for (let seed = 1; seed <= HISTORIES; seed++) {
     await emptySqlServer(backend);
     const server = (setting: Parameters<typeof sqlServer>[1]) => sqlServer(backend, setting);

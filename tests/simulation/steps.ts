@@ -5,7 +5,7 @@ import type { DiskPart } from './memory-store.ts';
 import type { Step } from './plan.ts';
 import { derived } from './random.ts';
 
-/** Does what a plan says, one step after another. */
+/** Executes a plan, one step after another. */
 export function stepsOf(scene: Scene, { create, edit, bySql, noteUndone }: Deeds): (step: Step) => Promise<void> {
   const { plan, server, devices, students, groups, wereCleared, collectionOf, idOf } = scene;
   let membersInBackup = new Map<string, Set<string>>();
@@ -37,7 +37,7 @@ export function stepsOf(scene: Scene, { create, edit, bySql, noteUndone }: Deeds
         return edit(device, step.doc, step.salt, '_deleted', ({ _deleted }) => (_deleted ? null : [true, { _deleted: true }]));
       case 'bring back':
         return edit(device, step.doc, step.salt, '_deleted', ({ _deleted, sync }) =>
-          // Documents that left with a scope are not the student's to bring back.
+          // Documents that left with a scope are not the student's to restore.
           _deleted && sync.version > 0 ? [false, { _deleted: false }] : null,
         );
       case 'edit profile':
@@ -94,7 +94,7 @@ export function stepsOf(scene: Scene, { create, edit, bySql, noteUndone }: Deeds
       }
       case 'sql write':
       case 'sql delete':
-        // A slow transaction: the history goes on meanwhile.
+        // A slow transaction: the history continues meanwhile.
         void bySql(step).catch(() => undefined);
         return;
       case 'outage':

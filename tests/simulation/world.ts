@@ -1,11 +1,11 @@
-/** Virtual time: what is planned happens in order of its time, and nothing else happens. */
+/** Virtual time: planned work runs in order of its time, and nothing else runs. */
 export interface World {
   /** Virtual milliseconds since the start. */
   now(): number;
-  /** Plans `work`; the returned function takes it back. */
+  /** Plans `work`. Returns cancel. */
   after(ms: number, work: () => void): () => void;
   sleep(ms: number): Promise<void>;
-  /** Lets virtual time stand still until something real (a database) has answered. */
+  /** Stops virtual time until something real (a database) has answered. */
   outside<T>(work: Promise<T>): Promise<T>;
   /** Runs everything planned for the next `ms`. */
   run(ms: number): Promise<void>;
@@ -24,7 +24,7 @@ export function createWorld(): World {
   let order = 0;
   const outside = new Set<Promise<unknown>>();
 
-  /** Every promise that can go on has gone on. */
+  /** Every promise that can settle has settled. */
   async function settled(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     while (outside.size > 0) {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { created, edited } from '../../replication/document/edit.ts';
 import type { LocalDocument } from '../../replication/document/local-document.ts';
 import { todosSchema } from '../../replication/schema/todos.ts';
-import { compact } from '../../replication/storage/compact.ts';
+import { compact, compactDaily } from '../../replication/storage/compact.ts';
 import { openDatabase } from '../../replication/storage/open-database.ts';
 import type { LocalDatabase } from '../../replication/storage/rxdb-schema.ts';
 import { rxdbStore } from '../../replication/storage/rxdb-store.ts';
@@ -58,7 +58,7 @@ test.each([31, -31])(
   },
 );
 
-test('STORE-6 however much is deleted in a month, no more tombstones of a collection stay than fit: the last ones', async () => {
+test('STORE-6 however much is deleted in a month, at most the maximum of a collection’s tombstones stay: the newest', async () => {
   await write(...Array.from({ length: 8 }, (_, i) => tombstone(`early ${i}`)));
   const early = await lastWrite();
   await expect.poll(() => Date.now()).toBeGreaterThan(early);
@@ -69,13 +69,13 @@ test('STORE-6 however much is deleted in a month, no more tombstones of a collec
   expect(left).toContain('late');
 });
 
-test('STORE-6 what was deleted today stays, however much it is: its events may be on their way', async () => {
+test('STORE-6 today’s tombstones stay, however many: their events may be in flight', async () => {
   await write(...Array.from({ length: 8 }, (_, i) => tombstone(String(i))));
   await compact(database, Date.now(), { tombstones: 5, conflicts: 5 });
   expect(await idsLeft()).toHaveLength(8);
 });
 
-test('STORE-6 the conflict log keeps its newest entries, and nothing of those that were restored', async () => {
+test('STORE-6 the conflict log keeps its newest entries, and no restored ones', async () => {
   const entry = (at: number) => ({
     id: `e${at}`,
     collectionName: 'todos' as const,
@@ -92,6 +92,21 @@ test('STORE-6 the conflict log keeps its newest entries, and nothing of those th
   expect(left.map(({ id }) => id)).toEqual(['e2', 'e6']);
   expect(await database.conflicts.count().exec()).toBe(5);
 });
+
+test.each([2, -900])(
+  'STORE-6 compaction reads every collection, so it waits a day, whichever way the clock goes (%i days)',
+  async (days) => {
+    const now = Date.now() + 40 * DAY_MS;
+    await write(tombstone('first'));
+    await compactDaily(database, store, now);
+    expect(await idsLeft()).toEqual([]);
+    await write(tombstone('second'));
+    await compactDaily(database, store, now + DAY_MS - 1);
+    expect(await idsLeft()).toEqual(['second']);
+    await compactDaily(database, store, now + days * DAY_MS);
+    expect(await idsLeft()).toEqual([]);
+  },
+);
 
 async function lastWrite(): Promise<number> {
   const found = await database.todos.storageInstance.findDocumentsById(await idsLeft(), true);

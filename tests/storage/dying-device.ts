@@ -1,15 +1,15 @@
 import { vi } from 'vitest';
 
 export interface Death {
-  /** If not, the device had fewer steps to take than it was given. */
+  /** False: the device had fewer steps than it was given. */
   readonly hasDied: () => boolean;
-  /** The device is started again. */
+  /** Restarts the device. */
   readonly end: () => void;
 }
 
 /**
- * Lets the device take `steps` more steps and fails every one after, as where a browser is killed. A step is an opening,
- * a deletion or a transaction of one of these IndexedDB databases; the first one of the first database begins the count.
+ * Allows the device `steps` more steps and fails every later one, like a killed browser. A step is an opening, a deletion or a
+ * transaction of one of these IndexedDB databases; the first one of the first database starts the count.
  */
 export function dieAfter(steps: number, databases: readonly string[]): Death {
   let left = steps;
@@ -32,7 +32,7 @@ export function dieAfter(steps: number, databases: readonly string[]): Death {
       return deleteDatabase.apply(this, given);
     }),
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...given) {
-      // The upgrade's own, which fake-indexeddb begins through here, belongs to the opening.
+      // The upgrade's own transaction, which fake-indexeddb starts through here, is part of the opening.
       if (given[1] !== ('versionchange' as IDBTransactionMode)) step(this.name);
       return transaction.apply(this, given);
     }),

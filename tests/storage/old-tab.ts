@@ -6,12 +6,12 @@ import { succeeded } from '../support/indexed-db.ts';
 export type StoredDocument = LocalDocument & { readonly _rev: string };
 
 /**
- * A tab of an earlier release that has a collection open and is frozen by the browser: it does not let go of the
- * storage when another tab asks for it, and goes on writing when it is thawed.
+ * A tab of an earlier release that has a collection open and is frozen by the browser: it does not close the storage when
+ * another tab asks, and continues to write when thawed.
  */
 export interface FrozenTab {
   read(id: string): Promise<StoredDocument | undefined>;
-  /** @returns false where the document is not what `previous` was, as RxDB compares them */
+  /** @returns false if the document does not equal `previous`, as RxDB compares them */
   write(next: LocalDocument, previous?: StoredDocument): Promise<boolean>;
   close(): void;
 }

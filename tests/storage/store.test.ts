@@ -9,7 +9,8 @@ import { todosSchema } from '../../replication/schema/todos.ts';
 import { openDatabase } from '../../replication/storage/open-database.ts';
 import type { LocalDatabase } from '../../replication/storage/rxdb-schema.ts';
 import { rxdbStore } from '../../replication/storage/rxdb-store.ts';
-import { updateDocuments, type Store } from '../../replication/storage/store.ts';
+import { STATE_COLLECTION } from '../../replication/storage/state-storage.ts';
+import { StorageError, updateDocuments, type Store } from '../../replication/storage/store.ts';
 import { memoryDisk, memoryStore } from '../simulation/memory-store.ts';
 
 const task = (id: string, fields: Record<string, unknown> = {}): LocalDocument =>
@@ -54,7 +55,7 @@ const stores: Record<string, () => Promise<Store>> = {
 
 for (const [name, open] of Object.entries(stores)) {
   describe(`a store ${name}`, () => {
-    test('keeps the winner when two contexts write one document, and names the loser', async () => {
+    test('keeps the winner when two contexts write one document, and reports the loser', async () => {
       const store = await open();
       await insert(store, task('1'));
       const [previous] = await store.read('todos', ['1']);
@@ -64,7 +65,7 @@ for (const [name, open] of Object.entries(stores)) {
       expect((await store.read('todos', ['1']))[0]).toMatchObject({ title: 'first' });
     });
 
-    test('applies every one of many simultaneous edits', async () => {
+    test('applies every one of many concurrent edits', async () => {
       const store = await open();
       await insert(store, task('1'));
       await Promise.all(
@@ -79,13 +80,14 @@ for (const [name, open] of Object.entries(stores)) {
       expect(document!.sync.changes).toHaveLength(6);
     });
 
-    test('finds what waits among deleted and live documents: an unsent deletion must be sent', async () => {
+    test('finds pending documents among deleted and live ones: an unsent deletion must be sent', async () => {
       const store = await open();
       await insert(store, task('live'), task('deleted'), settled(task('synced')));
       await updateDocuments(store, 'todos', ['deleted'], (current) => edited(todosSchema, current!, { _deleted: true }, 'here'));
       expect(idsOf(await store.inState('todos', 'waiting', 10))).toEqual(['deleted', 'live']);
       expect(await store.countInState('todos', 'waiting')).toBe(2);
       expect(await store.countInState('todos', 'synced')).toBe(1);
+      expect(await store.countUnsent('todos')).toEqual({ waiting: 2, rejected: 0 });
     });
 
     test('brings a deleted document back', async () => {
@@ -96,7 +98,7 @@ for (const [name, open] of Object.entries(stores)) {
       expect((await store.read('todos', ['1']))[0]).toMatchObject({ _deleted: false, title: '1' });
     });
 
-    test('pages through one scope without leaving a document out', async () => {
+    test('pages through one scope without skipping a document', async () => {
       const store = await open();
       await insert(store, task('1'), task('2'), task('3', { createdBy: 'other' }), task('4'), task('5'));
       const found: string[] = [];
@@ -110,25 +112,25 @@ for (const [name, open] of Object.entries(stores)) {
       expect(idsOf(await store.inScope('todos', 'createdBy', null, '', 10))).toHaveLength(5);
     });
 
-    test('comes to the end of a scope that is one document: leaving a group would never end', async () => {
+    test('reaches the end of a scope that is one document: otherwise leaving a group never ends', async () => {
       const store = await open();
       await insert(store, task('1'), task('2'), task('3'));
       expect(idsOf(await store.inScope('todos', 'id', '2', '', 2))).toEqual(['2']);
       expect(await store.inScope('todos', 'id', '2', '2', 2)).toEqual([]);
     });
 
-    test('tells of documents that wait, and of nothing else', async () => {
+    test('notifies of pending documents, and of nothing else', async () => {
       const store = await open();
-      let told = 0;
-      const stop = store.onWaiting(() => (told += 1));
+      let notified = 0;
+      const stop = store.onWaiting(() => (notified += 1));
       await insert(store, settled(task('1')));
-      expect(told).toBe(0);
+      expect(notified).toBe(0);
       await insert(store, task('2'));
-      expect(told).toBe(1);
+      expect(notified).toBe(1);
       stop();
     });
 
-    test('remembers what replication has to remember, and forgets it', async () => {
+    test('stores and removes replication’s state', async () => {
       const store = await open();
       expect(await store.getState('cursor')).toBeUndefined();
       await store.setState('cursor', { xact: '5' });
@@ -139,3 +141,22 @@ for (const [name, open] of Object.entries(stores)) {
     });
   });
 }
+
+test('a memory that could not be opened is opened the next time, and closing waits for none', async () => {
+  const onDisk = getRxStorageDexie();
+  // The first is opened with the database.
+  let opened = 0;
+  const database = await openDatabase(randomUUID(), {
+    ...onDisk,
+    createStorageInstance(params: Parameters<typeof onDisk.createStorageInstance>[0]) {
+      if (params.collectionName === STATE_COLLECTION && ++opened === 2)
+        return Promise.reject(new Error('Internal error opening backing store'));
+      return onDisk.createStorageInstance(params);
+    },
+  } as never);
+  const store = rxdbStore(database);
+  await expect(store.getState('device')).rejects.toThrow(StorageError);
+  await store.setState('device', 'phone');
+  expect(await store.getState('device')).toBe('phone');
+  await database.close();
+});

@@ -49,7 +49,7 @@ async function isThere(name: string): Promise<boolean> {
   return (await indexedDB.databases()).some((database) => database.name === name);
 }
 
-/** The storage of an earlier release, as RxDB makes and opens it. */
+/** The storage of an earlier release, as RxDB creates and opens it. */
 async function openOldTab(user: string) {
   const opened = await storage.createStorageInstance<LocalDocument>({
     databaseName: databaseName(user),
@@ -64,7 +64,7 @@ async function openOldTab(user: string) {
   return opened;
 }
 
-/** A device of an earlier release with these tasks, and one tab of it that the browser has frozen. */
+/** A device of an earlier release with these tasks, and one tab of it frozen by the browser. */
 async function openFrozen(user: string, ...tasks: LocalDocument[]): Promise<FrozenTab> {
   await (await openOldTab(user)).close();
   const tab = await openFrozenTab(oldStorageOf(user));
@@ -73,7 +73,7 @@ async function openFrozen(user: string, ...tasks: LocalDocument[]): Promise<Froz
   return tab;
 }
 
-/** As the store does it: again where somebody else wrote in between. */
+/** Like the store: retries if another context wrote meanwhile. */
 async function edit(tab: FrozenTab, id: string, fields: (current: LocalDocument) => Record<string, unknown>): Promise<void> {
   for (;;) {
     const current = (await tab.read(id))!;
@@ -96,7 +96,7 @@ async function tasksOf(database: LocalDatabase): Promise<Record<string, unknown>
   return Object.fromEntries(documents.map(({ id, title, sync }) => [id, `${String(title)}, ${sync.state}, ${sync.changes.length}`]));
 }
 
-test('STORE-1 a context that a newer release has overtaken writes nothing, and says why', async () => {
+test('STORE-1 a context overtaken by a newer release writes nothing, and says why', async () => {
   const replica = await openReplica(randomUUID());
   const { database } = replica;
   await rxdbStore(database).write('todos', [{ previous: undefined, next: task('1') }]);
@@ -109,7 +109,7 @@ test('STORE-1 a context that a newer release has overtaken writes nothing, and s
   expect(await tasksOf(database)).toEqual({ 1: '1, waiting, 1' });
 });
 
-test('STORE-1 where the storage was closed by the update, that is what an edit says, not that it was closed', async () => {
+test('STORE-1 an edit reports that the update closed the storage, not merely that it is closed', async () => {
   const replica = await openReplica(randomUUID());
   const { database } = replica;
   markOutdated(database);
@@ -117,7 +117,7 @@ test('STORE-1 where the storage was closed by the update, that is what an edit s
   expect(await replica.edit('todos', '1', { title: 'late' })).toMatchObject({ ok: false, error: { kind: 'outdated' } });
 });
 
-test('STORE-2 an old tab cannot write any more once everything was moved, and its storage is gone', async () => {
+test('STORE-2 an old tab cannot write once everything was moved, and its storage is gone', async () => {
   const user = randomUUID();
   const tab = await openOldTab(user);
   const row = (next: LocalDocument) => ({ document: { ...next, _attachments: {}, _meta: { lwt: Date.now() }, _rev: '1-old' } });
@@ -128,7 +128,7 @@ test('STORE-2 an old tab cannot write any more once everything was moved, and it
   expect(await tasksOf(database)).toEqual({ 1: '1, waiting, 1' });
 });
 
-test('STORE-2 what a frozen tab writes after the update comes with it, at the latest when it lets go', async () => {
+test('STORE-2 a frozen tab’s writes after the update are moved too, at the latest when it closes', async () => {
   const user = randomUUID();
   const tab = await openFrozen(user, task('unsent'), synced(task('sent')));
   const database = await open(user);
@@ -150,7 +150,7 @@ test('STORE-2 a start does not wait for a frozen tab', async () => {
   expect(await tasksOf(await open(user))).toEqual({ 1: '1, waiting, 1' });
 });
 
-test('STORE-2 a write that was under way while its document was moved is made on top of what was moved', async () => {
+test('STORE-2 a concurrent write during the move is applied on top of the moved document', async () => {
   const user = randomUUID();
   const tab = await openFrozen(user, task('1'));
   const before = (await tab.read('1'))!;
@@ -158,7 +158,7 @@ test('STORE-2 a write that was under way while its document was moved is made on
   expect(await tab.write(edited(todosSchema, before, { title: 'late' }, 'here'), before)).toBe(false);
 });
 
-test('STORE-2 a document that was written after it was read is not taken for moved', async () => {
+test('STORE-2 a document written after it was read does not count as moved', async () => {
   const user = randomUUID();
   const tab = await openFrozen(user, task('1'));
   const old = (await openOldStorage(oldStorageOf(user)))!;
@@ -169,7 +169,7 @@ test('STORE-2 a document that was written after it was read is not taken for mov
   expect(await old.unmoved(10)).toMatchObject([{ title: 'late', sync: { n: 2 } }]);
 });
 
-test('STORE-3 an old tab that counts its changes with the numbers given here loses none, and sends none twice', async () => {
+test('STORE-3 an old tab whose change numbers collide with ours loses none and sends none twice', async () => {
   const user = randomUUID();
   const tab = await openFrozen(user, synced(task('1')));
   const replica = await openReplica(user);
@@ -185,7 +185,7 @@ test('STORE-3 an old tab that counts its changes with the numbers given here los
   ]);
 });
 
-test('STORE-4 what an old tab pulled past everybody’s cursor is pulled again', async () => {
+test('STORE-4 rows that an old tab pulled past the shared cursor are pulled again', async () => {
   const user = randomUUID();
   const tab = await openFrozen(user, synced(task('1')));
   const first = await open(user);
@@ -214,7 +214,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 9 },
 );
 
-test('STORE-2, STORE-3 however both releases write and wherever the device dies, each change is here or sent, once', async () => {
+test('STORE-2, STORE-3 whatever both releases write and wherever the device dies, each change is here or sent, once', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await fc.assert(

@@ -50,24 +50,24 @@ async function reopen(): Promise<void> {
 
 const storageOf = (collection: string, version: number): string => storageName(databaseName(user), collection, version);
 
-test('STORE-5 cursors hold from one start to the next', async () => {
+test('STORE-5 cursors survive a restart', async () => {
   await reopen();
   expect(await store.getState('feeds')).toEqual([tasks, cards]);
 });
 
-test('STORE-5 a collection whose database is gone is read from the beginning, and only that one', async () => {
+test('STORE-5 a collection whose database is missing is read from the beginning, and only that one', async () => {
   await database.close();
   await succeeded(indexedDB.deleteDatabase(storageOf('todos', todosSchema.version)));
   await open();
   expect(await store.getState('feeds')).toEqual([{ collection: 'todos', scope: 'u', cursor: null }, cards]);
 });
 
-test('STORE-5 a context that is still open cannot bring the old cursor back', async () => {
+test('STORE-5 a context that is still open cannot restore the old cursor', async () => {
   const stored = await store.getState('feeds');
   const before = database;
   const other = rxdbStore(before);
   await succeeded(indexedDB.deleteDatabase(storageOf('todos', todosSchema.version)));
-  // As it ends a page that brought nothing of this collection.
+  // Like the end of a page without rows of this collection.
   await other.setState('feeds', stored);
   await reopen();
   expect(await store.getState('feeds')).toEqual([{ collection: 'todos', scope: 'u', cursor: null }, cards]);
@@ -83,7 +83,7 @@ test('STORE-5 a collection that was emptied is read from the beginning', async (
   expect(await store.getState('feeds')).toEqual([{ collection: 'todos', scope: 'u', cursor: null }, cards]);
 });
 
-test('STORE-5 a collection in which nothing was ever read is not read anew at every start', async () => {
+test('STORE-5 an empty collection is not reread at every start', async () => {
   const attempts = { collection: 'attempts', scope: 'u', cursor: null };
   await store.setState('feeds', [tasks, attempts]);
   const [first] = (await birthsIn('attempts')) as [unknown];
@@ -91,7 +91,7 @@ test('STORE-5 a collection in which nothing was ever read is not read anew at ev
   expect(await birthsIn('attempts')).toEqual([first]);
 });
 
-test('STORE-5 where replication’s memory is gone everything is read again, and what is here stays', async () => {
+test('STORE-5 without replication’s state everything is reread, and local documents stay', async () => {
   await database.close();
   await succeeded(indexedDB.deleteDatabase(storageOf('replicationState', 0)));
   await open();

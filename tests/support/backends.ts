@@ -9,7 +9,7 @@ import { startPostgres } from './postgres.ts';
 export interface TestBackend {
   readonly url: string;
   readonly publishableKey: string;
-  /** SQL with every right. Rejects on a hosted project whose database was not named. */
+  /** SQL with every right. Rejects on a hosted project without TEST_DATABASE_URL. */
   query: RunningBackend['query'];
   close(): Promise<void>;
 }
@@ -18,15 +18,15 @@ export interface BackendKind {
   readonly name: string;
   /** Started for the test, with the options given to `open`. */
   readonly isEmbedded: boolean;
-  /** Whether `query` works. Tests that cannot do without are skipped by name where it does not. */
+  /** True if `query` works. Tests that need it are skipped by name otherwise. */
   readonly hasSql: boolean;
-  /** A backend with an empty database, or the hosted project as it is. */
+  /** A backend with an empty database, or the hosted project. */
   open(options?: Partial<StartOptions>): Promise<TestBackend>;
 }
 
 /**
- * The backends a suite runs on: `describe.each(backends)('… on $name', ({ open }) => …)`. PGlite and a
- * real Postgres, unless TEST_SUPABASE_URL and TEST_SUPABASE_PUBLISHABLE_KEY point at a hosted project.
+ * The backends a suite runs on: `describe.each(backends)('… on $name', ({ open }) => …)`. PGlite and a real Postgres, unless
+ * TEST_SUPABASE_URL and TEST_SUPABASE_PUBLISHABLE_KEY name a hosted project.
  */
 export const backends: readonly BackendKind[] = hostedProject() ?? [
   { name: 'PGlite', isEmbedded: true, hasSql: true, open: openOnPglite },

@@ -1,6 +1,6 @@
 import type { PictureStorage } from '../../replication/pictures/kept-pictures.ts';
 
-/** Cache Storage in memory, in the order in which things were put there. */
+/** Cache Storage in memory, in insertion order. */
 export function memoryCaches(): PictureStorage & { names(): string[] } {
   const caches = new Map<string, Map<string, Response>>();
   const key = (request: RequestInfo | URL): string => new URL(request instanceof Request ? request.url : request, 'http://device').href;

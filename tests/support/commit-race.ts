@@ -5,10 +5,10 @@ import type { Cursor, PullAnswer } from '../../replication/protocol/wire.ts';
 
 export interface Race {
   readonly writers: number;
-  /** In all, over all writers. */
+  /** Total over all writers. */
   readonly rows: number;
   readonly rowsPerCommit: number;
-  /** Between writing and committing a writer waits for a random time, up to this. */
+  /** Maximum random delay between write and commit. */
   readonly longestWaitMs: number;
 }
 
@@ -21,13 +21,13 @@ export interface RaceOutcome {
 
 const PAGE = 2000;
 
-/** Reads everything that is new, page by page. */
+/** Reads everything new, page by page. */
 type Reader = () => AsyncGenerator<readonly string[]>;
 
-/** 32 writers need as many connections, and each reader one more: `sql` has to have `race.writers + 2`. */
+/** 32 writers need as many connections, and each reader one more: `sql` must have `race.writers + 2`. */
 export async function raceCommits(sql: Sql, race: Race): Promise<RaceOutcome> {
   const owner = await newStudent(sql);
-  // RxDB's plugin asks for it, too: without it the reader by time reads the whole table each time.
+  // RxDB's plugin requires this index too: without it the timestamp reader scans the table each time.
   await sql`create index if not exists by_time on public.todos ("createdBy", "updatedAt", id)`;
   let isWriting = true;
   const readAll = async (read: Reader): Promise<Uint8Array> => {
@@ -80,7 +80,7 @@ export function pullTasks(sql: Sql, owner: string, cursor: Cursor | null): Promi
   }) as Promise<PullAnswer>;
 }
 
-/** Reads on with the cursor of `sync_pull`. */
+/** Continues with the cursor of `sync_pull`. */
 export function cursorReader(sql: Sql, owner: string): Reader {
   let cursor: Cursor | null = null;
   return async function* read() {

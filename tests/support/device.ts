@@ -14,12 +14,12 @@ import { supabaseTransport } from '../../replication/transport/supabase-transpor
 import { TransportError, type Transport } from '../../replication/transport/transport.ts';
 import { memoryDisk, memoryStore, type MemoryDisk } from '../simulation/memory-store.ts';
 
-/** The app's own push, pull and transport, on a disk that can be copied. Replicates when it is told to. */
+/** The app's own push, pull and transport, on a disk that can be copied. Replicates on request. */
 export interface TestDevice {
   readonly disk: MemoryDisk;
-  /** Fate of its pushes on the way. */
+  /** Fate of its pushes. */
   push: (request: Parameters<Transport['push']>[0], send: Transport['push']) => ReturnType<Transport['push']>;
-  /** Called before an entry of the conflict log is written: a process may die there. */
+  /** Called before an entry of the conflict log is written, to crash there. */
   beforeLog: () => void;
   create(collection: CollectionName, id: string, given: Record<string, unknown>, initial?: Record<string, unknown>): void;
   edit(collection: CollectionName, id: string, fields: Record<string, unknown>): void;
@@ -28,10 +28,10 @@ export interface TestDevice {
   addTask(title: string): string;
   /** Titles of the tasks that are not deleted, sorted. */
   titles(): string[];
-  /** Pushes and pulls once; resolves with what the pulls were answered. */
-  meet(): Promise<readonly PullAnswer[]>;
-  /** An event brings a row as it is on the server. */
-  hear(collection: CollectionName, id: string): Promise<void>;
+  /** Pushes and pulls once; resolves with the answers to the pulls. */
+  replicate(): Promise<readonly PullAnswer[]>;
+  /** Delivers a row as an event, as it is on the server. */
+  receiveEvent(collection: CollectionName, id: string): Promise<void>;
 }
 
 export function openDevice(student: Student, disk: MemoryDisk = memoryDisk(), clock: Clock = systemClock): TestDevice {
@@ -61,13 +61,13 @@ export function openDevice(student: Student, disk: MemoryDisk = memoryDisk(), cl
     },
     titles: () =>
       [...(disk.documents.get('todos')?.values() ?? [])].flatMap((task) => (task._deleted ? [] : [String(task['title'])])).sort(),
-    async meet() {
+    async replicate() {
       answers = [];
       await pushWaiting(await session, adaptiveBatchSize(systemClock));
       await pullFeeds(await session);
       return answers;
     },
-    async hear(collection, id) {
+    async receiveEvent(collection, id) {
       const { data } = await student.client.from(collection).select().eq('id', id).single().throwOnError();
       const { _xact, ...row } = data as ServerRow;
       await applyRows(await session, collection, [row as ServerRow]);
@@ -100,7 +100,7 @@ export function openDevice(student: Student, disk: MemoryDisk = memoryDisk(), cl
   return device;
 }
 
-/** The request arrives, and its answer does not. */
+/** The request arrives, but its answer is lost. */
 export const losesAnswers: TestDevice['push'] = async (request, send) => {
   await send(request);
   throw new TransportError('unreachable', 'no answer');

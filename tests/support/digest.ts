@@ -1,8 +1,8 @@
 import type { TestBackend } from './backends.ts';
 
 /**
- * A value that is another one after any change to any row of students, accounts or stored files:
- * equal before and after, nothing was written.
+ * A hash that changes with any row of students, accounts or stored files: equal before and after means that nothing was
+ * written.
  */
 export async function digestOf({ query }: TestBackend): Promise<string> {
   const tables = await query<{ name: string }>(

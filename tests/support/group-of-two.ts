@@ -7,7 +7,7 @@ export interface GroupOfTwo {
   readonly groupId: string;
 }
 
-/** Two new students with profiles, in a group that the author made. */
+/** Two new students with profiles, in a group created by the author. */
 export async function groupOfTwo(backend: TestBackend): Promise<GroupOfTwo> {
   const [author, member] = await Promise.all([signUp(backend), signUp(backend)]);
   await Promise.all([author, member].map(({ client }) => client.rpc('ensure_profile').throwOnError()));

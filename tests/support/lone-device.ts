@@ -8,7 +8,7 @@ import { modelServer } from '../simulation/model-server.ts';
 import { seeded } from '../simulation/random.ts';
 import { createWorld, type World } from '../simulation/world.ts';
 
-/** A device and a server of its own, with everything on the wire in sight and open to interference. */
+/** A device and its own server, with full view of and control over the wire. */
 export function loneDevice(disk: MemoryDisk = memoryDisk(), world: World = createWorld(), build?: string) {
   const random = { ...seeded(1), chance: () => false };
   const server = modelServer(world, random, () => ['me']);
@@ -18,7 +18,7 @@ export function loneDevice(disk: MemoryDisk = memoryDisk(), world: World = creat
     push: (answer: PushAnswer, _request: PushRequest): unknown => answer,
     refuse: (_request: PushRequest): boolean => false,
   };
-  /** Bytes a millisecond that the line carries, one request after another. */
+  /** Bandwidth in bytes per millisecond, for one request at a time. */
   const line = { speed: Infinity, freeAt: 0 };
   async function carry(message: unknown, patienceMs: number): Promise<void> {
     if (line.speed === Infinity) return;

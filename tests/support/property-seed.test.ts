@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 
 import { propertyParameters } from './property-seed.ts';
 
-/** False of nearly everything, yet shrunk a long way. */
+/** False for nearly every input, yet shrunk a long way. */
 const broken = fc.property(fc.array(fc.integer()), (numbers) => numbers.length < 3);
 
-test('a property that fails says the seed of the run and the path with which it fails again at once', () => {
+test('a failing property prints the run’s seed and the path that fails again at once', () => {
   const seed = process.env['FC_SEED'];
   const { counterexample, counterexamplePath: path } = fc.check(broken);
   expect(() => fc.assert(broken)).toThrow(`{ seed: ${seed}, path: "${path}", endOnFailure: true }`);
@@ -15,7 +15,7 @@ test('a property that fails says the seed of the run and the path with which it 
   expect([again.numRuns, again.counterexample]).toEqual([1, counterexample]);
 });
 
-test('without a seed each run has one of its own', () => {
+test('without a given seed each run has its own', () => {
   const seeds = Array.from({ length: 10 }, () => propertyParameters({}).seed);
   expect(new Set(seeds).size).toBeGreaterThan(1);
 });

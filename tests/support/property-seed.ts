@@ -1,6 +1,6 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Parameters of fast-check for every property: with the seed and path of a failure the same case fails again. */
+/** Parameters of fast-check for every property: a failure's seed and path repeat it. */
 export function propertyParameters({ FC_SEED, FC_PATH }: Environment): { seed: number; path?: string } {
   const seed = FC_SEED ? Number(FC_SEED) : Math.floor(Math.random() * 2 ** 31);
   if (!Number.isInteger(seed)) throw new Error(`FC_SEED is a whole number, as a failure prints it, not "${FC_SEED}".`);

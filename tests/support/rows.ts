@@ -4,9 +4,9 @@ import type { Column, Table } from './catalogue.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Columns that make a row its owner's, in the group of the cast. The catalogue tells all others. */
+/** Columns that assign a row to its owner, in the group of the cast. The catalogue has all others. */
 const OWNERSHIP: Readonly<Record<string, (owner: string, cast: Cast) => Row>> = {
-  // Somebody whom no moderator keeps from writing.
+  // A student whom no moderator has restricted.
   users: (id) => ({ id, messaging_ban: null }),
   userSubjects: (userId) => ({ userId }),
   todos: (createdBy) => ({ createdBy }),
@@ -20,7 +20,7 @@ const OWNERSHIP: Readonly<Record<string, (owner: string, cast: Cast) => Row>> = 
   feedback: (user_id) => ({ user_id }),
   qa_entries: (author_id) => ({ author_id, accepted_answer_id: null, answer_count: 0 }),
   qa_answers: (author_id, { entryId }) => ({ author_id, entry_id: entryId }),
-  // One for each student and question, so that it is the same one every time.
+  // Deterministic per student and question.
   qa_votes: (user_id, { entryId }) => ({ id: user_id, user_id, entry_id: entryId, answer_id: null }),
   // The question bank belongs to nobody.
   questions: () => ({ options: [] }),
@@ -36,7 +36,7 @@ const OWNERSHIP: Readonly<Record<string, (owner: string, cast: Cast) => Row>> = 
     members: [owner, member.id],
     inviteCode: code().slice(0, 6).toUpperCase(),
   }),
-  // Belongs to a student whose account is gone: each of the others has one card already.
+  // Belongs to a deleted student: each of the others has a card already.
   group_members: (_owner, { groupId }) => ({ groupId, userId: null }),
   group_messages: (createdBy, { groupId }) => ({
     groupId,
@@ -48,7 +48,7 @@ const OWNERSHIP: Readonly<Record<string, (owner: string, cast: Cast) => Row>> = 
   group_bans: (_owner, { groupId, 'ex-member': banned }) => ({ groupId, user_id: banned.id }),
 };
 
-/** A row nobody has yet, with every column filled. Its texts and ids are secrets, to be told wherever they turn up. */
+/** A new row with every column filled. Its texts and ids are secrets, to be recognised wherever they appear. */
 export function rowOf(table: Table, owner: string, cast: Cast): Row {
   const ownership = OWNERSHIP[table.name];
   if (!ownership) throw new Error(`tests/support/rows.ts does not say whose a row of ${table.name} is`);
@@ -69,7 +69,7 @@ export function keyOf({ primaryKey }: Table, row: Row): Row {
   return Object.fromEntries(primaryKey.map((column) => [column, row[column]]));
 }
 
-/** Values of the row that nobody can know or guess, by column, without its id. */
+/** Unguessable values of the row, by column, without its id. */
 export function secretsOf(row: Row): Map<string, string> {
   const found = Object.entries(row).map(([column, value]) => [column, /secret-[\w-]+|5ec4e700-[\da-f-]+/.exec(JSON.stringify(value))?.[0]]);
   return new Map(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
@@ -83,7 +83,7 @@ export function forgeryOf(table: Table, other: string): Row {
 
 const code = (): string => crypto.randomUUID().slice(24);
 
-/** A value that the column takes; there are two, and as many as there are texts. */
+/** A valid value of the column; there are two, and unlimited ones for texts. */
 function valueFor({ type, checks }: Column, text: string, which: 0 | 1): unknown {
   const words = /ARRAY\[(.*?)\]/.exec(checks)?.[1]?.match(/(?<=')[^']+(?='::text)/g);
   if (words) return words[which % words.length];
@@ -103,7 +103,7 @@ function valueFor({ type, checks }: Column, text: string, which: 0 | 1): unknown
   return text.slice(0, length);
 }
 
-/** Writes a row past all permissions, and answers it as it is then. A row with its key, such as a profile, is replaced. */
+/** Writes a row with full rights and returns it as stored. A row with a natural key, such as a profile, is replaced. */
 export async function seed({ query }: TestBackend, table: Table, row: Row): Promise<Row> {
   const columns = Object.keys(row).map((column) => `"${column}"`);
   const [seeded] = await query<{ row: Row }>(
@@ -116,7 +116,7 @@ export async function seed({ query }: TestBackend, table: Table, row: Row): Prom
   return seeded!.row;
 }
 
-/** How many rows of the table name this student. */
+/** Number of the table's rows that reference this student. */
 export async function countOf({ query }: TestBackend, table: Table, student: string): Promise<number> {
   const [found] = await query<{ rows: number }>(
     `select count(*)::int as rows from public."${table.name}" t where to_jsonb(t)::text like $1`,
@@ -125,7 +125,7 @@ export async function countOf({ query }: TestBackend, table: Table, student: str
   return found!.rows;
 }
 
-/** The row as the database has it; undefined when it is gone, also when only its tombstone is left. */
+/** The row as stored; undefined if missing or a tombstone. */
 export async function readRow({ query }: TestBackend, table: Table, key: Row): Promise<Row | undefined> {
   const [found] = await query<{ row: Row }>(
     `select to_jsonb(t) as row from public."${table.name}" t where to_jsonb(t) @> $1::text::jsonb`,

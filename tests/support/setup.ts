@@ -5,7 +5,7 @@ import { propertyParameters } from './property-seed.ts';
 
 fc.configureGlobal(propertyParameters(process.env));
 
-// Files share a process: what one has replaced, the next one must find as it was.
+// Files share a process: restore what a file has replaced.
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

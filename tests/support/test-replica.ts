@@ -7,12 +7,12 @@ import { openDatabase } from '../../replication/storage/open-database.ts';
 import type { LocalDatabase } from '../../replication/storage/rxdb-schema.ts';
 
 export interface TestReplica extends Replica {
-  /** Closed as when the tab is closed or a newer release takes over; removed with all that is in it. */
+  /** The underlying database: close it as a closed tab does, or remove it with all its data. */
   readonly database: LocalDatabase;
 }
 
 interface TestReplicaOptions {
-  /** Names the database; without one it is nobody else's. */
+  /** The database's name; unique by default. */
   readonly userId?: string;
   readonly storage?: RxStorage<unknown, unknown>;
   /** The device's clock, in milliseconds. */

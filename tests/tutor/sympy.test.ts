@@ -44,9 +44,9 @@ describe('SymPy', () => {
     expect(engine(taskOf(question)).status).toBe('abstained');
   });
 
-  test('text of a student never becomes Python', () => {
+  test('a student’s text never becomes Python', () => {
     expect(readAlgebraTask('solve __import__("os").system("x") = 1')).toBeNull();
-    // Past our own reader: even as the name of a letter it is a name.
+    // Bypassing our reader: even as a variable's name it stays a name.
     const name = '__import__("js").document or exec("globals().clear()")';
     const task: AlgebraTask = { asked: { kind: 'simplify', expr: sym(name) }, options: [] };
     expect(engine(task)).toMatchObject({ status: 'abstained' });

@@ -16,11 +16,11 @@ interface AdminRoutesOptions {
   readonly keys: ApiKeys;
   readonly targets: RedirectTargets;
   readonly minPasswordLength: number;
-  /** Undefined on a backend that cannot send mail: nobody could open a link. */
+  /** Undefined without a mail server: nobody could open a link. */
   readonly links: LinkMails | undefined;
 }
 
-/** The admin API for users, for whoever has the service role. */
+/** The admin API for users; requires the service role. */
 export function createAdminRoutes({ database, keys, targets, minPasswordLength, links }: AdminRoutesOptions): Routes {
   const users = createAdminUsers(database, minPasswordLength);
   const forAdmin = (answer: (request: Request, id: string) => Promise<Response>) => async (request: Request) => {
@@ -79,7 +79,7 @@ export function createAdminRoutes({ database, keys, targets, minPasswordLength, 
       return Response.json({
         ...(await users.get(String(user['id']))),
         action_link: link,
-        // Links of this server have no code to type in.
+        // Links of this server contain no code.
         email_otp: '',
         hashed_token: hash,
         redirect_to: target,

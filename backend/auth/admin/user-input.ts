@@ -27,7 +27,7 @@ export const readUser = (body: unknown): UserInput => read(USER, body);
 export const readInvitation = (body: unknown) => read(INVITATION, body);
 export const readLinkRequest = (body: unknown) => read(LINK, body);
 
-/** Rows of a page that nobody asked to be smaller, and at most. */
+/** Default and maximum page size. */
 const [PAGE, MAX_PAGE] = [50, 1000];
 
 /** Throws AuthError for anything but positive numbers. */
@@ -47,10 +47,10 @@ function read<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutpu
   throw invalidInput(`${v.getDotPath(issue) ?? 'The request'}: ${issue.message}`);
 }
 
-/** bcrypt reads no more. */
+/** bcrypt ignores longer input. */
 const MAX_PASSWORD_BYTES = 72;
 
-/** Throws AuthError for a password that nobody may have. */
+/** Throws AuthError for a password that is too short or too long. */
 export function checkPassword(password: string, minLength: number): void {
   if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) throw invalidInput('Password cannot be longer than 72 characters');
   if (password.length < minLength) {

@@ -6,16 +6,16 @@ import { AuthError, invalidInput } from '../auth-error.ts';
 import { isUuid, readEmail } from '../request-input.ts';
 import { checkPassword, type UserInput } from './user-input.ts';
 
-/** A user as the API shows it. */
+/** A user as the API returns it. */
 export type ApiUser = Readonly<Record<string, unknown>>;
 
 export interface AdminUsers {
   list(page: number, perPage: number): Promise<{ users: ApiUser[]; total: number }>;
-  /** Each of these rejects with AuthError for an account that there is not, and for values it cannot have. */
+  /** Each rejects with AuthError for a missing account and for invalid values. */
   get(id: string): Promise<ApiUser>;
   create(input: UserInput): Promise<ApiUser>;
   update(id: string, input: UserInput): Promise<ApiUser>;
-  /** A soft deletion keeps the row, and nothing that says whose it was. */
+  /** A soft deletion keeps the row without anything that identifies its owner. */
   delete(id: string, isSoft: boolean): Promise<void>;
 }
 
@@ -110,7 +110,7 @@ export function createAdminUsers(database: Database, minPasswordLength: number):
   };
 }
 
-/** As costly as @supabase/lite makes it. */
+/** The same cost as in @supabase/lite. */
 const bcryptCost = (): number => Number(process.env['LITE_AUTH_BCRYPT_COST'] ?? 10);
 
 async function refuseTaken(transaction: Transaction, email: string, id: string): Promise<void> {

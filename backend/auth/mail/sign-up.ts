@@ -16,7 +16,7 @@ const ACCOUNT = v.looseObject({ password: v.optional(v.string('Signup requires a
 
 function readAccount(body: Record<string, unknown>): Record<string, unknown> {
   const account = readInput(ACCOUNT, body);
-  // Without an address it is a visitor's sign-up, which @supabase/lite refuses by its name.
+  // Without an address it is an anonymous sign-up, which @supabase/lite refuses by name.
   return account['email'] ? { ...account, email: readEmail(account['email']) } : account;
 }
 
@@ -29,11 +29,11 @@ interface SignUpOptions {
 }
 
 /**
- * Signs up with a link in a mail. @supabase/lite checks the input, hashes the password and writes the
- * account; without the mail there is no account, so that a failed sign-up can be repeated as if it had not been.
+ * Signs up with a link in a mail. @supabase/lite checks the input, hashes the password and writes the account; if the mail
+ * fails, the account is deleted, so that the sign-up can be repeated.
  *
- * Who signs up again before opening the link starts anew, with the password they typed last: Supabase Auth
- * would keep the first one, which may be a stranger's who came before the owner of the address.
+ * Signing up again before opening the link starts anew, with the last password: Supabase Auth would keep the first one, which
+ * may be a stranger's.
  */
 export async function signUpByMail({ database, lite, links, limit, targets }: SignUpOptions, request: Request): Promise<Response> {
   const account = readAccount(await readJson(request));
@@ -60,7 +60,7 @@ export async function signUpByMail({ database, lite, links, limit, targets }: Si
   return answer;
 }
 
-/** Forgets a sign-up that nobody confirmed; false when the account is somebody's. Throws AuthError when it is too early. */
+/** Deletes an unconfirmed sign-up; false if the account is confirmed. Throws AuthError when it is too early. */
 async function withdrawEarlier(database: Database, limit: MailLimit, email: string): Promise<boolean> {
   const nobodys = 'where email = $1 and email_confirmed_at is null and last_sign_in_at is null';
   const [earlier] = await database.query(`select from auth.users ${nobodys}`, [email]);
@@ -70,14 +70,14 @@ async function withdrawEarlier(database: Database, limit: MailLimit, email: stri
   return true;
 }
 
-/** @supabase/lite's message, after all its checks, for an address that has an account: it would have sent a mail too soon. */
+/** @supabase/lite's message, after all its checks, for an existing address. */
 async function isTaken(answer: Response): Promise<boolean> {
   if (answer.status !== 429) return false;
   const { error_code: code } = (await answer.clone().json()) as { error_code?: unknown };
   return code === 'over_email_send_rate_limit';
 }
 
-/** Supabase Auth's answer for an address that has an account: a user like a new one, without identities. */
+/** Supabase Auth's answer for an existing address: a user like a new one, without identities. */
 function inventedUser(email: string, data: unknown) {
   const now = new Date().toISOString();
   return {

@@ -18,7 +18,7 @@ interface VerifyOptions extends ConfirmOptions {
 
 const HALF_DONE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-/** Answers a browser that opens a link from a mail: on to the app, with a code, a session or an error. */
+/** Redirects a browser that opens a link from a mail to the app, with a code, a session or an error. */
 export async function openLink(options: VerifyOptions, request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const type = readType(query.get('type'));
@@ -55,11 +55,11 @@ async function endFlow(transaction: Transaction, userId: string, type: LinkType)
   return issueCode(transaction, flow.id, userId);
 }
 
-/** Answers an app that was given a link's token to verify by itself. */
+/** Answers an app that verifies a link's token itself. */
 export async function verifyToken(options: VerifyOptions, request: Request): Promise<Response> {
   const { type, token_hash: token } = await readJson(request);
   const linkType = readType(type);
-  // Mails have a link and no code to type in.
+  // Mails contain a link and no code.
   if (typeof token !== 'string' || !token) throw new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
   const userId = await options.database.transaction((transaction) => confirm(transaction, linkType, token, options));
   return Response.json(userId === undefined ? { msg: HALF_DONE, code: '200' } : await options.lite.startSession(userId, 'otp'));

@@ -25,16 +25,16 @@ export function changePayload(
  * Columns of the old row that may be sent: all if the replica identity is full, else the primary key. Only the key under
  * row-level security: visibility of the old row was not checked.
  */
-function recordsOf(change: Change, columns: readonly VisibleColumn[], hasRowSecurity: boolean, isTold = isAnything) {
+function recordsOf(change: Change, columns: readonly VisibleColumn[], hasRowSecurity: boolean, isSent = isAnything) {
   const { type, record, oldRecord } = change;
   const ofOld = oldRecord && !hasRowSecurity ? columns : columns.filter(({ name }) => isKey(change, name));
   switch (type) {
     case 'INSERT':
-      return { record: pick(record, columns, isTold) };
+      return { record: pick(record, columns, isSent) };
     case 'UPDATE':
-      return { record: pick(record, columns, isTold), old_record: pick(oldRecord ?? record, ofOld, isTold) };
+      return { record: pick(record, columns, isSent), old_record: pick(oldRecord ?? record, ofOld, isSent) };
     case 'DELETE':
-      return { old_record: pick(record, ofOld, isTold) };
+      return { old_record: pick(record, ofOld, isSent) };
   }
 }
 
@@ -42,9 +42,9 @@ function isKey({ relation }: Change, column: string): boolean {
   return relation.primaryKey.some(({ name }) => name === column);
 }
 
-function pick(row: Row, columns: readonly VisibleColumn[], isTold: (value: unknown) => boolean): Row {
+function pick(row: Row, columns: readonly VisibleColumn[], isSent: (value: unknown) => boolean): Row {
   const entries = columns.map(({ name, type }) => [name, type === 'bytea' ? hexOf(row[name]) : (row[name] ?? null)] as const);
-  return Object.fromEntries(entries.filter(([, value]) => isTold(value)));
+  return Object.fromEntries(entries.filter(([, value]) => isSent(value)));
 }
 
 /** Supabase's decoder expects bytes without Postgres's `\x`. */

@@ -61,7 +61,7 @@ function openFilters(binding: Binding, change: Change): OpenFilter[] | undefined
   if (binding.event !== '*' && binding.event !== change.type) return undefined;
   let open = NONE;
   for (const filter of binding.filters) {
-    if (!isTold(change, filter.column)) return undefined;
+    if (!isIncluded(change, filter.column)) return undefined;
     const actual = change.record[filter.column] ?? null;
     const matches = matchesFilter(filter, actual);
     if (matches === false) return undefined;
@@ -71,7 +71,7 @@ function openFilters(binding: Binding, change: Change): OpenFilter[] | undefined
 }
 
 /** A deletion has the key only, unless the replica identity is full; filters on other columns never match. */
-function isTold({ type, record, oldRecord, relation }: Change, column: string): boolean {
+function isIncluded({ type, record, oldRecord, relation }: Change, column: string): boolean {
   return column in record && (type !== 'DELETE' || oldRecord !== undefined || relation.primaryKey.some(({ name }) => name === column));
 }
 

@@ -53,8 +53,8 @@ describe('visibility of changes', () => {
   });
 
   test('a row written in a subtransaction, as by every push, counts as current and not as rewritten', async () => {
-    const told: Change[] = [];
-    const feed = await ChangeFeed.start(database, async (changes) => void told.push(...changes));
+    const reported: Change[] = [];
+    const feed = await ChangeFeed.start(database, async (changes) => void reported.push(...changes));
     await feed.listen(await feed.relations());
     await database.script(`do $$ begin
       begin
@@ -62,14 +62,14 @@ describe('visibility of changes', () => {
       exception when unique_violation then null;
       end;
     end $$`);
-    await expect.poll(() => told.length).toBe(1);
+    await expect.poll(() => reported.length).toBe(1);
     await feed.stop();
     const [row] = await database.query<{ xid: string }>('select xmin::text as xid from public.notes where id = 2');
-    expect(told[0]).toMatchObject({ record: { id: 2 }, xid: row!.xid });
+    expect(reported[0]).toMatchObject({ record: { id: 2 }, xid: row!.xid });
     let questions = 0;
     const counted: Database = { ...database, query: (sql, params) => ((questions += 1), database.query(sql, params)) };
     const claims = { role: 'authenticated', exp: Infinity };
-    await readVisibility(counted, relation, [{ claims, changes: told }]);
+    await readVisibility(counted, relation, [{ claims, changes: reported }]);
     expect(questions).toBe(1);
   });
 });

@@ -62,7 +62,7 @@ async function ask(
   relation: Relation,
   readers: readonly Reader[],
   changes: readonly Change[],
-  told: readonly Change[],
+  sent: readonly Change[],
 ): Promise<Verdict | undefined> {
   const places = new Map(changes.map((change, index) => [change, index + 1]));
   const [verdict] = await database.query<Verdict>(
@@ -79,7 +79,7 @@ async function ask(
         types: changes.map(({ type }) => type),
         xids: changes.map(({ xid }) => xid ?? null),
         keys: relation.primaryKey.map(({ name }) => changes.map(({ record }) => record[name])),
-        records: Object.fromEntries(told.map((change) => [places.get(change), change.record])),
+        records: Object.fromEntries(sent.map((change) => [places.get(change), change.record])),
       }),
       JSON.stringify(
         readers.map((reader) => ({

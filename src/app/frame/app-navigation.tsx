@@ -8,6 +8,7 @@ import { OptionalBoundary } from '../optional-boundary.tsx';
 import { FocusIcon, GroupsIcon, MoreIcon, TasksIcon, TutorIcon } from './navigation-icons.tsx';
 
 /** Loaded after the local database. */
+const TimeOnTab = lazyNamed(() => import('../../features/focus/time-on-tab.tsx'), 'TimeOnTab');
 const GroupNews = lazyNamed(() => import('../student/group-news.tsx'), 'GroupNews');
 
 /** The main destinations. A phone has room for five with "More"; the rail shows all. */
@@ -53,7 +54,12 @@ export function AppNavigation() {
                   </OptionalBoundary>
                 ) : null}
               </span>
-              {label}
+              <span className="has-[+[data-time]]:sr-only">{label} </span>
+              {to === '/productivity' && replica !== null ? (
+                <OptionalBoundary>
+                  <TimeOnTab />
+                </OptionalBoundary>
+              ) : null}
             </Link>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { SyncStatus } from '../../features/sync/sync-status.tsx';
 import { Bindu } from '../../ui/bindu.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
-import { InstallPlace } from '../install-place.ts';
+import { InstallSlot } from '../install-slot.ts';
 import { usePageTitle } from '../site/page-title.ts';
 import { useScreenTitle } from '../use-screen-title.ts';
 import { AppNavigation } from './app-navigation.tsx';
@@ -25,7 +25,7 @@ const CONTENT_ID = 'content';
 export function AppShell({ children }: { children: ReactNode }) {
   const isOffline = useIsOffline();
   const title = useScreenTitle();
-  const { setPlace } = use(InstallPlace);
+  const { setSlot } = use(InstallSlot);
   usePageTitle(title);
   return (
     <>
@@ -52,7 +52,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         <main key={title} id={CONTENT_ID} tabIndex={-1} className="flex flex-col overflow-y-auto outline-none [grid-area:main]">
           {children}
         </main>
-        <div ref={setPlace} className="[grid-area:offer]" />
+        <div ref={setSlot} className="[grid-area:offer]" />
         {/* Behind the content, so that a keyboard reaches what a screen is for first. */}
         <AppNavigation />
       </div>

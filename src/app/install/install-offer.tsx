@@ -2,7 +2,7 @@ import { Suspense, use, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 import { lazyNamed } from '../../ui/lazy-named.ts';
-import { InstallPlace } from '../install-place.ts';
+import { InstallSlot } from '../install-slot.ts';
 import { whenInstallable } from './install-start.ts';
 
 const InstallPrompt = lazyNamed(() => import('./install-prompt.tsx'), 'InstallPrompt');
@@ -15,12 +15,12 @@ export function InstallOffer() {
     whenInstallable(() => setIsInstallable(true), waiting.signal);
     return () => waiting.abort();
   }, []);
-  const { place } = use(InstallPlace);
+  const { slot } = use(InstallSlot);
   if (!isInstallable) return null;
   const prompt = (
     <Suspense>
-      <InstallPrompt isInFrame={place !== null} />
+      <InstallPrompt isInFrame={slot !== null} />
     </Suspense>
   );
-  return place === null ? prompt : createPortal(prompt, place);
+  return slot === null ? prompt : createPortal(prompt, slot);
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 
 import { callAsVisitor } from '../../data/server/call-as-visitor.ts';
+import { onAnswer } from '../../domain/on-answer.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { usePageTitle } from '../site/page-title.ts';
 import { useSessionStatus } from '../site/session-status.ts';
@@ -39,14 +40,7 @@ type Preview = v.InferOutput<typeof PREVIEW> | 'unreachable';
 /** Which group, and whose. Keeps its height while it loads. */
 function InvitedTo({ code }: { readonly code: string }) {
   const [preview, setPreview] = useState<Preview>();
-  useEffect(() => {
-    let isCurrent = true;
-    const show = (found: Preview) => isCurrent && setPreview(found);
-    callAsVisitor(PREVIEW, 'invite_preview', { code }).then(show, () => show('unreachable'));
-    return () => {
-      isCurrent = false;
-    };
-  }, [code]);
+  useEffect(() => onAnswer(callAsVisitor(PREVIEW, 'invite_preview', { code }), setPreview, () => setPreview('unreachable')), [code]);
   return (
     <output className="mt-6 grid min-h-20 content-center gap-1 text-pretty">
       {preview === undefined ? null : preview === null ? (

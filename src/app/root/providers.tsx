@@ -4,7 +4,7 @@ import { Toaster } from '../../ui/toaster.tsx';
 import { ConnectivityProvider } from '../connectivity/connectivity-context.tsx';
 import { OfflineBadge } from '../connectivity/offline-badge.tsx';
 import { InstallOffer } from '../install/install-offer.tsx';
-import { InstallPlace } from '../install-place.ts';
+import { InstallSlot } from '../install-slot.ts';
 import { ConnectivityNotices } from '../notices/connectivity-notices.tsx';
 import { OfflineNotice } from '../notices/offline-notice.tsx';
 import { OutdatedNotice } from '../notices/outdated-notice.tsx';
@@ -14,18 +14,18 @@ import { StudentBoundary } from '../student/student-boundary.tsx';
 
 /** Providers of every page. */
 export function Providers({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  const installPlace = useMemo(() => ({ place, setPlace }), [place]);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const installSlot = useMemo(() => ({ slot, setSlot }), [slot]);
   return (
     <ConnectivityProvider>
       <SignOutRedirect />
       <OutdatedNotice />
       <SmallDeviceWarning />
       <OfflineNotice />
-      <InstallPlace value={installPlace}>
+      <InstallSlot value={installSlot}>
         <StudentBoundary>{children}</StudentBoundary>
         <InstallOffer />
-      </InstallPlace>
+      </InstallSlot>
       <ConnectivityNotices />
       <OfflineBadge />
       <Toaster />

@@ -1,20 +1,41 @@
 import { useNavigate } from '@tanstack/react-router';
 
+import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useSession } from '../../data/session/session-context.tsx';
+import { useUserId } from '../../data/session/use-user.ts';
+import { clockOf, studyDayOf } from '../../domain/study-day/study-day.ts';
 import { ProfileSetup } from '../../features/account/profile-setup.tsx';
 import { useIsOffline } from '../connectivity/connectivity-context.tsx';
+import { DEFAULT_ROUTE } from '../default-route.ts';
 import { SiteAccount } from '../site/site-account.tsx';
 import { useReturnPath } from '../use-return-path.ts';
 
 export function ProfileSetupScreen() {
   const { setUp } = useSession();
   const isOffline = useIsOffline();
+  const userId = useUserId();
+  const replicaOnceOpen = useReplicaOnceOpen();
   const next = useReturnPath(undefined);
   const navigate = useNavigate();
+
+  /** Whoever named an exam gets a plan, and begins where it is shown unless they came for something else. */
+  async function goOn(exams: readonly string[]) {
+    const hasPlan = exams.length > 0;
+    if (hasPlan) await planFirstDay();
+    await setUp();
+    await navigate({ href: hasPlan && next === DEFAULT_ROUTE ? '/tasks' : next, replace: true });
+  }
+
+  async function planFirstDay() {
+    const { updatePlan } = await import('../../features/planner/planner.commands.ts');
+    const replica = await replicaOnceOpen();
+    await updatePlan(replica, userId, studyDayOf(Date.now(), clockOf(await replica.get('users', userId))));
+  }
+
   return (
     <>
       <SiteAccount />
-      <ProfileSetup isOffline={isOffline} onDone={() => void setUp().then(() => navigate({ href: next, replace: true }))} />
+      <ProfileSetup isOffline={isOffline} onDone={(exams) => void goOn(exams)} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { CentredSpinner } from '../centred-spinner.tsx';
 import { returnPath } from '../return-path.ts';
 import { answerCallback, type CallbackOutcome } from '../../data/session/callback.ts';
 import { useSession } from '../../data/session/session-context.tsx';
+import { onAnswer } from '../../domain/on-answer.ts';
 import { HalfDone } from '../../features/account/half-done.tsx';
 import { NewPassword } from '../../features/account/new-password.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -14,16 +15,10 @@ export function CallbackPage() {
   const { status, user } = useSession();
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<CallbackOutcome>();
-  const goOn = (returnTo: string | null) =>
+  const leaveFor = (returnTo: string | null) =>
     void navigate({ href: returnPath(returnTo ?? undefined, undefined, globalThis.location.origin), replace: true });
 
-  useEffect(() => {
-    let isCurrent = true;
-    void answerCallback(globalThis.location.search).then((answer) => isCurrent && setOutcome(answer));
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
+  useEffect(() => onAnswer(answerCallback(globalThis.location.search), setOutcome), []);
 
   useEffect(() => {
     if (outcome === undefined || status === 'loading') return;
@@ -40,7 +35,7 @@ export function CallbackPage() {
     }
   }, [outcome, status, navigate]);
 
-  if (outcome?.kind === 'new-password' && user !== null) return <NewPassword onDone={() => goOn(null)} />;
-  if (outcome?.kind === 'half-done') return <HalfDone onDone={() => goOn(null)} />;
+  if (outcome?.kind === 'new-password' && user !== null) return <NewPassword onDone={() => leaveFor(null)} />;
+  if (outcome?.kind === 'half-done') return <HalfDone onDone={() => leaveFor(null)} />;
   return <CentredSpinner />;
 }

@@ -10,17 +10,17 @@ import { VisitorsOnly } from './visitors-only.tsx';
 export function Entrance() {
   const status = useSessionStatus();
   const navigate = useNavigate();
-  const goOn = () => void navigate({ href: DEFAULT_ROUTE });
+  const openApp = () => void navigate({ href: DEFAULT_ROUTE });
   if (status !== 'signed-in') {
     return (
       <VisitorsOnly>
-        <SignInCard onSignedIn={goOn} />
+        <SignInCard onSignedIn={openApp} />
       </VisitorsOnly>
     );
   }
   return (
     <div className="min-h-37 max-w-sm">
-      <Button variant="primary" className="min-h-12 w-full" onClick={goOn}>
+      <Button variant="primary" className="min-h-12 w-full" onClick={openApp}>
         Continue to Website
       </Button>
     </div>

@@ -2,11 +2,12 @@ import { useEffect } from 'react';
 
 import { setAppBadge } from '../../data/student/app-badge.ts';
 import { useDueCount } from '../../features/tasks/tasks.queries.ts';
-import { useToday } from '../../features/tasks/use-today.ts';
+import { useUserId } from '../../data/session/use-user.ts';
+import { useToday } from '../../data/student/use-today.ts';
 
 /** Shows the number of due tasks on the app's icon. Signing out clears it. */
 export function DueBadge() {
-  const count = useDueCount(useToday());
+  const count = useDueCount(useToday(useUserId()));
   useEffect(() => {
     if (count !== undefined) void setAppBadge(count);
   }, [count]);

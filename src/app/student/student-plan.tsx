@@ -5,18 +5,19 @@ import { useUserId } from '../../data/session/use-user.ts';
 import { useStudyDay } from '../../data/student/use-study-day.ts';
 import { TodayPlan } from '../../features/planner/today-plan.tsx';
 import { moveTask } from '../../features/tasks/tasks.commands.ts';
+import { ExamCountdown } from './exam-countdown.tsx';
 import { PlanSkeleton } from './plan-skeleton.tsx';
 
 /** Today's plan with the timer's study day and the board's tasks. */
-export function StudentPlan() {
+export function StudentPlan({ hasCountdown }: { hasCountdown: boolean }) {
   const userId = useUserId();
   const profile = useStudyProfile(userId);
-  return profile ? <PlanOfDay profile={profile} /> : <PlanSkeleton />;
+  return profile ? <PlanOfDay profile={profile} hasCountdown={hasCountdown} /> : <PlanSkeleton />;
 }
 
-function PlanOfDay({ profile }: { profile: StudyProfile }) {
+function PlanOfDay({ profile, hasCountdown }: { profile: StudyProfile; hasCountdown: boolean }) {
   const day = useStudyDay(profile.clock);
-  return <TodayPlan day={day} setTaskDone={setTaskDone} />;
+  return <TodayPlan day={day} setTaskDone={setTaskDone} countdown={hasCountdown ? <ExamCountdown /> : null} />;
 }
 
 function setTaskDone(replica: Replica, taskId: string, isDone: boolean) {

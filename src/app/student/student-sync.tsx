@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 
 import { registerBackgroundSync } from '../../data/replica/background-sync.ts';
+import type { OpenReplica } from '../../data/replica/open-replica.ts';
 import { useOpenReplica } from '../../data/replica/replica-context.tsx';
 import { ensureProfile } from '../../data/session/ensure-profile.ts';
 import { createOutbox } from '../../data/session/outbox.ts';
@@ -15,28 +16,40 @@ interface StudentSyncProps {
 
 /** Forwards the app's events to replication: network, session, closing tab. */
 export function StudentSync({ isEnded }: StudentSyncProps) {
-  const userId = useUserId();
   const open = useOpenReplica();
-  const { attachOutbox } = useSession();
   const isOffline = useIsOffline();
-  const hasWaiting = useSyncStatus().waiting > 0;
+  useOutbox(open);
+  useSyncOnline(open, !isOffline && !isEnded);
+  useWake(open);
+  useBackgroundSync(isOffline);
+  return null;
+}
 
+/** Lets a sign-out ask what is still unsent. */
+function useOutbox(open: OpenReplica | null): void {
+  const { attachOutbox } = useSession();
   useEffect(() => {
     if (open === null) return undefined;
     attachOutbox(createOutbox(open));
     return () => attachOutbox(null);
   }, [open, attachOutbox]);
+}
 
+function useSyncOnline(open: OpenReplica | null, isOnline: boolean): void {
+  const userId = useUserId();
   useEffect(() => {
-    if (open === null || isOffline || isEnded) return;
+    if (open === null || !isOnline) return;
     open.engine.wake();
     ensureProfile(userId).then(
       (isNew) => isNew && open.engine.wake(),
       // Retried when the connection returns and at the next start.
       (error: unknown) => console.error('Error creating profile', error),
     );
-  }, [open, userId, isOffline, isEnded]);
+  }, [open, userId, isOnline]);
+}
 
+/** Wakes the engine when the tab comes into view, and when the service worker asks. */
+function useWake(open: OpenReplica | null): void {
   useEffect(() => {
     if (open === null) return undefined;
     const listening = new AbortController();
@@ -46,7 +59,11 @@ export function StudentSync({ isEnded }: StudentSyncProps) {
     navigator.serviceWorker?.addEventListener('message', ({ data }) => isSyncRequest(data) && open.engine.wake(), { signal });
     return () => listening.abort();
   }, [open]);
+}
 
+/** Leaves unsent changes to the service worker when the network or the tab goes. */
+function useBackgroundSync(isOffline: boolean): void {
+  const hasWaiting = useSyncStatus().waiting > 0;
   useEffect(() => {
     if (!hasWaiting) return undefined;
     if (isOffline) void registerBackgroundSync();
@@ -55,8 +72,6 @@ export function StudentSync({ isEnded }: StudentSyncProps) {
     document.addEventListener('visibilitychange', onHidden);
     return () => document.removeEventListener('visibilitychange', onHidden);
   }, [hasWaiting, isOffline]);
-
-  return null;
 }
 
 function isSyncRequest(message: unknown): boolean {

@@ -24,7 +24,7 @@ export function WithPlan({ plan, children }: WithPlanProps) {
     >
       <CatchBoundary getResetKey={() => userId} errorComponent={PlanMissing}>
         <Suspense fallback={<PlanSkeleton />}>
-          <StudentPlan />
+          <StudentPlan hasCountdown={isAbove} />
         </Suspense>
       </CatchBoundary>
     </div>

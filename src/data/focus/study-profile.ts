@@ -3,7 +3,7 @@ import { NEW_PROFILE } from '../../../replication/schema/new-profile.ts';
 import { type FocusSettings, readFocusSettings } from '../../domain/focus/focus-settings.ts';
 import { type FocusTimer, readFocusTimer, shifted } from '../../domain/focus/focus-timer.ts';
 import { readNotificationSettings } from '../../domain/reminders/notification-settings.ts';
-import { clockHere, type StudyClock } from '../../domain/study-day/study-day.ts';
+import { clockOf, type StudyClock } from '../../domain/study-day/study-day.ts';
 import { serverOffset } from '../replica/server-clock.ts';
 
 /** The study settings of a student's profile. */
@@ -34,7 +34,7 @@ export function studyProfileOf(stored: StoredProfile | null): StudyProfile {
   return {
     timer: timerHere(readFocusTimer(stored?.focus_timer)),
     settings: readFocusSettings(stored?.focus_settings),
-    clock: clockHere(stored?.day_start_time ?? NEW_PROFILE.day_start_time),
+    clock: clockOf(stored),
     target: stored?.daily_target ?? NEW_PROFILE.daily_target,
     notifies: readNotificationSettings(stored?.notification_settings).timeIsUp,
     hidesStudyTime: stored?.hides_study_time ?? false,

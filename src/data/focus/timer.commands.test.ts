@@ -2,9 +2,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
 import { DEFAULT_FOCUS_SETTINGS } from '../../domain/focus/focus-settings.ts';
-import { readFocusTimer } from '../../domain/focus/focus-timer.ts';
+import { type FocusTimer, readFocusTimer } from '../../domain/focus/focus-timer.ts';
 import { focusOf25Minutes } from '../../domain/groups/testing/focus-of-25-minutes.ts';
-import { followGroupTimer, joinGroupTimer, pauseTimer, recordEnd, resumeTimer, startTimer, stopTimer } from './timer.commands.ts';
+import {
+  finishTimer,
+  followGroupTimer,
+  joinGroupTimer,
+  pauseTimer,
+  recordEnd,
+  resumeTimer,
+  startTimer,
+  undoFinish,
+} from './timer.commands.ts';
 
 const student = crypto.randomUUID();
 const MINUTE = 60_000;
@@ -38,24 +47,53 @@ test('paused time does not count as study', async () => {
   await pauseTimer(replica, student, at(10));
   expect(await recordEnd(replica, student, at(90))).toBeNull();
   await resumeTimer(replica, student, at(90));
-  await stopTimer(replica, student, 'finished', at(95));
+  await finishTimer(replica, student, at(95));
   expect(await sessions()).toMatchObject([{ duration: 15, outcome: 'finished' }]);
 });
 
-test('a cancelled focus is kept as cancelled, and a break is not study', async () => {
+test('a focus finished early counts what was studied, and a break is not study', async () => {
   await startTimer(replica, student, focus, begin);
-  await stopTimer(replica, student, 'abandoned', at(7));
+  await finishTimer(replica, student, at(7));
   await startTimer(replica, student, { ...focus, phase: 'short-break' }, at(7));
   expect(await recordEnd(replica, student, at(12))).toMatchObject({ phase: 'short-break', next: 'focus' });
-  expect(await sessions()).toMatchObject([{ duration: 7, outcome: 'abandoned' }]);
+  expect(await sessions()).toMatchObject([{ duration: 7, outcome: 'finished' }]);
 });
 
 test('a stopwatch left running overnight and a clock set back record no impossible session', async () => {
   await startTimer(replica, student, { ...focus, phase: 'stopwatch' }, begin);
-  await stopTimer(replica, student, 'finished', at(30 * 60));
+  await finishTimer(replica, student, at(30 * 60));
   await startTimer(replica, student, focus, begin);
-  await stopTimer(replica, student, 'finished', at(-600));
-  expect((await sessions()).map(({ duration }) => duration).toSorted((a, b) => a - b)).toEqual([0, 720]);
+  await finishTimer(replica, student, at(-600));
+  expect((await sessions()).map(({ duration }) => duration)).toEqual([720]);
+});
+
+test('less than a minute is no session, alone and with a group', async () => {
+  await startTimer(replica, student, focus, begin);
+  await finishTimer(replica, student, begin + MINUTE - 1);
+  await join(at(3));
+  expect(await followGroupTimer(replica, student, groupId, { ...shared, endedAt: at(3) + 40_000 }, at(4))).toBeNull();
+  expect(await sessions()).toEqual([]);
+  await startTimer(replica, student, focus, begin);
+  await finishTimer(replica, student, begin + MINUTE);
+  expect(await sessions()).toMatchObject([{ duration: 1 }]);
+});
+
+test('undoing Finish continues the timer, which is then recorded once and whole', async () => {
+  await startTimer(replica, student, focus, begin);
+  const result = await finishTimer(replica, student, at(10));
+  expect(await undoFinish(replica, student, (result as { finished: FocusTimer }).finished)).toEqual({ ok: true });
+  expect(await sessions()).toEqual([]);
+  expect(await timer()).toMatchObject({ startedAt: begin, pausedAt: null });
+  await recordEnd(replica, student, at(25));
+  expect(await sessions()).toMatchObject([{ duration: 25 }]);
+});
+
+test('undoing Finish does not replace a timer that runs by now', async () => {
+  await startTimer(replica, student, focus, begin);
+  const result = await finishTimer(replica, student, at(10));
+  await startTimer(replica, student, focus, at(11));
+  expect(await undoFinish(replica, student, (result as { finished: FocusTimer }).finished)).toMatchObject({ ok: false });
+  expect(await timer()).toMatchObject({ startedAt: at(11) });
 });
 
 test('the next phase starts by itself where the student wants it, but not hours later', async () => {
@@ -105,13 +143,13 @@ test('two devices that join the same timer write the same session', async () => 
   expect((await sessions())[0]!.id).toBe(sessionId);
 });
 
-test('who deletes a group session and joins the same timer again is given the time that follows', async () => {
+test('a student who deletes a group session and joins the timer again gets the time that follows', async () => {
   await join(at(5));
-  await stopTimer(replica, student, 'abandoned', at(7));
+  await finishTimer(replica, student, at(7));
   const [first] = await sessions();
   await replica.remove('study_sessions', first!.id);
   await join(at(10));
-  await stopTimer(replica, student, 'finished', at(20));
+  await finishTimer(replica, student, at(20));
   expect(await sessions()).toMatchObject([{ duration: 10, outcome: 'finished', start_time: new Date(at(10)).toISOString() }]);
 });
 
@@ -130,17 +168,17 @@ test('DOC-5: a session that ran out is `init`, one that a student stopped is `se
   await startTimer(replica, student, focus, begin);
   await recordEnd(replica, student, at(25));
   await startTimer(replica, student, focus, at(30));
-  await stopTimer(replica, student, 'abandoned', at(37));
+  await finishTimer(replica, student, at(37));
   const chosen = (await sessions()).map(({ duration, sync }) => [duration, sync.changes[0]!.set] as const);
   expect(Object.fromEntries(chosen)).toEqual({
     25: { user_id: student },
-    7: { user_id: student, duration: 7, outcome: 'abandoned' },
+    7: { user_id: student, duration: 7, outcome: 'finished' },
   });
 });
 
 test('leaving the timer and joining it again loses neither part', async () => {
   await join(at(0));
-  await stopTimer(replica, student, 'finished', at(5));
+  await finishTimer(replica, student, at(5));
   await join(at(15));
   await recordEnd(replica, student, at(25));
   expect((await sessions()).map(({ duration }) => duration).toSorted((a, b) => a - b)).toEqual([5, 10]);

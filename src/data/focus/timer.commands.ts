@@ -3,6 +3,7 @@ import {
   endOf,
   type FocusPhase,
   type FocusTimer,
+  isSession,
   isStudy,
   lengthOf,
   nextPhase,
@@ -36,15 +37,13 @@ export interface EndedPhase {
   readonly taskId: string | null;
   /** True when the next phase has started by itself. */
   readonly goesOn: boolean;
-  /** True when the student wants to hear of it. */
+  /** True if the student wants a notice. */
   readonly playsSound: boolean;
-  /** True when a notification may say so while the tab is hidden. */
+  /** True if a notification may be shown while the tab is hidden. */
   readonly notifies: boolean;
   /** A group's timer: its host starts what comes next. */
   readonly isShared: boolean;
 }
-
-export type SessionOutcome = 'finished' | 'abandoned';
 
 const MINUTE_MS = 60_000;
 
@@ -64,7 +63,7 @@ export function resumeTimer(replica: Replica, userId: string, now: number): Prom
   return change(replica, userId, (timer) => resume({ ...timer, following: null }, now));
 }
 
-/** Shifts the running timer after the device's clock was set by `by` milliseconds (negative: back). */
+/** Shifts the running timer after the device's clock was changed by `by` ms (negative: back). */
 export function moveTimer(replica: Replica, userId: string, by: number): Promise<WriteResult> {
   return change(replica, userId, (timer) => (timer.following ? timer : shifted(timer, by)));
 }
@@ -81,7 +80,7 @@ export function joinGroupTimer(
     const { timer: own, clock, sessionKey } = await readProfile(replica, userId);
     if (own?.following?.timerId === timer.id) return { ok: true };
     if (isOver(timer, now + serverOffset())) return gone;
-    const recorded = own ? await record(replica, userId, own, clock, now, 'finished') : done;
+    const recorded = own ? await record(replica, userId, own, clock, now, true) : done;
     if (!recorded.ok) return recorded;
     const following = joinTimer(groupId, timer, now + serverOffset());
     const sessionId = await unusedSessionId(replica, timer.id, sessionKey);
@@ -112,7 +111,7 @@ export function followGroupTimer(
       const endHere = end - serverOffset();
       orThrow(await record(replica, userId, own, clock, endHere));
       orThrow(await store(replica, userId, null));
-      return isStudy(own.phase) ? studiedMinutes(own, endHere) : null;
+      return isSession(own, endHere) ? studiedMinutes(own, endHere) : null;
     }
     if (!isSame) return null;
     const times = followedTimes(timer, own.following);
@@ -136,19 +135,35 @@ async function unusedSessionId(replica: Replica, timerId: string, key: string | 
 
 const done: WriteResult = { ok: true };
 const gone: WriteResult = { ok: false, error: { kind: 'not-found', message: 'The timer is over. Start a new one.' } };
+const otherRuns: WriteResult = { ok: false, error: { kind: 'invalid', message: 'Another timer is running. Finish it first.' } };
 
 /** Converts times from the server's clock to this device's. */
 function here(timer: FocusTimer): FocusTimer {
   return shifted(timer, -serverOffset());
 }
 
-/** Stops the timer, and records it if it was study. */
-export function stopTimer(replica: Replica, userId: string, outcome: SessionOutcome, now: number): Promise<WriteResult> {
+export type FinishResult = { readonly ok: true; readonly finished: FocusTimer | null } | Extract<WriteResult, { ok: false }>;
+
+/** Stops the timer, and records it if it was a session. */
+export function finishTimer(replica: Replica, userId: string, now: number): Promise<FinishResult> {
   return alone(async () => {
     const { timer, clock } = await readProfile(replica, userId);
-    if (!timer) return { ok: true };
-    const recorded = await record(replica, userId, timer, clock, now, outcome);
-    return recorded.ok ? store(replica, userId, null) : recorded;
+    if (!timer) return { ok: true, finished: null };
+    const recorded = await record(replica, userId, timer, clock, now, true);
+    const stopped = recorded.ok ? await store(replica, userId, null) : recorded;
+    return stopped.ok ? { ok: true, finished: timer } : stopped;
+  });
+}
+
+/** Continues a finished timer as if it had never stopped. */
+export function undoFinish(replica: Replica, userId: string, finished: FocusTimer): Promise<WriteResult> {
+  return alone(async () => {
+    const { timer } = await readProfile(replica, userId);
+    if (timer) return otherRuns;
+    const removed = await replica.remove('study_sessions', finished.sessionId);
+    if (!removed.ok && removed.error.kind !== 'not-found') return removed;
+    // A new id: the old one is of a deleted session.
+    return store(replica, userId, { ...finished, sessionId: crypto.randomUUID() });
   });
 }
 
@@ -176,7 +191,7 @@ export function recordEnd(replica: Replica, userId: string, now: number): Promis
 
 /**
  * One session per timer, whoever records it: its id is drawn when the timer starts.
- * @param outcome the student's own choice. Undefined where the timer ended by itself: then edits from another device win.
+ * @param isOwnChoice false where the timer ended by itself: then edits from another device win
  */
 async function record(
   replica: Replica,
@@ -184,12 +199,12 @@ async function record(
   timer: FocusTimer,
   clock: StudyClock,
   now: number,
-  outcome?: SessionOutcome,
+  isOwnChoice = false,
 ): Promise<WriteResult> {
-  if (!isStudy(timer.phase)) return { ok: true };
+  if (!isSession(timer, now)) return done;
   const { sessionId, phase, length, subjectId, taskId, following } = timer;
   const startedAt = following ? timer.startedAt + serverOffset() : timer.startedAt;
-  const ended = { duration: studiedMinutes(timer, now), outcome: outcome ?? 'finished' };
+  const ended = { duration: studiedMinutes(timer, now), outcome: 'finished' } as const;
   const measured = {
     start_time: new Date(startedAt).toISOString(),
     date: calendarDayOf(startedAt, clock.timeZone),
@@ -201,9 +216,9 @@ async function record(
     task_id: taskId,
   } as const;
   const key = { id: sessionId, user_id: userId };
-  return outcome === undefined
-    ? replica.insert('study_sessions', key, { ...measured, ...ended })
-    : replica.insert('study_sessions', { ...key, ...ended }, measured);
+  return isOwnChoice
+    ? replica.insert('study_sessions', { ...key, ...ended }, measured)
+    : replica.insert('study_sessions', key, { ...measured, ...ended });
 }
 
 function newTimer({ phase, round, subjectId, taskId }: TimerStart, settings: FocusSettings, now: number): FocusTimer {

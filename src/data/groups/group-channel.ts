@@ -22,11 +22,11 @@ export interface GroupChannel {
 
 export const EMPTY_CHANNEL: ChannelState = { presence: new Map(), typing: [] };
 
-/** A student who keeps typing publishes it this often. */
+/** Interval of publishing while the student keeps typing, in ms. */
 const TYPING_EVERY_MS = 2000;
-/** After this long without news a student is not typing any more. */
+/** A student without typing events for this long stopped typing, in ms. */
 const TYPING_LASTS_MS = 5000;
-/** The server closes a channel that publishes presence six times in half a minute. */
+/** The server closes a channel with more than five presence calls in 30 seconds. */
 const PUBLISH_WINDOW_MS = 30_000;
 const PUBLISHES_PER_WINDOW = 4;
 /** Debounce of presence. */

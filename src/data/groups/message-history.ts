@@ -69,3 +69,32 @@ export function watchMessages(
 ): () => void {
   return replica.onChange(['group_messages'], ({ changed, removed }) => onChange(changed, removed));
 }
+
+interface MessageQuery<T> {
+  readonly read: () => Promise<T>;
+  /** Whether a change of messages can change the answer. A removed message no longer says which group it was in. */
+  readonly isAffected: (changed: readonly StoredMessage[], removed: readonly string[]) => boolean;
+  readonly take: (found: T) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/**
+ * Reads now and after each change that affects the answer.
+ * @returns unsubscribe
+ */
+export function followMessages<T>(replica: Replica, { read, isAffected, take, fail }: MessageQuery<T>): () => void {
+  let isCurrent = true;
+  const readNow = () =>
+    void read().then(
+      (found) => isCurrent && take(found),
+      (error: unknown) => isCurrent && fail(error),
+    );
+  readNow();
+  const stopWatching = watchMessages(replica, (changed, removed) => {
+    if (isAffected(changed, removed)) readNow();
+  });
+  return () => {
+    isCurrent = false;
+    stopWatching();
+  };
+}

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
+import { onAnswer } from '../../domain/on-answer.ts';
 
-/** Bytes that the app uses on this device; asked again when `change` is another. null where the browser does not say. */
+/** Bytes that the app uses on this device; measured again when `change` changes. null if the browser does not report it. */
 export function useStorageUsed(change: unknown): number | null {
   const [used, setUsed] = useState<number | null>(null);
   useEffect(() => {
-    let isCurrent = true;
-    navigator.storage?.estimate?.().then(
-      ({ usage }) => isCurrent && setUsed(usage ?? null),
-      () => isCurrent && setUsed(null),
+    const estimating = navigator.storage?.estimate?.();
+    if (estimating === undefined) return undefined;
+    return onAnswer(
+      estimating,
+      ({ usage }) => setUsed(usage ?? null),
+      () => setUsed(null),
     );
-    return () => {
-      isCurrent = false;
-    };
   }, [change]);
   return used;
 }

@@ -10,7 +10,7 @@ type Fetched =
 
 const underWay = new Map<string, Promise<Fetched>>();
 
-/** From this device, or from the server, and then kept. A list that is scrolled back and forth asks once. */
+/** From this device, otherwise from the server, and then cached. Concurrent calls share one request. */
 export function fetchMessagePicture(userId: string, path: string): Promise<Fetched> {
   const key = `${userId} ${path}`;
   const asked = underWay.get(key);
@@ -27,7 +27,7 @@ async function fetched(userId: string, path: string): Promise<Fetched> {
   const { data, error } = await (await clientOf(userId)).storage.from(PICTURE_BUCKET).download(path);
   // Missing and forbidden pictures get the same answer: a message may arrive before its picture.
   if (error) return 'statusCode' in error && Number(error.statusCode) < 500 ? { state: 'on-its-way' } : { state: 'unreachable' };
-  // On a full disk it is shown all the same.
+  // On a full disk it is shown without being stored.
   await pictures?.keep(path, data).catch((problem: unknown) => console.error('Error keeping picture', problem));
   return { picture: data, sending: null };
 }

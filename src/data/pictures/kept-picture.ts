@@ -4,9 +4,9 @@ const BUCKET = 'background-images';
 const cacheOf = (userId: string) => `ekagra-${userId}-pictures`;
 
 /**
- * The picture behind the student's screens: kept on this device, so that it is there with no network.
- * @param address a path of the app, or the name of a picture in the student's folder
- * @throws when it is not on the device and cannot be fetched
+ * The background picture, stored on this device for offline use.
+ * @param address a path of the app, or an object name in the student's folder
+ * @throws when it is not on this device and cannot be fetched
  */
 export async function keptPicture(userId: string, address: string): Promise<Blob> {
   const kept = await (await openCache(userId))?.match(key(address));
@@ -16,7 +16,7 @@ export async function keptPicture(userId: string, address: string): Promise<Blob
   return picture;
 }
 
-/** Keeps it in place of the one before. */
+/** Stores it in place of the previous one. */
 export async function keepPicture(userId: string, address: string, picture: Blob): Promise<void> {
   try {
     const cache = await openCache(userId);
@@ -25,22 +25,22 @@ export async function keepPicture(userId: string, address: string, picture: Blob
     await cache.put(key(address), new Response(picture));
     await Promise.all(former.map((request) => cache.delete(request)));
   } catch (error) {
-    // On a full disk it is shown all the same.
+    // On a full disk it is shown without being stored.
     console.error('Error keeping picture', error);
   }
 }
 
-/** Signing out takes it off the device. */
+/** Part of signing out. */
 export async function forgetPictures(userId: string): Promise<void> {
   await globalThis.caches?.delete(cacheOf(userId));
 }
 
-/** There is none on a page that is not served securely. */
+/** An insecure page has no Cache Storage. */
 async function openCache(userId: string): Promise<Cache | undefined> {
   return globalThis.caches?.open(cacheOf(userId));
 }
 
-/** No address of the server: nothing else that is kept can be mistaken for it. */
+/** A URL outside the server's, so that no other cache entry is mistaken for it. */
 function key(address: string): string {
   return new URL(`/kept-picture/${encodeURIComponent(address)}`, globalThis.location.origin).href;
 }
@@ -48,7 +48,7 @@ function key(address: string): string {
 async function fetchPicture(userId: string, address: string): Promise<Blob> {
   if (address.startsWith('/')) {
     const response = await observedFetch(address);
-    // The server answers a path that does not exist with the app's page.
+    // The server answers unknown paths with the app's page.
     if (!response.ok || !response.headers.get('content-type')?.startsWith('image/')) throw new Error(`No picture at ${address}`);
     return response.blob();
   }

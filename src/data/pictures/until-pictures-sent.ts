@@ -1,7 +1,7 @@
 import { onPictureNews } from '../../../replication/pictures/picture-news.ts';
 import { picturesOf } from './message-pictures.ts';
 
-/** How long a student waits before hearing that there is no connection. */
+/** Time-out after which the student learns that there is no connection, in ms. */
 const PATIENCE_MS = 60_000;
 
 /**

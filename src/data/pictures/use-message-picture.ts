@@ -45,10 +45,10 @@ type Found = { readonly path: string } & MessagePicture;
 async function lookFor(userId: string, path: string, signal: AbortSignal, show: (found: Found) => void): Promise<void> {
   let pause = FIRST_LOOK_MS;
   let wasRoused = false;
-  let goOn: () => void = () => undefined;
+  let endPause: () => void = () => undefined;
   const rouse = () => {
     wasRoused = true;
-    goOn();
+    endPause();
   };
   const unsubscribe = onPictureNews(userId, (news) => news.path === path && rouse());
   globalThis.addEventListener('online', rouse, { signal });
@@ -66,7 +66,7 @@ async function lookFor(userId: string, path: string, signal: AbortSignal, show: 
     if (isSettled) return unsubscribe();
     // Own uploads send events; those of others have to be polled.
     await new Promise<void>((resolve) => {
-      goOn = resolve;
+      endPause = resolve;
       if (wasRoused) resolve();
       else if (!('picture' in answer)) setTimeout(resolve, pause);
     });

@@ -14,7 +14,7 @@ import { deviceStorage } from '../../../replication/storage/device-storage.ts';
 import type { LocalDatabase } from '../../../replication/storage/rxdb-schema.ts';
 import { openDatabase } from '../../../replication/storage/open-database.ts';
 import { markOutdated } from '../../../replication/storage/outdated.ts';
-import { compact } from '../../../replication/storage/compact.ts';
+import { compactDaily } from '../../../replication/storage/compact.ts';
 import type { Store } from '../../../replication/storage/store.ts';
 import { documentVisibility } from './document-visibility.ts';
 import { registerBackgroundSync } from './background-sync.ts';
@@ -73,7 +73,7 @@ export async function openReplica(userId: string): Promise<OpenReplica> {
       engine.start();
       stopWaking ??= wakeWhenAsked(userId, engine);
       stopKeeping ??= keepStorage((listener) => replica.store.onWaiting(listener));
-      compactWhenIdle(database, engine);
+      compactWhenIdle(database, replica.store, engine);
       // An insecure page has no Cache Storage.
       if ('caches' in globalThis) stopPictures ??= sendPicturesWith(userId, client, engine, replica.store);
     },
@@ -88,12 +88,12 @@ export async function openReplica(userId: string): Promise<OpenReplica> {
   };
 }
 
-/** Compacts once per start, in the leader, when idle. */
-function compactWhenIdle(database: LocalDatabase, engine: Engine): void {
+/** Compacts at most once per start, in the leader, when idle. */
+function compactWhenIdle(database: LocalDatabase, store: Store, engine: Engine): void {
   const stop = engine.onStatus(({ phase }) => {
     if (phase !== 'idle') return;
     stop();
-    compact(database, Date.now()).catch((error: unknown) => console.error('The local database could not be compacted', error));
+    compactDaily(database, store, Date.now()).catch((error: unknown) => console.error('The local database could not be compacted', error));
   });
 }
 

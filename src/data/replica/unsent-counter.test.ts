@@ -1,61 +1,87 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 
+import { createWorld } from '../../../tests/simulation/world.ts';
 import { testReplica } from '../../../tests/support/test-replica.ts';
+import { systemClock } from '../../../replication/engine/clock.ts';
 import { collectionSchemas } from '../../../replication/schema/collections.ts';
-import { UnsentCounter, type UnsentCount } from './unsent-counter.ts';
+import type { UnsentCount } from '../../../replication/storage/store.ts';
+import { UnsentCounter } from './unsent-counter.ts';
 
 const collections = Object.keys(collectionSchemas).length;
 
-async function newCounter() {
+async function newCounter(clock = systemClock) {
   const replica = await testReplica();
-  onTestFinished(async () => void (await replica.database.remove()));
-  const counting = vi.spyOn(replica.store, 'countInState');
-  /** How many collections were counted since it was last asked. */
+  onTestFinished(async () => void (await replica.database.close()));
+  const counting = vi.spyOn(replica.store, 'countUnsent');
+  /** Collections counted since the last call. */
   const counted = () => {
     const names = counting.mock.calls.map(([name]) => name);
     counting.mockClear();
-    return names.length / 2;
+    return names.length;
   };
   const addTask = (title: string) =>
     replica.insert('todos', { id: crypto.randomUUID(), title, createdBy: crypto.randomUUID(), createdAt: 1 } as never);
-  return { counter: new UnsentCounter(replica), counted, addTask };
+  return { replica, counting, counter: new UnsentCounter(replica, clock), counted, addTask };
 }
 
 function listen(counter: UnsentCounter) {
-  const heard: UnsentCount[] = [];
-  const stop = counter.watch((count) => heard.push(count));
+  const emitted: UnsentCount[] = [];
+  const stop = counter.watch((count) => emitted.push(count));
   onTestFinished(stop);
-  return { heard, stop };
+  return { emitted, stop };
 }
 
-test('a write is counted in its own collection alone, once for all who listen: each count is reads of a slow storage', async () => {
+test('a write counts only its own collection, once for all listeners: each count reads slow storage', async () => {
   const { counter, counted, addTask } = await newCounter();
   const listeners = [listen(counter), listen(counter)];
-  for (const { heard } of listeners) await expect.poll(() => heard.at(-1)).toEqual({ waiting: 0, rejected: 0 });
+  for (const { emitted } of listeners) await expect.poll(() => emitted.at(-1)).toEqual({ waiting: 0, rejected: 0 });
   expect(counted()).toBe(collections);
 
   await addTask('Rotational motion');
-  for (const { heard } of listeners) await expect.poll(() => heard.at(-1)).toEqual({ waiting: 1, rejected: 0 });
+  for (const { emitted } of listeners) await expect.poll(() => emitted.at(-1)).toEqual({ waiting: 1, rejected: 0 });
   expect(counted()).toBe(1);
 });
 
-test('a burst of writes is counted to its end, and not once for each', async () => {
+test('a burst of writes is counted to its end, not once per write', async () => {
   const { counter, counted, addTask } = await newCounter();
-  const { heard } = listen(counter);
-  await expect.poll(() => heard.length).toBe(1);
+  const { emitted } = listen(counter);
+  await expect.poll(() => emitted.length).toBe(1);
   counted();
   await Promise.all(Array.from({ length: 50 }, (_, at) => addTask(`Task ${at}`)));
-  await expect.poll(() => heard.at(-1)).toEqual({ waiting: 50, rejected: 0 });
+  await expect.poll(() => emitted.at(-1)).toEqual({ waiting: 50, rejected: 0 });
   expect(counted()).toBeLessThan(25);
 });
 
-test('who listens again after nobody did is not told what was counted before', async () => {
+test('a listener that joins after a break does not get the stale count', async () => {
   const { counter, addTask } = await newCounter();
   const first = listen(counter);
-  await expect.poll(() => first.heard.length).toBe(1);
+  await expect.poll(() => first.emitted.length).toBe(1);
   first.stop();
   await addTask('Written while nobody listened');
   const second = listen(counter);
-  await expect.poll(() => second.heard.length).toBe(1);
-  expect(second.heard).toEqual([{ waiting: 1, rejected: 0 }]);
+  await expect.poll(() => second.emitted.length).toBe(1);
+  expect(second.emitted).toEqual([{ waiting: 1, rejected: 0 }]);
+});
+
+test('nobody hears that all is sent while a write came in during the count', async () => {
+  const { counter, counting, addTask } = await newCounter();
+  const { emitted } = listen(counter);
+  await expect.poll(() => emitted).toEqual([{ waiting: 0, rejected: 0 }]);
+  counting.mockImplementationOnce(async () => {
+    // Counted before the second task is written.
+    await addTask('Written during the count');
+    return { waiting: 0, rejected: 0 };
+  });
+  await addTask('Rotational motion');
+  await expect.poll(() => emitted.at(-1)).toEqual({ waiting: 2, rejected: 0 });
+  expect(emitted).toHaveLength(2);
+});
+
+test('a storage that was closed is not asked over and over: until the tab is reloaded it never answers', async () => {
+  const world = createWorld();
+  const { replica, counter, counted } = await newCounter(world);
+  await replica.database.close();
+  listen(counter);
+  for (let second = 0; second < 60; second++) await world.run(1000);
+  expect(counted()).toBeLessThanOrEqual(13 * collections);
 });

@@ -1,38 +1,37 @@
+import { systemClock, type Clock } from '../../../replication/engine/clock.ts';
 import { collectionSchemas, type CollectionName } from '../../../replication/schema/collections.ts';
-import type { Store } from '../../../replication/storage/store.ts';
+import { totalUnsent } from '../../../replication/storage/count-unsent.ts';
+import type { UnsentCount } from '../../../replication/storage/store.ts';
 import type { Replica } from './local-database.ts';
-
-/** Documents of all collections, deleted ones included, with changes that the server does not have. */
-export interface UnsentCount {
-  readonly waiting: number;
-  /** The server refused them. */
-  readonly rejected: number;
-}
 
 /** Changes come in bursts: minimum time between two counts. */
 const COUNT_AGAIN_MS = 100;
+/** A storage that fails once seldom answers a moment later; one that was closed never does. */
+const AFTER_FAILURE_MS = 5000;
 
 const collectionNames = Object.keys(collectionSchemas) as CollectionName[];
 
 /**
- * Counts while it has listeners: every collection at first, then only those that any tab or replication writes to. All
- * listeners share one counter, because each count reads the device's storage several times.
+ * Counts while it has listeners: every collection once, then only those written by any tab or by replication. All listeners
+ * share one counter, because each count reads the device's storage several times.
  */
 export class UnsentCounter {
   readonly #replica: Pick<Replica, 'store' | 'onChange'>;
+  readonly #clock: Clock;
   readonly #listeners = new Set<(count: UnsentCount) => void>();
   readonly #counts = new Map<CollectionName, UnsentCount>();
   readonly #stale = new Set(collectionNames);
-  /** The count, undefined while a write is not counted yet. */
+  /** The count; undefined until a write is counted. */
   #latest: UnsentCount | undefined;
   #unsubscribe: (() => void) | undefined;
   #isResting = false;
 
-  constructor(replica: Pick<Replica, 'store' | 'onChange'>) {
+  constructor(replica: Pick<Replica, 'store' | 'onChange'>, clock = systemClock) {
     this.#replica = replica;
+    this.#clock = clock;
   }
 
-  /** Calls the listener after the first count and after every write. @returns a function that ends it */
+  /** Calls the listener after the first count and after every write. @returns unsubscribe */
   watch(listener: (count: UnsentCount) => void): () => void {
     this.#listeners.add(listener);
     this.#unsubscribe ??= this.#replica.onChange(collectionNames, ({ collection }) => {
@@ -54,23 +53,25 @@ export class UnsentCounter {
     this.#isResting = true;
     const names = [...this.#stale];
     this.#stale.clear();
+    let pauseMs = COUNT_AGAIN_MS;
     try {
-      await Promise.all(names.map(async (name) => this.#counts.set(name, await countUnsent(this.#replica.store, name))));
-      this.#tell();
+      await Promise.all(names.map(async (name) => this.#counts.set(name, await this.#replica.store.countUnsent(name))));
+      this.#publish();
     } catch {
-      // The database was closed. The next one has a counter of its own.
+      pauseMs = AFTER_FAILURE_MS;
       for (const name of names) this.#stale.add(name);
     }
-    setTimeout(() => {
+    this.#clock.after(pauseMs, () => {
       this.#isResting = false;
       void this.#count();
-    }, COUNT_AGAIN_MS);
+    });
   }
 
-  #tell(): void {
-    const count = total([...this.#counts.values()]);
-    // A write during the count may be missing from it, so a new listener waits for the next count.
+  #publish(): void {
+    const count = totalUnsent([...this.#counts.values()]);
+    // A write during the count may be missing from it: a new listener waits for the next count, and nobody hears that all is sent.
     if (this.#stale.size === 0) this.#latest = count;
+    else if (count.waiting + count.rejected === 0) return;
     for (const listener of this.#listeners) listener(count);
   }
 
@@ -81,16 +82,4 @@ export class UnsentCounter {
     this.#latest = undefined;
     for (const name of collectionNames) this.#stale.add(name);
   }
-}
-
-async function countUnsent(store: Store, collection: CollectionName): Promise<UnsentCount> {
-  const [waiting, rejected] = await Promise.all([store.countInState(collection, 'waiting'), store.countInState(collection, 'rejected')]);
-  return { waiting, rejected };
-}
-
-function total(counts: readonly UnsentCount[]): UnsentCount {
-  return {
-    waiting: counts.reduce((sum, { waiting }) => sum + waiting, 0),
-    rejected: counts.reduce((sum, { rejected }) => sum + rejected, 0),
-  };
 }

@@ -4,13 +4,12 @@ import type { EngineStatus } from '../../../replication/engine/status.ts';
 import { rejectionMessage } from '../../../replication/local/rejection-message.ts';
 import type { RejectionReason } from '../../../replication/protocol/wire.ts';
 import { collectionSchemas, type CollectionName } from '../../../replication/schema/collections.ts';
-import type { Store } from '../../../replication/storage/store.ts';
+import type { Store, UnsentCount } from '../../../replication/storage/store.ts';
 import type { ConflictEntry, Query } from './local-database.ts';
 import { useOpenReplica } from './replica-context.tsx';
 import { syncStatus, type SyncStatus } from './sync-status.ts';
 import { watchSyncPhase } from './sync-phase.ts';
 import { useRecords } from './use-records.ts';
-import type { UnsentCount } from './unsent-counter.ts';
 import { useStoreAnswer } from './use-store-answer.ts';
 
 export interface RejectedDocument {

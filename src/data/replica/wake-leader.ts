@@ -1,6 +1,6 @@
 import type { Engine } from '../../../replication/engine/engine.ts';
 
-/** Has the server asked now, by whichever tab replicates. */
+/** Makes the leading tab sync now. */
 export function wakeLeader(userId: string, engine: Engine): void {
   engine.wake();
   const channel = new BroadcastChannel(channelOf(userId));

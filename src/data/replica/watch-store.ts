@@ -10,8 +10,8 @@ const LOOK_AGAIN_MS = 100;
 const collectionNames = Object.keys(collectionSchemas) as CollectionName[];
 
 /**
- * Queries the store (tombstones too) at once and after changes. Import it only once a database is open: RxJS is loaded
- * by then, and the first screen does without it.
+ * Queries the store (tombstones included) now and after changes. Import it only once a database is open: the first screen works
+ * without RxJS.
  * @returns unsubscribe
  */
 export function watchStore<T>({ store, onChange }: Replica, ask: (store: Store) => Promise<T>, next: (answer: T) => unknown): () => void {

@@ -4,8 +4,8 @@ import { backend } from './config.ts';
 import { observedFetch } from '../connectivity/request-evidence.ts';
 
 /**
- * Calls a function of the database that everybody may call, without an account and without supabase-js.
- * @throws where the server cannot be reached, refuses, or answers what the schema does not know
+ * Calls a public database function, without an account and without supabase-js.
+ * @throws when the server is unreachable, refuses, or violates the schema
  */
 export async function callAsVisitor<S extends v.GenericSchema>(
   schema: S,

@@ -11,7 +11,7 @@ export type ServerAnswer<T> =
 /** Time-out in ms: a student is watching. */
 const PATIENCE_MS = 20_000;
 
-/** Calls a function of the database as this student. What went wrong is logged, and told apart from being offline. */
+/** Calls a database function as this student. Logs failures, and distinguishes them from being offline. */
 export async function callServer<S extends v.GenericSchema>(
   userId: string,
   schema: S,

@@ -3,13 +3,24 @@ import { deviceSession } from '../server/device-session.ts';
 /** Id of the student whose profile is known to exist: saves a request at every start. */
 const ENSURED_KEY = 'profile-ensured';
 
+/** Running request per student: replication and the last login both need the profile at a first start. */
+const ensuring = new Map<string, Promise<boolean>>();
+
 /**
  * Creates the student's profile on the server if it is missing, with the default username. Idempotent; replication then brings
  * it to this device.
  * @returns whether the server was asked
  * @throws when the server is unreachable or refuses; retry later
  */
-export async function ensureProfile(userId: string): Promise<boolean> {
+export function ensureProfile(userId: string): Promise<boolean> {
+  const running = ensuring.get(userId);
+  if (running) return running;
+  const started = askForProfile(userId).finally(() => ensuring.delete(userId));
+  ensuring.set(userId, started);
+  return started;
+}
+
+async function askForProfile(userId: string): Promise<boolean> {
   const ensured = (await deviceSession.store.read([ENSURED_KEY]))[ENSURED_KEY];
   if (ensured === userId) return false;
   const { createDataClient } = await import('../server/supabase-client.ts');

@@ -1,8 +1,6 @@
 import type { UserIdentity } from '@supabase/supabase-js';
-import * as v from 'valibot';
 
-import { backend } from '../server/config.ts';
-import { observedFetch } from '../connectivity/request-evidence.ts';
+import { readServerOffers } from '../server/server-offers.ts';
 import { authClient, authClientOf, callbackAddress } from './auth-client.ts';
 import { googleProblem, type SignInProblem } from './sign-in-errors.ts';
 
@@ -65,15 +63,8 @@ async function leave(returnTo: string, begin: () => Promise<OAuthAnswer>): Promi
   }
 }
 
-const SETTINGS = v.object({ external: v.object({ google: v.boolean() }) });
-
-/** Throws unless the server answers and knows Google: what a browser shows that goes there in vain has no way back. */
+/** Throws unless the server answers and supports Google: a browser sent there in vain could not come back. */
 async function requireGoogle(): Promise<void> {
-  const asked = observedFetch(`${backend.url}/auth/v1/settings`, { headers: { apikey: backend.publishableKey } });
-  const response = await asked.catch((cause: unknown) => {
-    throw Object.assign(new Error('No answer', { cause }), { status: 0 });
-  });
-  const settings = v.safeParse(SETTINGS, await response.json());
-  if (!settings.success || !settings.output.external.google)
-    throw new Error('Signing in with Google is not set up on this server. Continue with email.');
+  const { hasGoogle } = await readServerOffers();
+  if (!hasGoogle) throw new Error('Signing in with Google is not set up on this server. Continue with email.');
 }

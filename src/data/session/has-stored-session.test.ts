@@ -18,7 +18,7 @@ test.each([
   expect(await hasStoredSession(factory)).toBe(isThere);
 });
 
-test('looking creates nothing', async () => {
+test('checking creates no database', async () => {
   const factory = new IDBFactory();
   expect(await hasStoredSession(factory)).toBe(false);
   expect(await factory.databases()).toEqual([]);

@@ -1,5 +1,5 @@
 import { onPictureNews } from '../../../replication/pictures/picture-news.ts';
-import { countDocuments } from '../../../replication/storage/count-documents.ts';
+import { countUnsent } from '../../../replication/storage/count-unsent.ts';
 import type { OpenReplica } from '../replica/open-replica.ts';
 import { countUnsentPictures } from '../pictures/message-pictures.ts';
 import { watchSyncPhase } from '../replica/sync-phase.ts';
@@ -12,9 +12,9 @@ const PATIENCE_MS = 8000;
 export function createOutbox(open: OpenReplica): Outbox {
   const { store } = open.replica;
 
-  async function countUnsent(): Promise<number> {
-    const documents = (await countDocuments(store, 'waiting')) + (await countDocuments(store, 'rejected'));
-    return documents + (await countUnsentPictures(open.userId));
+  async function countAllUnsent(): Promise<number> {
+    const { waiting, rejected } = await countUnsent(store);
+    return waiting + rejected + (await countUnsentPictures(open.userId));
   }
 
   /** Any context may send: only the database's state counts. */
@@ -31,7 +31,7 @@ export function createOutbox(open: OpenReplica): Outbox {
       const stopCounting = open.unsent.watch(({ waiting, rejected }) => {
         if (waiting + rejected === 0) void endWithoutPictures();
       });
-      const unsubscribe = onPictureNews(open.userId, () => void countUnsent().then((unsent) => unsent === 0 && end(), end));
+      const unsubscribe = onPictureNews(open.userId, () => void countAllUnsent().then((unsent) => unsent === 0 && end(), end));
       open.engine.wake();
 
       async function endWithoutPictures() {
@@ -51,10 +51,10 @@ export function createOutbox(open: OpenReplica): Outbox {
 
   return {
     async pushWaiting() {
-      if ((await countUnsent()) > 0 && navigator.onLine) {
+      if ((await countAllUnsent()) > 0 && navigator.onLine) {
         await untilSentOrStuck().catch((error: unknown) => console.error('What waits could not be watched', error));
       }
-      return { remaining: await countUnsent() };
+      return { remaining: await countAllUnsent() };
     },
     close: () => open.close(),
   };

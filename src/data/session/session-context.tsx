@@ -37,7 +37,7 @@ const SessionContext = createContext<SessionValue | null>(null);
 
 export function useSession(): SessionValue {
   const session = useContext(SessionContext);
-  // The specification fixes this sentence, with names of its own.
+  // The specification fixes this sentence, including its names.
   if (session === null) throw new Error('useSupabaseAuth must be used within a SupabaseAuthProvider');
   return session;
 }

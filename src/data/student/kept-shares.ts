@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
+import { onAnswer } from '../../domain/on-answer.ts';
 import { SHARE_CACHE, SHARE_FIELDS } from '../../domain/share-target.ts';
 
 /** Content that another app shared to the tutor. */
@@ -22,15 +23,11 @@ export function useKeptShares(): KeptShares {
   const [shares, setShares] = useState<readonly KeptShare[]>();
 
   useEffect(() => {
-    let isCurrent = true;
-    const show = (read: readonly KeptShare[]) => isCurrent && setShares(read);
-    readShares().then(show, (error: unknown) => {
-      console.error('What was shared could not be read', error);
-      show([]);
-    });
-    return () => {
-      isCurrent = false;
+    const fail = (error: unknown) => {
+      console.error('Error reading shared content', error);
+      setShares([]);
     };
+    return onAnswer(readShares(), setShares, fail);
   }, []);
 
   const remove = useCallback(({ address }: KeptShare) => {
@@ -38,7 +35,7 @@ export function useKeptShares(): KeptShares {
     caches
       .open(SHARE_CACHE)
       .then((cache) => cache.delete(address))
-      .catch((error: unknown) => console.error('What was shared could not be removed', error));
+      .catch((error: unknown) => console.error('Error removing shared content', error));
   }, []);
 
   return { shares, remove };

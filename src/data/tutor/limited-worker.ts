@@ -1,4 +1,4 @@
-/** As much of a `Worker` as is needed: it answers one message after the other. */
+/** The part of a `Worker` in use. It answers one message at a time. */
 export interface AnsweringWorker<Question, Answer> {
   postMessage(question: Question): void;
   terminate(): void;
@@ -8,11 +8,11 @@ export interface AnsweringWorker<Question, Answer> {
 
 export type Asked<Answer> = { readonly kind: 'answer'; readonly answer: Answer } | { readonly kind: 'too-long' | 'failed' | 'stopped' };
 
-/** A worker that is started when it is needed, and ended when it takes too long, fails, or nobody waits any more. */
+/** A worker started on demand and terminated when it takes too long, fails or is no longer awaited. */
 export interface LimitedWorker<Question, Answer> {
-  /** To be called one after the other. */
+  /** One call at a time. */
   ask(question: Question, limitMs: number, stopped: AbortSignal): Promise<Asked<Answer>>;
-  /** Frees what it uses; the next question starts another. */
+  /** Frees the worker's memory; the next call starts another. */
   end(): void;
 }
 

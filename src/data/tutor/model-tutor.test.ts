@@ -10,7 +10,7 @@ import { modelTutor } from './model-tutor.ts';
 const text = (at: number, more: string) => `event: text\ndata: ${JSON.stringify({ at, text: more })}\n\n`;
 const end = 'event: end\ndata: {"state":"done"}\n\n';
 
-/** Answers one request after the other; a string is a stream of events that ends there. */
+/** Answers requests in sequence; a string is an event stream that ends there. */
 function server(...answers: readonly (string | Response | Error)[]) {
   const asked: string[] = [];
   const fetch: typeof globalThis.fetch = async (input) => {
@@ -30,7 +30,7 @@ async function answered(given: ReturnType<typeof server>, from = 0): Promise<rea
   return events;
 }
 
-test('an answer whose connection breaks is read on where it broke', async () => {
+test('an answer whose connection breaks resumes where it broke', async () => {
   const given = server(text(0, 'One '), new TypeError('lost'), `${text(4, 'two')}${end}`);
   expect(await answered(given)).toEqual([
     { kind: 'text', at: 0, text: 'One ' },
@@ -40,13 +40,13 @@ test('an answer whose connection breaks is read on where it broke', async () => 
   expect(given.asked).toEqual(['?from=0', '?from=4', '?from=4']);
 });
 
-test('without a network, and behind a gateway that answers itself, the model is out of reach', async () => {
+test('without a network, or behind a gateway that answers itself, the model is unreachable', async () => {
   const code = (events: readonly TutorEvent[]) => events.map((event) => (event.kind === 'none' ? event.problem.code : event.kind));
   expect(code(await answered(server()))).toEqual(['unreachable']);
   expect(code(await answered(server(new Response('<html>', { status: 502 }))))).toEqual(['unreachable']);
 });
 
-test('what the server says is told in our words, a code of the future as well', async () => {
+test('refusals of the server use the app’s own texts, including unknown codes', async () => {
   const said = async (code: string, status: number) => await answered(server(Response.json({ code }, { status })));
   expect(await said('quota', 429)).toMatchObject([{ problem: { code: 'quota', message: expect.stringMatching(/midnight/) } }]);
   expect(await said('not-configured', 501)).toMatchObject([{ problem: { code: 'not-configured' } }]);
@@ -54,7 +54,7 @@ test('what the server says is told in our words, a code of the future as well', 
   expect(await answered(server('event: failed\ndata: {"code":"busy"}\n\n'))).toMatchObject([{ problem: { code: 'busy' } }]);
 });
 
-test('who is signed out is told so, and nothing is sent', async () => {
+test('a signed-out student gets a message, and nothing is sent', async () => {
   const given = { ...server(), accessToken: () => Promise.reject(new SessionError('session-ended', 'gone')) };
   expect(await answered(given)).toMatchObject([{ problem: { code: 'signed-out' } }]);
   expect(given.asked).toEqual([]);

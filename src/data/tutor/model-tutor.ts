@@ -10,11 +10,11 @@ import { observedFetch } from '../connectivity/request-evidence.ts';
 import { deviceSession } from '../server/device-session.ts';
 
 export interface ModelTutor extends Tutor {
-  /** Tells the server that nobody wants the rest of an answer. */
+  /** Notifies the server that the rest of an answer is not wanted. */
   stop(answerId: string): void;
 }
 
-/** After these pauses an answer whose connection broke is read on. */
+/** Pauses in ms before resuming an answer whose connection broke. */
 const PAUSES_MS = [500, 2000, 5000];
 
 export interface ModelServer {
@@ -22,7 +22,7 @@ export interface ModelServer {
   readonly accessToken: () => Promise<string>;
 }
 
-/** The model behind the function `tutor`. A dropped connection is taken up where it broke: the answer is stored there. */
+/** The model behind the Edge function `tutor`. Resumes after a dropped connection: the server stores the answer. */
 export function modelTutor(userId: string, server: ModelServer = serverOf(userId), pauses: readonly number[] = PAUSES_MS): ModelTutor {
   const post = async (path: string, body: object, signal?: AbortSignal): Promise<Response> =>
     server.fetch(`${backend.url}/functions/v1/tutor${path}`, {
@@ -103,7 +103,7 @@ async function* eventsOf(response: Response): AsyncGenerator<TutorEvent> {
 
 async function problemOfResponse(response: Response) {
   const answer = v.safeParse(PROBLEM, await response.json().catch(() => null));
-  // Something on the way answered in the server's place, or the server starts.
+  // A gateway answered, or the server is starting.
   if (!answer.success || response.status === 503) return problemOf('unreachable');
   return problemOfServer(answer.output.code);
 }

@@ -5,7 +5,7 @@ import { promptTutor } from './prompt-tutor.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser's model that says these parts; an error is thrown in their place. */
+/** A browser model that streams these parts; an Error is thrown. */
 function browserHas(availability: string, ...parts: readonly (string | Error)[]) {
   const destroy = vi.fn<() => void>();
   async function* promptStreaming() {
@@ -26,7 +26,7 @@ async function answered(): Promise<readonly TutorEvent[]> {
   return events;
 }
 
-test('a browser that has no model, or only the name of one, is not asked', async () => {
+test('a browser without a ready model is not asked', async () => {
   expect(await promptTutor()).toBeNull();
   for (const availability of ['unavailable', 'downloadable', 'downloading']) {
     browserHas(availability);
@@ -34,7 +34,7 @@ test('a browser that has no model, or only the name of one, is not asked', async
   }
 });
 
-test('one that is ready answers part by part, and is let go', async () => {
+test('a ready model streams its answer and is released', async () => {
   const destroy = browserHas('available', 'Because ', 'so.');
   expect(await answered()).toEqual([
     { kind: 'text', at: 0, text: 'Because ' },
@@ -44,7 +44,7 @@ test('one that is ready answers part by part, and is let go', async () => {
   expect(destroy).toHaveBeenCalledOnce();
 });
 
-test('one that fails in the middle keeps what came; one that says nothing is said to have none', async () => {
+test('a model that fails midway keeps the text so far; an empty answer counts as none', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   browserHas('available', 'Half', new Error('out of memory'));
   expect((await answered()).at(-1)).toEqual({ kind: 'end', ending: 'cut' });

@@ -12,14 +12,14 @@ function answering(body: unknown) {
   vi.stubGlobal('fetch', async () => Response.json(body));
 }
 
-test('what a school’s network answers in the server’s place is no list of chats', async () => {
+test('a gateway’s answer is not taken for a list of chats', async () => {
   answering({ error: 'Sign in to the school network' });
   await expect(listSharedChats('', undefined)).rejects.toThrow('Invalid type');
   answering([{ id: ID, title: 7, created_at: '2026-01-01T00:00:00Z' }]);
   await expect(listSharedChats('', undefined)).rejects.toThrow('Invalid type');
 });
 
-test('of a shared chat only messages are shown, whatever else was put there', async () => {
+test('a shared chat shows only valid messages, whatever else it contains', async () => {
   const messages = [
     { role: 'user', text: 'Why?' },
     { role: 'system', text: 'no' },

@@ -5,11 +5,11 @@ import { callAsVisitor } from '../server/call-as-visitor.ts';
 const MESSAGE = v.object({
   role: v.picklist(['user', 'assistant']),
   text: v.string(),
-  /** Who answered. */
+  /** The tutor that answered. */
   source: v.fallback(v.nullable(v.string()), null),
 });
 
-/** A message of a copy that others may see. */
+/** A message of a public copy. */
 export type SharedMessage = Readonly<v.InferOutput<typeof MESSAGE>>;
 
 export interface NewShare {
@@ -21,7 +21,7 @@ export interface NewShare {
   readonly expiresAt: string | null;
 }
 
-/** A link that the student made. */
+/** A link that the student created. */
 export interface OwnShare {
   readonly id: string;
   readonly isListed: boolean;
@@ -41,14 +41,14 @@ const STORED_CHAT = v.object({ id: v.string(), title: v.string(), messages: v.ar
 const ROW = v.object({ id: v.string() });
 const OWN_SHARES = v.array(v.object({ id: v.string(), is_listed: v.boolean(), expires_at: v.nullable(v.string()) }));
 
-/** Stores a copy under an address that nobody can guess. @throws where the server cannot be reached, or refuses */
+/** Stores a copy under an unguessable address. @throws when the server is unreachable or refuses */
 export async function shareChat(userId: string, { chatId, title, messages, isListed, expiresAt }: NewShare): Promise<string> {
   const row = { chat_id: chatId, title, messages, is_listed: isListed, expires_at: expiresAt };
   const { data } = await (await table(userId)).insert(row).select('id').single().throwOnError();
   return v.parse(ROW, data).id;
 }
 
-/** The links of a chat that work. */
+/** Active links of a chat. */
 export async function ownShares(userId: string, chatId: string): Promise<readonly OwnShare[]> {
   const found = (await table(userId)).select('id, is_listed, expires_at').eq('chat_id', chatId).is('revoked_at', null);
   const { data } = await found.or(`expires_at.is.null,expires_at.gt.${new Date().toISOString()}`).throwOnError();
@@ -63,14 +63,14 @@ export async function revokeShare(userId: string, id: string): Promise<void> {
   await (await table(userId)).update({ revoked_at: new Date().toISOString() }).eq('id', id).throwOnError();
 }
 
-/** For anybody; null where there is nothing, or no longer. @throws where the server cannot be reached */
+/** A shared chat, for anyone; null if missing, expired or revoked. @throws when the server is unreachable */
 export async function readSharedChat(id: string): Promise<SharedChat | null> {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return null;
   const [found] = await callAsVisitor(v.array(STORED_CHAT), 'read_shared_chat', { chat_id: id });
   return found === undefined ? null : { id: found.id, title: found.title, messages: found.messages.flatMap(toMessage) };
 }
 
-/** Chats that students shared in the directory, newest first, from the one after `after` on. */
+/** Publicly listed chats, newest first, after `after`. */
 export async function listSharedChats(query: string, after: ListedChat | undefined): Promise<readonly ListedChat[]> {
   const position = after === undefined ? {} : { before_time: after.created_at, before_id: after.id };
   return callAsVisitor(v.array(LISTED_CHAT), 'list_shared_chats', { query, ...position });

@@ -13,7 +13,7 @@ const doubt = (text: string): Doubt => ({ answerId: 'a', subject: 'Mathematics',
 
 const unsolved = (reason: string, task: AlgebraTask | null = null): DeviceAnswer => ({ status: 'abstained', reason, examples: [], task });
 
-/** Workers that answer what they are told to, or never. */
+/** Workers with scripted answers, or none. */
 function workers<Question, Answer>(answerTo: (question: Question) => Answer | 'nothing' | 'error') {
   const started: (AnsweringWorker<Question, Answer> & { isEnded: boolean })[] = [];
   const start = () => {
@@ -40,7 +40,7 @@ async function eventsOf(tutor: Tutor, text: string, stopped = new AbortControlle
   return events;
 }
 
-test('one worker solves one doubt after the other, and is told what they are about', async () => {
+test('one worker solves doubts in sequence, and gets their subject', async () => {
   const asked = new Set<string | null>();
   const { started, start } = workers<SolverQuestion, DeviceAnswer>(({ text, subject }) => {
     asked.add(subject);
@@ -59,7 +59,7 @@ test('one worker solves one doubt after the other, and is told what they are abo
   expect(asked).toEqual(new Set(['maths']));
 });
 
-test('a doubt that takes too long, a worker that fails and a student who stops end the worker; the next doubt has another', async () => {
+test('a time-out, a failing worker and a student who stops end the worker; the next doubt starts another', async () => {
   const { started, start } = workers<SolverQuestion, DeviceAnswer>(({ text: question }) =>
     question === 'easy' ? { status: 'solved', solution } : (question as 'nothing' | 'error'),
   );
@@ -76,7 +76,7 @@ test('a doubt that takes too long, a worker that fails and a student who stops e
   expect(started.map(({ isEnded }) => isEnded)).toEqual([true, true, ...started.slice(2).map(({ isEnded }) => isEnded)]);
 });
 
-/** A device whose own solver understands this and does not solve it, with a SymPy that says this. */
+/** A device whose solver understands the question without solving it, with a scripted SymPy. */
 function deviceWithSympy(isThere: boolean, answerTo: (question: SympyQuestion) => Outcome | null | 'nothing' | 'error', answerMs = 10_000) {
   const task = readAlgebraTask('solve e^x + x = 1');
   const own = workers<SolverQuestion, DeviceAnswer>(() => unsolved('Not by me.', task));
@@ -92,7 +92,7 @@ function deviceWithSympy(isThere: boolean, answerTo: (question: SympyQuestion) =
   };
 }
 
-test('SymPy is asked what the solver only understood, where the student has it; else its pack is named', async () => {
+test('SymPy gets what the solver only understood, if the student has its pack; otherwise the pack is suggested', async () => {
   const found = { ...solution, engine: 'sympy' } as const;
   const answerTo = (question: SympyQuestion): Outcome | null => question && { status: 'solved', solution: found };
   const absent = deviceWithSympy(false, answerTo);
@@ -100,11 +100,11 @@ test('SymPy is asked what the solver only understood, where the student has it; 
   expect(absent.sympy.started).toHaveLength(0);
   const there = deviceWithSympy(true, answerTo);
   expect((await eventsOf(there.tutor, 'x'))[0]).toEqual({ kind: 'solution', solution: found });
-  // Its memory is freed when nobody asks any more.
+  // Memory is freed after the last question.
   await expect.poll(() => there.sympy.started.map(({ isEnded }) => isEnded)).toEqual([true]);
 });
 
-test('a SymPy that takes too long, does not start or finds nothing says so, and names no pack that is there already', async () => {
+test('a SymPy that times out, does not start or finds nothing says so, and does not suggest its installed pack', async () => {
   const problemOf = async (answerTo: Parameters<typeof deviceWithSympy>[1], answerMs?: number) => {
     const [event] = await eventsOf(deviceWithSympy(true, answerTo, answerMs).tutor, 'x');
     expect(event).not.toHaveProperty('pack');

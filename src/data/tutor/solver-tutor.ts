@@ -19,14 +19,14 @@ const LIMIT_MS = 10_000;
 const TOO_LONG = 'This takes too long on this device. Ask one part of it, or use simpler numbers.';
 const NOT_LOADED = 'The solver did not start. Reload the app and ask again.';
 
-/** Every screen of a student has this tutor, and few doubts come so far. */
+/** Loaded on the first doubt: every student screen has this tutor. */
 const sympyWhenNeeded: Sympy = {
   answer: async (task, stopped) => (await import('./sympy/sympy-on-device.ts')).sympyOnDevice.answer(task, stopped),
 };
 
 /**
- * Solves exactly on this device, one doubt after the other; one that takes too long is given up, and its worker with it.
- * A doubt that it understood and could not solve goes to SymPy, if the student has it.
+ * Solves exactly on this device, one doubt at a time. A doubt that takes too long ends its worker. Understood but unsolved
+ * doubts go to SymPy, if the student has its pack.
  */
 export function solverTutor(start: () => SolverWorker = startWorker, limitMs = LIMIT_MS, sympy: Sympy = sympyWhenNeeded): Tutor {
   const worker = limitedWorker(start);
@@ -37,7 +37,7 @@ export function solverTutor(start: () => SolverWorker = startWorker, limitMs = L
     if (stopped.aborted) return yield { kind: 'end', ending: 'stopped' };
     if (outcome?.status === 'solved') return yield* solved(outcome.solution);
     const problem = { code: 'abstained', message: outcome?.reason ?? reason } as const;
-    // Not asked: the student does not have it.
+    // Not asked: the student does not have its pack.
     const isHelpful = task !== null && outcome === null;
     yield { kind: 'none', problem, examples, ...(isHelpful ? { pack: 'sympy' } : {}) };
   }

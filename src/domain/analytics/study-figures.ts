@@ -24,11 +24,11 @@ export interface Figures {
   /** Counted minutes: overlapping time counts once. */
   minutes: number;
   sessions: number;
-  /** Planned and recorded minutes, and outcomes, of planned sessions. */
+  /** Planned and recorded minutes of planned sessions, and how many ran their full length or ended early. */
   planned: number;
   kept: number;
-  finished: number;
-  abandoned: number;
+  full: number;
+  early: number;
   /** Minutes by local hour, 0 … 23, in each session's zone. */
   readonly hours: number[];
   /** Minutes by task. */
@@ -49,16 +49,16 @@ const MINUTE_MS = 60_000;
 
 export function noFigures(): Figures {
   const hours = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
-  return { minutes: 0, sessions: 0, planned: 0, kept: 0, finished: 0, abandoned: 0, hours, tasks: new Map() };
+  return { minutes: 0, sessions: 0, planned: 0, kept: 0, full: 0, early: 0, hours, tasks: new Map() };
 }
 
-export function addFigures(sum: Figures, { minutes, sessions, planned, kept, finished, abandoned, hours, tasks }: Figures): void {
+export function addFigures(sum: Figures, { minutes, sessions, planned, kept, full, early, hours, tasks }: Figures): void {
   sum.minutes += minutes;
   sum.sessions += sessions;
   sum.planned += planned;
   sum.kept += kept;
-  sum.finished += finished;
-  sum.abandoned += abandoned;
+  sum.full += full;
+  sum.early += early;
   for (let hour = 0; hour < 24; hour++) sum.hours[hour]! += hours[hour]!;
   for (const [task, spent] of tasks) sum.tasks.set(task, (sum.tasks.get(task) ?? 0) + spent);
 }
@@ -112,7 +112,8 @@ function addSession(figures: Figures, { taskId, planned, minutes, outcome, timeZ
   if (planned !== null) {
     figures.planned += planned;
     figures.kept += minutes;
-    figures[outcome] += 1;
+    if (outcome === 'finished' && minutes >= planned) figures.full += 1;
+    else figures.early += 1;
   }
   if (taskId !== null) figures.tasks.set(taskId, (figures.tasks.get(taskId) ?? 0) + share);
   addHourShares(figures.hours, begin, share, timeZone);

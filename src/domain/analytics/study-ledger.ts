@@ -33,10 +33,12 @@ export class StudyLedger {
     for (const session of sessions) this.put(session);
   }
 
-  /** Adds a session or replaces its earlier version. */
+  /** Adds a session or replaces its earlier version. One under a minute counts nowhere. */
   put(session: StudySession): void {
     const { id, studyDay } = session;
     this.remove(id);
+    // Earlier versions stored slips of a few seconds.
+    if (session.minutes < 1) return;
     this.#dayOf.set(id, studyDay);
     const day = this.#byDay.get(studyDay) ?? this.#addDay(studyDay);
     day.sessions.push(session);

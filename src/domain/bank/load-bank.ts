@@ -2,7 +2,7 @@ import { BANK_SUBJECTS, type BankSubject, type WorkedExample } from './worked-ex
 
 type File = () => Promise<{ readonly default: unknown }>;
 
-/** One file for each group of chapters: who asks about biology does not wait for physics. */
+/** One file per group of chapters: a biology question does not load physics. */
 const FILES: Readonly<Record<BankSubject, readonly File[]>> = {
   physics: [
     () => import('./physics-mechanics.json', { with: { type: 'json' } }),
@@ -28,7 +28,7 @@ const FILES: Readonly<Record<BankSubject, readonly File[]>> = {
   ],
 };
 
-/** The bundled worked examples of these subjects. Their shape is held by the tests, not looked at again here. */
+/** The bundled worked examples of these subjects. Tests check their shape, so it is not validated here. */
 export async function loadBank(subjects: readonly BankSubject[] = BANK_SUBJECTS): Promise<readonly WorkedExample[]> {
   const files = await Promise.all(subjects.flatMap((subject) => FILES[subject]).map((load) => load()));
   return files.flatMap((file) => file.default as readonly WorkedExample[]);

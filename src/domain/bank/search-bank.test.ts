@@ -48,7 +48,7 @@ test.each([
   expect(found(question)).toEqual([]);
 });
 
-test('of what is close in two subjects, that of the subject which the student named comes first', () => {
+test('of equally close examples, those of the student’s subject come first', () => {
   const subjectsOf = (subject: 'physics' | 'chemistry') =>
     findSimilar('half life of a first order decay', bank, 3, subject).map((e) => e.subject);
   expect([subjectsOf('physics'), subjectsOf('chemistry')]).toEqual([
@@ -62,7 +62,7 @@ test('nearly every question of the bank finds itself first', () => {
   expect(lost.length / bank.length).toBeLessThan(0.07);
 });
 
-test('no more come than are asked for, and only of the examples given', () => {
+test('returns at most the requested number, of the given examples only', () => {
   expect(found('electric field and potential of point charges', 2).length).toBeLessThanOrEqual(2);
   const biology = bank.filter(({ subject }) => subject === 'biology');
   expect(findSimilar('two masses connected by a string over a pulley, find acceleration', biology, 3)).toEqual([]);

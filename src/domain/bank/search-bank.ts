@@ -5,12 +5,12 @@ import type { BankSubject, WorkedExample } from './worked-example.ts';
 
 /** Share of a question's words, weighted by rarity, that an example must contain. */
 const LEAST_SHARE = 0.45;
-/** Of the words found, so much weight must be in what names the example, its topic, chapter or tags, … */
+/** A match needs this much of the found weight in what names the example (topic, chapter, tags), … */
 const LEAST_NAMED = 3.2;
-/** … or a topic be named by a word of at least this weight, and at least so much of the question be found, … */
+/** … or a topic named by a word of at least this weight with at least this share of the question found, … */
 const RARE = 4;
 const SMALL_SHARE = 0.25;
-/** … or so much of the question be found at all. */
+/** … or this share of the question found. */
 const LARGE_SHARE = 0.8;
 
 /** Words of every question, and units. */
@@ -30,22 +30,22 @@ const COMMON = new Set(
 
 const FIELDS = ['question', 'topic', 'names', 'text'] as const;
 
-/** A question is in its beginning; a whole book pasted in must not stop the screen. */
+/** Only the beginning is searched: a whole book pasted in must not block the screen. */
 const READ_LENGTH = 3000;
 
 interface Index {
   readonly search: MiniSearch<WorkedExample>;
   readonly byId: ReadonlyMap<string, WorkedExample>;
-  /** In how many examples a word is. */
+  /** Number of examples that contain a word. */
   readonly frequency: ReadonlyMap<string, number>;
 }
 
-/** The bank is loaded once and kept: so is what is made of it. */
+/** The bank is loaded once, so its index is cached. */
 const indexes = new WeakMap<readonly WorkedExample[], Index>();
 
 /**
- * The solved examples that are closest to a question, best first; none where nothing is close.
- * @param subject what it is about: those of it come first
+ * The closest solved examples, best first; empty if none is close.
+ * @param subject its examples come first
  */
 export function findSimilar(
   question: string,
@@ -109,7 +109,7 @@ function fieldOf(example: WorkedExample, field: string): string {
   return example[field as 'id' | 'question' | 'topic'];
 }
 
-/** Words of two letters or more, in any script, and formulas such as `h2so4`; numbers say nothing of what is asked. */
+/** Words of two letters or more, in any script, and formulas such as `h2so4`. Numbers say nothing about the topic. */
 function wordsOf(text: string): string[] {
   const words = plainWords(text).match(/[\p{L}\p{M}][\p{L}\p{M}\p{N}]+/gu) ?? [];
   return words.map(sameWord);

@@ -1,4 +1,4 @@
-/** Phrases and signs that students write, and the one word that stands for each. Longer ones come first. */
+/** Phrases and signs that students write, and the word that replaces each. Longer ones first. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\\(?:[dt]?frac|left|right|text|textit|ce|begin|end|[pv]matrix|hat|vec|circ|quad|cdot|times|[lc]?dots)\b/g, ' '],
   [/(?<![-=<])>(?!=?>)|<(?![-=>])|[≤≥]|\\[lg]eq?\b/g, ' inequality '],
@@ -30,7 +30,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bcalcium carbonate\b/g, ' caco3 '],
 ];
 
-/** Words that mean the same to whoever looks for an example; the first of each is kept. */
+/** Synonyms; the first of each group replaces the others. */
 const GROUPS: readonly (readonly string[])[] = [
   ['retardation', 'deceleration', 'decelerate', 'brake', 'braking'],
   ['velocity', 'speed', 'fast'],
@@ -82,13 +82,13 @@ const GROUPS: readonly (readonly string[])[] = [
 
 const FIRST = new Map(GROUPS.flatMap(([first = '', ...others]) => others.map((other) => [stemOf(other), stemOf(first)] as const)));
 
-/** In small letters, with signs and phrases as the words that stand for them. */
+/** Lower case, with signs and phrases replaced by their words. */
 export function plainWords(text: string): string {
   const small = text.normalize('NFKC').toLowerCase();
   return PHRASES.reduce((words, [phrase, word]) => words.replaceAll(phrase, word), small);
 }
 
-/** A word without its ending, or the one that stands for its like. */
+/** A word's stem, or the word that replaces its synonyms. */
 export function sameWord(word: string): string {
   const stem = stemOf(word);
   return FIRST.get(stem) ?? stem;

@@ -9,7 +9,7 @@ import { BANK_SUBJECTS, type WorkedExample } from './worked-example.ts';
 
 const bank = await loadBank();
 
-test('no subject goes short: a mock test can be made of each', async () => {
+test('every subject has enough examples for a mock test', async () => {
   expect(bank.length).toBeGreaterThanOrEqual(300);
   for (const subject of BANK_SUBJECTS) {
     const ofSubject = await loadBank([subject]);
@@ -18,7 +18,7 @@ test('no subject goes short: a mock test can be made of each', async () => {
   }
 });
 
-test('an id names one example only', () => {
+test('ids are unique', () => {
   const ids = bank.map(({ id }) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   expect(ids.filter((id) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([]);
@@ -28,7 +28,7 @@ test('an id names one example only', () => {
 
 const FIELDS = 'id subject chapter topic difficulty question options correct answer check steps tags'.split(' ');
 
-test('an example has all that a screen shows of it, and options with the answer among them', () => {
+test('an example has everything a screen shows, and its options contain the answer', () => {
   const faults = bank.flatMap((example) => {
     const { id, subject, difficulty, options, correct, answer, steps, tags } = example;
     const texts = textsOf(example);
@@ -48,7 +48,7 @@ test('an example has all that a screen shows of it, and options with the answer 
   expect(faults).toEqual([]);
 });
 
-test('all TeX between dollars can be drawn', () => {
+test('all TeX between dollars renders', () => {
   const faults = bank.flatMap((example) =>
     textsOf(example)
       .flatMap(texFaults)

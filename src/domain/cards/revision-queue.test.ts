@@ -13,7 +13,7 @@ const card = (id: string, due: number, memory: QueuedCard['memory'] = null): Que
 const known = (stability: number, reviewedAt: number) => ({ stability, difficulty: 5, reviewedAt });
 const ids = (cards: readonly QueuedCard[]) => cards.map(({ id }) => id);
 
-test('what is most likely forgotten comes first, after the one that has waited longest', () => {
+test('the card most likely forgotten comes first, after the one that has waited longest', () => {
   const cards = [
     card('new', 50 * DAY),
     card('long known', 99 * DAY, known(60, 39 * DAY)),
@@ -24,7 +24,7 @@ test('what is most likely forgotten comes first, after the one that has waited l
   expect(ids(revisionOf(cards, today, 9).fresh)).toEqual(['new', 'forgotten', 'shaky', 'long known']);
 });
 
-test('a step of minutes that is over comes before the next card, and fills the end of a session', () => {
+test('a finished learning step comes before the next card, and fills the end of a session', () => {
   const fresh = card('fresh', today.begin);
   const step = card('step', today.begin + 10 * MINUTE, known(0.2, today.begin + MINUTE));
   const revision = revisionOf([fresh, step], today, 9);
@@ -47,7 +47,7 @@ const anyCard = fc.record({
 });
 const anyCards = fc.uniqueArray(anyCard, { selector: ({ id }) => id, maxLength: 60 });
 
-test('the same cards make the same day in whatever order they come, and never more than there is room for', () => {
+test('the order of input does not change the day, and it never exceeds the limit', () => {
   fc.assert(
     fc.property(anyCards, fc.nat(30), (cards, room) => {
       const revision = revisionOf(cards, today, room);
@@ -61,7 +61,7 @@ test('the same cards make the same day in whatever order they come, and never mo
   );
 });
 
-test('no card starves behind others that are forgotten every day', () => {
+test('no card starves behind cards that are forgotten every day', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 20 }), (room, hard, quiet) => {
       const cards = new Map<string, QueuedCard>();

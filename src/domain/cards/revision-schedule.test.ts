@@ -26,42 +26,42 @@ const clocks = fc.record({
   dayStart: fc.constantFrom(0, 1, 4, 12, 22, 23),
 });
 
-test('a card that was never asked is due from when it was written', () => {
+test('a card without reviews is due from its creation', () => {
   expect(scheduleOf([], 42, KOLKATA)).toEqual({ memory: {}, due: 42, days: 0 });
 });
 
-test('a step of minutes is exact, and what is known for days is due when the study day begins', () => {
+test('learning steps are exact; longer intervals end at the start of a study day', () => {
   const learnt = [review('2026-11-21T10:00:00Z', 3), review('2026-11-21T10:11:00Z', 3)];
   expect(scheduleOf(learnt.slice(0, 1), 0, KOLKATA)).toMatchObject({ due: at('2026-11-21T10:10:00Z'), days: 0 });
   expect(scheduleOf(learnt, 0, KOLKATA)).toMatchObject({ due: at('2026-11-23T04:00:00+05:30'), days: 2 });
 });
 
-test('what is revised after midnight belongs to the evening before, as what is studied does', () => {
+test('a review after midnight belongs to the evening before, like study', () => {
   const inTheNight = [review('2026-11-21T20:00:00Z', 4)];
   const inTheEvening = [review('2026-11-21T17:00:00Z', 4)];
   expect(scheduleOf(inTheNight, 0, KOLKATA).due).toBe(scheduleOf(inTheEvening, 0, KOLKATA).due);
 });
 
-test('a card rated a minute before the day begins does not come back with the day', () => {
+test('a card rated a minute before the study day starts is not due again on that day', () => {
   const known = [review('2026-11-19T10:00:00Z', 3), review('2026-11-20T22:29:00Z', 3)];
   const { due, days } = scheduleOf(known, 0, KOLKATA);
   expect([days > 0, due - at('2026-11-20T22:29:00Z') >= 15 * MINUTE]).toEqual([true, true]);
 });
 
-test('on a journey the days that are over stay what they were', () => {
+test('travelling does not change past days', () => {
   const reviews = [review('2026-11-18T17:00:00Z', 3), review('2026-11-18T17:12:00Z', 3), review('2026-11-21T17:00:00Z', 3)];
   const abroad = scheduleOf(reviews, 0, { timeZone: 'America/Los_Angeles', dayStart: 4 });
   expect(abroad.memory).toEqual(scheduleOf(reviews, 0, KOLKATA).memory);
 });
 
-test('where clocks are changed, a card is due when that day begins', () => {
+test('across a clock change a card is due at the start of that day', () => {
   const clock = { timeZone: 'Europe/Berlin', dayStart: 4 };
   const { due, days } = scheduleOf([reviewText({ at: at('2026-10-20T10:00:00+02:00'), offset: 120, rating: 4, took: 1 })], 0, clock);
   expect(due).toBe(at('2026-10-28T04:00:00+01:00'));
   expect(days).toBe(8);
 });
 
-test('two devices that reviewed without a network come to the same, in whatever order their reviews meet', () => {
+test('two devices that reviewed offline compute the same, in whatever order their reviews merge', () => {
   fc.assert(
     fc.property(histories, histories, histories, clocks, (before, here, there, clock) => {
       const merged = scheduleOf([...before, ...here, ...there], 0, clock);
@@ -71,7 +71,7 @@ test('two devices that reviewed without a network come to the same, in whatever 
   );
 });
 
-test('a card is never due before its last review, and what is due after days is due as a study day begins', () => {
+test('a card is never due before its last review, and intervals of days end as a study day starts', () => {
   fc.assert(
     fc.property(histories, instants, ratings, clocks, (history, now, rating, clock) => {
       const last = Math.max(now, at('2027-06-02'));
@@ -83,7 +83,7 @@ test('a card is never due before its last review, and what is due after days is 
   );
 });
 
-test('a harder rating never puts a card off for longer than an easier one', () => {
+test('a harder rating never gives a longer interval than an easier one', () => {
   fc.assert(
     fc.property(histories, clocks, fc.nat(400 * 24 * 60), (history, clock, minutes) => {
       const outcomes = outcomesOf(history, { at: at('2027-06-02') + minutes * MINUTE, offset: null }, clock);
@@ -93,7 +93,7 @@ test('a harder rating never puts a card off for longer than an easier one', () =
   );
 });
 
-test('a button says what its rating then does', () => {
+test('a button shows the outcome of its rating', () => {
   fc.assert(
     fc.property(histories, ratings, (history, rating) => {
       const now = { at: at('2027-06-02T10:00:00Z'), offset: 330 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { fingerprintOf, isWorkedOut, type Rating, readMemory, readReview, readReviews, type Review, reviewText } from './revision.ts';
+import { fingerprintOf, isMemoryComplete, type Rating, readMemory, readReview, readReviews, type Review, reviewText } from './revision.ts';
 
 const reviews = fc.record({
   at: fc.integer({ min: Date.parse('2020-01-02'), max: Date.parse('2090-01-01') }),
@@ -10,7 +10,7 @@ const reviews = fc.record({
   took: fc.nat(999_999_999),
 }) satisfies fc.Arbitrary<Review>;
 
-test('a review comes back as it was written, with the time on the wall where it was', () => {
+test('a stored review parses to what was written, with its local time', () => {
   expect(reviewText({ at: Date.parse('2026-11-21T10:00:00Z'), offset: 330, rating: 3, took: 4200.4 })).toBe(
     '2026-11-21T15:30:00.000+05:30 3 4200',
   );
@@ -35,19 +35,19 @@ test.each([
   expect(readReviews([text])).toEqual([]);
 });
 
-test('a memory is that of all reviews, in whatever order they stand, or it is to be worked out anew', () => {
+test('a memory covers all reviews in any order, or has to be recomputed', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.string({ maxLength: 60 }), { minLength: 2 }), ([one, ...others]) => {
       const memory = { of: fingerprintOf([one!, ...others]) };
-      expect(isWorkedOut([...others, one!, one!], memory)).toBe(true);
-      expect(isWorkedOut(others, memory)).toBe(false);
+      expect(isMemoryComplete([...others, one!, one!], memory)).toBe(true);
+      expect(isMemoryComplete(others, memory)).toBe(false);
     }),
   );
-  expect(isWorkedOut([], {})).toBe(true);
-  expect(isWorkedOut([], { of: 'x' })).toBe(false);
+  expect(isMemoryComplete([], {})).toBe(true);
+  expect(isMemoryComplete([], { of: 'x' })).toBe(false);
 });
 
-test('half a memory is none', () => {
+test('an incomplete memory counts as none', () => {
   expect(readMemory({ stability: 3, reviewedAt: 1 })).toBeNull();
   expect(readMemory({ stability: 3, difficulty: 5, reviewedAt: 1, of: 'x' })).toEqual({ stability: 3, difficulty: 5, reviewedAt: 1 });
 });

@@ -72,6 +72,6 @@ export function fingerprintOf(texts: readonly string[]): string {
 }
 
 /** False after two devices reviewed the card concurrently: the memory covers only one of them. */
-export function isWorkedOut(texts: readonly string[], memory: StoredMemory): boolean {
+export function isMemoryComplete(texts: readonly string[], memory: StoredMemory): boolean {
   return texts.length === 0 ? memory['of'] === undefined : memory['of'] === fingerprintOf(texts);
 }

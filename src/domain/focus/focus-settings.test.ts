@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { DEFAULT_FOCUS_SETTINGS, isWithinLimits, readFocusSettings } from './focus-settings.ts';
 
-test('no stored value, however broken, makes a timer of no length, an endless one or a sitting without a long break', () => {
+test('no stored value gives a timer without length, an endless one or a sitting without a long break', () => {
   const broken = fc.dictionary(fc.constantFrom(...Object.keys(DEFAULT_FOCUS_SETTINGS)), fc.anything());
   fc.assert(
     fc.property(broken, (stored) => {
@@ -17,7 +17,7 @@ test('no stored value, however broken, makes a timer of no length, an endless on
   );
 });
 
-test('one broken value does not take the good ones with it', () => {
+test('one invalid value does not discard the valid ones', () => {
   expect(readFocusSettings({ focus: 50, shortBreak: 0, playsSound: false })).toEqual({
     ...DEFAULT_FOCUS_SETTINGS,
     focus: 50,

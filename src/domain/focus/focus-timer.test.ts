@@ -24,7 +24,7 @@ test('a phone that slept through the end knows that it is over', () => {
   expect(studiedMinutes(timer, after(300))).toBe(25);
 });
 
-test('a pause moves the end, and only by its length', () => {
+test('a pause moves the end by exactly its length', () => {
   const resumed = resume(pause(timer, after(10)), after(40));
   expect(timeLeft(pause(timer, after(10)), after(35))).toBe(15 * MINUTE);
   expect(endOf(resumed)).toBe(after(55));
@@ -41,12 +41,12 @@ test('a stopwatch that ran overnight does not make a day of study', () => {
   expect(studiedMinutes({ ...timer, phase: 'stopwatch', length: null }, after(30 * 60))).toBe(12 * 60);
 });
 
-test('a clock set back by a year makes no negative session, one set forward no longer one', () => {
+test('a clock set back by a year gives no negative session, one set forward no longer one', () => {
   expect(studiedMinutes(timer, after(-365 * 24 * 60))).toBe(0);
   expect(studiedMinutes(timer, after(365 * 24 * 60))).toBe(25);
 });
 
-test('a clock that is set while the timer runs takes the timer with it', () => {
+test('a clock that is changed while the timer runs moves the timer with it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 60 }), fc.integer({ min: -1e9, max: 1e9 }), fc.boolean(), (minutes, by, isPaused) => {
       const running = isPaused ? pause(timer, after(minutes)) : timer;
@@ -55,7 +55,7 @@ test('a clock that is set while the timer runs takes the timer with it', () => {
   );
 });
 
-test('whatever is pressed when, time studied and time stood still make up the time that passed', () => {
+test('for any sequence of presses, studied and paused time add up to the elapsed time', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom(pause, resume), fc.integer({ min: 0, max: 5 * MINUTE }))), (presses) => {
       let now = timer.startedAt;
@@ -72,7 +72,7 @@ test('whatever is pressed when, time studied and time stood still make up the ti
 });
 
 describe('a sitting', () => {
-  test('has its long break after every fourth focus, and begins anew after it', () => {
+  test('has its long break after every fourth focus, and starts again after it', () => {
     const phases: string[] = [];
     let at: { phase: FocusTimer['phase']; round: number } = { phase: 'focus', round: 0 };
     for (let i = 0; i < 10; i++) {

@@ -97,6 +97,11 @@ export function isStudy(phase: FocusPhase): boolean {
   return phase === 'focus' || phase === 'stopwatch';
 }
 
+/** True for at least a minute of study: less is a slip, not a session. */
+export function isSession(timer: FocusTimer, now: number): boolean {
+  return isStudy(timer.phase) && elapsed(timer, now) >= MINUTE_MS;
+}
+
 /** Whole minutes for the session. */
 export function studiedMinutes(timer: FocusTimer, now: number): number {
   return Math.min(Math.round(elapsed(timer, now) / MINUTE_MS), LONGEST_SESSION_MINUTES);

@@ -8,7 +8,7 @@ const asha: KnownMember = { userId: 'asha', hidesStudyTime: false };
 const ravi: KnownMember = { userId: 'ravi', hidesStudyTime: true };
 const studying = (since: number, subject: string | null = 'Optics'): MemberPresence => ({ studying: { since, subject }, joined: null });
 
-test('whatever a device sends is read or passed over, and never breaks the screen', () => {
+test('anything a device publishes is parsed or ignored, and never breaks the screen', () => {
   fc.assert(
     fc.property(fc.anything(), (message) => {
       const presence = readPresence(message, now);
@@ -20,7 +20,7 @@ test('whatever a device sends is read or passed over, and never breaks the scree
   );
 });
 
-describe('what somebody sends that is not true', () => {
+describe('implausible presence is ignored', () => {
   test.each([
     ['a beginning in the future', { since: now + 1e9, subject: 'Optics' }, now],
     ['a beginning years ago', { since: 0, subject: 'Optics' }, now - 12 * 60 * 60_000],
@@ -36,12 +36,12 @@ describe('what somebody sends that is not true', () => {
     expect(readPresence({ studying, joined: 7 }, now)).toEqual({ studying: null, joined: null });
   });
 
-  test('a subject that is a page long is cut, one that is no text is none', () => {
+  test('a subject that is too long is cut; one that is not text is dropped', () => {
     expect(readPresence({ studying: { since: now, subject: 'x'.repeat(5000) } }, now)?.studying?.subject).toHaveLength(60);
     expect(readPresence({ studying: { since: now, subject: { name: 'Optics' } } }, now)?.studying?.subject).toBeNull();
   });
 
-  test('of somebody who is not in the group, or hides their study time, is not shown', () => {
+  test('former members and those who hide their study time are not shown', () => {
     const presence = new Map([
       ['asha', [studying(now)]],
       ['ravi', [studying(now)]],
@@ -51,7 +51,7 @@ describe('what somebody sends that is not true', () => {
   });
 });
 
-test('a student with two tabs studies once, and those who have studied longest come first', () => {
+test('a student with two tabs counts once; the earliest start comes first', () => {
   const late = { userId: 'late', hidesStudyTime: false };
   const presence = new Map([
     ['late', [studying(now - 1)]],

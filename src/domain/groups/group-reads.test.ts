@@ -8,7 +8,7 @@ const reading = fc.array(fc.tuple(group, fc.nat(1e6)), { maxLength: 10 });
 const read = (entries: readonly string[], steps: readonly (readonly [string, number])[]) =>
   steps.reduce<readonly string[]>((now, [id, moment]) => withRead(now, id, moment), entries);
 
-test('what either of two devices read without a network is read, and nothing becomes unread again', () => {
+test('offline reads of two devices both count, and nothing becomes unread again', () => {
   fc.assert(
     fc.property(reading, reading, reading, (before, here, there) => {
       const base = read([], before);
@@ -23,7 +23,7 @@ test('what either of two devices read without a network is read, and nothing bec
   );
 });
 
-test('a student of many groups keeps the marks that are the latest: the profile does not grow for ever', () => {
+test('only the latest read positions are kept, so that the profile does not grow forever', () => {
   const entries = read(
     [],
     Array.from({ length: 400 }, (_, at) => [`group-${at}`, 1000 + at] as const),

@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 const begin = 1_800_000_000_000;
 const fresh = focusOf25Minutes(begin);
 
-/** The server's action at each press (private.control_timer). */
+/** The server's reaction to each action (private.control_timer). */
 function pressed(timer: GroupTimer, action: 'pause' | 'resume', at: number): GroupTimer {
   if (isOver(timer, at)) return timer;
   if (action === 'pause') return timer.pausedAt === null ? { ...timer, pausedAt: at } : timer;
@@ -31,7 +31,7 @@ function ownOf(timer: GroupTimer, following: Following): FocusTimer {
   return { ...followedTimes(timer, following), sessionId: 's', phase: timer.phase, round: 0, subjectId: null, taskId: null, following };
 }
 
-/** A timer of some length, and what its host presses when, each so many milliseconds after the last. */
+/** A timer, and its host's actions, each some milliseconds after the previous one. */
 const evening = fc.record({
   minutes: fc.integer({ min: 1, max: 180 }),
   presses: fc.array(fc.tuple(fc.constantFrom('pause' as const, 'resume' as const), fc.integer({ min: 0, max: 20 * MINUTE })), {
@@ -41,7 +41,7 @@ const evening = fc.record({
   wait: fc.integer({ min: 0, max: 20 * MINUTE }),
 });
 
-test('whenever somebody joins, they see the same time left and are credited with what ran since, and nothing else', () => {
+test('whoever joins, and whenever, sees the same remaining time and is credited only with the time since joining', () => {
   fc.assert(
     fc.property(evening, ({ minutes, presses, joinsAfter, wait }) => {
       let timer: GroupTimer = { ...fresh, length: minutes * MINUTE };
@@ -65,7 +65,7 @@ test('whenever somebody joins, they see the same time left and are credited with
   );
 });
 
-test('no clock makes it run longer than its length, or less than nothing', () => {
+test('no clock makes it run longer than its length or less than zero', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.option(fc.integer({ min: -1e12, max: 1e12 })), (now, paused) => {
       const timer = { ...fresh, pausedAt: paused === null ? null : begin + paused };
@@ -75,7 +75,7 @@ test('no clock makes it run longer than its length, or less than nothing', () =>
   );
 });
 
-test('who joins ten minutes late has fifteen minutes, and a pause is nobody’s time', () => {
+test('joining ten minutes late leaves fifteen, and a pause counts for nobody', () => {
   const following = joinTimer('group', fresh, begin + 10 * MINUTE);
   const paused = pressed(fresh, 'pause', begin + 12 * MINUTE);
   const resumed = pressed(paused, 'resume', begin + 40 * MINUTE);
@@ -83,7 +83,7 @@ test('who joins ten minutes late has fifteen minutes, and a pause is nobody’s 
   expect(studiedMinutes(ownOf(resumed, following), begin + 53 * MINUTE)).toBe(15);
 });
 
-test('who joins in a pause begins when it is over', () => {
+test('joining during a pause starts when the pause ends', () => {
   const paused = pressed(fresh, 'pause', begin + 5 * MINUTE);
   const following = joinTimer('group', paused, begin + 8 * MINUTE);
   expect(studiedMinutes(ownOf(paused, following), begin + 30 * MINUTE)).toBe(0);
@@ -91,7 +91,7 @@ test('who joins in a pause begins when it is over', () => {
   expect(studiedMinutes(ownOf(resumed, following), begin + 50 * MINUTE)).toBe(20);
 });
 
-test('a timer that is stopped, run out or left in a pause is over, and says since when', () => {
+test('a stopped, finished or abandoned timer is over, and reports since when', () => {
   const following = joinTimer('group', fresh, begin);
   const stopped = { ...fresh, endedAt: begin + 7 * MINUTE };
   expect(followingEndedAt(stopped, following, begin + 90 * MINUTE)).toBe(begin + 7 * MINUTE);
@@ -103,13 +103,13 @@ test('a timer that is stopped, run out or left in a pause is over, and says sinc
   expect(studiedMinutes(ownOf(abandoned, following), begin + 300 * MINUTE)).toBe(1);
 });
 
-test('a device that was away while another timer began credits nothing of that one', () => {
+test('a device that missed the start of another timer is not credited with its time', () => {
   const following = joinTimer('group', fresh, begin);
   const next = { ...fresh, id: 'two', startedAt: begin + 9 * MINUTE };
   expect(followingEndedAt(next, following, begin + 20 * MINUTE)).toBe(begin + 9 * MINUTE);
 });
 
-test('what another version stored and makes no sense is no timer', () => {
+test('invalid stored data of another version counts as no timer', () => {
   expect(readGroupTimer({ ...fresh })).toEqual(fresh);
   for (const broken of [null, {}, { ...fresh, length: '25' }, { ...fresh, phase: 'long-break' }, { ...fresh, pausedAt: 'now' }]) {
     expect(readGroupTimer(broken)).toBeNull();

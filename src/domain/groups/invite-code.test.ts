@@ -9,7 +9,7 @@ const separator = fc.constantFrom('', '', ' ', '-', ' - ', '\u00A0', '–', '\u2
 
 const nasty = fc.constantFrom('/i/', '?code=', '&code=', '%41', '%', '/', 'ı', 'ß', 'ﬁ', 'é', 'A', 'b', '1', '-', ' ');
 
-/** As somebody may write a code down: each letter in either case, anything of `separator` around each. */
+/** A code as people write it: either case, separators around each letter. */
 const written = code.chain((text) =>
   fc
     .tuple(fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }), fc.array(separator, { minLength: 7, maxLength: 7 }))
@@ -19,7 +19,7 @@ const written = code.chain((text) =>
     })),
 );
 
-test('a code is found however its letters are written', () => {
+test('a code is found in either case', () => {
   fc.assert(
     fc.property(written, ({ text, typed }) => {
       expect(parseInviteCode(typed)).toBe(text);
@@ -27,7 +27,7 @@ test('a code is found however its letters are written', () => {
   );
 });
 
-test('a code is found in its own link, also in the middle of a message', () => {
+test('a code is found in its link, also inside a message', () => {
   const before = fc.constantFrom('', 'Join us: ', 'पढ़ने आओ ', '<');
   const after = fc.constantFrom('', '.', '!', ')', '>', '?utm_source=chat', '#x', '/', ' see you there', '&x=1');
   const origin = fc.constantFrom('https://ekagra.example', 'http://localhost:5173', 'ekagra.example');
@@ -44,7 +44,7 @@ test('a code is found in its own link, also in the middle of a message', () => {
   );
 });
 
-test('what it finds is always a code, and reading a code again changes nothing', () => {
+test('the result is always a valid code, and parsing it again changes nothing', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.string({ unit: nasty })), (text) => {
       const found = parseInviteCode(text);

@@ -11,14 +11,14 @@ const member = (userId: string, minutes: number, hidesStudyTime = false): Studie
   studyDays: { [today]: minutes },
 });
 
-test('a week begins on Monday and a month on its first, also when today is one of them', () => {
+test('a week starts on Monday and a month on its first day, also when that is today', () => {
   expect(daysOf('week', '2026-11-22')).toEqual(Array.from({ length: 7 }, (_, at) => `2026-11-${16 + at}`));
   expect(daysOf('week', '2026-11-23')).toEqual(['2026-11-23']);
   expect(daysOf('month', '2026-12-01')).toEqual(['2026-12-01']);
   expect(daysOf('month', '2026-03-31')).toHaveLength(31);
 });
 
-test('no span is longer than what the cards keep: the last five weeks', () => {
+test('no span is longer than the five weeks stored in cards', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3000 }), fc.constantFrom('day' as const, 'week' as const, 'month' as const), (after, span) => {
       const day = addDays('2026-01-01', after);
@@ -30,7 +30,7 @@ test('no span is longer than what the cards keep: the last five weeks', () => {
   );
 });
 
-test('who studied as long has the same place, who did not study has none, and who hides it comes last', () => {
+test('equal times share a rank; members without study have none, and hidden ones come last', () => {
   const rows = leaderboard(
     [member('none', 0), member('hidden', 500, true), member('a', 90), member('b', 90), member('c', 30)],
     'day',
@@ -45,7 +45,7 @@ test('who studied as long has the same place, who did not study has none, and wh
   ]);
 });
 
-test('a night without sleep is worth no more than a long day', () => {
+test('a night without sleep counts no more than a long day', () => {
   const rows = leaderboard([member('awake', 20 * 60), member('rested', MOST_MINUTES_A_DAY)], 'day', today);
   expect(rows.map(({ place, minutes }) => [place, minutes])).toEqual([
     [1, MOST_MINUTES_A_DAY],
@@ -53,7 +53,7 @@ test('a night without sleep is worth no more than a long day', () => {
   ]);
 });
 
-test('more study never costs a place, and everybody is in the list once', () => {
+test('more study never lowers a rank, and every member is listed once', () => {
   const minutes = fc.integer({ min: 0, max: 1440 });
   fc.assert(
     fc.property(fc.array(fc.tuple(minutes, fc.boolean()), { minLength: 1, maxLength: 20 }), minutes, (studied, more) => {
@@ -72,7 +72,7 @@ test('more study never costs a place, and everybody is in the list once', () => 
   );
 });
 
-test('what a card says that is no number of minutes counts for nothing', () => {
+test('an invalid number of minutes counts as none', () => {
   expect(countedOn([today], { [today]: '90' })).toBe(0);
   expect(countedOn([today], { [today]: -5 })).toBe(0);
   expect(countedOn([today], { [today]: Number.NaN })).toBe(0);

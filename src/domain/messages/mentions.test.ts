@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isMentioned, mayTellOfMentions } from './mentions.ts';
+import { isMentioned, mayNotifyOfMentions } from './mentions.ts';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '../reminders/notification-settings.ts';
 
 const clock = { timeZone: 'Asia/Kolkata', dayStart: 4 };
@@ -8,22 +8,22 @@ const at = (time: string) => Date.parse(`2026-11-21T${time}+05:30`);
 const wanted = { settings: { ...DEFAULT_NOTIFICATION_SETTINGS, mentions: true }, clock, isAppInSight: false };
 
 test('a new student gets no notifications of mentions', () => {
-  expect(mayTellOfMentions({ ...wanted, settings: DEFAULT_NOTIFICATION_SETTINGS }, at('12:00'))).toBe(false);
+  expect(mayNotifyOfMentions({ ...wanted, settings: DEFAULT_NOTIFICATION_SETTINGS }, at('12:00'))).toBe(false);
 });
 
 test('mentions notify by day, not in quiet hours, and not while the app is visible', () => {
-  expect(['06:59', '07:00', '21:59', '22:00', '03:00'].map((time) => mayTellOfMentions(wanted, at(time)))).toEqual([
+  expect(['06:59', '07:00', '21:59', '22:00', '03:00'].map((time) => mayNotifyOfMentions(wanted, at(time)))).toEqual([
     false,
     true,
     true,
     false,
     false,
   ]);
-  expect(mayTellOfMentions({ ...wanted, isAppInSight: true }, at('12:00'))).toBe(false);
+  expect(mayNotifyOfMentions({ ...wanted, isAppInSight: true }, at('12:00'))).toBe(false);
 });
 
 test('the daily maximum of reminders does not apply to mentions', () => {
-  expect(mayTellOfMentions({ ...wanted, settings: { ...wanted.settings, mostADay: 0 } }, at('12:00'))).toBe(true);
+  expect(mayNotifyOfMentions({ ...wanted, settings: { ...wanted.settings, mostADay: 0 } }, at('12:00'))).toBe(true);
 });
 
 test('mentioning oneself does not notify', () => {

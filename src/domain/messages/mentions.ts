@@ -14,7 +14,7 @@ export function isMentioned(studentId: string, { createdBy, mentions }: Mentioni
 }
 
 /** Not in quiet hours, nor afterwards: the app shows it by then. Not while the app is visible. */
-export function mayTellOfMentions(
+export function mayNotifyOfMentions(
   {
     settings,
     clock,

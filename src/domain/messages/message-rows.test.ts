@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { messageRows } from './message-rows.ts';
 
 const MINUTE = 60_000;
-/** Ten in the evening in India. */
+/** 10 pm in India. */
 const EVENING = Date.parse('2026-11-20T16:30:00Z');
 
 function message(id: string, authorId: string, createdAt: number, more: { isSent?: boolean; replyTo?: string } = {}) {
@@ -13,7 +13,7 @@ function message(id: string, authorId: string, createdAt: number, more: { isSent
 const rows = (messages: readonly ReturnType<typeof message>[], readTo = Number.MAX_SAFE_INTEGER, hasOlder = false) =>
   messageRows(messages, { userId: 'me', readTo, timeZone: 'Asia/Kolkata', hasOlder });
 
-test('a name stands once over what somebody writes in one go, and again after a while, after others, and over an answer', () => {
+test('the author shows once per run of messages, and again after a while, after others, and above a reply', () => {
   const said = [
     message('1', 'a', EVENING),
     message('2', 'a', EVENING + MINUTE),
@@ -24,7 +24,7 @@ test('a name stands once over what somebody writes in one go, and again after a 
   expect(rows(said).map(({ isFirstOfTurn }) => isFirstOfTurn)).toEqual([true, false, true, true, true]);
 });
 
-test('a day begins at midnight where the student is; what waits with a clock that is behind begins none', () => {
+test('a day starts at the student’s midnight; an unsent message with a slow clock starts none', () => {
   const said = [
     message('1', 'a', EVENING),
     message('2', 'a', EVENING + 119 * MINUTE),
@@ -34,7 +34,7 @@ test('a day begins at midnight where the student is; what waits with a clock tha
   expect(rows(said).map(({ newDay }) => newDay)).toEqual(['2026-11-20', null, '2026-11-21', null]);
 });
 
-test('what is new begins with the first message of somebody else after what was read', () => {
+test('new messages start with the first one of somebody else after the read position', () => {
   const said = [
     message('1', 'a', EVENING),
     message('2', 'me', EVENING + MINUTE),
@@ -46,7 +46,7 @@ test('what is new begins with the first message of somebody else after what was 
   expect([0, EVENING, EVENING + 3 * MINUTE, EVENING + 4 * MINUTE].map(firstNew)).toEqual(['1', '4', '5', undefined]);
 });
 
-test('older messages that come move nothing: what stands over a message stands there as soon as the one before it is at hand', () => {
+test('loading older messages moves nothing: headers appear once the previous message is known', () => {
   const said = [message('1', 'a', EVENING), message('2', 'a', EVENING + MINUTE), message('3', 'a', EVENING + 2 * MINUTE)];
   const all = rows(said, 0, true);
   expect(all[0]).toMatchObject({ newDay: null, isFirstNew: false, isFirstOfTurn: false });

@@ -35,7 +35,7 @@ const anyText = fc.oneof(
   fc.array(hostile).map((parts) => parts.join('')),
 );
 
-test('no text is lost, doubled or moved by being taken apart', () => {
+test('splitting neither loses, doubles nor moves text', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const parts = parseMessage(text, usernames);
@@ -50,7 +50,7 @@ test('no text is lost, doubled or moved by being taken apart', () => {
   );
 });
 
-test('whatever is written, a link leads to the web and to nothing that runs here', () => {
+test('a link always leads to the web and never runs code', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const hrefs = parseMessage(text, usernames).flatMap((part) => (part.kind === 'link' ? [part.href] : []));
@@ -85,7 +85,7 @@ describe('mentions', () => {
     expect(mentionedIn(text, usernames)).toEqual(ids);
   });
 
-  test('what is completed is a mention, whatever stands around it', () => {
+  test('a completed mention parses as a mention in any context', () => {
     fc.assert(
       fc.property(anyText, anyText, fc.constantFrom(...usernames.keys()), (before, after, name) => {
         const text = `${before} @${name.slice(0, 2)}`;

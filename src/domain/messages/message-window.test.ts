@@ -18,7 +18,7 @@ interface Text extends PositionedMessage {
 const PAGE = 90;
 const message = fc.record({
   id: fc.uuid(),
-  // Few moments: what one push brings has the same.
+  // Few distinct times: messages of one push share theirs.
   createdAt: fc.nat(40),
   isSent: fc.boolean(),
   text: fc.constantFrom('a', 'b'),
@@ -37,7 +37,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('older' as const, 'newer' as const) }) },
 );
 
-test('a window is always a stretch of the history without a gap, never too long, with all that waits, and knows whether there is more', () => {
+test('a window is a contiguous part of the history within its size limit, has all unsent messages, and knows whether more exist', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
       const all = new Map<string, Text>();

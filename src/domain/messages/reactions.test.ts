@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { REACTIONS, reactionsOf, withReaction } from './reactions.ts';
 
-test('pressing a reaction twice leaves everything as it was; once, it counts for oneself and takes nothing from others', () => {
+test('toggling a reaction twice restores the original; toggling once adds only one’s own', () => {
   const student = fc.constantFrom('a', 'b', 'c');
   const given = fc.uniqueArray(fc.tuple(student, fc.constantFrom(...REACTIONS)).map(([id, sign]) => `${id} ${sign}`));
   fc.assert(
@@ -17,7 +17,7 @@ test('pressing a reaction twice leaves everything as it was; once, it counts for
   );
 });
 
-test('what another program left there is shown as it is, after what can be chosen here', () => {
+test('unknown reactions of other programs show after the known ones', () => {
   expect(reactionsOf(['a 🎉', 'b <b>x</b>', 'nonsense', 'c 👍', 'b 🎉', ''])).toEqual([
     { sign: '👍', by: ['c'] },
     { sign: '🎉', by: ['a', 'b'] },

@@ -6,6 +6,8 @@ export interface PlanTask {
   readonly title: string;
   readonly subjectId: string | null;
   readonly priority: 'none' | 'low' | 'medium' | 'high';
+  /** Place on the board. */
+  readonly position: string;
   readonly dueDate: CalendarDay | null;
   /** Estimated minutes in total; null if unknown. */
   readonly estimate: number | null;
@@ -66,13 +68,15 @@ export interface Taken {
 }
 
 /** Share kept free: no day goes as planned. */
-const SLACK = 0.1;
+export const SLACK = 0.1;
 /** Default minutes without an estimate. */
 const USUAL_TASK = 30;
 /** Minimum minutes worth starting. */
 const SHORTEST = 10;
 /** Minutes of one subject before another has its turn. */
 const BLOCK = 25;
+/** Maximum minutes of a task that is not due. */
+const LONGEST_PART = 2 * BLOCK;
 const SECONDS_A_CARD = 30;
 /** Maximum share of revision: a backlog is worked off over days. */
 const CARDS_SHARE = 0.25;
@@ -85,19 +89,24 @@ const NOTHING_TAKEN: Taken = { minutes: 0, skipped: 0, turns: new Map(), hasCard
 
 /**
  * Plans a day. Deterministic: the order of tasks and subjects does not matter. First due and overdue tasks, then revision
- * within limits; the rest goes to subjects by exam weight, weakness and nearness. Never exceeds the capacity.
+ * within limits, then all other open tasks, with or without a date or a subject; what is left goes to subjects by exam weight,
+ * weakness and nearness. Never exceeds the capacity.
  * @param taken what is already decided; the plan fills the rest
  */
 export function planDay(input: PlanInput, taken: Taken = NOTHING_TAKEN): DailyPlan {
   const { day, tasks, subjects, dueCards } = input;
   const capacity = capacityOf(input);
   const due = tasks.filter((task) => isDue(task, day)).toSorted(byUrgency);
-  const later = tasks.filter((task) => !isDue(task, day) && !isPutOff(task, day) && task.carried < MOST_CARRIED);
+  const later = tasks.filter((task) => !isDue(task, day) && !isPutOff(task, day) && task.carried < MOST_CARRIED).toSorted(byUrgency);
 
   const { items: dueItems, leftOut, room } = placeDue(due, Math.max(capacity - taken.minutes, 0), day);
   const cards = taken.hasCards ? null : cardsItem(dueCards, Math.min(cardMinutes(capacity), room));
-  const rest = fillWithSubjects(subjects, later, room - (cards?.minutes ?? 0) - taken.skipped, taken.turns);
-  return { items: [...dueItems, ...(cards ? [cards] : []), ...rest], leftOut, capacity };
+  const free = room - (cards?.minutes ?? 0) - taken.skipped;
+  const openItems = placeOpen(later, subjects, free, day);
+  const turns = new Map(taken.turns);
+  for (const { subjectId } of openItems) if (subjectId !== null) turns.set(subjectId, (turns.get(subjectId) ?? 0) + 1);
+  const rest = fillWithSubjects(subjects, free - openItems.reduce((sum, { minutes }) => sum + minutes, 0), turns);
+  return { items: [...dueItems, ...(cards ? [cards] : []), ...openItems, ...rest], leftOut, capacity };
 }
 
 /** True if the student planned it for a later day. */
@@ -142,13 +151,15 @@ function cardsIn(minutes: number): number {
   return Math.floor((minutes * 60) / SECONDS_A_CARD);
 }
 
-/** Order: overdue, due, planned; longest overdue first; then priority; then creation. */
+/** Order: overdue, due, planned; longest overdue first; then priority; then the board. */
 function byUrgency(a: PlanTask, b: PlanTask): number {
   return compare(a.dueDate ?? '9999', b.dueDate ?? '9999') || byPriority(a, b);
 }
 
 function byPriority(a: PlanTask, b: PlanTask): number {
-  return PRIORITY_RANK[a.priority] - PRIORITY_RANK[b.priority] || b.carried - a.carried || compare(a.id, b.id);
+  return (
+    PRIORITY_RANK[a.priority] - PRIORITY_RANK[b.priority] || b.carried - a.carried || compare(a.position, b.position) || compare(a.id, b.id)
+  );
 }
 
 function placeDue(due: readonly PlanTask[], space: number, day: CalendarDay): { items: PlanItem[]; leftOut: LeftOut[]; room: number } {
@@ -178,30 +189,50 @@ function cardsItem(dueCards: number, room: number): PlanItem | null {
   return { kind: 'cards', taskId: null, subjectId: null, title: `Revise ${cards} ${cards === 1 ? 'card' : 'cards'}`, minutes, reason };
 }
 
-/** Blocks by subject, each as often as its share says, avoiding repeats in a row. */
-function fillWithSubjects(
-  subjects: readonly PlanSubject[],
-  tasks: readonly PlanTask[],
-  room: number,
-  turns: ReadonlyMap<string, number>,
-): PlanItem[] {
-  const waiting = new Map(subjects.map(({ id }) => [id, tasks.filter((task) => task.subjectId === id).toSorted(byUrgency)]));
+/** Open tasks as far as they fit, most urgent first. A long one gets a part of the day, so that others have a turn. */
+function placeOpen(tasks: readonly PlanTask[], subjects: readonly PlanSubject[], room: number, day: CalendarDay): PlanItem[] {
   const items: PlanItem[] = [];
   let left = room;
-  for (const subject of turnsOf(subjects, Math.ceil(room / BLOCK), turns)) {
-    const task = waiting.get(subject.id)?.shift();
-    const wanted = task ? Math.min(minutesLeft(task), 2 * BLOCK) : BLOCK;
+  for (const task of tasks) {
+    const wanted = Math.min(minutesLeft(task), LONGEST_PART);
     const minutes = Math.min(wanted, left);
-    if (minutes < Math.min(wanted, SHORTEST)) break;
+    if (minutes < Math.min(wanted, SHORTEST)) continue;
     left -= minutes;
-    const reason = turnReason(subject);
-    items.push(
-      task
-        ? { ...taskFields(task), minutes, reason }
-        : { kind: 'study', taskId: null, subjectId: subject.id, title: `Study ${subject.name}`, minutes, reason },
-    );
+    items.push({ ...taskFields(task), minutes, reason: openReason(task, subjects, day) });
   }
   return items;
+}
+
+function openReason({ dueDate, subjectId }: PlanTask, subjects: readonly PlanSubject[], day: CalendarDay): string {
+  if (dueDate !== null) return `Due ${dueWords(dueDate, day).words.replace('Tomorrow', 'tomorrow')}.`;
+  const subject = subjects.find(({ id }) => id === subjectId);
+  return subject ? turnReason(subject) : 'On your list, without a date.';
+}
+
+/** The rest of the day by the subjects' shares. The turns of one subject are one item. */
+function fillWithSubjects(subjects: readonly PlanSubject[], room: number, turns: ReadonlyMap<string, number>): PlanItem[] {
+  const minutesOf = new Map<PlanSubject, number>();
+  let left = room;
+  for (const subject of turnsOf(subjects, Math.ceil(Math.max(room, 0) / BLOCK), turns)) {
+    const minutes = Math.min(BLOCK, left);
+    left -= minutes;
+    minutesOf.set(subject, (minutesOf.get(subject) ?? 0) + minutes);
+  }
+  return [...minutesOf]
+    .filter(([, minutes]) => minutes >= SHORTEST)
+    .map(([subject, minutes]) => ({
+      kind: 'study',
+      taskId: null,
+      subjectId: subject.id,
+      title: subject.name,
+      minutes,
+      reason: turnReason(subject),
+    }));
+}
+
+/** Turns that an item was for its subject. */
+export function turnsOfItem({ kind, minutes }: Pick<PlanItem, 'kind' | 'minutes'>): number {
+  return kind === 'study' ? Math.ceil(minutes / BLOCK) : 1;
 }
 
 function taskFields({ id, subjectId, title }: PlanTask): Pick<PlanItem, 'kind' | 'taskId' | 'subjectId' | 'title'> {

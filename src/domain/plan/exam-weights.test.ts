@@ -26,7 +26,7 @@ test.each([
   expect(examSubjectOf(name)).toBe(subject);
 });
 
-test('the nearest examination to come that asks for a subject decides, and parts of one subject share its marks', () => {
+test('the nearest exam that covers a subject decides, and parts of a subject share its marks', () => {
   const dates = { 'JEE Main': '2027-01-22', NEET: '2027-05-02', 'JEE Advanced': '2026-05-01', Boards: '2027-02-01' };
   expect(subjectShares(named('Physics', 'Botany', 'Zoology', 'English'), dates, day)).toEqual([
     { id: 'Physics', name: 'Physics', exam: 'JEE Main', examWeight: 1 / 3, daysToExam: 62 },
@@ -36,7 +36,7 @@ test('the nearest examination to come that asks for a subject decides, and parts
   ]);
 });
 
-test('without an examination to come, or with dates that are none, all subjects count the same', () => {
+test('without an upcoming exam or with invalid dates all subjects weigh the same', () => {
   const shares = subjectShares(named('Physics', 'English'), { NEET: '2026-05-03', 'JEE Main': 'soon' }, day);
   expect(shares.map(({ exam, examWeight }) => [exam, examWeight])).toEqual([
     [null, 0.5],

@@ -14,7 +14,7 @@ const SUBJECTS: Readonly<Record<ExamSubject, MissingSubject>> = {
 };
 
 /**
- * What the exams test and the student has no subject for, under whatever name.
+ * Subjects that the exams test and the student does not have under any name.
  * @param present names of the student's subjects
  */
 export function missingSubjects(exams: readonly string[], present: readonly string[]): readonly MissingSubject[] {

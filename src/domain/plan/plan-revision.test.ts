@@ -14,6 +14,7 @@ const task = (id: string, fields: Partial<PlanTask> = {}): PlanTask => ({
   title: `Task ${id}`,
   subjectId: null,
   priority: 'none',
+  position: '',
   dueDate: day,
   estimate: null,
   spent: 0,
@@ -21,7 +22,15 @@ const task = (id: string, fields: Partial<PlanTask> = {}): PlanTask => ({
   carried: 0,
   ...fields,
 });
-const subject = (id: string): PlanSubject => ({ id, name: id, exam: null, examWeight: 1 / 3, weakness: 0.5, daysToExam: null });
+const subject = (id: string): PlanSubject => ({
+  id,
+  name: id,
+  exam: null,
+  examWeight: 1 / 3,
+  weakness: 0.5,
+  isStudied: true,
+  daysToExam: null,
+});
 const input = (fields: Partial<RevisionInput> = {}): RevisionInput => ({
   day,
   target: 200,
@@ -46,15 +55,15 @@ const revised = (stored: readonly StoredPlanItem[], next: RevisionInput) => appl
 const names = (items: readonly StoredPlanItem[]) => items.map(({ taskId, subjectId, kind }) => taskId ?? subjectId ?? kind);
 const nothing = { added: [], changed: [], removed: [] };
 
-test('a task that falls due in the course of the day takes the room of what nobody asked for, and comes first', () => {
+test('a task that falls due during the day replaces items the student did not choose, and comes first', () => {
   const subjects = ['maths', 'physics'].map(subject);
   const morning = revised([], input({ target: 120, subjects }));
-  expect(names(morning)).toEqual(['maths', 'physics', 'maths', 'physics']);
+  expect(names(morning)).toEqual(['maths', 'physics']);
   const noon = revised(morning, input({ target: 120, subjects, tasks: [task('a', { estimate: 60 })] }));
   expect(names(noon)).toEqual(['a', 'maths', 'physics']);
 });
 
-test('what the student placed is not taken away for what falls due: that is said to have no room', () => {
+test('a due task does not displace items the student placed: it is reported as left out', () => {
   const subjects = [subject('maths')];
   const morning = revised([], input({ target: 60, subjects }));
   const placed = morning.map((item) => ({ ...item, position: keptPosition(item.position) }));
@@ -62,20 +71,20 @@ test('what the student placed is not taken away for what falls due: that is said
   expect(revision).toMatchObject({ ...nothing, leftOut: [{ taskId: 'a', reason: 'Due today.' }] });
 });
 
-test('what is skipped is not filled up with something else', () => {
+test('skipped items are not replaced', () => {
   const subjects = ['maths', 'physics', 'chemistry'].map(subject);
   const morning = revised([], input({ subjects }));
   const skipped = morning.map((item, at) => (at === 1 ? { ...item, state: 'skipped' as const } : item));
   expect(revisePlan(skipped, input({ subjects }))).toMatchObject(nothing);
 });
 
-test('a first subject does not keep the day when others are added', () => {
+test('a first subject does not keep the whole day when others are added', () => {
   const morning = revised([], input({ subjects: [subject('physics')] }));
   const noon = revised(morning, input({ subjects: ['physics', 'maths'].map(subject) }));
   expect(new Set(names(noon))).toEqual(new Set(['physics', 'maths']));
 });
 
-test('a task that is done elsewhere is done here, one that is deleted is gone, one put off is skipped', () => {
+test('tasks done, deleted or postponed elsewhere are done, removed or skipped here', () => {
   const tasks = ['a', 'b', 'c'].map((id) => task(id));
   const morning = revised([], input({ tasks }));
   const noon = revised(morning, input({ finished: [tasks[0]!], tasks: [{ ...tasks[2]!, plannedDay: addDays(day, 1) }] }));
@@ -86,13 +95,13 @@ test('a task that is done elsewhere is done here, one that is deleted is gone, o
   expect(revised(noon, input({ tasks: [tasks[0]!] })).map(({ state }) => state)).toEqual(['planned']);
 });
 
-test('a task that repeats is done for today when it is open again for tomorrow', () => {
+test('a repeating task is done for today once it is open for tomorrow', () => {
   const tasks = [task('a')];
   const done = revised([], input({ tasks })).map((item) => ({ ...item, state: 'done' as const }));
   expect(revisePlan(done, input({ tasks: [task('a', { dueDate: addDays(day, 1) })] }))).toMatchObject(nothing);
 });
 
-test('revision stays as it was planned while cards are revised, and is done with the last', () => {
+test('planned revision stays while cards are reviewed, and is done with the last one', () => {
   const subjects = [subject('maths')];
   const morning = revised([], input({ subjects, dueCards: 40 }));
   expect(revisePlan(morning, input({ subjects, dueCards: 7 }))).toMatchObject(nothing);
@@ -100,7 +109,7 @@ test('revision stays as it was planned while cards are revised, and is done with
   expect(evening.find(({ kind }) => kind === 'cards')).toMatchObject({ state: 'done', minutes: 20 });
 });
 
-test('planning anew keeps what is done and nothing else', () => {
+test('replanning keeps only done items', () => {
   const subjects = ['maths', 'physics'].map(subject);
   const morning = revised([], input({ subjects }));
   const noon = morning.map((item, at) => ({ ...item, state: at === 0 ? ('done' as const) : ('skipped' as const) }));
@@ -110,7 +119,7 @@ test('planning anew keeps what is done and nothing else', () => {
   expect(afresh.slice(1).every(({ state }) => state === 'planned')).toBe(true);
 });
 
-test('two devices without a network make the same ids, and different ones for everything else', async () => {
+test('two offline devices create the same ids, and different ones for different items', async () => {
   const about = crypto.randomUUID();
   const id = await planItemId(day, 'task', about, 0);
   expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
@@ -130,6 +139,7 @@ const anyTask = fc.record({
   title: fc.constant('x'),
   subjectId: fc.option(fc.constantFrom(...subjectIds)),
   priority: fc.constantFrom('none', 'low', 'medium', 'high'),
+  position: fc.constantFrom('V', 'k'),
   dueDate: fc.option(fc.integer({ min: -5, max: 5 }).map((days) => addDays(day, days))),
   estimate: fc.option(fc.integer({ min: 1, max: 300 })),
   spent: fc.integer({ min: 0, max: 100 }),
@@ -170,7 +180,7 @@ function touched(items: readonly StoredPlanItem[], deeds: readonly Deed[]): Stor
   return next;
 }
 
-test('whatever changes: nothing due is dropped in silence, nothing is added beyond the capacity, taking in twice changes nothing', () => {
+test('for any change: no due task dropped silently, nothing added beyond capacity, and revising twice changes nothing', () => {
   fc.assert(
     fc.property(anyInput, anyDeeds, anyInput, (morning, deeds, noon) => {
       const stored = touched(revised([], morning), deeds);
@@ -187,7 +197,7 @@ test('whatever changes: nothing due is dropped in silence, nothing is added beyo
   );
 });
 
-test('whatever changes: what the student placed, skipped or did stays, in its order, unless there is nothing to do for it any more', () => {
+test('for any change: items the student placed, skipped or did stay in order unless obsolete', () => {
   fc.assert(
     fc.property(anyInput, anyDeeds, anyInput, (morning, deeds, noon) => {
       const stored = touched(revised([], morning), deeds);
@@ -197,7 +207,7 @@ test('whatever changes: what the student placed, skipped or did stays, in its or
         kind === 'task'
           ? state !== 'done' && ![...noon.tasks, ...noon.finished].some(({ id }) => id === taskId)
           : kind === 'study' && state === 'planned' && !noon.subjects.some(({ id }) => id === subjectId);
-      // An item marked as done that is due all the same belongs to the plan again.
+      // A done item that is due again returns to the plan.
       const isOpenAgain = ({ taskId, state }: StoredPlanItem) =>
         state === 'done' && noon.tasks.some((one) => one.id === taskId && (isDue(one, day) || isPutOff(one, day)));
       const expected = own.filter((item) => !isGone(item) && !isOpenAgain(item)).map(({ id }) => id);
@@ -207,7 +217,7 @@ test('whatever changes: what the student placed, skipped or did stays, in its or
   );
 });
 
-test('in whatever order the documents come, the revision is the same', () => {
+test('the order of the documents does not change the revision', () => {
   fc.assert(
     fc.property(anyInput, anyDeeds, anyInput, (morning, deeds, noon) => {
       const stored = touched(revised([], morning), deeds);
@@ -223,7 +233,7 @@ test('in whatever order the documents come, the revision is the same', () => {
   );
 });
 
-test('a move makes the order that was asked for, however often it is asked', () => {
+test('a move gives the requested order, also when repeated', () => {
   const fill = revised([], input({ target: 400, subjects: ['maths', 'physics'].map(subject) }));
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(fill.length - 1), fc.nat(fill.length - 1)), { maxLength: 40 }), (moves) => {

@@ -8,6 +8,7 @@ import {
   planDay,
   type PlanTask,
   type Taken,
+  turnsOfItem,
 } from './daily-plan.ts';
 import type { CalendarDay } from '../tasks/due-date.ts';
 import { byPosition, isPlacedByHand, plannedPosition } from './plan-position.ts';
@@ -131,9 +132,9 @@ function takenBy(fixed: readonly StoredPlanItem[], { day, tasks, finished }: Rev
   const skipped = fixed.filter(({ state }) => state === 'skipped');
   const dueTasks = new Set([...tasks, ...finished].flatMap((task) => (isDue(task, day) || isPutOff(task, day) ? task.id : [])));
   const turns = new Map<string, number>();
-  for (const { kind, subjectId, taskId } of fixed) {
+  for (const { kind, subjectId, taskId, minutes } of fixed) {
     const isTurn = kind === 'study' || (kind === 'task' && !dueTasks.has(taskId ?? ''));
-    if (isTurn && subjectId !== null) turns.set(subjectId, (turns.get(subjectId) ?? 0) + 1);
+    if (isTurn && subjectId !== null) turns.set(subjectId, (turns.get(subjectId) ?? 0) + turnsOfItem({ kind, minutes }));
   }
   return {
     minutes: minutesOf(fixed) - minutesOf(skipped),

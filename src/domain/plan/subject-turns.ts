@@ -7,6 +7,8 @@ export interface PlanSubject {
   readonly examWeight: number;
   /** 0 (certain) … 1 (weak). */
   readonly weakness: number;
+  /** Whether it was studied at all in the last two weeks. */
+  readonly isStudied: boolean;
   /** Days until the exam; null if unknown. */
   readonly daysToExam: number | null;
 }
@@ -48,12 +50,13 @@ function scoreOf({ examWeight, weakness, daysToExam }: PlanSubject): number {
 }
 
 /** Reason for a subject's turn, in a sentence or two. */
-export function turnReason({ name, exam, examWeight, weakness, daysToExam }: PlanSubject): string {
+export function turnReason({ name, exam, examWeight, weakness, isStudied, daysToExam }: PlanSubject): string {
   const isNeglected = weakness >= NEGLECTED;
-  if (exam === null) return isNeglected ? `You haven't studied ${name} much lately.` : `${name} is next.`;
+  const lately = isStudied ? 'much lately' : 'lately';
+  if (exam === null) return isNeglected ? `You haven't studied ${name} ${lately}.` : `${name} is next.`;
   const away = daysToExam === null ? '' : `, ${daysAway(daysToExam)}`;
   const share = `${name} is ${Math.round(examWeight * 100)}% of ${exam}${away}.`;
-  return isNeglected ? `${share} You haven't studied it much lately.` : share;
+  return isNeglected ? `${share} You haven't studied it ${lately}.` : share;
 }
 
 function daysAway(days: number): string {

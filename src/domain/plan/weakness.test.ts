@@ -7,11 +7,11 @@ const count = fc.nat({ max: 2000 });
 const effort = fc.record({ minutes: count, finished: count, abandoned: count });
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
-test('a new student is weak and certain alike in everything', () => {
+test('a new student is equally weak in every subject', () => {
   expect(weaknessOf({ minutes: 0, finished: 0, abandoned: 0 }, 0, 1 / 3)).toBe(0.5);
 });
 
-test('it is a number from 0 to 1, whatever was studied', () => {
+test('weakness is between 0 and 1 for any input', () => {
   fc.assert(
     fc.property(effort, count, share, (one, others, of) => {
       const weakness = weaknessOf(one, one.minutes + others, of);
@@ -21,7 +21,7 @@ test('it is a number from 0 to 1, whatever was studied', () => {
   );
 });
 
-test('who studies a subject more, or finishes more, is never told that it needs more; who gives up more, never less', () => {
+test('more or completed study never increases weakness; cancelled sessions never reduce it', () => {
   fc.assert(
     fc.property(effort, count, share, fc.nat({ max: 500 }), (one, others, of, more) => {
       const before = weaknessOf(one, one.minutes + others, of);

@@ -13,10 +13,10 @@ const PRIOR_MINUTES = 240;
 const TIME_SHARE = 0.75;
 
 /**
- * How much a subject needs, between 0 and 1, from what there is: 0.5 where it had its share of the time, more
- * where it had less, and more where sessions were given up.
+ * Weakness of a subject, between 0 and 1: 0.5 if it got its share of the time, more if it got less or if sessions were
+ * cancelled.
  * @param total minutes studied in all subjects
- * @param share of the time that the subject should have, 0 … 1
+ * @param share of the time that the subject should get, 0 … 1
  */
 export function weaknessOf({ minutes, finished, abandoned }: SubjectEffort, total: number, share: number): number {
   const due = (total + PRIOR_MINUTES) * share;

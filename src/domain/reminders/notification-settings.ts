@@ -1,20 +1,20 @@
-/** Notifications that a student wants; none for a new student. Hours are local wall-clock hours, 0 … 23. */
+/** Notifications that a student wants; all off for a new student. Hours are local wall-clock hours, 0 … 23. */
 export interface NotificationSettings {
-  /** The timer that they started has run out. An answer and no reminder: quiet hours and `mostADay` are not about it. */
+  /** The student's timer ended. Not a reminder: quiet hours and `mostADay` do not apply. */
   readonly timeIsUp: boolean;
-  /** Nothing is studied yet on this study day, and a streak would end with it. */
+  /** Nothing is studied yet on this study day, which would end a streak. */
   readonly beforeStreakEnds: boolean;
   readonly streakHour: number;
   /** Tasks are due today or overdue. */
   readonly tasksDue: boolean;
   readonly tasksHour: number;
-  /** Somebody named them in a message of a group. News and no reminder: `mostADay` is not about it, quiet hours are. */
+  /** Mentions in groups. Quiet hours apply, `mostADay` does not. */
   readonly mentions: boolean;
   /** No reminder from this hour on … */
   readonly quietFrom: number;
-  /** … to this one; the same as `quietFrom`: no hour is quiet. */
+  /** … to this one. Equal to `quietFrom`: no quiet hours. */
   readonly quietUntil: number;
-  /** Reminders on a study day. */
+  /** Maximum number of reminders per study day. */
   readonly mostADay: number;
 }
 
@@ -30,7 +30,7 @@ export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = {
   mostADay: 2,
 };
 
-/** The settings as stored; what another version or program stored and makes no sense is as in the beginning. */
+/** Parses stored settings; invalid parts of another version or program get their defaults. */
 export function readNotificationSettings(stored: Readonly<Record<string, unknown>> | null | undefined): NotificationSettings {
   const settings = Object.entries(DEFAULT_NOTIFICATION_SETTINGS).map(([name, usual]) => {
     const value = stored?.[name];

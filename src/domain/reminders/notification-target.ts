@@ -1,14 +1,14 @@
-/** Data of a notification, which the service worker reads when it is pressed. */
+/** Data of a notification, which the service worker reads when it is clicked. */
 export interface NotificationData {
-  /** The page of ours that it is about. */
+  /** The path to open. */
   readonly path: '/productivity' | '/tasks' | '/groups' | `/groups?group=${string}` | `/groups?group=${string}&message=${string}`;
 }
 
-/** Asks the service worker to show the reminder that is due, if there is one. */
+/** Asks the service worker to show a due reminder. */
 export const REMIND = 'REMIND';
-/** Asks the service worker to tell of messages that name the student, if there are new ones. */
+/** Asks the service worker to notify about new mentions. */
 export const NOTIFY_MENTIONS = 'NOTIFY_MENTIONS';
-/** The tag of the periodic sync in which the worker looks by itself. */
+/** Tag of the periodic sync in which the worker checks by itself. */
 export const REMINDERS_TAG = 'ekagra-reminders';
 /** Name of this device's record of shown notifications. */
 export const REMINDERS_CACHE = 'ekagra-reminders';

@@ -7,7 +7,7 @@ import { hourOf, type StudyClock, studyDayOf } from '../study-day/study-day.ts';
 
 const HOUR = 3_600_000;
 const INDIA: StudyClock = { timeZone: 'Asia/Kolkata', dayStart: 4 };
-/** An hour on the wall in India. */
+/** A wall-clock hour in India. */
 const at = (hour: number, day = 21) => Date.parse(`2026-11-${day}T00:00:00+05:30`) + hour * HOUR;
 const all: NotificationSettings = { ...DEFAULT_NOTIFICATION_SETTINGS, beforeStreakEnds: true, tasksDue: true };
 const situation: Situation = { settings: all, clock: INDIA, isStreakAtRisk: true, dueCount: 2, sent: [] };
@@ -30,7 +30,7 @@ const anySettings: fc.Arbitrary<NotificationSettings> = fc.record({
 });
 const anyMoment = fc.integer({ min: Date.parse('2026-01-01T00:00:00Z'), max: Date.parse('2026-12-31T00:00:00Z') });
 
-/** Reminders of a device that looks every hour for so many hours, and always finds a reason. */
+/** Reminders of a device that checks hourly and always has a reason. */
 function shownFrom(start: number, hours: number, settings: NotificationSettings, clock: StudyClock) {
   const shown: (SentReminder & { now: number })[] = [];
   for (let now = start; now < start + hours * HOUR; now += HOUR) {
@@ -40,7 +40,7 @@ function shownFrom(start: number, hours: number, settings: NotificationSettings,
   return shown;
 }
 
-test('a new student is told nothing, whatever there would be to say', () => {
+test('a new student gets no reminders', () => {
   fc.assert(
     fc.property(anyMoment, anyClock, (now, clock) => {
       expect(reminderNow({ ...situation, clock, settings: DEFAULT_NOTIFICATION_SETTINGS }, now)).toBeNull();
@@ -49,7 +49,7 @@ test('a new student is told nothing, whatever there would be to say', () => {
   );
 });
 
-test('no reminder in quiet hours, none twice a day, never more than chosen, over days and changing clocks', () => {
+test('no reminder in quiet hours, none twice a day, never more than chosen, over days and clock changes', () => {
   fc.assert(
     fc.property(anyMoment, anySettings, anyClock, (start, settings, clock) => {
       const shown = shownFrom(start, 50, settings, clock);
@@ -68,7 +68,7 @@ test('no reminder in quiet hours, none twice a day, never more than chosen, over
   );
 });
 
-test('a device that looks only when it is told to misses nothing that one sees that always looks', () => {
+test('a device that checks only at the computed times misses nothing', () => {
   fc.assert(
     fc.property(anyMoment, anySettings, anyClock, (now, settings, clock) => {
       if (reminderNow({ ...situation, settings, clock }, now) !== null) return;
@@ -82,13 +82,13 @@ test('a device that looks only when it is told to misses nothing that one sees t
   );
 });
 
-test('what began before the quiet hours is looked for when they end, also by a device that was started in them', () => {
+test('a reason from before quiet hours is checked when they end, also by a device started during them', () => {
   const settings = { ...all, tasksDue: false, streakHour: 0, quietFrom: 1, quietUntil: 6 };
   const clock = { timeZone: 'Asia/Kolkata', dayStart: 0 };
   expect(nextLook(settings, clock, Date.parse('2026-01-01T05:30+05:30'))).toBe(Date.parse('2026-01-01T06:00+05:30'));
 });
 
-test('quiet hours go over midnight; what falls into them comes when they end, or not at all', () => {
+test('quiet hours span midnight; reminders in them come when they end, or not at all', () => {
   const lateTasks = { ...situation, settings: { ...all, tasksHour: 6 } };
   expect(reminderNow(lateTasks, at(6.5))).toBeNull();
   expect(reminderNow(lateTasks, at(7))).toBe('tasks-due');
@@ -96,7 +96,7 @@ test('quiet hours go over midnight; what falls into them comes when they end, or
   expect([22, 23, 24, 26, 27.9].map((hour) => reminderNow(lateStreak, at(hour)))).toEqual([null, null, null, null, null]);
 });
 
-test('the streak is spoken of in the evening and until its day ends, not to who has studied', () => {
+test('the streak reminder comes in the evening until the study day ends, unless something was studied', () => {
   const calm = { ...situation, settings: { ...all, quietFrom: 0, quietUntil: 0 } };
   expect(reminderNow(calm, at(19.9))).toBeNull();
   expect(reminderNow(calm, at(20))).toBe('streak');
@@ -105,11 +105,11 @@ test('the streak is spoken of in the evening and until its day ends, not to who 
   expect(reminderNow({ ...calm, isStreakAtRisk: false }, at(20))).toBeNull();
 });
 
-test('tasks of the morning are no news in the afternoon', () => {
+test('due tasks are announced in the morning only', () => {
   expect([8, 10.9, 11, 15].map((hour) => reminderNow(situation, at(hour)))).toEqual(['tasks-due', 'tasks-due', null, null]);
 });
 
-test('what another program stored cannot make a device ring more than the student chose', () => {
+test('invalid stored settings cannot cause more reminders than chosen', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...Object.keys(DEFAULT_NOTIFICATION_SETTINGS)), fc.anything()), (stored) => {
       const { mostADay, quietFrom, quietUntil, tasksHour, streakHour } = readNotificationSettings(stored);

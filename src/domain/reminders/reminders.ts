@@ -11,28 +11,28 @@ export interface SentReminder {
   readonly day: CalendarDay;
 }
 
-/** Facts from which it is decided whether to remind. */
+/** Facts that decide about a reminder. */
 export interface Situation {
   readonly settings: NotificationSettings;
   readonly clock: StudyClock;
-  /** Nothing is studied yet today, and yesterday something was. */
+  /** Nothing studied today, but yesterday. */
   readonly isStreakAtRisk: boolean;
-  /** Tasks due today or overdue, and not done. */
+  /** Open tasks due today or overdue. */
   readonly dueCount: number;
   readonly sent: readonly SentReminder[];
 }
 
-/** When a reminder may come, in epoch milliseconds: quiet hours are left out at its beginning. */
+/** The window of a reminder in epoch milliseconds. It never starts in quiet hours. */
 interface ReminderTime {
   readonly kind: ReminderKind;
   readonly from: number;
   readonly until: number;
 }
 
-/** Tasks of the day are morning news: who opens their phone in the afternoon is not told of the morning. */
+/** Due tasks are announced in the morning only. */
 const TASKS_WINDOW_MS = 3 * 60 * 60 * 1000;
 
-/** The reminder to show now, or null: never in quiet hours, none twice on a study day, no more than the student chose. */
+/** The reminder to show now, or null: never in quiet hours, no kind twice per study day, at most the chosen number. */
 export function reminderNow({ settings, clock, isStreakAtRisk, dueCount, sent }: Situation, now: number): ReminderKind | null {
   const day = studyDayOf(now, clock);
   const sentToday = sent.filter((reminder) => reminder.day === day);
@@ -44,11 +44,11 @@ export function reminderNow({ settings, clock, isStreakAtRisk, dueCount, sent }:
   return due?.kind ?? null;
 }
 
-/** When to look next whether there is something to remind of; null where the student wants no reminder. */
+/** Time of the next check; null if the student wants no reminders. */
 export function nextLook(settings: NotificationSettings, clock: StudyClock, now: number): number | null {
   const today = studyDayOf(now, clock);
   const times = [today, addDays(today, 1), addDays(today, 2)].flatMap((day) => reminderTimes(settings, day, clock));
-  // A reason that began before the current quiet hours goes on after them.
+  // A reason from before the current quiet hours continues after them.
   const begins = times.map(({ from, until }) => ({ from: from > now ? from : afterQuiet(now, settings, clock.timeZone), until }));
   const next = Math.min(...begins.filter(({ from, until }) => now < from && from < until).map(({ from }) => from));
   return Number.isFinite(next) ? next : null;
@@ -68,12 +68,12 @@ function reminderTimes(settings: NotificationSettings, day: CalendarDay, clock: 
     .filter(({ from, until }) => from < until);
 }
 
-/** When the clock on the wall shows `hour` in a study day, which may be after midnight. */
+/** Time at which the wall clock shows `hour` within a study day, possibly after midnight. */
 function instantAt(hour: number, day: CalendarDay, { timeZone, dayStart }: StudyClock): number {
   return startOfStudyDay(hour < dayStart ? addDays(day, 1) : day, { timeZone, dayStart: hour });
 }
 
-/** Does no reminder come in this hour of the clock on the wall? */
+/** True within quiet hours. */
 export function isQuietHour(hour: number, { quietFrom, quietUntil }: NotificationSettings): boolean {
   return quietFrom <= quietUntil ? quietFrom <= hour && hour < quietUntil : quietFrom <= hour || hour < quietUntil;
 }
@@ -82,7 +82,7 @@ function isQuiet(instant: number, settings: NotificationSettings, timeZone: stri
   return isQuietHour(hourOf(instant, timeZone), settings);
 }
 
-/** `instant`, or where it is quiet then, the end of the quiet hours. */
+/** `instant`, or the end of the quiet hours that contain it. */
 function afterQuiet(instant: number, settings: NotificationSettings, timeZone: string): number {
   if (!isQuiet(instant, settings, timeZone)) return instant;
   const endOn = (day: CalendarDay) => startOfStudyDay(day, { timeZone, dayStart: settings.quietUntil });

@@ -1,7 +1,7 @@
 import { loadBank } from '../bank/load-bank.ts';
 import { findSimilar } from '../bank/search-bank.ts';
 import type { BankSubject, WorkedExample } from '../bank/worked-example.ts';
-import type { Solution } from './solution.ts';
+import { abstained, type Solution } from './solution.ts';
 import { type AlgebraTask, readAlgebraTask } from './computer-algebra/algebra-task.ts';
 import { solve } from './solve.ts';
 
@@ -9,7 +9,7 @@ import { solve } from './solve.ts';
 export type DeviceAnswer = { readonly status: 'solved'; readonly solution: Solution } | Unsolved;
 
 export interface Unsolved {
-  /** `similar`: there are solved questions that come close, best first. */
+  /** `similar`: close solved questions exist, best first. */
   readonly status: 'abstained' | 'similar';
   /** A sentence for the student. */
   readonly reason: string;
@@ -18,7 +18,7 @@ export interface Unsolved {
   readonly task: AlgebraTask | null;
 }
 
-/** More are not looked at. */
+/** Maximum number of examples. */
 const MOST_EXAMPLES = 3;
 
 const UNKNOWN =
@@ -28,11 +28,11 @@ const UNKNOWN =
 const NOT_EXACTLY = 'I can read this, and cannot solve it exactly by myself.';
 
 /**
- * Solves and verifies, or else looks for worked examples that come close.
- * @param subject what it is about: its solver is asked first, and its examples are preferred
+ * Solves and verifies, otherwise searches for close worked examples.
+ * @param subject the solver and examples of this subject come first
  */
 export async function answerOnDevice(question: string, subject: BankSubject | null = null): Promise<DeviceAnswer> {
-  const outcome = solve(question, subject) ?? { status: 'abstained', reason: UNKNOWN };
+  const outcome = solve(question, subject) ?? abstained(UNKNOWN);
   if (outcome.status === 'solved') return outcome;
   const examples = findSimilar(question, await bank(), MOST_EXAMPLES, subject);
   const status = examples.length === 0 ? 'abstained' : 'similar';
@@ -40,7 +40,7 @@ export async function answerOnDevice(question: string, subject: BankSubject | nu
   return { status, reason: task === null ? outcome.reason : NOT_EXACTLY, examples, task };
 }
 
-/** None if it is not on this device and cannot be fetched. */
+/** Empty if the bank is not on this device and cannot be fetched. */
 async function bank(): Promise<readonly WorkedExample[]> {
   try {
     return (loaded ??= await loadBank());

@@ -8,6 +8,6 @@ test.each(['physics', 'chemistry'] as const)('what is taught in two subjects is 
   expect(solve(photon, subject)).toMatchObject({ status: 'solved', solution: { subject, answer: '3.315 × 10^-19 J' } });
 });
 
-test('a subject that was guessed wrong keeps nothing from being solved', () => {
+test('a wrong guess of the subject does not prevent solving', () => {
   expect(solve('Solve 2x = 8', 'chemistry')).toMatchObject({ status: 'solved', solution: { subject: 'maths', answer: 'x = 4' } });
 });

@@ -3,7 +3,7 @@ import { solveMaths } from './maths/solve-maths.ts';
 import { solvePhysics } from './physics/solve-physics.ts';
 import { type Outcome, type Solution, type Solver } from './solution.ts';
 
-/** In the order in which they are asked: the first that has solved it answers. */
+/** In order of precedence: the first that solves it wins. */
 const solvers: readonly (readonly [Solution['subject'], Solver])[] = [
   ['maths', solveMaths],
   ['chemistry', solveChemistry],
@@ -11,8 +11,8 @@ const solvers: readonly (readonly [Solution['subject'], Solver])[] = [
 ];
 
 /**
- * A device's answer to a doubt without any model: solved and verified, or why not; null for an unknown kind.
- * @param subject what it is about: then its solver is asked before the others
+ * A device's answer without a model: solved and verified, or why not; null for an unknown kind.
+ * @param subject its solver comes first
  */
 export function solve(question: string, subject: string | null = null): Outcome | null {
   let refusal: Outcome | null = null;

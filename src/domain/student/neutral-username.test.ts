@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 
 import { isFromAddress, neutralUsername } from './neutral-username.ts';
 
-test('the suggested username has nothing of the address', () => {
+test('the suggested username contains nothing of the address', () => {
   const name = neutralUsername('01a20aeb-583b-778d-8461-87cfe1ce66b6');
   expect(name).toBe('student-ce66b6');
   expect(isFromAddress(name, 'asha.rao@example.com')).toBe(false);
 });
 
-test('the part of the address before the @ is recognized, also with what made it unique', () => {
+test('a username made of the address is recognised, also with its unique suffix', () => {
   expect(isFromAddress('asha.rao', 'Asha.Rao@example.com')).toBe(true);
   expect(isFromAddress('asha.rao_01a20', 'asha.rao@example.com')).toBe(true);
   expect(isFromAddress('topper', 'asha.rao@example.com')).toBe(false);

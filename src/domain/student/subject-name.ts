@@ -1,4 +1,4 @@
-/** Whether two names mean the same subject: case, spaces and the way accents are encoded do not matter. */
+/** True if two names mean the same subject: ignores case, spaces and Unicode normalisation. */
 export function isSameName(one: string, other: string): boolean {
   return normal(one) === normal(other);
 }

@@ -22,31 +22,31 @@ describe('in India', () => {
     expect(studyDayOf(at(instant), { timeZone: KOLKATA, dayStart })).toBe(day);
   });
 
-  test('the calendar and the hour on the wall are those of the place, not of Greenwich', () => {
+  test('calendar and wall clock are local, not UTC', () => {
     expect(calendarDayOf(at('2026-11-20T19:00:00Z'), KOLKATA)).toBe('2026-11-21');
     expect(hourOf(at('2026-11-20T19:00:00Z'), KOLKATA)).toBe(0);
   });
 });
 
-describe('where clocks are changed', () => {
-  test('a day whose first hour is left out begins with the hour after it', () => {
+describe('across clock changes', () => {
+  test('a day whose first hour is skipped starts with the next hour', () => {
     // New York, 8 March 2026: at 2 it is 3.
     expect(startOfStudyDay('2026-03-08', { timeZone: 'America/New_York', dayStart: 2 })).toBe(at('2026-03-08T03:00:00-04:00'));
   });
 
-  test('a day whose first hour comes twice begins with the first of the two', () => {
+  test('a day whose first hour occurs twice starts with the first', () => {
     // New York, 1 November 2026: at 2 it is 1 again.
     expect(startOfStudyDay('2026-11-01', { timeZone: 'America/New_York', dayStart: 1 })).toBe(at('2026-11-01T01:00:00-04:00'));
   });
 
-  test('a day with an hour more or less is as long as it was', () => {
+  test('a day with 23 or 25 hours has that length', () => {
     const clock = { timeZone: 'Europe/Berlin', dayStart: 4 };
     const length = (day: string) => (startOfStudyDay(addDays(day, 1), clock) - startOfStudyDay(day, clock)) / HOUR;
     expect([length('2026-03-28'), length('2026-10-24'), length('2026-06-01')]).toEqual([23, 25, 24]);
   });
 });
 
-test('on a journey the day is that of the place where the student is', () => {
+test('while travelling, the day is that of the current zone', () => {
   const instant = at('2026-11-20T23:00:00Z');
   expect(studyDayOf(instant, { timeZone: KOLKATA, dayStart: 4 })).toBe('2026-11-21');
   expect(studyDayOf(instant, { timeZone: 'Europe/London', dayStart: 4 })).toBe('2026-11-20');
@@ -56,11 +56,11 @@ const zones = fc.constantFrom(KOLKATA, 'Asia/Kathmandu', 'America/New_York', 'Eu
 const starts = fc.constantFrom(0, 1, 4, 12, 22, 23);
 const days = fc.integer({ min: 0, max: 20_000 }).map((n) => addDays('2000-01-01', n));
 
-/** Samoa went over the International Date Line and left 30 December 2011 out. */
+/** Samoa crossed the International Date Line and skipped 30 December 2011. */
 const isThere = (day: string, timeZone: string) =>
   timeZone !== 'Pacific/Apia' || Math.abs(Date.parse(day) - Date.parse('2011-12-30')) > 3 * 24 * HOUR;
 
-test('no instant falls between two days: each begins where the one before it ends', () => {
+test('no time falls between two days', () => {
   fc.assert(
     fc.property(days, zones, starts, (day, timeZone, dayStart) => {
       fc.pre(isThere(day, timeZone));
@@ -73,7 +73,7 @@ test('no instant falls between two days: each begins where the one before it end
   );
 });
 
-test('an instant lies between the beginning of its day and that of the next', () => {
+test('a time lies between the start of its day and of the next', () => {
   fc.assert(
     fc.property(fc.integer({ min: at('2012-01-05'), max: at('2050-01-01') }), zones, starts, (instant, timeZone, dayStart) => {
       const clock = { timeZone, dayStart };
@@ -85,7 +85,7 @@ test('an instant lies between the beginning of its day and that of the next', ()
   );
 });
 
-test('so many days later are as many days of the calendar, over the ends of months and leap days, too', () => {
+test('adding days follows the calendar across months and leap days', () => {
   fc.assert(
     fc.property(days, fc.integer({ min: -400, max: 400 }), (day, count) => {
       expect(Date.parse(addDays(day, count)) - Date.parse(day)).toBe(count * 24 * HOUR);
@@ -94,7 +94,7 @@ test('so many days later are as many days of the calendar, over the ends of mont
   );
 });
 
-test('weekdays and leap days are those of the calendar', () => {
+test('weekdays and leap days follow the calendar', () => {
   expect(weekdayOf('2026-11-21')).toBe(6);
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
 });

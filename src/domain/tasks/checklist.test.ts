@@ -13,12 +13,12 @@ import {
   untickedChecklist,
 } from './checklist.ts';
 
-/** Text that breaks rules: marks, spaces, letters of several units, halves of letters. */
+/** Text that breaks naive code: combining marks, spaces, surrogate pairs and lone surrogates. */
 const unit = fc.constantFrom(...'a9Vx- #!:;=,/\n\u0000éकि', '\u{1F600}', '\uD800');
 const words = fc.string({ unit, minLength: 1, maxLength: 20 });
 const foreign = fc.oneof(fc.string({ unit, maxLength: 30 }), fc.constantFrom('', 'V', 'V x', 'V ? a', ' x a', 'zzzzzzzzzz - a', 'V - a'));
 
-/** One action on a list, and its words afterwards; new words differ from those that are there. */
+/** One action on a list, and the resulting words; new words differ from existing ones. */
 type Step = (texts: readonly string[], words: readonly string[], fresh: string) => readonly [readonly string[], readonly string[]];
 const nth = (texts: readonly string[], at: number) => checklistEntries(texts)[at % Math.max(texts.length, 1)];
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -45,7 +45,7 @@ function merged(base: readonly string[], ...devices: (readonly string[])[]): rea
   return memberSet([...base.filter((text) => !removed.includes(text)), ...added]);
 }
 
-test('whatever is done to a checklist, and whatever another program wrote into it, no entry is lost', () => {
+test('no action and no foreign text loses an entry', () => {
   const wordsOf = (texts: readonly string[]) => checklistEntries(texts).map((entry) => entry.words);
   const start = fc.uniqueArray(foreign, { maxLength: 6, selector: (text) => wordsOf([text])[0] });
   fc.assert(
@@ -63,7 +63,7 @@ test('whatever is done to a checklist, and whatever another program wrote into i
   );
 });
 
-test('two devices that tick different entries both count, and so do a tick and a new entry', () => {
+test('different entries ticked on two devices both count, and so do a tick and a new entry', () => {
   fc.assert(
     fc.property(fc.uniqueArray(words, { minLength: 2, maxLength: 8 }), fc.nat(), fc.nat(), (entries, a, b) => {
       const base = list(...entries);
@@ -78,13 +78,13 @@ test('two devices that tick different entries both count, and so do a tick and a
   );
 });
 
-test('an entry that one device renames while the other ticks it is there twice rather than not at all', () => {
+test('an entry renamed on one device and ticked on another is doubled rather than lost', () => {
   const base = list('read', 'solve');
   const both = merged(base, tickEntry(base, named(base, 'read'), true), renameEntry(base, named(base, 'read'), 'read twice'));
   expect(shown(both)).toEqual(['[ ] read twice', '[x] read', '[ ] solve']);
 });
 
-test('entries keep their order when they are ticked or renamed, and change it when they are moved', () => {
+test('entries keep their order when ticked or renamed, and change it when moved', () => {
   let texts = list('a', 'b', 'c');
   texts = tickEntry(texts, named(texts, 'b'), true);
   texts = renameEntry(texts, named(texts, 'b'), 'B');
@@ -98,12 +98,12 @@ test('entries keep their order when they are ticked or renamed, and change it wh
   expect(shown(untickedChecklist(texts))).toEqual(['[ ] c', '[ ] a', '[ ] B']);
 });
 
-test('a move goes the whole way also between entries that two devices put at the same place', () => {
+test('a move reaches its target also between entries with equal positions', () => {
   const texts = ['V - a', 'V - b', 'V - c', 'not an entry'];
   expect(shown(moveEntry(texts, 'V - c', -1))).toEqual(['[ ] a', '[ ] c', '[ ] b', '[ ] not an entry']);
   expect(shown(moveEntry(texts, 'not an entry', -1))).toEqual(['[ ] a', '[ ] b', '[ ] not an entry', '[ ] c']);
 });
 
-test('an entry of another program can be ticked, and becomes one of ours', () => {
+test('a foreign entry can be ticked, and then has our format', () => {
   expect(shown(tickEntry(['loose words', 'V - a'], 'loose words', true))).toEqual(['[ ] a', '[x] loose words']);
 });

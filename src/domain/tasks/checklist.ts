@@ -2,23 +2,23 @@ import { positionBetween, positionsBetween } from './fractional-position.ts';
 
 /** One line of a task's checklist. */
 export interface ChecklistEntry {
-  /** As it is stored: fractional index, space, `x` or `-`, space, words. */
+  /** As stored: fractional index, space, `x` or `-`, space, words. */
   readonly text: string;
-  /** Null where another program wrote something else: then all of it are its words. */
+  /** Null for an entry in another program's format: all of it is its words. */
   readonly position: string | null;
   readonly isTicked: boolean;
   readonly words: string;
 }
 
-/** Characters of words that fit into an entry whatever its position. */
+/** Maximum length of words that fits an entry with any position. */
 export const MAX_ENTRY_WORDS = 290;
 
 const ENTRY = /^(?<position>\S+) (?<mark>[x-]) (?<words>.*)$/su;
 
 /**
- * The entries in their order. A checklist is a set of texts that merges across devices: to tick or to rename takes
- * one text away and adds another, so that two devices may do it to different entries. Every function below takes
- * the texts and gives the new ones; what it does not change it leaves as it is, also what it cannot read.
+ * The entries in order. A checklist is a set of texts that merges across devices: ticking or renaming replaces one text, so
+ * that two devices can change different entries. The functions below map texts to new texts, and keep what they do not change,
+ * including what they cannot parse.
  */
 export function checklistEntries(texts: readonly string[]): readonly ChecklistEntry[] {
   return [...new Set(texts)].map(parsed).toSorted((a, b) => compare(orderOf(a), orderOf(b)) || compare(a.text, b.text));
@@ -44,7 +44,7 @@ export function removeEntry(texts: readonly string[], text: string): readonly st
   return texts.filter((other) => other !== text);
 }
 
-/** One place up or down; at the end of the list it stays. */
+/** Moves by one; no-op at an end. */
 export function moveEntry(texts: readonly string[], text: string, by: -1 | 1): readonly string[] {
   const entries = checklistEntries(texts);
   const from = entries.findIndex((entry) => entry.text === text);
@@ -58,7 +58,7 @@ export function moveEntry(texts: readonly string[], text: string, by: -1 | 1): r
   return placed;
 }
 
-/** The same list with nothing ticked, for the next time. */
+/** The list with nothing ticked, for the next occurrence. */
 export function untickedChecklist(texts: readonly string[]): readonly string[] {
   return [...new Set(texts.map((text) => text.replace(/^(\S+) x /u, '$1 - ')))];
 }
@@ -71,13 +71,13 @@ function replaced(texts: readonly string[], text: string, next: (position: strin
   const entry = parsed(text);
   if (!texts.includes(text)) return texts;
   if (entry.position !== null) return [...removeEntry(texts, text), next(entry.position, entry)];
-  // One of another program's gets a place: the last one.
+  // A foreign entry gets a position: the last.
   const others = removeEntry(texts, text);
   const added = addEntry(others, entry.words).find((other) => !others.includes(other)) ?? text;
   return [...others, next(parsed(added).position ?? 'V', entry)];
 }
 
-/** All entries at new places, far from each other, with so many places more behind them. */
+/** Respaces all entries, leaving room for `more` entries after them. */
 function spread(
   texts: readonly string[],
   more: number,

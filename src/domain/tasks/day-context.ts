@@ -1,6 +1,6 @@
 import type { SpokenDay } from './spoken-day.ts';
 
-/** Words around a phrase, in lower case; '' beyond the ends of the line. */
+/** Words around a phrase, in lower case; '' beyond the line's ends. */
 export interface Surroundings {
   readonly words: readonly string[];
   readonly beforeLast: string;
@@ -8,7 +8,7 @@ export interface Surroundings {
   readonly after: string;
   readonly afterNext: string;
   readonly isStart: boolean;
-  /** Nothing but a time of day and other readings follows. */
+  /** Only a time of day and other parsed phrases follow. */
   readonly isEnd: boolean;
   /** As typed. */
   readonly typed: string;
@@ -16,7 +16,7 @@ export interface Surroundings {
 
 const NO_DAY_AFTER =
   /^(?:the|a|an|of|my|our|last|previous|prev|past|pichle|pichla|first|second|third|since|after|good|black|पिछले|from|around|between|under|vs|and|&)$/;
-/** Counted things: what follows is their number. */
+/** Counted nouns: the following word is their number. */
 export const COUNTED =
   /^(?:ex|exer|exercise|q|qs|qn|que|ques|question|questions|ch|chap|chapter|unit|page|pages|pg|pp|p|no|number|fig|figure|example|eg|problem|problems|prob|sum|section|sec|topic|table|lec|lecture|lectures|dpp|module|part|vol|volume|set|law|level|eq|equation|class|std|group|period|ncert|article|step|value|ratio|=|\+|x)\.?$/;
 const EVENT =
@@ -30,7 +30,7 @@ const UNITS = /^(?:marks?|questions?|qs|mcqs?|chapters?|problems?|sums|pages?|ti
 /** Classes of school: "12th physics". */
 const CLASSES = new Set(['10th', '11th', '12th']);
 
-/** Whether words that may be a day are one where they stand: "the sun", "ex 3/4" and "2nd law" are none. */
+/** True unless the context makes the words something other than a day: "the sun", "ex 3/4", "2nd law". */
 export function isMeantAsDay(spoken: SpokenDay, phrase: string, around: Surroundings): boolean {
   const { before, after, isEnd } = around;
   if (NO_DAY_AFTER.test(before) || IS_SENTENCE.test(after) || (/^\d/.test(phrase) && COUNTED.test(before))) return false;
@@ -52,7 +52,7 @@ export function isMeantAsDay(spoken: SpokenDay, phrase: string, around: Surround
   }
 }
 
-/** "sat or sun", "mon to fri": which of the two is not known. */
+/** "sat or sun", "mon to fri": ambiguous. */
 function isOneOfTwo({ after, afterNext, before, beforeLast }: Surroundings): boolean {
   return (OR.test(after) && isWeekdayLike(afterNext)) || (OR.test(before) && isWeekdayLike(beforeLast));
 }
@@ -61,14 +61,14 @@ function isWeekdayLike(word: string): boolean {
   return /^(?:(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?|kal|parso|tomorrow)$/.test(word);
 }
 
-/** The day of an old paper has a year or a shift behind it, or a year before. */
+/** The date of an old paper has a year or shift after it, or a year before it. */
 function isDateAlone(phrase: string, { before, after, afterNext, isEnd }: Surroundings): boolean {
   if (/^\d{4}$/.test(before) || /^\d{4}$/.test(after) || /^['’]\d{2}$/.test(after)) return false;
   if (/^\d{2}$/.test(after) && afterNext === '' && isEnd) return false;
   return !(/\d$/.test(phrase) && UNITS.test(after));
 }
 
-/** "sun" and "sat" are words of their own, and SAT is an examination. */
+/** "sun" and "sat" are also words, and SAT is an exam. */
 function isNameOfDay({ isMarked }: SpokenDay, around: Surroundings): boolean {
   if (/\bSAT\b/.test(around.typed) && !isMarked) return false;
   const isStudy = (word: string) => EVENT.test(word) || ACTIVITY.test(word);
@@ -82,7 +82,7 @@ function isOrdinalAlone(phrase: string, around: Surroundings): boolean {
   return isLate(phrase) && around.isStart && (EVENT.test(around.after) || ACTIVITY.test(around.after));
 }
 
-/** Chapters, laws and attempts seldom have so high a number. */
+/** Chapters, laws and attempts rarely have a number this high. */
 function isLate(number: string): boolean {
   return Number.parseInt(number, 10) > 12;
 }

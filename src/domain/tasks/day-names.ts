@@ -1,4 +1,4 @@
-/** English names come first; a beginning of at least three letters stands for them. Hindi varies in spelling. */
+/** English names first; an abbreviation has at least three letters. Hindi spelling varies. */
 const WEEKDAYS: readonly (readonly [string, RegExp])[] = [
   ['sunday', /^(?:(?:ravi|it)[vw]aa?r|रविवार|इतवार)$/],
   ['monday', /^(?:som[vw]aa?r|सोमवार)$/],
@@ -43,18 +43,18 @@ const COUNTS: readonly RegExp[] = [
   /^(?:ten|das|दस)$/,
 ];
 const SHORTEST_NAME = 3;
-/** One wrong letter in so long a word, for so long a name, is a typing error. Shorter words become others too easily. */
+/** Minimum lengths for accepting a typing error: shorter words are too similar to others. */
 const SHORTEST_TYPO = 5;
 const SHORTEST_MISTYPED = 6;
-/** One letter away from a name, and words of their own. */
+/** Real words one letter away from a name. */
 const OTHER_WORDS = new Set(['sundry', 'sundays', 'mondays', 'fridays', 'tuesdays', 'thursdays', 'saturdays', 'wednesdays']);
 
-/** 0 (Sunday) … 6 (Saturday), of a name, an abbreviation or a small typing error; null for another word. */
+/** 0 (Sunday) … 6 (Saturday) of a name, an abbreviation or a small typing error; null for other words. */
 export function spokenWeekday(word: string): number | null {
   return indexOfName(WEEKDAYS, word);
 }
 
-/** 1 … 12, as `spokenWeekday`. */
+/** 1 … 12; otherwise like `spokenWeekday`. */
 export function spokenMonth(name: string): number | null {
   const index = indexOfName(MONTHS, name);
   return index === null ? null : index + 1;
@@ -79,7 +79,7 @@ function indexOfName(names: readonly (readonly [string, RegExp])[], word: string
   return index < 0 ? null : index;
 }
 
-/** One letter wrong, missing, doubled or swapped with its neighbour; never the first. */
+/** True if one letter, not the first, is wrong, missing, doubled or swapped with its neighbour. */
 function isTypo(word: string, name: string): boolean {
   if (word.length < SHORTEST_TYPO || name.length < SHORTEST_MISTYPED || Math.abs(word.length - name.length) > 1) return false;
   if (word[0] !== name[0] || OTHER_WORDS.has(word)) return false;

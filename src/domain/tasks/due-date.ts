@@ -1,7 +1,7 @@
 /** A calendar day, YYYY-MM-DD. Days compare as strings. */
 export type CalendarDay = string;
 
-/** `soon`: within the next six days, so that its weekday says which day. */
+/** `soon`: within the next six days, so the weekday is unambiguous. */
 export type DueKind = 'overdue' | 'today' | 'soon' | 'later';
 
 export interface DueWords {
@@ -14,45 +14,34 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** The day that a clock on the wall of the student shows. */
-export function calendarDay(date: Date): CalendarDay {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
-
 /**
- * When a task is due, as a student would say it.
- * @param isDone what is done cannot be late any more
+ * Due date in words.
+ * @param isDone done tasks are never late
  */
 export function dueWords(due: CalendarDay, today: CalendarDay, isDone = false): DueWords {
   const days = daysBetween(today, due);
   if (days === 0) return { kind: 'today', words: 'Today' };
   if (days === 1) return { kind: 'soon', words: 'Tomorrow' };
   if (days > 1) return days < 7 ? { kind: 'soon', words: weekday(due) } : { kind: 'later', words: shortDate(due, today) };
-  // "Friday" alone would be the coming one.
+  // "Friday" alone means the next one.
   if (isDone) return { kind: 'later', words: shortDate(due, today) };
   const day = days === -1 ? 'yesterday' : days > -7 ? weekday(due) : shortDate(due, today);
   return { kind: 'overdue', words: `Overdue, ${day}` };
 }
 
-/** The Sunday that ends the week of a day: weeks begin on Monday. */
+/** The Sunday that ends the day's week: weeks start on Monday. */
 export function endOfWeek(day: CalendarDay): CalendarDay {
   const date = utc(day);
   return utcDay(date.getTime() + ((7 - date.getUTCDay()) % 7) * DAY_MS);
 }
 
-/** The Monday that begins the week of a day. */
+/** The Monday that starts the day's week. */
 export function mondayOf(day: CalendarDay): CalendarDay {
   const date = utc(day);
   return utcDay(date.getTime() - ((date.getUTCDay() + 6) % 7) * DAY_MS);
 }
 
-/** Milliseconds until the next day begins on the student's clock, whatever daylight saving does. */
-export function msUntilTomorrow(now: Date): number {
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime();
-}
-
-/** From one day to another; negative when it lies before. */
+/** Number of days between two days; negative if `to` is earlier. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return Math.round((utc(to).getTime() - utc(from).getTime()) / DAY_MS);
 }
@@ -61,14 +50,14 @@ function weekday(day: CalendarDay): string {
   return WEEKDAYS[utc(day).getUTCDay()]!;
 }
 
-/** "Fri 27 Nov", with the year where it is another one. */
+/** "Fri 27 Nov", with the year unless it is the current one. */
 export function shortDate(day: CalendarDay, today: CalendarDay): string {
   const date = utc(day);
   const year = day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${date.getUTCFullYear()}`;
   return `${weekday(day).slice(0, 3)} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}${year}`;
 }
 
-/** Calendar days have no time zone; UTC has no daylight saving to trip over. */
+/** Calendar days have no time zone; UTC has no clock changes. */
 function utc(day: CalendarDay): Date {
   return new Date(`${day}T00:00:00Z`);
 }

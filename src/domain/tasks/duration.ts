@@ -1,4 +1,4 @@
-/** A day has no more minutes; what is longer is no task but a project. */
+/** Maximum in minutes: anything longer is a project, not a task. */
 const LONGEST = 24 * 60;
 
 const HOURS = String.raw`(?<hours>\d{1,4}(?:[.,]\d{1,4})?)\s*(?:h|hrs?|hours?)`;
@@ -13,9 +13,14 @@ export function durationWords(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
+/** The same where many stand below each other: 45 min, 2 h, 2 h 05. */
+export function shortDurationWords(minutes: number): string {
+  return durationWords(minutes).replace(/(?<= h )(\d+) min$/, (_, rest: string) => rest.padStart(2, '0'));
+}
+
 /**
- * A length of time as a student writes it, in minutes: "45", "45m", "1.5h", "1h 30m", "1:30", "2 hours".
- * @returns null where it is none, or none between a minute and a day
+ * Parses a duration as students write it, in minutes: "45", "45m", "1.5h", "1h 30m", "1:30", "2 hours".
+ * @returns null if it is none, or not between a minute and a day
  */
 export function parsedDuration(text: string): number | null {
   const written = text.trim();

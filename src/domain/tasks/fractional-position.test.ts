@@ -6,7 +6,7 @@ import { MAX_POSITION_LENGTH, middlePosition, positionBetween, positionsBetween 
 const ownPosition = fc.string({ unit: fc.constantFrom(...'09AZaz'), minLength: 1, maxLength: 12 });
 const foreignPosition = fc.string({ unit: 'binary', maxLength: 20 });
 
-test('a position that is not strictly between its neighbours would put a task in the wrong place', () => {
+test('a position is strictly between its neighbours', () => {
   fc.assert(
     fc.property(fc.option(fc.oneof(ownPosition, foreignPosition)), fc.option(fc.oneof(ownPosition, foreignPosition)), (a, b) => {
       for (const position of [positionBetween(a, b), middlePosition(a, b)]) {
@@ -20,7 +20,7 @@ test('a position that is not strictly between its neighbours would put a task in
   );
 });
 
-test('every place in a list that was built by insertions has room, so that a move rarely rewrites others', () => {
+test('every gap in a list built by insertions has room', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { maxLength: 300 }), (choices) => {
       const list: string[] = [];
@@ -36,7 +36,7 @@ test('every place in a list that was built by insertions has room, so that a mov
   );
 });
 
-test('adding 100,000 tasks at one end does not make positions longer', () => {
+test('100,000 tasks added at one end do not make positions longer', () => {
   for (const atTop of [true, false]) {
     let position = positionBetween(null, null);
     for (let added = 0; added < 100_000; added++) position = atTop ? positionBetween(null, position) : positionBetween(position, null);
@@ -44,7 +44,7 @@ test('adding 100,000 tasks at one end does not make positions longer', () => {
   }
 });
 
-test('one gap takes 450 insertions before it asks for a new spread, and never a position too long to store', () => {
+test('one gap takes 450 insertions before it needs respacing, and positions never exceed the maximum length', () => {
   const after = positionBetween('V', null)!;
   for (const towardsBefore of [true, false]) {
     let [low, high] = ['V', after];
@@ -60,14 +60,14 @@ test('one gap takes 450 insertions before it asks for a new spread, and never a 
   }
 });
 
-test('equal neighbours, made by two devices at once, have no room and do not loop', () => {
+test('equal neighbours, created by two devices at once, have no room and cause no loop', () => {
   expect(positionBetween('V', 'V')).toBeNull();
   expect(positionBetween('W', 'V')).toBeNull();
   expect(positionBetween('V', 'V0')).toBeNull();
   expect(positionBetween(null, '')).toBeNull();
 });
 
-test('a new spread keeps order, stays in its gap and is short', () => {
+test('respaced positions keep order, stay in their gap and are short', () => {
   fc.assert(
     fc.property(fc.option(ownPosition), fc.option(ownPosition), fc.integer({ min: 1, max: 2000 }), (a, b, count) => {
       const positions = positionsBetween(a, b, count);
@@ -82,6 +82,6 @@ test('a new spread keeps order, stays in its gap and is short', () => {
   );
 });
 
-test('a whole column can always be spread anew', () => {
+test('a whole column can always be respaced', () => {
   expect(positionsBetween(null, null, 10_000)).toHaveLength(10_000);
 });

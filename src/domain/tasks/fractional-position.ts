@@ -1,28 +1,25 @@
 /**
- * Position of a document among its siblings: a string, ordered by code unit, read as a fraction
- * "0.…" in base 62. A move writes the moved document and no other, so that two devices that move
- * different documents at once never conflict.
- *
- * Growth: a place at either end has eight digits and stays at eight for some 10^10 additions. A place
- * in the middle halves a gap; five insertions into one and the same gap cost one more digit, so some
- * 450 fit into MAX_POSITION_LENGTH. Then, and between two equal positions (two devices chose the same
- * place at the same time), there is no room: the answer is null, and the caller spreads the neighbours
- * anew with `positionsBetween`.
+ * Position of a document among its siblings: a string, ordered by code unit, read as a fraction "0.…" in base 62. A move writes
+ * only the moved document, so two devices that move different documents at once never conflict.
+ * Growth: a position at either end has eight digits, for some 10^10 additions. One in the middle halves its gap; five
+ * insertions into the same gap cost one more digit, so some 450 fit into MAX_POSITION_LENGTH. Then, and between two equal
+ * positions (two devices chose the same one at once), there is no room: the result is null, and the caller respaces the
+ * neighbours with `positionsBetween`.
  */
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const BASE = DIGITS.length;
 
-/** The collections' schemas allow no more. */
+/** Limit in the collections' schemas. */
 export const MAX_POSITION_LENGTH = 100;
 
-/** Digits of a place at an end. */
+/** Digits of a position at an end. */
 const END_LENGTH = 8;
 const END_PLACES = BASE ** END_LENGTH;
-/** Between neighbours at an end: leaves two digits of room for insertions. */
+/** Step between neighbours at an end: leaves two digits of room for insertions. */
 const END_STEP = BASE ** 2;
 
 /**
- * A position strictly between two others; null stands for the start (`before`) or the end (`after`).
+ * A position strictly between two others; null means the start (`before`) or the end (`after`).
  * @returns null when there is no room
  */
 export function positionBetween(before: string | null, after: string | null): string | null {
@@ -30,7 +27,7 @@ export function positionBetween(before: string | null, after: string | null): st
 }
 
 /**
- * `count` positions in ascending order strictly between two others, evenly spread and as short as they can be.
+ * `count` ascending positions strictly between two others, evenly spaced and as short as possible.
  * @returns null when there is no room
  */
 export function positionsBetween(before: string | null, after: string | null, count: number): readonly string[] | null {
@@ -44,7 +41,7 @@ export function positionsBetween(before: string | null, after: string | null, co
 }
 
 /**
- * About half way between two positions.
+ * Roughly halfway between two positions.
  * @returns null when there is no room
  */
 export function middlePosition(before: string | null, after: string | null): string | null {
@@ -52,7 +49,7 @@ export function middlePosition(before: string | null, after: string | null): str
   return ifBetween(before, middleDigits(before ?? '', after), after);
 }
 
-/** Next to the only neighbour there is, or anywhere when there is none. */
+/** Beside the only neighbour; arbitrary without one. */
 function atEnd(before: string | null, after: string | null): string | null {
   if (before !== null && after !== null) return null;
   const neighbour = before ?? after;
@@ -87,7 +84,7 @@ function middleDigits(before: string, after: string | null): string {
   return text;
 }
 
-/** Digits that are not there are zeros; a character that is no digit counts as the nearest digit below it. */
+/** Missing digits are zeros; an invalid character counts as the next lower digit. */
 function digitAt(position: string, at: number): number {
   const character = position[at];
   if (character === undefined) return 0;

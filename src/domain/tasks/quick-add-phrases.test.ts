@@ -5,7 +5,7 @@ import { parseQuickAdd } from './quick-add.ts';
 /** A Saturday. */
 const today = '2026-11-21';
 
-/** By the day that is read: what is typed, and the title that stays. */
+/** By parsed day: the typed text, and the remaining title. */
 const READ: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '2026-11-21': {
     'physics notes today': 'physics notes',
@@ -227,7 +227,7 @@ const READ: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Lines in which no day, length, priority or rhythm is read. */
+/** Lines without a day, duration, priority or repetition. */
 const NOT_READ = [
   'energy of the sun',
   'the sun and planets',

@@ -11,7 +11,7 @@ const subjects = ['Physics', 'Mathematics', 'Organic Chemistry', 'Inorganic Chem
 }));
 const understood = (line: string, ...kept: string[]) => parseQuickAdd(line, { today, minute: 9 * 60, subjects, kept: new Set(kept) });
 
-/** Text that breaks rules: marks, spaces, letters of several units, halves of letters. */
+/** Text that breaks naive code: combining marks, spaces, surrogate pairs and lone surrogates. */
 const unit = fc.constantFrom(...'a9Vx- #!:;=,/\n\u0000éकि', '\u{1F600}', '\uD800');
 const spoken = [
   'fri',
@@ -47,7 +47,7 @@ const line = fc
   )
   .map((parts) => parts.join(' '));
 
-test('what is taken from the title is exactly what is shown as understood, and no word is lost', () => {
+test('the underlined parts are exactly those taken from the title, and no word is lost', () => {
   fc.assert(
     fc.property(line, fc.subarray(['due fri', 'priority !high', 'estimate 2h', 'subject physics']), (text, kept) => {
       const { title, tokens } = understood(text, ...kept);
@@ -68,7 +68,7 @@ test('what is taken from the title is exactly what is shown as understood, and n
   );
 });
 
-test('a line with a word in it never becomes a task without a title', () => {
+test('a line with a word never becomes a task without a title', () => {
   fc.assert(
     fc.property(line, (text) => {
       expect(understood(text).title === '').toBe(text.trim() === '');
@@ -76,17 +76,17 @@ test('a line with a word in it never becomes a task without a title', () => {
   );
 });
 
-test('a pasted text of 10,000 letters is a title as it is', () => {
+test('a pasted text of 10,000 letters becomes the title unchanged', () => {
   const text = 'kal every mon 25 dec '.repeat(500);
   expect(understood(text)).toEqual({ title: text.trim(), fields: {}, tokens: [] });
 });
 
-test('the longest line that is read is read whole', () => {
+test('the longest parsed line is parsed completely', () => {
   const text = `${'mon '.repeat(248)}kal`;
   expect(understood(text).fields).toEqual({ dueDate: '2026-11-22' });
 });
 
-test('words that name neither day, time, length, rhythm nor subject stay as they are', () => {
+test('words that are no day, time, duration, repetition or subject stay in the title', () => {
   const words = fc.array(fc.constantFrom('waves', 'ch', '5', 'law', 'the', 'optics', 'Q', '3/4', 'N', 'monomer', 'second', 'may'), {
     minLength: 1,
   });
@@ -98,7 +98,7 @@ test('words that name neither day, time, length, rhythm nor subject stay as they
   );
 });
 
-test('undoing every reading leaves the line as it was typed', () => {
+test('undoing every part restores the typed line', () => {
   fc.assert(
     fc.property(line, (text) => {
       const kept: string[] = [];
@@ -111,7 +111,7 @@ test('undoing every reading leaves the line as it was typed', () => {
   );
 });
 
-test('each kind is said once, and each that is shown counts', () => {
+test('each kind is taken once, and each underlined part takes effect', () => {
   fc.assert(
     fc.property(line, (text) => {
       const { tokens, fields } = understood(text);
@@ -122,7 +122,7 @@ test('each kind is said once, and each that is shown counts', () => {
   );
 });
 
-test('students get what they meant', () => {
+test('typical lines give the intended task', () => {
   const meant: Record<string, [title: string, fields: QuickAddFields]> = {
     'physics ch 3 problems fri !high 2h': [
       'physics ch 3 problems',
@@ -147,7 +147,7 @@ test('students get what they meant', () => {
   for (const text of Object.keys(meant)) expect(Object.keys(understood(text).fields).sort()).toEqual(Object.keys(meant[text]![1]).sort());
 });
 
-test('a word that the student keeps is a word again, and what stands before it is understood still', () => {
+test('an undone part stays text, and what precedes it is still parsed', () => {
   expect(understood('ch 3 fri 2h', 'estimate 2h')).toMatchObject({ title: 'ch 3 2h', fields: { dueDate: '2026-11-27' } });
   expect(understood('physics fri', 'subject physics').fields).toEqual({ dueDate: '2026-11-27' });
 });

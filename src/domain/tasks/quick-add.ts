@@ -9,7 +9,7 @@ import { isMeantAsRhythm, spokenRepetition } from './spoken-repetition.ts';
 import { isMeantAsTime, spokenTime } from './spoken-time.ts';
 import { matchedSubject, type NamedSubject } from './subject-match.ts';
 
-/** Everything that a typed line may say about a task. */
+/** All parts a typed line can set. */
 export interface QuickAddFields {
   readonly priority?: 'low' | 'medium' | 'high';
   readonly dueDate?: CalendarDay;
@@ -17,24 +17,24 @@ export interface QuickAddFields {
   readonly dueTime?: number;
   /** Minutes. */
   readonly estimate?: number;
-  /** As it is stored. */
+  /** As stored. */
   readonly repeats?: string;
   readonly subjectId?: string;
 }
 
-/** A piece of the line that was understood. */
+/** A parsed phrase of the line. */
 export interface QuickAddToken {
   readonly kind: 'subject' | 'due' | 'time' | 'repeats' | 'priority' | 'estimate';
-  /** The same words with the same meaning have the same key. */
+  /** Equal words with equal meaning have equal keys. */
   readonly key: string;
-  /** As it was typed: the line from `start` to before `end`. */
+  /** The line from `start` to before `end`, as typed. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
   /** The meaning, as shown to the student. */
   readonly words: string;
   readonly fields: QuickAddFields;
-  /** A subject without # is a word of the title as well. */
+  /** True for a subject without #, which is also a word of the title. */
   readonly isInTitle: boolean;
 }
 
@@ -47,10 +47,10 @@ export interface QuickAdd {
 
 export interface QuickAddContext {
   readonly today: CalendarDay;
-  /** Minutes after midnight: a time without a day is today, or tomorrow if it is over. */
+  /** Minutes since `today` began: a time without a day is today, or tomorrow if it is over. */
   readonly minute: number;
   readonly subjects: readonly NamedSubject[];
-  /** Keys of tokens that the student wants to be plain words. */
+  /** Keys of tokens that the student turned back into text. */
   readonly kept: ReadonlySet<string>;
 }
 
@@ -65,18 +65,18 @@ interface Candidate {
 
 interface Word {
   readonly text: string;
-  /** For comparison: lower case, ASCII digits, no dot under a letter, no mark behind it. */
+  /** For comparison: lower case, ASCII digits, without combining marks. */
   readonly plain: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** A title holds 500 letters. What is longer was pasted, and is no line of a task. */
+/** Maximum length of a title is 500. Longer text was pasted and is not parsed. */
 const LONGEST_LINE = 1000;
-/** "every mon tue wed thu fri sat sun" is the longest of what is understood. */
+/** Number of words in the longest phrase, "every mon tue wed thu fri sat sun". */
 const LONGEST_PHRASE = 8;
 const LONGEST_SUBJECT = 4;
-/** Letters of a subject's name that stand for it; behind a # one is enough. */
+/** Minimum letters that abbreviate a subject; one is enough after #. */
 const SHORTEST_ABBREVIATION = 3;
 const PRIORITIES: Readonly<Record<string, 'low' | 'medium' | 'high'>> = {
   '!high': 'high',
@@ -95,9 +95,8 @@ const NO_LENGTH_AFTER = /^(?:in|after|every|of|per|within|than|t|=|from|to)$/;
 const NO_LENGTH_BEFORE = /^(?:at|with|then|later|ago|after|before|baad|from|of|and|old|=)$/;
 
 /**
- * Understands "kal 5pm physics ch 3 problems !high 2h": day, time, repetition, priority and length anywhere in the line, each
- * once; the subject at its beginning, or anywhere behind a #. Everything else is the title, and a line that would
- * leave none is a title as a whole.
+ * Parses "kal 5pm physics ch 3 problems !high 2h": day, time, repetition, priority and duration anywhere in the line, each once; the
+ * subject at its start, or anywhere after #. The rest is the title; a line that would leave none is all title.
  */
 export function parseQuickAdd(line: string, context: QuickAddContext): QuickAdd {
   if (line.length > LONGEST_LINE) return { title: line.trim(), fields: {}, tokens: [] };
@@ -116,7 +115,7 @@ export function parseQuickAdd(line: string, context: QuickAddContext): QuickAdd 
     tokens.filter(({ isInTitle }) => !isInTitle),
   );
   if (title === '') return { title: line.trim(), fields: {}, tokens: [] };
-  // A day that is said counts for more than the first one of a repetition.
+  // An explicit day wins over the first one of a repetition.
   const said = tokens.toSorted((a, b) => Number(b.kind === 'repeats') - Number(a.kind === 'repeats'));
   return {
     title,
@@ -136,7 +135,7 @@ function withDayOfTime(tokens: readonly QuickAddToken[], { today, minute }: Quic
   });
 }
 
-/** From the end of the line to its beginning; what the student wants as words is passed over whole. */
+/** From the end of the line to its start, skipping undone phrases as a whole. */
 function candidates(line: string, words: readonly Word[], context: QuickAddContext): Candidate[] {
   const found: Candidate[] = [];
   const shared = { all: words.map(({ plain }) => plain), today: context.today };
@@ -197,7 +196,7 @@ function plainWord(text: string): string {
     .toLowerCase();
 }
 
-/** Each kind counts once: where a word marks it or the line ends, else where it begins; the later of equals. */
+/** One of each kind: a marked one or one at the line's end wins, then one at its start, then the later one. */
 function heaviestOfEachKind(found: readonly Candidate[]): QuickAddToken[] {
   const heaviest = new Map<string, Candidate>();
   for (const candidate of found) {
@@ -217,7 +216,7 @@ function meaningOf(said: string, today: CalendarDay, around: Surroundings): Mean
   );
 }
 
-/** "p1" at the end of a line is a priority, but for "JEE Advanced p1" and "p1 v1 = p2 v2". */
+/** "p1" at the end of a line is a priority, except in "JEE Advanced p1" and "p1 v1 = p2 v2". */
 function priorityMeaning(said: string, { isEnd, before, words }: Surroundings): Meaning | null {
   const isLetter = /^p[123]$/.test(said);
   if (isLetter && (!isEnd || /^(?:advanced?|adv|paper|jee|mains?|and|&|find|calculate)$/.test(before) || words.includes('='))) return null;
@@ -260,7 +259,7 @@ function rhythmMeaning(said: string, today: CalendarDay, { after, isStart, isEnd
   return { kind: 'repeats', words: repetitionWords(repetition), fields };
 }
 
-/** A number alone is a page or an exercise, "2 m" is a height and "2 H" a coil. */
+/** A number alone is a page or an exercise, "2 m" a height and "2 H" a coil. */
 function lengthMeaning(said: string, { before, after, typed }: Surroundings): Meaning | null {
   const length = said.replace(/^for /, '');
   if (!/^\d.*[a-z]/.test(length) || /\d m$/.test(length) || / [HM]$/.test(typed)) return null;
@@ -302,7 +301,7 @@ function leadingSubject(line: string, words: readonly Word[], context: QuickAddC
   return null;
 }
 
-/** A name stands in one piece: nothing that was read lies within it. */
+/** A name is contiguous: no parsed phrase lies within it. */
 function isUnbroken(line: string, phrase: readonly Word[]): boolean {
   return line.slice(phrase[0]!.start, phrase.at(-1)!.end).split(/\s+/).length === phrase.length;
 }

@@ -4,11 +4,11 @@ import { addDays, weekdayOf } from '../study-day/study-day.ts';
 /** How a task repeats: the part of RFC 5545 that students need. */
 export interface Repetition {
   readonly frequency: 'DAILY' | 'WEEKLY' | 'MONTHLY';
-  /** Every so many days, weeks or months. */
+  /** Interval in days, weeks or months. */
   readonly interval: number;
-  /** 0 (Sunday) … 6; none: the weekday on which it was due. Of weekly ones only. */
+  /** 0 (Sunday) … 6; empty: the weekday of the due day. Weekly rules only. */
   readonly weekdays: readonly number[];
-  /** The day wanted of a month that was too short for it; null: the day on which it was due. */
+  /** The intended day of the month after a shorter month; null: the due day's. */
   readonly monthDay: number | null;
 }
 
@@ -20,7 +20,7 @@ const UNITS = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month' } as const;
 const LONGEST_INTERVAL = 99;
 const LAST_DAY: CalendarDay = '9999-12-31';
 
-/** @returns null for a rule of which any part is not known here: another program's is not to be guessed at */
+/** @returns null if any part of the rule is unknown */
 export function parseRepetition(text: string): Repetition | null {
   const parts = new Map(text.split(';').map((part) => part.toUpperCase().split('=', 2) as [string, string | undefined]));
   const frequency = parts.get('FREQ');
@@ -33,7 +33,7 @@ export function parseRepetition(text: string): Repetition | null {
   return isKnown && (monthDay !== null || !parts.has('BYMONTHDAY')) ? { frequency, interval, weekdays: inWeek(weekdays), monthDay } : null;
 }
 
-/** As it is stored: `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH`. */
+/** As stored: `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH`. */
 export function repetitionText({ frequency, interval, weekdays, monthDay }: Repetition): string {
   return [
     `FREQ=${frequency}`,
@@ -58,17 +58,17 @@ export function repetitionWords({ frequency, interval, weekdays }: Repetition): 
   return interval === 1 ? `Every ${names}` : `${every} on ${names}`;
 }
 
-/** The day on which a new task that repeats so is due first: today, or the first of its weekdays. */
+/** First due day of a new repeating task: today, or the first of its weekdays. */
 export function firstDue({ weekdays }: Repetition, today: CalendarDay): CalendarDay {
   if (weekdays.length === 0) return today;
   return [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(today, days)).find((day) => weekdays.includes(weekdayOf(day)))!;
 }
 
 /**
- * When a task is due again that is completed `today`. Reckoned from the day it was due, so that one done late or
- * early keeps its rhythm; what is done today counts for today, so the next one always lies after it.
- * @param due null: it had no day, and its rhythm begins today
- * @returns null where the calendar ends
+ * Next due day of a task completed `today`, counted from its due day, so that an early or late completion keeps the rhythm.
+ * Always after today.
+ * @param due null: no due day, the rhythm starts today
+ * @returns null at the end of the calendar
  */
 export function nextDue(repetition: Repetition, due: CalendarDay | null, today: CalendarDay): CalendarDay | null {
   const anchor = due ?? today;
@@ -86,7 +86,7 @@ export function nextDue(repetition: Repetition, due: CalendarDay | null, today: 
   }
 }
 
-/** The rule of the next task: one due on the 31st comes back to it after a shorter month. */
+/** Rule of the next task: one due on the 31st returns to it after a shorter month. */
 export function continued(repetition: Repetition, due: CalendarDay | null): Repetition {
   if (repetition.frequency !== 'MONTHLY' || due === null) return repetition;
   const wanted = wantedDay(repetition, due);
@@ -111,7 +111,7 @@ function nextInMonths(repetition: Repetition, anchor: CalendarDay, after: Calend
   return dayInMonth(first + months, wanted);
 }
 
-/** The student's own change counts: the last day of a shorter month leads back to the 31st, the 10th does not. */
+/** The student's own change counts: the last day of a shorter month still leads back to the 31st, the 10th does not. */
 function wantedDay({ monthDay }: Repetition, due: CalendarDay): number {
   const dayOfDue = Number(due.slice(8));
   return monthDay !== null && dayInMonth(monthOf(due), monthDay) === due ? monthDay : dayOfDue;
@@ -122,7 +122,7 @@ function monthOf(day: CalendarDay): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 }
 
-/** That day of a month, or its last day if it has no such day. */
+/** That day of the month, or its last day. */
 function dayInMonth(month: number, day: number): CalendarDay {
   const firstOf = (wanted: number) =>
     `${String(Math.floor(wanted / 12)).padStart(4, '0')}-${String((wanted % 12) + 1).padStart(2, '0')}-01`;

@@ -7,7 +7,7 @@ import { weekdayOf } from '../study-day/study-day.ts';
 /** A Saturday. */
 const today = '2026-11-21';
 
-test('every way in which students say a day leads to that day', () => {
+test('common ways to say a day are parsed', () => {
   const days: Record<string, string> = {
     today: '2026-11-21',
     tmr: '2026-11-22',
@@ -33,7 +33,7 @@ test('every way in which students say a day leads to that day', () => {
   for (const [words, day] of Object.entries(days)) expect([words, spokenDay(words, today)?.day]).toEqual([words, day]);
 });
 
-test('the date of an old paper, a page number and a word are no deadline', () => {
+test('dates of old papers, page numbers and words are no deadline', () => {
   for (const words of [
     '12/04/2019',
     '31 feb',
@@ -53,7 +53,7 @@ test('the date of an old paper, a page number and a word are no deadline', () =>
     expect([words, spokenDay(words, today)]).toEqual([words, null]);
 });
 
-test('a weekday is never today and never more than a week away', () => {
+test('a weekday is never today and at most a week away', () => {
   const date = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(date, fc.constantFrom('sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'), (now, name) => {

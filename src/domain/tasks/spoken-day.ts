@@ -3,15 +3,15 @@ import { spokenCount, spokenMonth, spokenNearDay, spokenWeekday } from './day-na
 import { addDays, weekdayOf } from '../study-day/study-day.ts';
 
 /**
- * How easily the words are something else. `name`: "sun", "sat". `fraction`: "3/4". `ordinal`: "28th". `number`:
- * "28 ko". `clear`: nothing else.
+ * How ambiguous the words are. `name`: "sun", "sat". `fraction`: "3/4". `ordinal`: "28th". `number`: "28 ko". `clear`:
+ * unambiguous.
  */
 export type DayForm = 'clear' | 'date' | 'name' | 'fraction' | 'ordinal' | 'number';
 
 export interface SpokenDay {
   readonly day: CalendarDay;
   readonly form: DayForm;
-  /** A word beside it says that it is a day: "by", "next", "tak". */
+  /** A word that marks a day: "by", "next", "tak". */
   readonly isMarked: boolean;
 }
 
@@ -28,16 +28,16 @@ const WEEK = /^(?:week|hafte|hafta|haftey|हफ्ते|सप्ताह)$/;
 const MONTH = /^(?:month|mahine|mahina|महीने)$/;
 const MONTH_END = /^(?:(?:this )?month end|end of (?:the |this )?month|mahine ke (?:end|aakhir))(?: me| mein)?$/;
 const WEEK_END = /^(?:end of (?:the |this )?week|this week|is hafte|इस हफ्ते)$/;
-/** 29 February comes back within so many years; the 31st within so many months. */
+/** Years within which 29 February recurs; months within which the 31st does. */
 const LEAP_GAP = 8;
 const MONTHS_TO_31ST = 2;
 
 const READINGS: readonly Reading[] = [nearDay, namedWeekday, weekdayAndDate, stretch, inSoManyDays, numericDate, namedDate, ordinal];
 
 /**
- * The day that words mean, on or after `today`: "tomorrow", "fri", "next mon", "25 dec", "25/12", "3 din baad".
- * @param words in lower case, with single spaces
- * @returns null where they are no day, or one that is over: the year of an old paper is no deadline
+ * The day that the words mean, on or after `today`: "tomorrow", "fri", "next mon", "25 dec", "25/12", "3 din baad".
+ * @param words in lower case, single-spaced
+ * @returns null for other words, and for past days: the year of an old paper is no deadline
  */
 export function spokenDay(words: string, today: CalendarDay): SpokenDay | null {
   const inner = words.replace(BEFORE, '');
@@ -57,7 +57,7 @@ function nearDay(words: string, today: CalendarDay): Found | null {
   return days === null ? null : { day: addDays(today, days), form: 'clear' };
 }
 
-/** The day of that name that comes next, never today; "next" skips what is left of this week, which ends on Sunday. */
+/** The next such weekday, never today; "next" skips the rest of this week, which ends on Sunday. */
 function namedWeekday(words: string, today: CalendarDay): Found | null {
   const isNext = NEXT.test(words);
   const name = words.replace(NEXT, '').replace(THIS, '');
@@ -72,7 +72,7 @@ function namedWeekday(words: string, today: CalendarDay): Found | null {
   };
 }
 
-/** "wed 25 nov", where that day is a Wednesday. */
+/** "wed 25 nov", if that day is a Wednesday. */
 function weekdayAndDate(words: string, today: CalendarDay): Found | null {
   const [, name = '', date = ''] = /^([^\s,]+),? (.+)$/.exec(words) ?? [];
   const weekday = spokenWeekday(name);
@@ -80,7 +80,7 @@ function weekdayAndDate(words: string, today: CalendarDay): Found | null {
   return found !== null && weekdayOf(found.day) === weekday ? { day: found.day, form: 'clear' } : null;
 }
 
-/** A week, a weekend, a month: by its first day, or by its last where that is said. */
+/** A week, weekend or month: its first day, or the last if the words say so. */
 function stretch(words: string, today: CalendarDay): Found | null {
   const [isNext, name] = [NEXT.test(words), words.replace(NEXT, '')];
   const saturday = addDays(mondayOf(today), 5);
@@ -144,7 +144,7 @@ function asDate(day: CalendarDay | null): Found | null {
   return day === null ? null : { day, form: 'date' };
 }
 
-/** The next day of that number, in this month or one after it. */
+/** The next day with that number, in this month or a later one. */
 function onThe(day: number, today: CalendarDay): CalendarDay | null {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   for (let after = 0; after <= MONTHS_TO_31ST; after++) {

@@ -17,9 +17,9 @@ const WORKDAYS = [1, 2, 3, 4, 5];
 const WEEKEND = [6, 0];
 
 /**
- * How something repeats, in words: "every day", "har din", "every 2 weeks", "every mon and thu", "every weekday".
- * @param words in lower case, with single spaces
- * @returns null where they say something else
+ * A repetition in words: "every day", "har din", "every 2 weeks", "every mon and thu", "every weekday".
+ * @param words in lower case, single-spaced
+ * @returns null for other words
  */
 export function spokenRepetition(words: string): Repetition | null {
   if (DAILY.test(words)) return rule('DAILY', ALTERNATE.test(words) ? 2 : 1);
@@ -38,7 +38,7 @@ export function spokenRepetition(words: string): Repetition | null {
   return weekdays.every((weekday) => weekday !== null) ? rule('WEEKLY', 1, [...new Set(weekdays)]) : null;
 }
 
-/** Whether the words stand where they say a rhythm: "daily life" and "weekly test" are things. */
+/** True unless the context makes the words a thing: "daily life", "weekly test". */
 export function isMeantAsRhythm(words: string, after: string, isStart: boolean, isEnd: boolean): boolean {
   if (/^(?:life|practice|wages|needs)$/.test(after) && /^(?:daily|everyday|every day)$/.test(words)) return false;
   if (Object.hasOwn(PERIODIC, words)) return isEnd;

@@ -4,9 +4,8 @@ export interface NamedSubject {
 }
 
 /**
- * The one subject that a word names: in full, or by its beginning where no other subject begins so ("maths" too is
- * the beginning of Mathematics).
- * @param shortest letters that an abbreviation must have
+ * The single subject that a word names: in full, or by an unambiguous beginning ("maths" also abbreviates Mathematics).
+ * @param shortest minimum letters of an abbreviation
  */
 export function matchedSubject(word: string, subjects: readonly NamedSubject[], shortest: number): NamedSubject | null {
   const wanted = plain(word);
@@ -22,7 +21,7 @@ export function matchedSubject(word: string, subjects: readonly NamedSubject[], 
   return null;
 }
 
-/** Letters and digits alone, small. */
+/** Letters and digits only, in lower case. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')

@@ -1,9 +1,9 @@
 import type { CalendarDay } from './due-date.ts';
 
-/** The columns whose tasks are not done. Each is asked by itself: that is what the database has an index for. */
+/** Columns of open tasks, queried one by one because the index starts with the column. */
 export const OPEN_STATUSES = ['todo', 'doing'] as const;
 
-/** Which tasks of a column the student should have done by the end of today. One without a day is none of them. */
+/** Selects a column's tasks due by the end of today; tasks without a day are not among them. */
 export function dueByToday(status: (typeof OPEN_STATUSES)[number], today: CalendarDay) {
   return { status: { $eq: status }, dueDate: { $lte: today } };
 }

@@ -9,12 +9,12 @@ const session: fc.Arbitrary<TaskTime> = fc.record({
   minutes: fc.integer({ min: 0, max: 720 }),
 });
 
-test('a session that is told twice, corrected or given to another task never counts double', () => {
+test('a repeated, corrected or reassigned session never counts twice', () => {
   fc.assert(
-    fc.property(fc.array(session), (told) => {
+    fc.property(fc.array(session), (arrivals) => {
       const spent = new TimeSpent();
-      for (const one of told) spent.put(one);
-      const last = [...new Map(told.map((one) => [one.id, one])).values()];
+      for (const one of arrivals) spent.put(one);
+      const last = [...new Map(arrivals.map((one) => [one.id, one])).values()];
       for (const task of ['a', 'b']) {
         const minutes = last.filter(({ taskId }) => taskId === task).reduce((sum, one) => sum + one.minutes, 0);
         expect(spent.minutesOf(task)).toBe(minutes);

@@ -1,14 +1,11 @@
-/** The part of a study session that counts as time spent on tasks. */
+/** The part of a study session that counts towards tasks. */
 export interface TaskTime {
   readonly id: string;
   readonly taskId: string | null;
   readonly minutes: number;
 }
 
-/**
- * Minutes spent on each task, kept as a sum: a session that comes, changes or goes touches its own task's figure
- * and no other, however many sessions there are.
- */
+/** Running sum of the minutes spent on each task: a changed session updates only its task, however many sessions there are. */
 export class TimeSpent {
   readonly #sessions = new Map<string, TaskTime>();
   readonly #minutes = new Map<string, number>();
@@ -21,7 +18,7 @@ export class TimeSpent {
     return this.#sessions.has(sessionId);
   }
 
-  /** Counts a session once, as it is now, whatever was counted of it before. */
+  /** Replaces whatever this session counted before. */
   put(session: TaskTime): void {
     this.#count(this.#sessions.get(session.id), -1);
     this.#sessions.set(session.id, session);

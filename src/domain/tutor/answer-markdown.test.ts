@@ -15,7 +15,7 @@ test.each([
   expect(answerMarkdown(written)).toBe(drawn);
 });
 
-test('what nests or repeats without end does so within bounds', () => {
+test('unbounded nesting or repetition is limited', () => {
   expect(answerMarkdown('>'.repeat(5000))).toBe('> '.repeat(8));
   expect(answerMarkdown(`${'- '.repeat(5000)}a`).length).toBeLessThan(30);
   expect(answerMarkdown('*'.repeat(5000)).length).toBe(50);
@@ -47,7 +47,7 @@ test.each([
   expect(followableAddress(address)).toBe(followed);
 });
 
-test('a paragraph of nothing but marks is words; a formula within formulas without end is not set', () => {
+test('a paragraph of markup alone stays text; endlessly nested formulas are not typeset', () => {
   expect(answerMarkdown('a**b_'.repeat(4000))).toMatch(/^\s*```\na\*\*b_/);
   expect(answerMarkdown(`*one*\n\n${'[a'.repeat(2000)}`)).toMatch(/^\*one\*\s*```\n\[a/);
   expect(answerMarkdown('$$'.repeat(3000))).toBe('');

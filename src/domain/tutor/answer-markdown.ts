@@ -1,20 +1,20 @@
-/** Beyond this nobody reads, and a page would stand still. */
+/** Maximum length: rendering more would block the page. */
 const MOST_CHARACTERS = 40_000;
 const DEEPEST = 8;
-/** Maximum of opening and closing marks in a paragraph; more are not meant as markup. */
+/** Maximum number of delimiters in a paragraph; more are not meant as markup. */
 const MARKS = /[*_~[\]<`|]/g;
 const MOST_MARKS = 400;
-/** Longer than any formula that a student could read. */
+/** Maximum length of a readable formula. */
 const MOST_TEX = 2000;
 
 /**
- * A model's text as Markdown that the screen can draw: formulas between dollar signs alone, a dollar that is money
- * as it is, and nothing so long or so deeply nested that drawing it would take for ever.
+ * Prepares a model's text as Markdown for rendering: formulas only between dollar signs, currency dollars as text, and limits
+ * on length and nesting, which would block the page.
  */
 export function answerMarkdown(written: string): string {
   const text =
     written.length > MOST_CHARACTERS ? `${written.slice(0, MOST_CHARACTERS)}…\n\n*The rest of this answer is too long to show.*` : written;
-  // Code stays what it is.
+  // Code stays unchanged.
   return text
     .replaceAll(/\${5,}/g, '')
     .split(/(^```[^]*?(?:^```\s*$|$(?![^]))|`[^`\n]+`)/m)
@@ -33,7 +33,7 @@ function withDollars(text: string): string {
   );
 }
 
-/** A blank line or a dollar within would end it. */
+/** A blank line or dollar inside would end it. */
 function oneBlock(tex: string): string {
   return tex
     .trim()
@@ -41,7 +41,7 @@ function oneBlock(tex: string): string {
     .replaceAll('$', String.raw`\$`);
 }
 
-/** A pair of dollars holds a formula where nothing but space is between neither of them and it, and no digit follows. */
+/** A pair of dollars is a formula if neither has a space on its inside and no digit follows. */
 function withoutMoney(text: string): string {
   return text
     .split(/(\$\$\n[^]*?\n\$\$)/)
@@ -55,7 +55,7 @@ function withoutMoney(text: string): string {
     .join('');
 }
 
-/** Bounds of nesting and of unclosed marks, as far as anybody would mean them. */
+/** Limits of nesting and of unclosed delimiters. */
 function bounded(text: string): string {
   return text
     .replaceAll(/^(?:[ \t]*>){9,}/gm, '> '.repeat(DEEPEST))
@@ -67,12 +67,12 @@ function bounded(text: string): string {
     .join('');
 }
 
-/** As code, in which nothing is looked for. */
+/** As code, which is not parsed. */
 function asItIs(paragraph: string): string {
   return `\n\n\`\`\`\n${paragraph.replaceAll('`', "'")}\n\`\`\`\n\n`;
 }
 
-/** Whether somebody could have meant a formula: nothing in it stands within forty other things. */
+/** True for a plausible formula: nesting below forty. */
 export function isReadableFormula(tex: string): boolean {
   if (tex.length > MOST_TEX) return false;
   let depth = 0;
@@ -84,10 +84,10 @@ export function isReadableFormula(tex: string): boolean {
   return true;
 }
 
-/** The address of a link that may be followed; null of every other. */
+/** The URL of a link that may be followed; otherwise null. */
 export function followableAddress(address: string | undefined): string | null {
   if (address === undefined || !/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
   const { protocol, href, username } = new URL(address);
-  // A name before the host makes it look like another one.
+  // Credentials before the host disguise it.
   return (protocol === 'https:' || protocol === 'http:') && username === '' ? href : null;
 }

@@ -8,21 +8,21 @@ const idsOf = (shown: ReturnType<typeof shownBranch>) => shown.map((each) => eac
 
 const chat = [message('q', null, 1), message('a1', 'q', 2), message('a2', 'q', 3), message('q2', 'a1', 4), message('b', 'q2', 5)];
 
-test('the newest branch is shown, and any other that is chosen', () => {
+test('the newest branch is shown, or the chosen one', () => {
   expect(idsOf(shownBranch(chat, new Set()))).toBe('q a2');
   expect(idsOf(shownBranch(chat, new Set(['a1'])))).toBe('q a1 q2 b');
   expect(shownBranch(chat, new Set())[1]!.siblings).toEqual(['a1', 'a2']);
 });
 
-test('what led to a message comes before it', () => {
+test('the path to a message precedes it', () => {
   expect(pathTo(chat, 'b').map(({ id }) => id)).toEqual(['q', 'a1', 'q2', 'b']);
 });
 
-test('a message whose parent has not arrived is in reach', () => {
+test('a message whose parent has not arrived is reachable', () => {
   expect(idsOf(shownBranch([message('a', 'not here', 1)], new Set()))).toBe('a');
 });
 
-test('whatever arrives in whatever order, a branch ends, is the same on every device, and never shows a message twice', () => {
+test('for messages in any order a branch is finite, equal on every device, and shows no message twice', () => {
   const ids = fc.constantFrom('1', '2', '3', '4', '5', '6');
   const messages = fc.uniqueArray(fc.record({ id: ids, parentId: fc.option(ids), madeAt: fc.integer({ min: 0, max: 3 }) }), {
     selector: ({ id }) => id,

@@ -1,4 +1,4 @@
-/** A message as far as its place in the tree goes. */
+/** The fields of a message that place it in the tree. */
 export interface TreeMessage {
   readonly id: string;
   readonly parentId: string | null;
@@ -8,14 +8,14 @@ export interface TreeMessage {
 
 export interface Shown<M extends TreeMessage> {
   readonly message: M;
-  /** All that stand in its place, it among them, the oldest first. */
+  /** Its siblings, itself included, oldest first. */
   readonly siblings: readonly string[];
 }
 
 /**
- * The branch that is shown: at every fork what was chosen there, else the newest. A message whose parent is not here
- * (yet) stands at the top, so that nothing is out of reach.
- * @param chosen ids of messages that were chosen before their siblings
+ * The shown branch: at every fork the chosen message, otherwise the newest. A message whose parent is missing is a root, so
+ * that it is reachable.
+ * @param chosen ids of messages chosen over their siblings
  */
 export function shownBranch<M extends TreeMessage>(messages: readonly M[], chosen: ReadonlySet<string>): readonly Shown<M>[] {
   const ids = new Set(messages.map(({ id }) => id));
@@ -39,7 +39,7 @@ export function shownBranch<M extends TreeMessage>(messages: readonly M[], chose
   return branch;
 }
 
-/** A message after all that led to it. */
+/** A message and its ancestors. */
 export function pathTo<M extends TreeMessage>(messages: readonly M[], id: string): readonly M[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
   const path: M[] = [];

@@ -1,8 +1,8 @@
 import type { WorkedExample } from '../bank/worked-example.ts';
 
 /**
- * Worked examples as one text: to be copied, searched, shared, and told to a model.
- * @param reason why the doubt itself was not solved: the first paragraph
+ * Worked examples as text: for copying, search, sharing and models.
+ * @param reason why the question itself was not solved: the first paragraph
  */
 export function examplesText(reason: string, examples: readonly WorkedExample[]): string {
   const each = examples.map(({ topic, question, answer, steps }) =>

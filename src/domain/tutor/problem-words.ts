@@ -19,7 +19,7 @@ export function problemOf(code: Exclude<ProblemCode, 'abstained'>): TutorProblem
   return { code, message: WORDS[code] };
 }
 
-/** Words for a code from the server, which may be newer than this app. */
+/** Text for a code of the server, which may be newer than this app. */
 export function problemOfServer(code: unknown): TutorProblem {
   const known = Object.keys(WORDS).find((name) => name === code) as keyof typeof WORDS | undefined;
   return problemOf(known ?? 'unavailable');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { checkedDoubt, titleOf, unsolvedWords } from './question.ts';
 import { guessedSubject } from './subject-guess.ts';
 
-test('a doubt without anything in it, or with far too much, is not asked; a picture is enough', () => {
+test('an empty or far too long question is rejected; a picture alone is enough', () => {
   expect(checkedDoubt(' \n ', 0)).toEqual({ ok: false, message: 'Write your doubt, or add a picture of it.' });
   expect(checkedDoubt('', 1)).toEqual({ ok: true, text: '' });
   expect(checkedDoubt('x'.repeat(100_000), 0)).toEqual({
@@ -12,13 +12,13 @@ test('a doubt without anything in it, or with far too much, is not asked; a pict
   });
 });
 
-test('a chat is named by the first line of what was asked, without cutting a letter in two', () => {
+test('a chat is named after the first line of its question, without splitting a character', () => {
   expect(titleOf('\n  Why is\tthe sky blue?\nAnd the sea?')).toBe('Why is the sky blue?');
   expect([...titleOf('😀'.repeat(200))]).toHaveLength(80);
   expect(titleOf('')).toBe('Picture');
 });
 
-test('why there is no answer is said in words that fit', () => {
+test('the reason for a missing answer fits the question', () => {
   expect(unsolvedWords('', 1, 'r')).toBe(
     'This device solves what is written. Read the text of the picture, or type what is asked, and it can try.',
   );

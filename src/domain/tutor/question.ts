@@ -1,10 +1,10 @@
-/** Longer ones no model takes, and no student reads. */
+/** Maximum length that models accept. */
 const MOST_CHARACTERS = 20_000;
 export const MOST_PICTURES = 4;
 
 export type Checked = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly message: string };
 
-/** Whether this can be asked; what was written stays in its box in any case. */
+/** Validates a question; the text stays in its box either way. */
 export function checkedDoubt(written: string, pictures: number): Checked {
   const text = written.trim();
   if (text === '' && pictures === 0) return { ok: false, message: 'Write your doubt, or add a picture of it.' };
@@ -18,7 +18,7 @@ export function checkedDoubt(written: string, pictures: number): Checked {
   return { ok: true, text };
 }
 
-/** A name for a chat, from what was asked first in it. */
+/** Name of a chat, from its first question. */
 export function titleOf(text: string): string {
   const line =
     text
@@ -32,7 +32,7 @@ export function titleOf(text: string): string {
 
 const DEVANAGARI = /\p{Script=Devanagari}/gu;
 
-/** Why the device alone has no answer, in words that fit what was asked. */
+/** Why the device alone has no answer. */
 export function unsolvedWords(text: string, pictures: number, reason: string): string {
   if (text === '')
     return `This device solves what is written. Read the text of ${pictures === 1 ? 'the picture' : 'the pictures'}, or type what is asked, and it can try.`;

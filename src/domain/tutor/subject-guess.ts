@@ -3,7 +3,7 @@ import type { BankSubject } from '../bank/worked-example.ts';
 export const TUTOR_SUBJECTS = ['Physics', 'Chemistry', 'Mathematics', 'Biology', 'English'] as const;
 export type TutorSubject = (typeof TUTOR_SUBJECTS)[number];
 
-/** Words that are of one subject far more than of any other. */
+/** Words that are far more frequent in one subject than in others. */
 const WORDS: Readonly<Record<TutorSubject, RegExp>> = {
   Physics:
     /\b(veloc\w*|accelerat\w*|force|newtons?|friction|projectile|momentum|kinetic|potential energy|joules?|watts?|volts?|voltage|amperes?|current|resist\w*|capacit\w*|magnet\w*|electric field|lens|mirror|refract\w*|diffract\w*|interference|wavelength|frequency|oscillat\w*|pendulum|spring|torque|inertia|gravit\w*|satellite|pressure|thermodynam\w*|photo-?electric|half-life|nucle(us|ar)|radioactiv\w*|m\/s|km\/h|dropped|thrown|speed|car|train)\b/gi,
@@ -23,12 +23,12 @@ const SOLVED: ReadonlyMap<string, BankSubject> = new Map<TutorSubject, BankSubje
   ['Biology', 'biology'],
 ]);
 
-/** A subject as the solver and the bank call it; null of what they know nothing about. */
+/** A subject as named by solver and bank; null if unknown to them. */
 export function solvedSubject(subject: string | null): BankSubject | null {
   return SOLVED.get(subject ?? '') ?? null;
 }
 
-/** Subject of a doubt, as far as its words tell; null if they do not. */
+/** Subject of a question by its words; null if they do not decide. */
 export function guessedSubject(text: string): TutorSubject | null {
   const counted = TUTOR_SUBJECTS.map((subject) => ({ subject, count: text.match(WORDS[subject])?.length ?? 0 }));
   const [first, second] = counted.toSorted((a, b) => b.count - a.count);

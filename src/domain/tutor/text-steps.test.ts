@@ -4,7 +4,7 @@ import { stepEnds } from './text-steps.ts';
 
 const steps = (text: string) => stepEnds(text).map((end) => text.slice(0, end));
 
-test('who wants hints first sees the idea of an answer, and then one step more at a time', () => {
+test('hints first show the idea of an answer, then one more step at a time', () => {
   expect(steps('The idea.\n\n1. First\n2. Second\n\n**Answer:** 2')).toEqual([
     'The idea.',
     'The idea.\n\n1. First',
@@ -13,7 +13,7 @@ test('who wants hints first sees the idea of an answer, and then one step more a
   ]);
 });
 
-test('a formula or code is shown whole or not at all', () => {
+test('a formula or code block is shown whole or not at all', () => {
   expect(steps('So\n\\[\n\nx = 2\n\\]\n\nDone')).toEqual(['So\n\\[\n\nx = 2\n\\]', 'So\n\\[\n\nx = 2\n\\]\n\nDone']);
   expect(steps('```\na\n\nb\n```')).toHaveLength(1);
 });

@@ -1,9 +1,9 @@
-/** End of a paragraph or of a numbered step in a text. */
+/** End of a paragraph or of a numbered step. */
 const ENDS = /\n{2,}|\n(?=\s{0,3}\d+[.)]\s)/g;
 
 /**
- * Where each step of an answer ends, its length among them: the idea first, as a model is told to begin. Nothing ends
- * within code or a formula.
+ * End offsets of an answer's steps, the last being its length. The idea comes first, as models are instructed. No step ends
+ * inside code or a formula.
  */
 export function stepEnds(text: string): readonly number[] {
   const ends = [...text.matchAll(ENDS)].map(({ index }) => index);

@@ -2,7 +2,7 @@ import type { WorkedExample } from '../bank/worked-example.ts';
 import type { PackId } from '../packs/pack.ts';
 import type { Solution } from '../solver/solution.ts';
 
-/** Who can answer a doubt. */
+/** The tutors. */
 export type TutorSource = 'model' | 'on-device-model' | 'solver';
 
 export interface Turn {
@@ -10,22 +10,22 @@ export interface Turn {
   readonly text: string;
 }
 
-/** A doubt, with what was said before it in its branch of the chat. */
+/** A question with its context, the preceding messages of its branch. */
 export interface Doubt {
-  /** Its subject, as the student sees and sets it; null: unknown. */
+  /** Subject set by or shown to the student; null: unknown. */
   readonly subject: string | null;
-  /** Id of its answer: a doubt asked again under it has the same answer. */
+  /** Id of its answer: repeating the question under it gives the same answer. */
   readonly answerId: string;
-  /** The last one is the doubt. */
+  /** The last one is the question. */
   readonly turns: readonly Turn[];
-  /** Names in the student's folder. */
+  /** Object names in the student's folder. */
   readonly pictures: readonly string[];
-  /** How much of the answer is here already. */
+  /** Length of the answer that is already here. */
   readonly from: number;
 }
 
 export type TutorEvent =
-  /** The answer goes on with this from `at` on; what stood there no longer counts. */
+  /** New text from `at` on, replacing what was there. */
   | { readonly kind: 'text'; readonly at: number; readonly text: string }
   | { readonly kind: 'solution'; readonly solution: Solution }
   | { readonly kind: 'end'; readonly ending: Ending }
@@ -34,13 +34,13 @@ export type TutorEvent =
 export interface NoAnswer {
   readonly kind: 'none';
   readonly problem: TutorProblem;
-  /** Solved questions that come close, where there are any. */
+  /** Close solved questions, if any. */
   readonly examples?: readonly WorkedExample[];
-  /** A pack that may know more, and that the student does not have. */
+  /** A pack that may help and that the student does not have. */
   readonly pack?: PackId;
 }
 
-/** By itself; at the length that an answer may have; because the connection broke; because the student wanted it. */
+/** `done`: complete; `length`: at the length limit; `cut`: lost connection; `stopped`: by the student. */
 export type Ending = 'done' | 'length' | 'cut' | 'stopped';
 
 export type ProblemCode =
@@ -60,11 +60,11 @@ export type ProblemCode =
 
 export interface TutorProblem {
   readonly code: ProblemCode;
-  /** A sentence for the student: what happened, and what to do. */
+  /** A sentence for the student: what happened and what to do. */
   readonly message: string;
 }
 
-/** Common interface of all tutors: an iterator of events, which always ends by `end` or `none`. */
+/** Common interface of all tutors: an iterator of events that always ends with `end` or `none`. */
 export interface Tutor {
   readonly source: TutorSource;
   answer(doubt: Doubt, stopped: AbortSignal): AsyncIterable<TutorEvent>;

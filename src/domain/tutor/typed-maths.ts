@@ -1,4 +1,4 @@
-/** A function or a Greek letter by its name, as one types it. */
+/** A function or a Greek letter as typed. */
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/\b(sin|cos|tan|cot|sec|log|ln|lim|max|min|det)(?![a-z])/g, String.raw`\$1 `],
   [/\b(pi|theta|alpha|beta|lambda|omega|mu)(?![a-z])/g, String.raw`\$1 `],
@@ -16,10 +16,10 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
 ];
 
 const MATHS_WORD = /^(?:[-+−=<>≤≥≠±→∫√()|,]+|(?:\d|[a-z](?![a-z])|sqrt|sin|cos|tan|cot|sec|log|ln|lim|d[xyt]\b|[-+−(∫√π|]).*|.*[\^=].*)$/i;
-/** Without one of these it is as likely to be words. */
+/** Without one of these characters it may be prose. */
 const SURE = /[\^=√∫]|sqrt|<=|>=|≤|≥/;
 
-/** Text with what looks like typed maths between dollar signs: a preview of how it will be read. */
+/** Puts text that looks like typed maths between dollar signs: a preview of how it will be read. */
 export function withFormulas(text: string): string {
   if (/[$\\]/.test(text)) return text;
   return text.split('\n').map(withFormulasInLine).join('\n');
@@ -45,7 +45,7 @@ function withFormulasInLine(line: string): string {
 }
 
 function isMaths(word: string): boolean {
-  // "a" and "I" are words too, and so is what has three letters in a row that name no function.
+  // "a" and "I" are words, and so are three letters in a row that are no function.
   const letters = word.replaceAll(/sqrt|sin|cos|tan|cot|sec|log|lim|det|theta|alpha|beta|lambda|omega/g, '');
   return MATHS_WORD.test(word) && !/[a-z]{3}/i.test(letters) && !/[{}#%&~]/.test(word);
 }
@@ -61,18 +61,18 @@ function toTex(typed: string): string {
   return tex.trim();
 }
 
-/** Replaces an opening with its bracket by `opening`, and the bracket's partner by a brace. */
+/** Replaces an opening and its bracket by `opening`, and the closing bracket by a brace. */
 function grouped(text: string, pattern: RegExp, opening: string): string {
   const match = pattern.exec(text);
   if (match === null) return text;
   const start = match.index + match[0].length;
   const end = partnerOf(text, start);
-  // Not closed yet: all that follows is within.
+  // Not closed yet: everything after it is inside.
   const [inner, rest] = end === -1 ? [text.slice(start), ''] : [text.slice(start, end), text.slice(end + 1)];
   return `${text.slice(0, match.index)}${opening}${grouped(inner, pattern, opening)}}${grouped(rest, pattern, opening)}`;
 }
 
-/** Index at which the bracket opened before `start` closes, or -1. */
+/** Index of the bracket that closes the one before `start`, or -1. */
 function partnerOf(text: string, start: number): number {
   let depth = 1;
   for (let at = start; at < text.length; at += 1) {

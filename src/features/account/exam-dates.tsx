@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
 import { saveProfile } from '../../data/student/save-profile.ts';
-import { calendarDay, daysBetween } from '../../domain/tasks/due-date.ts';
+import { useToday } from '../../data/student/use-today.ts';
+import { type CalendarDay, daysBetween } from '../../domain/tasks/due-date.ts';
 import { EXAM_NAMES } from '../../domain/plan/exam-weights.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import type { Profile } from './profile.queries.ts';
@@ -11,6 +12,7 @@ import type { Profile } from './profile.queries.ts';
 /** Dates of the student's exams. One that was chosen without a date has an empty one. */
 export function ExamDates({ profile }: { profile: Profile }) {
   const userId = useUserId();
+  const today = useToday(userId);
   const replicaOnceOpen = useReplicaOnceOpen();
   /** Field value while typing: a half-typed date is empty. */
   const [typed, setTyped] = useState<Readonly<Record<string, string | undefined>>>({});
@@ -37,7 +39,7 @@ export function ExamDates({ profile }: { profile: Profile }) {
             label={exam}
             value={typed[exam] ?? day}
             error={errors[exam]}
-            hint={daysLeft(day)}
+            hint={daysLeft(day, today)}
             onChange={({ currentTarget }) => void save(exam, currentTarget.value, currentTarget.validity.badInput)}
             onBlur={() => setTyped((current) => ({ ...current, [exam]: undefined }))}
           />
@@ -47,9 +49,9 @@ export function ExamDates({ profile }: { profile: Profile }) {
   );
 }
 
-function daysLeft(day: string): string | undefined {
+function daysLeft(day: string, today: CalendarDay): string | undefined {
   if (day === '') return undefined;
-  const days = daysBetween(calendarDay(new Date()), day);
+  const days = daysBetween(today, day);
   if (Number.isNaN(days)) return undefined;
   if (days < 0) return 'Over';
   if (days === 0) return 'Today';

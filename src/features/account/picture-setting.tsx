@@ -4,6 +4,7 @@ import { nameInBucket, publicAddress } from '../../data/pictures/upload-picture.
 import { usePictureUpload } from '../../data/pictures/use-picture-upload.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { Avatar } from './avatar.tsx';
@@ -49,9 +50,7 @@ export function PictureSetting({ profile, isOffline }: PictureSettingProps) {
             {isOffline ? 'You are offline. Add a picture when you are back online.' : 'Up to 5 MB. Your groups see it.'}
           </p>
         ) : (
-          <p role="alert" className="text-sm text-danger">
-            {upload.problem}
-          </p>
+          <ErrorText>{upload.problem}</ErrorText>
         )}
       </div>
     </div>

@@ -1,16 +1,26 @@
+import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUser } from '../../data/session/use-user.ts';
+import { saveProfile } from '../../data/student/save-profile.ts';
 import { Section } from '../../ui/section.tsx';
+import { showFailure } from '../../ui/show-failure.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ClassChoice, type SchoolClass } from './class-choice.tsx';
 import { ExamDates } from './exam-dates.tsx';
 import { NamesForm } from './names-form.tsx';
 import { PictureSetting } from './picture-setting.tsx';
 import { useProfile } from './profile.queries.ts';
 
-/** Names, picture and exams. */
+/** Names, picture, exams and class. */
 export function ProfilePage({ isOffline }: { isOffline: boolean }) {
   const user = useUser();
   const profile = useProfile(user.id);
+  const replicaOnceOpen = useReplicaOnceOpen();
   if (profile === null) return <Skeleton className="h-96" />;
+
+  async function saveClass(school_class: SchoolClass) {
+    showFailure(await saveProfile(await replicaOnceOpen(), user.id, { school_class }));
+  }
+
   return (
     <>
       <Section title="You">
@@ -31,6 +41,7 @@ export function ProfilePage({ isOffline }: { isOffline: boolean }) {
       </Section>
       <Section title="Exams">
         <ExamDates profile={profile} />
+        <ClassChoice value={profile.school_class} onChoose={(chosen) => void saveClass(chosen)} />
       </Section>
     </>
   );

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountPage } from './account-page.tsx';
+import { ClassChoice, type SchoolClass } from './class-choice.tsx';
 import { type ChosenExams, ExamChoice } from './exam-choice.tsx';
 import { useProfile } from './profile.queries.ts';
 import { setUpStudent } from './set-up.commands.ts';
@@ -20,8 +21,8 @@ import { UsernameField } from './username-field.tsx';
 
 interface ProfileSetupProps {
   readonly isOffline: boolean;
-  /** Saved or skipped: everything here can be changed later. */
-  readonly onDone: () => void;
+  /** Saved with these exams, or skipped without: everything here can be changed later. */
+  readonly onDone: (exams: readonly string[]) => void;
 }
 
 interface Typed {
@@ -29,9 +30,10 @@ interface Typed {
   readonly displayName?: string;
   readonly target?: string;
   readonly exams?: ChosenExams;
+  readonly schoolClass?: SchoolClass;
 }
 
-/** Asks a new student for their exams, names and daily target. Known values are prefilled, and each can be left as it is. */
+/** Asks a new student for their exams, class, hours a day and names. Known values are prefilled, and each can be left as it is. */
 export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
   const user = useUser();
   const profile = useProfile(user.id);
@@ -48,6 +50,7 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
   const displayName = typed.displayName ?? profile?.display_name ?? fullName(user);
   const target = typed.target ?? String(profile?.daily_target ?? NEW_PROFILE.daily_target);
   const exams = typed.exams ?? (profile?.exam_dates as ChosenExams | undefined) ?? {};
+  const schoolClass = typed.schoolClass === undefined ? (profile?.school_class ?? null) : typed.schoolClass;
   const check = useUsernameCheck(user.id, username.trim(), own, isOffline);
   const isTaken = check === 'taken';
 
@@ -66,9 +69,11 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
       display_name: displayName.trim() || null,
       daily_target: target === '' ? NaN : Number(target),
       exam_dates: exams,
+      school_class: schoolClass,
     };
-    const result = await setUpStudent(await replicaOnceOpen(), user.id, Object.keys(exams), changes);
-    if (result.ok) return onDone();
+    const names = Object.keys(exams);
+    const result = await setUpStudent(await replicaOnceOpen(), user.id, names, changes);
+    if (result.ok) return onDone(names);
     setIsSaving(false);
     const { field, message } = result.error;
     if (field === undefined) showFailure(result);
@@ -80,17 +85,19 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
       const result = await saveProfile(await replicaOnceOpen(), user.id, { username: suggested });
       if (!result.ok) showFailure(result);
     }
-    onDone();
+    onDone([]);
   }
 
   return (
     <AccountPage
       title="Set up your profile"
-      text="Your groups see your names. You can change everything later in Settings."
+      text="Leave out what you like. You can change everything later."
       mark={<TargetDot minutes={Number(target)} />}
     >
       <form noValidate className="grid gap-4 sm:gap-5" onSubmit={(event) => void save(event)}>
         <ExamChoice value={exams} onValueChange={(chosen) => setTyped((current) => ({ ...current, exams: chosen }))} />
+        <ClassChoice value={schoolClass} onChoose={(chosen) => setTyped((current) => ({ ...current, schoolClass: chosen }))} />
+        <TargetField value={target} error={errors['daily_target']} onValueChange={(value) => type('target', 'daily_target', value)} />
         <UsernameField
           value={username}
           check={check}
@@ -104,7 +111,6 @@ export function ProfileSetup({ isOffline, onDone }: ProfileSetupProps) {
           error={errors['display_name']}
           onChange={({ currentTarget }) => type('displayName', 'display_name', currentTarget.value)}
         />
-        <TargetField value={target} error={errors['daily_target']} onValueChange={(value) => type('target', 'daily_target', value)} />
         <div className="mt-2 grid gap-2">
           <Button type="submit" variant="primary" className="min-h-12" disabled={isSaving || isTaken} isBusy={isSaving}>
             Save and continue

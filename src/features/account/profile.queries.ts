@@ -11,6 +11,7 @@ export type Profile = Readonly<
     | 'daily_target'
     | 'daily_motivation'
     | 'day_start_time'
+    | 'school_class'
     | 'exam_dates'
     | 'availability'
   >

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { linkGoogle, readIdentities } from '../../data/session/google.commands.ts';
 import { useUser } from '../../data/session/use-user.ts';
+import { onAnswer } from '../../domain/on-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -21,7 +22,7 @@ export function SignInMethods({ isOffline }: { isOffline: boolean }) {
 
   return (
     <div className="grid gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="hidden flex-wrap items-center justify-between gap-3 google:flex">
         <div className="min-w-0">
           <p className="font-medium">Google</p>
           <p className="text-sm break-words text-ink-soft">{googleWords(google, isOffline)}</p>
@@ -50,17 +51,14 @@ function useGoogleAddress(userId: string, isOffline: boolean): string | null | u
   const [address, setAddress] = useState<string | null>();
   useEffect(() => {
     if (isOffline) return undefined;
-    let isCurrent = true;
-    readIdentities(userId).then(
+    return onAnswer(
+      readIdentities(userId),
       (identities) => {
         const google = identities.find(({ provider }) => provider === 'google');
-        if (isCurrent) setAddress(google ? String(google.identity_data?.['email'] ?? '') : null);
+        setAddress(google ? String(google.identity_data?.['email'] ?? '') : null);
       },
-      (error: unknown) => console.error('Error loading identities', error),
+      (error) => console.error('Error loading identities', error),
     );
-    return () => {
-      isCurrent = false;
-    };
   }, [userId, isOffline]);
   return address;
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { AnalyticsSearch } from './analytics-search.ts';
 import { Averages } from './averages.tsx';
+import { DaysFigure } from './figures/days-figure.tsx';
 import { EstimateFigure } from './figures/estimate-figure.tsx';
 import { FocusFigure } from './figures/focus-figure.tsx';
 import { HourFigure } from './figures/hour-figure.tsx';
@@ -37,6 +38,7 @@ export function AnalyticsView({ data, report, search, onSearch, actions }: Analy
       {isReading ? <VisuallyHidden>Loading</VisuallyHidden> : null}
       <TodayFigure state={state} today={today} target={target} />
       <StreakFigure state={state} today={today} />
+      <DaysFigure state={state} today={today} subjects={subjects} />
       <Filters search={search} onSearch={onSearch} filter={filter} subjects={subjects} />
       {report.whole.sessions === 0 && !isReading ? (
         <div className="panel md:col-span-2">

@@ -12,6 +12,6 @@ test('the example is deterministic and shows every figure', () => {
   const { whole, subjects } = reportOf(ledger, { from: '2026-10-23', to: '2026-11-21', subject: undefined }, 150);
   expect(subjects.length).toBe(sample.subjects.length);
   expect(whole.tasks.size).toBeGreaterThan(2);
-  expect(whole.abandoned).toBeGreaterThan(0);
+  expect(whole.early).toBeGreaterThan(0);
   expect(streakOf(ledger.days(), '2026-11-21').current).toBeGreaterThan(10);
 });

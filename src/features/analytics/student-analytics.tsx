@@ -2,9 +2,8 @@ import { useLayoutEffect, useMemo } from 'react';
 
 import { useUserId } from '../../data/session/use-user.ts';
 import { StudyLedger } from '../../domain/analytics/study-ledger.ts';
-import { clockHere } from '../../domain/study-day/study-day.ts';
-import { useStudyDay } from '../../data/student/use-study-day.ts';
 import { useSubjects } from '../../data/student/use-subjects.ts';
+import { useToday } from '../../data/student/use-today.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -33,7 +32,7 @@ export function StudentAnalytics({ search, onSearch }: StudentAnalyticsProps) {
   const { state, error } = useStudyLedger();
   // Asked while the sessions are read: a browser takes its time for the first question about a time zone.
   const goal = useStudyGoal(userId);
-  const today = useStudyDay(clockHere(goal.dayStart));
+  const today = useToday(userId);
   if (error !== null) {
     return (
       <ErrorState

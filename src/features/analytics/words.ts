@@ -1,4 +1,5 @@
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import { weekdayOf } from '../../domain/study-day/study-day.ts';
 import { durationWords } from '../../domain/tasks/duration.ts';
 
 const MONTHS = [
@@ -25,6 +26,18 @@ export function lengthWords(minutes: number): string {
 export function dayWords(day: CalendarDay, today: CalendarDay): string {
   const year = day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`;
   return `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}${year}`;
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** Monday 12 March */
+export function weekdayWords(day: CalendarDay, today: CalendarDay): string {
+  return day === today ? 'Today' : `${WEEKDAYS[weekdayOf(day)]!} ${dayWords(day, today)}`;
+}
+
+/** Mon */
+export function weekdayMark(day: CalendarDay): string {
+  return WEEKDAYS[weekdayOf(day)]!.slice(0, 3);
 }
 
 /** Mar */

@@ -2,6 +2,7 @@ import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { usePictureUpload } from '../../data/pictures/use-picture-upload.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { PictureChoice } from '../../ui/picture-choice.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
@@ -81,9 +82,7 @@ function BackgroundSettings({ isOffline }: { isOffline: boolean }) {
             : 'Up to 10 MB. Shown on all your devices, offline too.'}
         </p>
       ) : (
-        <p role="alert" className="text-sm text-danger">
-          {upload.problem}
-        </p>
+        <ErrorText>{upload.problem}</ErrorText>
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { keptPicture } from '../../data/pictures/kept-picture.ts';
 import { useRecord } from '../../data/replica/use-records.ts';
+import { onAnswer } from '../../domain/on-answer.ts';
 import { shownBackground } from './background-themes.ts';
 
 /** The student's chosen background; null: none. */
@@ -18,14 +19,11 @@ export function useKeptPicture(userId: string, background: string | null, isOffl
 
   useEffect(() => {
     if (!isMissing) return undefined;
-    let isCurrent = true;
-    keptPicture(userId, background).then(
-      (picture) => isCurrent && setKept({ background, address: URL.createObjectURL(picture) }),
-      (error: unknown) => console.error('Error loading background', error),
+    return onAnswer(
+      keptPicture(userId, background),
+      (picture) => setKept({ background, address: URL.createObjectURL(picture) }),
+      (error) => console.error('Error loading background', error),
     );
-    return () => {
-      isCurrent = false;
-    };
   }, [userId, background, isMissing, isOffline]);
 
   useEffect(() => () => kept && URL.revokeObjectURL(kept.address), [kept]);

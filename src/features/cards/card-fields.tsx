@@ -1,7 +1,10 @@
 import type { WriteError } from '../../data/replica/local-database.ts';
+import { useUserId } from '../../data/session/use-user.ts';
+import { useSubjectNamed } from '../../data/student/use-subject-named.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { Notation } from '../../ui/notation.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SubjectField } from '../../ui/subject-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { CardText } from './card.ts';
 
@@ -41,23 +44,13 @@ export function CardFields({ text, subjects, error, frontId, onChange }: CardFie
         />
         <Preview text={text.back} />
       </div>
-      <SelectField
-        label="Subject"
-        value={subjects.some(({ id }) => id === text.subjectId) ? text.subjectId! : ''}
-        onChange={({ currentTarget }) => onChange({ subjectId: currentTarget.value || null })}
-      >
-        <option value="">No subject</option>
-        {subjects.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      {isElsewhere ? (
-        <p role="alert" className="text-sm text-danger">
-          {error.message}
-        </p>
-      ) : null}
+      <SubjectField
+        subjects={subjects}
+        value={text.subjectId}
+        onChoose={(subjectId) => onChange({ subjectId })}
+        onAdd={useSubjectNamed(useUserId())}
+      />
+      {isElsewhere ? <ErrorText>{error.message}</ErrorText> : null}
     </>
   );
 }

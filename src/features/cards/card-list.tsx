@@ -12,19 +12,19 @@ const ESTIMATED_HEIGHT_PX = 68;
 
 /** A virtualized list of cards. Scrolls with the page. */
 export function CardList({ cards, children }: CardListProps) {
-  const [place, setPlace] = useState<{ scroller: Element | null; top: number }>({ scroller: null, top: 0 });
+  const [scroll, setScroll] = useState<{ scroller: Element | null; top: number }>({ scroller: null, top: 0 });
   const setList = useCallback((list: HTMLElement | null) => {
     const scroller = list?.closest('main');
     if (!list || !scroller) return;
-    setPlace({ scroller, top: list.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop });
+    setScroll({ scroller, top: list.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop });
   }, []);
 
   const virtualizer = useVirtualizer({
     count: cards.length,
-    getScrollElement: () => place.scroller,
+    getScrollElement: () => scroll.scroller,
     getItemKey: (at) => cards[at]!.id,
     estimateSize: () => ESTIMATED_HEIGHT_PX,
-    scrollMargin: place.top,
+    scrollMargin: scroll.top,
     overscan: 8,
     useFlushSync: false,
   });
@@ -41,7 +41,7 @@ export function CardList({ cards, children }: CardListProps) {
             aria-posinset={index + 1}
             aria-setsize={cards.length}
             className="absolute inset-x-0 top-0"
-            style={{ transform: `translateY(${start - place.top}px)` }}
+            style={{ transform: `translateY(${start - scroll.top}px)` }}
           >
             {children(card)}
           </li>

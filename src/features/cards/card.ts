@@ -13,8 +13,8 @@ export interface Card extends QueuedCard {
   readonly reviews: readonly string[];
   /** Creation time, epoch milliseconds. */
   readonly madeAt: number;
-  /** FSRS memory computed from all its reviews. */
-  readonly isWorkedOut: boolean;
+  /** False after two devices reviewed it concurrently: the memory covers only one of them. */
+  readonly isMemoryComplete: boolean;
   readonly syncState: SyncState;
 }
 

@@ -101,7 +101,9 @@ function Cards({ cards, settings, subjects }: CardsProps) {
           <LinkButton to="/cards/new">New card</LinkButton>
           <SearchField label="Search cards" className="w-full" value={search} onValueChange={setSearch} />
         </div>
-        {found.length === 0 ? <EmptyState text="No cards match. Try fewer words." /> : null}
+        {found.length === 0 ? (
+          <EmptyState text="No cards match." action={<Button onClick={() => setSearch('')}>Show all cards</Button>} />
+        ) : null}
         <CardList cards={found}>
           {(card) => (
             <CardRow

@@ -6,8 +6,8 @@ import { useRecord, useRecords } from '../../data/replica/use-records.ts';
 import { availableOn } from '../../domain/plan/availability.ts';
 import { mostCards } from '../../domain/plan/daily-plan.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
-import { isWorkedOut, readMemory } from '../../domain/cards/revision.ts';
-import { clockHere, type StudyClock } from '../../domain/study-day/study-day.ts';
+import { isMemoryComplete, readMemory } from '../../domain/cards/revision.ts';
+import { clockOf, type StudyClock } from '../../domain/study-day/study-day.ts';
 import type { Card, CardText } from './card.ts';
 
 export interface LiveCards {
@@ -38,7 +38,7 @@ export function useRevisionSettings(userId: string): RevisionSettings | undefine
   const settings = useMemo(() => {
     const [target, availability] = [data?.daily_target ?? NEW_PROFILE.daily_target, data?.availability ?? {}];
     const mostOn = (day: CalendarDay) => mostCards({ target, available: availableOn(availability, day) });
-    return { clock: clockHere(data?.day_start_time ?? NEW_PROFILE.day_start_time), mostOn };
+    return { clock: clockOf(data), mostOn };
   }, [data]);
   return loading ? undefined : settings;
 }
@@ -87,7 +87,7 @@ function toCard(record: LocalRecord<'flashcards'>): Card {
     memory: readMemory(memory),
     due: Date.parse(due),
     madeAt: Date.parse(created_at),
-    isWorkedOut: isWorkedOut(reviews, memory),
+    isMemoryComplete: isMemoryComplete(reviews, memory),
     syncState: sync.state,
   };
   cardOfRecord.set(record, card);

@@ -1,7 +1,7 @@
 import type { Fields } from '../../../replication/schema/collections.ts';
 import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
 import { scheduleOf } from '../../domain/cards/revision-schedule.ts';
-import { isWorkedOut } from '../../domain/cards/revision.ts';
+import { isMemoryComplete } from '../../domain/cards/revision.ts';
 import type { StudyClock } from '../../domain/study-day/study-day.ts';
 
 type StoredCard = Fields<'flashcards'>;
@@ -24,7 +24,7 @@ export function undoReview(replica: Replica, id: string, review: string, clock: 
 
 /** Recomputes cards reviewed on two devices: replication merged the reviews, but not the memory. */
 export function settleCards(replica: Replica, ids: readonly string[], clock: StudyClock): Promise<readonly WriteResult[]> {
-  const settle = (card: StoredCard) => (isWorkedOut(card.reviews, card.memory) ? {} : withReviews(card, card.reviews, clock));
+  const settle = (card: StoredCard) => (isMemoryComplete(card.reviews, card.memory) ? {} : withReviews(card, card.reviews, clock));
   return Promise.all(ids.map((id) => replica.edit('flashcards', id, settle)));
 }
 

@@ -9,7 +9,7 @@ import type { Card } from './card.ts';
 export function useSettledCards(cards: readonly Card[], clock: StudyClock): void {
   const replica = useReplica();
   const ids = cards
-    .filter(({ isWorkedOut }) => !isWorkedOut)
+    .filter(({ isMemoryComplete }) => !isMemoryComplete)
     .map(({ id }) => id)
     .join(' ');
   useEffect(() => {

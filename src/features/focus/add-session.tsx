@@ -5,8 +5,8 @@ import { useUserId } from '../../data/session/use-user.ts';
 import { draftKey, readJsonDraft, writeDraft } from '../../data/student/draft-storage.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import type { Subject } from '../../data/student/use-subjects.ts';
-import { calendarDay, dueWords } from '../../domain/tasks/due-date.ts';
-import { type StudyClock, studyDayOf } from '../../domain/study-day/study-day.ts';
+import { dueWords } from '../../domain/tasks/due-date.ts';
+import { calendarDayOf, type StudyClock, studyDayOf, zoneHere } from '../../domain/study-day/study-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -75,7 +75,7 @@ function showOtherDay(day: string, today: string): void {
 }
 
 function emptyFields(): SessionFields {
-  return { day: calendarDay(new Date()), time: '', minutes: '', subjectId: null, taskId: null };
+  return { day: calendarDayOf(Date.now(), zoneHere()), time: '', minutes: '', subjectId: null, taskId: null };
 }
 
 /** Restored draft. */

@@ -6,7 +6,7 @@ import type { OpenReplica } from '../../data/replica/open-replica.ts';
 import { useOpenReplica } from '../../data/replica/replica-context.tsx';
 import { measureServerClock } from '../../data/replica/server-clock.ts';
 import { useUserId } from '../../data/session/use-user.ts';
-import { endOf } from '../../domain/focus/focus-timer.ts';
+import { endOf, type FocusTimer } from '../../domain/focus/focus-timer.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { announceEnd } from './announce-end.ts';
 import { forgetEndedBefore, setEndedPhase } from './ended-phase.ts';
@@ -18,6 +18,7 @@ import { useClockSetBack } from './use-clock-set-back.ts';
 import { useEndToast } from './use-end-toast.ts';
 import { useFollowGroup } from './use-follow-group.ts';
 import { useFaviconTime } from './use-favicon-time.ts';
+import { useOnlyLight } from './use-only-light.ts';
 import { useTitleTime } from './use-title-time.ts';
 
 // Only while a timer runs.
@@ -31,26 +32,9 @@ export function FocusEffects() {
   const profile = useStudyProfile(userId);
   const timer = profile?.timer ?? null;
 
-  const machine = useMemo(() => focusMachine.provide({ actors: { recordEnd: endRecorder(open, userId) } }), [open, userId]);
-  const [, send] = useMachine(machine);
-
-  const isKnown = profile !== undefined;
-  useEffect(() => {
-    if (isKnown) send({ type: 'TIMER_SET', endsAt: timer === null ? null : endOf(timer) });
-  }, [isKnown, timer, send]);
-
-  useEffect(() => {
-    const wake = () => send({ type: 'WOKEN' });
-    document.addEventListener('visibilitychange', wake);
-    return () => document.removeEventListener('visibilitychange', wake);
-  }, [send]);
-
-  const sessionId = timer?.sessionId;
-  useEffect(() => {
-    // Started in another tab or on another device: the previous end is obsolete.
-    if (sessionId !== undefined) forgetEndedBefore();
-  }, [sessionId]);
-
+  useTimerEnd(open, userId, profile === undefined ? undefined : timer);
+  useForgottenEnd(timer?.sessionId);
+  useOnlyLight(timer !== null && timer.pausedAt === null);
   useTitleTime(timer);
   useFaviconTime(timer);
   useClockSetBack(userId, timer);
@@ -65,6 +49,29 @@ export function FocusEffects() {
       {popped === null ? null : <PoppedOut window={popped} />}
     </Suspense>
   );
+}
+
+/** Records the end of the timer when it comes; `timer` is undefined while unknown. */
+function useTimerEnd(open: OpenReplica | null, userId: string, timer: FocusTimer | null | undefined): void {
+  const machine = useMemo(() => focusMachine.provide({ actors: { recordEnd: endRecorder(open, userId) } }), [open, userId]);
+  const [, send] = useMachine(machine);
+
+  useEffect(() => {
+    if (timer !== undefined) send({ type: 'TIMER_SET', endsAt: timer === null ? null : endOf(timer) });
+  }, [timer, send]);
+
+  useEffect(() => {
+    const wake = () => send({ type: 'WOKEN' });
+    document.addEventListener('visibilitychange', wake);
+    return () => document.removeEventListener('visibilitychange', wake);
+  }, [send]);
+}
+
+/** A session started in another tab or on another device makes the previous end obsolete. */
+function useForgottenEnd(sessionId: string | undefined): void {
+  useEffect(() => {
+    if (sessionId !== undefined) forgetEndedBefore();
+  }, [sessionId]);
 }
 
 function endRecorder(open: OpenReplica | null, userId: string) {

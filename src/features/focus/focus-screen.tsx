@@ -38,7 +38,7 @@ export function FocusScreen({ view, onChoose }: FocusScreenProps) {
   const panel = <TimerPanel profile={profile} subjects={subjects} studied={studied} view={view} onChoose={choose} />;
   if (view.onLeave !== null) return <div className="m-auto w-full max-w-lg p-4">{panel}</div>;
   return (
-    <div className="mx-auto grid w-full max-w-4xl grid-cols-1 content-start gap-8 p-4 md:grid-cols-2 md:p-6">
+    <div className="mx-auto grid w-full max-w-4xl grid-cols-1 content-start gap-8 p-4 md:grid-cols-[minmax(0,4fr)_minmax(0,3fr)] md:p-6 lg:grid-cols-2">
       {panel}
       <Suspense fallback={<Skeleton className="h-32" />}>
         <TodaySessions clock={profile.clock} target={profile.target} subjects={subjects} />

@@ -9,7 +9,10 @@ const noSessions: readonly RecordedSession[] = [];
 
 /** Sessions of a study day, newest first. */
 export function useSessionsOf(day: CalendarDay): { readonly sessions: readonly RecordedSession[]; readonly isLoading: boolean } {
-  const { data, loading } = useRecords('study_sessions', { selector: { study_day: { $eq: day } }, sort: [{ start_time: 'desc' }] });
+  const { data, loading } = useRecords('study_sessions', {
+    selector: { study_day: { $eq: day }, duration: { $gte: 1 } },
+    sort: [{ start_time: 'desc' }],
+  });
   return { sessions: data ?? noSessions, isLoading: loading };
 }
 

@@ -1,5 +1,8 @@
+import { useUserId } from '../../data/session/use-user.ts';
+import { useSubjectNamed } from '../../data/student/use-subject-named.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { SelectField } from '../../ui/select-field.tsx';
+import { SubjectField } from '../../ui/subject-field.tsx';
 import { useOpenTasks } from './focus.queries.ts';
 import type { Studied } from './session.ts';
 
@@ -27,14 +30,7 @@ export function SessionChoice({ subjects, value, onChoose }: SessionChoiceProps)
 
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
-      <SelectField label="Subject" value={subjectId ?? ''} onChange={({ currentTarget }) => chooseSubject(currentTarget.value || null)}>
-        <option value="">No subject</option>
-        {subjects.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <SubjectField subjects={subjects} value={subjectId} onChoose={chooseSubject} onAdd={useSubjectNamed(useUserId())} />
       <SelectField label="Task" value={taskId ?? ''} onChange={({ currentTarget }) => chooseTask(currentTarget.value || null)}>
         <option value="">No task</option>
         {tasks

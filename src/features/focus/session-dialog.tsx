@@ -3,11 +3,13 @@ import { useState, type FormEvent } from 'react';
 import type { WriteError, WriteResult } from '../../data/replica/local-database.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { SessionChoice } from './session-choice.tsx';
-import type { SessionEntry } from './session-entry.ts';
+import { type SessionEntry, startEndingAt } from './session-entry.ts';
 import type { Studied } from './session.ts';
 
 /** Field values. */
@@ -50,11 +52,24 @@ export function SessionDialog({
   const [error, setError] = useState<WriteError | null>(null);
   const errorAt = (field: string) => (error?.field === field ? error.message : undefined);
 
+  /** The session ended just now: its start follows the minutes. */
+  const [hasEndedNow, setHasEndedNow] = useState(false);
+
   function change(changes: Partial<SessionFields>) {
     const changed = { ...fields, ...changes };
     setFields(changed);
     onType?.(changed);
     setError(null);
+  }
+
+  function choose(changes: Pick<SessionFields, 'day'> | Pick<SessionFields, 'time'>) {
+    setHasEndedNow(false);
+    change(changes);
+  }
+
+  function endNow(isNow: boolean) {
+    setHasEndedNow(isNow);
+    if (isNow) change(startOf(fields.minutes));
   }
 
   async function save(event: FormEvent) {
@@ -76,14 +91,14 @@ export function SessionDialog({
               label="Day"
               max="9999-12-31"
               value={fields.day}
-              onChange={({ currentTarget }) => change({ day: currentTarget.value })}
+              onChange={({ currentTarget }) => choose({ day: currentTarget.value })}
             />
             <TextField
               label="Start time"
               type="time"
               className="tabular-nums"
               value={fields.time}
-              onChange={({ currentTarget }) => change({ time: currentTarget.value })}
+              onChange={({ currentTarget }) => choose({ time: currentTarget.value })}
               error={errorAt('start')}
             />
           </div>
@@ -96,14 +111,17 @@ export function SessionDialog({
           className="tabular-nums"
           value={fields.minutes}
           error={errorAt('minutes')}
-          onChange={({ currentTarget }) => change({ minutes: currentTarget.value })}
+          onChange={({ currentTarget: { value: minutes } }) => change({ minutes, ...(hasEndedNow ? startOf(minutes) : {}) })}
         />
+        {isTimeFixed ? null : (
+          <div>
+            <Chip isPressed={hasEndedNow} onToggle={endNow}>
+              Ended now
+            </Chip>
+          </div>
+        )}
         <SessionChoice subjects={subjects} value={fields} onChoose={change} />
-        {error !== null && error.field !== 'start' && error.field !== 'minutes' ? (
-          <p role="alert" className="text-sm text-danger">
-            {error.message}
-          </p>
-        ) : null}
+        {error !== null && error.field !== 'start' && error.field !== 'minutes' ? <ErrorText>{error.message}</ErrorText> : null}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary">
             Save
@@ -119,3 +137,5 @@ export function SessionDialog({
     </Modal>
   );
 }
+
+const startOf = (minutes: string) => startEndingAt(Date.now(), Number(minutes));

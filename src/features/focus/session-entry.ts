@@ -2,6 +2,7 @@ import { findOverlap, spanOf, type StudiedTime } from '../../domain/focus/counte
 import { LONGEST_SESSION_MINUTES } from '../../domain/focus/focus-timer.ts';
 import { durationWords } from '../../domain/tasks/duration.ts';
 import { clockTime } from '../../domain/focus/clock-words.ts';
+import { calendarDayOf, zoneHere } from '../../domain/study-day/study-day.ts';
 
 /** A session as entered by the student. */
 export interface SessionEntry {
@@ -20,6 +21,14 @@ export interface EntryProblem {
 
 const MINUTE_MS = 60_000;
 const YEAR_MS = 366 * 24 * 60 * MINUTE_MS;
+
+/** Day and time, as the fields write them, of a session of so many minutes that ends at `now`. */
+export function startEndingAt(now: number, minutes: number): { readonly day: string; readonly time: string } {
+  const startedAt = now - (Number.isFinite(minutes) ? minutes : 0) * MINUTE_MS;
+  const start = new Date(startedAt);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return { day: calendarDayOf(startedAt, zoneHere()), time: `${two(start.getHours())}:${two(start.getMinutes())}` };
+}
 
 /** Validates an entry; null if valid. `others`: sessions around that time. */
 export function entryProblem({ startedAt, minutes }: SessionEntry, others: readonly StudiedTime[], now: number): EntryProblem | null {

@@ -60,7 +60,7 @@ export function TimerPanel({ profile, subjects, studied, view, onChoose }: Timer
   });
 
   return (
-    <section aria-label="Timer" className="grid grid-cols-1 content-start gap-5">
+    <section aria-label="Timer" data-lit className="grid grid-cols-1 content-start gap-5">
       {timer === null ? (
         <SegmentedControl label="What runs" options={CHOICES} value={phase} onValueChange={setChosenPhase} />
       ) : (
@@ -82,10 +82,7 @@ export function TimerPanel({ profile, subjects, studied, view, onChoose }: Timer
             {START_WORDS[phase]}
           </Button>
         ) : (
-          <>
-            <TimerButtons timer={timer} actions={actions} />
-            {timer.phase === 'focus' ? <Button onClick={actions.giveUp}>Give up</Button> : null}
-          </>
+          <TimerButtons timer={timer} actions={actions} />
         )}
       </div>
       {timer !== null && timer.length !== null ? <NotifyWhenUp isOn={profile.notifies} /> : null}

@@ -2,34 +2,54 @@ import { useMemo } from 'react';
 
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { setEndedPhase } from './ended-phase.ts';
-import { pauseTimer, resumeTimer, startTimer, stopTimer, type TimerStart } from '../../data/focus/timer.commands.ts';
+import { finishTimer, pauseTimer, resumeTimer, startTimer, type TimerStart, undoFinish } from '../../data/focus/timer.commands.ts';
+import { type FocusTimer, isSession, isStudy, studiedMinutes } from '../../domain/focus/focus-timer.ts';
+import { durationWords } from '../../domain/tasks/duration.ts';
 import { showFailure } from '../../ui/show-failure.ts';
+import { dismissToast, showToast, type ToastContent } from '../../ui/toast.tsx';
+import { PHASE_NAMES } from './phase-words.ts';
+
+const UNDO_MS = 5000;
+const FINISHED = 'timer-finished';
 
 /** Timer actions for any part of the app. Failures are shown. */
 export interface TimerActions {
   readonly start: (start: TimerStart) => void;
   readonly pause: () => void;
   readonly resume: () => void;
+  /** Can be undone for a few seconds. */
   readonly finish: () => void;
-  readonly giveUp: () => void;
 }
 
 export function useTimerActions(userId: string): TimerActions {
   const replicaOnceOpen = useReplicaOnceOpen();
   return useMemo(() => {
-    const stop = (outcome: 'finished' | 'abandoned') => () => {
+    async function finish() {
       setEndedPhase(null);
-      void replicaOnceOpen().then((replica) => stopTimer(replica, userId, outcome, Date.now()).then(showFailure));
-    };
+      const replica = await replicaOnceOpen();
+      const now = Date.now();
+      const result = await finishTimer(replica, userId, now);
+      if (!result.ok) return showFailure(result);
+      const { finished } = result;
+      if (finished === null) return;
+      const onPress = () => void undoFinish(replica, userId, finished).then(showFailure);
+      showToast({ ...finishWords(finished, now), action: { label: 'Undo', onPress } }, { id: FINISHED, duration: UNDO_MS });
+    }
     return {
       start: (start) => {
         setEndedPhase(null);
+        dismissToast(FINISHED);
         void replicaOnceOpen().then((replica) => startTimer(replica, userId, start, Date.now()).then(showFailure));
       },
       pause: () => void replicaOnceOpen().then((replica) => pauseTimer(replica, userId, Date.now()).then(showFailure)),
       resume: () => void replicaOnceOpen().then((replica) => resumeTimer(replica, userId, Date.now()).then(showFailure)),
-      finish: stop('finished'),
-      giveUp: stop('abandoned'),
+      finish: () => void finish(),
     };
   }, [replicaOnceOpen, userId]);
+}
+
+function finishWords(timer: FocusTimer, now: number): ToastContent {
+  const title = `${PHASE_NAMES[timer.phase]} finished`;
+  if (!isStudy(timer.phase)) return { title };
+  return { title, text: isSession(timer, now) ? `${durationWords(studiedMinutes(timer, now))} saved.` : 'Under a minute does not count.' };
 }

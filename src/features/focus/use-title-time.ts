@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
-import { elapsed, type FocusTimer, timeLeft } from '../../domain/focus/focus-timer.ts';
-import { clockWords } from '../../domain/focus/clock-words.ts';
+import type { FocusTimer } from '../../domain/focus/focus-timer.ts';
 import { PHASE_NAMES } from './phase-words.ts';
+import { timerWords } from './timer-words.ts';
 
 const SEPARATOR = ' · ';
 
@@ -25,9 +25,4 @@ export function useTitleTime(timer: FocusTimer | null): void {
       if (document.title === shown) document.title = own;
     };
   }, [timer]);
-}
-
-function timerWords(timer: FocusTimer, now: number): string {
-  const left = timeLeft(timer, now);
-  return left === null ? clockWords(elapsed(timer, now), 'up') : clockWords(left, 'down');
 }

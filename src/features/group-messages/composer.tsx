@@ -1,6 +1,7 @@
 import { ArrowUp, ImagePlus, X } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useId, useMemo, useRef, useState } from 'react';
 
+import { useQuiet } from '../../data/groups/quiet.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import { charactersIn, MOST_CHARACTERS, typedMention, withMention } from '../../domain/messages/message-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -36,6 +37,7 @@ const COUNTED_FROM = MOST_CHARACTERS - 200;
 export function Composer(props: ComposerProps) {
   const { box, draft, answered, members, problem, onChange, onSend, onCancel, onEditLast, onPicture, onRemovePicture } = props;
   const userId = useUserId();
+  const { blocked } = useQuiet();
   const { text, editing, replyTo, imagePath } = draft;
   const listId = useId();
   const noteId = useId();
@@ -110,7 +112,7 @@ export function Composer(props: ComposerProps) {
             <div className="min-w-0 flex-1 py-1">
               {editing === null ? (
                 answered === undefined ? null : (
-                  <QuotedMessage message={answered} members={members} />
+                  <QuotedMessage message={answered} members={members} blocked={blocked} />
                 )
               ) : (
                 <p className="py-2 text-sm font-medium">Editing your message</p>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { messageHistory, type StoredMessage, watchMessages } from '../../data/groups/message-history.ts';
+import { followMessages, messageHistory, type StoredMessage } from '../../data/groups/message-history.ts';
 import { useQuiet } from '../../data/groups/quiet.ts';
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
@@ -28,24 +28,13 @@ function useLatest(groupId: string): readonly StoredMessage[] {
   const [latest, setLatest] = useState(none);
   useEffect(() => {
     if (replica === null) return undefined;
-    let isCurrent = true;
-    const read = () =>
-      messageHistory(replica, groupId)
-        .before(null, LOOKED_AT)
-        .then(
-          (found) => isCurrent && setLatest(found),
-          // Reading fails when the database closes; the next one is read again.
-          () => undefined,
-        );
-    void read();
-    const stopWatching = watchMessages(replica, (changed, removed) => {
-      // A removed message no longer says which group it was in.
-      if (removed.length > 0 || changed.some((message) => message.groupId === groupId)) void read();
+    return followMessages(replica, {
+      read: () => messageHistory(replica, groupId).before(null, LOOKED_AT),
+      isAffected: (changed, removed) => removed.length > 0 || changed.some((message) => message.groupId === groupId),
+      take: setLatest,
+      // Reading fails when the database closes; the next database is read again.
+      fail: () => undefined,
     });
-    return () => {
-      isCurrent = false;
-      stopWatching();
-    };
   }, [replica, groupId]);
   return latest;
 }

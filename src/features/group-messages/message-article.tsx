@@ -1,7 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { memo, useState } from 'react';
 
-import { useQuiet } from '../../data/groups/quiet.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import { reasonWords } from '../../domain/groups/report.ts';
 import type { MessageRow } from '../../domain/messages/message-rows.ts';
@@ -37,6 +36,8 @@ interface MessageArticleProps {
   /** The whole history is on this device. */
   readonly isWhole: boolean;
   readonly members: Members;
+  /** Members that the student blocked. */
+  readonly blocked: ReadonlySet<string>;
   /** The student owns the group. */
   readonly isOwner: boolean;
   /** Roving tab index: one message is in the tab order. */
@@ -56,6 +57,7 @@ export const MessageArticle = memo(function MessageArticle({
   answered,
   isWhole,
   members,
+  blocked,
   isOwner,
   isTabStop,
   isMarked,
@@ -68,7 +70,7 @@ export const MessageArticle = memo(function MessageArticle({
   const isOwn = authorId === userId;
   const author = isOwn ? 'You' : nameOf(members, authorId);
   const isMentioned = !isOwn && mentions.includes(userId);
-  const isBlocked = useQuiet().blocked.has(authorId ?? '');
+  const isBlocked = blocked.has(authorId ?? '');
   const withheld = isBlocked ? BLOCKED : hidden === null ? null : hiddenWords(hidden, isOwn);
 
   return (
@@ -96,7 +98,13 @@ export const MessageArticle = memo(function MessageArticle({
           {isOwn || !isFirstOfTurn ? null : <p className="truncate text-sm font-medium">{author}</p>}
           {withheld === null ? null : <p className="text-sm text-ink-soft italic">{withheld}</p>}
           {withheld !== null || message.replyTo === null || answered === undefined ? null : (
-            <QuotedMessage message={answered} isWhole={isWhole} members={members} onOpen={() => actions.onGoTo(message.replyTo!)} />
+            <QuotedMessage
+              message={answered}
+              isWhole={isWhole}
+              members={members}
+              blocked={blocked}
+              onOpen={() => actions.onGoTo(message.replyTo!)}
+            />
           )}
           {imagePath === null || withheld !== null ? null : <MessagePicture path={imagePath} author={isOwn ? null : author} />}
           <div className="flex flex-wrap items-end gap-x-3">

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 
 import type { Replica } from '../../data/replica/local-database.ts';
 import type { MessageReach } from '../../data/groups/message-reach.ts';
+import { useQuiet } from '../../data/groups/quiet.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import type { MessageWindow } from '../../domain/messages/message-window.ts';
 import { messageRows } from '../../domain/messages/message-rows.ts';
@@ -68,6 +69,7 @@ export function MessageList(props: MessageListProps) {
       }),
     [window, userId, readTo, hasOlder],
   );
+  const { blocked } = useQuiet();
   const answered = useAnswered(replica, groupId, useAnsweredIds(window));
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -158,6 +160,7 @@ export function MessageList(props: MessageListProps) {
                   answered={row.message.replyTo === null ? null : answered.get(row.message.replyTo)}
                   isWhole={reach !== null && reach.floor === null}
                   members={members}
+                  blocked={blocked}
                   isOwner={isOwner}
                   isTabStop={row.message.id === tabStop}
                   isMarked={row.message.id === markedId}

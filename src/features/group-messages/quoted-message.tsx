@@ -1,4 +1,3 @@
-import { useQuiet } from '../../data/groups/quiet.ts';
 import { Notation } from '../../ui/notation.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { Message } from './message.ts';
@@ -10,12 +9,13 @@ interface QuotedMessageProps {
   /** The whole history is on this device: a missing message is deleted. */
   readonly isWhole?: boolean;
   readonly members: Members;
+  /** Members that the student blocked. */
+  readonly blocked: ReadonlySet<string>;
   readonly onOpen?: () => void;
 }
 
 /** The message replied to, in two lines. */
-export function QuotedMessage({ message, isWhole = true, members, onOpen }: QuotedMessageProps) {
-  const { blocked } = useQuiet();
+export function QuotedMessage({ message, isWhole = true, members, blocked, onOpen }: QuotedMessageProps) {
   if (message === null)
     return (
       <p className={`${LINES} italic`}>

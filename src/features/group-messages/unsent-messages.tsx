@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import type { Replica } from '../../data/replica/local-database.ts';
-import { messageHistory, watchMessages } from '../../data/groups/message-history.ts';
+import { followMessages, messageHistory } from '../../data/groups/message-history.ts';
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
@@ -50,20 +50,12 @@ function useUnsent(replica: Replica | null, groupId: string): readonly Message[]
   const [messages, setMessages] = useState(none);
   useEffect(() => {
     if (replica === null) return undefined;
-    let isCurrent = true;
-    const look = () =>
-      messageHistory(replica, groupId)
-        .unsent()
-        .then(
-          (found) => isCurrent && setMessages(found.map(toMessage)),
-          (error: unknown) => console.error('What was not sent could not be read', error),
-        );
-    void look();
-    const stopWatching = watchMessages(replica, () => void look());
-    return () => {
-      isCurrent = false;
-      stopWatching();
-    };
+    return followMessages(replica, {
+      read: () => messageHistory(replica, groupId).unsent(),
+      isAffected: () => true,
+      take: (found) => setMessages(found.map(toMessage)),
+      fail: (error) => console.error('Error reading unsent messages', error),
+    });
   }, [replica, groupId]);
   return messages;
 }

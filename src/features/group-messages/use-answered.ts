@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import type { Replica } from '../../data/replica/local-database.ts';
-import { messageHistory, watchMessages } from '../../data/groups/message-history.ts';
+import { followMessages, messageHistory } from '../../data/groups/message-history.ts';
 import { type Message, toMessage } from './message.ts';
 
 const none: ReadonlyMap<string, Message | null> = new Map();
@@ -15,23 +15,15 @@ export function useAnswered(replica: Replica, groupId: string, ids: readonly str
 
   useEffect(() => {
     if (ids.length === 0) return undefined;
-    let isCurrent = true;
-    const look = async () => {
-      const found = await messageHistory(replica, groupId).named(ids);
-      if (!isCurrent) return;
-      const byId = new Map(found.map((message) => [message.id, toMessage(message)]));
-      setAnswered(new Map(ids.map((id) => [id, byId.get(id) ?? null])));
-    };
-    const report = (error: unknown) => console.error('Answered messages could not be read', error);
-    look().catch(report);
-    const stopWatching = watchMessages(replica, (changed, removed) => {
-      const isOurs = removed.some((id) => ids.includes(id)) || changed.some(({ id }) => ids.includes(id));
-      if (isOurs) look().catch(report);
+    return followMessages(replica, {
+      read: () => messageHistory(replica, groupId).named(ids),
+      isAffected: (changed, removed) => removed.some((id) => ids.includes(id)) || changed.some(({ id }) => ids.includes(id)),
+      take: (found) => {
+        const byId = new Map(found.map((message) => [message.id, toMessage(message)]));
+        setAnswered(new Map(ids.map((id) => [id, byId.get(id) ?? null])));
+      },
+      fail: (error) => console.error('Error reading answered messages', error),
     });
-    return () => {
-      isCurrent = false;
-      stopWatching();
-    };
   }, [replica, groupId, ids]);
 
   return answered;

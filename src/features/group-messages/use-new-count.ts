@@ -4,6 +4,7 @@ import { countUnread } from '../../data/groups/group-reads.ts';
 import type { Replica } from '../../data/replica/local-database.ts';
 import { quietOf } from '../../domain/groups/quiet.ts';
 import type { MessageWindow } from '../../domain/messages/message-window.ts';
+import { onAnswer } from '../../domain/on-answer.ts';
 import type { Message } from './message.ts';
 
 interface NewCountOptions {
@@ -20,15 +21,12 @@ export function useNewCount({ replica, userId, groupId, window, seenTo, isAtEnd 
   const [count, setCount] = useState(0);
   useEffect(() => {
     if (isAtEnd) return undefined;
-    let isCurrent = true;
     const counting = replica.get('users', userId).then((profile) => countUnread(replica, userId, quietOf(profile), groupId, seenTo));
-    counting.then(
-      (found) => isCurrent && setCount(found.count),
-      (error: unknown) => console.error('New messages could not be counted', error),
+    return onAnswer(
+      counting,
+      (found) => setCount(found.count),
+      (error) => console.error('New messages could not be counted', error),
     );
-    return () => {
-      isCurrent = false;
-    };
   }, [replica, userId, groupId, window, seenTo, isAtEnd]);
   return isAtEnd ? 0 : count;
 }

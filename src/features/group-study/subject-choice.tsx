@@ -1,5 +1,7 @@
+import { useUserId } from '../../data/session/use-user.ts';
+import { useSubjectNamed } from '../../data/student/use-subject-named.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SubjectField } from '../../ui/subject-field.tsx';
 
 interface SubjectChoiceProps {
   readonly subjects: readonly Subject[];
@@ -8,16 +10,6 @@ interface SubjectChoiceProps {
 }
 
 /** Subject of the student's own session: in a group everyone studies their own. */
-export function SubjectChoice({ subjects, value, onChoose }: SubjectChoiceProps) {
-  if (subjects.length === 0) return null;
-  return (
-    <SelectField label="What you study" value={value ?? ''} onChange={({ currentTarget }) => onChoose(currentTarget.value || null)}>
-      <option value="">No subject</option>
-      {subjects.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-  );
+export function SubjectChoice(props: SubjectChoiceProps) {
+  return <SubjectField label="What you study" {...props} onAdd={useSubjectNamed(useUserId())} />;
 }

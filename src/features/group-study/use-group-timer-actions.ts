@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { joinGroupTimer, stopTimer } from '../../data/focus/timer.commands.ts';
+import { finishTimer, joinGroupTimer } from '../../data/focus/timer.commands.ts';
 import { controlGroupTimer, type GroupTimerResult, type HostAction, startGroupTimer } from '../../data/groups/group-timer.commands.ts';
 import type { WriteResult } from '../../data/replica/local-database.ts';
 import { useOpenReplica } from '../../data/replica/replica-context.tsx';
@@ -41,7 +41,7 @@ export function useGroupTimerActions(userId: string, groupId: string, subjectId:
         settled(started);
       }),
     join: (timer) => during('join', () => joinTimer(timer)),
-    leave: () => during('leave', async () => showProblem(await stopTimer(open!.replica, userId, 'finished', Date.now()))),
+    leave: () => during('leave', async () => showProblem(await finishTimer(open!.replica, userId, Date.now()))),
     control: (timer, action) => during(action, async () => settled(await controlGroupTimer(userId, groupId, timer.id, action))),
   };
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { type Ban, liftBan, readBans } from '../../data/groups/group-bans.ts';
 import { useUserId } from '../../data/session/use-user.ts';
+import { onAnswer } from '../../domain/on-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -22,11 +23,7 @@ export function BannedList({ groupId, isOffline, members }: BannedListProps) {
 
   useEffect(() => {
     if (isOffline) return undefined;
-    let isCurrent = true;
-    void readBans(userId, groupId).then((read) => isCurrent && setBans(read));
-    return () => {
-      isCurrent = false;
-    };
+    return onAnswer(readBans(userId, groupId), setBans);
   }, [userId, groupId, isOffline, members]);
 
   async function lift(ban: Ban) {

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 
 import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { type GroupResult, NEEDS_NETWORK } from './groups.commands.ts';
 
@@ -37,11 +38,7 @@ export function ConfirmDialog({ title, children, confirm, isDanger = false, isOf
     <Modal isOpen onClose={onClose} title={title}>
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         {children}
-        {problem === undefined ? null : (
-          <p role="alert" className="text-sm text-danger">
-            {problem}
-          </p>
-        )}
+        {problem === undefined ? null : <ErrorText>{problem}</ErrorText>}
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant={isDanger ? 'danger' : 'primary'} isBusy={isRunning}>

@@ -21,10 +21,12 @@ const PAUSE_MS = 300;
 interface DiscoverGroupsProps {
   readonly isOffline: boolean;
   readonly onJoined: (groupId: string) => void;
+  /** To the student's own groups, where codes are entered and groups made. */
+  readonly onLeave: () => void;
 }
 
 /** Public groups that the student is not in. */
-export function DiscoverGroups({ isOffline, onJoined }: DiscoverGroupsProps) {
+export function DiscoverGroups({ isOffline, onJoined, onLeave }: DiscoverGroupsProps) {
   const userId = useUserId();
   const [typed, setTyped] = useState('');
   const query = useRested(typed.trim());
@@ -56,6 +58,7 @@ export function DiscoverGroups({ isOffline, onJoined }: DiscoverGroupsProps) {
           title="Offline"
           headingLevel={2}
           text="Go online to find public groups. You can enter a code now: Ekagra joins when you are back online."
+          action={<Button onClick={onLeave}>My groups</Button>}
         />
       ) : null}
       {hasFailed && !isOffline ? (
@@ -75,6 +78,9 @@ export function DiscoverGroups({ isOffline, onJoined }: DiscoverGroupsProps) {
             found.asked.query === ''
               ? 'Create one under My groups and choose Public. Other students find it here.'
               : 'No public group has this name. Try fewer words.'
+          }
+          action={
+            found.asked.query === '' ? <Button onClick={onLeave}>My groups</Button> : <Button onClick={() => setTyped('')}>Show all</Button>
           }
         />
       ) : null}

@@ -48,7 +48,7 @@ export function GroupsScreen({ isOffline, search, onSearch, parts }: GroupsScree
             <MyGroups isOffline={isOffline} isInSight={openId === undefined || hasRoomBeside} onOpen={open} parts={parts} />
           ) : (
             <Suspense>
-              <DiscoverGroups isOffline={isOffline} onJoined={(groupId) => open(groupId, false)} />
+              <DiscoverGroups isOffline={isOffline} onJoined={(groupId) => open(groupId, false)} onLeave={() => setList('mine')} />
             </Suspense>
           )}
         </div>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 
 import { callServer } from '../../data/server/call-server.ts';
+import { onAnswer } from '../../domain/on-answer.ts';
 
 const PUBLIC_GROUP = v.object({ id: v.string(), name: v.string(), memberCount: v.number(), last_activity: v.string() });
 
@@ -50,19 +51,13 @@ export function usePublicGroups(userId: string, query: string, isOffline: boolea
 
   useEffect(() => {
     if (isOffline) return undefined;
-    let isCurrent = true;
-    void searchPublicGroups(userId, asked).then((page) => {
-      // Ignore answers of an older query.
-      if (!isCurrent) return;
+    return onAnswer(searchPublicGroups(userId, asked), (page) => {
       if (page === null) return setFailed(asked);
       // A group with new activity may appear on two pages.
       const known = new Set(asked.before.map(({ id }) => id));
       const groups = [...asked.before, ...page.filter(({ id }) => !known.has(id))];
       setFound({ asked, groups, hasMore: page.length === PAGE });
     });
-    return () => {
-      isCurrent = false;
-    };
   }, [userId, asked, isOffline]);
 
   return {

@@ -64,7 +64,7 @@ export function PrivacyPolicy({ email }: { email: string }) {
         </li>
         <li>
           A public group’s name, its number of members and when something last happened in it: every student who looks for one. Its messages
-          and members: only who has joined, as in any other group.
+          and members: only those who joined, as in any other group.
         </li>
         <li>A chat that you share: whoever has its link. It is listed publicly only if you choose so.</li>
         <li>Public questions and answers: everybody.</li>
@@ -76,8 +76,8 @@ export function PrivacyPolicy({ email }: { email: string }) {
       <p>
         Google, if you sign in with Google. A mail server, which carries the messages that confirm an address or reset a password. Where
         this Ekagra runs on a hosted database instead of a machine of its own, the company that hosts it. The tutor solves on your device
-        what it can. Where whoever runs this Ekagra has set up a model, a doubt goes to it as well, with what was said before in its chat
-        and its pictures, and without your name; the company that runs that model may keep it by rules of its own.
+        what it can. If this Ekagra has a model set up, your doubt goes to it as well, with what was said before in its chat and its
+        pictures, and without your name. The company that runs that model may keep it by its own rules.
       </p>
 
       <h2>How long, and how to end it</h2>

@@ -56,7 +56,7 @@ export function TermsOfService() {
       <h2>The source</h2>
       <p>
         The program itself is open source under the MIT licence, which gives you more rights to it than these terms, which are about this
-        service. How data is handled is told in the <Link to="/privacy-policy">privacy policy</Link>. The law of India applies.
+        service. How data is handled is described in the <Link to="/privacy-policy">privacy policy</Link>. The law of India applies.
       </p>
     </InformationPage>
   );

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 
 import { useUserId } from '../../data/session/use-user.ts';
+import { onAnswer } from '../../domain/on-answer.ts';
 import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -21,23 +23,24 @@ export function ModerationScreen() {
   const userId = useUserId();
   const [access, setAccess] = useState<Access>('checking');
   const [list, setList] = useState<List>('open');
-
   const [attempt, setAttempt] = useState(0);
 
-  useEffect(() => {
-    let isCurrent = true;
-    void isModerator(userId).then((is) => {
-      if (isCurrent) setAccess(is === null ? 'unreachable' : is ? 'moderator' : 'refused');
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [userId, attempt]);
+  useEffect(
+    () => onAnswer(isModerator(userId), (is) => setAccess(is === null ? 'unreachable' : is ? 'moderator' : 'refused')),
+    [userId, attempt],
+  );
 
   if (access === 'checking') return <Skeleton className="mx-4 mt-4 h-40 rounded-xl" />;
   if (access === 'unreachable') return <Unreachable onRetry={() => setAttempt(attempt + 1)} />;
   if (access === 'refused')
-    return <EmptyState headingLevel={2} title="For moderators" text="Reports from study groups are read here, by moderators only." />;
+    return (
+      <EmptyState
+        headingLevel={2}
+        title="For moderators"
+        text="Reports from study groups are read here, by moderators only."
+        action={<LinkButton to="/groups">My groups</LinkButton>}
+      />
+    );
   return (
     <div className="mx-auto grid w-full max-w-2xl grid-cols-1 content-start gap-4 px-4 pt-2 pb-24 md:px-6">
       <SegmentedControl label="Reports" options={LISTS} value={list} onValueChange={setList} />
@@ -51,7 +54,6 @@ function Queue({ list }: { readonly list: List }) {
   const [reports, setReports] = useState<readonly Report[]>();
   const [hasMore, setHasMore] = useState(false);
   const [isUnreachable, setIsUnreachable] = useState(false);
-
   const [readings, setReadings] = useState(0);
 
   function take(known: readonly Report[], page: readonly Report[] | null) {
@@ -63,13 +65,7 @@ function Queue({ list }: { readonly list: List }) {
 
   const reload = () => setReadings(readings + 1);
 
-  useEffect(() => {
-    let isCurrent = true;
-    void readReports(userId, list === 'decided', null).then((page) => isCurrent && take([], page));
-    return () => {
-      isCurrent = false;
-    };
-  }, [userId, list, readings]);
+  useEffect(() => onAnswer(readReports(userId, list === 'decided', null), (page) => take([], page)), [userId, list, readings]);
 
   const loadOlder = async (known: readonly Report[]) =>
     take(known, await readReports(userId, list === 'decided', known.at(-1)?.id ?? null));

@@ -1,4 +1,5 @@
 import { LONGEST_NOTE, type Reason, REASON_KEYS, REASONS } from '../../domain/groups/report.ts';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 
@@ -38,11 +39,7 @@ export function ReasonFields({ value, noteLabel, noteRows, problem, onChange }: 
         value={value.note}
         onChange={({ currentTarget }) => onChange({ ...value, note: currentTarget.value })}
       />
-      {problem === null ? null : (
-        <p role="alert" className="text-sm text-danger">
-          {problem}
-        </p>
-      )}
+      {problem === null ? null : <ErrorText>{problem}</ErrorText>}
     </>
   );
 }

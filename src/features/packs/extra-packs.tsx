@@ -5,6 +5,7 @@ import { useStorageUsed } from '../../data/packs/use-storage-used.ts';
 import { megabytes, sizeOf } from '../../domain/packs/pack.ts';
 import { PACK_WORDS } from '../../domain/packs/pack-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -54,11 +55,7 @@ function PackItem({ state, packs }: { readonly state: PackState; readonly packs:
       {phase === 'downloading' || phase === 'paused' ? (
         <ProgressBar aria-label={`${title}: downloaded`} value={state.have} max={sizeOf(pack)} className="w-full" />
       ) : null}
-      {problem === null ? null : (
-        <p role="alert" className="text-sm text-danger">
-          {PROBLEMS[problem]}
-        </p>
-      )}
+      {problem === null ? null : <ErrorText>{PROBLEMS[problem]}</ErrorText>}
       <div className="flex flex-wrap gap-2">
         <PackButtons state={state} packs={packs} />
       </div>

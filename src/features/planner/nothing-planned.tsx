@@ -1,19 +1,26 @@
 import { Link } from '@tanstack/react-router';
 
+import { useUserId } from '../../data/session/use-user.ts';
+import { useSubjectNamed } from '../../data/student/use-subject-named.ts';
+import { NewSubject } from '../../ui/new-subject.tsx';
+
 /** @param hasTime whether the student plans to study today */
 export function NothingPlanned({ hasTime }: { hasTime: boolean }) {
+  const addSubject = useSubjectNamed(useUserId());
+  if (hasTime) {
+    return (
+      <div className="grid gap-2">
+        <p className="text-pretty text-ink-soft">What do you study? Ekagra plans your day from your subjects and tasks.</p>
+        <NewSubject onAdd={addSubject} onAdded={() => undefined} />
+      </div>
+    );
+  }
   return (
     <p className="text-balance text-ink-soft">
-      {hasTime ? (
-        'Add a subject or a task to get a plan for today.'
-      ) : (
-        <>
-          You set no time for today.{' '}
-          <Link to="/settings" className="underline underline-offset-4">
-            Change in settings
-          </Link>
-        </>
-      )}
+      You set no time for today.{' '}
+      <Link to="/settings" className="underline underline-offset-4">
+        Change in settings
+      </Link>
     </p>
   );
 }

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 
 import type { Subject } from '../../data/student/use-subjects.ts';
 import type { StoredPlanItem } from '../../domain/plan/plan-revision.ts';
+import { shortDurationWords } from '../../domain/tasks/duration.ts';
 import { PopupMenu } from '../../ui/popup-menu.tsx';
 import { SubjectMark } from '../../ui/subject-mark.tsx';
 import { usePlanItemDrag } from './plan-drag.tsx';
@@ -80,7 +81,7 @@ export function PlanItem({ item, index, count, subject, isFolded, isHidden, onDo
         />
       </div>
       <p className={`col-span-3 col-start-2 -mt-2 pr-3 pb-2.5 text-sm leading-5.5 text-ink-soft ${isFolded ? 'max-xl:hidden' : ''}`}>
-        <span className="font-medium tabular-nums">{item.minutes} min</span> · {item.reason}
+        <span className="font-medium tabular-nums">{shortDurationWords(item.minutes)}</span> · {item.reason}
       </p>
     </li>
   );

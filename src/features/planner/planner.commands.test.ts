@@ -103,14 +103,14 @@ test('moves, skips and restores survive new data; replanning resets them', async
   expect((await titles()).at(0)).toBe('B: done');
 });
 
-test('a dropped item returns when its task is due again', async () => {
+test('the item of a deleted task returns with the task', async () => {
   const a = crypto.randomUUID();
   await addTask(a, 'A');
   await updatePlan(replica, student, day);
-  await replica.edit('todos', a, { dueDate: addDays(day, 9) });
+  await replica.remove('todos', a);
   await updatePlan(replica, student, day);
   expect(await titles()).toEqual([]);
-  await replica.edit('todos', a, { dueDate: day });
+  await replica.restore('todos', a);
   await updatePlan(replica, student, day);
   expect(await titles()).toEqual(['A: planned']);
 });

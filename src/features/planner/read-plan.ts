@@ -6,7 +6,7 @@ import type { PlanTask } from '../../domain/plan/daily-plan.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { subjectShares } from '../../domain/plan/exam-weights.ts';
 import type { RevisionInput, StoredPlanItem } from '../../domain/plan/plan-revision.ts';
-import { addDays, clockHere, startOfStudyDay } from '../../domain/study-day/study-day.ts';
+import { addDays, clockOf, startOfStudyDay } from '../../domain/study-day/study-day.ts';
 import type { PlanSubject } from '../../domain/plan/subject-turns.ts';
 import { OPEN_STATUSES } from '../../domain/tasks/tasks-due.ts';
 import { weaknessOf } from '../../domain/plan/weakness.ts';
@@ -39,13 +39,13 @@ export async function readPlan(replica: Replica, userId: string, day: CalendarDa
   const [stored, earlier, sessions, subjects] = await Promise.all([
     replica.find('study_plan_items', { selector: { day: { $eq: day } } }),
     replica.find('study_plan_items', { selector: { day: { $gte: addDays(day, -LATELY_DAYS), $lt: day } } }),
-    replica.find('study_sessions', { selector: { study_day: { $gte: addDays(day, -SESSION_DAYS), $lt: day } } }),
+    replica.find('study_sessions', { selector: { study_day: { $gte: addDays(day, -SESSION_DAYS), $lt: day }, duration: { $gte: 1 } } }),
     replica.find('userSubjects'),
   ]);
   const openTasks = await readOpenTasks(replica, day);
   const itsTasks = await replica.find('todos', { selector: { id: { $in: stored.flatMap(({ task_id }) => task_id ?? []) } } });
   const tasks = new Map([...openTasks, ...itsTasks].map((task) => [task.id, task]));
-  const cards = await readDueCards(replica, endOfStudyDay(day, profile?.day_start_time ?? NEW_PROFILE.day_start_time));
+  const cards = await readDueCards(replica, startOfStudyDay(addDays(day, 1), clockOf(profile)));
 
   const unfinished = earlier.filter(({ state }) => state === 'planned');
   const wasCarried = earlier.filter(({ state }) => state === 'planned' || state === 'carried');
@@ -56,6 +56,7 @@ export async function readPlan(replica: Replica, userId: string, day: CalendarDa
     title: task.title,
     subjectId: task.subjectId,
     priority: task.priority,
+    position: task.position,
     dueDate: task.dueDate,
     estimate: task.estimate,
     plannedDay: task.plannedDay,
@@ -91,11 +92,6 @@ async function readOpenTasks(replica: Replica, day: CalendarDay) {
   return (await Promise.all(asked)).flat();
 }
 
-/** End of a study day in this device's time zone, epoch milliseconds. */
-function endOfStudyDay(day: CalendarDay, dayStart: number): number {
-  return startOfStudyDay(addDays(day, 1), clockHere(dayStart));
-}
-
 async function readDueCards(replica: Replica, end: number) {
   const due = { $lt: new Date(end).toISOString() };
   const cards = await replica.find('flashcards', { selector: { due }, sort: [{ due: 'asc' }, { id: 'asc' }] });
@@ -116,7 +112,7 @@ function planSubjects(
     const its = sessions.filter(({ subject_id }) => subject_id === share.id);
     const abandoned = its.filter(({ outcome }) => outcome === 'abandoned').length;
     const effort = { minutes: minutesOf(its), finished: its.length - abandoned, abandoned };
-    return { ...share, weakness: weaknessOf(effort, total, share.examWeight / all) };
+    return { ...share, isStudied: effort.minutes > 0, weakness: weaknessOf(effort, total, share.examWeight / all) };
   });
 }
 

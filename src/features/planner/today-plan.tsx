@@ -1,16 +1,17 @@
 import { ChevronDown, RotateCcw } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 
 import { useUserId } from '../../data/session/use-user.ts';
 import { useSubjects } from '../../data/student/use-subjects.ts';
-import { durationWords } from '../../domain/tasks/duration.ts';
+import { shortDurationWords } from '../../domain/tasks/duration.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import { SLACK } from '../../domain/plan/daily-plan.ts';
 import { minutesOf, type StoredPlanItem } from '../../domain/plan/plan-revision.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ExamCountdown } from './exam-countdown.tsx';
 import { LeftOutTasks } from './left-out.tsx';
 import { NothingPlanned } from './nothing-planned.tsx';
 import { PlanDrag } from './plan-drag.tsx';
@@ -23,10 +24,12 @@ interface TodayPlanProps {
   /** The study day. */
   readonly day: CalendarDay;
   readonly setTaskDone: SetTaskDone;
+  /** Beside the title. */
+  readonly countdown?: ReactNode;
 }
 
 /** Today's plan in order, with reasons. On a phone shows the next item, and the rest on request. */
-export function TodayPlan({ day, setTaskDone }: TodayPlanProps) {
+export function TodayPlan({ day, setTaskDone, countdown }: TodayPlanProps) {
   const userId = useUserId();
   const { items, rest, error, update } = useDayPlan(userId, day);
   const actions = usePlanActions({ userId, day, setTaskDone, update });
@@ -61,13 +64,11 @@ export function TodayPlan({ day, setTaskDone }: TodayPlanProps) {
           <h2 className={`shrink-0 font-display font-semibold xl:text-lg ${isFolded ? 'text-sm' : 'text-lg'}`}>Today’s plan</h2>
           {rest && listed.length > 0 ? (
             <p className={`text-sm text-ink-soft tabular-nums ${isFolded ? 'max-xl:@min-[18rem]:truncate' : ''}`}>
-              {durationWords(minutesOf(listed))} planned
+              {shortDurationWords(minutesOf(listed))} planned · {SLACK * 100}% kept free
               {leftOut.length > 0 ? ` · ${leftOut.length} ${leftOut.length === 1 ? "task doesn't" : "tasks don't"} fit` : ''}
             </p>
           ) : null}
-          <span className="shrink-0">
-            <ExamCountdown day={day} />
-          </span>
+          <div className="shrink-0">{countdown}</div>
         </div>
         <div className={`flex shrink-0 ${isFolded ? 'max-xl:absolute max-xl:top-0 max-xl:right-0' : ''}`}>
           {items.length > 0 ? (
@@ -95,11 +96,7 @@ export function TodayPlan({ day, setTaskDone }: TodayPlanProps) {
     if (items.length === 0 && rest === null) return <Skeleton className="h-16 xl:h-52" />;
     return (
       <>
-        {error === null ? null : (
-          <p role="alert" className="text-sm text-danger">
-            {error.message}
-          </p>
-        )}
+        {error === null ? null : <ErrorText>{error.message}</ErrorText>}
         {items.length + leftOut.length === 0 ? <NothingPlanned hasTime={rest!.capacity > 0} /> : null}
         <PlanList
           items={listed}

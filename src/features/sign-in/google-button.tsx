@@ -15,9 +15,9 @@ export function GoogleButton({ label, leave }: GoogleButtonProps) {
 
   // Back from Google restores the page from the back/forward cache.
   useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setIsLeaving(false);
-    globalThis.addEventListener('pageshow', comeBack);
-    return () => globalThis.removeEventListener('pageshow', comeBack);
+    const onReturn = ({ persisted }: PageTransitionEvent) => persisted && setIsLeaving(false);
+    globalThis.addEventListener('pageshow', onReturn);
+    return () => globalThis.removeEventListener('pageshow', onReturn);
   }, []);
 
   async function press() {

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { GoogleButton } from './google-button.tsx';
+import type { SignInTab } from './use-sign-in-form.ts';
 
 interface SignInCardProps {
   /** Called for a returning student; a new one is on the way to /profile-setup. */
@@ -18,15 +19,16 @@ const SignInDialog = lazyNamed(() => import('./sign-in-dialog.tsx'), 'SignInDial
 /** Sign-in card for visitors. Prerendered: code that needs the session loads with the dialog. */
 export function SignInCard({ onSignedIn, returnTo = '' }: SignInCardProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  /** The tab it was opened on; null before. */
+  const [tab, setTab] = useState<SignInTab | null>(null);
   const navigate = useNavigate();
 
-  function open() {
-    setWasOpened(true);
+  function open(chosen: SignInTab) {
+    setTab(chosen);
     setIsOpen(true);
   }
 
-  function goOn(isNew: boolean) {
+  function onDone(isNew: boolean) {
     setIsOpen(false);
     if (isNew) void navigate({ to: '/profile-setup', replace: true, state: returnTo === '' ? {} : { from: returnTo } });
     else onSignedIn();
@@ -39,13 +41,22 @@ export function SignInCard({ onSignedIn, returnTo = '' }: SignInCardProps) {
 
   return (
     <section aria-label="Sign in or sign up" className="grid w-full max-w-sm gap-3">
-      <GoogleButton label="Continue with Google" leave={leaveForGoogle} />
-      <Button variant="primary" className="min-h-12 w-full" onClick={open}>
+      <Button variant="primary" className="min-h-12 w-full" onClick={() => open('signup')}>
+        Create your account
+      </Button>
+      <div className="hidden google:grid">
+        <GoogleButton label="Continue with Google" leave={leaveForGoogle} />
+      </div>
+      <Button className="min-h-12 w-full" onClick={() => open('signin')}>
         <Mail aria-hidden className="size-5" />
         Continue with Email
       </Button>
       <p className="text-center text-sm text-ink-soft">100% free. No credit card required.</p>
-      <Suspense>{wasOpened ? <SignInDialog isOpen={isOpen} onClose={() => setIsOpen(false)} onSignedIn={goOn} /> : null}</Suspense>
+      <Suspense>
+        {tab === null ? null : (
+          <SignInDialog key={tab} isOpen={isOpen} initialTab={tab} onClose={() => setIsOpen(false)} onSignedIn={onDone} />
+        )}
+      </Suspense>
     </section>
   );
 }

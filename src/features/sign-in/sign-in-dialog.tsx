@@ -10,14 +10,15 @@ interface SignInDialogProps {
   readonly onClose: () => void;
   /** `isNew`: without a profile of their own. */
   readonly onSignedIn: (isNew: boolean) => void;
-  /** The initial tab. */
   readonly email?: string | undefined;
+  /** Closing returns to it. */
+  readonly initialTab?: SignInTab;
 }
 
 const PANEL_ID = 'sign-in-panel';
 
-export function SignInDialog({ isOpen, onClose, onSignedIn, email }: SignInDialogProps) {
-  const form = useSignInForm(onSignedIn, email);
+export function SignInDialog({ isOpen, onClose, onSignedIn, email, initialTab }: SignInDialogProps) {
+  const form = useSignInForm(onSignedIn, email, initialTab);
 
   function close() {
     form.reset();
@@ -41,5 +42,5 @@ export function SignInDialog({ isOpen, onClose, onSignedIn, email }: SignInDialo
 function titleOf(step: SignInStep, tab: SignInTab): string {
   if (step === 'confirm-email') return 'Confirm your email';
   if (step === 'forgot-password') return 'Forgotten password';
-  return tab === 'signin' ? 'Welcome back' : 'Create your account';
+  return tab === 'signin' ? 'Sign in' : 'Create your account';
 }

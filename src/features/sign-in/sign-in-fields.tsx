@@ -55,7 +55,7 @@ export function SignInFields({ panelId, form }: SignInFieldsProps) {
           <button
             type="button"
             disabled={form.isRunning}
-            className="min-h-11 justify-self-center rounded-lg px-3 text-sm text-ink-soft underline underline-offset-4 hover:text-ink"
+            className="hidden min-h-11 justify-self-center rounded-lg px-3 text-sm text-ink-soft underline underline-offset-4 hover:text-ink mail:block"
             onClick={() => form.showStep('forgot-password')}
           >
             Forgot password?

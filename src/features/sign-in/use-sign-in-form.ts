@@ -20,14 +20,14 @@ interface SignInForm {
   readonly isRunning: boolean;
 }
 
-function emptyForm(email: string): SignInForm {
-  return { step: 'tabs', tab: 'signin', email, password: '', errors: {}, isRunning: false };
+function emptyForm(email: string, tab: SignInTab): SignInForm {
+  return { step: 'tabs', tab, email, password: '', errors: {}, isRunning: false };
 }
 
 /** State of the sign-in dialog; `onSignedIn` closes it. */
-export function useSignInForm(onSignedIn: (isNew: boolean) => void, initialEmail = '') {
+export function useSignInForm(onSignedIn: (isNew: boolean) => void, initialEmail = '', initialTab: SignInTab = 'signin') {
   const { signIn, signUp } = useSession();
-  const [form, setForm] = useState(() => emptyForm(initialEmail));
+  const [form, setForm] = useState(() => emptyForm(initialEmail, initialTab));
   const change = (changes: Partial<SignInForm>) => setForm((current) => ({ ...current, ...changes }));
 
   function edit(field: Field, value: string) {
@@ -54,7 +54,7 @@ export function useSignInForm(onSignedIn: (isNew: boolean) => void, initialEmail
     const result = await (tab === 'signin' ? signIn : signUp)(email, password);
     if (!result.ok) return show(result.problem);
     if (result.next === 'confirm-email') return change({ isRunning: false, password: '', email, step: 'confirm-email' });
-    setForm(emptyForm(initialEmail));
+    setForm(emptyForm(initialEmail, initialTab));
     onSignedIn(result.isNew);
   }
 
@@ -65,6 +65,6 @@ export function useSignInForm(onSignedIn: (isNew: boolean) => void, initialEmail
     submit,
     selectTab: (tab: SignInTab) => change({ tab, errors: {} }),
     showStep: (step: SignInStep) => change({ step, errors: {} }),
-    reset: () => setForm(emptyForm(initialEmail)),
+    reset: () => setForm(emptyForm(initialEmail, initialTab)),
   };
 }

@@ -120,3 +120,9 @@ test('saving does not untick what another device ticked meanwhile', async () => 
   await saveTask(replica, taskId, { addedEntries: ['z - celebrate'] });
   expect((await stored()).checklist).toEqual(['V x sit it', 'k x review it', 'z - celebrate']);
 });
+
+test('what is completed at one in the night belongs to the evening before: a daily task comes back in the morning', async () => {
+  await replica.edit('todos', taskId, { dueDate: '2026-11-21', repeats: 'FREQ=DAILY' });
+  await moveTask(replica, taskId, 'done', 'bottom', new Date('2026-11-22T01:00:00'));
+  expect(await others()).toMatchObject([{ dueDate: '2026-11-22' }]);
+});

@@ -2,7 +2,8 @@ import type { Todo } from '../../../replication/schema/todos.ts';
 import type { NewDocument, Replica, WriteResult } from '../../data/replica/local-database.ts';
 import { untickedChecklist } from '../../domain/tasks/checklist.ts';
 import { derivedId } from '../../domain/derived-id.ts';
-import { calendarDay, type CalendarDay } from '../../domain/tasks/due-date.ts';
+import { clockOf, studyDayOf } from '../../domain/study-day/study-day.ts';
+import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { continued, nextDue, parseRepetition, repetitionText } from '../../domain/tasks/repetition.ts';
 import { positionAtBottom } from './task-order.ts';
 
@@ -19,7 +20,7 @@ export function comesBack({ repeats, dueDate }: Pick<Todo, 'repeats' | 'dueDate'
  * create the same one.
  */
 export async function makeNext(replica: Replica, task: Todo, now: Date): Promise<WriteResult> {
-  const next = await nextOf(task, calendarDay(now));
+  const next = await nextOf(task, await studyDayAt(replica, task.createdBy, now.getTime()));
   if (!next) return done;
   const stored = await replica.store.read('todos', [next.id]);
   if (stored[0]?._deleted === true) return replica.restore('todos', next.id);
@@ -31,11 +32,15 @@ export async function makeNext(replica: Replica, task: Todo, now: Date): Promise
 
 /** Removes the next occurrence when the completion is undone, unless it was edited. */
 export async function withdrawNext(replica: Replica, task: Todo): Promise<WriteResult> {
-  const next = task.completedAt === null ? null : await nextOf(task, calendarDay(new Date(task.completedAt)));
+  const next = task.completedAt === null ? null : await nextOf(task, await studyDayAt(replica, task.createdBy, task.completedAt));
   const stored = next && (await replica.get('todos', next.id));
   if (!stored || !isUntouched(stored, next)) return done;
   const studied = await replica.find('study_sessions', { selector: { task_id: { $eq: next.id } }, limit: 1 });
   return studied.length > 0 ? done : replica.remove('todos', next.id);
+}
+
+async function studyDayAt(replica: Replica, userId: string, instant: number): Promise<CalendarDay> {
+  return studyDayOf(instant, clockOf(await replica.get('users', userId)));
 }
 
 type Next = Omit<NewDocument<'todos'>, 'createdAt' | 'position'>;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
 import type { WriteResult } from '../../data/replica/local-database.ts';
-import { userSubjectsSchema, type SubjectColor } from '../../../replication/schema/user-subjects.ts';
 import { useReplica } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
+import { addSubject, leastUsedColor, renameSubject } from '../../data/student/subjects.commands.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { showFailure } from '../../ui/show-failure.ts';
@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.tsx';
 import type { Drafts } from './drafts.ts';
 import { NewSubjectForm } from './new-subject-form.tsx';
 import { SubjectRow } from './subject-row.tsx';
-import { addSubject, deleteSubject, recolourSubject, renameSubject, restoreSubject } from './subjects.commands.ts';
+import { deleteSubject, recolourSubject, restoreSubject } from './subjects.commands.ts';
 import { notReady } from './not-ready.ts';
 
 interface SubjectsDialogProps {
@@ -86,10 +86,4 @@ export function SubjectsDialog({ isOpen, subjects, drafts, onClose }: SubjectsDi
       </div>
     </Modal>
   );
-}
-
-/** The default colour of a new subject: the one used least. */
-function leastUsedColor(subjects: readonly Subject[]): SubjectColor {
-  const uses = (color: SubjectColor) => subjects.filter((subject) => subject.color === color).length;
-  return userSubjectsSchema.properties.color.enum.reduce((least, color) => (uses(color) < uses(least) ? color : least));
 }

@@ -1,10 +1,12 @@
 import { useCallback, useState, type ReactNode, type UIEvent } from 'react';
 
 import type { TodoStatus } from '../../../replication/schema/todos.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useColumnDrop } from './drag/board-drag.tsx';
 import { COLUMN_ATTRIBUTE, type DropTarget } from './drag/drop-target.ts';
+import { focusNewTask } from './task-focus.ts';
 import type { Column } from './task.ts';
 import { TasksUnreadable } from './tasks-unreadable.tsx';
 
@@ -77,7 +79,11 @@ export function TaskColumn({
     if (error !== null) return <TasksUnreadable error={error} />;
     if (isLoading) return <ColumnSkeleton />;
     if (isEmpty)
-      return isFilteredOut ? <EmptyState text="No tasks match. Press “Clear filters” to see all." /> : <EmptyState text={column.hint} />;
+      return isFilteredOut ? (
+        <EmptyState text="No tasks match. Press “Clear filters” to see all." />
+      ) : (
+        <EmptyState text={column.hint} action={column.status === 'todo' ? <Button onClick={focusNewTask}>New task</Button> : undefined} />
+      );
     return children(scroller);
   }
 }

@@ -5,6 +5,7 @@ import type { WriteError } from '../../data/replica/local-database.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -125,11 +126,7 @@ export function TaskDialog({ task, stored, subjects, today, typed, isChanged, is
           onChange={(labels) => on.onChange(labelChanges(stored, labels))}
           onType={(labelText) => on.onType({ labelText })}
         />
-        {isElsewhere ? (
-          <p role="alert" className="text-sm text-danger">
-            {error.message}
-          </p>
-        ) : null}
+        {isElsewhere ? <ErrorText>{error.message}</ErrorText> : null}
         <DialogFooter>
           {isAsking ? (
             <div role="alertdialog" aria-label="Unsaved changes" className="grid gap-3 rounded-xl border border-line-strong p-3">

@@ -1,9 +1,11 @@
 import type { RefObject } from 'react';
 
+import { useSubjectNamed } from '../../data/student/use-subject-named.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { clockValue, parsedClock } from '../../domain/tasks/due-time.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { SubjectField } from '../../ui/subject-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { DueField } from './due-field.tsx';
 import { EstimateField } from './estimate-field.tsx';
@@ -69,11 +71,11 @@ export function TaskFields({ task, subjects, today, typed, dateField, errorAt, o
         {task.dueDate === null || task.dueTime === null ? null : (
           <ReminderField reminder={task.reminder} error={errorAt('reminder')} onChange={(reminder) => onChange({ reminder })} />
         )}
-        <ChoiceField
-          label="Subject"
-          value={subjects.some(({ id }) => id === task.subjectId) ? task.subjectId! : ''}
-          options={[{ value: '', label: 'No subject' }, ...subjects.map(({ id, name }) => ({ value: id, label: name }))]}
-          onChoose={(subjectId) => onChange({ subjectId: subjectId || null })}
+        <SubjectField
+          subjects={subjects}
+          value={task.subjectId}
+          onChoose={(subjectId) => onChange({ subjectId })}
+          onAdd={useSubjectNamed(task.createdBy)}
         />
         <EstimateField
           estimate={task.estimate}

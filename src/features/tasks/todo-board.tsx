@@ -3,6 +3,7 @@ import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
 import { useSubjects } from '../../data/student/use-subjects.ts';
+import { useToday } from '../../data/student/use-today.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Announcer } from './announcer.tsx';
 import { BoardToolbar, type TaskView } from './board-toolbar.tsx';
@@ -20,7 +21,6 @@ import type { Task } from './task.ts';
 import { TimeSpentProvider } from './time-spent.tsx';
 import { useDebounced } from './use-debounced.ts';
 import { useTaskActions } from './use-task-actions.ts';
-import { useToday } from './use-today.ts';
 import { WeekSkeleton } from './week-skeleton.tsx';
 
 const WeekView = lazyNamed(() => import('./week-view.tsx'), 'WeekView');
@@ -48,7 +48,7 @@ export function TodoBoard(props: TodoBoardProps) {
 function Board({ view, sort, onView, onSort }: TodoBoardProps) {
   const userId = useUserId();
   const replicaOnceOpen = useReplicaOnceOpen();
-  const today = useToday();
+  const today = useToday(userId);
   const drafts = useMemo(() => createDrafts(userId, localStorage), [userId]);
   const subjects = useSubjects();
   const subjectsById = useMemo(() => new Map(subjects.map((subject) => [subject.id, subject])), [subjects]);

@@ -61,7 +61,7 @@ export function createAsking(replica: Replica, userId: string, tutors: Tutors, n
   }
 
   /** Continues a partial answer of the model. */
-  async function goOn({ id, chatId, parentId, madeAt }: Message): Promise<void> {
+  async function resumeAnswer({ id, chatId, parentId, madeAt }: Message): Promise<void> {
     const doubt = pathTo(await store.messagesOf(chatId), id).findLast(({ role }) => role === 'user');
     if (doubt !== undefined) answer(doubt, { id, parentId: parentId ?? doubt.id, madeAt });
   }
@@ -89,7 +89,7 @@ export function createAsking(replica: Replica, userId: string, tutors: Tutors, n
       const result = await store.insert(fields, now());
       const stored = (await store.messagesOf(former.chatId)).find((message) => message.id === id);
       tutors.asked.add(id);
-      if (result.ok && stored) await goOn(stored);
+      if (result.ok && stored) await resumeAnswer(stored);
       return result;
     },
 
@@ -108,7 +108,7 @@ export function createAsking(replica: Replica, userId: string, tutors: Tutors, n
         const isOurs = [message.id, message.parentId].some((id) => id !== null && tutors.asked.has(id));
         if (!isOurs && now() - message.madeAt < OTHERS_MS) continue;
         if (message.role === 'user') answer(message);
-        else if (message.source === 'model') void goOn(message);
+        else if (message.source === 'model') void resumeAnswer(message);
       }
     },
 

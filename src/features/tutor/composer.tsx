@@ -7,6 +7,7 @@ import { checkedDoubt, MOST_PICTURES } from '../../domain/tutor/question.ts';
 import { withFormulas } from '../../domain/tutor/typed-maths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notation } from '../../ui/notation.tsx';
 import { DoubtPictures } from './doubt-pictures.tsx';
@@ -99,11 +100,7 @@ export function Composer({ draft, isHinted, onHinted, onChange, onAsk, onCancelE
           if (images.length > 0) void add(images);
         }}
       />
-      {problem === null ? null : (
-        <p id={`${boxId}-note`} role="alert" className="text-sm text-danger">
-          {problem}
-        </p>
-      )}
+      {problem === null ? null : <ErrorText id={`${boxId}-note`}>{problem}</ErrorText>}
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
         <input
           ref={files}

@@ -7,6 +7,7 @@ import { drawView, pictureOfView, type PictureView } from '../../data/tutor/read
 import { readPicture } from '../../data/tutor/reading/read-picture.ts';
 import { turnedFrame, WHOLE } from '../../domain/tutor/reading/frame.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -108,11 +109,7 @@ export function PictureDialog({ path, onText, onCrop, onClose }: PictureDialogPr
             </div>
           </>
         )}
-        {problem === null ? null : (
-          <p role="alert" className="text-danger">
-            {problem}
-          </p>
-        )}
+        {problem === null ? null : <ErrorText>{problem}</ErrorText>}
         {isUnread ? <PackHint id="reading" /> : null}
         {image === null ? null : share === null ? (
           <div className="grid gap-2">

@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react';
 
 import { useUserId } from '../../data/session/use-user.ts';
 import { ownShares, type OwnShare, revokeShare, shareChat } from '../../data/tutor/shared-chats.ts';
+import { onAnswer } from '../../domain/on-answer.ts';
 import { titleOf } from '../../domain/tutor/question.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -50,17 +52,11 @@ export function ShareDialog({ chat, messages, onClose }: ShareDialogProps) {
   const title = ownTitle ?? titleOfCopy(chat, shareable, chosen);
 
   useEffect(() => {
-    let isCurrent = true;
-    ownShares(userId, chat.id).then(
-      (found) => isCurrent && setShares(found),
-      (error: unknown) => {
-        console.error('The links of this chat could not be read', error);
-        if (isCurrent) setShares(null);
-      },
-    );
-    return () => {
-      isCurrent = false;
+    const fail = (error: unknown) => {
+      console.error('Error reading links of chat', error);
+      setShares(null);
     };
+    return onAnswer(ownShares(userId, chat.id), setShares, fail);
   }, [userId, chat.id]);
 
   async function attempt(work: () => Promise<void>) {
@@ -122,11 +118,7 @@ export function ShareDialog({ chat, messages, onClose }: ShareDialogProps) {
         />
         {/* Always visible, however long the chat is. */}
         <div className="sticky bottom-0 grid gap-2 bg-raised py-2">
-          {problem === null ? null : (
-            <p role="alert" className="text-sm text-danger">
-              {problem}
-            </p>
-          )}
+          {problem === null ? null : <ErrorText>{problem}</ErrorText>}
           <Button variant="primary" isBusy={isBusy} disabled={isBusy || chosen.length === 0} onClick={() => void share()}>
             Make a link
           </Button>

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 
 import { readSharedChat, type SharedChat, type SharedMessage } from '../../data/tutor/shared-chats.ts';
+import { onAnswer } from '../../domain/on-answer.ts';
 import { withFormulas } from '../../domain/tutor/typed-maths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,16 +20,7 @@ export function SharedChatPage({ id }: { id: string }) {
   const [chat, setChat] = useState<SharedChat | null | 'unreachable'>();
   const [tries, setTries] = useState(0);
 
-  useEffect(() => {
-    let isCurrent = true;
-    readSharedChat(id).then(
-      (found) => isCurrent && setChat(found),
-      () => isCurrent && setChat('unreachable'),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [id, tries]);
+  useEffect(() => onAnswer(readSharedChat(id), setChat, () => setChat('unreachable')), [id, tries]);
 
   return (
     <div className="grid grid-cols-1 gap-6">

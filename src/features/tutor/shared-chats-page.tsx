@@ -2,9 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useState } from 'react';
 
 import { type ListedChat, listSharedChats } from '../../data/tutor/shared-chats.ts';
+import { onAnswer } from '../../domain/on-answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -19,14 +21,8 @@ export function SharedChatsPage() {
   const [tries, setTries] = useState(0);
 
   useEffect(() => {
-    let isCurrent = true;
-    listSharedChats(query, undefined).then(
-      (chats) => isCurrent && setFound({ query, chats, isWhole: chats.length < PAGE }),
-      () => isCurrent && setFound('unreachable'),
-    );
-    return () => {
-      isCurrent = false;
-    };
+    const show = (chats: readonly ListedChat[]) => setFound({ query, chats, isWhole: chats.length < PAGE });
+    return onAnswer(listSharedChats(query, undefined), show, () => setFound('unreachable'));
   }, [query, tries]);
 
   async function more() {
@@ -58,6 +54,13 @@ export function SharedChatsPage() {
             found.query === ''
               ? 'No chats yet. Open a chat with the tutor, press Share, and choose to list it here.'
               : 'No shared chat matches. Try fewer words.'
+          }
+          action={
+            found.query === '' ? (
+              <LinkButton to="/ai/{-$chatId}">Ask the tutor</LinkButton>
+            ) : (
+              <Button onClick={() => setWords('')}>Show all</Button>
+            )
           }
         />
       ) : (

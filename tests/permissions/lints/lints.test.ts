@@ -19,8 +19,8 @@ describe.skipIf(!hasSplinter)('Supabase’s own lints (splinter)', () => {
   });
 
   /**
-   * Lints for information only, such as an index that no query has used yet, are not faults. Schema
-   * `_realtime` is the embedded backend's: a hosted project has none, and no client reaches it.
+   * Informational lints, such as an index that no query has used yet, are not faults. The schema `_realtime` is the embedded
+   * backend's: no client can reach it.
    */
   const faults = (): Finding[] =>
     lint(server.url).filter(({ severity, message }) => severity !== 'info' && !message.includes('`_realtime.'));
@@ -29,7 +29,7 @@ describe.skipIf(!hasSplinter)('Supabase’s own lints (splinter)', () => {
     expect(faults()).toEqual([]);
   });
 
-  test('are alive: each of these mistakes is reported', async () => {
+  test('detect each of these seeded mistakes', async () => {
     await backend.query('create table public.open_to_all (id integer primary key, owner uuid references auth.users (id))');
     await backend.query('grant all on public.open_to_all to anon, authenticated');
     await backend.query('create view public.accounts as select id, email from auth.users');

@@ -10,12 +10,12 @@ export interface Finding {
 
 const TOOL = fileURLToPath(import.meta.resolve('@postgres-language-server/cli/bin/postgres-language-server'));
 
-/** A binary that is not available for every platform. */
+/** A binary that does not exist for every platform. */
 export const hasSplinter = run(['version']).status === 0;
 
 /**
- * Asks Supabase's lints of a database. They look at the schemas that the API exposes and take their
- * names from the database's settings: where these are missing, they find nothing wrong with anything.
+ * Runs Supabase's lints on a database. They check the schemas that the API exposes, whose names come from the database's
+ * settings: without these they find nothing.
  */
 export function lint(databaseUrl: string): Finding[] {
   const url = new URL(databaseUrl);

@@ -4,5 +4,5 @@ import { pullLitmus } from './litmus/pull.ts';
 import { pushLitmus } from './litmus/push.ts';
 import type { Litmus } from './litmus/bench.ts';
 
-/** By what each shows; the title begins with the rules. */
+/** Litmus tests by what each shows; the title starts with the rules. */
 export const litmus: Readonly<Record<string, Litmus>> = { ...documentsLitmus, ...pullLitmus, ...pushLitmus, ...engineLitmus };

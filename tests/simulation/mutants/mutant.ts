@@ -1,17 +1,17 @@
-/** A fault to seed: the simulation, a litmus or the suite that is named must find it. */
+/** A seeded fault: the simulation, a litmus or the named suite must find it. */
 export interface Mutant {
   /** A rule of replication/SPEC.md. */
   readonly rule: string;
-  /** A file of replication/; or the function of the database that is replaced; or any file, and the suite whose tests name the rule. */
+  /** A file of replication/; or the database function that is replaced; or any file, and the suite whose tests name the rule. */
   readonly where: { readonly file: string } | { readonly sql: string } | { readonly source: string; readonly suite: string };
-  /** Stands there exactly once, or the table is wrong. */
+  /** Occurs exactly once, or the table is invalid. */
   readonly find: string;
   readonly replace: string;
   /** The behaviour that it breaks. */
   readonly why: string;
 }
 
-/** The text with the fault in it. */
+/** The faulty text. */
 export function mutated(text: string, { find, replace, why }: Mutant): string {
   const [before, after, ...more] = text.split(find);
   if (after === undefined || more.length > 0)
@@ -21,7 +21,7 @@ export function mutated(text: string, { find, replace, why }: Mutant): string {
 
 export type MutantOutcome = { readonly caughtBy: string } | { readonly survived: true };
 
-/** A litmus of the mutant's own rule finds it soonest. */
+/** A litmus of the mutant's own rule finds it fastest. */
 export function nearestFirst<T>(litmus: Readonly<Record<string, T>>, rule: string): [title: string, test: T][] {
   const isNear = ([title]: [string, T]): boolean => title.includes(`${rule} `) || title.includes(`${rule},`);
   const all = Object.entries(litmus);

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 
 import { isRight, runMutants } from './run-mutants.ts';
 
-test('SIM-4: every fault seeded in engine and database is found, and none where there is none', { timeout: 600_000 }, async () => {
-  const wrong = (await runMutants()).filter((report) => !isRight(report));
-  expect(wrong.map(({ mutant, outcome }) => ({ rule: mutant.rule, why: mutant.why, outcome }))).toEqual([]);
-});
+test(
+  'SIM-4: every fault seeded in engine and database is found, and none is reported where there is none',
+  { timeout: 600_000 },
+  async () => {
+    const wrong = (await runMutants()).filter((report) => !isRight(report));
+    expect(wrong.map(({ mutant, outcome }) => ({ rule: mutant.rule, why: mutant.why, outcome }))).toEqual([]);
+  },
+);

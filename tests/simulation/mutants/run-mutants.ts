@@ -8,7 +8,7 @@ import { sqlMutants } from './sql-mutants.ts';
 import { suiteMutants } from './suite-mutants.ts';
 import type { Mutant, MutantOutcome } from './mutant.ts';
 
-/** Nothing is wrong with these: who finds a fault in them finds one in everything. */
+/** Harmless changes: a fault reported here means the checks report anything. */
 const controls: readonly Mutant[] = [
   { rule: 'none', where: { file: 'engine/pace.ts' }, find: 'failures += 1;', replace: 'failures += 1;', why: 'the engine as it is' },
   { rule: 'none', where: { sql: 'sync.stamp' }, find: 'new._xact :=', replace: 'new._xact :=', why: 'the database as it is' },
@@ -17,7 +17,7 @@ const controls: readonly Mutant[] = [
     where: { source: 'replication/storage/births.ts', suite: 'tests/storage/torn-storage.test.ts' },
     find: 'const BIRTH_ID',
     replace: 'const BIRTH_ID',
-    why: 'the storage as it is',
+    why: 'the storage unchanged',
   },
 ];
 
@@ -28,19 +28,19 @@ export interface MutantReport {
 }
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
-/** In wall-clock time; far more than any other mutant needs. */
+/** Wall-clock time-out; far more than any other mutant needs. */
 const ENDLESS_MS = 240_000;
 
-/** Did the simulation say of this one what is true? */
+/** True if the simulation's result is the expected one. */
 export function isRight({ mutant, outcome }: MutantReport): boolean {
   return controls.includes(mutant) === 'survived' in outcome;
 }
 
-/** Tries every mutant, two at a time, each until it is found. Throws where the table does not fit the code. */
+/** Runs every mutant, two at a time, until it is found. Throws if the table does not match the code. */
 export async function runMutants(onReport: (report: MutantReport) => void = () => undefined): Promise<MutantReport[]> {
   const reports: MutantReport[] = [];
   await Promise.all(
-    // One worker has the database; the other one has more to do.
+    // One worker has the database; the other has more to do.
     [
       [controls[0]!, ...engineMutants],
       [controls[1]!, ...sqlMutants, controls[2]!, ...suiteMutants],
@@ -57,7 +57,7 @@ export async function runMutants(onReport: (report: MutantReport) => void = () =
           onReport(report);
         }
       } finally {
-        // Ends by itself when it has stopped its database.
+        // Exits by itself after stopping its database.
         const ended = once(worker, 'exit');
         worker.disconnect();
         await ended;

@@ -46,7 +46,7 @@ async function signUp(sql: Sql): Promise<void> {
   await sql`insert into public.users (id) values (${STUDENT})`;
 }
 
-/** Cases that need two connections, or that chance meets too seldom. Each returns the fault, or nothing. */
+/** Cases that need two connections, or that random histories rarely reach. Each returns the fault, or nothing. */
 export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | undefined>>> = {
   async 'HIDE-1 a hidden message has no content, whatever is written to it'(sql) {
     await signUp(sql);
@@ -60,7 +60,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return onceHidden + (await text()) === '' ? undefined : `it reads ${await text()}`;
   },
 
-  async 'PULL-1 no row appears behind the cursor, nor is one lost within a transaction'(sql) {
+  async 'PULL-1 no row appears behind the cursor, and none is lost within a transaction'(sql) {
     await signUp(sql);
     const slow = await sql.reserve();
     await slow`begin`;
@@ -82,12 +82,12 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return rows === 4 ? undefined : `${rows} rows of 4`;
   },
 
-  async 'PULL-3, PULL-5 what a trigger wrote is not left out, and the newest come first'(sql) {
+  async 'PULL-3, PULL-5 rows written by triggers are not skipped, and the newest come first'(sql) {
     await signUp(sql);
     await as(sql, STUDENT, (tx) => push(tx, [task(9, 0, creation('read'))]));
     const [read] = (await as(sql, STUDENT, (tx) => pull(tx, null))).feeds;
     const answer = await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('one'))]));
-    // As a trigger would, in the transaction of the push.
+    // Like a trigger, in the push's transaction.
     await sql`alter table public.todos disable trigger all`;
     await sql`update public.todos set title = 'by a trigger', _version = 2, _seen = _seen || '{"": [0, 2]}' where id = ${uuidOf('doc', 1)}`;
     await sql`alter table public.todos enable trigger all`;
@@ -101,7 +101,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return newest.join() === '5,4' ? undefined : `the newest are ${newest.join()}`;
   },
 
-  async 'PUSH-4, PUSH-5 each document has its own verdict, and a device is not told what it knows'(sql) {
+  async 'PUSH-4, PUSH-5 each document has its own verdict, and a device is not sent what it knows'(sql) {
     await signUp(sql);
     const answer = await as(sql, STUDENT, (tx) =>
       push(tx, [task(1, 0, creation('one')), task(2, 0, creation('')), task(3, 0, creation('three'))]),
@@ -117,7 +117,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return row!['title'] === 'again' ? undefined : `applied again: ${JSON.stringify(resent.verdicts)}`;
   },
 
-  async 'PUSH-4, PUSH-12 what is new is whole, numbered and named as it should be'(sql) {
+  async 'PUSH-4, PUSH-12 a new document is complete, with valid numbers and names'(sql) {
     await signUp(sql);
     const made = (more: object): Change => ({ ...creation('new'), w: 'writer', was: { title: null }, ...more });
     const wrong = [
@@ -138,7 +138,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return words.join() === expected.join() ? undefined : words.join();
   },
 
-  async 'PUSH-6 what is nobody’s fault fails the request, and rejects nothing'(sql) {
+  async 'PUSH-6 a fault unrelated to the data fails the request, and rejects nothing'(sql) {
     await signUp(sql);
     await sql.unsafe(`create function public.simulated_deadlock() returns trigger language plpgsql as $$
       begin raise exception 'deadlock' using errcode = '40P01'; end $$`);
@@ -166,7 +166,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
       const [row] = await sql`select exists (select 1 from pg_locks where not granted) as waits`;
       waits = row!['waits'] as boolean;
     }
-    // The push waits for the first row, and so has not locked the second one.
+    // The push waits for the first row, so it has not locked the second one.
     const free = await sql`select 1 from public.todos where id = ${uuidOf('doc', 2)} for update nowait`.then(
       () => true,
       () => false,
@@ -177,7 +177,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return free ? undefined : 'a later row is locked first';
   },
 
-  async 'MERGE-4 a deletion that gives way is told so'(sql) {
+  async 'MERGE-4 a deletion that loses is reported'(sql) {
     await signUp(sql);
     await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('one'))]));
     await as(sql, STUDENT, (tx) => push(tx, [task(1, 1, { n: 1, set: { notes: 'theirs' } })], null, 'tablet'));
@@ -186,7 +186,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return typeof verdict === 'object' && verdict.status === 'conflict' && !verdict.row._deleted ? undefined : JSON.stringify(verdict);
   },
 
-  async 'MERGE-5 a push is told what it replaced'(sql) {
+  async 'MERGE-5 a push learns what it replaced'(sql) {
     await signUp(sql);
     await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('old'))]));
     await as(sql, STUDENT, (tx) => push(tx, [task(1, 1, { n: 1, set: { title: 'theirs' }, was: { title: 'old' } })], null, 'tablet'));
@@ -195,7 +195,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return verdict.replaced?.['title'] === 'theirs' ? undefined : JSON.stringify(verdict);
   },
 
-  async 'AUTH-1, INC-1 a stranger is nobody, and a push for a lost past changes nothing'(sql) {
+  async 'AUTH-1, INC-1 a visitor has no user id, and a push for another incarnation changes nothing'(sql) {
     await signUp(sql);
     const answer = await as(sql, null, (tx) => pull(tx, null));
     if (answer.user !== null) return `a stranger is ${answer.user}`;
@@ -204,7 +204,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return refused.verdicts === null && row!['count'] === 0 ? undefined : JSON.stringify(refused.verdicts);
   },
 
-  async 'DOC-5, MERGE-1, MERGE-2 a change touches what it is about'(sql) {
+  async 'DOC-5, MERGE-1, MERGE-2 a change touches only its own fields'(sql) {
     await signUp(sql);
     const theirs: Change = {
       n: 1,
@@ -226,7 +226,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return JSON.stringify(row) === right ? undefined : JSON.stringify(row);
   },
 
-  async 'PULL-7 a pull says that rows are held back'(sql) {
+  async 'PULL-7 a pull reports held back rows'(sql) {
     await signUp(sql);
     const slow = await sql.reserve();
     await slow`begin`;
@@ -240,7 +240,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return isRight ? undefined : JSON.stringify([before.held_back, after.held_back]);
   },
 
-  async 'PULL-8 the first reading of a feed leaves nothing out'(sql) {
+  async 'PULL-8 the first reading of a feed skips nothing'(sql) {
     await signUp(sql);
     const { xact } = await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('one'))]));
     const whole = await as(sql, STUDENT, (tx) => pull(tx, null, { skip: [xact] }));
@@ -257,7 +257,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return words.join() === 'rejected,applied,applied' ? undefined : words.join();
   },
 
-  async 'PUSH-3 an old change among new ones, or alone, is not applied again'(sql) {
+  async 'PUSH-3 an old change is not applied again, alone or among new ones'(sql) {
     await signUp(sql);
     await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('one'), { n: 2, inc: { points: 1 } })]));
     await as(sql, STUDENT, (tx) => push(tx, [task(1, 1, { n: 2, inc: { points: 1 } }, { n: 3, inc: { points: 10 } })]));
@@ -266,7 +266,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return row!['points'] === 11 && row!['title'] === 'one' ? undefined : JSON.stringify(row);
   },
 
-  async 'PUSH-4, PUSH-8 only what is wrong is rejected, and what is wrong with the server waits'(sql) {
+  async 'PUSH-4, PUSH-8 only faults of the data are rejected, and faults of the server are retried'(sql) {
     await signUp(sql);
     await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('one'))]));
     const { verdicts } = await as(sql, STUDENT, (tx) => push(tx, [task(1, 1, { n: 2, set: { title: '', notes: 'mine' } })]));
@@ -286,7 +286,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     }
   },
 
-  async 'PUSH-11 what was replaced is told until it is acknowledged'(sql) {
+  async 'PUSH-11 replaced values are reported until acknowledged'(sql) {
     await signUp(sql);
     await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('old'))]));
     await as(sql, STUDENT, (tx) => push(tx, [task(1, 1, { n: 1, set: { title: 'theirs' }, was: { title: 'old' } })], null, 'tablet'));
@@ -298,7 +298,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return 'earlier' in (last.verdicts![0] as object) ? 'still remembered' : undefined;
   },
 
-  async 'PUSH-8, PUSH-11 what was refused apart is told until it is acknowledged, as the field would have been'(sql) {
+  async 'PUSH-8, PUSH-11 refused fields are reported until acknowledged, like replaced ones'(sql) {
     await signUp(sql);
     await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, { ...creation('old'), add: { marks: ['a'] } })]));
     const long = 'x'.repeat(61);
@@ -312,7 +312,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return 'earlier' in (last.verdicts![0] as object) ? 'still remembered' : undefined;
   },
 
-  async 'PUSH-8 what is too large to remember, or no value, is refused with the whole document'(sql) {
+  async 'PUSH-8 a refused field that is too large or invalid rejects the whole document'(sql) {
     await signUp(sql);
     await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('one'))]));
     const large: Change = { n: 2, set: { title: 'x'.repeat(70_000), notes: 'mine' } };
@@ -326,7 +326,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return undefined;
   },
 
-  async 'PUSH-8, PUSH-9 what a spent budget left untried is not refused'(sql) {
+  async 'PUSH-8, PUSH-9 fields left untried by a spent budget are not refused'(sql) {
     await signUp(sql);
     const all = Array.from({ length: 60 }, (_, i) => i);
     const send = (document: (i: number) => PushedDocument) => as(sql, STUDENT, (tx) => push(tx, all.map(document)));
@@ -340,7 +340,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return said === 'later | title' ? undefined : said;
   },
 
-  async 'PUSH-11 of what no device acknowledges the last hundred are remembered'(sql) {
+  async 'PUSH-11 at most a hundred unacknowledged entries are remembered'(sql) {
     await signUp(sql);
     await sql`insert into sync.replaced_values (user_id, collection, id, writer, n, "values")
       select ${STUDENT}, 'todos', gen_random_uuid(), 'w', n, '{"title": ""}' from generate_series(1, 150) n`;
@@ -349,7 +349,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return row!['count'] === 100 && row!['first'] === 51 ? undefined : JSON.stringify(row);
   },
 
-  async 'PUSH-4 a row that another device creates during the push is no stranger’s'(sql) {
+  async 'PUSH-4 a row that another device creates during the push does not count as foreign'(sql) {
     await signUp(sql);
     const other = await sql.reserve();
     await other`begin`;
@@ -364,7 +364,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return row!['notes'] === 'mine' ? undefined : JSON.stringify(verdicts);
   },
 
-  async 'PUSH-7, PUSH-8 a deletion is written although what was edited before it is refused, and its creation was not answered'(sql) {
+  async 'PUSH-7, PUSH-8 a deletion is written even if an earlier edit is refused and its creation was not answered'(sql) {
     await signUp(sql);
     const made: Change = { n: 1, w: 'w', set: { createdBy: STUDENT, title: 'one' }, was: { createdBy: null, title: null }, init: {} };
     const spoiled: Change = { n: 2, w: 'w', set: { title: '' }, was: { title: 'one' } };
@@ -379,7 +379,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return isRight ? undefined : JSON.stringify(verdicts);
   },
 
-  async 'PUSH-12 nobody writes in another’s name, or sees what devices the others have'(sql) {
+  async 'PUSH-12 nobody writes in another’s name, or sees the devices of others'(sql) {
     await signUp(sql);
     const [other, group] = [uuidOf('student', 1), uuidOf('group', 0)];
     await sql`insert into auth.users (id, email) values (${other}, 'other@example.org')`;
@@ -392,7 +392,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
       changes: [change],
     });
     await as(sql, STUDENT, (tx) => push(tx, [note(0, { n: 1, set: { groupId: group, createdBy: STUDENT, title: 'mine' } })]));
-    // As the author's device, with a number that it has not come to yet.
+    // As the author's device, with a number it has not reached yet.
     const { verdicts } = await as(sql, other, (tx) => push(tx, [note(1, { n: 9, set: { title: 'theirs' } })]));
     await as(sql, STUDENT, (tx) => push(tx, [note(2, { n: 2, set: { title: 'edited' } })]));
     const [row] = await sql`select title from public.group_notes where id = ${uuidOf('doc', 9)}`;
@@ -403,7 +403,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return writers.length === 2 && writers[0] === '' ? undefined : `shows ${writers.join(', ')}`;
   },
 
-  async 'MERGE-4 an edit brings back what was deleted meanwhile, and SQL counts as somebody'(sql) {
+  async 'MERGE-4 an edit revives a document deleted meanwhile, and SQL counts as a writer'(sql) {
     await signUp(sql);
     await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('one')), task(2, 0, creation('two'))]));
     await sql`delete from public.todos where id = ${uuidOf('doc', 1)}`;
@@ -415,7 +415,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return rows.every(({ _deleted }) => _deleted === false) ? undefined : JSON.stringify(answer.verdicts);
   },
 
-  async 'MERGE-5 a push whose deletion gives way is told what else it replaced'(sql) {
+  async 'MERGE-5 a push whose deletion loses learns what else it replaced'(sql) {
     await signUp(sql);
     await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('old'))]));
     await as(sql, STUDENT, (tx) => push(tx, [task(1, 1, { n: 1, set: { title: 'theirs' }, was: { title: 'old' } })], null, 'tablet'));
@@ -425,7 +425,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return isRight ? undefined : JSON.stringify(verdict);
   },
 
-  async 'MERGE-6 where a deletion wins, no edit brings the row back'(sql) {
+  async 'MERGE-6 where deletions win, no edit revives the row'(sql) {
     await signUp(sql);
     await sql`update sync.collections set deletion_wins = true where name = 'todos'`;
     try {
@@ -439,7 +439,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     }
   },
 
-  async 'SCOPE-1 a member is told of their groups'(sql) {
+  async 'SCOPE-1 a pull names the groups of a member'(sql) {
     await signUp(sql);
     const group = uuidOf('group', 0);
     await sql`insert into public.groups (id, name, owner_id, members, "inviteCode") values (${group}, 'Optics', ${STUDENT}, ${[STUDENT]}, 'ABCDEF')`;
@@ -447,7 +447,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return scopes['group_notes']?.join() === group ? undefined : JSON.stringify(scopes['group_notes']);
   },
 
-  async 'INC-4 who has heard of more than this database knows is told of another incarnation'(sql) {
+  async 'INC-4 a device that knows later transactions than this database gets another incarnation'(sql) {
     await signUp(sql);
     const known = await as(sql, STUDENT, (tx) => pull(tx, null));
     const ahead = await as(sql, STUDENT, (tx) => pull(tx, null, { heard: '99999999' }));
@@ -457,7 +457,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return known.incarnation === justAhead.incarnation ? 'the same incarnation, to who has heard of the next transaction' : undefined;
   },
 
-  async 'TOMB-1, TOMB-2, TOMB-3 tombstones are cleared after a month, and whoever may have missed them is told'(sql) {
+  async 'TOMB-1, TOMB-2, TOMB-3 tombstones are cleared after a month, and devices that may have missed them are told to reread'(sql) {
     await signUp(sql);
     await as(sql, STUDENT, (tx) => push(tx, [task(1, 0, creation('one')), task(2, 0, creation('two'))]));
     const { feeds } = await as(sql, STUDENT, (tx) => pull(tx, null));
@@ -474,7 +474,7 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return (verdicts![0] as { status: string }).status === 'gone' ? undefined : JSON.stringify(verdicts);
   },
 
-  async 'PULL-9, VERIFY-1 a feed is read from its end, in parts, and nothing that is written meanwhile is lost'(sql) {
+  async 'PULL-9, VERIFY-1 a feed is read from its end, in parts, and nothing written meanwhile is lost'(sql) {
     await signUp(sql);
     await as(sql, STUDENT, (tx) =>
       push(
@@ -535,18 +535,18 @@ export const sqlLitmus: Readonly<Record<string, (sql: Sql) => Promise<string | u
     return rows === 300 ? undefined : `${rows} rows of 300`;
   },
 
-  async 'INC-3 a dump in another database has another id'(sql) {
+  async 'INC-3 a dump restored into another database has another id'(sql) {
     const incarnation = async () => (await sql`select sync.incarnation_id() as id`)[0]!['id'] as string;
     const before = await incarnation();
     if ((await incarnation()) !== before) return 'it changes by itself';
-    // As restoring a dump does: the same content, written by another transaction.
+    // Like restoring a dump: the same content, written by another transaction.
     await sql`update sync.incarnation set id = id`;
     const after = await incarnation();
     await sql`select sync.renew_incarnation()`;
     return after === before ? 'the same id' : undefined;
   },
 
-  async 'INC-5 a data folder that is a copy has another id'(sql) {
+  async 'INC-5 a copied data folder has another id'(sql) {
     const openedAt = async (place: string) => {
       await sql`select sync.opened_at(${place})`;
       return (await sql`select sync.incarnation_id() as id`)[0]!['id'] as string;

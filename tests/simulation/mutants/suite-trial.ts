@@ -17,16 +17,16 @@ interface SuiteReport {
   }[];
 }
 
-/** Far more than any of these suites takes. A mutant may make it wait for what never comes. */
+/** Time-out, far more than any of these suites takes: a mutant may wait forever. */
 const SUITE_MS = 60_000;
 const TEST_MS = 20_000;
 
-/** Runs the tests of a suite that name the mutant's rule, with the fault in the source that they load (vitest.config.ts). */
+/** Runs the tests of a suite that name the mutant's rule, with the fault in the source they load (vitest.config.ts). */
 export async function trySuite(
   mutant: Mutant,
   { source, suite }: { readonly source: string; readonly suite: string },
 ): Promise<MutantOutcome> {
-  // Said here, where it is no failure of a test.
+  // Printed here, since it is no failure of a test.
   mutated(readFileSync(path.join(projectRoot, source), 'utf8'), mutant);
   const directory = mkdtempSync(path.join(tmpdir(), 'ekagra-mutant-'));
   const outputFile = path.join(directory, 'report.json');

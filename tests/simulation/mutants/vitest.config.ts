@@ -6,7 +6,7 @@ import { mutated, type Mutant } from './mutant.ts';
 
 const { SEEDED_MUTANT } = process.env;
 
-/** Seeds the fault that suite-trial.ts names. */
+/** Seeds the fault named by suite-trial.ts. */
 function seeding(mutant: Mutant & { readonly where: { readonly source: string } }): Plugin {
   const file = path.resolve(import.meta.dirname, '../../..', mutant.where.source);
   return {
@@ -16,7 +16,7 @@ function seeding(mutant: Mutant & { readonly where: { readonly source: string } 
   };
 }
 
-// Other tools read this file, too.
+// Other tools read this file too.
 const plugins = SEEDED_MUTANT ? [seeding(JSON.parse(SEEDED_MUTANT) as never)] : [];
-// A module that was transformed with another fault, or none, is not this one.
+// A module transformed with another fault, or none, is a different one.
 export default mergeConfig(base, { root: path.resolve(import.meta.dirname, '../../..'), plugins, test: { fsModuleCache: false } });

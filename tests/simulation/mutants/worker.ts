@@ -1,8 +1,8 @@
-/** Runs one mutant after another, as they are sent; answers what found each. */
+/** Runs the mutants it receives, and replies with what found each. */
 import { nearestFirst, type Mutant, type MutantOutcome } from './mutant.ts';
 import { importMutated, isUsed } from './mutate-modules.ts';
 
-/** A mutant that is caught after more histories than these is caught by luck. */
+/** A mutant found only after more histories than this is found by luck. */
 const MOST_HISTORIES = 30;
 
 process.on('message', ({ name, mutant }: { name: string; mutant: Mutant }) => {
@@ -12,7 +12,7 @@ process.on('message', ({ name, mutant }: { name: string; mutant: Mutant }) => {
     (error: unknown) => process.send!({ name, error: error instanceof Error ? error.message : String(error) }),
   );
 });
-// A fault that ends up where nobody waits for it is a fault that was noticed.
+// An unhandled error counts as noticing the fault.
 let stray: unknown;
 process.on('unhandledRejection', (error) => (stray = error));
 

@@ -1,8 +1,8 @@
 import type { GreyImage } from '../../../domain/tutor/reading/grey-image.ts';
 
 /**
- * Has a worker that was started for it work on a picture, and ends it with the answer.
- * @param answered what the answer is, of each thing that the worker tells; undefined while there is none
+ * Runs one job in a worker of its own, which is terminated afterwards.
+ * @param answered maps a message to the result; undefined while there is none
  * @throws what `answered` throws; the signal's reason; TypeError where the worker could not be fetched
  */
 export function askWorker<News, Answer>(
@@ -23,7 +23,7 @@ export function askWorker<News, Answer>(
       }
     });
     worker.addEventListener('error', ({ message }: Partial<ErrorEvent>) =>
-      // A worker that never began has nothing to say about it.
+      // A worker that failed to load has no error message.
       reject(message === undefined ? new TypeError('The worker could not be fetched') : new Error(message)),
     );
     worker.postMessage({ width, height, pixels }, [pixels.buffer]);

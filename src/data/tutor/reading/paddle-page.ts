@@ -8,9 +8,9 @@ import type { ReadLine } from './picture-reader.ts';
 
 type Paddle = Pick<Awaited<ReturnType<typeof init>>, 'det' | 'rec'>;
 
-/** 0 … 1. An exponent that is less sure stays in its line. */
+/** 0 … 1. A less certain exponent stays in its line. */
 const SURE = 0.75;
-/** 0 … 1. What is below is shadows and drawings. */
+/** 0 … 1. Less certain text is shadows and drawings. */
 const LEAST_CONFIDENCE = 0.7;
 
 interface Exponent extends ReadLine {
@@ -18,8 +18,8 @@ interface Exponent extends ReadLine {
 }
 
 /**
- * Has PP-OCR read a picture that is prepared for reading: its exponents one by one, then what is between them.
- * @param onProgress told the share of the lines that are read, 0 … 1
+ * Reads a prepared picture with PP-OCR: the exponents one by one, then the text between them.
+ * @param onProgress receives the share of lines read, 0 … 1
  */
 export async function readPage(
   { det, rec }: Paddle,
@@ -45,7 +45,7 @@ export async function readPage(
     const parts: ReadLine[] = [];
     for (const [at, left] of starts.entries()) {
       const right = ends[at]!;
-      // Between two exponents that stand close there is nothing.
+      // Nothing is between two adjacent exponents.
       if (right > left) parts.push(await recognized(rec, rest, { ...line, left, right }));
       const exponent = raisedIn[at];
       if (exponent !== undefined) parts.push({ ...exponent, text: raised(exponent.text) });
@@ -56,10 +56,10 @@ export async function readPage(
   return read.filter(({ text, confidence }) => confidence >= LEAST_CONFIDENCE && /[\p{L}\p{N}]/u.test(text));
 }
 
-/** Content of one box, which is read as one line. */
+/** Content of one box, read as one line. */
 async function recognized(rec: Paddle['rec'], picture: GreyImage, box: Box): Promise<ReadLine> {
   const [width, height] = [box.right - box.left, heightOf(box)];
-  // It takes what is higher than wide for a line that runs downwards.
+  // The recogniser takes a box that is taller than wide for vertical text.
   const aside = Math.max(4, Math.ceil((height * 1.2 - width) / 2));
   const [read] = await rec([
     {
@@ -76,7 +76,7 @@ async function recognized(rec: Paddle['rec'], picture: GreyImage, box: Box): Pro
   return { text: (read?.text ?? '').replaceAll('²', '^2').replaceAll('³', '^3'), confidence: read?.mean ?? 0 };
 }
 
-/** Its colours, which only its own drawing of results needs. */
+/** Colours for its own drawing of results, which is unused. */
 const STYLE: Parameters<Paddle['rec']>[0][number]['style'] = { bg: [255, 255, 255], text: [0, 0, 0] };
 
 function joined(parts: readonly ReadLine[]): ReadLine {
@@ -89,7 +89,7 @@ function imageOf(picture: GreyImage): ImageData {
   return new ImageData(rgbaOf(picture), picture.width, picture.height);
 }
 
-/** Around a quadrilateral, which in a level picture is a box. */
+/** Bounding box of a quadrilateral. */
 function inPicture(corners: readonly (readonly [number, number])[], { width, height }: GreyImage): Box {
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   return {
@@ -105,7 +105,7 @@ function isIn(line: Box, { left, top, right, bottom }: Box): boolean {
   return x > line.left && x < line.right && y > line.top && y < line.bottom;
 }
 
-/** Downwards; what stands side by side, from left to right. */
+/** Top to bottom, then left to right. */
 function inReadingOrder(one: Box, other: Box): number {
   const isBeside = Math.abs(one.top + one.bottom - other.top - other.bottom) < heightOf(one);
   return isBeside ? one.left - other.left : one.top - other.top;

@@ -24,7 +24,7 @@ addEventListener('message', ({ data }: MessageEvent<GreyImage>) => {
     );
 });
 
-/** Everything is of the pack, its code too: no student without it pays for any of that. */
+/** Everything comes from the pack, its code included: students without it download nothing. */
 async function start(): Promise<Awaited<ReturnType<typeof EsearchOcr.init>>> {
   const [onnx, esearch, wasm, detection, recognition, signs] = await Promise.all([
     import(/* @vite-ignore */ `${FILES}ort.wasm.bundle.min.mjs`) as Promise<typeof Onnx>,
@@ -35,7 +35,7 @@ async function start(): Promise<Awaited<ReturnType<typeof EsearchOcr.init>>> {
     fetched('ppocr_keys_v1.txt').then((response) => response.text()),
   ]);
   onnx.env.wasm.wasmBinary = wasm;
-  // More would need a page isolated from other origins.
+  // More threads need cross-origin isolation.
   onnx.env.wasm.numThreads = 1;
   return esearch.init({
     ort: onnx,

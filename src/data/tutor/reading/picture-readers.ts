@@ -2,17 +2,17 @@ import { greyOf } from '../../../domain/tutor/reading/grey-image.ts';
 import { askWorker } from './ask-worker.ts';
 import type { PictureReader, ReaderNews, ReadLine } from './picture-reader.ts';
 
-/** Reads print in Latin letters with Tesseract. */
+/** Reads printed Latin letters with Tesseract. */
 export function tesseractReader(): PictureReader {
   return readerIn(() => new Worker(new URL('tesseract.worker.ts', import.meta.url), { type: 'module' }));
 }
 
-/** Reads print with PP-OCR, whose files are those of the pack. */
+/** Reads print with PP-OCR from the optional pack. */
 export function paddleReader(): PictureReader {
   return readerIn(() => new Worker(new URL('paddle.worker.ts', import.meta.url), { type: 'module' }));
 }
 
-/** Each picture is read in a worker of its own: it takes much memory. */
+/** A worker per picture: it takes much memory. */
 function readerIn(start: () => Worker): PictureReader {
   let worker: Worker | undefined;
   return {

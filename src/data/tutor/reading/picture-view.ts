@@ -1,13 +1,13 @@
 import type { Frame } from '../../../domain/tutor/reading/frame.ts';
 
-/** The selected part of a picture, and which way up it is. */
+/** The crop of a picture, and its rotation. */
 export interface PictureView {
-  /** clockwise, 0 … 3 */
+  /** Quarter turns clockwise, 0 … 3. */
   readonly quarterTurns: number;
   readonly frame: Frame;
 }
 
-/** Drawn as it is viewed: what is in the frame, upright. @returns `canvas` */
+/** Draws the crop, upright. @returns `canvas` */
 export function drawView(
   image: ImageBitmap,
   { quarterTurns, frame }: PictureView,
@@ -24,7 +24,7 @@ export function drawView(
   return canvas;
 }
 
-/** As a file, to be asked about in place of the whole picture. */
+/** The view as a file, which replaces the whole picture. */
 export function pictureOfView(image: ImageBitmap, view: PictureView): Promise<Blob> {
   return new Promise((resolve, reject) => {
     drawView(image, view).toBlob((blob) => (blob === null ? reject(new Error('The picture could not be encoded')) : resolve(blob)));

@@ -1,7 +1,7 @@
 import type { GreyImage } from '../../../domain/tutor/reading/grey-image.ts';
 import { prepared } from '../../../domain/tutor/reading/prepare.ts';
 
-// Besides the page: on a phone this takes a second.
+// In a worker: it takes a second on a phone.
 addEventListener('message', ({ data }: MessageEvent<GreyImage>) => {
   postMessage(prepared(data));
 });

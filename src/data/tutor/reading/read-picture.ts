@@ -5,12 +5,12 @@ import type { PictureReader, ReadingOptions, ReadLine } from './picture-reader.t
 import { drawView, type PictureView } from './picture-view.ts';
 import { paddleReader, tesseractReader } from './picture-readers.ts';
 
-/** `isUnsure`: the reader itself doubts a line of it. */
+/** `isUnsure`: the reader doubts one of its lines. */
 export type Reading =
   | { readonly ok: true; readonly text: string; readonly isUnsure: boolean }
   | { readonly ok: false; readonly message: string };
 
-/** 0 … 1. Tesseract is surer of a line without mistakes, though not of every one with. */
+/** 0 … 1. Lines without mistakes score higher, as do some lines with them. */
 const SURE = 0.975;
 
 const NO_TEXT =
@@ -21,7 +21,7 @@ const FAILED = 'This device could not read the picture. Type the text. Your pict
 
 /**
  * Reads the text in a picture on this device.
- * @throws the signal's reason when it is aborted, and nothing else
+ * @throws only the signal's reason when aborted
  */
 export async function readPicture(image: ImageBitmap, view: PictureView, options: ReadingOptions): Promise<Reading> {
   try {
@@ -36,7 +36,7 @@ export async function readPicture(image: ImageBitmap, view: PictureView, options
   }
 }
 
-/** By the pack where it is here and works. */
+/** Prefers the pack where it is here and works. */
 async function readBest(picture: ImageData, options: ReadingOptions): Promise<readonly ReadLine[]> {
   if (await isPackReady('reading')) {
     try {

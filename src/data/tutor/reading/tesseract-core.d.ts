@@ -1,10 +1,10 @@
 // The used part of the C++ interface: https://tesseract-ocr.github.io/tessapi/5.x/.
 declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
   export interface TessBaseApi {
-    /** @returns 0 where that worked */
+    /** @returns 0 on success */
     Init(dataPath: null, language: string, engine: number): number;
     SetVariable(name: string, value: string): boolean;
-    /** Takes the picture in the file /input. @returns 0 where that worked */
+    /** Reads the picture in the file /input. @returns 0 on success */
     SetImageFile(exifOrientation: number, radians: number): number;
     Recognize(monitor: null): number;
     GetUTF8Text(): string;
@@ -20,7 +20,7 @@ declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
 
   export default function load(options: {
     wasmBinary: ArrayBuffer;
-    /** @param percent of a page, told while it is recognized */
+    /** @param percent of a page that is recognised */
     TesseractProgress: (percent: number) => void;
     print: (line: string) => void;
     printErr: (line: string) => void;

@@ -6,7 +6,7 @@ import type { GreyImage } from '../../../domain/tutor/reading/grey-image.ts';
 import type { ReaderNews, ReadLine } from './picture-reader.ts';
 import { readPage } from './tesseract-page.ts';
 
-/** Bytes of both files as they arrive here: what is loaded is told as a share of them. */
+/** Size of both files in bytes, for the progress of loading. */
 const ALL_BYTES = 5_810_000;
 const SHARE_OF_LOADING = 0.5;
 
@@ -20,7 +20,7 @@ const post = (news: ReaderNews) => postMessage(news);
 addEventListener('message', ({ data }: MessageEvent<GreyImage>) => {
   read(data).then(
     (lines) => post({ kind: 'lines', lines }),
-    // A request that does not arrive, or breaks off, is a TypeError.
+    // Throws TypeError when a request fails or breaks off.
     (error: unknown) => post({ kind: 'failed', isUnreachable: !isLoaded && error instanceof TypeError, message: String(error) }),
   );
 });
@@ -42,7 +42,7 @@ async function start(): Promise<{ core: TesseractModule; api: TessBaseApi }> {
     wasmBinary,
     TesseractProgress: (percent) => post({ kind: 'progress', share: SHARE_OF_LOADING + (percent / 100) * (1 - SHARE_OF_LOADING) }),
     print: () => undefined,
-    // It remarks on every picture; what fails it also answers.
+    // Silences its log; failures are also results.
     printErr: () => undefined,
   });
   core.FS.writeFile('eng.traineddata', new Uint8Array(await unpacked(english)));

@@ -10,7 +10,7 @@ export type AlgebraEngine = (task: AlgebraTask) => Outcome;
 
 interface EngineParts {
   readonly loadPyodide: typeof loadPyodide;
-  /** Where Pyodide's own files are, with a slash at the end; undefined: beside its module. */
+  /** URL of Pyodide's files, with a trailing slash; undefined: beside its module. */
   readonly indexURL?: string;
   /** The modules of SymPy. */
   readonly sympy: Uint8Array;
@@ -18,7 +18,7 @@ interface EngineParts {
   readonly script: string;
 }
 
-/** Starts Python with SymPy in it. Takes seconds. */
+/** Starts Python with SymPy. Takes seconds. */
 export async function startEngine({ loadPyodide, indexURL, sympy, script }: EngineParts): Promise<AlgebraEngine> {
   const pyodide = await loadPyodide(indexURL === undefined ? {} : { indexURL });
   pyodide.FS.writeFile('/sympy.zip', sympy);

@@ -2,20 +2,20 @@ import type { AlgebraTask } from '../../../domain/solver/computer-algebra/algebr
 import type { Outcome } from '../../../domain/solver/solution.ts';
 import { type AnsweringWorker, type Asked, limitedWorker } from '../limited-worker.ts';
 
-/** null: load what is needed, and answer nothing. */
+/** null: load only. */
 export type SympyQuestion = AlgebraTask | null;
 type SympyWorker = AnsweringWorker<SympyQuestion, Outcome | null>;
 
 export interface Sympy {
-  /** @returns null where the device does not have the pack, and where it was stopped */
+  /** @returns null without the pack, or when stopped */
   answer(task: AlgebraTask, stopped: AbortSignal): Promise<Outcome | null>;
 }
 
 interface Limits {
-  /** Python is started from scratch: seconds, and on an old phone that does much else a minute. */
+  /** Cold start of Python: seconds, on a busy old phone a minute. */
   readonly loadMs: number;
   readonly answerMs: number;
-  /** After so long without a question its memory, some 150 MB, is freed. */
+  /** Idle time after which its memory, some 150 MB, is freed. */
   readonly idleMs: number;
 }
 
@@ -24,7 +24,7 @@ const LIMITS: Limits = { loadMs: 120_000, answerMs: 10_000, idleMs: 120_000 };
 const TOO_LONG = 'SymPy took more than ten seconds and was stopped. Ask one part of it.';
 const NOT_STARTED = 'The SymPy pack did not start. Close other tabs and ask again, or download the pack again in Settings.';
 
-/** Asks SymPy in a worker of its own, one task after the other. */
+/** Asks SymPy in a worker, one task at a time. */
 export function createSympy(isReady: () => Promise<boolean>, start: () => SympyWorker, limits: Limits = LIMITS): Sympy {
   const worker = limitedWorker(start);
   let before: Promise<unknown> = Promise.resolve();

@@ -7,9 +7,9 @@ import type { SympyQuestion } from './sympy.ts';
 
 let engine: AlgebraEngine | undefined;
 
-// `null` loads and answers nothing, so that loading has a time limit of its own.
+// `null` only loads, so that loading has its own time limit.
 addEventListener('message', ({ data }: MessageEvent<SympyQuestion>) => {
-  // An error of the worker, which ends it.
+  // A fault of the worker, which ends it.
   answer(data).then((outcome) => postMessage(outcome), reportError);
 });
 

@@ -14,7 +14,7 @@ const FUNCTIONS: Readonly<Record<string, Call>> = {
   nCr: (n = Number.NaN, r = Number.NaN) => Array.from({ length: r }, (_, index) => (n - index) / (index + 1)).reduce((a, b) => a * b, 1),
 };
 
-/** The value of an expression such as `0.5*2*9.8^2` or `nCr(6,3)*pi`; angles in radians. It throws at what is none. */
+/** Evaluates an expression such as `0.5*2*9.8^2` or `nCr(6,3)*pi`; angles in radians. Throws for anything else. */
 export function evaluate(expression: string): number {
   const tokens = expression.match(/\d+(?:\.\d+)?(?:e[+-]?\d+)?|[a-zA-Z][a-zA-Z0-9]*|\S/g) ?? [];
   let at = 0;

@@ -1,13 +1,13 @@
 interface StatedNumber {
   readonly value: number;
-  /** How far off it may be for what it was rounded to. */
+  /** Tolerance for rounding. */
   readonly tolerance: number;
 }
 
 /** After `bracedFractions`. */
 const NUMBER = /^\s*\$?\s*([−+-]?)\s*(?:\\frac\{(\d+)\}\{(\d+)\}|(\d+(?:\.(\d+))?))(?:\\times10\^(?:\{(-?\d+)\}|(\d)))?/;
 
-/** The numbers that an answer states: after each ≈, or else after each =, or else the first. */
+/** The numbers that an answer states: after each ≈, otherwise after each =, otherwise the first. */
 export function statedNumbers(answer: string): StatedNumber[] {
   const marks = [/≈|\\approx/g, /=/g].map((mark) => [...answer.matchAll(mark)]).find(({ length }) => length > 0);
   const starts = marks ? marks.map(({ index, 0: mark }) => index + mark.length) : [answer.search(/[−+-]?\s*(?:\\frac|\d)/)];

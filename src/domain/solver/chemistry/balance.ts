@@ -9,7 +9,7 @@ export interface Reaction {
 export type Balance =
   | { readonly kind: 'balanced'; readonly coefficients: readonly number[] }
   | { readonly kind: 'impossible' }
-  /** Two reactions go on at once: any mixture of them is balanced. */
+  /** Several independent reactions: any mixture of them is balanced. */
   | { readonly kind: 'not unique' };
 
 /** The null space of the matrix of atoms and charge, computed with exact fractions. */
@@ -59,7 +59,7 @@ function wholeNumbers(solution: readonly Rational[]): Balance {
   return positive.every((value) => value > 0) ? { kind: 'balanced', coefficients: positive } : { kind: 'impossible' };
 }
 
-/** Both sides counted anew with the coefficients: the route that proves a balance. */
+/** Independent check: counts both sides with the coefficients. */
 export function isConserved({ left, right }: Reaction, coefficients: readonly number[]): boolean {
   const total = new Map<string, number>();
   for (const [index, { atoms, charge }] of [...left, ...right].entries()) {

@@ -1,6 +1,6 @@
 import { normalised } from '../quantities/normalise.ts';
 
-/** Notation that only chemists use, and its usual form. */
+/** Chemists' notation and its usual form. */
 const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/(?<![A-Za-z])[tT] ?_?\{?(?:\(?1\/2\)?|½)\}?/g, 'half-life'],
   [/root[ -]mean[ -]square/gi, 'rms'],
@@ -13,7 +13,7 @@ const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   // "The osmotic pressure at 300 K is 2 atm": the name is beside its number.
   [/(?<=^|[.?;,] )([^.?;,\d]*?) at (\d+(?:\.\d+)? ?(?:K|°C)) (is|was|are)(?= )/g, 'at $2, $1 $3'],
   [/(?<![a-z])how many (?:mL|millilit(?:re|er)s|cm\^?3|litres|liters|L) of (?=\d)/gi, 'what volume of '],
-  // For a whole reaction as written: per mole of it.
+  // Per mole of the reaction as written.
   [/(?<=Δ ?[HUG]°? ?(?:=|is) ?[-+]?\d+(?:\.\d+)? ?k?J)(?! ?(?:\/|mol|K))/g, '/mol'],
   [/(?<=Δ ?S°? ?(?:=|is) ?[-+]?\d+(?:\.\d+)? ?k?J ?(?:\/ ?K|K\^?-1))(?! ?(?:\/|mol))/g, '/mol'],
   // The gas constant in litres and atmospheres, or a constant without its unit.
@@ -25,7 +25,7 @@ const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** A question with its formulas on one line: H_2O and \mathrm{H}_2\mathrm{O} are H2O. */
+/** Writes formulas on one line: H_2O and \mathrm{H}_2\mathrm{O} become H2O. */
 export function chemicalText(question: string): string {
   const plain = normalised(question)
     .replace(/_\{?(\d+)\}?(?: (?=[A-Z(]))?/g, '$1')

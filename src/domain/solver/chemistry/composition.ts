@@ -12,7 +12,7 @@ const CHARGE = /\^?\{?(\d*)([+-])\}?$|\^\{?([+-])(\d*)\}?$/;
 const LONGEST = 60;
 const MOST_ATOMS = 10_000;
 
-/** Reads a chemical formula; null where it is none. An electron is `e-`. */
+/** Parses a chemical formula; null for anything else. An electron is `e-`. */
 export function readComposition(written: string): Composition | null {
   if (written.length === 0 || written.length > LONGEST) return null;
   if (/^e\^?-$/.test(written)) return { formula: 'e-', atoms: new Map(), charge: -1 };
@@ -36,7 +36,7 @@ function withoutCharge(written: string): { readonly body: string; readonly charg
   const before = written.slice(0, match.index);
   const isCaret = match[0].startsWith('^');
   const isCharge = isCaret || digits === '' || /^[A-Z][a-z]?$/.test(before) || before.endsWith(']');
-  // Cr2O72- : of the digits before the sign the last is the charge.
+  // Cr2O72-: the last digit before the sign is the charge.
   if (!isCharge && digits.length > 1) return { body: before + digits.slice(0, -1), charge: sign * Number(digits.slice(-1)) };
   return isCharge ? { body: before, charge: sign * Number(digits || 1) } : { body: before + digits, charge: sign };
 }

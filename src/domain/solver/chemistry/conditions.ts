@@ -5,12 +5,12 @@ import { lowered } from '../quantities/normalise.ts';
 const TEMPERATURE = [0, 0, 0, 0, 1, 0] as const;
 const VOLUME = [3, 0, 0, 0, 0, 0] as const;
 const PRESSURE = [-1, 1, -2, 0, 0, 0] as const;
-/** At which temperature they hold is said of these, and enters no computation with them. */
+/** A temperature stated for these only describes the conditions and enters no computation. */
 const MEASURED_AT =
   /(?<![a-z])(?:henry'?s?|(?:first|zero|second)[- ]order|rate|vapou?r pressures?|solubility|k_?sp|k_?[ab]|p?k_?w|ph|poh|conductivity|cell constant|half-life|crystal\w*|raoult|conductance)(?![a-z])/;
 const MOLE = /(?<![\d.])(?:1|1\.0+|one) mol(?:e)?(?: of(?: an?)?)?(?= )/i;
 
-/** The question without a temperature, a mole or a molarity that only says when or of what its numbers hold; null where it has none. */
+/** The question without a temperature, an amount or a molarity that only describes conditions; null if it has none. */
 export function withoutConditions(text: string): string | null {
   const small = lowered(text);
   const numbers = readQuantities(text);
@@ -26,7 +26,7 @@ function without(text: string, { start, end }: Written): string {
   return `${before}${text.slice(end).replace(/^\s*\)/, '')}`;
 }
 
-/** Two temperatures are never idle, nor is one that is asked for or said to change. */
+/** Two temperatures always matter, and so does one that is asked for or changes. */
 function idleTemperatures(numbers: readonly Written[], small: string): Written[] {
   const temperatures = numbers.filter(({ dimension }) => isSameDimension(dimension, TEMPERATURE));
   const [first] = temperatures;
@@ -37,7 +37,7 @@ function idleTemperatures(numbers: readonly Written[], small: string): Written[]
   return isStandard || MEASURED_AT.test(small) || isBoyle(numbers, temperatures.length) ? temperatures : [];
 }
 
-/** Pressures and volumes only, three of them, and a temperature that stays. */
+/** Only pressures and volumes, three in total, at constant temperature. */
 function isBoyle(numbers: readonly Written[], temperatures: number): boolean {
   const pressures = numbers.filter(({ dimension }) => isSameDimension(dimension, PRESSURE)).length;
   const volumes = numbers.filter(({ dimension }) => isSameDimension(dimension, VOLUME)).length;

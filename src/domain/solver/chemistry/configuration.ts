@@ -1,7 +1,7 @@
-/** Subshells in the order in which they are filled. */
+/** Subshells in filling order. */
 const ORDER = ['1s', '2s', '2p', '3s', '3p', '4s', '3d', '4p', '5s', '4d', '5p', '6s', '4f', '5d', '6p', '7s', '5f', '6d', '7p'];
 const ROOM = { s: 2, p: 6, d: 10, f: 14 } as const;
-/** Half and wholly filled subshells take an electron from their neighbour; what was measured, not what the rule says. */
+/** Half-filled and filled subshells take an electron from their neighbour: measured exceptions. */
 const EXCEPTIONS: Readonly<Record<number, Readonly<Record<string, number>>>> = {
   24: { '4s': 1, '3d': 5 },
   29: { '4s': 1, '3d': 10 },
@@ -14,7 +14,7 @@ const EXCEPTIONS: Readonly<Record<number, Readonly<Record<string, number>>>> = {
   78: { '6s': 1, '5d': 9 },
   79: { '6s': 1, '5d': 10 },
 };
-/** From lanthanum on the order is broken too often. */
+/** From lanthanum on there are too many exceptions. */
 export const HEAVIEST = 56;
 
 export type Subshell = readonly [name: string, electrons: number];

@@ -1,14 +1,14 @@
 import { implied } from '../physics/implied.ts';
 
-/** Whether a question speaks of kelvins: "271.9 K", "in kelvin"; a constant in K kg/mol says nothing. */
+/** True if a question uses kelvins: "271.9 K", "in kelvin"; a constant in K kg/mol does not count. */
 const IN_KELVIN = '(?:[^]*(?:in k(?:elvin)?(?![a-z])|\\d k(?!\\w| ?kg| ?mol|\\/|\\.kg|·)))';
-/** A solution of which no other solvent is named. */
+/** A solution without another named solvent. */
 const WATER =
   '(?<!(?:benzene|ethanol|camphor|acetone|chloroform|cyclohexane|naphthalene|ccl4|ether|phenol|methanol)[^]*)(?:water|aqueous|solution)(?![^]*(?:benzene|ethanol|camphor|acetone|chloroform|cyclohexane|naphthalene|ccl4|ether|phenol|methanol))';
 const KELVIN = `(?=${IN_KELVIN})[^]*`;
 const CELSIUS = `(?<!.)(?!${IN_KELVIN})[^]*`;
 
-/** Values that the words of a chemistry question imply without a number. */
+/** Values that words of a chemistry question imply. */
 export const CHEMICAL_IMPLIED = [
   implied('monoatomic|monatomic', 'apm', 1, 'each has one atom', true),
   implied('diatomic', 'apm', 2, 'each has two atoms', true),

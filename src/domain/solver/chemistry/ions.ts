@@ -1,10 +1,10 @@
-/** Anions by their charge; what is not here is taken for no salt. */
+/** Anions by charge; other formulas do not count as salts. */
 const ANIONS =
   'ClO4|ClO3|MnO4|HCO3|HSO4|NO3|NO2|IO3|SCN|CN|OH|CH3COO|C2H3O2|HCOO|SO4|SO3|CO3|CrO4|Cr2O7|C2O4|S2O3|PO4|Fe\\(CN\\)6|Br|Cl|F|I|S|O|B|X|Y';
 const SALT = new RegExp(`^(?:\\((NH4)\\)(\\d*)|(NH4)|([A-Z][a-z]?)(\\d*))(?:[([](${ANIONS})[)\\]](\\d*)|(${ANIONS}))(\\d*)$`);
 const MONATOMIC = /^(?:Br|Cl|F|I|S|O|B|X|Y)$/;
 
-/** Into how many ions a unit of a salt falls: `Al2(SO4)3` into 2 and 3. */
+/** Ions per unit of a salt: `Al2(SO4)3` has 2 and 3. */
 export interface Ions {
   readonly cation: string;
   readonly cations: number;
@@ -12,7 +12,7 @@ export interface Ions {
   readonly anions: number;
 }
 
-/** `AB2` and `A2X3`, as exercises name a salt without a name, are salts, too. */
+/** Exercises also name unnamed salts `AB2` and `A2X3`. */
 export function ionsOf(formula: string): Ions | null {
   const match = SALT.exec(formula) ?? /^(CH3COO)(Na|K|Ag)$/.exec(formula);
   if (!match) return null;

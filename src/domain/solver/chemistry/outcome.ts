@@ -4,7 +4,3 @@ import type { Outcome, Step } from '../solution.ts';
 export function solved(topic: string, answer: string, steps: readonly Step[], verification: string): Outcome {
   return { status: 'solved', solution: { answer, subject: 'chemistry', topic, steps, verification } };
 }
-
-export function abstained(reason: string): Outcome {
-  return { status: 'abstained', reason };
-}

@@ -1,6 +1,6 @@
 import { quantity } from '../quantities/quantity.ts';
 
-/** Amounts, concentrations, gases and what a solute does to its solvent. */
+/** Amounts, concentrations, gases and colligative properties. */
 export const CHEMICAL_QUANTITIES = [
   quantity('cn', 'n', 'mol', 'number of (?:gram )?moles|moles|how many (?:gram )?moles|amount of substance|mole', {
     symbols: 'n',

@@ -1,4 +1,4 @@
-/** A fraction of whole numbers as large as they get; always in lowest terms with a positive denominator. */
+/** An exact fraction of big integers, in lowest terms with a positive denominator. */
 export interface Rational {
   readonly top: bigint;
   readonly bottom: bigint;

@@ -13,7 +13,7 @@ export const MOLAR_VOLUME = 22.4;
 
 /** An amount of a substance that takes part in a reaction. */
 export interface Amount {
-  /** Among the substances of the equation. */
+  /** Index among the substances of the equation. */
   readonly index: number;
   readonly moles: number;
   readonly step: Step;
@@ -21,7 +21,7 @@ export interface Amount {
 
 const MOLAR = [-3, 0, 0, 0, 0, 1] as const;
 
-/** Every amount of a question, "25 mL of 0.75 M HCl" taken as one; null where a number belongs to no substance. */
+/** Every amount of a question, with "25 mL of 0.75 M HCl" as one; null if a number belongs to no substance. */
 export function amountsIn(
   numbers: readonly Written[],
   text: string,
@@ -60,7 +60,7 @@ function dissolvedAmount(
     : { index, moles, step: { text: `Moles of $${formulaTex(substance.composition.formula)}$, litres times molarity:`, tex } };
 }
 
-/** "10 g of H2": the amount of the substance that is beside the number. */
+/** "10 g of H2": the amount of the substance beside the number. */
 export function amountOf(number: Written, text: string, mentioned: readonly Mentioned[], species: readonly Composition[]): Amount | null {
   const behind = mentioned.find(
     ({ start }) =>

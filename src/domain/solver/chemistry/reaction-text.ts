@@ -12,9 +12,9 @@ export interface WrittenReaction extends Reaction {
   readonly end: number;
 }
 
-/** The chemical equation in a sentence; what is before its formulas as a coefficient is found anew. */
+/** The chemical equation in a sentence; its coefficients are ignored and computed. */
 export function readReaction(text: string): WrittenReaction | null {
-  // The states of matter become spaces, so that places stay what they were.
+  // Spaces replace the states of matter, so that offsets stay valid.
   const clean = text.replace(STATE, (state) => ' '.repeat(state.length));
   const match = REACTION.exec(clean);
   if (!match) return null;
@@ -26,15 +26,15 @@ export function readReaction(text: string): WrittenReaction | null {
   return { left: reactants, right: products, start: match.index, end: end + (state?.[0].length ?? 0) };
 }
 
-/** A substance of an equation as it stands there, with its own coefficient. */
+/** A substance of an equation with its coefficient, as written. */
 export interface Term {
   readonly composition: Composition;
   readonly count: number;
-  /** A pure solid or liquid, which has no concentration. */
+  /** True for a pure solid or liquid, which has no concentration. */
   readonly isPure: boolean;
 }
 
-/** The equation as it is written, not balanced anew: an equilibrium constant belongs to these coefficients. */
+/** The equation as written, not rebalanced: an equilibrium constant belongs to these coefficients. */
 export function readTerms(text: string): { readonly left: readonly Term[]; readonly right: readonly Term[] } | null {
   const reaction = readReaction(text);
   if (reaction === null) return null;

@@ -25,7 +25,7 @@ function singleMass(text: string, small: string): Outcome | null {
   const said = readQuantities(text).filter(({ unit, number }) => unit !== null || number !== 1);
   const isMolar = said.length === 0 || (said.length === 1 && said[0]!.unit?.symbol === 'g/mol');
   if (!match || !substance || !isMolar || /(?<![a-z])(?:amu|u)(?![a-z])/.test(small)) return null;
-  // "An atom of oxygen" is no molecule of it.
+  // "An atom of oxygen" is not a molecule.
   const { atoms, formula } = substance.composition;
   const count = [...atoms.values()].reduce((sum, one) => sum + one, 0);
   const whole = said[0]?.number ?? molarMass(substance.composition) / (match[0].endsWith(' atom of ') ? count : 1);
@@ -45,7 +45,7 @@ function singleMass(text: string, small: string): Outcome | null {
   );
 }
 
-/** Isotopes with their shares: the mean weighs them by these. */
+/** The weighted mean of isotopes. */
 function averageMass(text: string, small: string): Outcome | null {
   if (!/isotope|abundance|occurs/.test(small) || !/average (?:atomic )?(?:mass|weight)|atomic (?:mass|weight)/.test(small)) return null;
   const numbers = readQuantities(text.replace(/(?<![\w.])\d{1,3}[A-Z][a-z]?(?![\w])|[A-Z][a-z]?-\d+/g, (name) => ' '.repeat(name.length)));
@@ -68,7 +68,7 @@ function averageMass(text: string, small: string): Outcome | null {
   );
 }
 
-/** From level n to the ground state: every pair of levels is a line. */
+/** From level n to the ground state: every pair of levels gives a line. */
 function lines(text: string, small: string): Outcome | null {
   if (!/(?:number of|how many) [^.?]*lines/.test(small) || /balmer|lyman|paschen|visible|infrared|series/.test(small)) return null;
   const numbers = readQuantities(text);
@@ -94,7 +94,7 @@ function lines(text: string, small: string): Outcome | null {
   );
 }
 
-/** Electrons of the valence shell, filled into the orbitals of a molecule of two atoms of the second period. */
+/** Valence electrons in the molecular orbitals of a diatomic molecule of the second period. */
 const VALENCE: Readonly<Record<string, number>> = { Li: 1, Be: 2, B: 3, C: 4, N: 5, O: 6, F: 7, Ne: 8 };
 
 function bondOrder(text: string, small: string): Outcome | null {

@@ -1,4 +1,4 @@
-import type { Outcome, Solver } from '../solution.ts';
+import { abstained, type Outcome, type Solver } from '../solution.ts';
 import { balanced, isConserved, type Reaction } from './balance.ts';
 import { chemicalText } from './chemical-text.ts';
 import { reactionText, readReaction } from './reaction-text.ts';
@@ -6,7 +6,7 @@ import { reactionText, readReaction } from './reaction-text.ts';
 const ASKED = /(?<![a-z])balance[d]?(?![a-z])|coefficient/i;
 const MORE = /(?<![a-z])(?:how (?:many|much)|calculate|mass of|grams?|moles?|litres?|volume)(?![a-z])/i;
 
-/** "Balance KMnO4 + HCl -> …": exact, with charges, hydrates and brackets. An equation alone wants to be balanced as well. */
+/** "Balance KMnO4 + HCl -> …": exact, with charges, hydrates and brackets. An equation alone is balanced too. */
 export const solveBalancing: Solver = (question) => {
   const text = chemicalText(question);
   const reaction = readReaction(text);
@@ -19,17 +19,11 @@ export const solveBalancing: Solver = (question) => {
 function balance(reaction: Reaction): Outcome {
   const result = balanced(reaction);
   if (result.kind === 'impossible')
-    return {
-      status: 'abstained',
-      reason: 'This equation cannot be balanced: the same elements and charges are not on both sides. Check the formulas.',
-    };
+    return abstained('This equation cannot be balanced: the same elements and charges are not on both sides. Check the formulas.');
   if (result.kind === 'not unique')
-    return {
-      status: 'abstained',
-      reason: 'This equation can be balanced in more than one way: the balance is not unique. It is two reactions written as one.',
-    };
+    return abstained('This equation can be balanced in more than one way: the balance is not unique. It is two reactions written as one.');
   const { coefficients } = result;
-  if (!isConserved(reaction, coefficients)) return { status: 'abstained', reason: 'I could not confirm my balance of this equation.' };
+  if (!isConserved(reaction, coefficients)) return abstained('I could not confirm my balance of this equation.');
   const tex = reactionText(reaction, coefficients, true);
   const species = [...reaction.left, ...reaction.right];
   const symbols = [...new Set(species.flatMap(({ atoms }) => [...atoms.keys()]))];

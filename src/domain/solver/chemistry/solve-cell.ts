@@ -2,10 +2,10 @@ import { readQuantities } from '../quantities/lexer.ts';
 import { lowered } from '../quantities/normalise.ts';
 import { plainNumber, texNumber } from '../quantities/number-format.ts';
 import { withoutOptions } from '../quantities/options.ts';
-import type { Outcome, Solver, Step } from '../solution.ts';
+import { abstained, type Outcome, type Solver, type Step } from '../solution.ts';
 import { balanced, isConserved } from './balance.ts';
 import { chemicalText } from './chemical-text.ts';
-import { abstained, solved } from './outcome.ts';
+import { solved } from './outcome.ts';
 import { readReaction } from './reaction-text.ts';
 
 const FARADAY = 96_500;
@@ -134,7 +134,7 @@ function cellIn(text: string): Cell | null {
   };
 }
 
-/** "Zn + Cu2+ -> Zn2+ + Cu": who becomes an ion is the anode. */
+/** "Zn + Cu2+ -> Zn2+ + Cu": the metal that becomes an ion is the anode. */
 function cellOfReaction(text: string): Cell | null {
   const reaction = readReaction(text);
   if (reaction === null || reaction.left.length !== 2 || reaction.right.length !== 2) return null;
@@ -163,7 +163,7 @@ function ofCouples(couples: readonly Couple[]): Cell | null {
 
 interface Standard {
   readonly volts: number;
-  /** How many numbers of the question it took. */
+  /** Number of the question's numbers that it used. */
   readonly numbers: number;
   readonly step: Step | null;
 }

@@ -46,11 +46,11 @@ describe('balancing', () => {
     expect(answer(question)).toBe(equation);
   });
 
-  it('says that two reactions in one have no single balance', () => {
+  it('reports two reactions in one, which have no single balance', () => {
     expect(answer('Balance H2O2 + KMnO4 -> O2 + MnO2 + KOH + H2O')).toContain('not unique');
   });
 
-  it('says that an element cannot come from nothing', () => {
+  it('reports an element that would come from nothing', () => {
     expect(answer('Balance NaCl -> KCl')).toContain('cannot be balanced');
   });
 
@@ -192,7 +192,7 @@ describe('chemistry', () => {
     expect(answer(question)).toBe(expected);
   });
 
-  it('says that percentages which do not add up contradict themselves', () => {
+  it('reports percentages that do not add up', () => {
     expect(answer('Find the empirical formula of a compound with 40% C, 20% H and 10% O.')).toContain('contradicts');
   });
 
@@ -225,7 +225,7 @@ describe('chemistry', () => {
     },
   );
 
-  it('gets to the end of any text', () => {
+  it('terminates for any text', () => {
     fc.assert(
       fc.property(
         fc.array(

@@ -50,7 +50,7 @@ const SOLVERS: readonly Solver[] = [
   solveAmounts,
 ];
 
-/** The first that knows the answer; else the first that understood the question says why it has none. */
+/** The first solver with an answer; otherwise the first with a reason why it has none. */
 export const solveChemistry: Solver = (question) => {
   if (question.length > LONGEST_QUESTION) return null;
   let reason: Outcome | null = null;

@@ -21,7 +21,7 @@ const FACTOR = new RegExp(
 const TIME = [0, 0, 1, 0, 0, 0] as const;
 const VOLUME = [3, 0, 0, 0, 0, 0] as const;
 
-/** Graham's law: rates of diffusion are as the roots of the molar masses, the other way round. */
+/** Graham's law: rates of diffusion are inversely proportional to the roots of the molar masses. */
 export const solveDiffusion: Solver = (question) => {
   const { stem, options } = withoutOptions(chemicalText(question));
   const text = stem.replace(/,? ?under (?:the )?(?:similar|same|identical) conditions(?: of temperature and pressure)?/gi, '');
@@ -68,7 +68,7 @@ function unknownMass(small: string, units: number, known: number): Outcome | nul
   );
 }
 
-/** "50 mL of hydrogen in 20 minutes; how long takes 40 mL of oxygen": of the second gas the time is not given. */
+/** "50 mL of hydrogen in 20 minutes; how long does 40 mL of oxygen take": the second gas has no time. */
 function timeOf(text: string, [a, b]: readonly ReturnType<typeof substancesIn>[number][]): Outcome | null {
   const numbers = readQuantities(text);
   const times = numbers.filter(({ dimension }) => isSameDimension(dimension, TIME));

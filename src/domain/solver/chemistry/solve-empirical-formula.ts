@@ -1,6 +1,6 @@
 import { readQuantities } from '../quantities/lexer.ts';
 import { plainNumber } from '../quantities/number-format.ts';
-import type { Outcome, Solver } from '../solution.ts';
+import { abstained, type Solver } from '../solution.ts';
 import { chemicalText } from './chemical-text.ts';
 import { ELEMENTS, type Element } from './elements.ts';
 
@@ -22,11 +22,11 @@ export const solveEmpiricalFormula: Solver = (question) => {
   if (shares.length < 2) return null;
   const total = shares.reduce((sum, { percent }) => sum + percent, 0);
   if (Math.abs(total - 100) > 1.5)
-    return abstained(`The percentages add up to ${plainNumber(total)} %, not to 100 %. Something is missing or contradicts itself.`);
+    return abstained(`The percentages add up to ${plainNumber(total)} %, not to 100 %. Please check the numbers.`);
   const moles = shares.map(({ element, percent }) => percent / element.mass);
   const least = Math.min(...moles);
   const counts = wholeRatio(moles.map((one) => one / least));
-  if (counts === null) return abstained('The ratio of the atoms comes close to no small whole numbers.');
+  if (counts === null) return abstained('The atoms are not in a ratio of small whole numbers. Please check the percentages.');
   const empirical = shares.map(({ element }, index) => ({ element, count: counts[index]! }));
   const unitMass = empirical.reduce((sum, { element, count }) => sum + count * element.mass, 0);
   const isMolecular = /molecular formula/i.test(text);
@@ -35,7 +35,7 @@ export const solveEmpiricalFormula: Solver = (question) => {
   const multiple = isMolecular && said > 0 ? said / unitMass : 1;
   const whole = Math.round(multiple);
   if (whole < 1 || Math.abs(multiple - whole) > 0.06 * whole)
-    return abstained('The molar mass is no whole multiple of the empirical formula: the data contradict each other.');
+    return abstained('The molar mass is not a whole multiple of the empirical formula: the data contradict each other.');
   const isBack = empirical.every(
     ({ element, count }, index) => Math.abs((100 * count * element.mass) / unitMass - shares[index]!.percent) < 1,
   );
@@ -69,12 +69,12 @@ export const solveEmpiricalFormula: Solver = (question) => {
           ? [{ text: `The molar mass is ${whole} times as much, so the molecular formula is ${formula(whole)}.` }]
           : []),
       ],
-      verification: 'The percentages reckoned back from this formula are those that are given.',
+      verification: 'The percentages computed from this formula are the given ones.',
     },
   };
 };
 
-/** Carbon and hydrogen stand first in the formula of an organic compound, whatever the question names first. */
+/** Organic formulas start with carbon and hydrogen, whatever the order in the question. */
 function inOrder<T extends { readonly element: Element }>(all: readonly T[]): T[] {
   const rank = (symbol: string): number => (symbol === 'C' ? 0 : symbol === 'H' ? 1 : 2);
   return all.some(({ element }) => element.symbol === 'C')
@@ -118,8 +118,4 @@ function wholeRatio(ratio: readonly number[]): number[] | null {
     if (scaled.every((one) => Math.abs(one - Math.round(one)) < 0.035 * multiple ** 0.5 + 0.02)) return scaled.map(Math.round);
   }
   return null;
-}
-
-function abstained(reason: string): Outcome {
-  return { status: 'abstained', reason };
 }

@@ -3,10 +3,10 @@ import { readQuantities, type Written } from '../quantities/lexer.ts';
 import { lowered } from '../quantities/normalise.ts';
 import { plainNumber, texNumber } from '../quantities/number-format.ts';
 import { withoutOptions } from '../quantities/options.ts';
-import type { Outcome, Solver } from '../solution.ts';
+import { abstained, type Outcome, type Solver } from '../solution.ts';
 import { chemicalText } from './chemical-text.ts';
 import { formulaTex } from './composition.ts';
-import { abstained, solved } from './outcome.ts';
+import { solved } from './outcome.ts';
 import { readReaction, readTerms, type Term } from './reaction-text.ts';
 import { isSameSubstance, substancesIn } from './substances.ts';
 
@@ -22,7 +22,7 @@ interface Equation {
   readonly right: readonly Term[];
 }
 
-/** Equilibrium constants: from concentrations, from a degree of dissociation, of another equation, Kp and Kc. */
+/** Equilibrium constants from concentrations, a degree of dissociation or another equation, and Kp from Kc. */
 export const solveEquilibrium: Solver = (question) => {
   const { stem: text, options } = withoutOptions(chemicalText(question));
   const written = readReaction(text);
@@ -94,7 +94,7 @@ function converted(equation: Equation, outside: string, small: string): Outcome 
   );
 }
 
-/** By how much one equation is the other: −1 turned round, 2 doubled; null where it is another reaction. */
+/** The factor between two equations: −1 reversed, 2 doubled; null for another reaction. */
 function multipleOf(first: Equation, second: Equation): number | null {
   const signed = ({ left, right }: Equation) => [...left.map((one) => ({ ...one, count: -one.count })), ...right];
   const [a, b] = [signed(first), signed(second)];
@@ -158,7 +158,7 @@ function fromConcentrations(equation: Equation, outside: string, small: string):
   );
 }
 
-/** One substance that falls apart by α: Kp from the total pressure, or K where the number of molecules stays. */
+/** One substance that dissociates by α: Kp from the total pressure, or K if the number of molecules is constant. */
 function dissociated(equation: Equation, outside: string, small: string): Outcome | null {
   const [from, ...more] = equation.left;
   if (from === undefined || more.length > 0 || [from, ...equation.right].some(({ isPure }) => isPure)) return null;

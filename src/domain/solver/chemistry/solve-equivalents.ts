@@ -11,17 +11,17 @@ import { substancesIn, type Mentioned } from './substances.ts';
 const MASS = [0, 1, 0, 0, 0, 0] as const;
 const VOLUME = [3, 0, 0, 0, 0, 0] as const;
 const MOLAR = [-3, 0, 0, 0, 0, 1] as const;
-/** Protons or hydroxides that one formula unit gives, or the charge of a salt's cations. */
+/** Protons or hydroxides per formula unit, or the total charge of a salt's cations. */
 const FACTORS: Readonly<Record<string, number>> = {
   HCl: 1, HNO3: 1, HBr: 1, NaOH: 1, KOH: 1, C2H4O2: 1, CH3COOH: 1, NaCl: 1, KCl: 1, H2SO4: 2, C2H2O4: 2, H2C2O4: 2, 'Ca(OH)2': 2, 'Ba(OH)2': 2,
   'Mg(OH)2': 2, Na2CO3: 2, H3PO4: 3, H3PO3: 2, H3PO2: 1, 'Al(OH)3': 3, NH3: 1, CaCO3: 2,
 }; // prettier-ignore
 const NEUTRALISES = /(?<![a-z])(?:neutrali[sz]\w*|titrat\w*|react(?:s|ed)? completely)(?![a-z])/;
-/** Other results that a question about equivalents may want. */
+/** Other results that a question about equivalents may ask for. */
 const OTHERWISE =
   /(?<![a-z])(?:ph|poh|heat|enthalpy|temperature|mixed|mixture|resulting|excess|left|remain\w*|diluted|water is added|ratio|percent\w*|purity|density|redox|oxidi[sz]\w*|reduc\w*|permanganate|kmno4|half|first|each|both|twice|strength|molality)(?![a-z])/;
 
-/** Normality is molarity times what one unit of the substance gives, and equivalents of acid and base are as many. */
+/** Normality is molarity times equivalents per unit; acid and base react in equal equivalents. */
 export const solveEquivalents: Solver = (question) => {
   const { stem: text, options } = withoutOptions(chemicalText(question));
   const small = lowered(text);
@@ -78,7 +78,7 @@ interface Side {
   readonly litres: number | null;
 }
 
-/** Acid and base: of two strengths and two volumes one is not given. */
+/** Acid and base: one of two strengths and two volumes is unknown. */
 function neutralised(text: string, small: string, substances: readonly Mentioned[]): Outcome | null {
   const numbers = readQuantities(text);
   if (numbers.length !== 3 || substances.length !== 2) return null;

@@ -11,14 +11,14 @@ import { substancesIn, type Mentioned } from './substances.ts';
 
 const MOLAR = [-3, 0, 0, 0, 0, 1] as const;
 const VOLUME = [3, 0, 0, 0, 0, 0] as const;
-/** Protons that a strong acid gives, or takes with the hydroxides of a strong base. */
+/** Protons that a strong acid gives, or that a strong base's hydroxides take. */
 const PROTONS: Readonly<Record<string, number>> = {
   HCl: 1, HBr: 1, HI: 1, HNO3: 1, HClO4: 1, H2SO4: 2, NaOH: -1, KOH: -1, 'Ca(OH)2': -2, 'Ba(OH)2': -2,
 }; // prettier-ignore
 const OTHERWISE =
   /(?<![a-z])(?:heat|enthalpy|temperature|diluted|total volume|water is added|titrat\w*|how much|what volume|molarity of)(?![a-z])/;
 
-/** The pH of strong acids and strong bases that are poured together. */
+/** pH of mixed strong acids and bases. */
 export const solveMixingPh: Solver = (question) => {
   const { stem: text, options } = withoutOptions(chemicalText(question));
   const small = lowered(text);
@@ -65,7 +65,7 @@ export const solveMixingPh: Solver = (question) => {
 /** Weak acids, which a strong base turns into their salt. */
 const WEAK = new Set(['C2H4O2', 'CH3COOH', 'CH2O2', 'HCOOH', 'HCN', 'HF', 'C7H6O2', 'C6H5COOH']);
 
-/** A weak acid with less of a strong base than it needs: a buffer of the acid that is left and the salt that is made. */
+/** A weak acid with too little strong base: a buffer of the remaining acid and its salt. */
 function halfNeutralised(text: string, small: string): Outcome | null {
   const constant = /(?<![a-z])(p?)k_?a\s*(?:of [a-z ]{0,25}|\([^)]*\) ?)?(?:=|is|:)?\s*/.exec(small);
   const [k] = constant ? readQuantities(text.slice(constant.index + constant[0].length)) : [];

@@ -1,5 +1,5 @@
 import { normalised } from '../quantities/normalise.ts';
-import type { Solver, Step } from '../solution.ts';
+import { abstained, type Solver, type Step } from '../solution.ts';
 
 const SHELL =
   /(?:n\s*=\s*|principal quantum number\s*(?:n\s*)?(?:=|is|of)?\s*)(\d)|(?<![a-z])([KLMN])[ -]shell|(?<![a-z])(first|second|third|fourth)[ -](?:shell|energy level)/i;
@@ -59,7 +59,7 @@ function shellNumber(shell: RegExpExecArray): number {
 }
 
 function nodes(asked: string, n: number, l: number): ReturnType<Solver> {
-  if (l >= n) return { status: 'abstained', reason: `There is no such orbital: with n = ${n}, l is at most ${n - 1}.` };
+  if (l >= n) return abstained(`There is no such orbital: with n = ${n}, l is at most ${n - 1}.`);
   const count = asked.startsWith('radial') ? n - l - 1 : asked === 'nodes' ? n - 1 : l;
   const tex = asked.startsWith('radial')
     ? `n - l - 1 = ${n} - ${l} - 1 = ${count}`

@@ -11,7 +11,7 @@ import { solved } from './outcome.ts';
 import { substancesIn } from './substances.ts';
 
 const MASS = [0, 1, 0, 0, 0, 0] as const;
-/** In what an element of an organic compound is weighed. */
+/** The compound in which an element is weighed. */
 const WEIGHED: Readonly<Record<string, readonly [formula: string, symbol: string]>> = {
   carbon: ['CO2', 'C'],
   hydrogen: ['H2O', 'H'],
@@ -26,7 +26,7 @@ const ASKED = new RegExp(
   `(?:percentages?|percent|per ?cent|%)(?: composition)? of (?:the )?(${Object.keys(WEIGHED).join('|')})(?: and (${Object.keys(WEIGHED).join('|')}))?(?! and| in)`,
 );
 
-/** Liebig, Carius: the share of an element by the mass of the compound in which it is weighed. */
+/** Liebig, Carius: an element's share from the mass of the compound in which it is weighed. */
 export const solveOrganicAnalysis: Solver = (question) => {
   const { stem: text, options } = withoutOptions(
     chemicalText(question)

@@ -1,4 +1,4 @@
-import type { Outcome, Solver } from '../solution.ts';
+import { abstained, type Solver } from '../solution.ts';
 import { chemicalText } from './chemical-text.ts';
 import { formulaTex, type Composition } from './composition.ts';
 import { ELEMENTS } from './elements.ts';
@@ -10,7 +10,7 @@ const EARTH = new Set(['Be', 'Mg', 'Ca', 'Sr', 'Ba']);
 const HALOGENS = new Set(['F', 'Cl', 'Br', 'I']);
 const PEROXIDES = new Set(['H2O2', 'Na2O2', 'K2O2', 'BaO2', 'CaO2']);
 const SUPEROXIDES = new Set(['KO2', 'RbO2', 'CsO2', 'NaO2']);
-/** Two sulphur atoms, or two chains, of different kind: a mean would mislead. */
+/** Molecules with sulphur atoms of different kinds: a mean would mislead. */
 const MISLEADING = new Set([
   'H2SO5',
   'H2S2O8',
@@ -27,7 +27,7 @@ const MISLEADING = new Set([
   'CaOCl2',
 ]);
 
-/** The oxidation number of one element, by the rules for all the others. */
+/** The oxidation number of one element, by the rules for all others. */
 export const solveOxidationNumber: Solver = (question) => {
   const text = chemicalText(question);
   const asked = ASKED.exec(text);
@@ -46,7 +46,8 @@ export const solveOxidationNumber: Solver = (question) => {
         new RegExp(`(?<![a-z])${name.replace('sulphur', 'sul(?:ph|f)ur')}(?![a-z])`, 'i').test(outside)),
   );
   const [target] = targets;
-  if (target === undefined || targets.length !== 1) return abstained('For which element the oxidation number is asked I could not tell.');
+  if (target === undefined || targets.length !== 1)
+    return abstained('I can’t tell which element’s oxidation number you ask for. Please name it.');
   const formula = composition.formula.replace(/\^.*$/, '');
   if (MISLEADING.has(formula)) return abstained(`In ${formula} the atoms of one element are not alike; the rules give only a mean.`);
   const others = [...composition.atoms]
@@ -58,7 +59,7 @@ export const solveOxidationNumber: Solver = (question) => {
   const sum = others.reduce((all, one) => all + one.count * one.number!, 0);
   const value = (composition.charge - sum) / count;
   if (!Number.isInteger(value) || Math.abs(value) > 8 || sum + value * count !== composition.charge)
-    return abstained('The rules lead to no whole number here.');
+    return abstained('The rules do not give a whole number here.');
   const signed = (number: number): string => (number > 0 ? `+${number}` : String(number));
   return {
     status: 'solved',
@@ -102,8 +103,4 @@ function ruled(symbol: string, target: string, { atoms }: Composition, formula: 
   if (HALOGENS.has(symbol) && !atoms.has('O') && !atoms.has('F')) return -1;
   if (HALOGENS.has(symbol) && !/ClO|BrO|IO/.test(formula)) return -1;
   return symbol === 'S' && !atoms.has('O') ? -2 : null;
-}
-
-function abstained(reason: string): Outcome {
-  return { status: 'abstained', reason };
 }

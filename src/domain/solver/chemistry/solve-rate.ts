@@ -19,7 +19,7 @@ const GROWTH: readonly (readonly [RegExp, number])[] = [
 ];
 const ORDERS: Readonly<Record<string, number>> = { zero: 0, first: 1, second: 2, third: 3, half: 0.5 };
 
-/** New rate, or activation energy, where words tell the factor. */
+/** New rate or activation energy from factors in words. */
 export const solveRate: Solver = (question) => {
   const { stem: text, options } = withoutOptions(chemicalText(question));
   const small = lowered(text);
@@ -107,7 +107,7 @@ function rateLaw(text: string): Outcome | null {
   );
 }
 
-/** "Second order in A; the concentration is doubled": by which factor the rate grows. */
+/** "Second order in A; the concentration is doubled": the factor of the rate. */
 function effect(small: string): Outcome | null {
   const order = /(zero|first|second|third|half)[ -]order/.exec(small)?.[1];
   const growth = growthIn(small);

@@ -30,7 +30,7 @@ const BONDS: Readonly<Record<string, string>> = {
 /** Hess's law: enthalpies of reaction from enthalpies of formation, of combustion, or of bonds; and heat for an amount. */
 export const solveReactionHeat: Solver = (question) => {
   const { stem, options } = withoutOptions(chemicalText(question));
-  // A lone C is a coulomb elsewhere.
+  // Elsewhere a lone C means coulomb.
   const text = stem.replace(
     /(?<![A-Za-z\d])C(?:\s?\((?:s|s, ?graphite|graphite)\))?(?=\s*(?:=|is|,|and|:)(?!\s*[A-Z]\w*\s*(?:→|->)))/g,
     'carbon',
@@ -147,7 +147,7 @@ function fromEnthalpies(whole: string, small: string, asked: number, phrase: str
 
 type Terms = { readonly left: readonly Term[]; readonly right: readonly Term[] };
 
-/** For one unit of a substance of carbon, hydrogen and oxygen. */
+/** Per unit of a compound of carbon, hydrogen and oxygen. */
 function combustionOf(fuel: Composition): Terms | null {
   if ([...fuel.atoms.keys()].some((symbol) => !['C', 'H', 'O'].includes(symbol)) || fuel.charge !== 0) return null;
   const products = ['CO2', 'H2O'].filter((_, index) => fuel.atoms.has(index === 0 ? 'C' : 'H'));
@@ -176,7 +176,7 @@ function perUnit(left: readonly Composition[], right: readonly Composition[], un
   return { left: terms.slice(0, left.length), right: terms.slice(left.length) };
 }
 
-/** Molecules of two atoms: bonds broken minus bonds made. */
+/** Diatomic molecules: bonds broken minus bonds formed. */
 function fromBonds(whole: string): Outcome | null {
   const small = lowered(whole);
   const written = readReaction(whole);

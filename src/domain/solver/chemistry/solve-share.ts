@@ -3,7 +3,7 @@ import { readQuantities, type Written } from '../quantities/lexer.ts';
 import { lowered } from '../quantities/normalise.ts';
 import { plainNumber, texNumber } from '../quantities/number-format.ts';
 import { withoutOptions } from '../quantities/options.ts';
-import type { Outcome, Solver, Step } from '../solution.ts';
+import { abstained, type Outcome, type Solver, type Step } from '../solution.ts';
 import { chemicalText } from './chemical-text.ts';
 import { formulaTex, molarMass, type Composition } from './composition.ts';
 import { ELEMENTS, type Element } from './elements.ts';
@@ -16,7 +16,7 @@ const AVOGADRO = 6.022e23;
 const MOLAR_VOLUME = 22.4;
 const KIND =
   /(?<![a-z])(?:(number|how many)(?: of)?(?: the)? ?(?:gram )?(atoms|moles)?|(moles|mass|weight|grams|how much|gram atoms|atoms))(?![a-z])/;
-/** More than an amount of one compound: a solution, a reaction, a gas that is not at STP. */
+/** Anything beyond an amount of one compound: a solution, a reaction, a gas not at STP. */
 const OTHERWISE =
   /(?<![a-z])(?:solution|molarity|molality|react\w*|burn\w*|heat\w*|produc\w*|form(?:ed|s)|obtain\w*|prepare\w*|deposit\w*|percent\w*|pure|purity|impur\w*|mixture|mixed|alloy|ore|ratio|than|same|isotopes?|neutrons?|protons?|electrons?|ions?|bonds?|each|both|excess|left|remain\w*|total|rate|current|pressure|temperature|atm|°c|energy|density|decay\w*|half)(?![a-z])/;
 
@@ -43,19 +43,19 @@ export const solveShare: Solver = (question) => {
   const measure = measureIn(lowered(outside));
   const decisive = OTHERWISE.exec(lowered(outside))?.[0];
   if (others.length > 0 || measure === null || decisive || number.start < outside.search(/[A-Za-z]/)) return null;
-  // "Moles of oxygen" are moles of its molecules to one and of its atoms to another.
+  // "Moles of oxygen" is ambiguous: molecules or atoms.
   if (measure === 'moles' && /^(?:H|N|O|F|Cl|Br|I)$/.test(element.symbol) && !/atom/.test(small)) return null;
   if (isSameDimension(number.dimension, VOLUME) && !/(?<![a-z])(?:s\.?t\.?p|n\.?t\.?p)/.test(small)) return null;
   const moles = molesOf(number, compound.composition);
   return moles === null ? null : solved(moles, compound.composition, element, measure);
 };
 
-/** "88 g of CO2": nothing is between them. */
+/** "88 g of CO2": adjacent. */
 function isAmountOf({ end }: Written, { start }: Mentioned, small: string): boolean {
   return start >= end && /^ ?(?:of )?(?:the )?$/.test(small.slice(end, start));
 }
 
-/** The one element of the compound that is named elsewhere; two are none. */
+/** The single element of the compound that is named elsewhere; null for two. */
 function elementIn(outside: string, { atoms }: Composition): Element | null {
   const named = ELEMENTS.filter(
     ({ symbol, name }) =>
@@ -99,9 +99,8 @@ function solved(
   const own = moles * count;
   const mass = own * element.mass;
   const share = (count * element.mass) / molarMass(compound);
-  // The other route: the share of the element in the mass of the compound.
-  if (Math.abs(moles * molarMass(compound) * share - mass) > 1e-9 * mass)
-    return { status: 'abstained', reason: 'I could not confirm this.' };
+  // Independent check: the element's share of the compound's mass.
+  if (Math.abs(moles * molarMass(compound) * share - mass) > 1e-9 * mass) return abstained('I could not confirm this.');
   const [answer, last] = {
     moles: [`${plainNumber(own)} mol`, null],
     mass: [`${plainNumber(mass)} g`, `m = ${texNumber(own)} \\times ${element.mass} = ${texNumber(mass)}\\,\\mathrm{g}`],

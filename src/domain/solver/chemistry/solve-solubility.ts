@@ -12,12 +12,12 @@ import { substancesIn } from './substances.ts';
 
 const MOLAR = [-3, 0, 0, 0, 0, 1] as const;
 const DENSITY = [-3, 1, 0, 0, 0, 0] as const;
-/** Precipitation, buffers and more than one salt are other questions. */
+/** Precipitation, buffers and several salts are other questions. */
 const OTHERWISE =
   /(?<![a-z])(?:ph|precipitat\w*|mixed|mixing|buffer|nh3|ammonia|litres? of water|volume|how much water|ratio|temperature coefficient|minimum|maximum|which|will|complex|times|first|more soluble)(?![a-z])/;
 const TERNARY = /(?<![A-Za-z])(A\d?(?:B|X|Y)\d?)(?![A-Za-z0-9])/;
 
-/** Solubility and solubility product of one salt, in water or beside a common ion. */
+/** Solubility and solubility product of one salt, in water or with a common ion. */
 export const solveSolubility: Solver = (question) => {
   const { stem: text, options } = withoutOptions(chemicalText(question).replace(/(?<=K_?sp)\s*\([^)]*\)/, ''));
   const small = lowered(text);
@@ -94,7 +94,7 @@ function solubilityIn({ name, ions }: Salt, ksp: number, inGrams: boolean) {
   );
 }
 
-/** The other salt decides the concentration of the ion that both have; the little that dissolves is neglected beside it. */
+/** The other salt determines the common ion's concentration; the little that dissolves is neglected. */
 function besideCommonIon({ name, ions }: Salt, other: Ions, ksp: number, molarity: number) {
   const isCation = ions.cation === other.cation;
   if (isCation === (ions.anion === other.anion)) return null;

@@ -3,7 +3,7 @@ import { readQuantities, type Written } from '../quantities/lexer.ts';
 import { lowered } from '../quantities/normalise.ts';
 import { plainNumber } from '../quantities/number-format.ts';
 import { withoutOptions } from '../quantities/options.ts';
-import { type Outcome, type Solver, type Step, UNCLEAR_QUESTION } from '../solution.ts';
+import { abstained, type Outcome, type Solver, type Step, UNCLEAR_QUESTION } from '../solution.ts';
 import { balanced, isConserved, type Reaction } from './balance.ts';
 import { amountsIn, MOLAR_VOLUME, type Amount } from './reacting-amount.ts';
 import { chemicalText } from './chemical-text.ts';
@@ -22,7 +22,7 @@ const DECISIVE =
 
 type Measure = 'mass' | 'moles' | 'volume' | 'molecules' | 'limiting';
 
-/** Substances that are merely named together do not react. */
+/** Substances only named together do not react. */
 const REACTS =
   /(?<![a-z])(?:react|produc|form|burn|combust|heat|decompos|need|requir|obtain|give|gave|yield|liberat|evolve|release|neutrali|treat|prepar|combin|dissolv|oxidi|reduc|consum|convert|precipitat|mixed|limiting|synthes|dropped|added|displac|electroly|manufactur|combine|got?t?e?n?|get|made|make)/;
 
@@ -39,15 +39,15 @@ export const solveStoichiometry: Solver = (question) => {
   if (reaction === null || numbers.length === 0) return null;
   if (written === null && !REACTS.test(small)) return null;
   const balance = balanced(reaction);
-  if (balance.kind !== 'balanced') return written ? abstained('The equation of this question cannot be balanced in one way only.') : null;
+  if (balance.kind !== 'balanced') return written ? abstained('The equation in this question can be balanced in more than one way.') : null;
   const asked = Array.from(small.matchAll(ASKED)).at(-1);
   if (asked === undefined) return null;
   const decisive = DECISIVE.exec(small)?.[0];
-  if (decisive) return abstained(`The word “${decisive}” decides here, and I do not understand it in a calculation with an equation.`);
+  if (decisive) return abstained(`The word “${decisive}” is important here, and I do not understand it in a calculation with an equation.`);
   const species = [...reaction.left, ...reaction.right];
   const isDissolved = numbers.some(({ dimension }) => isSameDimension(dimension, MOLAR));
   if (/(?<![a-z])solutions?(?![a-z])/.test(small) && !isDissolved && numbers.some(({ dimension }) => isSameDimension(dimension, VOLUME)))
-    return abstained('Of a solution I need the volume and the molarity, to know how much is in it.');
+    return abstained('For a solution I need both its volume and its molarity.');
   // Only the molarity of the requested solution is given.
   const strength = /volume|how many m?l/.test(small.slice(asked.index)) ? strengthAsked(numbers, outside) : undefined;
   const given = amountsIn(
@@ -56,10 +56,10 @@ export const solveStoichiometry: Solver = (question) => {
     mentioned,
     species,
   );
-  if (given === null || given.length === 0) return abstained('I could not tell to which substance each of the amounts belongs.');
+  if (given === null || given.length === 0) return abstained('I can’t tell which substance each amount belongs to.');
   const isStp = /s\.?t\.?p|n\.?t\.?p/.test(small);
   if (!isStp && !isDissolved && numbers.some(({ dimension }) => isSameDimension(dimension, VOLUME)))
-    return abstained('The volume of a gas is enough only where temperature and pressure are given.');
+    return abstained('For the volume of a gas I also need its temperature and pressure.');
   const wanted = wantedIn(
     small,
     asked.index,
@@ -70,7 +70,8 @@ export const solveStoichiometry: Solver = (question) => {
   if (wanted === null || (wanted.measure === 'volume' && !isStp && strength === undefined)) return abstained(UNCLEAR_QUESTION);
   if (new Set(given.map(({ index }) => index)).size !== given.length) return abstained('One substance has two amounts here.');
   const isLimiting = given.length > 1;
-  if (isLimiting && given.some(({ index }) => index >= reaction.left.length)) return abstained('I take two amounts only where both react.');
+  if (isLimiting && given.some(({ index }) => index >= reaction.left.length))
+    return abstained('With two amounts I can only solve this if both substances react.');
   if (wanted.measure === 'limiting' && !isLimiting) return null;
   return answered(reaction, balance.coefficients, given, wanted, strength && strength.value / 1000);
 };
@@ -106,14 +107,14 @@ function amountFirst(phrase: string): string {
 
 function measureIn(phrase: string): Measure | null {
   const found = /(grams?|mass|weight|kg|molecules|moles?|litres?|liters?|volume|how many ml)/.exec(amountFirst(phrase))?.[1];
-  // Chemists' amount is in moles; of a question that weighs it is a mass.
+  // Chemists' amount means moles; in a question with masses, mass.
   if (found === undefined) return /(?<![a-z])amount of/.test(phrase) ? 'mass' : null;
   if (found === 'molecules') return 'molecules';
   if (found.startsWith('mole')) return 'moles';
   return /lit|vol|ml/.test(found) ? 'volume' : 'mass';
 }
 
-/** "What volume of 0.1 M HCl reacts with": a molarity with no volume before it. */
+/** "What volume of 0.1 M HCl reacts with": a molarity without a volume before it. */
 function strengthAsked(numbers: readonly Written[], text: string): Written | undefined {
   const alone = numbers.filter(
     ({ dimension, start }, index) =>
@@ -127,7 +128,7 @@ function strengthAsked(numbers: readonly Written[], text: string): Written | und
   return alone.length === 1 ? alone[0] : undefined;
 }
 
-/** @param strength in mol/L, where the volume of a solution is asked for. */
+/** @param strength in mol/L, if the volume of a solution is asked for */
 function answered(
   reaction: Reaction,
   coefficients: readonly number[],
@@ -187,8 +188,4 @@ function massOf(side: readonly Composition[], coefficients: readonly number[], o
 
 function isMassConserved({ left, right }: Reaction, coefficients: readonly number[]): boolean {
   return Math.abs(massOf(left, coefficients, 0) - massOf(right, coefficients, left.length)) < 1e-6;
-}
-
-function abstained(reason: string): Outcome {
-  return { status: 'abstained', reason };
 }

@@ -1,4 +1,4 @@
-import type { Solver } from '../solution.ts';
+import { abstained, type Solver } from '../solution.ts';
 import { chemicalText } from './chemical-text.ts';
 import { formulaTex } from './composition.ts';
 import { substancesIn } from './substances.ts';
@@ -19,7 +19,7 @@ export const solveUnsaturation: Solver = (question) => {
   const [c, h, n, x] = [count('C'), count('H'), count('N'), count('F', 'Cl', 'Br', 'I')];
   const degree = (2 * c + 2 + n - h - x) / 2;
   if (degree < 0 || !Number.isInteger(degree))
-    return { status: 'abstained', reason: `No such molecule: ${formula} has too many or an odd number of atoms with one bond.` };
+    return abstained(`No such molecule: ${formula} has too many or an odd number of atoms with one bond.`);
   return {
     status: 'solved',
     solution: {

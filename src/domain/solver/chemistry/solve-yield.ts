@@ -2,7 +2,7 @@ import { readQuantities } from '../quantities/lexer.ts';
 import { lowered } from '../quantities/normalise.ts';
 import { plainNumber, texNumber } from '../quantities/number-format.ts';
 import { withoutOptions } from '../quantities/options.ts';
-import type { Outcome, Solver, Step } from '../solution.ts';
+import { abstained, type Outcome, type Solver, type Step } from '../solution.ts';
 import { balanced, isConserved, type Reaction } from './balance.ts';
 import { chemicalText } from './chemical-text.ts';
 import { formulaTex, molarMass, type Composition } from './composition.ts';
@@ -13,7 +13,7 @@ import { isSameSubstance, substancesIn } from './substances.ts';
 
 const PURITY = /(\d+(?:\.\d+)?) ?(?:%|per ?cent)(?: (?:pure|pure sample of|purity))? (?=[A-Za-z])/;
 const STP = /(?<![a-z])(?:s\.?t\.?p|n\.?t\.?p)(?![a-z])/;
-/** Anything that this does not compute with: it takes amounts, a purity, a yield, and what is left. */
+/** Words for anything this does not compute: it handles amounts, a purity, a yield and an excess. */
 const OTHERWISE =
   /(?<![a-z])(?:solution|molarity|molality|normality|°c|pressure|atm|temperature|heat|energy|current|density|ppm|mixture of|alloy|residue|loss|ratio|efficien\w*|both|each|half|twice|excess of (?!dilute|hcl|acid|oxygen|air))(?![a-z])/;
 
@@ -33,7 +33,7 @@ interface Reading {
   readonly wanted: number;
 }
 
-/** Impure samples, yields in percent, and what is left of what there was too much of. */
+/** Impure samples, percentage yields, and the excess that is left. */
 export const solveYield: Solver = (question) => {
   const reading = readYield(question);
   if (reading === null) return null;
@@ -96,7 +96,7 @@ function kindOf({ phrase, small, share, given, reaction }: Reading): Kind | null
   return share !== null && share > 0 && share < 1 && given.length === 1 && sides[0] && !/yield/.test(small) ? 'product' : null;
 }
 
-/** Amount of another substance that the first amount requires. */
+/** Required amount of another substance. */
 function molesFrom({ index, moles }: Amount, target: number, coefficients: readonly number[]): number {
   return (moles * coefficients[target]!) / coefficients[index]!;
 }
@@ -120,7 +120,7 @@ function whatIsLeft(reading: Reading): Outcome | null {
 function percentageYield(reading: Reading): Outcome | null {
   const { from, got, most } = pairOf(reading);
   const share = got.moles / most;
-  if (!(share > 0 && share <= 1)) return { status: 'abstained', reason: 'More would be obtained than the equation allows.' };
+  if (!(share > 0 && share <= 1)) return abstained('This yield is more than the equation allows. Please check the numbers.');
   return answered(reading, `${plainNumber(share * 100)} %`, [
     { text: `All of $${tex(reading.species[from.index]!)}$ would give:`, tex: `n = ${texNumber(most)}\\,\\mathrm{mol}` },
     { text: 'The yield:', tex: `\\frac{${texNumber(got.moles)}}{${texNumber(most)}} \\times 100\\,\\% = ${texNumber(share * 100)}\\,\\%` },
@@ -131,7 +131,7 @@ function purity(reading: Reading): Outcome | null {
   const { from, got } = pairOf(reading);
   const needed = molesFrom(got, from.index, reading.coefficients);
   const share = needed / from.moles;
-  if (!(share > 0 && share <= 1)) return { status: 'abstained', reason: 'The sample would be purer than pure.' };
+  if (!(share > 0 && share <= 1)) return abstained('The sample would be more than 100 % pure. Please check the numbers.');
   const name = tex(reading.species[from.index]!);
   return answered(reading, `${plainNumber(share * 100)} %`, [
     { text: `So much came from $${name}$:`, tex: `n = ${texNumber(needed)}\\,\\mathrm{mol}` },
@@ -164,7 +164,7 @@ function pairOf({ given, reaction, coefficients }: Reading): { readonly from: Am
   return { from, got, most: molesFrom(from, got.index, coefficients) };
 }
 
-/** In what the question wants: moles, litres at STP, and grams where it says nothing. */
+/** In the requested unit: moles, litres at STP, otherwise grams. */
 function amountText(moles: number, substance: Composition, phrase: string): string | null {
   if (/molecules|atoms/.test(phrase)) return null;
   if (/(?<![a-z])moles?(?![a-z])/.test(phrase)) return `${plainNumber(moles)} mol`;
@@ -187,7 +187,7 @@ function answered({ reaction, coefficients, given }: Reading, answer: string | n
   };
 }
 
-/** Positions stay what they were. */
+/** Offsets stay valid. */
 function blank(words: string): string {
   return ' '.repeat(words.length);
 }

@@ -1,6 +1,6 @@
 import { quantity } from '../quantities/quantity.ts';
 
-/** Crystals, and what chemistry asks of atoms and light beside physics. */
+/** Crystals, and chemistry's questions about atoms and light beyond physics. */
 export const STRUCTURE_QUANTITIES = [
   quantity(
     'acell',

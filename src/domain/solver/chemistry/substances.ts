@@ -15,7 +15,7 @@ const NAME = new RegExp(
 );
 const FORMULA =
   /(?<![A-Za-z0-9^_=])(?:\d(?=[A-Z]))?((?:[A-Z][a-z]?|[([])(?:[A-Za-z0-9()[\]]|[·•*](?=\d*[A-Z])|\.(?=\d+H2O)){0,50}(?:\^\d*[+-](?!\d)|[+-](?=[\s?.,)]|$))?)(?![a-z])/g;
-/** Letters that are units, symbols or words long before they are elements. */
+/** Letters that are usually units, symbols or words rather than elements. */
 const NO_SUBSTANCE = new Set([
   'I',
   'K',
@@ -47,7 +47,7 @@ const NO_SUBSTANCE = new Set([
 
 export interface Mentioned {
   readonly composition: Composition;
-  /** As it is called in the question. */
+  /** As named in the question. */
   readonly name: string;
   readonly start: number;
   readonly end: number;

@@ -11,7 +11,7 @@ function theme(name: string, words: string): Theme {
 }
 
 export const CHEMICAL_THEMES: readonly Theme[] = [
-  // Each of these needs a formula of its own, which is mostly missing.
+  // Each needs a formula of its own, which is mostly missing.
   theme(
     'polyprotic',
     '(?=[^]*(?:neutrali[sz]|titrat))[^]*(?:h2so4|h3po4|h2c2o4|oxalic|sulph?f?uric|phosphoric|\\(oh\\)[23]|na2co3|calcium hydroxide|barium hydroxide|carbonate)',

@@ -9,10 +9,10 @@ import { type AskedEquation, readEquation } from '../maths/topics/equation.ts';
 import { type AskedIntegral, readIntegral } from '../maths/topics/integral.ts';
 import { type AskedLimit, readLimit } from '../maths/topics/limit.ts';
 
-/** A question as a computer algebra system can be asked it: expressions of ours, and nothing of the text. */
+/** A question for a computer algebra system: only our expressions, none of the text. */
 export interface AlgebraTask {
   readonly asked: Asked;
-  /** Options of a multiple choice. */
+  /** Options of multiple choice. */
   readonly options: readonly Option[];
 }
 
@@ -32,7 +32,7 @@ const FORMS = [
   ['partial-fractions', /^(?:resolve|express|split|decompose) (.+?) (?:into|in|as) partial fractions$/i],
 ] as const;
 
-/** Null where our own reader does not understand all of it. It never throws. */
+/** Null unless our reader understands all of it. Never throws. */
 export function readAlgebraTask(source: string): AlgebraTask | null {
   if (source.trim() === '' || source.length > LONGEST_QUESTION) return null;
   try {
@@ -42,7 +42,7 @@ export function readAlgebraTask(source: string): AlgebraTask | null {
       return asked && { asked, options };
     });
   } catch {
-    // Too much work, a division by zero, or what can be read in two ways.
+    // Too much work, a division by zero, or an ambiguous question.
     return null;
   }
 }
@@ -62,6 +62,6 @@ function read(text: string): Asked | null {
     if (expr !== null) return { kind, expr };
   }
   const equation = readEquation(text);
-  // With other letters in it there is nothing to try a root with.
+  // With other variables a root cannot be tested.
   return equation?.names.length === 1 ? { kind: 'equation', ...equation } : null;
 }

@@ -9,32 +9,32 @@ import { toTex, toText } from '../maths/algebra/print.ts';
 import { rewrite } from '../maths/algebra/rewrite.ts';
 import { withWork } from '../maths/algebra/work.ts';
 import { isAntiderivative } from '../maths/integration/integrate.ts';
-import { abstained, type Draft, step } from '../maths/outcome.ts';
+import { type Draft, step } from '../maths/outcome.ts';
 import { chosenOption } from '../maths/reading/options.ts';
 import { listed } from '../maths/topics/equation.ts';
 import { inPieces, numberOf, parametersOf, tidied } from '../maths/topics/integral.ts';
 import { texOf, textOf } from '../maths/topics/matrix-answer.ts';
-import { type Outcome } from '../solution.ts';
+import { abstained, type Outcome } from '../solution.ts';
 import { type AlgebraTask, type Asked } from './algebra-task.ts';
 import { questionTex } from './question-tex.ts';
 import { fromTree, type Tree } from './tree.ts';
 
-/** Units of work for reading and checking what came back. */
+/** Units of work for parsing and checking the result. */
 const WORK = 3_000_000;
 
 const NOT_FOUND = abstained('SymPy on this device found no answer to this either.');
 const NOT_CHECKED = abstained('SymPy on this device found an answer, but it could not be checked by a second way, so it is not shown.');
 
 /**
- * Answer of a computer algebra system, shown only if our own arithmetic confirms it in another way.
- * @param answer trees of the expressions that were found; null where none were
+ * Answer of a computer algebra system, shown only if our own arithmetic confirms it independently.
+ * @param answer trees of the resulting expressions; null if there are none
  */
 export function checkedAnswer(task: AlgebraTask, answer: readonly Tree[] | null): Outcome {
   if (answer === null) return NOT_FOUND;
   try {
     return withWork(WORK, () => outcomeOf(task, answer));
   } catch {
-    // Too much work, or something that is undefined where it was tried.
+    // Too much work, or a value undefined at the test points.
     return NOT_CHECKED;
   }
 }
@@ -71,7 +71,7 @@ function checked(asked: Asked, answer: readonly Tree[]): Checked | null {
 function integral({ integrand, variable, from, to }: Asked & { kind: 'integral' }, value: Expr): Checked | null {
   if (from === undefined || to === undefined) {
     const parameters = parametersOf(integrand, variable);
-    // SymPy's ln z stands for ln |z|, as antiderivatives of real functions go, unless it was under the integral.
+    // SymPy's ln z means ln |z|, as in antiderivatives of real functions, unless it was in the integrand.
     const withBars = rewrite(value, (part) => (part.kind === 'call' && part.name === 'ln' ? call('ln', call('abs', part.argument)) : part));
     const plain = [tidied(value, variable), value];
     const forms = integrand.key.includes('(ln ') ? [...plain, withBars] : [tidied(withBars, variable), ...plain];
@@ -125,7 +125,7 @@ function roots({ relation: { left, right }, unknown }: Asked & { kind: 'equation
 const TOPICS = { simplify: 'Simplification', factorise: 'Factorisation', 'partial-fractions': 'Partial fractions' } as const;
 
 function rewritten(kind: keyof typeof TOPICS, given: Expr, result: Expr): Checked | null {
-  // The same form again is no answer.
+  // The unchanged form is no answer.
   if (result.key === given.key || isEqualNumerically(result, given) !== true) return null;
   return {
     topic: TOPICS[kind],

@@ -4,8 +4,8 @@ import { type Expr, functionNames, num, sym } from '../maths/algebra/expression.
 import { ratio } from '../maths/algebra/rational.ts';
 
 /**
- * An expression as JSON: `["power", ["symbol", "x"], ["number", "1", "2"]]`. Numbers are whole, in decimal, above and
- * below; `["infinity", "-"]` and `["infinity", "+"]` stand alone.
+ * An expression as JSON: `["power", ["symbol", "x"], ["number", "1", "2"]]`. Numbers are decimal integers, numerator and
+ * denominator; `["infinity", "-"]` and `["infinity", "+"]` stand alone.
  */
 export type Tree = readonly (string | Tree)[];
 
@@ -30,7 +30,7 @@ export function toTree(expr: Expr): Tree {
 
 export const infinityTree = (direction: 1 | -1): Tree => ['infinity', direction < 0 ? '-' : '+'];
 
-/** In our own form. @throws where it is no expression of ours */
+/** Converts to our form. @throws for an unknown expression */
 export function fromTree([kind, ...rest]: Tree): Expr {
   const trees = rest.filter((part) => typeof part !== 'string');
   const words = rest.filter((part) => typeof part === 'string');

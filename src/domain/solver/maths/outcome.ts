@@ -1,6 +1,6 @@
 import { type Outcome, type Step } from '../solution.ts';
 
-/** Reads a question of its kind and answers it, or answers null where it is of another. */
+/** A verified answer of mathematics. */
 export interface Draft {
   readonly topic: string;
   readonly answer: string;
@@ -13,5 +13,4 @@ export function solved({ topic, answer, tex, steps, verification }: Draft): Outc
   return { status: 'solved', solution: { answer, ...(tex === undefined ? {} : { tex }), subject: 'maths', topic, steps, verification } };
 }
 
-export const abstained = (reason: string): Outcome => ({ status: 'abstained', reason });
 export const step = (text: string, tex?: string): Step => (tex === undefined ? { text } : { text, tex });

@@ -9,7 +9,7 @@ const solution = (question: string) => {
 };
 const answer = (question: string) => solution(question)?.answer ?? null;
 
-/** A few of every kind, as students type them. */
+/** A few of each kind, as students type them. */
 const known: readonly (readonly [string, string])[] = [
   ['the sum of two numbers is 25 and their difference is 7. find the numbers', '16 and 9'],
   ['find two numbers whose sum is 27 and product is 182', '14 and 13'],
@@ -83,7 +83,7 @@ test.each(known)('has steps and says how it was verified: %s', (question) => {
   expect(found?.verification).toMatch(/\.$/);
 });
 
-/** A word that is passed over would give the answer to another question. */
+/** An ignored word would answer another question. */
 test.each([
   'In how many ways can 5 boys and 3 girls be arranged in a row so that no two girls sit together?',
   'In how many ways can 6 people sit around a circular table if two always sit together?',
@@ -109,12 +109,12 @@ test.each(['1/2x = 4', 'sin x/2', 'x^1/2 = 3', 'lim x->3 [x]'])('asks which of t
   expect(outcome?.status === 'abstained' && outcome.reason).toMatch(/can be read in/);
 });
 
-test('of a multiple choice the answer is an option, or there is none', () => {
+test('a multiple choice question is answered by an option or not at all', () => {
   expect(answer('If 3x - 5 = 10, then x is (a) 3 (b) 5 (c) 7 (d) 9')).toBe('(b) x = 5');
   expect(solveMaths('If 3x - 5 = 10, then x is (a) 3 (b) 4 (c) 7 (d) 9')?.status).toBe('abstained');
 });
 
-test('a quadratic made of two roots is solved to them', () => {
+test('a quadratic built from two roots is solved to them', () => {
   const whole = fc.integer({ min: -12, max: 12 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5 }), whole, whole, (a, p, q) => {

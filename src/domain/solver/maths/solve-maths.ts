@@ -1,17 +1,16 @@
-import { type Outcome } from '../solution.ts';
+import { abstained, type Outcome } from '../solution.ts';
 import { TooMuchWork, Undefined, withShare, withWork } from './algebra/work.ts';
-import { abstained } from './outcome.ts';
 import { LONGEST_QUESTION } from './reading/normalise.ts';
 import { Ambiguous } from './reading/reading-errors.ts';
 import { readQuestion } from './reading/question.ts';
 import { chosenOption } from './reading/options.ts';
 import { topics } from './topics/topics.ts';
 
-/** Units of work for one doubt: a second or two on a phone, at worst. */
+/** Work units for one question: at most a second or two on a phone. */
 const WORK = 3_000_000;
 const SHARE = 0.6;
 
-/** Answers what it understands as a whole and has verified; null where the text is no question of mathematics it knows. */
+/** Answers what it understands completely and has verified; null for other questions. */
 export function solveMaths(question: string): Outcome | null {
   if (question.trim() === '' || question.length > LONGEST_QUESTION) return null;
   return withWork(WORK, () => firstAnswer(question));
@@ -37,7 +36,7 @@ function firstAnswer(source: string): Outcome | null {
       }
     }
   } catch (error) {
-    // A doubt must never break the screen; what went wrong is the solver's fault and not the student's.
+    // A question must never break the screen; the fault is the solver's, not the student's.
     if (error instanceof TooMuchWork) isTooMuch = true;
     else refusal ??= null;
   }

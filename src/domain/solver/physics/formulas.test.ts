@@ -13,7 +13,7 @@ const formulas = new Map<Formula, Knowledge>([
   ...PHYSICS.formulas.map((one) => [one, PHYSICS] as const),
 ]);
 
-/** The same numbers in every run: what fails once fails again. */
+/** Deterministic numbers, so that failures repeat. */
 function generator(): () => number {
   let state = 12_345;
   return () => {
@@ -34,12 +34,12 @@ describe('the formulas', () => {
     expect(new Set([...formulas.keys()].map(({ equation }) => JSON.stringify(equation))).size).toBeGreaterThanOrEqual(250);
   });
 
-  it('are made of known quantities, and no formula adds metres to seconds', () => {
+  it('use known quantities, and no formula adds metres to seconds', () => {
     expect(mistakesIn(PHYSICS)).toEqual([]);
     expect(mistakesIn(CHEMISTRY)).toEqual([]);
   });
 
-  it('can each be solved for every quantity they claim, and lead back to the numbers they came from', () => {
+  it('can be solved for every quantity they claim, and return the original numbers', () => {
     const random = generator();
     const failures: string[] = [];
     for (const [formula, knowledge] of formulas) {

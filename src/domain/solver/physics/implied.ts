@@ -1,6 +1,6 @@
 import type { Implied } from '../quantities/knowledge.ts';
 
-/** Value implied by words, which are matched by a lower-case pattern between other letters. */
+/** A value implied by words, matched by a lower-case pattern between non-letters. */
 export function implied(words: string, id: string, value: number, why: string, isOptional = false): Implied {
   return { pattern: new RegExp(`(?<![a-z])(?:${words})(?![a-z])`), id, value, words: why, ...(isOptional ? { isOptional } : {}) };
 }
@@ -10,7 +10,7 @@ const FROM_REST =
 const TO_REST =
   '(?:comes?|brought|coming|bring(?:s)?|come)(?: \\w+){0,3} to (?:rest|a stop|a halt|standstill)|stops|to stop|is stopped|stop it|halts|dead stop|comes to a complete stop|before stopping|bring it to rest|stopping distance';
 
-/** Values that the words of a question imply without a number. */
+/** Values that words of a question imply without a number. */
 export const IMPLIED: readonly Implied[] = [
   implied(FROM_REST, 'u', 0, 'it starts from rest'),
   implied(FROM_REST, 'omega0', 0, 'it starts from rest'),

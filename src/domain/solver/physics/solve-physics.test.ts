@@ -23,7 +23,7 @@ describe('physics', () => {
     expect(outcome.solution.verification).not.toBe('');
   });
 
-  it('writes down what a teacher would: given, formula, solved, numbers', () => {
+  it('writes what a teacher would: given, formula, rearranged, numbers', () => {
     const outcome = solvePhysics('A force of 20 N acts on a body of mass 4 kg. Find the acceleration produced.');
     expect(outcome?.status === 'solved' && outcome.solution.steps.map(({ tex }) => tex)).toEqual([
       'F = 20\\,\\mathrm{N},\\quad m = 4\\,\\mathrm{kg}',
@@ -33,7 +33,7 @@ describe('physics', () => {
     ]);
   });
 
-  it('answers by an option, and abstains where none of them is its answer', () => {
+  it('answers by an option, and abstains if none matches', () => {
     expect(solvePhysics('A body of mass 2 kg moves with 3 m/s. Its kinetic energy is (a) 9 J (b) 18 J (c) 6 J (d) 3 J')).toMatchObject({
       status: 'solved',
     });
@@ -98,23 +98,23 @@ describe('physics', () => {
     expect(answerTo('A projectile is fired at 60 m/s at 30°. Find its maximum height. g = 10')).toBe('45 m');
   });
 
-  it('needs no mass and no temperature where none can enter, but every other number', () => {
+  it('ignores only masses and temperatures that cannot enter, and uses every other number', () => {
     expect(answerTo('A stone of mass 3 kg is dropped from a height of 20 m. Find its speed at the ground. g = 10')).toBe('20 m/s');
     expect(answerTo('A stone of mass 3 kg is dropped from a height of 20 m with a balloon of 2 kg. Find its speed. g = 10')).toBeNull();
     expect(answerTo('A 3 kg body at 300 K is moved by a force of 12 N. Find its acceleration.')).toBe('4 m/s^2');
   });
 
-  it('says what it read where it cannot tell what is asked', () => {
+  it('reports what it read if the question is unclear', () => {
     expect(reason('A car has u = 5 m/s and t = 3 s.')).toContain('I read 5 m/s, 3 s.');
   });
 
-  it('says which law contradictory data break', () => {
+  it('names the law that contradictory data violate', () => {
     expect(reason('A car has u = 5 m/s, v = 11 m/s, a = 2 m/s^2, t = 4 s. Find s.')).toContain(
       'The data contradict each other: in $v = u + a \\,t$',
     );
   });
 
-  it('does not leave a number unused', () => {
+  it('uses every number', () => {
     expect(reason('A force of 20 N acts on a body of mass 4 kg for 3 s. Find the acceleration.')).toContain('solve this reliably');
   });
 
@@ -180,7 +180,7 @@ describe('physics', () => {
     expect(solvePhysics(question)?.status).not.toBe('solved');
   });
 
-  it('gets to the end of 100 kB, of a table of numbers and of any text', () => {
+  it('terminates for 100 kB, for a table of numbers and for any text', () => {
     expect(solvePhysics('5 kg '.repeat(20_000))).toBeNull();
     expect(solvePhysics(`Find the force ${'3 m/s, 5 kg, '.repeat(200)}`)?.status).not.toBe('solved');
     fc.assert(

@@ -15,7 +15,7 @@ const SOLVERS: readonly Solver[] = [
   (question) => solveByFormulas(question, PHYSICS),
 ];
 
-/** Answers questions of physics with numbers in them, by formulas and by what formulas cannot say. */
+/** Answers numeric physics questions, by formulas and by special solvers. */
 export const solvePhysics: Solver = (question) => {
   if (question.length > LONGEST_QUESTION) return null;
   let reason: Outcome | null = null;

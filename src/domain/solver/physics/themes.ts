@@ -1,20 +1,20 @@
 import type { Theme } from '../quantities/knowledge.ts';
 
-/** Words so frequent that they let formulas in, but keep none out. */
+/** Frequent words that admit formulas but exclude none. */
 const SOFT = new Set(
   'rejects rollingdisc rollingring halfdistance plates table spinning steady infinity changes rest rated electric round raise smallheight atheight atdepth gravity horizontal vertical wire string smooth total move molecule wave light circular bend thermo normal cell liftup liftdown gas massenergy rod cube closed field potential molarheat wall heater tower threshold brake sound fluid charge round planet transition concave convex rollsphere airbubble peak electron proton contact slit echo coil loop refraction torque rotation elastic sphere photon phase field cyclotron nucleus ring disc groundstate component notdiverging isochoric isobaric isothermal bulb gravitation heat rodend rodcentre'.split(
     ' ',
   ),
 );
 
-/** Words that change which law holds for every step. */
+/** Words that change which law holds in every step. */
 const STRICT = new Set(['incline', 'photoelectric', 'debroglie', 'projectile', 'topcircle', 'pulley']);
 
 function theme(name: string, words: string): Theme {
   return { name, isSoft: SOFT.has(name), isStrict: STRICT.has(name), pattern: new RegExp(`(?<![a-z])(?:${words})(?![a-z])`) };
 }
 
-/** Words that decide which formulas may answer. A theme without a formula of its own only stops what does not know it. */
+/** Words that decide which formulas apply. A theme without a formula only excludes those that do not know it. */
 export const THEMES: readonly Theme[] = [
   theme(
     'acceleration',
@@ -43,7 +43,7 @@ export const THEMES: readonly Theme[] = [
     'thrownup',
     '(?:thrown|projected|shot|fired|launched|tossed|throws?|kicked|hit)(?: \\w+){0,4} (?:up|upwards?|straight up)|upwards? with (?:a |an )?(?:initial )?(?:velocity|speed)|vertically up\\w*',
   ),
-  // Words that compare, divide or repeat: only a formula that says so may answer a question with one of them.
+  // Words that compare, divide or repeat: only formulas that name them apply.
   theme(
     'part',
     '(?:one|two|three|four|five)[- ](?:half|halves|thirds?|fourths?|quarters?|fifths?|sixths?|eighths?|tenths?)|(?:half|third|quarter|fourth|tenth) (?:of|the|its|as|that|filled|full)|half[- ](?:filled|full)',
@@ -239,7 +239,7 @@ export const THEMES: readonly Theme[] = [
   theme('critical', 'critical angle|total internal'),
   theme('apparent', 'apparent (?:depth|height|shift|position)|appears?|real depth'),
   theme('lens', 'lens(?:es)?'),
-  // A convex and a concave lens together need signs that no number carries: no formula covers that.
+  // A convex and a concave lens together need signs that the numbers lack: no formula covers that.
   theme(
     'eye',
     'myop\\w*|hypermetrop\\w*|presbyop\\w*|near point|far point|eyes?(?! ?-?piece)|spectacles|short[- ]sighted\\w*|long[- ]sighted\\w*|correct\\w* lens',

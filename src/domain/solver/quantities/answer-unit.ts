@@ -17,14 +17,14 @@ function isHandy(number: number): boolean {
   return Math.abs(number) >= 0.01 && Math.abs(number) < 10_000;
 }
 
-/** The unit that is asked for; else that of the numbers given, where they agree on one; else that of a textbook. */
+/** The requested unit; otherwise that of the given numbers, if they agree; otherwise that of textbooks. */
 export function answerUnit(one: Quantity, value: number, { unit, ids, name }: Asked, { givens, options }: Reading): AnswerUnit {
   if (unit && isSameDimension(unit.dimension, one.dimension))
     return { symbol: unit.symbol, factor: turnFactor(unit, one), kind: unit.kind };
   if (/percent/.test(name) && isDimensionless(one.dimension)) return { symbol: '%', factor: 0.01 };
   const ofOptions = options.map((option) => option.unit).find((wanted) => wanted && isSameDimension(wanted.dimension, one.dimension));
   if (ofOptions) return { symbol: ofOptions.symbol, factor: turnFactor(ofOptions, one), kind: ofOptions.kind };
-  // A torque has the dimension of an energy, and not its unit.
+  // Torque has the dimension of energy, but not its unit.
   const same = givens
     .flatMap(({ unit: from }) => (from && isSameDimension(from.dimension, one.dimension) ? [from] : []))
     .filter(({ symbol }) => (symbol === 'N m') === (one.unit === 'N m'));
@@ -48,14 +48,14 @@ export function answerUnit(one: Quantity, value: number, { unit, ids, name }: As
   const laboratory = givens.some(({ unit: from }) => LABORATORY.has(from?.symbol ?? '')) ? laboratoryUnit(one) : null;
   if (laboratory) return laboratory;
   const shown = SHOWN_FACTORS[one.shown];
-  // A question that speaks of kelvins only wants no degrees.
+  // A question only in kelvins wants no degrees.
   const isKelvin = one.shown === '°C' && givens.some(({ unit: from }) => from?.symbol === 'K');
   return shown === undefined || one.shown === one.unit || isKelvin
     ? { symbol: one.unit, factor: 1 }
     : { symbol: one.shown, factor: shown, kind: unitFrom(one.shown)?.kind };
 }
 
-/** Minutes give a rate constant per minute, and a rate constant per minute gives minutes. */
+/** Times in minutes give a rate constant per minute, and the reverse. */
 function timedUnit({ dimension, kind }: Quantity, givens: readonly Given[]): AnswerUnit | null {
   const isTime = isSameDimension(dimension, [0, 0, 1, 0, 0, 0]);
   if (kind === 'angle' || !(isTime || isSameDimension(dimension, [0, 0, -1, 0, 0, 0]))) return null;
@@ -66,12 +66,12 @@ function timedUnit({ dimension, kind }: Quantity, givens: readonly Given[]): Ans
   return isTime ? { symbol: unit.symbol, factor: unit.factor } : { symbol: `${unit.symbol}^-1`, factor: 1 / unit.factor };
 }
 
-/** A question that gives volts wants the field in volts per metre. */
+/** A question in volts wants the field in volts per metre. */
 const VOLT = unitFrom('V')!.dimension;
 
 const TIMES = /^\/?(min|h|day|year)(?:\^-1)?$/;
 
-/** A question that measures a gas in litres wants no pascals, and the other way round. */
+/** A question with a gas in litres wants no pascals, and the reverse. */
 const LABORATORY = new Set(['L', 'mL', 'atm', 'bar', 'mmHg', 'torr']);
 
 function laboratoryUnit({ dimension }: Quantity): AnswerUnit | null {

@@ -5,13 +5,13 @@ import { readUnit, type WrittenUnit } from './unit-text.ts';
 
 /** The quantity that a question asks for. */
 export interface Asked {
-  /** The quantities that are called so. */
+  /** The quantities with this name. */
   readonly ids: readonly string[];
-  /** As it was called. */
+  /** The name as used. */
   readonly name: string;
-  /** Words beside the name that make another quantity of it, which only a formula that covers them computes. */
+  /** Words beside the name that change the quantity; only formulas that cover them apply. */
   readonly modifiers: readonly string[];
-  /** The unit in which it is wanted. */
+  /** The requested unit. */
   readonly unit: WrittenUnit | null;
   /** Range of the asking part of the question. */
   readonly start: number;
@@ -25,11 +25,11 @@ interface Sentence {
 
 const MARKER =
   /(?<![a-z])(?:find|calculate|determine|compute|evaluate|estimate|obtain|deduce|work out|what|how|(?<!(?:with|by|through|in|to|from|of|on|for),? |, )which|when will|when does|at what|in what|with what|by what|at which|predict|measure of|the value of)(?![a-z])/g;
-/** The mark of a part: `(i)`, `(a)`. */
+/** Label of a part: `(i)`, `(a)`. */
 export const PART = /\((?:i{1,3}|iv|[a-d])\)/g;
 const END_OF_SENTENCE = /[.?!;](?=\s|$)|\n/g;
 
-/** The asking parts of a question, one after the other; without any nobody knows what is wanted. */
+/** The asking parts of a question, in order; none if unclear. */
 export function readAsked(text: string, small: string, quantities: Iterable<Quantity>, givens: readonly Given[]): Asked[] {
   const sentences = sentencesOf(text);
   const asking = sentences.flatMap((sentence) => {
@@ -43,7 +43,7 @@ export function readAsked(text: string, small: string, quantities: Iterable<Quan
   return asked.some(({ ids }) => ids.length > 0) ? asked : [];
 }
 
-/** "Find (i) the time and (ii) the speed": each part is asked for itself. */
+/** "Find (i) the time and (ii) the speed": separate parts. */
 function partsOf(small: string, place: Sentence): Sentence[] {
   const starts = Array.from(small.slice(place.start, place.end).matchAll(PART), ({ index }) => place.start + index);
   return starts.length < 2 ? [place] : starts.map((start, index) => ({ start, end: starts[index + 1] ?? place.end }));
@@ -91,10 +91,10 @@ function askedIn(text: string, small: string, place: Sentence, quantities: reado
 }
 
 const DEMAND = /^\W*(?:find|calculate|determine|compute|what|how)(?![a-z])/;
-/** No formula computes it, and an answer without it is incomplete. */
+/** No formula computes it, and an answer without it would be incomplete. */
 const UNKNOWN_PART = /(?<=(?<![a-z])and )(?:the |its |their |also )?(?:phase|nature|ratio|percentage|cost|direction|sign)(?![a-z]).*/;
 
-/** Part of a question that is known of no quantity: it has no answer, and so the question has none. */
+/** A part without a known quantity: it has no answer, so the question has none. */
 function notUnderstood(phrase: string, { start, end }: Sentence): Asked {
   return { ids: [], name: phrase.trim(), modifiers: [], unit: null, start, end };
 }
@@ -116,7 +116,7 @@ function modifiersOf(phrase: string, start: number, end: number): string[] {
   return /^(?: \w+)? per /.test(phrase.slice(end)) ? [...before, 'per'] : before;
 }
 
-/** "How much energy" may be any energy. */
+/** "How much energy" may mean any energy. */
 function withTails(head: Named, quantities: readonly Quantity[]): Named {
   if (!/^how (?:much|many) /.test(head.name)) return head;
   const tail = head.name.replace(/^how (?:much|many) /, '');
@@ -124,7 +124,7 @@ function withTails(head: Named, quantities: readonly Quantity[]): Named {
   return { ...head, ids: [...new Set([...head.ids, ...others])] };
 }
 
-/** In order of their beginning; of names that begin together the longest. */
+/** Ordered by start; the longest of names with the same start. */
 function namesIn(phrase: string, quantities: readonly Quantity[]): Named[] {
   const found: { id: string; name: string; start: number; end: number }[] = [];
   for (const { id, names, constant } of quantities) {
@@ -141,7 +141,7 @@ function namesIn(phrase: string, quantities: readonly Quantity[]): Named[] {
   return result;
 }
 
-/** "mass of 5 kg" inside of the question is given and not asked for. */
+/** In the question, "mass of 5 kg" is given, not asked for. */
 function isOfNumber(small: string, start: number, end: number, givens: readonly Given[], isLike: (given: Given) => boolean): boolean {
   if (givens.some(({ nameStart }) => nameStart !== null && nameStart >= start && nameStart < end)) return true;
   const next = givens.find((given) => given.start >= end);
@@ -156,7 +156,7 @@ function isOfNumber(small: string, start: number, end: number, givens: readonly 
   return before !== undefined && isLike(before) && /^\s*(?:of )?$/.test(small.slice(before.end, start)) && before.isNamed;
 }
 
-/** "the velocity and the distance": two questions in one. */
+/** "the velocity and the distance": two questions. */
 function namesJoined(phrase: string, head: Named, names: readonly Named[]): Named[] {
   const joined: Named[] = [];
   let last = head;
@@ -188,7 +188,7 @@ function unitWanted(typed: string, givens: readonly Given[], offset: number): Wr
     if (unit === null || /[A-Za-z0-9]/.test(typed[unit.end] ?? '')) continue;
     if (match[0].startsWith('(') && typed[unit.end] !== ')') continue;
     if (givens.some((given) => given.start < offset + unit.end && given.end > offset + start)) continue;
-    // "in a" and "in h": single small letters are words more often than units.
+    // "in a" and "in h": single lower-case letters are usually words, not units.
     if (unit.end - start === 1 && !/[NJWVACKTFHLDMSgsm°%Ω]/.test(typed[start]!)) continue;
     return unit;
   }

@@ -14,11 +14,11 @@ export type Source =
 export interface ChainStep {
   readonly formula: Formula;
   readonly target: string;
-  /** The formula solved for what is wanted; null where it is a quadratic equation. */
+  /** The formula solved for the target; null for a quadratic equation. */
   readonly expression: Expression | null;
 }
 
-/** A way from what is given to what is asked for. */
+/** A derivation from the given values to the target. */
 export interface Chain {
   readonly target: string;
   readonly value: number;
@@ -35,11 +35,11 @@ export interface Problem {
   readonly implied: readonly Implied[];
   readonly constants: ReadonlyMap<string, number>;
   readonly themes: ReadonlySet<string>;
-  /** Themes that admit formulas and exclude none. */
+  /** Themes that admit formulas but exclude none. */
   readonly softThemes: ReadonlySet<string>;
   /** Themes that every formula has to cover. */
   readonly strictThemes: ReadonlySet<string>;
-  /** How well a given fits beside what is asked for: in the same sentence it belongs to the same state. */
+  /** How well a given value fits the target: values of one sentence belong to the same state. */
   readonly isInQuestion: (given: Given) => boolean;
 }
 
@@ -59,12 +59,12 @@ interface Search {
 }
 
 const LONGEST_CHAIN = 3;
-/** Work that a search may cost; who needs more gets no answer. */
+/** Work budget of a search. */
 const MOST_NODES = 60_000;
 const UNUSED_IMPLIED = 2;
 const PER_THEME = 0.5;
 
-/** All ways of the fewest formulas that use every number which is given. */
+/** All derivations with the fewest formulas that use every given number. */
 export function shortestChains(problem: Problem, targets: readonly string[]): Chain[] {
   for (let limit = 1; limit <= LONGEST_CHAIN; limit++) {
     const search: Search = { problem, limit, nodes: 0 };
@@ -100,7 +100,7 @@ function chainsTo(target: string, search: Search): Chain[] {
   return chains;
 }
 
-/** Constants alone answer nothing: the charge of an electron is one electron. A molar mass belongs to what is asked about. */
+/** Constants alone answer nothing: the electron's charge is one electron. A molar mass belongs to what is asked about. */
 function isGrounded({ sources }: State, { implied }: Problem): boolean {
   const optional = new Set(implied.filter(({ isOptional }) => isOptional).map(({ words }) => words));
   return [...sources].some(
@@ -108,12 +108,12 @@ function isGrounded({ sources }: State, { implied }: Problem): boolean {
   );
 }
 
-/** Mass, temperature and amount of substance: who says how heavy a falling stone is, gives more than is needed. */
+/** Mass, temperature and amount of substance: questions often give them without need. */
 const EXTRA = [1, 4, 5];
 
 /**
- * The numbers that cannot enter the answer: no other quantity of the way, and nothing that the words imply, has the
- * dimension to cancel theirs. It holds for one number of a kind; of two their ratio may count.
+ * The numbers that cannot enter the answer, because nothing else in the derivation has the dimension to cancel theirs. Applies
+ * to single numbers; of two, the ratio may count.
  */
 function besides(target: string, { values }: State, { givens, implied, knowledge: { quantities } }: Problem): number {
   const others = [target, ...values.keys(), ...implied.map(({ id }) => id)].map((id) => quantities.get(id)!.dimension);
@@ -123,7 +123,7 @@ function besides(target: string, { values }: State, { givens, implied, knowledge
   }, 0);
 }
 
-/** A number that cancels out was not used: one law was put into itself under another name. How long it took may be said beside. */
+/** A number that cancels out was not used: one law was substituted into itself. A duration may be mentioned in passing. */
 function needsEveryGiven(target: string, { values, sources, steps }: State): boolean {
   if (steps.length === 1) return true;
   return [...sources].every(([id, { kind }]) => {
@@ -166,7 +166,7 @@ export function fits({ context, except }: Formula, themes: ReadonlySet<string>):
   return (context.length === 0 || context.some((theme) => themes.has(theme))) && !except.some((theme) => themes.has(theme));
 }
 
-/** Every way to give all the other quantities of a formula a value. */
+/** Every way to assign values to a formula's other quantities. */
 function* fillings(ids: readonly string[], at: number, state: State, pending: ReadonlySet<string>, search: Search): Generator<State> {
   if (++search.nodes > MOST_NODES) return;
   const id = ids[at];
@@ -220,7 +220,7 @@ function* reckoned(formula: Formula, target: string, state: State): Generator<St
   }
 }
 
-/** A value that does not satisfy the formula is no answer: a root lost its sign, a sine is above one. */
+/** A value that does not satisfy the formula is no answer: a lost sign, a sine above one. */
 function isPossible(root: number, target: string, { equation, where }: Formula, { values }: State): boolean {
   if (!Number.isFinite(root)) return false;
   const all = new Map([...values, [target, root]]);
@@ -239,7 +239,7 @@ function scaleOf(values: ReadonlyMap<string, number>): number {
 const LINK =
   /^ (?:of|at|under|with|(?:[a-z]+ ){0,3}(?:moving|travelling|traveling|running)(?: with| at)?)(?: a| an| the)?(?: uniform| initial)?(?: pressure| temperature| velocity| speed)?(?: of)? $/;
 
-/** P₁ is named before P₂, and what stands in the question belongs to the state that is asked for. */
+/** P₁ is named before P₂, and values in the question belong to the requested state. */
 function orderScore(target: string, { sources }: State, { text, knowledge, isInQuestion }: Problem): number {
   const indexed = [...sources].flatMap(([id, source]) => {
     const one = knowledge.quantities.get(id)!;

@@ -5,11 +5,11 @@ import { equationTex } from './expression-tex.ts';
 import type { Knowledge } from './knowledge.ts';
 import { plainNumber } from './number-format.ts';
 
-/** A name or a symbol beside the number; less is a guess, and a guess proves no contradiction. */
+/** Minimum evidence: a name or symbol beside the number. Guesses prove no contradiction. */
 const CERTAIN = 3;
 const TOLERANCE = 0.02;
 
-/** A formula that the numbers which are called by their names do not satisfy, in words; null where there is none. */
+/** A formula that the named values violate, in words; otherwise null. */
 export function contradictionIn(
   givens: readonly Given[],
   constants: ReadonlyMap<string, number>,

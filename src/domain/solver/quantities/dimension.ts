@@ -1,4 +1,4 @@
-/** Powers of length, mass, time, current, temperature and amount of substance, in this order. */
+/** Exponents of length, mass, time, current, temperature and amount of substance, in this order. */
 export type Dimension = readonly [number, number, number, number, number, number];
 
 export const NO_DIMENSION: Dimension = [0, 0, 0, 0, 0, 0];
@@ -13,7 +13,7 @@ export function raised(a: Dimension, power: number): Dimension {
   return multiplied(NO_DIMENSION, a, power);
 }
 
-/** Roots leave thirds and halves behind: what differs by rounding only is the same. */
+/** Roots give fractional exponents: tolerates rounding. */
 export function isSameDimension(a: Dimension, b: Dimension): boolean {
   return a.every((power, index) => Math.abs(power - b[index]!) < 1e-9);
 }
@@ -22,7 +22,7 @@ export function isDimensionless(a: Dimension): boolean {
   return isSameDimension(a, NO_DIMENSION);
 }
 
-/** As it is written in a textbook: `[M L T^{-2}]`. */
+/** In textbook notation: `[M L T^{-2}]`. */
 export function dimensionTex(a: Dimension): string {
   const order = [1, 0, 2, 3, 4, 5];
   const factors = order.flatMap((index) => {

@@ -2,12 +2,12 @@ import { isDimensionless, isSameDimension } from './dimension.ts';
 import type { Written } from './lexer.ts';
 import type { Quantity } from './quantity.ts';
 
-/** For which quantities a number of the question can stand, and how strongly the words around it say so. */
+/** The quantities a number may stand for, with the strength of the evidence in the surrounding words. */
 export interface Given extends Written {
   readonly scores: ReadonlyMap<string, number>;
-  /** A name beside it says what it is; otherwise its unit only. */
+  /** True if a name identifies it; otherwise only its unit does. */
   readonly isNamed: boolean;
-  /** Index at which that name begins. */
+  /** Start index of that name. */
   readonly nameStart: number | null;
 }
 
@@ -22,15 +22,15 @@ const FIRST_CUE =
 const SECOND_CUE =
   /(?<![a-z])(?:to|becomes?|became|final(?:ly)?|until(?: it(?:s \w+)? (?:is|becomes|reaches))?|reaches|reaching|attains|acquires|increases? to|new|into)(?: (?:the|a|an|at|of|temperature|pressure|volume|velocity|speed|value|is|=))*\s*$/;
 
-/** Text around a number, between its neighbours and within its sentence. */
+/** Text around a number, up to its neighbours and within its sentence. */
 export interface Surroundings {
   readonly before: string;
-  /** From the beginning of the sentence. */
+  /** From the start of the sentence. */
   readonly sentence: string;
   readonly after: string;
-  /** Before the list in which the number stands: "rated 60 W, 220 V". */
+  /** Before the list that contains the number: "rated 60 W, 220 V". */
   readonly listed: string;
-  /** As typed, for letters: U is not u. */
+  /** As typed, since letters are case-sensitive: U is not u. */
   readonly typed: string;
 }
 
@@ -38,7 +38,7 @@ export function surroundings(text: string, small: string, all: readonly Written[
   const { start, end } = all[index]!;
   const from = Math.max(endOfNeighbour(small, all[index - 1]?.end ?? 0), sentenceStart(text, start), start - NEAR);
   const to = Math.min(all[index + 1]?.start ?? text.length, end + NEAR);
-  // "0.1 M acid and 0.2 M salt": what is between belongs to the number before.
+  // "0.1 M acid and 0.2 M salt": the text between belongs to the first number.
   const isJoined = index > 0 && /^[^,=]*(?<![a-z])and (?:a |an )?$/.test(small.slice(all[index - 1]!.end, start));
   return {
     listed: listedBefore(small, all, index),
@@ -56,7 +56,7 @@ function listedBefore(small: string, all: readonly Written[], index: number): st
   return isListed ? small.slice(Math.max(all[index - 2]?.end ?? 0, before.start - NEAR), before.start) : '';
 }
 
-/** "500 J of heat": the words that belong to the number before are no name for the next. */
+/** "500 J of heat": a number's own words do not name the next one. */
 function endOfNeighbour(small: string, end: number): number {
   return end === 0
     ? 0
@@ -72,7 +72,7 @@ function sentenceStart(text: string, at: number): number {
 }
 
 export function givenOf(written: Written, around: Surroundings, quantities: Iterable<Quantity>, isUnitless: boolean): Given {
-  // "rises by 50 °C" is no temperature.
+  // "rises by 50 °C" is a difference, not a temperature.
   const isStep = written.unit?.kind === 'celsius' && /(?<![a-z])by $/.test(around.before);
   if (written.unit === null && /=\s*$/.test(around.typed) && (written.number === 0 || isUnitless)) {
     const meant = [...quantities].filter(
@@ -89,7 +89,7 @@ export function givenOf(written: Written, around: Surroundings, quantities: Iter
   if (byAfter.length > 0) return named(written, around, byAfter, AFTER);
   const isPure = isDimensionless(written.dimension) && written.unit?.kind !== 'angle' && written.unit?.kind !== 'turn';
   if (isPure && written.unit === null) {
-    // A pure number has no unit to tell it by: its name may stand anywhere before it in the sentence.
+    // A dimensionless number: its name may be anywhere before it in the sentence.
     const far = nearest(around.sentence, fitting).found;
     if (far.length > 0) return named(written, around, far, NAME - 1);
   }
@@ -123,14 +123,14 @@ function canBe({ dimension, unit }: Written, one: Quantity): boolean {
   return unit?.kind !== 'angle';
 }
 
-/** The quantities whose name is nearest before the number; of names that end there together the longest. */
+/** The quantities whose name is nearest before the number; the longest of names that end together. */
 function nearest(before: string, quantities: readonly Quantity[]): { readonly found: Quantity[]; readonly start: number } {
   let best = { end: -1, length: 0, found: [] as Quantity[] };
   for (const one of quantities) {
     if (one.given === null) continue;
     for (const { 0: name, index } of before.matchAll(one.given)) {
       const end = index + name.length;
-      // "The peak current of a 5 A rms current": the number is of the thing, and not of its name.
+      // "The peak current of a 5 A rms current": the number belongs to the thing, not to its name.
       if (/^ of an? $/.test(before.slice(end))) continue;
       if (end > best.end || (end === best.end && name.length > best.length)) best = { end, length: name.length, found: [one] };
       else if (end === best.end && name.length === best.length) best.found.push(one);
@@ -158,7 +158,7 @@ function endsWithSymbol(typed: string, symbol: string): boolean {
   );
 }
 
-/** Value of a number in SI units, if it stands for this quantity. */
+/** The number in SI units, if it may stand for this quantity. */
 export function valueAs(given: Written, one: Quantity): number {
   if (given.unit?.kind === 'celsius') return one.kind === 'difference' ? given.number : given.number + (given.isWhole ? 273 : 273.15);
   if (given.unit?.kind === 'turn' && one.kind === 'angle') return given.value * 2 * Math.PI;

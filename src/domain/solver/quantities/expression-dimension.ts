@@ -2,8 +2,8 @@ import { isDimensionless, isSameDimension, multiplied, NO_DIMENSION, raised, typ
 import type { Equation, Expression } from './expression.ts';
 
 /**
- * The dimension of an expression by the algebra of units.
- * @returns null where metres would be added to seconds, or the sine of a metre taken
+ * Dimension of an expression.
+ * @returns null if it adds metres to seconds, or takes the sine of a metre
  */
 export function dimensionOf(one: Expression, dimensions: (id: string) => Dimension): Dimension | null {
   switch (one.kind) {

@@ -13,7 +13,7 @@ const NAMES = {
   tan: '\\tan',
 } as const;
 
-/** TeX of an expression; `name` says how a variable is written: its symbol, or its value. */
+/** TeX of an expression; `name` gives a variable's symbol or value. */
 export function expressionTex(one: Expression, name: (id: string) => string, isSubstituted = false): string {
   const tex = (part: Expression, atLeast: number): string => {
     const written = expressionTex(part, name, isSubstituted);

@@ -1,4 +1,4 @@
-/** A side of a formula, as it is computed with. */
+/** One side of a formula, as a syntax tree. */
 export type Expression =
   | { readonly kind: 'number'; readonly value: number; readonly text: string }
   | { readonly kind: 'variable'; readonly id: string }
@@ -27,7 +27,7 @@ export const FUNCTIONS = {
   abs: Math.abs,
 } as const;
 
-/** Reads `v = u + a*t`. A formula is our own data: what cannot be read is a mistake of ours and throws when it is loaded. */
+/** Parses `v = u + a*t`. Formulas are our own data: an invalid one throws on loading. */
 export function parseEquation(text: string): Equation {
   const [left, right, ...rest] = text.split('=');
   if (left === undefined || right === undefined || rest.length > 0) throw new Error(`Not an equation: ${text}`);

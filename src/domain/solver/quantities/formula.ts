@@ -1,25 +1,25 @@
 import { parseEquation, parseExpression, variablesOf, type Equation, type Expression } from './expression.ts';
 
-/** A law of a textbook, with the words of a question in whose company it holds. */
+/** A textbook law, with the words that decide whether it applies. */
 export interface Formula {
   readonly name: string;
   readonly topic: string;
   readonly equation: Equation;
-  /** Every quantity in it, once. */
+  /** Its quantities, each once. */
   readonly variables: readonly string[];
-  /** It is used only where one of these themes is in the question; without any, everywhere. */
+  /** Applies only if the question has one of these themes; without any, always. */
   readonly context: readonly string[];
-  /** Themes that a question may have when it is used: what no formula of a chain covers stops it. */
+  /** Themes it covers: a theme that no formula of a derivation covers excludes the derivation. */
   readonly covers: readonly string[];
-  /** Themes in whose company it does not hold, though other formulas do. */
+  /** Themes that exclude it, though other formulas apply. */
   readonly except: readonly string[];
-  /** Quantities that no formula of its chain may know: what falls freely has no acceleration but g. */
+  /** Quantities that no formula of its derivation may contain: free fall has no acceleration but g. */
   readonly without: readonly string[];
   /** Not solved for these: another root, or a question nobody asks. */
   readonly never: readonly string[];
-  /** It is no link of a chain: what moves uniformly is not accelerated by another formula. */
+  /** Not combined with other formulas: uniform motion has no acceleration. */
   readonly isAlone: boolean;
-  /** It holds only where the first is at least the second: who dilutes an acid for ever gets water. */
+  /** Applies only if the first is at least the second. */
   readonly where: readonly [greater: Expression, smaller: Expression] | null;
 }
 
@@ -30,7 +30,7 @@ interface More {
   readonly without?: string;
   readonly never?: string;
   readonly isAlone?: boolean;
-  /** `cH >= 1e-3`: where the formula is near enough. */
+  /** `cH >= 1e-3`: range in which the approximation is good enough. */
   readonly where?: string;
 }
 

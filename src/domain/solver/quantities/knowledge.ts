@@ -3,30 +3,30 @@ import { isConsistent } from './expression-dimension.ts';
 import type { Formula } from './formula.ts';
 import type { Quantity } from './quantity.ts';
 
-/** Something that a question says without a number: "from rest". */
+/** A fact that a question states without a number: "from rest". */
 export interface Implied {
   readonly pattern: RegExp;
   readonly id: string;
   readonly value: number;
-  /** Why it is so, for the list of what is given. */
+  /** Explanation for the list of given values. */
   readonly words: string;
-  /** It may be used, but a solution that does without is as good: the mass of an electron. */
+  /** Optional: a solution without it is as good. Example: the electron's mass. */
   readonly isOptional?: boolean;
-  /** No formula may give another value for it on the way: the molar mass of a substance that is named. */
+  /** No formula may compute another value for it: the molar mass of a named substance. */
   readonly isCertain?: boolean;
 }
 
-/** A theme decides which formulas hold: what is about a lens is not answered without a formula about lenses. */
+/** A theme decides which formulas apply: a question about a lens needs a formula about lenses. */
 export interface Theme {
   readonly name: string;
   readonly pattern: RegExp;
-  /** It lets formulas in, but stops none. */
+  /** Admits formulas but excludes none. */
   readonly isSoft: boolean;
-  /** Every formula of a chain has to know it, not one of them: on an incline the law for a level floor is wrong. */
+  /** Every formula of a derivation must cover it: on an incline, a law for level ground is wrong. */
   readonly isStrict?: boolean;
 }
 
-/** All that is known of a subject, ready to be searched. */
+/** A subject's knowledge, indexed for searching. */
 export interface Knowledge {
   readonly subject: 'physics' | 'chemistry';
   readonly quantities: ReadonlyMap<string, Quantity>;

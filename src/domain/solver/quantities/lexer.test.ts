@@ -40,11 +40,11 @@ describe('quantities in a sentence', () => {
     expect(read(text)).toEqual([[Number(value.toPrecision(6)), unit]]);
   });
 
-  it('leaves a temperature as it was written: a difference of 20 °C is no 293 K', () => {
+  it('keeps a temperature as written: a difference of 20 °C is not 293 K', () => {
     expect(readQuantities('20 °C')[0]).toMatchObject({ value: 20, number: 20, unit: { symbol: '°C' } });
   });
 
-  it('reads a current that falls to zero as a current, and not as a pure number', () => {
+  it('reads a current that falls to zero as a current, not as a pure number', () => {
     expect(read('from 5 A to 0')).toEqual([
       [5, 'A'],
       [0, 'A'],
@@ -56,7 +56,7 @@ describe('quantities in a sentence', () => {
     ]);
   });
 
-  it('gives a unit that is said once to every number of its list', () => {
+  it('applies a unit to every number of its list', () => {
     expect(read('2, 3 and 6 Ω')).toEqual([
       [2, 'Ω'],
       [3, 'Ω'],
@@ -64,15 +64,15 @@ describe('quantities in a sentence', () => {
     ]);
   });
 
-  it('takes no number out of a formula', () => {
+  it('reads no number inside a formula', () => {
     expect(read('H2SO4 and K2Cr2O7')).toEqual([]);
   });
 
-  it('does not take the word behind a full stop for a unit', () => {
+  it('does not read the word after a full stop as a unit', () => {
     expect(read('It falls 5 m. A stone')).toEqual([[5, 'm']]);
   });
 
-  it('reads every unit back from its symbol and from its word', () => {
+  it('parses every unit’s own symbol and word', () => {
     const unread = [
       ...[...UNITS_BY_SYMBOL].filter(([symbol, { factor }]) => unitFrom(symbol)?.factor !== factor),
       ...[...UNITS_BY_WORD].filter(([word, { factor }]) => unitFrom(word)?.factor !== factor),
@@ -80,7 +80,7 @@ describe('quantities in a sentence', () => {
     expect(unread).toEqual([]);
   });
 
-  it('loses nothing when a value goes into a unit and back', () => {
+  it('converts values to a unit and back without loss', () => {
     fc.assert(
       fc.property(fc.constantFrom(...UNITS_BY_SYMBOL.keys()), fc.double({ min: 0.01, max: 1000, noNaN: true }), (symbol, number) => {
         const written = Number(number.toPrecision(6));
@@ -92,7 +92,7 @@ describe('quantities in a sentence', () => {
     );
   });
 
-  it('gets to the end of any text', () => {
+  it('terminates for any text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300, unit: 'grapheme' }), (text) => {
         expect(Array.isArray(readQuantities(normalised(text)))).toBe(true);

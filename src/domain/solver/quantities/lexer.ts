@@ -2,11 +2,11 @@ import { NO_DIMENSION, raised, type Dimension } from './dimension.ts';
 import { readNumber } from './number-text.ts';
 import { readUnit, type WrittenUnit } from './unit-text.ts';
 
-/** A number of a question, with the unit behind it. */
+/** A number of a question with its unit. */
 export interface Written {
-  /** In SI units; a temperature in degrees Celsius stays as it was written. */
+  /** In SI units; degrees Celsius stay as written. */
   readonly value: number;
-  /** As it was written: in its unit. */
+  /** As written, in its unit. */
   readonly number: number;
   readonly isWhole: boolean;
   readonly unit: WrittenUnit | null;
@@ -65,7 +65,7 @@ function digits(text: string): Written[] {
     if (number === null) continue;
     end = number.end;
     if (ORDINAL.test(text.slice(end, end + 4))) continue;
-    // 2x, 3k: a coefficient and no quantity.
+    // 2x, 3k: coefficients, not quantities.
     const unit = unitBehind(text, end);
     if (unit === null && /^[A-Za-z]/.test(text.slice(end, end + 1))) continue;
     found.push(written(number.value, number.isWhole, unit, index, unit?.end ?? end));
@@ -74,7 +74,7 @@ function digits(text: string): Written[] {
   return found;
 }
 
-/** "1000 turns per metre", "0.07 per year", "1.2×10^-5 /°C": nothing stands above the line. */
+/** "1000 turns per metre", "0.07 per year", "1.2×10^-5 /°C": units without a numerator. */
 const RECIPROCAL = /^ ?(?:turns? ?|lines? ?|electrons? ?|atoms? ?)?(?:per |\/ ?)/;
 
 function unitBehind(text: string, end: number): WrittenUnit | null {
@@ -85,7 +85,7 @@ function unitBehind(text: string, end: number): WrittenUnit | null {
   }
   const gap = /^(?:\s|-(?=[A-Za-z]))?/.exec(text.slice(end, end + 1))?.[0].length ?? 0;
   const unit = readUnit(text, end + gap);
-  // "5 A body", "2 h": a letter that is a word of its own is a unit; glued to more letters it is not.
+  // "5 A body", "2 h": a separate letter is a unit; a letter joined to others is not.
   return unit && !/[A-Za-z]/.test(text[unit.end] ?? '') ? unit : null;
 }
 
@@ -107,7 +107,7 @@ function written(number: number, isWhole: boolean, unit: WrittenUnit | null, sta
   return { value, number, isWhole, unit, dimension: unit?.dimension ?? NO_DIMENSION, start, end };
 }
 
-/** "from 5 A to 0": nothing needs no unit. */
+/** "from 5 A to 0": zero needs no unit. */
 function withZeros(text: string, all: readonly Written[]): Written[] {
   return all.map((one, index) => {
     const before = all[index - 1];
@@ -116,7 +116,7 @@ function withZeros(text: string, all: readonly Written[]): Written[] {
   });
 }
 
-/** "2, 3 and 6 Ω" and "from 20 to 50 °C": the unit is said once, at the end. */
+/** "2, 3 and 6 Ω" and "from 20 to 50 °C": one unit at the end. */
 function withSharedUnits(text: string, all: readonly Written[]): Written[] {
   const result: Written[] = [];
   for (const one of all.toReversed()) {

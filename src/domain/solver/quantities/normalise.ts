@@ -1,9 +1,9 @@
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
-/** No question of an exercise is longer; what is longer is not read. */
+/** Maximum length of an exercise; longer text is not parsed. */
 export const LONGEST_QUESTION = 3000;
 
-/** TeX that stands for a character, and what else is written in more than one way. */
+/** TeX for characters, and other alternative notations. */
 const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/\\(?:mathrm|text|rm|mathbf|textbf|mathit|operatorname|ce)\s*\{([^{}]*)\}/g, ' $1'],
   [/\\(?:d|t)?frac\s*\{(\d+)\}\s*\{(\d+)\}/g, '$1/$2'],
@@ -43,11 +43,11 @@ const GLUED: readonly (readonly [RegExp, string])[] = [
   [/([A-Za-z]\^-?\d)(?=(?:K|°C|kg|mol|m|s|C|A|T)(?:\^|(?![A-Za-z])))/g, '$1 '],
 ];
 
-/** One way of writing for everything that a keyboard, a phone or a page of TeX writes in many ways. */
+/** Unifies the notations of keyboards, phones and TeX. */
 export function normalised(question: string): string {
   let text = question;
   for (const [pattern, replacement] of REPLACEMENTS) text = text.replace(pattern, replacement);
-  // The charge of an ion has its sign behind the digits.
+  // An ion's charge has its sign after the digits.
   text = text.replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+[⁻⁺]|[⁻⁺](?![⁰¹²³⁴⁵⁶⁷⁸⁹])/g, (charge) => `^${plainPower(charge)}`);
   text = text.replace(/[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, (power) => `^${plainPower(power)}`);
   text = text.replace(/[₀-₉]/g, (digit) => String(SUBSCRIPTS.indexOf(digit)));
@@ -60,7 +60,7 @@ function plainPower(power: string): string {
   return [...power].map((sign) => (sign === '⁻' ? '-' : sign === '⁺' ? '+' : SUPERSCRIPTS.indexOf(sign))).join('');
 }
 
-/** Small letters without moving a character: positions stay what they were. */
+/** Lower case without moving a character: offsets stay valid. */
 export function lowered(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

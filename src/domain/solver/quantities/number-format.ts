@@ -1,6 +1,6 @@
 const DIGITS = 4;
 
-/** A number for an answer: four digits that count, powers of ten beyond a million and below a thousandth. */
+/** Formats an answer's number: four significant digits, powers of ten beyond a million and below a thousandth. */
 export function plainNumber(value: number): string {
   const [mantissa, power] = parts(value);
   return power === 0 ? mantissa : `${mantissa} × 10^${power}`;
@@ -19,7 +19,7 @@ function parts(value: number): [mantissa: string, power: number] {
   return [trimmed(mantissa), Number(power)];
 }
 
-/** 12345 stays what it is; 12345.678 is 12350. */
+/** 12345 stays; 12345.678 becomes 12350. */
 function wholeOr(value: number): string {
   return Math.abs(value - Math.round(value)) < 1e-9 * Math.abs(value)
     ? String(Math.round(value))

@@ -1,8 +1,8 @@
-/** A number as it is written in a sentence. */
+/** A number as written. */
 export interface WrittenNumber {
   readonly value: number;
   readonly end: number;
-  /** 20, but not 20.0: what was measured in whole degrees is turned into whole kelvins. */
+  /** True for 20, false for 20.0: whole degrees convert to whole kelvins. */
   readonly isWhole: boolean;
 }
 
@@ -14,7 +14,7 @@ const VULGAR: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 
 const ROOT = /√\s?\(?(\d+(?:\.\d+)?)\)?/y;
 const PI = /\s?π/y;
 
-/** Reads the number that begins at a place of the text. */
+/** Parses the number at an offset. */
 export function readNumber(text: string, start: number): WrittenNumber | null {
   const isNegative = text[start] === '-';
   const from = isNegative ? start + 1 : start;

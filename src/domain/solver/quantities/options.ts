@@ -2,7 +2,7 @@ import { readNumber } from './number-text.ts';
 import { readUnit, type WrittenUnit } from './unit-text.ts';
 
 export interface Option {
-  /** As it is marked: `b`, `2`. */
+  /** Its label: `b`, `2`. */
   readonly mark: string;
   readonly text: string;
   readonly number: number | null;
@@ -23,7 +23,7 @@ const MARKS = [
   /(?:^|\s)([1-4])\)\s+/g,
 ];
 
-/** Takes the choices of a multiple choice question off its stem. */
+/** Separates a multiple choice question's options from its stem. */
 export function withoutOptions(text: string): Stem {
   for (const pattern of MARKS) {
     const marks = Array.from(text.matchAll(pattern));

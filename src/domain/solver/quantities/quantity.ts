@@ -1,30 +1,30 @@
 import type { Dimension } from './dimension.ts';
 import { unitFrom } from './unit-text.ts';
 
-/** Something that can be measured, and what students call it. */
+/** A physical quantity and its names. */
 export interface Quantity {
   readonly id: string;
   readonly tex: string;
-  /** The unit in which it is computed: coherent SI, `m/s^2`. */
+  /** The unit of computation: coherent SI, `m/s^2`. */
   readonly unit: string;
   readonly dimension: Dimension;
-  /** Its name, as a lower-case pattern: in questions and beside numbers. */
+  /** Its names as a lower-case pattern: in questions and beside numbers. */
   readonly names: RegExp | null;
-  /** Its name beside a number only: "velocity" for the initial velocity. */
+  /** Names valid beside a number only: "velocity" for the initial velocity. */
   readonly given: RegExp | null;
-  /** Letters that stand for it in `u = 5 m/s`. */
+  /** Symbols: `u = 5 m/s`. */
   readonly symbols: readonly string[];
-  /** Words before, or right behind, a number that make it likely. */
+  /** Words before, or right after, a number that make it likely. */
   readonly cue: RegExp | null;
   readonly after: RegExp | null;
   readonly kind?: 'angle' | 'difference';
   readonly constant?: number;
   readonly isSigned: boolean;
-  /** A number is taken for it only when it is called by its name. */
+  /** Numbers count only with its name. */
   readonly isNamed: boolean;
-  /** The unit of an answer, where it is not the unit in which it is computed. */
+  /** The unit of answers, if it differs from the unit of computation. */
   readonly shown: string;
-  /** Which of two like it, the first or the second: P₁ and P₂. */
+  /** Which of two similar ones, the first or the second: P₁ and P₂. */
   readonly index?: 1 | 2;
 }
 
@@ -41,7 +41,7 @@ interface More {
   readonly index?: 1 | 2;
 }
 
-/** Names are patterns, one or more divided by `|`; they begin and end with a word. */
+/** Names are patterns separated by `|`; they start and end with a word. */
 export function quantity(id: string, tex: string, unit: string, names: string, more: More = {}): Quantity {
   const dimension = unit === '' ? [0, 0, 0, 0, 0, 0] : unitFrom(unit)?.dimension;
   if (dimension === undefined) throw new Error(`Not a unit: ${unit} of ${id}`);

@@ -9,11 +9,11 @@ import { plainNumber } from './number-format.ts';
 import { withoutOptions, type Option } from './options.ts';
 import type { Quantity } from './quantity.ts';
 
-/** Excluded effects are no theme: "neglecting friction". */
+/** Excluded effects are no themes: "neglecting friction". */
 const NEGLECTED =
   /(?<![a-z])(?:neglect(?:ing)?|ignor(?:e|ing)|no|without|(?:there is|there are|assum(?:e|ing)(?: that)?(?: there (?:is|are))?) no)(?: [a-z]+){0,3}? (?:loss(?:es)?|lost|friction|air resistance|resistance|buoyancy|viscosity|heat(?! loss| is lost))(?: of [a-z]+)?(?![a-z])|(?:friction|air resistance)(?: is| being)? (?:absent|negligible|neglected|ignored)/g;
 
-/** Content of a question: its numbers, the quantity it asks for, and the themes of its words. */
+/** Content of a question: numbers, requested quantity, themes. */
 export interface Reading {
   readonly text: string;
   readonly small: string;
@@ -22,7 +22,7 @@ export interface Reading {
   readonly constants: ReadonlyMap<string, number>;
   readonly themes: ReadonlySet<string>;
   readonly asked: readonly Asked[];
-  /** "The 6 Ω resistor" is one of several that were named before: an answer for all of them together is wrong. */
+  /** "The 6 Ω resistor" is one of several: an answer for all together would be wrong. */
   readonly isAboutOne: boolean;
 }
 
@@ -49,19 +49,19 @@ export function readQuestion(question: string, knowledge: Knowledge): Reading {
   return { text, small, options, givens: rest, constants, themes, asked: readAsked(text, small, live, givens), isAboutOne };
 }
 
-/** "The 5 kg block" of a block whose mass was given. */
+/** "The 5 kg block", whose mass was given before. */
 function isReferenceTo(before: Given, one: Given, small: string): boolean {
   const isSame = before.value === one.value && one.unit !== null && isSameDimension(before.dimension, one.dimension);
   return isSame && /(?<![a-z])(?:the|this|that) $/.test(small.slice(0, one.start));
 }
 
-/** Names compete only where their formulas hold: slits have no separation where no light is. */
+/** Names compete only where their formulas apply: slits have no separation without light. */
 function liveQuantities({ formulas, quantities }: Knowledge, themes: ReadonlySet<string>): Quantity[] {
   const live = new Set(formulas.filter((formula) => fits(formula, themes)).flatMap(({ variables }) => variables));
   return [...quantities.values()].filter(({ id }) => live.has(id));
 }
 
-/** "take g = 10 m/s²": not one of the numbers that have to be used. */
+/** "take g = 10 m/s²": need not be used. */
 function constantSaid(one: Written, { before, typed }: Surroundings, quantities: readonly Quantity[]): Quantity | undefined {
   return quantities.find(({ constant, dimension, names, symbols }) => {
     if (constant === undefined || Math.abs(one.value / constant - 1) > 0.05) return false;
@@ -71,12 +71,12 @@ function constantSaid(one: Written, { before, typed }: Surroundings, quantities:
   });
 }
 
-/** "Two masses", "1 body": a number that counts what the sentence is about. */
+/** "Two masses", "1 body": counts what the sentence is about. */
 function isCountOfThings(one: Written, { after }: Surroundings): boolean {
   return one.unit === null && one.number === 1 && /^ (?:body|object|particle|car|block)\b/.test(after);
 }
 
-/** "Ice at 0 °C", "220 V, 50 Hz": they say what kind of thing it is, and no formula needs them. */
+/** "Ice at 0 °C", "220 V, 50 Hz": descriptions that no formula needs. */
 function isLabel({ number, unit, start, end }: Written, { before, after }: Surroundings, text: string): boolean {
   if (
     unit?.symbol === 'V' &&

@@ -11,7 +11,7 @@ const INVERSES: Partial<Record<FunctionName, FunctionName>> = {
   ln: 'exp',
 };
 
-/** The formula solved for a variable that occurs once in it, peeled like an onion; null where it occurs more often. */
+/** The formula solved for a variable that occurs once, by inverting from the outside in; null otherwise. */
 export function rearranged({ left, right }: Equation, target: string): Expression | null {
   const occurrences = [left, right].map((side) => variablesOf(side).filter((id) => id === target).length);
   if (occurrences[0]! + occurrences[1]! !== 1) return null;
@@ -60,7 +60,7 @@ function peeledRight(left: Expression, operator: string, right: Expression, othe
   return peeled(right, binary(logarithm(other), '/', logarithm(left)), target);
 }
 
-/** Half of something is undone by two, not by a fraction below a fraction. */
+/** Halving inverts to doubling, without nested fractions. */
 function overFactor(other: Expression, factor: Expression): Expression {
   if (factor.kind !== 'binary' || factor.operator !== '/') return binary(other, '/', factor);
   const top = isOne(other) ? factor.right : binary(factor.right, '*', other);
@@ -84,8 +84,8 @@ function number(value: number): Expression {
 }
 
 /**
- * The roots of a formula in which the variable occurs more than once, where it is quadratic in it: three points make
- * the parabola, two more prove that it is one.
+ * The roots of a formula in which the variable occurs several times, if it is quadratic: three points determine the parabola,
+ * two more confirm it.
  */
 function quadraticRoots({ left, right }: Equation, target: string, values: ReadonlyMap<string, number>): number[] {
   const scope = new Map(values);
@@ -108,7 +108,7 @@ function quadraticRoots({ left, right }: Equation, target: string, values: Reado
   return half === 0 ? [0] : [...new Set([half / a, zero / half])];
 }
 
-/** Every value of the target that the formula allows. */
+/** Every value of the target that satisfies the formula. */
 export function solutionsFor(equation: Equation, target: string, values: ReadonlyMap<string, number>): number[] {
   const expression = rearranged(equation, target);
   if (expression) return [evaluate(expression, values)];
@@ -121,7 +121,7 @@ const LARGEST = 1e12;
 const PER_DECADE = 20;
 const HALVINGS = 80;
 
-/** For an unknown above and below a fraction line: the positive roots, between neighbours of different sign. */
+/** For an unknown in numerator and denominator: the positive roots, by sign changes. */
 function bracketedRoots({ left, right }: Equation, target: string, values: ReadonlyMap<string, number>): number[] {
   const scope = new Map(values);
   const at = (x: number): number => {

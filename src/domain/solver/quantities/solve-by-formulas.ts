@@ -1,4 +1,4 @@
-import { type Outcome, type Step, UNCLEAR_QUESTION } from '../solution.ts';
+import { abstained, type Outcome, type Step, UNCLEAR_QUESTION } from '../solution.ts';
 import { answerUnit } from './answer-unit.ts';
 import { PART, type Asked } from './asked.ts';
 import { shortestChains, type Chain, type Problem } from './chains.ts';
@@ -11,11 +11,11 @@ import type { Option } from './options.ts';
 import { readQuestion, readText, writtenText, type Reading } from './reading.ts';
 import { stepsOf, verificationOf } from './write-up.ts';
 
-/** A better answer is one that the words of the question support by so much more. */
+/** Minimum lead in evidence over the second-best answer. */
 const MARGIN = 0.9;
-/** More numbers are a table and no exercise. */
+/** More numbers are a table, not an exercise. */
 const MOST_GIVENS = 9;
-/** Words that change what is asked for, and that no formula understands. */
+/** Words that change the question and that no formula understands. */
 const NOT_UNDERSTOOD =
   /(?<![a-z])(?:ratio|in terms of|twice|thrice|doubles|doubled|quadrupled?|halves|folds?|\w+fold|is double|double (?:the|its|that)|halved|tripled?|triples|(?:two|three|four|five|n|\d+) times|percentage (?:change|increase|decrease|error)|error|graph|figure|diagram|shown|cut into|cut in|one face|each face|a face|broken into|joined|resultant|respectively equal|variable|varies|(?<!work )function of|differential|prove|show that|derive|explain|why|true|false|incorrect|correct statement|assertion|match the)(?![a-z])/;
 
@@ -24,7 +24,7 @@ export interface Extra {
   readonly implied?: readonly Implied[];
 }
 
-/** Answers a question about quantities by the formulas of a subject; null where it holds none. */
+/** Answers a quantitative question by a subject's formulas; null if it has none. */
 export function solveByFormulas(question: string, knowledge: Knowledge, extra: Extra = {}): Outcome | null {
   if (question.length > LONGEST_QUESTION) return null;
   const reading = readQuestion(question, knowledge);
@@ -32,11 +32,11 @@ export function solveByFormulas(question: string, knowledge: Knowledge, extra: E
   if (reading.givens.length + implied.length === 0) return null;
   if (reading.asked.length === 0) return reading.givens.length === 0 ? null : abstained(`${readText(reading)} ${UNCLEAR_QUESTION}`);
   const decisive = NOT_UNDERSTOOD.exec(reading.small)?.[0];
-  if (decisive) return abstained(`${readText(reading)} The word “${decisive}” decides here, and I do not understand it.`);
-  if (reading.isAboutOne) return abstained(`${readText(reading)} The question is about one of several things, which I cannot keep apart.`);
-  if (reading.givens.length > MOST_GIVENS) return abstained('There are more numbers here than I can put in order.');
+  if (decisive) return abstained(`${readText(reading)} The word “${decisive}” is important here, and I do not understand it.`);
+  if (reading.isAboutOne) return abstained(`${readText(reading)} The question is about one of several things, and I can’t tell which.`);
+  if (reading.givens.length > MOST_GIVENS) return abstained('There are too many numbers here for me.');
   const unknown = reading.givens.find(({ scores }) => scores.size === 0);
-  if (unknown) return abstained(`${readText(reading)} I could not tell what ${writtenText(unknown)} stands for.`);
+  if (unknown) return abstained(`${readText(reading)} I can’t tell what ${writtenText(unknown)} stands for.`);
   return answered(reading, knowledge, implied);
 }
 
@@ -113,7 +113,7 @@ function themesOf(asked: Asked, { themes, asked: all }: Reading): ReadonlySet<st
   return new Set([...themes].filter((theme) => !others.includes(theme)));
 }
 
-/** The chain with the most support; of two that differ by the sign only, and are as good, the positive one. */
+/** The best supported derivation; of equally good ones that differ in sign, the positive one. */
 function bestOf(chains: readonly Chain[]): Chain | undefined {
   const [first, ...rest] = chains.toSorted((a, b) => b.score - a.score);
   const mirrored = rest.find(
@@ -122,7 +122,7 @@ function bestOf(chains: readonly Chain[]): Chain | undefined {
   return mirrored ?? first;
 }
 
-/** Quantities of which a question wants the magnitude: the force of brakes is not negative. */
+/** Quantities whose magnitude is meant: a braking force is not negative. */
 const OPPOSED = new Set(['F', 'imp', 'alpha']);
 
 interface Answer {
@@ -161,7 +161,7 @@ function answerOf({ target, value }: Chain, asked: Asked, reading: Reading, know
   return { text, tex, name: asked.name, value, number, steps: isConverted ? [{ text: 'In the unit that is wanted:', tex }] : [] };
 }
 
-/** The option that the answer is; two that are as near are none. */
+/** The option that equals the answer; null if two are equally close. */
 function optionFor({ value, number }: Answer, options: readonly Option[]): Option | null {
   const near = options.filter((option) => {
     if (option.number === null) return false;
@@ -174,8 +174,4 @@ function optionFor({ value, number }: Answer, options: readonly Option[]): Optio
 
 function isClose(a: number, b: number, tolerance: number): boolean {
   return Math.abs(a - b) <= tolerance * Math.max(Math.abs(a), Math.abs(b)) + 1e-300;
-}
-
-function abstained(reason: string): Outcome {
-  return { status: 'abstained', reason };
 }

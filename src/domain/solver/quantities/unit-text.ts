@@ -2,14 +2,14 @@ import { multiplied, NO_DIMENSION, type Dimension } from './dimension.ts';
 import { lowered } from './normalise.ts';
 import { UNITS_BY_SYMBOL, UNITS_BY_WORD, type Unit } from './units.ts';
 
-/** A unit as it is written in a sentence, made of one or many: `m/s`, `J kg^-1 K^-1`. */
+/** A unit as written, simple or compound: `m/s`, `J kg^-1 K^-1`. */
 export interface WrittenUnit {
-  /** As it is written back. */
+  /** As printed. */
   readonly symbol: string;
   readonly factor: number;
   readonly dimension: Dimension;
   readonly kind?: Unit['kind'];
-  /** Index after it. */
+  /** End index. */
   readonly end: number;
 }
 
@@ -22,22 +22,22 @@ interface Term {
 
 const SYMBOL = /(?:°C|℃|°|%|[A-Za-zμΩÅ]+)/y;
 const WORDS = /[a-zåö]+(?:[ -][a-z]+){0,2}/y;
-// The bracket behind K^-1) closes one that was open before.
+// The bracket after K^-1) closes one from before the unit.
 const POWER = /\s?\^\s?(?:\(([-+]?\d)\)|([-+]?\d))|([-]?[23])(?!\d|\.\d)|(-[1-4])(?!\d|\.\d)/y;
 const POWER_WORD = / ?(squared?|cubed?)\b/y;
-/** Pairs that are units when only a space is between them; other neighbours are words of the sentence. */
+/** Pairs that are units even with a space between them; other neighbours are words. */
 const PAIRS = new Set(
   'N m,N s,J s,K kg,°C kg,S cm,S m,J m,kg m,kW h,W h,A h,A m,T m,L atm,Pa s,V m,C m,N cm,kg K,kg °C,mol K,m K,g °C,g K,cm °C,m °C,cal °C,kg s,V s,Ω m,Ω cm,atm L,L bar,m s,mol s,L s,mA h'.split(
     ',',
   ),
 );
 
-/** Reads the unit that begins at a place of the text, as long as it can be. */
+/** Parses the longest unit at an offset. */
 export function readUnit(text: string, start: number): WrittenUnit | null {
   const small = lowered(text);
   const first = readTerm(text, small, start);
   if (first === null) return null;
-  // Students write ms^-1 for metres per second far more often than for "per millisecond".
+  // Students write ms^-1 for metres per second far more often than per millisecond.
   if (first.unit.symbol === 'ms' && first.power < 0) return metresPer(first);
   let all = { symbol: termText(first, 1), factor: first.unit.factor ** first.power, dimension: NO_DIMENSION, end: first.end };
   all = { ...all, dimension: multiplied(NO_DIMENSION, first.unit.dimension, first.power) };
@@ -49,7 +49,7 @@ export function readUnit(text: string, start: number): WrittenUnit | null {
     if (joint === null) break;
     const next = readTerm(text, small, joint.end);
     if (next === null || /[A-Za-z]/.test(text[next.end] ?? '')) break;
-    // "4 g H2": a gas, and no square henry.
+    // "4 g H2": hydrogen, not henry squared.
     if (joint.kind === 'space' && /^[A-KM-Z]\d$/.test(text.slice(joint.end, next.end))) break;
     const isPair = PAIRS.has(`${last.unit.symbol} ${next.unit.symbol}`);
     if (joint.kind === 'space' && !(next.hasPower && /[\^\d)-]/.test(text[next.end - 1] ?? '') && next.power !== 1) && !isPair) break;
@@ -70,7 +70,7 @@ export function readUnit(text: string, start: number): WrittenUnit | null {
   return kind ? { ...all, kind } : all;
 }
 
-/** A whole text that is a unit and nothing else. */
+/** A whole text that is a unit. */
 export function unitFrom(text: string): WrittenUnit | null {
   const unit = readUnit(text, 0);
   return unit && unit.end === text.length ? unit : null;
@@ -137,7 +137,7 @@ function readSymbol(text: string, start: number): { readonly unit: Unit; readonl
   return unit === undefined ? null : { unit, end: start + symbol!.length };
 }
 
-/** Capitals that only one unit can mean: KG, Kg, KM, Sec, Volt. */
+/** Capitals with only one meaning: KG, Kg, KM, Sec, Volt. */
 function spoken(symbol: string): string {
   const known: Readonly<Record<string, string>> = {
     Kg: 'kg',

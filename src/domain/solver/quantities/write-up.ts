@@ -6,7 +6,7 @@ import type { Formula } from './formula.ts';
 import { plainNumber, texNumber, unitTex } from './number-format.ts';
 import type { Quantity } from './quantity.ts';
 
-/** Units in which chemists compute: as coherent among each other as SI, as long as the gas constant is not there. */
+/** Chemists' units: as coherent as SI, except with the gas constant. */
 const CHEMISTS_UNITS: Readonly<Record<string, number>> = { 'mol/L': 1000, 'g/mol': 1e-3, L: 1e-3, g: 1e-3, 'L/mol': 1e-3 };
 
 type Writer = (id: string) => string;
@@ -22,7 +22,7 @@ function isInSi({ variables }: Formula): boolean {
   return variables.includes('Rgas');
 }
 
-/** Steps as a teacher writes them on the board, up to the answer in SI units. */
+/** Steps as a teacher writes them, up to the answer in SI units. */
 export function stepsOf(chain: Chain, problem: Problem): Step[] {
   const quantity = (id: string): Quantity => problem.knowledge.quantities.get(id)!;
   const isSi = problem.knowledge.subject === 'physics' || chain.steps.some(({ formula }) => isInSi(formula));
@@ -72,7 +72,7 @@ function givenTex({ sources, values }: Chain, quantity: (id: string) => Quantity
     .join(',\\quad ');
 }
 
-/** Every formula of the chain with all its values put in: both sides are computed for themselves. */
+/** Each formula of the derivation with its values substituted: both sides are computed independently. */
 export function verificationOf(chain: Chain, { knowledge }: Problem, other: Chain | null): string {
   const name: Writer = (id) => knowledge.quantities.get(id)!.tex;
   const checks = chain.steps.map(({ formula: { equation } }) => {

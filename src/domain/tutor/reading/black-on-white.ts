@@ -1,19 +1,18 @@
 import type { GreyImage } from './grey-image.ts';
 
-/** How far below the brightness around it ink has to be where nothing else is near; Sauvola's k. */
+/** Sauvola's k: how far below the local brightness ink has to be. */
 const LEAST_CONTRAST = 0.34;
-/** The deviation of a region that is half ink and half paper; Sauvola's R. */
+/** Sauvola's R: the deviation of a region that is half ink, half paper. */
 const FULL_DEVIATION = 128;
-/** The part of the longer edge that counts as "around": more than a stroke is wide, less than a shadow. */
+/** Window size as a share of the longer edge: larger than a stroke, smaller than a shadow. */
 const AROUND = 1 / 40;
 const LEAST_AROUND = 8;
-/** Brightness over which ink turns to paper: letters keep their soft edges, which readers of letters know. */
+/** Width of the transition from ink to paper: recognisers expect soft edges. */
 const SOFT = 0.08;
 
 /**
- * Ink black and paper white, whatever light fell on the page: each pixel is compared with what is around it, by
- * J. Sauvola and M. Pietikäinen, "Adaptive document image binarization", Pattern Recognition 33 (2000). White writing
- * on a dark screen is turned round.
+ * Makes ink black and paper white in any light: compares each pixel with its surroundings, by J. Sauvola and M. Pietikäinen,
+ * "Adaptive document image binarization", Pattern Recognition 33 (2000). Inverts light text on a dark background.
  */
 export function blackOnWhite(image: GreyImage): GreyImage {
   const around = surroundings(image);
@@ -37,14 +36,14 @@ function thresholded({ width, height, pixels }: GreyImage, { means, deviations }
   return { width, height, pixels: result };
 }
 
-/** Ink is the rarer: what differs much from its surroundings is brighter than they are. */
+/** Ink is the minority: where the outliers are brighter, text is light on dark. */
 function isInkLight({ pixels }: GreyImage, { means }: Surroundings): boolean {
   let skewness = 0;
   for (let at = 0; at < pixels.length; at += 1) skewness += (pixels[at]! - means[at]!) ** 3;
   return skewness > 0;
 }
 
-/** Mean and standard deviation in the square around each pixel, from sums over all that is above and left of it. */
+/** Mean and standard deviation around each pixel, by summed-area tables. */
 function surroundings({ width, height, pixels }: GreyImage): Surroundings {
   const radius = Math.max(LEAST_AROUND, Math.round(Math.max(width, height) * AROUND));
   const stride = width + 1;

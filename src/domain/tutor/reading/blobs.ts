@@ -1,6 +1,6 @@
 import type { GreyImage } from './grey-image.ts';
 
-/** The box around ink that hangs together: a letter, a part of one, a speck. `right` and `bottom` are beyond it. */
+/** Bounding box of connected ink: a letter, a part of one, a speck. `right` and `bottom` are exclusive. */
 export interface Blob {
   readonly left: number;
   readonly top: number;
@@ -8,7 +8,7 @@ export interface Blob {
   readonly bottom: number;
 }
 
-/** Every piece of ink, in no order. @param image black on white */
+/** All connected components, unordered. @param image black on white */
 export function blobsOf({ width, height, pixels }: GreyImage): readonly Blob[] {
   const seen = new Uint8Array(pixels.length);
   const isNew = (at: number) => pixels[at]! < 128 && seen[at] === 0;
@@ -36,12 +36,12 @@ export function blobsOf({ width, height, pixels }: GreyImage): readonly Blob[] {
   return blobs;
 }
 
-/** Pixels. Lower ones are dots and specks. */
+/** Minimum height in pixels; less is dots and specks. */
 const SPECK = 4;
-/** Width by height; beyond are strokes, and the edges of the page. */
+/** Maximum ratio of width to height; more is strokes and page edges. */
 const [NARROWEST, WIDEST] = [0.15, 3];
 
-/** The middle one of the letters' heights, in pixels; null where there are none. */
+/** Median height of the letters in pixels; null if there are none. */
 export function letterHeight(blobs: readonly Blob[]): number | null {
   const heights = blobs
     .filter((blob) => {

@@ -1,15 +1,15 @@
 import { type GreyImage, redrawn } from './grey-image.ts';
 
-/** Radians. A page that is held more askew is turned by its student. */
+/** Maximum angle in radians; the student turns a page beyond it. */
 const MOST = (12 * Math.PI) / 180;
 const COARSE = (1 * Math.PI) / 180;
 const FINE = (0.1 * Math.PI) / 180;
-/** Ink beyond this is not needed to see how the lines run. */
+/** Number of ink pixels that is enough to find the direction of lines. */
 const MOST_POINTS = 40_000;
 
 /**
- * By how much the lines of writing run downhill, in radians; 0 for upright ones. Along the lines ink and gaps lie apart
- * most clearly: the sum of the squares of the ink in each row is largest there (Postl's projection profile).
+ * Angle at which lines of text run downhill, in radians; 0 for level ones. In the direction of lines, ink and gaps separate
+ * best: the sum of squares of the row sums is largest (Postl's projection profile).
  * @param image black on white
  */
 export function skewOf(image: GreyImage): number {
@@ -23,14 +23,14 @@ export function skewOf(image: GreyImage): number {
     for (let at = 0; at < xs.length; at += 1) {
       const place = ys[at]! * cosine - xs[at]! * sine + image.width;
       const row = Math.floor(place);
-      // Shared by the rows it lies between: rounding makes angles look clear that are not.
+      // Split between neighbouring rows: rounding would favour wrong angles.
       rows[row]! += row + 1 - place;
       rows[row + 1]! += place - row;
     }
     return rows.reduce((sum, count) => sum + count * count, 0);
   };
   const clearest = (from: number, to: number, step: number) => {
-    // Upright, unless something is clearer than that.
+    // Level, unless another angle is clearer than that.
     let best = { angle: 0, clarity: clarity(0) };
     for (let angle = from; angle <= to; angle += step) {
       const found = clarity(angle);
@@ -42,7 +42,7 @@ export function skewOf(image: GreyImage): number {
   return clearest(coarse - COARSE, coarse + COARSE, FINE);
 }
 
-/** Turned about its middle so that lines which run downhill by `angle` (radians) are level. */
+/** Rotates about the centre so that lines running downhill by `angle` (radians) become level. */
 export function levelled(image: GreyImage, angle: number): GreyImage {
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
   const width = Math.ceil(image.width * cosine + image.height * Math.abs(sine));
@@ -53,7 +53,7 @@ export function levelled(image: GreyImage, angle: number): GreyImage {
   });
 }
 
-/** Positions of ink, evenly sampled, as many as are enough. */
+/** Positions of ink, sampled evenly, up to the number needed. */
 function inkOf({ width, pixels }: GreyImage): readonly [readonly number[], readonly number[]] {
   let count = 0;
   for (const pixel of pixels) if (pixel < 128) count += 1;

@@ -1,4 +1,4 @@
-/** The part of a picture that counts, in shares of its width and height as it is turned. */
+/** The crop of a picture as shares of its rotated width and height. */
 export interface Frame {
   readonly left: number;
   readonly top: number;
@@ -10,10 +10,10 @@ export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
 
 export const WHOLE: Frame = { left: 0, top: 0, right: 1, bottom: 1 };
 
-/** Narrower ones hold no word, and their corners cannot be told apart. */
+/** Minimum size: smaller ones hold no word, and their corners overlap. */
 const NARROWEST = 0.05;
 
-/** With this corner moved, as far as the picture goes and the other corners allow. */
+/** Moves this corner within the limits of the picture and the other corners. */
 export function withCornerMoved(frame: Frame, corner: Corner, right: number, down: number): Frame {
   const { left, top } = frame;
   const horizontal = corner.endsWith('left')
@@ -29,7 +29,7 @@ export function placeOf(frame: Frame, corner: Corner): readonly [number, number]
   return [corner.endsWith('left') ? frame.left : frame.right, corner.startsWith('top') ? frame.top : frame.bottom];
 }
 
-/** Around the same part after the picture was turned clockwise by a quarter. */
+/** The same part after a clockwise quarter turn. */
 export function turnedFrame({ left, top, right, bottom }: Frame): Frame {
   return { left: 1 - bottom, top: left, right: 1 - top, bottom: right };
 }

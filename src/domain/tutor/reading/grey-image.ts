@@ -1,18 +1,18 @@
-/** A picture in shades of grey, row by row: 0 is black, 255 white. */
+/** A greyscale picture, row by row: 0 is black, 255 white. */
 export interface GreyImage {
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint8ClampedArray;
 }
 
-/** Pixels of a canvas, four bytes each. */
+/** A canvas's pixels, four bytes each. */
 interface RgbaImage {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray;
 }
 
-/** As bright as the eye sees it (ITU-R BT.601); what is transparent shows white paper. */
+/** Perceived brightness (ITU-R BT.601); transparent pixels are white. */
 export function greyOf({ width, height, data }: RgbaImage): GreyImage {
   const pixels = new Uint8ClampedArray(width * height);
   for (let at = 0, from = 0; at < pixels.length; at += 1, from += 4) {
@@ -31,7 +31,7 @@ export function rgbaOf({ pixels }: GreyImage): Uint8ClampedArray<ArrayBuffer> {
   return data;
 }
 
-/** Drawn anew: where each pixel of the result comes from is told by `source`; between pixels it is mixed, beyond the edge white. */
+/** Resamples: `source` maps each pixel of the result to its origin; interpolates between pixels, white beyond the edge. */
 export function redrawn(
   image: GreyImage,
   width: number,
@@ -62,7 +62,7 @@ function pixelAt({ width, height, pixels }: GreyImage, x: number, y: number): nu
 
 export function scaled(image: GreyImage, factor: number): GreyImage {
   const [width, height] = [Math.round(image.width * factor), Math.round(image.height * factor)];
-  // Pixels' centres lie on each other, and the outermost are not mixed with what is beyond.
+  // Aligns pixel centres, so that edge pixels do not mix with the outside.
   const from = (at: number, size: number) => Math.min(Math.max((at + 0.5) / factor - 0.5, 0), size - 1);
   return redrawn(image, width, height, (x, y) => [from(x, image.width), from(y, image.height)]);
 }

@@ -1,6 +1,6 @@
 import type { Blob } from './blobs.ts';
 
-/** A sign that was read, and where it stands in the line, in pixels. */
+/** A recognised symbol and its position in the line, in pixels. */
 export interface PlacedSign {
   readonly text: string;
   readonly left: number;
@@ -13,15 +13,15 @@ export interface ReadWord {
   readonly confidence: number;
 }
 
-/** A word that is surer is one. */
+/** Minimum confidence of a word. */
 const SURE = 0.95;
-/** Share of the letters' height. The gap between letters of a word is smaller. */
+/** As a share of the letters' height. Gaps within a word are smaller. */
 const LEAST_SPACE = 0.4;
 
 /**
- * The text of a line as it is typed: what was raised in it as x^2, 10^-3, x^(n+1), and a space wherever there is one on
- * the paper. Readers lose those beside single letters: "Solvex".
- * @param ink what the line is made of, with the exponents
+ * The text of a line as typed: superscripts as x^2, 10^-3, x^(n+1), and a space wherever the paper has one. Recognisers lose
+ * those beside single letters: "Solvex".
+ * @param ink components of the line, exponents included
  * @param letter height of its letters
  */
 export function lineText(words: readonly ReadWord[], exponents: readonly PlacedSign[], ink: readonly Blob[], letter: number): string {
@@ -43,17 +43,17 @@ export function lineText(words: readonly ReadWord[], exponents: readonly PlacedS
   return withoutGaps(text.join(' '));
 }
 
-/** As an exponent is typed: ^2, ^-3, ^(n+1). */
+/** Typed form of an exponent: ^2, ^-3, ^(n+1). */
 export function raised(text: string): string {
   return `^${/^(\d+|-\d+|[a-z])$/.test(text) ? text : `(${text})`}`;
 }
 
-/** The paper in place of an exponent looks like a space. */
+/** The gap left by an exponent looks like a space. */
 export function withoutGaps(text: string): string {
   return text.replaceAll(/(\^\S+) (?=[),.;:?])/g, '$1');
 }
 
-/** The middles of the gaps between pieces of ink that are at least this wide. */
+/** Centres of the gaps of at least this width. */
 function spacesIn(ink: readonly Blob[], least: number): readonly number[] {
   const spaces: number[] = [];
   let end = Infinity;

@@ -11,13 +11,13 @@ import { drawBoxes, drawLines, lit } from './testing/draw.ts';
 const page = drawLines();
 const DEGREE = Math.PI / 180;
 
-/** The share of pixels that are on the same side of grey in both. */
+/** Share of pixels on the same side of grey in both. */
 function likeness({ pixels }: GreyImage, other: GreyImage): number {
   return pixels.filter((pixel, at) => pixel < 128 === other.pixels[at]! < 128).length / pixels.length;
 }
 
 describe('a page becomes black on white', () => {
-  test('whatever light fell on it, however faint its ink, in shadow and with grain', () => {
+  test('in any light, with faint ink, shadow and grain', () => {
     const light = fc.record({
       dark: fc.double({ min: 0.3, max: 1, noNaN: true }),
       ink: fc.double({ min: 0, max: 0.5, noNaN: true }),
@@ -36,7 +36,7 @@ describe('a page becomes black on white', () => {
     );
   });
 
-  test('white writing on a dark screen is turned round', () => {
+  test('light text on a dark screen is inverted', () => {
     expect(likeness(blackOnWhite(lit(page, (pixel) => (pixel === 0 ? 230 : 25))), page)).toBeGreaterThan(0.99);
   });
 
@@ -46,7 +46,7 @@ describe('a page becomes black on white', () => {
   });
 });
 
-test('lines that run askew are seen as they run, and levelled', () => {
+test('skewed lines are detected and levelled', () => {
   fc.assert(
     fc.property(fc.double({ min: -10, max: 10, noNaN: true }), (degrees) => {
       const askew = levelled(page, -degrees * DEGREE);
@@ -58,7 +58,7 @@ test('lines that run askew are seen as they run, and levelled', () => {
   );
 });
 
-test('small letters are drawn larger, within what a phone has memory for; the smallest pictures and empty ones stay as they are', () => {
+test('small letters are enlarged within memory limits; tiny and empty pictures stay unchanged', () => {
   const small = scaled(page, 0.5);
   expect(letterHeight(blobsOf(small))).toBe(10);
   expect(letterHeight(blobsOf(prepared(small)))).toBeGreaterThanOrEqual(20);
@@ -73,7 +73,7 @@ test('small letters are drawn larger, within what a phone has memory for; the sm
   expect(prepared(drawBoxes(30, 20, []))).toMatchObject({ width: 30, height: 20 });
 });
 
-test('what is transparent is paper, and colours count as bright as they are seen', () => {
+test('transparent pixels are paper, and colours count by perceived brightness', () => {
   const data = new Uint8ClampedArray([0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255, 255, 0, 255, 0, 255, 0, 0, 255, 255]);
   const grey = greyOf({ width: 5, height: 1, data });
   expect([...grey.pixels]).toEqual([255, 0, 255, 150, 29]);

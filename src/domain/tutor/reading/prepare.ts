@@ -3,15 +3,15 @@ import { blobsOf, letterHeight } from './blobs.ts';
 import { levelled, skewOf } from './deskew.ts';
 import { type GreyImage, scaled } from './grey-image.ts';
 
-/** Pixels. Smaller letters are drawn larger: readers of letters know no smaller ones. */
+/** Minimum letter height in pixels: recognisers need it. */
 const SMALLEST_LETTER = 22;
 const MOST_TIMES = 3;
-/** A small phone has no memory for more. */
+/** Memory limit of a small phone. */
 const MOST_PIXELS = 4_000_000;
-/** Radians; less is not worth drawing everything anew. */
+/** Minimum angle in radians worth resampling. */
 const LEAST_SKEW = 0.004;
 
-/** A photo of writing as a reader of letters wants it: level, black on white, and large enough. */
+/** Prepares a photo of text for recognition: level, black on white, and large enough. */
 export function prepared(image: GreyImage): GreyImage {
   const first = blackOnWhite(image);
   const skew = skewOf(first);

@@ -5,12 +5,12 @@ import { cutOut, superscriptsOf, without } from './superscripts.ts';
 import { box, drawBoxes } from './testing/draw.ts';
 
 const [LETTERS, TOP] = [[20, 45, 70, 150, 175, 200, 225], 50] as const;
-/** A line of letters, 16 by 24, with room for something after the third. */
+/** A line of letters, 16 by 24, with space after the third. */
 const line = LETTERS.map((left) => box(left, TOP, 16, 24));
 const withSigns = (...signs: readonly (readonly [number, number, number, number])[]) =>
   drawBoxes(300, 120, [...line, ...signs.map((sign) => box(...sign))]);
 
-test('an exponent is found, and so are its signs together', () => {
+test('an exponent is found, with all its symbols', () => {
   expect(superscriptsOf(withSigns([88, 42, 9, 15]))).toEqual([box(88, 42, 9, 15)]);
   expect(superscriptsOf(withSigns([88, 42, 9, 15], [100, 42, 9, 15]))).toEqual([box(88, 42, 21, 15)]);
   expect(superscriptsOf(withSigns([88, 49, 9, 3], [100, 42, 9, 15]))).toEqual([box(88, 42, 21, 15)]);
@@ -48,7 +48,7 @@ test.each([
   expect(superscriptsOf(withSigns(...signs))).toEqual([]);
 });
 
-test('an exponent is cut out with paper around it, and its line is left without it', () => {
+test('an exponent is cut out with a margin, and removed from its line', () => {
   const image = withSigns([88, 42, 9, 15]);
   const [exponent] = superscriptsOf(image);
   expect(blobsOf(cutOut(image, exponent!, 5))).toEqual([box(5, 5, 9, 15)]);

@@ -1,23 +1,23 @@
 import { type Blob, blobsOf, heightOf, letterHeight } from './blobs.ts';
 import type { GreyImage } from './grey-image.ts';
 
-// In shares of the letters' height, which is that of small ones or of large ones, of which there are more.
-/** Lower ones are quotation marks, dots and strokes; higher ones letters of their own. */
+// In shares of the letters' height: of lower-case or capital letters, whichever are more frequent.
+/** Range of heights: lower ones are quotation marks, dots and strokes; higher ones are letters. */
 const LEAST_HEIGHT = 0.38;
 const MOST_HEIGHT = 1.05;
-/** How far above the feet of the letters around it an exponent stands. */
+/** Minimum distance of an exponent from the baseline. */
 const LEAST_RISE = 0.28;
-/** From what it is the exponent of, and between its own signs. */
+/** Maximum distance from its base, and between its own symbols. */
 const MOST_GAP = 0.45;
-/** How far to both sides the letters of the same line are looked for. */
+/** Horizontal range in which letters of the same line are searched. */
 const AROUND = 4;
 
 /** Characters of exponents in school books. */
 export const IN_EXPONENTS = '0123456789+-nxmkabpqrt';
-/** More are no text, and each is read alone. */
+/** Maximum number: each is recognised alone, and more are no text. */
 const MOST_EXPONENTS = 60;
 
-/** The boxes around exponents, from left to right. @param image black on white, level */
+/** Boxes around exponents, left to right. @param image black on white, level */
 export function superscriptsOf(image: GreyImage): readonly Blob[] {
   const blobs = blobsOf(image);
   const letter = letterHeight(blobs);
@@ -50,7 +50,7 @@ export function superscriptsOf(image: GreyImage): readonly Blob[] {
     .slice(0, MOST_EXPONENTS);
 }
 
-/** The same picture with paper in place of these. */
+/** The picture with these replaced by paper. */
 export function without(image: GreyImage, boxes: readonly Blob[]): GreyImage {
   const pixels = image.pixels.slice();
   for (const { left, top, right, bottom } of boxes)
@@ -58,7 +58,7 @@ export function without(image: GreyImage, boxes: readonly Blob[]): GreyImage {
   return { ...image, pixels };
 }
 
-/** One box alone, with paper around it. @param margin pixels @param aside the same, at its sides */
+/** A single box with a margin of paper. @param margin in pixels @param aside the same, at its sides */
 export function cutOut(image: GreyImage, { left, top, right, bottom }: Blob, margin: number, aside = margin): GreyImage {
   const [width, height] = [right - left + 2 * aside, bottom - top + 2 * margin];
   const pixels = new Uint8ClampedArray(width * height).fill(255);
@@ -76,7 +76,7 @@ function isInLine(other: Blob, blob: Blob, letter: number): boolean {
   return isNear && other.top < blob.bottom + letter * 0.5 && other.bottom > blob.top;
 }
 
-/** As the parts of a percent sign, of an equals sign and of a letter with a dot are. */
+/** True for parts of one symbol: a percent sign, an equals sign, a letter with a dot. */
 function isInColumn(other: Blob, blob: Blob, letter: number): boolean {
   const isAcross = other.left < blob.right && other.right > blob.left;
   return isAcross && other.top < blob.bottom + letter * 0.6 && other.bottom > blob.top - letter * 0.3 && heightOf(other) > letter * 0.1;

@@ -4,13 +4,13 @@ import { countPerDot, dotsFor } from '../charts/dot-unit.ts';
 import { DotRows, MOST_IN_ROW } from '../charts/dot-rows.tsx';
 import { countWords } from '../words.ts';
 
-/** How timers ended. Unplanned sessions cannot be cancelled. */
+/** How timers ended. A stopwatch has no length to end before. */
 export function FocusFigure({ report: { whole } }: { report: StudyReport }) {
-  const all = whole.finished + whole.abandoned;
-  const unit = countPerDot(Math.max(whole.finished, whole.abandoned), MOST_IN_ROW);
+  const all = whole.full + whole.early;
+  const unit = countPerDot(Math.max(whole.full, whole.early), MOST_IN_ROW);
   const rows = [
-    { key: 'finished', label: 'Finished', count: whole.finished, ink: 'stroke-ink' },
-    { key: 'abandoned', label: 'Given up', count: whole.abandoned, ink: 'stroke-ink-soft' },
+    { key: 'full', label: 'Full length', count: whole.full, ink: 'stroke-ink' },
+    { key: 'early', label: 'Ended early', count: whole.early, ink: 'stroke-ink-soft' },
   ].map((row) => ({ ...row, share: `${all === 0 ? 0 : Math.round((row.count / all) * 100)}%` }));
   return (
     <ChartFigure

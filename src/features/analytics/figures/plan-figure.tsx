@@ -38,8 +38,8 @@ export function PlanFigure({ report: { whole }, filter, items }: PlanFigureProps
             const ofState = own.filter((item) => item.state === state);
             return [`Plan: ${name.toLowerCase()}`, lengthWords(sum(ofState)), countWords(ofState.length, 'item')];
           }),
-          ['Timers: planned', lengthWords(whole.planned), countWords(whole.finished + whole.abandoned, 'session')],
-          ['Timers: studied', lengthWords(whole.kept), countWords(whole.finished + whole.abandoned, 'session')],
+          ['Timers: planned', lengthWords(whole.planned), countWords(whole.full + whole.early, 'session')],
+          ['Timers: studied', lengthWords(whole.kept), countWords(whole.full + whole.early, 'session')],
         ],
       }}
     >

@@ -1,30 +1,18 @@
 import type { StudyReport } from '../../../domain/analytics/study-report.ts';
-import { SubjectMark, type SubjectHue } from '../../../ui/subject-mark.tsx';
+import { SubjectMark } from '../../../ui/subject-mark.tsx';
 import { ChartFigure } from '../charts/chart-figure.tsx';
 import { dotsFor, minutesPerDot } from '../charts/dot-unit.ts';
 import { DotRows, MOST_IN_ROW } from '../charts/dot-rows.tsx';
+import { drawnSubject } from '../charts/subject-ink.ts';
 import type { StudySubject } from '../study-data.ts';
 import { countWords, lengthWords } from '../words.ts';
-
-const INKS: Record<SubjectHue, string> = {
-  indigo: 'stroke-subject-indigo',
-  teal: 'stroke-subject-teal',
-  leaf: 'stroke-subject-leaf',
-  rose: 'stroke-subject-rose',
-  violet: 'stroke-subject-violet',
-  sky: 'stroke-subject-sky',
-  clay: 'stroke-subject-clay',
-  slate: 'stroke-subject-slate',
-};
 
 /** Time by subject. */
 export function SubjectFigure({ report: { whole, subjects }, known }: { report: StudyReport; known: readonly StudySubject[] }) {
   const unit = minutesPerDot(subjects[0]?.figures.minutes ?? 0, MOST_IN_ROW);
   const rows = subjects.map(({ subjectId, figures }) => {
-    const subject = known.find(({ id }) => id === subjectId);
-    const name = subject?.name ?? (subjectId === null ? 'No subject' : 'A deleted subject');
     const share = whole.minutes === 0 ? 0 : Math.round((figures.minutes / whole.minutes) * 100);
-    return { key: subjectId ?? 'none', subject, name, figures, share, length: lengthWords(figures.minutes) };
+    return { key: subjectId ?? 'none', ...drawnSubject(subjectId, known), figures, share, length: lengthWords(figures.minutes) };
   });
   return (
     <ChartFigure
@@ -39,12 +27,12 @@ export function SubjectFigure({ report: { whole, subjects }, known }: { report: 
       {({ mark }) => (
         <DotRows
           mark={mark}
-          rows={rows.map(({ key, subject, name, length, share, figures }) => ({
+          rows={rows.map(({ key, subject, name, ink, length, share, figures }) => ({
             key,
             label: subject ? <SubjectMark color={subject.color} name={name} /> : name,
             value: `${length} · ${share}%`,
             filled: dotsFor(figures.minutes, unit),
-            ink: subject ? INKS[subject.color] : 'stroke-ink-soft',
+            ink,
           }))}
         />
       )}

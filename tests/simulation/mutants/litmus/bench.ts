@@ -19,7 +19,7 @@ export const [tasks, notes] = schemas as [(typeof schemas)[0], (typeof schemas)[
 const MOST_ACCESSES = 100_000;
 const MOST_REQUESTS = 2000;
 
-/** One device and one server, with everything on the wire in sight and open to interference. */
+/** One device and one server, with full view of and control over the wire. */
 export interface Bench {
   readonly world: World;
   readonly server: OperatedServer;
@@ -29,12 +29,12 @@ export interface Bench {
   readonly scopes: string[];
   readonly pulls: PullRequest[];
   readonly pushes: PushRequest[];
-  /** Listeners of the latest subscription, and of all before. */
+  /** Listeners of the latest subscription, and of all earlier ones. */
   readonly listeners: RealtimeListener[];
   readonly onWire: {
     pull(answer: PullAnswer): PullAnswer;
     push(answer: PushAnswer): PushAnswer | Promise<PushAnswer>;
-    /** Before the request reaches the server. */
+    /** Runs before the request reaches the server. */
     request(kind: 'pull' | 'push', request: PullRequest & PushRequest): void;
   };
   create(id: string, fields?: Record<string, unknown>, schema?: (typeof schemas)[0]): void;
@@ -42,7 +42,7 @@ export interface Bench {
   read(id: string, collection?: string): LocalDocument | undefined;
   /** Writes as another device. */
   other(id: string, base: number, set: Record<string, unknown>, n?: number): Promise<PushAnswer>;
-  /** A note that somebody else writes in the group. */
+  /** Writes a note by another member of the group. */
   otherNote(id: string, title: string): Promise<PushAnswer>;
 }
 
@@ -52,7 +52,7 @@ export interface BenchOptions {
   /** Delay of each request and answer. */
   readonly travelMs?: number;
   readonly build?: string;
-  /** VERIFY-1: else what a litmus is about is mended by a comparison. */
+  /** VERIFY-1: otherwise a comparison would repair what the litmus checks. */
   readonly verifies?: true;
   readonly deletionWins?: true;
 }
@@ -64,7 +64,7 @@ export async function bench({ batch, isReady = true, travelMs = 0, build, deleti
   const server = modelServer(world, { ...seeded(1), chance: () => false }, () => scopes, { collections });
   const disk = memoryDisk();
   let accesses = 0;
-  // An endless loop waits for ever here, and the litmus sees what is missing.
+  // A mutant may loop forever; the litmus then sees what is missing.
   const pause = (): Promise<void> => (++accesses > MOST_ACCESSES ? new Promise(() => undefined) : Promise.resolve());
   const store = memoryStore(disk, { pause });
   const pulls: PullRequest[] = [];
@@ -143,7 +143,7 @@ export async function bench({ batch, isReady = true, travelMs = 0, build, deleti
   };
 }
 
-/** A server that took none of it shows none. */
+/** A server that applied none of it shows none. */
 export function withoutRows(answer: PullAnswer): PullAnswer {
   return { ...answer, feeds: answer.feeds.map((page) => ({ ...page, rows: [], newest: [] })) };
 }
@@ -166,5 +166,5 @@ export function unless(isRight: boolean, fault: string | undefined): string | un
   return isRight ? undefined : String(fault);
 }
 
-/** A small history for a rule that chance meets seldom. Answers what is wrong, or nothing. */
+/** A small history for a rule that random histories rarely reach. Returns the fault, if any. */
 export type Litmus = () => Promise<string | undefined>;

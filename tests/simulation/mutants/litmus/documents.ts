@@ -8,7 +8,7 @@ import { bench, notes, tasks, unless, type Bench, type Litmus } from './bench.ts
 
 /** Documents, merging and the conflict log. */
 export const documentsLitmus: Readonly<Record<string, Litmus>> = {
-  async 'DOC-1 two contexts write one document, and both count'() {
+  async 'DOC-1 concurrent writes of two contexts to one document both count'() {
     const { world, engine, create, edit, read, store, server, listeners, onWire } = await bench();
     create('1');
     engine.start();
@@ -16,7 +16,7 @@ export const documentsLitmus: Readonly<Record<string, Litmus>> = {
     onWire.request = () => {
       throw new TransportError('unreachable', 'no network');
     };
-    // The student writes between the engine's look and its write.
+    // The student writes between the engine's read and write.
     const write = store.write.bind(store);
     let isFirst = true;
     store.write = async (collection, writes) => {
@@ -30,7 +30,7 @@ export const documentsLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('1')?.['title'] === 'theirs' && read('1')?.['notes'] === 'mine', JSON.stringify(read('1')));
   },
 
-  async 'DOC-2 an edit of an edit saw what the first one saw'() {
+  async 'DOC-2 a second edit of a field keeps the value seen by the first'() {
     const { world, engine, create, edit, pushes, onWire } = await bench();
     create('1', { title: 'old' });
     engine.start();
@@ -45,7 +45,7 @@ export const documentsLitmus: Readonly<Record<string, Litmus>> = {
     return unless(changes.length === 2 && changes[1]!.was?.['title'] === 'old', JSON.stringify(changes));
   },
 
-  async 'MERGE-5 a value that a newer row brings under a waiting edit is kept in the log'() {
+  async 'MERGE-5 a value that a newer row brings under a pending edit is logged'() {
     const { world, engine, create, edit, other, server, listeners, disk, onWire } = await bench();
     create('1', { title: 'old' });
     engine.start();
@@ -63,7 +63,7 @@ export const documentsLitmus: Readonly<Record<string, Litmus>> = {
     );
   },
 
-  async 'MERGE-5 a value that a push replaced is kept in the log'() {
+  async 'MERGE-5 a value that a push replaced is logged'() {
     const { world, engine, create, edit, other, disk } = await bench();
     create('1', { title: 'old' });
     engine.start();
@@ -77,7 +77,7 @@ export const documentsLitmus: Readonly<Record<string, Litmus>> = {
     );
   },
 
-  async 'DOC-5 a creation replaces nothing that nobody chose'() {
+  async 'DOC-5 a creation replaces nothing with values nobody chose'() {
     const { world, engine, create, other, server } = await bench();
     await other('1', 0, { createdBy: 'me', title: 'theirs', notes: 'theirs' });
     create('1', { title: 'mine' });
@@ -87,7 +87,7 @@ export const documentsLitmus: Readonly<Record<string, Litmus>> = {
     return unless(row!['title'] === 'mine' && row!['notes'] === 'theirs', JSON.stringify(row));
   },
 
-  async 'DOC-4 a device that was set back writes under another name'() {
+  async 'DOC-4 a device restored from a backup writes under another name'() {
     const { world, engine, create, edit, disk, server } = await bench();
     create('1');
     engine.start();
@@ -103,7 +103,7 @@ export const documentsLitmus: Readonly<Record<string, Litmus>> = {
     return unless(row!['title'] === 'after', JSON.stringify(row));
   },
 
-  async 'DOC-6 what is discarded becomes the newest row, never an older one'() {
+  async 'DOC-6 a discarded document becomes the newest row, never an older one'() {
     const { world, engine, create, edit, read, server, listeners, disk } = await bench();
     create('1', { title: 'old' });
     engine.start();
@@ -118,7 +118,7 @@ export const documentsLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('1')!['title'] === 'newest', JSON.stringify(read('1')));
   },
 
-  async 'DOC-6 what is discarded while its group is closed comes back, also where no pull noticed'() {
+  async 'DOC-6 a document discarded while its group is closed comes back, even if no pull noticed'() {
     const { bench: at, discard } = await discardedInClosedGroup((scopes) => scopes.push('group'));
     at.onWire.request = (kind) => void (kind === 'push' && at.scopes.splice(1));
     discard();
@@ -129,7 +129,7 @@ export const documentsLitmus: Readonly<Record<string, Litmus>> = {
     return unless(note['title'] === 'theirs' && !note._deleted && note.sync.state === 'synced', JSON.stringify(note));
   },
 
-  async 'DOC-6, SCOPE-2 what is discarded in a closed group leaves with it'() {
+  async 'DOC-6, SCOPE-2 a document discarded in a closed group leaves with it'() {
     const { bench: at, discard } = await discardedInClosedGroup();
     discard();
     await at.world.run(5000);
@@ -155,7 +155,7 @@ export const documentsLitmus: Readonly<Record<string, Litmus>> = {
     return unless(disk.conflicts.length === 1, `${disk.conflicts.length} entries`);
   },
 
-  async 'MERGE-6 where a deletion wins, an edit that did not know of it brings nothing back'() {
+  async 'MERGE-6 where deletions win, an edit that did not know of one revives nothing'() {
     const { world, engine, create, edit, read, server, listeners, onWire } = await bench({ deletionWins: true });
     create('1');
     engine.start();
@@ -206,7 +206,7 @@ export const documentsLitmus: Readonly<Record<string, Litmus>> = {
     return unless(stored === shown, `stores ${stored}`);
   },
 
-  async 'MERGE-4, MERGE-5, PUSH-12 a deletion gives way to an edit that it did not know of, and to nothing else'() {
+  async 'MERGE-4, MERGE-5, PUSH-12 a deletion loses to an unseen edit, and to nothing else'() {
     const { world, engine, create, edit, read, server, listeners, disk, onWire } = await bench();
     create('1');
     create('2');
@@ -229,7 +229,7 @@ export const documentsLitmus: Readonly<Record<string, Litmus>> = {
     return unless(logged.join() === '2 _deleted,3 title', `logged: ${logged.join()}`);
   },
 
-  async 'MERGE-5 a push whose deletion gives way is told what else it replaced'() {
+  async 'MERGE-5 a push whose deletion loses learns what else it replaced'() {
     const { world, engine, create, edit, other, disk } = await bench({ isReady: false });
     create('1', { title: 'old' });
     engine.start();
@@ -243,7 +243,7 @@ export const documentsLitmus: Readonly<Record<string, Litmus>> = {
   },
 };
 
-/** A note with a rejected edit on top of a row that this device does not know, in a group that it may not see for now. */
+/** A note with a rejected edit on top of a row that this device does not know, in a group that is not visible for now. */
 async function discardedInClosedGroup(
   onRefused: (scopes: string[]) => void = () => undefined,
 ): Promise<{ bench: Bench; discard: () => void }> {

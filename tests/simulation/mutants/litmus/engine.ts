@@ -4,7 +4,7 @@ import { bench, manyTasks, unless, type Litmus } from './bench.ts';
 
 /** Identity, restores and the engine as a whole. */
 export const engineLitmus: Readonly<Record<string, Litmus>> = {
-  async 'AUTH-1 an answer to somebody else changes nothing and halts'() {
+  async 'AUTH-1 an answer meant for somebody else changes nothing and halts'() {
     const { world, engine, create, onWire, read } = await bench();
     create('1');
     engine.start();
@@ -15,7 +15,7 @@ export const engineLitmus: Readonly<Record<string, Litmus>> = {
     return unless(engine.status().phase === 'halted' && read('1')!._deleted === false, JSON.stringify(engine.status()));
   },
 
-  async 'INC-1, INC-2 a restored server halts, and who starts over sends what it lost'() {
+  async 'INC-1, INC-2 a restored server halts, and starting over sends what it lost'() {
     const { world, engine, create, edit, read, other, server, store } = await bench();
     create('old', { title: 'as it was' });
     engine.start();
@@ -36,7 +36,7 @@ export const engineLitmus: Readonly<Record<string, Litmus>> = {
     return unless(titles.join() === 'edited,new,theirs' && read('theirs') !== undefined, titles.join());
   },
 
-  async 'INC-1 no event is heard before the first answer'() {
+  async 'INC-1 no event is applied before the first answer'() {
     const { world, engine, onWire, listeners } = await bench();
     onWire.request = () => {
       throw new TransportError('refused', 'not now');
@@ -49,7 +49,7 @@ export const engineLitmus: Readonly<Record<string, Litmus>> = {
     return unless(listeners.length > 0, 'it never listens');
   },
 
-  async 'INC-4 a device that has heard of more than the server knows halts'() {
+  async 'INC-4 a device that knows a later transaction than the server halts'() {
     const { world, engine, create, server, onWire } = await bench();
     await server.backUp();
     for (let i = 0; i < 5; i++) {
@@ -58,14 +58,14 @@ export const engineLitmus: Readonly<Record<string, Litmus>> = {
       await world.run(1000);
     }
     await server.restore();
-    // A copy of everything, the incarnation's id too.
+    // A copy of everything, including the incarnation's id.
     onWire.pull = (answer) => ({ ...answer, incarnation: answer.incarnation.replace('model 2', 'model 1') });
     engine.wake();
     await world.run(1000);
     return unless(engine.status().phase === 'halted', `says ${engine.status().phase}`);
   },
 
-  async 'INC-4 a device that has only pushed has heard of what it wrote, and not of what was refused'() {
+  async 'INC-4 a device that has only pushed knows the transactions of its writes, but not of refused ones'() {
     const { world, engine, create, server, onWire, pulls } = await bench({ isReady: false });
     engine.start();
     await world.run(1000);
@@ -85,7 +85,7 @@ export const engineLitmus: Readonly<Record<string, Litmus>> = {
     return unless(engine.status().phase === 'halted', `says ${engine.status().phase}`);
   },
 
-  async 'INC-4 of two pushes the newer one was heard of, though the older is answered last'() {
+  async 'INC-4 of two pushes the newer transaction counts, even if the older is answered last'() {
     const { world, engine, create, pulls, onWire } = await bench({ isReady: false, batch: 1 });
     engine.start();
     await world.run(1000);
@@ -103,7 +103,7 @@ export const engineLitmus: Readonly<Record<string, Litmus>> = {
     return unless(pulls.at(-1)!.heard === String(Math.max(...xacts)), `has heard of ${pulls.at(-1)!.heard}, wrote ${xacts.join()}`);
   },
 
-  async 'BG-1 one run sends what waits and reads to the end'() {
+  async 'BG-1 one run sends everything pending and reads to the end'() {
     const { engine, create, server, read, disk } = await bench({ isReady: false });
     await server.push('me', manyTasks(2500));
     create('mine');
@@ -111,6 +111,20 @@ export const engineLitmus: Readonly<Record<string, Litmus>> = {
     if (status.phase !== 'idle') return JSON.stringify(status);
     if (read('mine')!.sync.state !== 'synced') return 'nothing was sent';
     return unless(disk.documents.get('todos')!.size === 2501, `${disk.documents.get('todos')!.size} documents`);
+  },
+
+  async 'BG-1, INC-2 one run starts over where the student has decided to: the tab may be closed by then'() {
+    const { engine, create, server, read, store } = await bench({ isReady: false });
+    create('mine');
+    await server.backUp();
+    await engine.runOnce(new AbortController().signal);
+    await server.restore();
+    const halted = await engine.runOnce(new AbortController().signal);
+    if (halted.phase !== 'halted') return `says ${halted.phase} of a restored server`;
+    await wantStartOver({ store });
+    const { phase } = await engine.runOnce(new AbortController().signal);
+    const isSent = (await server.rows()).some(({ id }) => id === 'mine');
+    return unless(phase === 'idle' && isSent && read('mine')!.sync.state === 'synced', `says ${phase}`);
   },
 
   async 'AUTH-1, PULL-10 a page that was asked for ahead counts only if it is to this student'() {
@@ -166,7 +180,7 @@ export const engineLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('1') === undefined, 'stored');
   },
 
-  async 'ENG-2 a row of another scope is not stored, and no cursor goes back'() {
+  async 'ENG-2 a row of another scope is not stored, and no cursor moves back'() {
     const { world, engine, other, read, store, onWire } = await bench({ isReady: false });
     await other('1', 0, { createdBy: 'me', title: 'theirs' });
     engine.start();
@@ -189,7 +203,7 @@ export const engineLitmus: Readonly<Record<string, Litmus>> = {
     return unless(JSON.stringify(await store.getState('feeds')) === before, JSON.stringify(await store.getState('feeds')));
   },
 
-  async 'ENG-3 a device without room asks seldom, and says so'() {
+  async 'ENG-3 a full device asks rarely, and says so'() {
     const { world, engine, disk, other, pulls, read } = await bench({ isReady: false });
     engine.start();
     await world.run(1000);
@@ -205,7 +219,7 @@ export const engineLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('1') !== undefined, 'does not go on');
   },
 
-  async 'ENG-4 a halted engine hears no event'() {
+  async 'ENG-4 a halted engine applies no event'() {
     const { world, engine, create, edit, read, server, listeners, onWire } = await bench();
     create('1');
     engine.start();
@@ -221,7 +235,7 @@ export const engineLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('1')!['title'] === '1', 'applies an event');
   },
 
-  async 'INC-2 what is missing on a restored server is not taken for deleted, and a tombstone can be brought back'() {
+  async 'INC-2 documents missing on a restored server are not deleted, and a tombstone can be revived'() {
     const { world, engine, create, edit, read, other, server, store } = await bench({ isReady: false });
     await server.backUp();
     create('kept');

@@ -5,7 +5,7 @@ import { StorageError } from '../../../../replication/storage/store.ts';
 import { TransportError } from '../../../../replication/transport/transport.ts';
 import { bench, manyTasks, unless, notes, schemas, type Litmus } from './bench.ts';
 
-/** A device in a group of eight notes, of which a part is three: it has just joined, or was there from the first one on. */
+/** A device in a group of eight notes with parts of three: it has just joined, or was there from the first note on. */
 async function withHistory({ isFounder = false, ...options }: Parameters<typeof bench>[0] & { readonly isFounder?: boolean } = {}) {
   const opened = await withGroup(options);
   const { world, engine, otherNotes } = opened;
@@ -23,7 +23,7 @@ async function withGroup(options: Parameters<typeof bench>[0] = {}) {
   const { world, engine, store, disk, otherNote } = opened;
   return {
     ...opened,
-    /** Somebody writes the notes 1, 2 and so on. */
+    /** Another member writes notes 1, 2 and so on. */
     async otherNotes(count: number) {
       for (let i = 1; i <= count; i++) {
         await otherNote(String(i), `note ${i}`);
@@ -36,7 +36,7 @@ async function withGroup(options: Parameters<typeof bench>[0] = {}) {
         .flatMap(({ id, _deleted }) => (_deleted ? [] : [id]))
         .sort()
         .join(''),
-    /** Asks for the part before. */
+    /** Requests the previous part. */
     async lookBack() {
       const feed = { collection: 'group_notes', scope: 'group' };
       const feeds = (await store.getState('feeds')) as readonly Feed[];
@@ -50,7 +50,7 @@ async function withGroup(options: Parameters<typeof bench>[0] = {}) {
 
 /** Pulling, events, scopes, tombstones and comparisons. */
 export const pullLitmus: Readonly<Record<string, Litmus>> = {
-  async 'PULL-2 every page is asked for before the device says that it is idle'() {
+  async 'PULL-2 every page is requested before the device reports being idle'() {
     const { world, engine, read, server } = await bench({ isReady: false });
     // More than a page.
     const tasks = manyTasks(600);
@@ -60,12 +60,12 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(engine.status().phase === 'idle' && tasks.documents.every(({ id }) => read(id)), 'a page is missing');
   },
 
-  async 'PULL-3 what was pushed and answered is not pulled again'() {
+  async 'PULL-3 pushed and answered rows are not pulled again'() {
     const { world, engine, create, onWire } = await bench();
     create('0');
     engine.start();
     await world.run(1000);
-    // A feed that was never read to its end leaves nothing out (PULL-8).
+    // A feed that was never read to its end omits nothing (PULL-8).
     engine.wake();
     await world.run(1000);
     let echoes = 0;
@@ -98,7 +98,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(failures > 1 && !pulls.at(-1)!.skip.includes('1'), `left out: ${pulls.at(-1)!.skip.join(', ')}`);
   },
 
-  async 'PULL-5 the newest rows of a long feed are there with the first answer'() {
+  async 'PULL-5 the newest rows of a long feed come with the first answer'() {
     const { world, engine, read, other, onWire } = await bench({ isReady: false });
     for (let i = 0; i < 600; i++) await other(`task${i}`, 0, { createdBy: 'me', title: 'x' });
     let pages = 0;
@@ -112,7 +112,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('task599') !== undefined, 'the newest row is not there');
   },
 
-  async 'PULL-5 what is written here goes out between two pages'() {
+  async 'PULL-5 local writes are sent between two pages'() {
     const { world, engine, create, other, pulls, pushes, onWire } = await bench({ isReady: false, travelMs: 100 });
     for (let i = 0; i < 3000; i++) await other(`task${i}`, 0, { createdBy: 'me', title: 'x' });
     onWire.pull = (answer) => {
@@ -128,7 +128,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(pushes.length > 0 && pullsBefore <= 2, `after ${pullsBefore} pages`);
   },
 
-  async 'REAL-1, REAL-4 events are applied without a request, a burst in few writes, the newest of each row'() {
+  async 'REAL-1, REAL-4 events are applied without a request, a burst in few writes, the newest version of each row'() {
     const { world, engine, create, server, store, listeners, pulls, read } = await bench();
     create('1');
     engine.start();
@@ -172,7 +172,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(failures > 1 && read('1') !== undefined, 'it is not there');
   },
 
-  async 'REAL-1, SCOPE-1 a scope that opens is listened to'() {
+  async 'REAL-1, SCOPE-1 the device subscribes to a scope that opens'() {
     const { world, engine, scopes, listeners } = await bench({ isReady: false });
     scopes.pop();
     engine.start();
@@ -184,7 +184,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(listeners.length === before + 1, `${listeners.length - before} new subscriptions`);
   },
 
-  async 'REAL-2, REAL-3 what no event carries is pulled'() {
+  async 'REAL-2, REAL-3 changes that no event carries are pulled'() {
     const { world, engine, other, read, listeners } = await bench({ isReady: false });
     engine.start();
     await world.run(1000);
@@ -198,7 +198,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('2') !== undefined, 'what did not fit an event is missing');
   },
 
-  async 'REAL-5 what no event told of is pulled, also while a document is sent again and again'() {
+  async 'REAL-5 changes without an event are pulled, even while a document is sent again and again'() {
     const { world, engine, create, other, read, onWire } = await bench({ isReady: false });
     create('stuck');
     onWire.request = (kind) => {
@@ -211,7 +211,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('1') !== undefined, 'nobody asked');
   },
 
-  async 'SCOPE-1 a scope that closed while it was read, and opens again, is read from the beginning'() {
+  async 'SCOPE-1 a scope that closed while being read is read from the beginning when it opens again'() {
     const { world, engine, scopes, create, otherNote, read, onWire } = await bench({ isReady: false });
     scopes.pop();
     engine.start();
@@ -238,7 +238,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(missing.length === 0, `misses ${missing.join()}`);
   },
 
-  async 'SCOPE-1, SCOPE-3 a scope that opens is read, and one that is closed is no longer heard'() {
+  async 'SCOPE-1, SCOPE-3 a scope that opens is read, and events of a closed one are ignored'() {
     const { world, engine, server, scopes, listeners, read, otherNote } = await bench();
     scopes.pop();
     engine.start();
@@ -257,7 +257,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('note', 'group_notes')?._deleted === true, 'a document of a closed scope came back');
   },
 
-  async 'SCOPE-2 what waits in a scope that closes stays until it is settled'() {
+  async 'SCOPE-2 pending changes in a scope that closes stay until they are settled'() {
     const { world, engine, scopes, create, edit, read, onWire } = await bench();
     engine.start();
     await world.run(1000);
@@ -275,7 +275,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(kept['title'] === 'last words' && !kept._deleted, 'what was written is gone');
   },
 
-  async 'SCOPE-2 what is written into a group that opened for that moment only leaves again'() {
+  async 'SCOPE-2 documents written into a group that was open only briefly leave again'() {
     const { world, engine, scopes, create, read, onWire } = await bench({ isReady: false });
     scopes.pop();
     engine.start();
@@ -293,7 +293,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('note', 'group_notes')!._deleted, 'it stays');
   },
 
-  async 'SCOPE-1 of what a server says nothing, it has not said that it is closed'() {
+  async 'SCOPE-1 a collection missing from the answer has no closed scopes'() {
     const { world, engine, create, read, onWire } = await bench({ isReady: false });
     create('note', {}, notes);
     engine.start();
@@ -304,7 +304,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(!read('note', 'group_notes')!._deleted, 'it left');
   },
 
-  async 'SCOPE-2 a crash while a scope is forgotten forgets nothing'() {
+  async 'SCOPE-2 a crash while a scope is being removed loses nothing'() {
     const { world, engine, scopes, create, read, store } = await bench();
     create('note', {}, notes);
     engine.start();
@@ -321,7 +321,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(crashes > 1 && read('note', 'group_notes')!._deleted, 'a document of a closed scope stays');
   },
 
-  async 'SCOPE-4 a profile that tells of a membership is followed by a pull'() {
+  async 'SCOPE-4 a profile that reports a changed membership triggers a pull'() {
     const { world, engine, server, scopes, listeners, read, otherNote } = await bench();
     scopes.pop();
     await server.setMember('me', '', false);
@@ -338,7 +338,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('note', 'group_notes') !== undefined, 'the new group is not there');
   },
 
-  async 'SCOPE-4 a verdict that tells of a membership is followed by a pull, as an event is'() {
+  async 'SCOPE-4 so does a verdict that reports one'() {
     const { world, engine, edit, server, scopes, read, otherNote } = await bench({ isReady: false });
     scopes.pop();
     await server.setMember('me', '', false);
@@ -352,7 +352,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('note', 'group_notes') !== undefined, 'the new group is not there');
   },
 
-  async 'PULL-9 a group is read from its end, older parts when they are wanted, and what is older still is not stored'() {
+  async 'PULL-9 a group is read from its end, older parts on request, and nothing older is stored'() {
     const { world, engine, server, store, listeners, heldNotes, lookBack } = await withHistory();
     if (heldNotes() !== '678') return `begins with ${heldNotes()}`;
     await server.write('group_notes', '1', () => ({ title: 'edited' }));
@@ -368,7 +368,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(heldNotes() === '12345678' && first?.['title'] === 'edited', `in the end ${heldNotes()}`);
   },
 
-  async 'PULL-9 who joins again begins with the end again'() {
+  async 'PULL-9 a student who joins again starts with the end again'() {
     const { world, engine, scopes, heldNotes, lookBack } = await withHistory();
     await lookBack();
     scopes.pop();
@@ -380,7 +380,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(heldNotes() === '678', `has ${heldNotes()}`);
   },
 
-  async 'PULL-9, TOMB-2 a group that is read again is read as far back as before'() {
+  async 'PULL-9, TOMB-2 a group that is reread is read as far back as before'() {
     const { world, engine, server, heldNotes, onWire, otherNote } = await withHistory({ isFounder: true });
     onWire.request = () => {
       throw new TransportError('unreachable', 'no network');
@@ -395,7 +395,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(heldNotes() === '12356789', `has ${heldNotes()}`);
   },
 
-  async 'PULL-9, INC-2 on a restored server all that is here is looked for'() {
+  async 'PULL-9, INC-2 on a restored server every local document is looked for'() {
     const { world, engine, server, store, heldNotes } = await withHistory({ isFounder: true });
     await server.backUp();
     await server.restore();
@@ -405,7 +405,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(heldNotes() === '12345678', `has ${heldNotes()}`);
   },
 
-  async 'PULL-9, VERIFY-1 of a feed that is here in part, the part is compared'() {
+  async 'PULL-9, VERIFY-1 of a partly stored feed, that part is compared'() {
     const { world, engine, store, server, heldNotes } = await withHistory({ verifies: true });
     await world.run(26 * 3_600_000);
     const { mismatches } = (await store.getState('verification')) as { mismatches: number };
@@ -421,13 +421,13 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(heldNotes() === '678', `what was lost is not found: ${heldNotes()}`);
   },
 
-  async 'PULL-10 a page that was asked for ahead does not count where the one before could not be stored'() {
+  async 'PULL-10 a prefetched page does not count if the one before could not be stored'() {
     const { world, engine, server, store, disk } = await bench({ isReady: false });
-    // Three pages, of which the third is on its way.
+    // Three pages, the third in flight.
     await server.push('me', manyTasks(2500));
     const write = store.write.bind(store);
     let writes = 0;
-    // On the second page: the first one begins with the newest.
+    // On the second page: the first starts with the newest.
     store.write = async (collection, all) => {
       if (++writes === 3) throw new StorageError('failed', new Error('simulated'));
       return write(collection, all);
@@ -449,7 +449,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('1')?._deleted === true, 'what was deleted is there again');
   },
 
-  async 'PULL-7 what is held back is asked for soon, and nothing is called synced meanwhile'() {
+  async 'PULL-7 held back rows are requested soon, and nothing counts as synced meanwhile'() {
     const { world, engine, pulls, onWire, other, read } = await bench({ isReady: false });
     onWire.pull = (answer) => ({ ...answer, held_back: true });
     engine.start();
@@ -462,7 +462,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('1') !== undefined && engine.status().phase === 'idle', 'does not come');
   },
 
-  async 'TOMB-2 what a feed that is read again does not have leaves the device, and what waits stays'() {
+  async 'TOMB-2 documents missing from a reread feed leave the device, and pending ones stay'() {
     const { world, engine, create, edit, read, server, other, onWire } = await bench({ isReady: false });
     create('gone');
     create('kept');
@@ -489,7 +489,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('edited')!['notes'] === 'mine' && !read('edited')!._deleted, 'what waits is gone');
   },
 
-  async 'TOMB-2 a reading has its end with the last page, and none while rows are held back'() {
+  async 'TOMB-2 a reading ends with the last page, but not while rows are held back'() {
     const { world, engine, server, read, disk, onWire, pulls } = await bench({ isReady: false, verifies: true });
     await server.push('me', manyTasks(3));
     engine.start();
@@ -515,7 +515,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(missing.length === 0 && !read('task1')!._deleted, `missing in between: ${missing.join()}`);
   },
 
-  async 'TOMB-2 what is written while its feed is read again does not leave'() {
+  async 'TOMB-2 a document written while its feed is reread does not leave'() {
     const { world, engine, create, read, server, other, onWire, listeners } = await bench({ isReady: false });
     create('1');
     engine.start();
@@ -530,7 +530,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     let isOver = false;
     onWire.pull = (answer) => {
       const isAgain = answer.feeds.some(({ collection, reread, rows }) => collection === 'todos' && !reread && rows.length === 0);
-      // While the answer, in which it is not, is on its way.
+      // While the answer that lacks it is in flight.
       if (isAgain && !isOver) void writtenAnew();
       isOver ||= isAgain;
       return answer;
@@ -548,7 +548,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(isOver && !read('1')!._deleted, JSON.stringify(read('1')));
   },
 
-  async 'TOMB-3 what is written into a document that is gone is in the log'() {
+  async 'TOMB-3 changes to a deleted document are logged'() {
     const { world, engine, create, edit, read, server, disk, onWire } = await bench({ isReady: false });
     create('1');
     engine.start();
@@ -563,7 +563,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     onWire.request = () => undefined;
     let answers = 0;
     onWire.push = (answer) => {
-      // While the verdict is on its way.
+      // While the verdict is in flight.
       if (answers++ === 0) edit('1', { title: 'mine' });
       return answer;
     };
@@ -573,7 +573,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(logged.sort().join() === 'notes,title' && read('1')!._deleted, JSON.stringify(read('1')));
   },
 
-  async 'TOMB-2 what an event brought before the first reading leaves, if its tombstone was cleared meanwhile'() {
+  async 'TOMB-2 a document from an event before the first reading leaves if its tombstone was cleared meanwhile'() {
     const { world, engine, create, other, read, server, listeners, onWire } = await bench();
     onWire.request = (kind) => {
       if (kind === 'pull') throw new TransportError('refused', 'not now');
@@ -593,7 +593,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('goes')!._deleted && !read('stays')!._deleted, JSON.stringify([read('goes'), read('stays')]));
   },
 
-  async 'PULL-4, TOMB-2 an older event does not revive a tombstone while its feed is read for the first time'() {
+  async 'PULL-4, TOMB-2 an older event does not revive a deleted document during the first reading of its feed'() {
     const { world, engine, create, edit, read, server, listeners, onWire } = await bench();
     onWire.request = (kind) => {
       if (kind === 'pull') throw new TransportError('refused', 'not now');
@@ -609,7 +609,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('1')!._deleted, 'it is back');
   },
 
-  async 'PULL-9, TOMB-2 what is here from before a first reading, and lies before the part that it brings, is there for who looks back'() {
+  async 'PULL-9, TOMB-2 older documents from before a first reading are there once the student scrolls back to them'() {
     const { world, engine, create, edit, otherNotes, heldNotes, lookBack, onWire, read } = await withGroup();
     onWire.request = (kind) => {
       if (kind === 'pull') throw new TransportError('refused', 'not now');
@@ -627,7 +627,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(heldNotes() === '01234' && read('0', 'group_notes')!['title'] === 'mine', `after a look ${heldNotes()}`);
   },
 
-  async 'PULL-9 who joins again is not brought single rows of what is older'() {
+  async 'PULL-9 a student who joins again gets no single rows of older parts'() {
     const { world, engine, server, scopes, heldNotes } = await withHistory({ isFounder: true });
     scopes.pop();
     engine.wake();
@@ -641,10 +641,10 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(heldNotes() === '678', `has ${heldNotes()}`);
   },
 
-  async 'VERIFY-3, PULL-10 a page that was asked for before an event came tells of no restored server'() {
+  async 'VERIFY-3, PULL-10 a page requested before an event does not count as that of a restored server'() {
     const { world, engine, server, store, other, listeners, onWire, pulls, read } = await bench({ isReady: false, travelMs: 100 });
     await other('1', 0, { createdBy: 'me', title: 'old' });
-    // The second answer has no room for the tasks, and is stored while the third one is on its way.
+    // The second answer has no room for the tasks, and is stored while the third is in flight.
     onWire.pull = (answer) =>
       pulls.length > 2 ? answer : { ...answer, feeds: answer.feeds.filter(({ collection }) => collection !== 'todos') };
     const setState = store.setState.bind(store);
@@ -661,7 +661,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(engine.status().phase === 'idle' && read('1')?.['title'] === 'new', JSON.stringify([engine.status(), read('1')]));
   },
 
-  async 'TOMB-2, PULL-4 an older event does not revive what was deleted while its feed is read again'() {
+  async 'TOMB-2, PULL-4 an older event does not revive a deleted document while its feed is reread'() {
     const { world, engine, create, edit, read, server, listeners, onWire, pulls, disk } = await bench({ verifies: true });
     create('1');
     create('2');
@@ -684,7 +684,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('1')!._deleted, 'it is back');
   },
 
-  async 'TOMB-2 what is created anew where a tombstone was cleared is there, before its feed is read again and after'() {
+  async 'TOMB-2 a document recreated over a cleared tombstone is there, before and after its feed is reread'() {
     const { world, engine, create, edit, read, server, other, onWire } = await bench({ isReady: false });
     create('before');
     create('after');
@@ -712,7 +712,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(!read('after')!._deleted, 'what was created after the reading is not there');
   },
 
-  async 'TOMB-2, STORE-5 what is created anew where a tombstone was cleared is there, though the cursors were lost'() {
+  async 'TOMB-2, STORE-5 a document recreated over a cleared tombstone is there even if the cursors were lost'() {
     const { world, engine, create, edit, read, server, other, onWire, disk } = await bench({ isReady: false });
     create('before');
     create('after');
@@ -738,7 +738,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(!read('after')!._deleted, 'what was created after the reading is not there');
   },
 
-  async 'TOMB-3 what is created anew under the id of a document that is gone is there'() {
+  async 'TOMB-3 a document recreated under the id of a deleted one is there'() {
     const { world, engine, create, edit, read, server, other, onWire } = await bench({ isReady: false });
     create('1');
     engine.start();
@@ -753,7 +753,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     await server.write('todos', '1', () => ({ _deleted: true }));
     await world.run(60_000);
     await server.clearTombstones();
-    // Waiting documents stay while their feed is read again.
+    // Pending documents stay while their feed is reread.
     engine.wake();
     await world.run(10_000);
     isRefused = false;
@@ -766,10 +766,10 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('1')!['title'] === 'anew', JSON.stringify(read('1')));
   },
 
-  async 'TOMB-2 a feed of which tombstones are cleared while it is read is read once more, and not for ever'() {
+  async 'TOMB-2 a feed whose tombstones are cleared during reading is reread once, not forever'() {
     const { world, engine, other, read, pulls, onWire, disk } = await bench({ isReady: false });
     for (const id of ['1', '2', '3']) await other(id, 0, { createdBy: 'me', title: id });
-    // Here from an event, so that the first reading has something to compare with.
+    // Here because of an event, so that the first reading has something to compare with.
     const sync = { state: 'synced', version: 1, n: 0, changes: [] } as const;
     disk.put('todos', { previous: undefined, next: { id: 'stray', createdBy: 'me', title: 'stray', _deleted: false, sync } });
     let beginnings = 0;
@@ -787,7 +787,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(beginnings === 2 && engine.status().phase === 'idle', `${beginnings} beginnings, ${engine.status().phase}`);
   },
 
-  async 'VERIFY-1, VERIFY-2 what a device lost is found at the second comparison, and none is made before a day has passed'() {
+  async 'VERIFY-1, VERIFY-2 a lost document is found at the second comparison, and none happens before a day has passed'() {
     const { world, engine, create, disk, read, pulls, store } = await bench({ isReady: false, verifies: true });
     create('1');
     create('rejected', { title: '' });
@@ -809,7 +809,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(mismatches === 1, `${mismatches} mismatches`);
   },
 
-  async 'VERIFY-1 nothing is compared on a line whose bytes cost'() {
+  async 'VERIFY-1 nothing is compared on a metered line'() {
     const { world, engine, create, pulls } = await bench({ isReady: false });
     create('1');
     engine.start();
@@ -817,7 +817,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(!pulls.some(({ feeds }) => feeds.some(({ verify }) => verify)), 'compares');
   },
 
-  async 'VERIFY-1 a clock that is set back by years keeps nothing from being compared'() {
+  async 'VERIFY-1 a clock set back by years does not prevent comparisons'() {
     const { world, engine, create, pulls, store } = await bench({ isReady: false, verifies: true });
     create('1');
     engine.start();
@@ -830,7 +830,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     );
   },
 
-  async 'VERIFY-2 of a deletion that was refused, the row underneath is compared'() {
+  async 'VERIFY-2 for a rejected deletion, the row underneath is compared'() {
     const { world, engine, create, edit, read, server, onWire, store } = await bench({ isReady: false, verifies: true });
     create('1');
     engine.start();
@@ -850,7 +850,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(mismatches === 0 && read('1')!.sync.state === 'rejected', `${mismatches} mismatches, ${read('1')!.sync.state}`);
   },
 
-  async 'VERIFY-3 a row that is older than before tells of a restored server'() {
+  async 'VERIFY-3 a row older than the stored one reveals a restored server'() {
     const { world, engine, create, edit, server, onWire } = await bench({ isReady: false, verifies: true });
     create('1');
     engine.start();
@@ -865,7 +865,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(engine.status().phase === 'halted', `says ${engine.status().phase}`);
   },
 
-  async 'PULL-2 rows that could not be stored are asked for again'() {
+  async 'PULL-2 rows that could not be stored are requested again'() {
     const { world, engine, other, read, store } = await bench({ isReady: false });
     await other('0', 0, { createdBy: 'me', title: 'read' });
     engine.start();
@@ -883,7 +883,7 @@ export const pullLitmus: Readonly<Record<string, Litmus>> = {
     return unless(failures > 1 && read('1') !== undefined, 'behind the cursor and not there');
   },
 
-  async 'SCOPE-2 a document of a scope that was forgotten, which a power cut brought back, leaves within a day'() {
+  async 'SCOPE-2 a document of a removed scope that a power cut brought back leaves within a day'() {
     const { world, engine, scopes, create, read, disk } = await bench({ isReady: false, verifies: true });
     create('note', {}, notes);
     engine.start();

@@ -4,7 +4,7 @@ import { bench, unless, withoutRows, schemas, tasks, notes, type Bench, type Lit
 
 /** Pushing. */
 export const pushLitmus: Readonly<Record<string, Litmus>> = {
-  async 'PUSH-1 all collections travel in one request, and no more than two at once'() {
+  async 'PUSH-1 all collections travel in one request, and at most two requests at once'() {
     const { world, engine, create, pushes, onWire } = await bench({ batch: 4 });
     for (let i = 0; i < 4; i++) create(`${i}`, {}, i % 2 === 0 ? tasks : notes);
     engine.start();
@@ -37,7 +37,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     );
   },
 
-  async 'PUSH-4 a request that nobody can read waits alone, and an edit mends it'() {
+  async 'PUSH-4 a request that cannot be parsed waits alone, and an edit fixes it'() {
     const { world, engine, create, edit, read, onWire } = await bench();
     for (let i = 0; i < 8; i++) create(`${i}`, { title: i === 2 ? 'poison' : 'fine' });
     onWire.request = (_kind, request) => {
@@ -53,7 +53,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
       companions = Math.max(companions, request.documents.length - 1);
       throw new TransportError('refused', 'unreadable');
     };
-    // Documents that are set aside go together.
+    // Documents set aside are retried together.
     onWire.push = (answer) => ({ ...answer, verdicts: answer.verdicts!.map(() => ({ status: 'later' as const })) });
     create('8');
     create('9');
@@ -65,7 +65,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('2')!.sync.state === 'synced', 'an edited document is not sent again');
   },
 
-  async 'PUSH-4, PUSH-8 a title that is refused is shown as rejected, and takes no other field along'() {
+  async 'PUSH-4, PUSH-8 a refused title shows as rejected, and no other field with it'() {
     const { world, engine, create, edit, read, server } = await bench();
     create('1');
     create('2', { title: '' });
@@ -82,7 +82,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('1')!.sync.state === 'synced' && read('1')!['notes'] === 'mine', JSON.stringify(read('1')));
   },
 
-  async 'PUSH-4 a rejection of what was edited since is no news'() {
+  async 'PUSH-4 a rejection of what was edited since is ignored'() {
     const { world, engine, create, edit, read, server, onWire } = await bench();
     create('1', { title: '' });
     onWire.push = (answer) => {
@@ -94,7 +94,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('1')!.sync.state === 'synced' && (await server.rows())[0]?.['title'] === 'mended', JSON.stringify(read('1')!.sync));
   },
 
-  async 'PUSH-4 a rejection of what the server has taken in meanwhile is no news'() {
+  async 'PUSH-4 a rejection of what the server has applied meanwhile is ignored'() {
     const { world, engine, create, edit, read, server, listeners, onWire } = await bench({ isReady: false });
     create('1');
     engine.start();
@@ -110,7 +110,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('1')!.sync.state === 'synced', JSON.stringify(read('1')!.sync));
   },
 
-  async 'PUSH-4 what is left of a rejected document is sent once the server has taken in the rest'() {
+  async 'PUSH-4 the rest of a rejected document is sent once the server has applied a part'() {
     const { world, engine, create, edit, other, read, server, listeners, pushes } = await bench({ isReady: false });
     create('1', { title: '' });
     edit('1', { points: 3 });
@@ -118,7 +118,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     await world.run(1000);
     if (read('1')!.sync.state !== 'rejected') return 'not rejected';
     await other('1', 0, { createdBy: 'me', title: 'of another device' });
-    // A copy of a sending from before the second edit.
+    // A copy of a request from before the second edit.
     const [{ changes, ...sent }] = pushes[0]!.documents as [(typeof pushes)[0]['documents'][0]];
     await server.push('me', { ...pushes[0]!, documents: [{ ...sent, changes: changes.slice(0, 1) }] });
     listeners.at(-1)!.changed('todos', (await server.rows())[0]!);
@@ -126,7 +126,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     return unless((await server.rows())[0]!['points'] === 3 && read('1')!.sync.state === 'synced', JSON.stringify(read('1')));
   },
 
-  async 'PUSH-8 a field that is refused stays here, though an event shows the rest before the verdict'() {
+  async 'PUSH-8 a refused field stays here even if an event shows the rest before the verdict'() {
     const { world, engine, create, edit, read, server, listeners, onWire } = await bench({ isReady: false });
     create('1');
     engine.start();
@@ -141,7 +141,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('1')!.sync.state === 'rejected' && read('1')!['title'] === '', JSON.stringify(read('1')));
   },
 
-  async 'PUSH-8 what is edited while a field is refused does not wait for the student'() {
+  async 'PUSH-8 an edit made while a field is being refused does not wait for the student'() {
     const { world, engine, create, edit, read, server, onWire } = await bench();
     create('1');
     engine.start();
@@ -157,7 +157,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     return unless(row?.['points'] === 3 && read('1')!.sync.state === 'rejected', JSON.stringify([row, read('1')!.sync]));
   },
 
-  async 'PUSH-8, PUSH-11 a field that was refused is in the conflict log, though the answer that said so was lost'() {
+  async 'PUSH-8, PUSH-11 a refused field is in the conflict log even if the answer was lost'() {
     for (const isShown of [false, true]) {
       const { world, engine, create, edit, read, server, listeners, disk, onWire, pushes } = await bench({ isReady: false });
       create('1', { title: 'old' });
@@ -181,7 +181,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     return undefined;
   },
 
-  async 'PUSH-8, DOC-4 what was refused waits under the name of the opening that was told so'() {
+  async 'PUSH-8, DOC-4 a refused change is named by the opening that received the refusal'() {
     const { world, engine, create, edit, read, pushes } = await bench();
     create('1');
     engine.start();
@@ -193,7 +193,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     return unless(refused?.w !== undefined && !sent.has(refused.w), JSON.stringify(refused));
   },
 
-  async 'PUSH-8, PUSH-11 a refusal that was answered is acknowledged, and tells of itself once'() {
+  async 'PUSH-8, PUSH-11 an answered refusal is acknowledged and reported once'() {
     const { world, engine, create, edit, read, disk, pushes } = await bench();
     create('1');
     engine.start();
@@ -206,7 +206,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     return unless(disk.conflicts.length === 0 && read('1')!.sync.state === 'synced', JSON.stringify([disk.conflicts, read('1')]));
   },
 
-  async 'PUSH-5 what the server sets in a row is taken over, and a late answer takes nothing back'() {
+  async 'PUSH-5 fields set by the server are stored, and a late answer reverts nothing'() {
     const { world, engine, create, edit, read, server, listeners, onWire } = await bench({ isReady: false });
     engine.start();
     await world.run(1000);
@@ -229,7 +229,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     );
   },
 
-  async 'PUSH-6 failures are answered with growing pauses, and forget nothing'() {
+  async 'PUSH-6 failures lead to growing pauses, and lose nothing'() {
     const { world, engine, create, read, pushes, pulls, onWire } = await bench({ isReady: false });
     engine.start();
     await world.run(1000);
@@ -252,7 +252,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     return unless(pulls.length >= 3 && pulls.length <= 10, `${pulls.length} attempts to pull in a minute`);
   },
 
-  async 'PUSH-7 restored while it was buried unseen, a document is created again'() {
+  async 'PUSH-7 a document buried unseen and restored meanwhile is created again'() {
     const { world, engine, create, edit, read, server, onWire, scopes } = await bench();
     scopes.splice(0, 2);
     create('1');
@@ -268,7 +268,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     return unless(row?.['title'] === '1' && !row._deleted, JSON.stringify(row));
   },
 
-  async 'PUSH-9 what is not settled goes again after a pause, and what is new at once'() {
+  async 'PUSH-9 unsettled changes are sent again after a pause, new ones at once'() {
     const { world, engine, create, edit, read, pushes, onWire } = await bench();
     onWire.pull = withoutRows;
     onWire.push = (answer) => ({ ...answer, verdicts: answer.verdicts!.map(() => ({ status: 'later' as const })) });
@@ -291,7 +291,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('1')!.sync.state === 'synced', 'an edit of what was set aside waits for it');
   },
 
-  async 'PUSH-10 another build of the app tries again what was rejected'() {
+  async 'PUSH-10 another build of the app retries rejected documents'() {
     const { world, engine, create, store, disk, onWire, read } = await bench({ build: '1' });
     onWire.pull = withoutRows;
     onWire.push = (answer) => ({ ...answer, verdicts: [{ status: 'rejected', reason: 'invalid', message: '', row: null }] });
@@ -312,7 +312,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('1')!.sync.state === 'synced' && (await store.countInState('todos', 'rejected')) === 0, 'not sent again');
   },
 
-  async 'PUSH-11 what a push replaced is told with the next sending, and then forgotten'() {
+  async 'PUSH-11 what a push replaced is reported with the next sending, and then forgotten'() {
     const { world, engine, create, edit, other, disk, onWire, pushes, read } = await bench();
     create('1', { title: 'old' });
     engine.start();
@@ -336,7 +336,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     return unless(pushes.at(-1)!.acknowledged.length === 0, 'acknowledged for ever');
   },
 
-  async 'PUSH-4 a deletion that gave way is no edit since: what is left can be rejected'() {
+  async 'PUSH-4 a deletion that lost does not count as a later edit: the rest can be rejected'() {
     const { world, engine, create, edit, read, server, listeners, onWire } = await bench();
     create('1');
     engine.start();
@@ -356,7 +356,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     return unless(read('1')!.sync.state === 'rejected', JSON.stringify(read('1')!.sync));
   },
 
-  async 'PUSH-11 what a push replaced is told, though an event came before the next sending'() {
+  async 'PUSH-11 what a push replaced is reported even if an event came before the next sending'() {
     const { world, engine, create, edit, other, server, listeners, disk, onWire } = await bench();
     create('1', { title: 'old' });
     engine.start();
@@ -375,7 +375,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     );
   },
 
-  async 'PUSH-11 what a first edit replaced is told, though a second one was taken in before its verdict came'() {
+  async 'PUSH-11 what a first edit replaced is reported even if a second was applied before its verdict'() {
     const { world, engine, create, edit, other, server, listeners, disk, onWire } = await bench();
     create('1', { title: 'old' });
     engine.start();
@@ -397,7 +397,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     );
   },
 
-  async 'PUSH-11 an answer of which one verdict cannot be read is not acknowledged'() {
+  async 'PUSH-11 an answer with an unreadable verdict is not acknowledged'() {
     const { world, engine, create, edit, other, disk, onWire } = await bench({ isReady: false });
     create('1');
     create('2');
@@ -418,7 +418,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     return unless(logged.has('theirs, 1') && logged.has('theirs, 2'), `logged: ${[...logged].join()}`);
   },
 
-  async 'PUSH-7, PUSH-8 a deletion is written although what was edited before it is refused, and its creation was not answered'() {
+  async 'PUSH-7, PUSH-8 a deletion is written even if an earlier edit is refused and its creation was not answered'() {
     const { world, engine, create, edit, read, server, onWire } = await bench({ isReady: false });
     engine.start();
     await world.run(1000);
@@ -436,7 +436,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
     return unless(row!._deleted && read('1')!._deleted && read('1')!.sync.state === 'synced', JSON.stringify([row, read('1')]));
   },
 
-  async 'PUSH-7 what was created, deleted and restored before the server heard of it is created'() {
+  async 'PUSH-7 a document created, deleted and restored before it was ever sent is created'() {
     const { world, engine, create, edit, read, server, onWire } = await bench({ isReady: false });
     engine.start();
     await world.run(1000);
@@ -452,7 +452,7 @@ export const pushLitmus: Readonly<Record<string, Litmus>> = {
   },
 };
 
-/** From now on the server takes in what is pushed, and its answers are lost, until the returned function is called. */
+/** Until the returned function is called, the server applies pushes and its answers are lost. */
 function losePushAnswers(onWire: Bench['onWire']): () => void {
   const answered = onWire.push;
   onWire.push = () => {

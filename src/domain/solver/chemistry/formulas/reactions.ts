@@ -18,7 +18,7 @@ export const REACTIONS = [
     ['Strong base with two hydroxides', 'cOH = 2*cc', { context: 'dibase', covers: 'solution ph', where: 'cOH >= 1e-3' }],
     ['pKa', 'pKa = -log10(Ka)', { context: 'ph weak', covers: 'weak' }],
     ['pKb', 'pKb = -log10(Kb)', { context: 'ph weak', covers: 'weak weakbase baseph' }],
-    // Up to one part in twenty that is dissociated, school neglects it beside what is not.
+    // School neglects dissociation up to one part in twenty.
     ['Weak acid', 'cH = c0*sqrt(Ka*cc/c0)', { context: 'weak ph', covers: ACID, where: '0.05*cc >= cH' }],
     ['Weak acid that dissociates much', 'Ka*c0*(cc - cH) = cH^2', { context: 'weak ph', covers: ACID, where: 'cH >= 0.05*cc' }],
     ['Weak acid, by its pKa', 'pH = (pKa - log10(cc/c0))/2', { context: 'weak', covers: ACID, where: 'pKa - 2.6 >= -log10(cc/c0)' }],
@@ -73,7 +73,7 @@ export const REACTIONS = [
     ['Gibbs energy and equilibrium', 'dG = -(Rgas*cT*ln(Keq))', { context: 'gibbs', covers: 'equilibrium reaction' }],
     ['Gibbs energy of a cell', 'dG = -(ne*Fa*cE0)', { context: 'gibbs', covers: 'cell reaction' }],
     ['Temperature at which a reaction becomes spontaneous', 'cT = dH/dS', { context: 'spontaneous', covers: 'gibbs reaction heat' }],
-    // Chemists count the work that is done on the gas.
+    // Chemists count the work done on the gas.
     ['Reversible isothermal work', 'wch = -(n*Rgas*Tabs*ln(Vf/Vi))', { context: 'chemwork', covers: WORK }],
     ['Reversible isothermal work', 'wch = -(n*Rgas*Tabs*ln(Pi/Pf))', { context: 'chemwork', covers: WORK }],
     ['Work against a constant pressure', 'wch = -(Pr*(Vf - Vi))', { context: 'chemwork', covers: WORK }],

@@ -28,7 +28,7 @@ const text: fc.Arbitrary<string> = fc.letrec<{ expr: string }>((tie) => ({
   ),
 })).expr;
 
-/** Null where the text divides by zero. */
+/** Null if the text divides by zero. */
 function read(source: string): Expr | null {
   try {
     return parsed(source, { log: 'natural' });
@@ -37,7 +37,7 @@ function read(source: string): Expr | null {
   }
 }
 
-/** sin(9) is printed in radians, and whoever types it is asked whether degrees are meant. */
+/** sin(9) is printed in radians; typed, it asks whether degrees are meant. */
 function readUnlessAskedBack(source: string): Expr | null | 'asked back' {
   try {
     return parsed(source, { log: 'natural' });
@@ -47,7 +47,7 @@ function readUnlessAskedBack(source: string): Expr | null | 'asked back' {
   }
 }
 
-test('what is printed reads as the same expression', () => {
+test('a printed expression parses to itself', () => {
   fc.assert(
     fc.property(text, (source) => {
       within(() => {
@@ -63,11 +63,11 @@ test('what is printed reads as the same expression', () => {
   );
 });
 
-test('a minus before a sum is printed as belonging to all of it', () => {
+test('a minus before a sum applies to all of it', () => {
   within(() => expect(toText(parsed('x/exp(x + pi)')!)).toBe('x e^(-(x + pi))'));
 });
 
-test('multiplying out changes no value', () => {
+test('expanding changes no value', () => {
   fc.assert(
     fc.property(text, (source) => {
       within(() => {
@@ -80,7 +80,7 @@ test('multiplying out changes no value', () => {
   );
 });
 
-test('a derivative is the slope that is measured', () => {
+test('a derivative equals the measured slope', () => {
   fc.assert(
     fc.property(text, fc.constantFrom(0.37, 0.91, 1.43, 2.2), (source, x) => {
       within(() => {
@@ -88,7 +88,7 @@ test('a derivative is the slope that is measured', () => {
         fc.pre(expr !== null);
         const f = (at: number) => evaluate(expr!, { x: at });
         const [exact, near, wide] = [evaluate(derivative(expr!, 'x'), { x }), slope(f, x), slope((at) => f(x + (at - x) * 3) / 3, x)];
-        // A function that bends too fast to measure gets no answer.
+        // A function that bends too fast cannot be measured.
         fc.pre(Number.isFinite(exact) && Math.abs(f(x)) < 1e4 && Math.abs(exact) < 1e4 && isClose(near, wide, 1e-6));
         expect(isClose(exact, near, 1e-4)).toBe(true);
       });
@@ -97,7 +97,7 @@ test('a derivative is the slope that is measured', () => {
   );
 });
 
-test('a polynomial of chosen roots has these roots', () => {
+test('a polynomial built from roots has these roots', () => {
   const root = fc.tuple(fc.integer({ min: -9, max: 9 }), fc.integer({ min: 1, max: 4 }));
   fc.assert(
     fc.property(fc.array(root, { minLength: 1, maxLength: 5 }), (roots) => {
@@ -113,7 +113,7 @@ test('a polynomial of chosen roots has these roots', () => {
   );
 });
 
-test('factors multiply to what was factorised', () => {
+test('factors multiply to the original', () => {
   const coefficients = fc.array(fc.integer({ min: -6, max: 6 }), { minLength: 2, maxLength: 4 });
   fc.assert(
     fc.property(coefficients, coefficients, (a, b) => {
@@ -132,7 +132,7 @@ test('factors multiply to what was factorised', () => {
   );
 });
 
-test('what is integrated has the slope of the integrand', () => {
+test('an antiderivative has the slope of the integrand', () => {
   const piece = fc.constantFrom('x', 'x^2', 'sin x', 'cos(2x)', 'e^x', 'ln x', '1/(x+1)', '1/(x^2+1)', 'sqrt(x+2)', '3');
   fc.assert(
     fc.property(piece, piece, fc.constantFrom('+', '*', '-'), (a, b, mark) => {
@@ -146,7 +146,7 @@ test('what is integrated has the slope of the integrand', () => {
   );
 });
 
-test('quadrature knows areas with singular and infinite ends', () => {
+test('quadrature handles singular and infinite ends', () => {
   within(() => {
     expect(quadrature((x) => 1 / Math.sqrt(x), 0, 1)).toBeCloseTo(2, 7);
     expect(quadrature((x) => Math.exp(-x * x), -Infinity, Infinity)).toBeCloseTo(Math.sqrt(Math.PI), 8);

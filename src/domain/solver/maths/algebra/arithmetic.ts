@@ -25,7 +25,7 @@ import { exactRoot, primePowers } from './integers.ts';
 import * as rational from './rational.ts';
 import { spend, Undefined } from './work.ts';
 
-/** The sum with like terms collected. */
+/** A sum with like terms collected. */
 export function add(...terms: readonly Expr[]): Expr {
   const collected = new Map<string, { rest: Expr; coefficient: rational.Rational }>();
   let constant = rational.zero;
@@ -53,7 +53,7 @@ export function add(...terms: readonly Expr[]): Expr {
 export const sub = (a: Expr, b: Expr) => add(a, neg(b));
 export const neg = (a: Expr) => mul(minusOne, a);
 
-/** `3x` is 3 times x; a number is itself times 1. */
+/** `3x` has coefficient 3 and rest x; a number is its own coefficient with rest 1. */
 export function splitCoefficient(expr: Expr): { coefficient: rational.Rational; rest: Expr } {
   if (isNumber(expr)) return { coefficient: expr.value, rest: one };
   if (expr.kind === 'product') {
@@ -70,7 +70,7 @@ function withCoefficient(coefficient: rational.Rational, rest: Expr): Expr {
   return productNode([num(coefficient), ...(rest.kind === 'product' ? rest.factors : [rest])]);
 }
 
-/** The product with powers of one base joined. */
+/** A product with powers of equal bases combined. */
 export function mul(...factors: readonly Expr[]): Expr {
   let coefficient = rational.one;
   const groups = new Map<string, { base: Expr; exponents: Expr[]; whole: Expr }>();
@@ -144,7 +144,7 @@ export function pow(base: Expr, exponent: Expr): Expr {
       const product = rational.times(base.exponent.value, exponent.value);
       const isInnerEven = base.exponent.value.d === 1n && base.exponent.value.n % 2n === 0n;
       if (isInnerEven && exponent.value.d % 2n === 0n) return pow(absoluteValue(base.base), num(product));
-      // Odd roots are real roots here; even roots want what is not negative, and then powers join.
+      // Odd roots are real; even roots need a non-negative base, and then powers combine.
       if (base.exponent.value.d % 2n === 0n || exponent.value.d % 2n === 1n) return pow(base.base, num(product));
     }
   }
@@ -179,7 +179,7 @@ export function pow(base: Expr, exponent: Expr): Expr {
 const isEvenPower = (expr: Expr) =>
   expr.kind === 'power' && isIntegerNumber(expr.exponent) && expr.exponent.value.n % 2n === 0n && expr.base.key !== 'i';
 
-/** Surely positive: a positive number, pi, e, or a power of such. */
+/** True for certainly positive values: a positive number, pi, e, or a power of these. */
 function isPositive(expr: Expr): boolean {
   if (isNumber(expr)) return expr.value.n > 0n;
   if (expr.kind === 'symbol') return expr.name === 'pi' || expr.name === 'e';
@@ -199,7 +199,7 @@ function numericPower(base: Num, exponent: Num): Expr {
     if (d === 2n) return mul(pow(imaginary, num(n)), pow(positive, exponent));
     return powerNode(base, exponent);
   }
-  // Roots are kept prime by prime, with powers between 0 and 1: there is only one way to write each.
+  // Roots are stored prime by prime with exponents between 0 and 1, which makes the form unique.
   let coefficient = rational.one;
   const roots: Expr[] = [];
   const takeApart = (value: bigint, direction: bigint) => {
@@ -215,7 +215,7 @@ function numericPower(base: Num, exponent: Num): Expr {
   takeApart(base.value.d, -1n);
   if (roots.length === 0) return num(coefficient);
   if (rational.isOne(coefficient) && roots.length === 1) return roots[0]!;
-  // Numerator and denominator have no prime in common, so no two roots share one.
+  // Numerator and denominator are coprime, so no two roots share a prime.
   const sorted = roots.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   return rational.isOne(coefficient) ? productNode(sorted) : productNode([num(coefficient), ...sorted]);
 }
@@ -266,7 +266,7 @@ function reciprocalOfSurd(base: Sum): Expr | null {
   if (base.terms.length > 4) return null;
   const isPlain = (rest: Expr): boolean => isOne(rest) || factorsOf(rest).every((factor) => isSurd(factor) || factor.key === 'i');
   if (!base.terms.every((term) => isPlain(splitCoefficient(term).rest))) return null;
-  // Conjugate by i first, then by each prime under a root: every step takes one of them out of the denominator.
+  // Conjugates by i first, then by each prime under a root: every step removes one from the denominator.
   const roots = new Set<string>();
   for (const term of base.terms) for (const factor of factorsOf(splitCoefficient(term).rest)) if (!isOne(factor)) roots.add(factor.key);
   const root = roots.has('i') ? 'i' : [...roots].at(-1)!;
@@ -285,12 +285,12 @@ function productOfSums(a: Expr, b: Expr): Expr {
   return add(...left.flatMap((first) => right.map((second) => mul(first, second))));
 }
 
-/** Every term carries a minus. */
+/** True if every term is negative. */
 export function isClearlyNegative(expr: Expr): boolean {
   return termsOf(expr).every((term) => splitCoefficient(term).coefficient.n < 0n);
 }
 
-/** |a|, settled as far as it can be. */
+/** |a|, simplified as far as possible. */
 export function absoluteValue(argument: Expr): Expr {
   if (isNumber(argument)) return num(rational.absolute(argument.value));
   const value = evaluate(argument, {});

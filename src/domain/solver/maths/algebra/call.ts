@@ -40,7 +40,7 @@ const odd = new Set<FunctionName>([
 ]);
 const even = new Set<FunctionName>(['cos', 'sec', 'cosh', 'sech', 'abs']);
 
-/** A function applied, as a value where it has an exact one. */
+/** Applies a function; exact where possible. */
 export function call(name: FunctionName, argument: Expr): Expr {
   const value = exactValue(name, argument);
   if (value !== null) return value;
@@ -51,7 +51,7 @@ export function call(name: FunctionName, argument: Expr): Expr {
   return callNode(name, argument);
 }
 
-/** How many times pi it is, where that is a rational number. */
+/** The rational multiple of pi, if it is one. */
 function timesPi(expr: Expr): rational.Rational | null {
   const { coefficient, rest } = splitCoefficient(expr);
   return rational.isZero(coefficient) ? rational.zero : rest.key === 'pi' ? coefficient : null;
@@ -103,7 +103,7 @@ function exactValue(name: FunctionName, argument: Expr): Expr | null {
 }
 
 const root = (n: number) => sqrt(num(n));
-/** Sines of the angles between 0 and a right one that have exact values, by angle/pi. */
+/** Exact sines of angles from 0 to a right angle, by angle/pi. */
 let sines: ReadonlyMap<string, Expr> | undefined;
 function sineTable(): ReadonlyMap<string, Expr> {
   sines ??= new Map<string, Expr>([
@@ -207,7 +207,7 @@ function trigonometric(name: 'sin' | 'cos' | 'tan' | 'cot' | 'sec' | 'csc', argu
     };
     return table[`${name} ${argument.name}`]?.() ?? null;
   }
-  // A constant that is shifted by a multiple of pi/2 turns into another function.
+  // A shift by a multiple of pi/2 gives another function.
   if (argument.kind === 'sum') {
     const shift = argument.terms
       .map(timesPi)
@@ -223,7 +223,7 @@ function trigonometric(name: 'sin' | 'cos' | 'tan' | 'cot' | 'sec' | 'csc', argu
 
 function shifted(name: 'sin' | 'cos' | 'tan' | 'cot' | 'sec' | 'csc', rest: Expr, quarters: number): Expr {
   const partner = { sin: 'cos', cos: 'sin', tan: 'cot', cot: 'tan', sec: 'csc', csc: 'sec' } as const;
-  // sin(x + pi/2) = cos x, cos(x + pi/2) = -sin x, and so on round the circle.
+  // sin(x + pi/2) = cos x, cos(x + pi/2) = -sin x, and so on.
   const signs: Record<typeof name, readonly number[]> = {
     sin: [1, 1, -1, -1],
     cos: [1, -1, -1, 1],

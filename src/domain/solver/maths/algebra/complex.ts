@@ -29,7 +29,7 @@ function power(base: Complex, exponent: Complex): Complex {
   return exp(times(exponent, log(base)));
 }
 
-/** The principal value; NaN where a variable is not given. Functions beyond exp, ln, sin and cos know real arguments only. */
+/** The principal value; NaN for an undefined variable. Functions other than exp, ln, sin and cos take real arguments only. */
 export function evaluateComplex(expr: Expr, values: Readonly<Record<string, Complex>>): Complex {
   spend();
   switch (expr.kind) {

@@ -86,7 +86,7 @@ function outerDerivative(name: string, u: Expr): Expr {
   }
 }
 
-/** The derivative so many times. */
+/** The derivative of order `n`. */
 export function nthDerivative(expr: Expr, variable: string, order: number): Expr {
   let result = expr;
   for (let round = 0; round < order; round++) result = derivative(result, variable);

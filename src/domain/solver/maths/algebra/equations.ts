@@ -25,7 +25,7 @@ import { expand, rewrite, substitute } from './rewrite.ts';
 import { exactRoots, quadraticRoots } from './roots.ts';
 import { spend, Undefined } from './work.ts';
 
-/** Candidates for the roots of `expr = 0`: all roots, and possibly values that do not satisfy it. Null if no method applies. */
+/** Candidates for the roots of `expr = 0`: all roots, and possibly extraneous values. Null if no method applies. */
 export function candidates(expr: Expr, variable: string, depth = 0): Expr[] | null {
   spend(20);
   if (depth > 8) return null;
@@ -61,7 +61,7 @@ function combined(lists: readonly (Expr[] | null)[]): Expr[] | null {
   return all;
 }
 
-/** f(g) + c = 0 by the inverse of f, where the variable is in one term only. */
+/** f(g) + c = 0 by the inverse of f, if only one term has the variable. */
 function undone(expr: Expr, variable: string, depth: number): Expr[] | null {
   const terms = expr.kind === 'sum' ? expr.terms : [expr];
   const inside = terms.filter((term) => contains(term, variable));
@@ -100,7 +100,7 @@ function undone(expr: Expr, variable: string, depth: number): Expr[] | null {
   }
 }
 
-/** Everything in terms of one part, u = 2^x or u = √x. */
+/** Substitutes one part: u = 2^x or u = √x. */
 function throughSubstitution(source: Expr, variable: string, depth: number): Expr[] | null {
   const expr = withOneBase(source, variable);
   const u = sym(`${variable}′`);
@@ -130,7 +130,7 @@ function replacedPower(expr: Expr, part: Expr, u: Expr): Expr {
   });
 }
 
-/** 4^x and 2^(x+1) by powers of 2. */
+/** 4^x and 2^(x+1) as powers of 2. */
 function withOneBase(expr: Expr, variable: string): Expr {
   return rewrite(expr, (part) => {
     if (part.kind !== 'power' || !contains(part.exponent, variable) || !(isNumber(part.base) || part.base.key === 'e')) return part;
@@ -156,7 +156,7 @@ function smallestBase(value: rational.Rational): { root: Expr; times: number } {
   return { root: num(value), times: 1 };
 }
 
-/** One root or absolute value alone on its side, both sides squared. */
+/** Isolates one root or absolute value and squares both sides. */
 function throughSquaring(expr: Expr, variable: string, depth: number): Expr[] | null {
   if (depth > 5) return null;
   const terms = expr.kind === 'sum' ? expr.terms : [expr];
@@ -169,7 +169,7 @@ function throughSquaring(expr: Expr, variable: string, depth: number): Expr[] | 
   return candidates(expand(sub(pow(alone, two), expand(pow(rest, two)))), variable, depth + 1);
 }
 
-/** ln a + ln b = c by one logarithm of a product; a^f = b^g by logarithms of both sides. */
+/** ln a + ln b = c by combining logarithms; a^f = b^g by taking logarithms. */
 function throughLogarithms(expr: Expr, variable: string, depth: number): Expr[] | null {
   const terms = expr.kind === 'sum' ? expr.terms : [expr];
   const logarithms: Expr[] = [];
@@ -214,17 +214,17 @@ function throughPowers(terms: readonly Expr[], variable: string, depth: number):
 
 export interface RealSolutions {
   readonly roots: readonly Expr[];
-  /** Found on the way, and not satisfied by the equation as it was given. */
+  /** Extraneous: found on the way, but not a solution of the given equation. */
   readonly rejected: readonly Expr[];
 }
 
-/** The real solutions of left = right, each put into the equation; null where they are not certain to be all. */
+/** The real solutions of left = right, each checked by substitution; null unless certainly complete. */
 export function realSolutions(left: Expr, right: Expr, variable: string): RealSolutions | null {
   const found = candidates(sub(left, right), variable);
   return found && checkedSolutions(left, right, variable, found);
 }
 
-/** The candidates that satisfy the equation; null if a search of the line finds others. */
+/** The candidates that satisfy the equation; null if a numeric search finds others. */
 export function checkedSolutions(left: Expr, right: Expr, variable: string, found: readonly Expr[]): RealSolutions | null {
   const f = (x: number) => evaluate(left, { [variable]: x }) - evaluate(right, { [variable]: x });
   const roots: { expr: Expr; value: number }[] = [];
@@ -236,7 +236,7 @@ export function checkedSolutions(left: Expr, right: Expr, variable: string, foun
     if (isSatisfied(left, right, variable, expr, value)) roots.push({ expr, value });
     else if (!rejected.some((other) => other.key === expr.key)) rejected.push(expr);
   }
-  // Every root that a search of the line finds must be among them.
+  // Every root found by a numeric search must be among them.
   for (const [from, to] of [
     [-60, 60.0001],
     [-4.01, 4],
@@ -259,7 +259,7 @@ function isSatisfied(left: Expr, right: Expr, variable: string, expr: Expr, valu
   try {
     const [a, b] = [evaluate(left, { [variable]: value }), evaluate(right, { [variable]: value })];
     if (Number.isFinite(a) && Number.isFinite(b) && isClose(a, b, 1e-8)) {
-      // Close to a pole everything is large: the exact value decides.
+      // Near a pole everything is large: the exact value decides.
       substitute(left, sym(variable), expr);
       return true;
     }
@@ -271,7 +271,7 @@ function isSatisfied(left: Expr, right: Expr, variable: string, expr: Expr, valu
   }
 }
 
-/** Whether a root, real or complex, satisfies the polynomial equation. */
+/** True if the root, real or complex, satisfies the polynomial equation. */
 export function isRoot(expr: Expr, variable: string, root: Expr): boolean {
   const x = evaluateComplex(root, {});
   const scale = 1 + modulus(x) ** 4;

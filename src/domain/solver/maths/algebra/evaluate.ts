@@ -4,7 +4,7 @@ import { spend } from './work.ts';
 
 export type Values = Readonly<Record<string, number>>;
 
-/** The real value, with odd roots of negative numbers real; NaN where it has none or a variable is not given. */
+/** The real value, with real odd roots of negative numbers; NaN if there is none or a variable is missing. */
 export function evaluate(expr: Expr, values: Values): number {
   spend();
   switch (expr.kind) {
@@ -79,7 +79,7 @@ const functions: Readonly<Record<FunctionName, (x: number) => number>> = {
   },
 };
 
-/** ln of a negative number is NaN here; where |…| was dropped, that decides on nothing. */
+/** ln of a negative number is NaN here, so a dropped |…| cannot decide a check. */
 export function realFunction(expr: Expr, variable: string): (x: number) => number {
   return (x) => evaluate(expr, { [variable]: x });
 }

@@ -2,8 +2,8 @@ import { minusOne as minusOneRatio, one as oneRatio, ratio, type Rational, zero 
 import { spend } from './work.ts';
 
 /**
- * An expression in the one form its constructors (`sum.ts`, `product.ts`, `call.ts`) give it: like terms collected, powers
- * of one base joined. Equal keys mean equal expressions; the reverse does not always hold.
+ * An expression in the normal form of its constructors (`sum.ts`, `product.ts`, `call.ts`): like terms collected, powers of
+ * equal bases combined. Equal keys mean equal expressions; the reverse does not always hold.
  */
 export type Expr = Num | Sym | Sum | Product | Power | Call;
 
@@ -25,7 +25,7 @@ export interface Sum {
 }
 export interface Product {
   readonly kind: 'product';
-  /** A rational number comes first, where there is one. */
+  /** A rational number comes first, if there is one. */
   readonly factors: readonly Expr[];
   readonly key: string;
 }
@@ -90,7 +90,7 @@ export const euler = sym('e');
 export const imaginary = sym('i');
 const constants = new Set(['pi', 'e', 'i']);
 
-/** Nodes as they are, without any simplification: for the constructors only. */
+/** Nodes without simplification: for the constructors only. */
 export function sumNode(terms: readonly Expr[]): Sum {
   return { kind: 'sum', terms, key: keyed(`(+ ${terms.map(({ key }) => key).join(' ')})`) };
 }
@@ -112,7 +112,7 @@ function keyed(key: string): string {
 export const isNumber = (expr: Expr): expr is Num => expr.kind === 'number';
 export const isZero = (expr: Expr) => expr.kind === 'number' && expr.value.n === 0n;
 export const isOne = (expr: Expr) => expr.key === '1';
-/** The type says more than is there, so that what is no whole number can still be a number. */
+/** Wider than the check, so that a number that is no integer stays a number. */
 export const isIntegerNumber = (expr: Expr): expr is Num & { readonly isWhole?: never } => expr.kind === 'number' && expr.value.d === 1n;
 export const isCall = (expr: Expr, name: FunctionName): expr is Call => expr.kind === 'call' && expr.name === name;
 
@@ -133,7 +133,7 @@ export function parts(expr: Expr): readonly Expr[] {
 
 export const termsOf = (expr: Expr): readonly Expr[] => (expr.kind === 'sum' ? expr.terms : [expr]);
 export const factorsOf = (expr: Expr): readonly Expr[] => (expr.kind === 'product' ? expr.factors : [expr]);
-/** Every expression is a power, if only the first. */
+/** Every expression as base and exponent. */
 export const powerOf = (expr: Expr): { base: Expr; exponent: Expr } =>
   expr.kind === 'power' ? { base: expr.base, exponent: expr.exponent } : { base: expr, exponent: one };
 
@@ -141,7 +141,7 @@ export function contains(expr: Expr, symbol: string): boolean {
   return expr.kind === 'symbol' ? expr.name === symbol : parts(expr).some((part) => contains(part, symbol));
 }
 
-/** The variables, without the constants, in alphabetical order. */
+/** The variables, without constants, in alphabetical order. */
 export function variablesOf(...exprs: readonly Expr[]): string[] {
   const names = new Set<string>();
   const visit = (expr: Expr) => {
@@ -157,7 +157,7 @@ export function size(expr: Expr): number {
   return parts(expr).reduce((count, part) => count + size(part), 1);
 }
 
-/** Every expression inside, the whole first. */
+/** Every subexpression, the whole first. */
 export function* subexpressions(expr: Expr): Generator<Expr> {
   yield expr;
   for (const part of parts(expr)) yield* subexpressions(part);

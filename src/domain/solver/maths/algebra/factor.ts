@@ -6,13 +6,13 @@ import { spend } from './work.ts';
 
 export interface Factorised {
   readonly content: Rational;
-  /** Irreducible over the rationals, with whole coefficients, by rising degree. */
+  /** Irreducible over the rationals, with integer coefficients, by rising degree. */
   readonly factors: readonly { readonly factor: Polynomial; readonly power: number }[];
 }
 
 const LARGEST_DEGREE = 14;
 
-/** Into factors that are irreducible over the rational numbers. Beyond degree 14 only repeated factors are separated. */
+/** Factors irreducible over the rationals. Above degree 14 only repeated factors are separated. */
 export function factorise(p: Polynomial): Factorised {
   const { content, part } = primitive(p);
   const factors: { factor: Polynomial; power: number }[] = [];
@@ -23,7 +23,7 @@ export function factorise(p: Polynomial): Factorised {
   return { content, factors };
 }
 
-/** Yun's algorithm: which factors occur once, twice, … */
+/** Yun's algorithm: factors by multiplicity. */
 function squareFree(p: Polynomial): { factor: Polynomial; power: number }[] {
   if (degree(p) < 1) return [];
   const result: { factor: Polynomial; power: number }[] = [];
@@ -39,7 +39,7 @@ function squareFree(p: Polynomial): { factor: Polynomial; power: number }[] {
   return result;
 }
 
-/** Groups of numeric roots that multiply to something with whole coefficients are tried, and proved by exact division. */
+/** Tries groups of numeric roots whose product has integer coefficients, and proves them by exact division. */
 function split(p: Polynomial): Polynomial[] {
   const n = degree(p);
   if (n <= 1 || n > LARGEST_DEGREE) return [p];
@@ -85,7 +85,7 @@ function* subsets(n: number, count: number, from = 0): Generator<number[]> {
   for (let first = from; first <= n - count; first++) for (const rest of subsets(n, count - 1, first + 1)) yield [first, ...rest];
 }
 
-/** All complex roots of a polynomial without repeated ones, by the method of Durand and Kerner. */
+/** All complex roots of a square-free polynomial, by Durand and Kerner's method. */
 export function numericRoots(coefficients: readonly number[]): Complex[] | null {
   const n = coefficients.length - 1;
   const lead = coefficients[n]!;

@@ -11,7 +11,7 @@ export interface Fraction {
   readonly below: Expr;
 }
 
-/** One numerator over one denominator, neither multiplied out. */
+/** A single fraction, not expanded. */
 export function together(expr: Expr): Fraction {
   switch (expr.kind) {
     case 'number':
@@ -46,7 +46,7 @@ export function together(expr: Expr): Fraction {
   }
 }
 
-/** Part of `factor` that `product` lacks; null if `product` has nothing of it. */
+/** The part of `factor` missing from `product`; null if they share nothing. */
 function isDivisible(product: Expr, factor: Expr): Expr | null {
   const base = factor.kind === 'power' && isNumber(factor.exponent) ? factor : { base: factor, exponent: one };
   if (isNumber(factor)) {
@@ -63,7 +63,7 @@ function isDivisible(product: Expr, factor: Expr): Expr | null {
   return null;
 }
 
-/** Over one denominator, common factors divided out, as far as one variable reaches. */
+/** A single reduced fraction, as far as one variable allows. */
 export function cancelled(expr: Expr): Expr {
   const { above, below } = together(expr);
   const names = variablesOf(above, below);
@@ -85,7 +85,7 @@ export function cancelled(expr: Expr): Expr {
   return div(expand(above), expand(below));
 }
 
-/** ln 3 - ln 2 as ln(3/2), where all is numbers: for the last line only. */
+/** ln 3 - ln 2 as ln(3/2), if all are numbers: only for the final line. */
 export function withJoinedLogarithms(expr: Expr): Expr {
   if (expr.kind !== 'sum') return expr.kind === 'product' ? mapParts(expr, withJoinedLogarithms) : expr;
   const logs: { factor: rational.Rational; of: rational.Rational }[] = [];

@@ -1,9 +1,9 @@
 import { spend, TooMuchWork } from './work.ts';
 
-/** Beyond this a number is not taken apart by trial. */
+/** Largest number factorised by trial division. */
 const LARGEST_PRIME = 100_000n;
 
-/** The prime factors with their powers; a part without small factors is left whole. */
+/** Prime factors with exponents; a part without small factors stays whole. */
 export function primePowers(value: bigint): ReadonlyMap<bigint, number> {
   const powers = new Map<bigint, number>();
   let rest = value < 0n ? -value : value;
@@ -26,7 +26,7 @@ export function factorial(n: number): bigint {
   return product;
 }
 
-/** How many ways there are to choose `r` of `n`. */
+/** Number of combinations of `r` of `n`. */
 export function choose(n: number, r: number): bigint {
   if (r < 0 || r > n) return 0n;
   if (n > 2000) throw new TooMuchWork('too many to choose from');
@@ -35,12 +35,12 @@ export function choose(n: number, r: number): bigint {
   return result;
 }
 
-/** How many ways there are to arrange `r` of `n`. */
+/** Number of permutations of `r` of `n`. */
 export function arrange(n: number, r: number): bigint {
   return r < 0 || r > n ? 0n : factorial(n) / factorial(n - r);
 }
 
-/** The whole root if there is one. */
+/** The integer root, if there is one. */
 export function exactRoot(value: bigint, degree: number): bigint | null {
   if (value < 0n) {
     if (degree % 2 === 0) return null;

@@ -14,7 +14,7 @@ export type LimitValue = { readonly kind: 'finite'; readonly value: Expr } | { r
 
 const T = 't′';
 
-/** The limit from one side; null where it is not found. `side` is 1 for from above; far out it does not matter. */
+/** The one-sided limit; null if not found. `side` 1: from above; irrelevant at infinity. */
 export function oneSidedLimit(expr: Expr, variable: string, place: LimitPoint, side: 1 | -1): LimitValue | null {
   const inT = place.kind === 'finite' ? shifted(expr, variable, place.at, side, T) : inverted(expr, variable, place.direction, T);
   return limitAtZero(withSettledSigns(inT), 0);
@@ -110,7 +110,7 @@ function structural(expr: Expr, depth: number): LimitValue | null {
         );
         return { kind: 'infinite', sign: sign as 1 | -1 };
       }
-      // 0 · ∞: what vanishes goes below, turned over; or what grows does.
+      // 0 · ∞: rewritten as a quotient.
       const small = factorsOf(expr).filter((_, index) => values[index]!.kind === 'finite');
       const big = factorsOf(expr).filter((_, index) => values[index]!.kind === 'infinite');
       return quotient(mul(...big), pow(mul(...small), num(-1)), depth) ?? quotient(mul(...small), pow(mul(...big), num(-1)), depth);
@@ -120,7 +120,7 @@ function structural(expr: Expr, depth: number): LimitValue | null {
   return null;
 }
 
-/** Something bounded times something that vanishes. */
+/** A bounded factor times one that vanishes. */
 function bounded(expr: Expr): LimitValue | null {
   const wild = factorsOf(expr).filter((factor) => factor.kind === 'call' && (factor.name === 'sin' || factor.name === 'cos'));
   if (wild.length === 0) return null;
@@ -128,7 +128,7 @@ function bounded(expr: Expr): LimitValue | null {
   return rest?.kind === 'finite' && Math.abs(evaluate(rest.value, {})) < 1e-12 ? { kind: 'finite', value: zero } : null;
 }
 
-/** By the rule of de L'Hôpital. */
+/** L'Hôpital's rule. */
 function quotient(above: Expr, below: Expr, depth: number): LimitValue | null {
   let [up, down] = [above, below];
   for (let round = 0; round < 5; round++) {
@@ -150,7 +150,7 @@ function quotient(above: Expr, below: Expr, depth: number): LimitValue | null {
   return null;
 }
 
-/** |t| is t for what comes from above, and √(1/t²) is 1/t. */
+/** From above |t| is t, and √(1/t²) is 1/t. */
 function withSettledSigns(expr: Expr): Expr {
   const t = sym(T);
   return rewrite(expr, (part) => {
@@ -177,10 +177,10 @@ function withSettledSigns(expr: Expr): Expr {
   });
 }
 
-/** Whether the values near the place come closer and closer to what was found. */
+/** True if values near the point converge to the result. */
 export function isApproached(expr: Expr, variable: string, place: LimitPoint, side: 1 | -1, limit: LimitValue): boolean {
   const letters = variablesOf(expr, ...(place.kind === 'finite' ? [place.at] : []), ...(limit.kind === 'finite' ? [limit.value] : []));
-  // Other letters stand for any number: they are tried with one.
+  // Other variables are tried with a number.
   const given = Object.fromEntries(letters.filter((name) => name !== variable).map((name, index) => [name, 1.83 + 0.57 * index]));
   const f = (x: number) => evaluate(expr, { ...given, [variable]: x });
   const base = place.kind === 'finite' ? evaluate(place.at, given) : 0;

@@ -50,7 +50,7 @@ export function inverse(a: Matrix): Matrix {
   return adjoint(a).map((row) => row.map((entry) => expand(div(entry, value))));
 }
 
-/** The number of rows that are left after elimination. */
+/** Rank by elimination. */
 export function rank(a: Matrix): number {
   const rows = a.map((row) => [...row]);
   let found = 0;

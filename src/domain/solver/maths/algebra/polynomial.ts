@@ -5,7 +5,7 @@ import { type Rational } from './rational.ts';
 import { expand } from './rewrite.ts';
 import { spend } from './work.ts';
 
-/** Coefficients from the constant up; the last is not zero, and the zero polynomial is empty. */
+/** Coefficients from the constant up; the last is non-zero, and the zero polynomial is empty. */
 export type Polynomial = readonly Rational[];
 
 const LARGEST_DEGREE = 40;
@@ -54,7 +54,7 @@ export function commonDivisor(a: Polynomial, b: Polynomial): Polynomial {
   return x;
 }
 
-/** With whole coefficients without a common divisor and a positive leading one; what was divided out is `content`. */
+/** Primitive part: coprime integers with a positive leading coefficient; `content` is the factor divided out. */
 export function primitive(p: Polynomial): { content: Rational; part: Polynomial } {
   if (p.length === 0) return { content: rational.one, part: p };
   const numerators = p.reduce((common, { n }) => rational.gcd(common, n), 0n);
@@ -63,7 +63,7 @@ export function primitive(p: Polynomial): { content: Rational; part: Polynomial 
   return { content, part: scaled(p, rational.over(rational.one, content)) };
 }
 
-/** Null where the expression is no polynomial in this variable with rational coefficients. */
+/** Null unless it is a polynomial in this variable with rational coefficients. */
 export function toPolynomial(expr: Expr, variable: string): Polynomial | null {
   const coefficients = coefficientsOf(expr, variable);
   if (coefficients === null) return null;
@@ -75,7 +75,7 @@ export function toPolynomial(expr: Expr, variable: string): Polynomial | null {
   return polynomial(numbers);
 }
 
-/** Coefficients that are free of the variable, from the constant up; null where it is no polynomial in it. */
+/** Coefficients free of the variable, from the constant up; null unless it is a polynomial in it. */
 export function coefficientsOf(expr: Expr, variable: string): Expr[] | null {
   const result: Expr[][] = [];
   const expanded = expand(expr);

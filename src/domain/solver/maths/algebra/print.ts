@@ -13,7 +13,7 @@ import {
 } from './expression.ts';
 import * as rational from './rational.ts';
 
-/** How an expression is written: as it would be typed, or as TeX. */
+/** Notation: as typed, or TeX. */
 interface Style {
   readonly symbol: (name: string) => string;
   readonly fraction: (above: string, below: string, isBelowSimple: boolean, isAboveSimple: boolean) => string;
@@ -23,7 +23,7 @@ interface Style {
   readonly magnitude: (argument: string) => string;
   readonly floor: (argument: string) => string;
   readonly brackets: (inner: string) => string;
-  /** Between factors, where something has to stand. */
+  /** The multiplication sign, where one is needed. */
   readonly between: string;
 }
 
@@ -79,7 +79,7 @@ const tex: Style = {
 export const toText = (expr: Expr): string => written(expr, plain);
 export const toTex = (expr: Expr): string => written(expr, tex);
 
-/** Precedence, from a sum to what never needs brackets. */
+/** Precedence, from a sum to atoms. */
 type Binding = 'sum' | 'product' | 'power' | 'atom';
 interface Written {
   readonly text: string;
@@ -92,7 +92,7 @@ function written(expr: Expr, style: Style): string {
   return isNegative ? `-${text}` : text;
 }
 
-/** The sign is separate, so that a sum can write `- x` for `+ -x`. */
+/** The sign is separate, so that a sum can print `- x` instead of `+ -x`. */
 function write(expr: Expr, style: Style): Written {
   switch (expr.kind) {
     case 'symbol':
@@ -133,14 +133,14 @@ function write(expr: Expr, style: Style): Written {
   }
 }
 
-/** (1 + √5)/2 rather than 1/2 + √5/2: constants are written over one denominator. */
+/** (1 + √5)/2 rather than 1/2 + √5/2: constants share a denominator. */
 function commonDenominator(expr: Sum): { above: Expr; below: bigint } | null {
   if (!isConstant(expr)) return null;
   const below = expr.terms.reduce((common, term) => rational.lcm(common, splitCoefficient(term).coefficient.d), 1n);
   return below === 1n || expr.key.includes(' i') ? null : { above: add(...expr.terms.map((term) => mul(num(below), term))), below };
 }
 
-/** Numerators over denominators, roots of numbers under one sign. */
+/** Fractions, with roots of numbers under one sign. */
 function writeProduct(expr: Expr, style: Style): Written {
   const { coefficient, rest } = splitCoefficient(expr);
   const above: Expr[] = [];
@@ -171,7 +171,7 @@ function writeProduct(expr: Expr, style: Style): Written {
   const ordered = [...letters, ...above.filter(isCallLike)];
   for (const factor of ordered) {
     const { text, binding: inner } = write(factor, style);
-    // A minus before a sum belongs to all of it.
+    // A minus before a sum applies to all of it.
     const isAlone = pieces.length === 0 && ordered.length === 1 && coefficient.d === 1n && below.length === 0 && !isNegative;
     pieces.push(inner === 'sum' && !isAlone ? style.brackets(text) : text);
   }
@@ -190,7 +190,7 @@ function writeProduct(expr: Expr, style: Style): Written {
     style,
   );
   const isLowerSimple = isLowerAlone && (lowerWritten[0]!.binding === 'atom' || lowerWritten[0]!.binding === 'power');
-  // A sum over something loses the brackets it has as a factor in TeX, where the bar groups it.
+  // In TeX a sum in a fraction needs no brackets, since the bar groups it.
   const only = ordered.length === 1 && pieces.length === 1 ? write(ordered[0]!, style) : null;
   const top2 = only !== null && only.binding === 'sum' ? (style === tex ? only.text : `(${only.text})`) : top;
   return { text: style.fraction(top2, bottom, isLowerSimple, true), binding: style === tex ? 'atom' : 'product', isNegative };
@@ -200,7 +200,7 @@ const isCallLike = (expr: Expr): boolean =>
   expr.kind === 'call' || (expr.kind === 'power' && expr.base.kind === 'call') || expr.kind === 'sum';
 const rank = (expr: Expr) => (expr.key === 'pi' ? 0 : expr.key === 'i' ? 3 : expr.kind === 'power' && expr.base.key === 'e' ? 2 : 1);
 
-/** `2x`, `x y`, `3 2^x`: a space or nothing between, a point where two numbers would meet. */
+/** `2x`, `x y`, `3 2^x`: nothing or a space between factors, a dot between numbers. */
 function joined(pieces: readonly string[], style: Style): string {
   return pieces.reduce((text, piece, at) => {
     if (at === 0) return piece;
@@ -229,7 +229,7 @@ function writePower(expr: Power, style: Style): Written {
   return { text: style.power(text, written(exponent, style), isSimple), binding: 'power', isNegative: false };
 }
 
-/** Falling powers; without a variable the plain number first, then roots, then i. */
+/** Falling powers; among constants the number first, then roots, then i. */
 function inReadingOrder(terms: readonly Expr[]): readonly Expr[] {
   const names = variablesOf(...terms);
   const degree = (term: Expr): number =>
@@ -257,7 +257,7 @@ function inReadingOrder(terms: readonly Expr[]): readonly Expr[] {
   );
 }
 
-/** A decimal with so many significant digits, without trailing zeros. */
+/** A decimal with this many significant digits, without trailing zeros. */
 export function decimalText(value: number, digits = 6): string {
   if (value === 0) return '0';
   const rounded = Number(value.toPrecision(digits));

@@ -1,12 +1,12 @@
 import { TooMuchWork, Undefined } from './work.ts';
 
-/** An exact fraction in lowest terms; `d` is positive. */
+/** An exact fraction in lowest terms with positive `d`. */
 export interface Rational {
   readonly n: bigint;
   readonly d: bigint;
 }
 
-/** About 1200 digits: nothing a student asks for has more, and everything stays quick. */
+/** About 1200 digits: enough for any question, and fast. */
 const LARGEST_BITS = 4000;
 const LARGEST = 1n << BigInt(LARGEST_BITS);
 
@@ -76,7 +76,7 @@ export function toNumber({ n, d }: Rational): number {
   return Number(n >> shift) / Number(d >> shift);
 }
 
-/** `12.50` as it is written; null where it is no decimal number. */
+/** Parses `12.50`; null for anything but a decimal number. */
 export function parsedDecimal(text: string): Rational | null {
   const match = /^(\d{0,400})(?:\.(\d{0,200}))?$/.exec(text);
   if (!match || text === '' || text === '.') return null;
@@ -84,7 +84,7 @@ export function parsedDecimal(text: string): Rational | null {
   return ratio(BigInt(`${match[1]}${decimals}` || '0'), 10n ** BigInt(decimals.length));
 }
 
-/** The fraction with a small denominator that a floating-point number stands for, if there is one. */
+/** The small fraction that a floating-point number approximates, if there is one. */
 export function nearbyRational(value: number, largestDenominator = 1000, tolerance = 1e-9): Rational | null {
   if (!Number.isFinite(value) || Math.abs(value) > 1e9) return null;
   let [previous, current] = [

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { type Expr, isIntegerNumber, isNumber, num, parts } from './expression.ts';
 import { spend, TooMuchWork } from './work.ts';
 
-/** The expression with its parts replaced, built anew so that it simplifies. */
+/** Rebuilds the expression with its parts replaced, so that it simplifies. */
 export function mapParts(expr: Expr, change: (part: Expr) => Expr): Expr {
   if (parts(expr).length === 0) return expr;
   switch (expr.kind) {
@@ -20,21 +20,21 @@ export function mapParts(expr: Expr, change: (part: Expr) => Expr): Expr {
   }
 }
 
-/** Every occurrence of `what` replaced, the largest first. */
+/** Replaces every occurrence of `what`, outermost first. */
 export function substitute(expr: Expr, what: Expr, by: Expr): Expr {
   if (expr.key === what.key) return by;
   if (what.kind === 'symbol' && !expr.key.includes(what.key)) return expr;
   return mapParts(expr, (part) => substitute(part, what, by));
 }
 
-/** Applied from the leaves up. */
+/** Applies bottom-up. */
 export function rewrite(expr: Expr, rule: (expr: Expr) => Expr): Expr {
   return rule(mapParts(expr, (part) => rewrite(part, rule)));
 }
 
 const LARGEST_POWER = 60n;
 
-/** Products and whole powers of sums multiplied out, everywhere. */
+/** Expands products and integer powers of sums everywhere. */
 export function expand(expr: Expr): Expr {
   switch (expr.kind) {
     case 'sum':

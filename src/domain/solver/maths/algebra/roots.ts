@@ -12,7 +12,7 @@ export interface Root {
   readonly isReal: boolean;
 }
 
-/** All roots exactly, real ones in rising order before complex ones; null where a factor has no roots that can be written. */
+/** All exact roots, real ones ascending before complex ones; null if a factor's roots cannot be written. */
 export function exactRoots(p: Polynomial): Root[] | null {
   const roots: (Root & { readonly at: number })[] = [];
   for (const { factor, power } of factorise(p).factors) {
@@ -27,7 +27,7 @@ export function exactRoots(p: Polynomial): Root[] | null {
 
 interface Found {
   readonly value: Expr;
-  /** NaN for a complex one. */
+  /** NaN for a complex number. */
   readonly at: number;
 }
 
@@ -59,7 +59,7 @@ function rootsOfIrreducible(p: Polynomial): Found[] | null {
 const numeric = (value: Expr) =>
   value.key.includes('i)') || value.key.includes(' i ') || value.key === 'i' ? Number.NaN : numberOf(value);
 function numberOf(value: Expr): number {
-  // Only sums, products and roots of rational numbers come here.
+  // Input: only sums, products and roots of rational numbers.
   switch (value.kind) {
     case 'number':
       return rational.toNumber(value.value);

@@ -8,18 +8,18 @@ import { type Rational } from './rational.ts';
 import { expand, substitute } from './rewrite.ts';
 import { spend } from './work.ts';
 
-/** t^order (c0 + c1 t^step + c2 t^2·step + …) near t = 0 from the right; the first coefficient is not zero unless all are. */
+/** t^order (c0 + c1 t^step + c2 t^2·step + …) near t = 0 from the right; c0 is non-zero unless all are zero. */
 export interface Series {
   readonly order: Rational;
-  /** Powers rise by 1/root. */
+  /** Exponents rise by 1/root. */
   readonly root: bigint;
   readonly coefficients: readonly Expr[];
 }
 
-/** No series here: an essential singularity, or a function that has none at this place. */
+/** No series: an essential singularity, or a function without one here. */
 export class NoSeries extends Error {}
 
-/** The expansion of `expr` in `t` with so many coefficients. */
+/** The expansion of `expr` in `t` with this many coefficients. */
 export function seriesOf(expr: Expr, t: string, count: number): Series {
   spend(20);
   if (!contains(expr, t)) return constant(expr, count);
@@ -76,7 +76,7 @@ function plus(x: Series, y: Series, count: number): Series {
   const low = rational.compare(a.order, b.order) <= 0 ? a : b;
   const high = low === a ? b : a;
   const shift = Number(rational.times(rational.minus(high.order, low.order), rational.ratio(root)).n);
-  // Beyond what either knows nothing is known.
+  // Terms beyond the shorter series are unknown.
   const known = Math.min(low.coefficients.length === 0 ? 0 : low.coefficients.length, shift + high.coefficients.length, count);
   if (low.coefficients.length === 0) return low;
   const coefficients = Array.from({ length: known }, (_, index) =>
@@ -131,7 +131,7 @@ function powered(series: Series, exponent: Rational, count: number): Series {
   return { order, root, coefficients: result.map((c) => mul(front, c)) };
 }
 
-/** The constant part and what goes to zero; what goes to infinity has no constant part. */
+/** The constant part and the vanishing part; a divergent series has none. */
 function split(series: Series): { value: Expr; rest: Series | null } {
   const sign = rational.sign(series.order);
   if (series.coefficients.length === 0) return { value: zero, rest: null };
@@ -140,7 +140,7 @@ function split(series: Series): { value: Expr; rest: Series | null } {
   return { value: series.coefficients[0]!, rest: trimmed(rational.ratio(1n, series.root), series.root, series.coefficients.slice(1)) };
 }
 
-/** Σ a_n x^n for x that goes to zero. */
+/** Σ a_n x^n for vanishing x. */
 function composed(taylor: (n: number) => Expr, x: Series | null, count: number): Series {
   let result = constant(taylor(0), count);
   if (x === null || x.coefficients.length === 0) {
@@ -236,7 +236,7 @@ function called(name: string, argument: Series, t: string, count: number): Serie
   throw new NoSeries(name);
 }
 
-/** Taylor coefficients of an inverse function, from those of its derivative at the place. */
+/** Taylor coefficients of an inverse function, from those of its derivative. */
 function fromDerivative(name: 'asin' | 'acos' | 'atan' | 'acot' | 'asinh', value: Expr, rest: Series | null, count: number): Series {
   const u = sym('u′');
   const x = add(value, u);
@@ -256,7 +256,7 @@ function fromDerivative(name: 'asin' | 'acos' | 'atan' | 'acot' | 'asinh', value
 
 const expandBase = (expr: Expr) => (expr.kind === 'power' ? pow(expand(expr.base), expr.exponent) : expr);
 
-/** x = place + t, or x = 1/t far out. */
+/** x = point + t, or x = 1/t at infinity. */
 export function shifted(expr: Expr, variable: string, place: Expr, direction: 1 | -1, t: string): Expr {
   return substitute(expr, sym(variable), add(place, mul(num(direction), sym(t))));
 }

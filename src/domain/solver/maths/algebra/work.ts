@@ -1,12 +1,15 @@
-/** The doubt needs more work than a device should spend on it. */
+/** The question needs more work than a device should spend. */
 export class TooMuchWork extends Error {}
 
-/** The expression has no value: a division by zero, a logarithm of zero. */
+/** The expression has no value: division by zero, logarithm of zero. */
 export class Undefined extends Error {}
 
 let left = 0;
 
-/** Gives `job` so many units of work, about a microsecond each. Nothing else stops it: counted work is the same on every device. */
+/**
+ * Runs `job` with a budget of work units, about a microsecond each. Counted instead of timed, so that every device gives the
+ * same result.
+ */
 export function withWork<T>(units: number, job: () => T): T {
   const before = left;
   left = units;
@@ -17,7 +20,7 @@ export function withWork<T>(units: number, job: () => T): T {
   }
 }
 
-/** A part of the work that may fail alone: it gets at most a share of what is left, and null stands for having used it up. */
+/** Runs a part that may fail alone, with at most a share of the remaining budget; null if it used that up. */
 export function withShare<T>(share: number, job: () => T): T | null {
   const before = left;
   const granted = Math.floor(before * share);

@@ -7,7 +7,7 @@ export interface Antiderivative {
   readonly steps: readonly Step[];
 }
 
-/** Called by every method for the simpler integral that it arrives at. */
+/** Called by every method for the simpler integral it reduces to. */
 export type Integrator = (f: Expr, x: string, depth: number) => Antiderivative | null;
 
 export const integralTex = (f: Expr, x: string) =>

@@ -10,7 +10,7 @@ import { type Antiderivative, integralTex, type Integrator } from './antiderivat
 
 const inverses = new Set(['asin', 'acos', 'atan', 'acot', 'asec', 'acsc', 'asinh', 'acosh', 'atanh']);
 
-/** ∫ u dv = uv - ∫ v du, with u the first of logarithm, inverse function, power. */
+/** ∫ u dv = uv - ∫ v du, with u by priority: logarithm, inverse function, power. */
 export function byParts(f: Expr, x: string, depth: number, integrate: Integrator): Antiderivative | null {
   const wave = exponentialTimesWave(f, x);
   if (wave !== null) return wave;
@@ -49,7 +49,7 @@ export function byParts(f: Expr, x: string, depth: number, integrate: Integrator
   };
 }
 
-/** Integrating it does not make it worse: e^x, sin, cos, sec². */
+/** Functions that do not become more complicated when integrated: e^x, sin, cos, sec². */
 function isGentle(expr: Expr, x: string): boolean {
   return factorsOf(expr).every((factor) => {
     if (!contains(factor, x)) return true;
@@ -59,7 +59,7 @@ function isGentle(expr: Expr, x: string): boolean {
   });
 }
 
-/** e^(ax) sin(bx), where parts come round to the same integral. */
+/** e^(ax) sin(bx), where parts lead back to the same integral. */
 function exponentialTimesWave(f: Expr, x: string): Antiderivative | null {
   const factors = factorsOf(f);
   if (factors.length !== 2) return null;

@@ -2,7 +2,7 @@ import * as rational from '../algebra/rational.ts';
 import { type Rational } from '../algebra/rational.ts';
 import { spend } from '../algebra/work.ts';
 
-/** The one solution of a system with rational numbers, each row a list of coefficients and the right side; null where there is not exactly one. */
+/** The unique solution of a rational system whose rows are coefficients and right side; null unless it is unique. */
 export function solvedSystem(rows: readonly (readonly Rational[])[]): Rational[] | null {
   const work = rows.map((row) => [...row]);
   const count = work[0]!.length - 1;

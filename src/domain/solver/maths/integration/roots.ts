@@ -8,7 +8,7 @@ import { expand } from '../algebra/rewrite.ts';
 import { step } from '../outcome.ts';
 import { type Antiderivative, integralTex } from './antiderivative.ts';
 
-/** (px + q) over or times the root of a quadratic. */
+/** (px + q) divided by or times the root of a quadratic. */
 export function rootIntegral(f: Expr, x: string): Antiderivative | null {
   const root = factorsOf(f).find(
     (factor) => factor.kind === 'power' && isNumber(factor.exponent) && factor.exponent.value.d === 2n && contains(factor.base, x),
@@ -27,7 +27,7 @@ export function rootIntegral(f: Expr, x: string): Antiderivative | null {
   if (plain === null) return null;
   let value: Expr;
   if (front.length === 3 || isAbove) {
-    // Over the root: (k2 x² + k1 x + k0) √… by reduction to what is over it.
+    // Times the root: (k2 x² + k1 x + k0) √… reduced to a quotient.
     const numerator = isAbove ? expand(mul(div(f, root), whole)) : div(f, root);
     const reduced = reducedOverRoot(numerator, a, b, c, x, whole, plain);
     if (reduced === null) return null;
@@ -49,7 +49,7 @@ export function rootIntegral(f: Expr, x: string): Antiderivative | null {
   };
 }
 
-/** ∫ P(x)/√q: the highest power is taken off by differentiating x^(n-1) √q. */
+/** ∫ P(x)/√q: removes the highest power by differentiating x^(n-1) √q. */
 function reducedOverRoot(numerator: Expr, a: Expr, b: Expr, c: Expr, x: string, whole: Expr, plain: Expr): Expr | null {
   const coefficients = coefficientsOf(numerator, x);
   if (coefficients === null || coefficients.length > 7) return null;

@@ -9,7 +9,7 @@ import { spend } from '../algebra/work.ts';
 import { step } from '../outcome.ts';
 import { type Antiderivative, integralTex, type Integrator } from './antiderivative.ts';
 
-/** u = g(x) where g'(x) is a factor, up to what can be written in u. */
+/** u = g(x) if g'(x) is a factor, up to what can be written in u. */
 export function bySubstitution(f: Expr, x: string, depth: number, integrate: Integrator): Antiderivative | null {
   if (depth > 3) return null;
   const u = sym(freshName(f, x));
@@ -53,13 +53,13 @@ function insides(part: Expr): Expr[] {
     return [part, pow(part.base, num(part.exponent.value.n / 2n))];
   }
   if (part.kind === 'power' && part.base.key === 'e') return [part, pow(part.base, div(part.exponent, num(2))), part.exponent];
-  // sin³ x is (1 - u²) for u = cos x, up to the sign.
+  // sin³ x gives (1 - u²) for u = cos x, up to the sign.
   if (part.kind === 'call' && part.name === 'sin') return [part, call('cos', part.argument)];
   if (part.kind === 'call' && part.name === 'cos') return [part, call('sin', part.argument)];
   return [part];
 }
 
-/** The expression with g written as u, and with what follows from u: cos² is 1 - u² for u = sin. */
+/** Rewrites the expression in u, also by identities: cos² is 1 - u² for u = sin. */
 function inTermsOf(expr: Expr, g: Expr, u: Expr, x: string): Expr | null {
   let result = substitute(expr, g, u);
   if (!contains(result, x)) return result;

@@ -121,7 +121,7 @@ function rewritten(f: Expr, x: string, depth: number, integrate: Integrator): An
   );
 }
 
-/** tan as sin/cos and so on, where that brings something to cancel. */
+/** Writes tan as sin/cos and so on, if something then cancels. */
 function bySinesAndCosines(f: Expr, x: string, depth: number, integrate: Integrator): Antiderivative | null {
   const next = cancelled(inSinesAndCosines(f));
   const tidied = withSecants(next);
@@ -143,7 +143,7 @@ function withSecants(expr: Expr): Expr {
   });
 }
 
-/** The one argument of all circular functions. */
+/** The common argument of all trigonometric functions. */
 function onlyArgument(f: Expr, x: string): Expr | null {
   const keys = new Map<string, Expr>();
   for (const part of subexpressions(f)) if (part.kind === 'call' && contains(part, x)) keys.set(part.argument.key, part.argument);
@@ -157,7 +157,7 @@ function throughTangent(f: Expr, x: string, depth: number, integrate: Integrator
   if (argument === null || depth > 2) return null;
   const t = sym('t');
   const below = add(one, square(t));
-  // With sin = t·cos, what is left over must be even in cos.
+  // With sin = t·cos the rest must be even in cos.
   const cosine = sym('c′');
   const inCosine = expand(
     rewrite(f, (part) => {
@@ -196,7 +196,7 @@ function throughTangent(f: Expr, x: string, depth: number, integrate: Integrator
   };
 }
 
-/** t = tan(x/2), where nothing else helps. */
+/** t = tan(x/2) as a last resort. */
 function throughHalfTangent(f: Expr, x: string, depth: number, integrate: Integrator): Antiderivative | null {
   const argument = onlyArgument(f, x);
   if (argument === null || depth > 2) return null;

@@ -14,7 +14,7 @@ export interface Reading {
 export const DEEPEST = 60;
 const angleFunctions = new Set(['sin', 'cos', 'tan', 'cot', 'sec', 'csc']);
 
-/** Functions and how far their arguments reach; the grammar around them is the parser's. */
+/** Functions and the extent of their arguments; the surrounding grammar is the parser's. */
 export abstract class FunctionParser extends TokenCursor {
   protected readonly reading: Reading;
   protected depth = 0;
@@ -30,7 +30,7 @@ export abstract class FunctionParser extends TokenCursor {
   protected abstract postfix(start: Expr, token?: Token): Expr;
   protected abstract exponent(isSteep: boolean, isNumber: boolean): Expr;
 
-  /** A function with its argument: in brackets, or `2x` of `sin 2x cos x`. */
+  /** A function with its argument: bracketed, or `2x` in `sin 2x cos x`. */
   protected applied(): Expr {
     const token = this.peek();
     if (token?.kind !== 'function') throw new NotMaths('a function');
@@ -92,7 +92,7 @@ export abstract class FunctionParser extends TokenCursor {
     }
   }
 
-  /** Whether the last argument said its unit. */
+  /** True if the last argument had a unit. */
   private isExplicit = false;
 
   private argument(name: string): Expr {
@@ -135,7 +135,7 @@ export abstract class FunctionParser extends TokenCursor {
     const below = this.peek(2);
     const isJoined = below?.kind === 'letter' && !below.isSpaced;
     if (this.isMark('/') && this.peek(1)?.kind === 'number' && !(isJoined && !isNumeric)) {
-      // sin π/6 has one meaning; sin x/2 has two.
+      // sin π/6 is unambiguous; sin x/2 is not.
       if (!isNumeric) {
         if (this.peek()!.isSpaced) return result;
         throw new Ambiguous(

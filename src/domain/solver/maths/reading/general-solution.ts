@@ -2,11 +2,11 @@ import { evaluate } from '../algebra/evaluate.ts';
 import { type Expr, variablesOf } from '../algebra/expression.ts';
 import { parsed } from './parse.ts';
 
-/** Two whole turns to both sides are compared. */
+/** Compares two full turns on both sides. */
 const WINDOW = 4 * Math.PI + 0.01;
 const MOST = 60;
 
-/** Whether two families of angles, `x = 2n*pi ± pi/3` and `x = pi/3 + 2k*pi or x = -pi/3 + 2k*pi`, have the same members. */
+/** True if two families of angles, `x = 2n*pi ± pi/3` and `x = pi/3 + 2k*pi or x = -pi/3 + 2k*pi`, have the same members. */
 export function isSameFamily(a: string, b: string): boolean | null {
   const [left, right] = [members(a), members(b)];
   if (left === null || right === null) return null;
@@ -15,7 +15,7 @@ export function isSameFamily(a: string, b: string): boolean | null {
   return covers(left, right) && covers(right, left);
 }
 
-/** The angles in the window, for whole numbers n; null where the text has none. */
+/** The angles in the window, for integer n; null if the text has none. */
 function members(source: string): number[] | null {
   const text = source
     .replaceAll('π', ' pi ')

@@ -1,4 +1,4 @@
-/** The text of a bracket that opens at `from`, or of one number, letter or word; with what may stand before it as a sign. */
+/** The bracketed text at `from`, or one number, letter or word; optionally signed. */
 export function groupAt(text: string, from: number): { inner: string; end: number } | null {
   let index = from;
   while (text[index] === ' ') index++;
@@ -23,7 +23,7 @@ export function closing(text: string, from: number): number {
   return -1;
 }
 
-/** Split at a mark that is outside of all brackets. */
+/** Splits at a mark outside all brackets. */
 export function splitOutside(text: string, mark: string): string[] {
   const pieces: string[] = [];
   let open = 0;

@@ -4,7 +4,7 @@ import { parsedDecimal } from '../algebra/rational.ts';
 import { Ambiguous, NotMaths } from './reading-errors.ts';
 import { type Token } from './tokens.ts';
 
-/** sin 30 is meant in degrees; sin 2 is not. */
+/** sin 30 means degrees; sin 2 does not. */
 export function inDegrees(argument: Expr, name: string): Expr {
   if (!isIntegerNumber(argument)) return argument;
   const value = argument.value.n < 0n ? -argument.value.n : argument.value.n;

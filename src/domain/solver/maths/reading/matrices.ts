@@ -45,7 +45,7 @@ function nestedRows(inner: string): string[] | null {
   return rows;
 }
 
-/** The text with each matrix in it replaced by ⟦0⟧, ⟦1⟧, …, and the matrices. */
+/** The text with its matrices replaced by ⟦0⟧, ⟦1⟧, …, and the matrices. */
 export function withoutMatrices(text: string): { text: string; matrices: readonly Matrix[] } {
   const matrices: Matrix[] = [];
   let result = '';

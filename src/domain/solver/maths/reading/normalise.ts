@@ -1,4 +1,4 @@
-/** Longer text is no question that can be solved here. */
+/** Maximum length of a solvable question. */
 export const LONGEST_QUESTION = 2000;
 
 const superscripts: Readonly<Record<string, string>> = {
@@ -38,10 +38,10 @@ const marks: readonly (readonly [RegExp, string])[] = [
   [/[\u00a0\u2000-\u200a\u202f]/g, ' '],
 ];
 
-/** One way of typing maths for all others: ² and ^{2}, × and \times, \frac and /, matrices in brackets. */
+/** Unifies notations: ² and ^{2}, × and \times, \frac and /, matrices in brackets. */
 export function normalised(question: string): string {
   let text = question;
-  // A figure after it stays apart: sin²30° is no power of 230.
+  // A following digit stays separate: sin²30° is no power of 230.
   text = text.replaceAll(/([⁰¹²³⁴⁵⁶⁷⁸⁹])(?=\d)/g, '$1 ');
   text = text.replaceAll(/[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿˣ⁽⁾ᵃᵇᵏᵐᵗʸᵀ]+/g, (run) => {
     const inner = Array.from(run, (mark) => superscripts[mark]).join('');
@@ -133,7 +133,7 @@ function withGroups(text: string, depth: number): string {
     }
     if (text[index] === '{' && text[index - 1] !== '\\') {
       const inner = group(text, index);
-      // Braces that only group, as in {x}^2 or \text{…}; a set typed with braces has commas in it.
+      // Braces that only group, as in {x}^2 or \text{…}; braces of a set contain commas.
       if (inner !== null && !inner.inner.includes(',')) {
         const isWord = /\\(?:text|mathrm|operatorname|mathbf|vec|overrightarrow|bar)\s*$/.test(text.slice(0, index));
         const opened = withGroups(inner.inner, depth + 1);

@@ -1,9 +1,8 @@
-import { type Outcome, type Solution } from '../../solution.ts';
-import { abstained } from '../outcome.ts';
+import { abstained, type Outcome, type Solution } from '../../solution.ts';
 import { isSameAnswer } from './same-answer.ts';
 import { type Option } from './question.ts';
 
-/** Exactly one of several options must match the result; otherwise the question was understood wrongly. */
+/** Exactly one option must match the result; otherwise the question was misread. */
 export function chosenOption(solution: Solution, options: readonly Option[]): Outcome {
   const matching = options.filter((option) => isSameAnswer(solution.answer, option.text) === true);
   const [only] = matching;

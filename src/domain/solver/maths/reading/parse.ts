@@ -8,7 +8,7 @@ import { normalised } from './normalise.ts';
 import { Ambiguous, NotMaths } from './reading-errors.ts';
 import { type Token, tokens } from './tokens.ts';
 
-/** The expression that the text is as a whole, or null. What can be read in two ways throws `Ambiguous`. */
+/** Parses the whole text as an expression, otherwise null. Throws `Ambiguous` for two possible meanings. */
 export function parsed(text: string, reading: Reading = { log: 'ten' }): Expr | null {
   const list = tokens(normalised(text));
   if (list === null || list.length === 0) return null;
@@ -48,7 +48,7 @@ class Parser extends FunctionParser {
     }
   }
 
-  /** `1/2x` may be meant either way; `sin x/2x` is meant in one. */
+  /** `1/2x` is ambiguous; `sin x/2x` is not. */
   private checkFraction(): void {
     const [above, below, next] = [this.peek(-1), this.peek(1), this.peek(2)];
     const isPlain = above?.kind === 'number' && !this.isMark('^', -2);
@@ -65,7 +65,7 @@ class Parser extends FunctionParser {
     }
   }
 
-  /** Behind a stroke `2x` and `xy` without a space between belong together. */
+  /** After a slash, `2x` and `xy` without a space belong together. */
   private divisor(): Expr {
     if (this.takeMark('-')) return neg(this.divisor());
     const isNumber = this.peek()?.kind === 'number' || this.peek()?.kind === 'letter';
@@ -89,7 +89,7 @@ class Parser extends FunctionParser {
     if (token === undefined) return false;
     if (token.kind === 'number') {
       if (this.isMark('!', -1) && token.isSpaced) return true;
-      // `2 3` and `x2` are no products.
+      // `2 3` and `x2` are not products.
       throw new NotMaths('a number behind a factor');
     }
     if (token.kind !== 'mark') return true;

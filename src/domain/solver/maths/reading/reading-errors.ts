@@ -1,5 +1,5 @@
-/** The text can be read in two ways that mean different things; the message asks the student for one of them. */
+/** The text has two possible meanings; the message asks the student to choose. */
 export class Ambiguous extends Error {}
 
-/** No expression: caught where parsing began. */
+/** Not an expression: caught where parsing started. */
 export class NotMaths extends Error {}

@@ -2,7 +2,7 @@ import { evaluate } from '../algebra/evaluate.ts';
 import { isConstant } from '../algebra/expression.ts';
 import { parsed } from './parse.ts';
 
-/** A piece of the number line; a point where both ends are one and belong to it. */
+/** An interval; a point if its ends are equal and included. */
 interface Piece {
   readonly from: number;
   readonly to: number;
@@ -14,9 +14,9 @@ type RealSet = readonly Piece[];
 const whole: RealSet = [{ from: -Infinity, to: Infinity, isFromIn: false, isToIn: false }];
 const TOLERANCE = 1e-6;
 
-/** Whether two texts name the same set of reals: `x < 2 or x >= 3`, `(-∞, 2) ∪ [3, ∞)`, `R - {2}`; null where they name none. */
+/** True if two texts name the same set of reals: `x < 2 or x >= 3`, `(-∞, 2) ∪ [3, ∞)`, `R - {2}`; null if they name none. */
 export function isSameSet(a: string, b: string): boolean | null {
-  // (2, 3) alone may as well be a point of the plane.
+  // (2, 3) alone may also be a point.
   if (![a, b].some((text) => /[<>≤≥∪∈{]|!=|≠|infinity|∞|\breal/.test(text))) return null;
   const [left, right] = [readSet(a), readSet(b)];
   if (left === null || right === null) return null;
@@ -134,7 +134,7 @@ function complement(points: RealSet): RealSet {
   );
 }
 
-/** In order, and what touches made one. */
+/** Sorted, with adjacent intervals merged. */
 function joined(pieces: readonly Piece[]): RealSet {
   const result: Piece[] = [];
   const real = pieces.filter(({ from, to, isFromIn, isToIn }) => from < to || (from === to && isFromIn && isToIn));

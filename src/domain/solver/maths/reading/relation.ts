@@ -9,7 +9,7 @@ export interface Relation {
   readonly right: Expr;
 }
 
-/** `x^2 - 5x = 6`, `2x + 1 < 5`: exactly one sign, something readable on both sides. */
+/** `x^2 - 5x = 6`, `2x + 1 < 5`: exactly one sign with an expression on each side. */
 export function parsedRelation(text: string, reading?: Reading): Relation | null {
   const chain = parsedChain(text, reading);
   return chain?.signs.length === 1 ? { left: chain.sides[0]!, sign: chain.signs[0]!, right: chain.sides[1]! } : null;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { withWork } from '../algebra/work.ts';
 import { isSameAnswer } from './same-answer.ts';
 
-/** A right option in another way of writing must not be missed. */
+/** A correct option in another notation must match. */
 test.each([
   ['x < 2 or x > 3', '(-∞, 2) ∪ (3, ∞)'],
   ['-2 <= x < 5', 'x ∈ [-2, 5)'],

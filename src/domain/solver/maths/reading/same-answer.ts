@@ -7,7 +7,7 @@ import { isSameFamily } from './general-solution.ts';
 import { isSameSet } from './real-set.ts';
 import { parsedRelation } from './relation.ts';
 
-/** Whether two answers say the same, up to the way of writing; null where one of them cannot be read. */
+/** True if two answers are equivalent; null if one cannot be parsed. */
 export function isSameAnswer(a: string, b: string): boolean | null {
   const [left, right] = [tidy(a), tidy(b)];
   if (left === right) return true;
@@ -39,7 +39,7 @@ function isSameOne(a: string, b: string): boolean | null {
   return isEqualNumerically(left, right);
 }
 
-/** 2x + 2y = 6 and x + y = 3 are one line. */
+/** 2x + 2y = 6 and x + y = 3 are the same line. */
 function isMultiple(a: Expr, b: Expr): boolean | null {
   const names = variablesOf(a, b);
   const values = Object.fromEntries(names.map((name, index) => [name, 0.731 + index * 1.37]));
@@ -49,7 +49,7 @@ function isMultiple(a: Expr, b: Expr): boolean | null {
   return others.every((at) => isClose(evaluate(a, at), factor * evaluate(b, at)));
 }
 
-/** `x = 3` and `3` are the same answer, `f'(x) = 2x` and `2x` too. */
+/** `x = 3` and `3` are the same answer, as are `f'(x) = 2x` and `2x`. */
 function valueOf(text: string): Expr | null {
   const side = /^[a-zA-Z]\w*(?:'?\([^()=]*\)|'|_\w+)?\s*=\s*([^=<>]+)$/.exec(text)?.[1] ?? text;
   return quietly(() => parsed(side.replace(/\s*\+\s*(?:C|c|k|constant)$/, '')));

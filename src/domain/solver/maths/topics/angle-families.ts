@@ -10,13 +10,13 @@ import { expand, rewrite } from '../algebra/rewrite.ts';
 import { inSinesAndCosines } from '../algebra/sines-and-cosines.ts';
 import { type Family } from './textbook-angles.ts';
 
-/** A family that is a part of another is left out. */
+/** Drops families contained in others. */
 export function withoutOverlaps(families: readonly Family[]): Family[] {
   return families.filter(
     (family, index) => !families.some((other, at) => at !== index && covers(other, family) && (!covers(family, other) || at < index)),
   );
 }
-/** Two that lie half a period apart are one of half the period. */
+/** Two families half a period apart become one with half the period. */
 export function joined(families: readonly Family[]): Family[] {
   const rest = [...families];
   const result: Family[] = [];
@@ -139,7 +139,7 @@ function anglesFor(name: string, value: Expr, at: number): Family[] | null {
   return null;
 }
 
-/** The same with sin² or cos² written by the other, double angles by single ones, or a sin + b cos as one sine. */
+/** Rewrites sin² and cos² in each other, double angles in single ones, or a sin + b cos as one sine. */
 function forms(expr: Expr): Expr[] {
   const evenPowers = (from: 'sin' | 'cos', to: 'sin' | 'cos') => (source: Expr) =>
     expand(
@@ -171,7 +171,7 @@ function forms(expr: Expr): Expr[] {
   return result;
 }
 
-/** a sin x + b cos x = 0, and the same with squares: divided by the cosine. */
+/** a sin x + b cos x = 0, also with squares: divided by the cosine. */
 function ratioForm(expr: Expr): Expr | null {
   const calls = [...subexpressions(expr)].filter((part) => part.kind === 'call');
   const argument = calls[0]?.kind === 'call' ? calls[0].argument : null;
@@ -195,7 +195,7 @@ function ratioForm(expr: Expr): Expr | null {
   return null;
 }
 
-/** A common factor is taken out: 2 sin x cos x - sin x. */
+/** Factors out: 2 sin x cos x - sin x. */
 function productFamilies(expr: Expr, x: string): Family[] | null {
   const doubled = expand(rewrite(expr, (part) => {
     if (part.kind !== 'call' || part.name !== 'sin') return part;

@@ -16,7 +16,7 @@ import { parsed } from '../reading/parse.ts';
 import { parsedRelation } from '../reading/relation.ts';
 import { type Question } from '../reading/question.ts';
 
-/** Expressions without an unknown to be found: computed, simplified, multiplied out, factorised, with values put in. */
+/** Expressions without an unknown: computed, simplified, expanded, factorised, substituted. */
 export function arithmetic(question: Question): Outcome | null {
   return factorisation(question) ?? expansion(question) ?? valuesPutIn(question) ?? fromEquation(question) ?? value(question);
 }
@@ -186,7 +186,7 @@ function value({ text }: Question): Outcome | null {
   });
 }
 
-/** Whether the fraction ends as a decimal. */
+/** True if the decimal fraction terminates. */
 function isTerminating(denominator: bigint): boolean {
   let rest = denominator;
   while (rest % 2n === 0n) rest /= 2n;
@@ -199,7 +199,7 @@ function shortestConstant(expr: Expr): Expr {
   const joined = div(withJoinedLogarithms(expand(above)), withJoinedLogarithms(expand(below)));
   const forms = [expr, expand(expr), withJoinedLogarithms(expand(expr)), joined, withJoinedLogarithms(joined)];
   const original = evaluateComplex(expr, {});
-  // Inverse functions that add up to an angle with a name: the same to twelve digits.
+  // Inverse functions that add up to a known angle, equal to twelve digits.
   const turns = /\(a(?:sin|cos|tan) /.test(expr.key) ? nearbyRational(original.re / Math.PI, 60, 1e-13) : null;
   if (turns !== null && Math.abs(original.im) < 1e-13) forms.unshift(mul(num(turns), pi));
   const same = forms.filter((form) => {

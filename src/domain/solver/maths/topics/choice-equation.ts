@@ -29,7 +29,7 @@ function forNumber({ kind, r: below = '', value, other }: Readonly<Record<string
   let n = r;
   while (n < MOST && n < 400 && count(n, r) < target) n++;
   if (target < 1n || count(n, r) !== target) return null;
-  // n(n - 1)…(n - r + 1), divided by r! for combinations, multiplied out one by one.
+  // n(n - 1)…(n - r + 1), divided by r! for combinations, expanded step by step.
   let product = 1n;
   let divisor = 1n;
   for (let index = 0; index < r; index++) [product, divisor] = [product * BigInt(n - index), divisor * BigInt(index + 1)];

@@ -18,7 +18,7 @@ const TRADE = new RegExp(
   `^(?:(?:a )?(?:shopkeeper|man|trader|dealer|person|merchant|woman|vendor|he|she) )?(?:buys?|bought|purchase[sd]?) (?:a |an )?[a-z ]{2,20} (?:for|at) ${MONEY},? and (?:sells?|sold) (?:it )?(?:for|at) ${MONEY}[.,;]? find (?:his |her )?(profit|loss|gain)(?: or loss)?( ?%| ?percent(?:age)?| per cent)?$`,
 );
 
-/** Interest, and what is won or lost by buying and selling. */
+/** Interest, profit and loss. */
 export function commerce({ text }: Question): Outcome | null {
   const plain = text.toLowerCase().replaceAll(/\s+/g, ' ');
   const currency = /rs|₹|inr|rupee/.test(plain) ? ' rupees' : '';
@@ -97,6 +97,6 @@ function profit(currency: string, cost: number, price: number, word: string, isP
       step('Price and cost differ by', `${price} - ${cost} = ${change}`),
       ...(isPercent ? [step('In percent of the cost:', `\\frac{${size}}{${cost}} \\times 100\\,\\% = ${decimalText(percent)}\\,\\%`)] : []),
     ],
-    verification: 'Cost and what was won or lost together are the price.',
+    verification: 'Cost plus profit, or minus loss, gives the price.',
   });
 }

@@ -88,7 +88,7 @@ function answer(operation: Op, z: Expr): Outcome | null {
   const isMeasured =
     Math.abs(evaluate(size, {}) - modulus(direct)) < 1e-8 * Math.max(1, modulus(direct)) &&
     angle !== null &&
-    // On the negative axis rounding decides between π and -π.
+    // On the negative axis rounding would decide between π and -π.
     Math.abs(Math.cos(evaluate(angle, {})) * modulus(direct) - direct.re) < 1e-8 * Math.max(1, modulus(direct)) &&
     Math.abs(Math.sin(evaluate(angle, {})) * modulus(direct) - direct.im) < 1e-8 * Math.max(1, modulus(direct));
   switch (operation) {

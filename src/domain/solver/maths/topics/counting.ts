@@ -27,7 +27,7 @@ const toCount = (text: string) => numbers[text.toLowerCase()] ?? Number(text);
 const things =
   '(?:different |distinct )?(?:persons?|people|students?|boys|girls|men|women|friends|guests|books|balls|objects|things|letters|players|children|members|candidates|cards|points|teachers|beads|flowers|questions|items|toys|digits|knights|participants|athletes|runners)';
 
-/** Arrangements and selections; every pattern takes the whole sentence, so that a condition it does not know is not passed over. */
+/** Permutations and combinations; every pattern matches the whole sentence, so that no unknown condition is ignored. */
 export function counting({ text }: Question): Outcome | null {
   return word(text) ?? inACircle(text) ?? inARow(text) ?? selection(text) ?? mixedSelection(text) ?? binomial(text) ?? oftenAsked(text);
 }
@@ -80,7 +80,7 @@ function word(text: string): Outcome | null {
   });
 }
 
-/** Place after place: which letter stands first, times what is left. */
+/** Position by position: the choices for each letter, times the rest. */
 function walkedArrangements(counts: readonly number[]): bigint {
   const known = new Map<string, bigint>();
   const walk = (rest: readonly number[]): bigint => {
@@ -176,7 +176,7 @@ const MIXED = new RegExp(
   'i',
 );
 
-/** "3 men and 2 women from 6 men and 5 women": each kind by itself. */
+/** "3 men and 2 women from 6 men and 5 women": each kind separately. */
 function mixedSelection(text: string): Outcome | null {
   const match = MIXED.exec(text);
   if (!match) return null;
@@ -202,7 +202,7 @@ function mixedSelection(text: string): Outcome | null {
   });
 }
 
-/** By additions alone: the row below is made of sums of neighbours. */
+/** Independent check by additions alone: each row consists of sums of neighbours. */
 function pascal(n: number, r: number): bigint {
   let row = [1n];
   for (let index = 1; index <= n; index++) row = [1n, ...row.slice(1).map((value, at) => value + row[at]!), 1n];
@@ -276,7 +276,7 @@ function generalTerm(value: Expr, last: Step, verification: string): Outcome {
   });
 }
 
-/** The mean of f(x)/x^k over the unit circle. Half powers have no single value there; for them x is a square. */
+/** The mean of f(x)/x^k over the unit circle. For half powers, which are not single-valued there, x is a square. */
 function isMeasuredCoefficient(whole: Expr, x: string, power: number, value: Expr): boolean {
   const halves = /\/2\)/.test(whole.key) || /\(sqrt /.test(whole.key);
   const expected = evaluateComplex(value, {});
@@ -302,7 +302,7 @@ function isMeasuredCoefficient(whole: Expr, x: string, power: number, value: Exp
   return difference < 1e-6 * Math.max(modulus(expected), most * 1e-6) && most * 1e-15 < Math.max(1, modulus(expected)) * 1e-3;
 }
 
-/** Which of the two is written first decides which term is which. */
+/** The order of writing decides the order of terms. */
 function orderedTerms(source: string, terms: readonly Expr[]): [Expr, Expr] | null {
   const inner = /^\((.*)\)\^/.exec(source)?.[1] ?? '';
   const at = [...inner].findIndex((mark, index) => index > 0 && (mark === '+' || mark === '-') && balanced(inner.slice(0, index)));

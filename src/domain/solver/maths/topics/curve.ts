@@ -1,5 +1,5 @@
 import { add, mul, neg, sqrt, square, sub } from '../algebra/arithmetic.ts';
-import { type Outcome, type Step } from '../../solution.ts';
+import { abstained, type Outcome, type Step } from '../../solution.ts';
 import { candidates, realSolutions, realValue } from '../algebra/equations.ts';
 import { derivative } from '../algebra/differentiate.ts';
 import { evaluate } from '../algebra/evaluate.ts';
@@ -11,7 +11,7 @@ import { expand, substitute } from '../algebra/rewrite.ts';
 import { call, reciprocal } from '../algebra/call.ts';
 import { ratio } from '../algebra/rational.ts';
 import { isClose, slope } from '../algebra/numeric.ts';
-import { abstained, solved, step } from '../outcome.ts';
+import { solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';
 
@@ -27,7 +27,7 @@ const extremeShape = new RegExp(
   'i',
 );
 
-/** Tangents and normals, maxima and minima of a function. */
+/** Tangents, normals and extrema of a function. */
 export function curve({ text }: Question): Outcome | null {
   const tangent = tangentShape.exec(text);
   if (tangent) return tangentAt(tangent);
@@ -72,7 +72,7 @@ function tangentAt(match: RegExpExecArray): Outcome | null {
   });
 }
 
-/** a sin kx + b cos kx + c lies within √(a² + b²) of c. */
+/** a sin kx + b cos kx + c is within √(a² + b²) of c. */
 function swing(asked: string, f: Expr): Outcome | null {
   const angle = /\((?:sin|cos) (x|\(\* \d+ x\))\)/.exec(f.key)?.[1];
   const inner = angle === undefined ? null : angle === 'x' ? sym('x') : mul(num(Number(/\d+/.exec(angle)![0])), sym('x'));
@@ -126,7 +126,7 @@ function extremes(asked: string, body: string, from: string | undefined, to: str
     from === undefined
       ? 'The function was worked out at many points close by on both sides: none goes beyond these values.'
       : 'The function was worked out at many points of the interval: none goes beyond these values.';
-  // A point with a value and no slope is a corner, which may be an extremum.
+  // A point with a value but no slope is a corner, possibly an extremum.
   const { below } = together(d);
   const corners = variablesOf(below).length === 0 ? [] : candidates(below, 'x');
   if (corners === null || corners.some((place) => Number.isFinite(evaluate(f, { x: realValue(place) ?? Number.NaN })))) return null;
@@ -170,8 +170,7 @@ function extremes(asked: string, body: string, from: string | undefined, to: str
   });
   const chosen = kinds.filter(({ kind }) => (kind === 'maximum' ? wantsMost : wantsLeast));
   if (chosen.length === 0 && toPolynomial(f, 'x') === null) return null;
-  if (chosen.length === 0)
-    return abstained('This function has no such value: it has no local one, and nothing was said about an interval.');
+  if (chosen.length === 0) return abstained('This function has no local value of this kind, and the question gives no interval.');
   steps.push(
     step(
       'The sign of the derivative on both sides tells which is which.',

@@ -107,7 +107,7 @@ const howMeasured = (times: number) =>
     ? 'The slope was measured on the function itself, from small differences at several points: it agrees with the derivative there.'
     : 'The slope of the derivative before it was measured from small differences at several points: it agrees.';
 
-/** Close to an end of what is defined nothing can be measured on both sides. */
+/** Near an end of the domain a two-sided slope cannot be measured. */
 function isMeasuredAt(below: Expr, x: string, at: number, value: number): boolean {
   const measured = slope((t) => evaluate(below, { [x]: t }), at);
   return Number.isNaN(measured) || isClose(measured, value, 1e-4);
@@ -116,7 +116,7 @@ function isMeasuredAt(below: Expr, x: string, at: number, value: number): boolea
 const prefix = (x: string, times: number) =>
   times === 1 ? `\\frac{dy}{d${toTex(sym(x))}}` : `\\frac{d^{${times}}y}{d${toTex(sym(x))}^{${times}}}`;
 
-/** The shortest way to write it. */
+/** The shortest form. */
 function shortest(expr: Expr): Expr {
   const forms = [expr, expand(expr)];
   if (!/\((?:sin|cos|tan|sec|csc|cot)/.test(expr.key)) forms.push(cancelled(expr));
@@ -124,7 +124,7 @@ function shortest(expr: Expr): Expr {
   return measured.toSorted((a, b) => a.length - b.length)[0]?.form ?? expr;
 }
 
-/** Measured at several points, against the function one derivative below. */
+/** Measured at several points, against the previous derivative. */
 function isSlope(f: Expr, below: Expr, result: Expr, x: string): boolean {
   const others = variablesOf(f).filter((name) => name !== x);
   const parameters = Object.fromEntries(others.map((name, index) => [name, 1.3 + index * 0.71]));
@@ -140,7 +140,7 @@ function isSlope(f: Expr, below: Expr, result: Expr, x: string): boolean {
   return compared >= 3;
 }
 
-/** Steps as a teacher writes them: the rule by its name, the parts, the whole. */
+/** Steps as a teacher writes them: rule, parts, result. */
 function derivativeSteps(f: Expr, x: string, times: number, result: Expr): Step[] {
   const d = `\\frac{d}{d${toTex(sym(x))}}`;
   const steps: Step[] = [step('The function is', `y = ${toTex(f)}`)];
@@ -187,7 +187,7 @@ function derivativeSteps(f: Expr, x: string, times: number, result: Expr): Step[
   return steps;
 }
 
-/** x² + y² = 25: both sides are differentiated, with y a function of x. */
+/** x² + y² = 25: implicit differentiation, with y a function of x. */
 function implicit(body: string, variable: string | undefined, times: number, place: string | undefined): Outcome | null {
   const relation = parsedRelation(body, { log: 'natural' });
   if (relation === null || relation.sign !== '=' || times !== 1 || place !== undefined || (variable !== undefined && variable !== 'x'))

@@ -1,5 +1,5 @@
 import { sub } from '../algebra/arithmetic.ts';
-import { type Outcome, type Step } from '../../solution.ts';
+import { abstained, type Outcome, type Step } from '../../solution.ts';
 import { isRoot, realSolutions } from '../algebra/equations.ts';
 import { evaluate } from '../algebra/evaluate.ts';
 import { type Expr, num, sym, variablesOf } from '../algebra/expression.ts';
@@ -9,7 +9,7 @@ import { degree, fromPolynomial, type Polynomial, primitive, toPolynomial } from
 import { decimalText, toTex, toText } from '../algebra/print.ts';
 import * as rational from '../algebra/rational.ts';
 import { exactRoots, factorisedExpr, type Root } from '../algebra/roots.ts';
-import { abstained, solved, step } from '../outcome.ts';
+import { solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';
 import { parsedRelation, type Relation } from '../reading/relation.ts';
@@ -104,7 +104,7 @@ function solvedPolynomial(left: Expr, right: Expr, p: Polynomial, variable: stri
   if (roots === null) return approximated(left, right, part, variable);
   if (!roots.every(({ value }) => isRoot(sub(left, right), variable, value))) return null;
   if (roots.reduce((count, { power }) => count + power, 0) !== degree(part)) return null;
-  // All roots count unless real ones are asked for, and the real ones come first.
+  // All roots unless only real ones are asked for; real ones first.
   const [real, others] = [roots.filter((root) => root.isReal), roots.filter((root) => !root.isReal)];
   const values = (isRealOnly ? real : [...real, ...others]).map(({ value }) => value);
   if (degree(part) === 1) {

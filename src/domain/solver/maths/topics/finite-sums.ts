@@ -8,10 +8,10 @@ import { expand, substitute } from '../algebra/rewrite.ts';
 import { solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 
-/** More terms than these are not added up one by one. */
+/** Maximum number of terms added one by one. */
 const MOST = 5000;
 
-/** Sums of the first natural numbers, their squares and cubes, of odd and even ones. */
+/** Sums of the first natural numbers, squares, cubes, odd and even numbers. */
 export function naturalSums(text: string): Outcome | null {
   const match =
     /^(?:find )?sum of (?:(?<power>squares|cubes) of )?(?:first )?(?<count>\d+|n) (?<kind>natural|odd natural|even natural|odd|even|positive) (?:numbers?|integers?)$/i.exec(
@@ -61,7 +61,7 @@ function summed(f: Expr, k: string, from: number, to: number | 'n'): Outcome | n
   });
 }
 
-/** For polynomials up to degree 3, checked by adding up. */
+/** For polynomials up to degree 3, checked by addition. */
 function closedForm(f: Expr, k: string): Expr | null {
   const n = sym('n');
   const sums = [
@@ -71,7 +71,7 @@ function closedForm(f: Expr, k: string): Expr | null {
     div(mul(pow(n, two), pow(add(n, one), two)), num(4)),
   ];
   const at = (x: number) => evaluate(f, { [k]: x });
-  // Newton's coefficients would do as well; the four values 0..3 fix a cubic.
+  // The four values 0..3 determine a cubic.
   const expanded = expand(f);
   const terms = expanded.kind === 'sum' ? expanded.terms : [expanded];
   const parts: Expr[] = [];

@@ -10,7 +10,7 @@ import { solved, step } from '../outcome.ts';
 import { type Question } from '../reading/question.ts';
 import { type Chain, parsedChain, type Sign } from '../reading/relation.ts';
 
-/** Inequalities in one variable, by the signs between its breakpoints. */
+/** Inequalities in one variable, by signs between critical points. */
 export function inequality({ text }: Question): Outcome | null {
   const match =
     /^(?:find |solve )?(?:for [a-z],?:? |(?:solution set|solutions?(?! set)|range|values?|set of (?:all )?(?:real )?values?|all (?:real )?values?|real values?)(?: of [a-z])?(?: of| for which| if| satisfying| such that| when)? )?(?:[a-z] (?:if|for which|such that|when) )?(?:inequality|inequation|inequalities)?:? ?(.+?)(?:,? (?:for (?:real )?[a-z]|where x is real|x in R))?$/i.exec(
@@ -70,7 +70,7 @@ function solvedChain(chain: Chain, x: string): Outcome | null {
   });
 }
 
-/** Zeros of denominators, of what is under bars and roots, and of arguments of logarithms. */
+/** Zeros of denominators, absolute values, radicands and arguments of logarithms. */
 function breaks(expr: Expr, x: string): (Expr[] | null)[] {
   const lists: (Expr[] | null)[] = [];
   const { below } = together(expr);
@@ -98,7 +98,7 @@ function holds(chain: Chain, x: string, at: number): boolean {
   );
 }
 
-/** At an end: equal counts where the sign allows it, and only where everything is defined. */
+/** An end is included if the sign allows equality and everything is defined. */
 function holdsExactly(chain: Chain, x: string, exact: Expr, at: number): boolean {
   const values = chain.sides.map((side) => evaluate(side, { [x]: exact.kind === 'number' ? evaluate(exact, {}) : at }));
   return chain.signs.every((sign, index) => {
@@ -127,7 +127,7 @@ function isConfirmed(chain: Chain, x: string, breakpoints: readonly Breakpoint[]
   return true;
 }
 
-/** As one types it, with signs, and as intervals in TeX. */
+/** As typed, and as intervals in TeX. */
 function writeIntervals(
   x: string,
   breakpoints: readonly Breakpoint[],

@@ -1,5 +1,5 @@
 import { add, mul, splitCoefficient, sub } from '../algebra/arithmetic.ts';
-import { type Outcome, type Step } from '../../solution.ts';
+import { abstained, type Outcome, type Step } from '../../solution.ts';
 import { call } from '../algebra/call.ts';
 import { evaluate, realFunction } from '../algebra/evaluate.ts';
 import { contains, type Expr, fraction, isConstant, subexpressions, sym, termsOf, variablesOf, zero } from '../algebra/expression.ts';
@@ -11,7 +11,7 @@ import { expand, rewrite, substitute } from '../algebra/rewrite.ts';
 import { withShare } from '../algebra/work.ts';
 import { integralTex } from '../integration/antiderivative.ts';
 import { integrate, isAntiderivative } from '../integration/integrate.ts';
-import { abstained, solved, step } from '../outcome.ts';
+import { solved, step } from '../outcome.ts';
 import { groupAt } from '../reading/groups.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';
@@ -104,8 +104,7 @@ export function parametersOf(f: Expr, variable: string): Record<string, number> 
 
 function indefinite(f: Expr, x: string): Outcome | null {
   const found = integrate(f, x);
-  if (found === null)
-    return abstained('This integral was understood, but none of the methods the exact solver knows leads to an antiderivative.');
+  if (found === null) return abstained('This integral was understood, but the exact solver found no antiderivative.');
   const value = tidied(found.value, x);
   const steps: Step[] = [...found.steps];
   const answer = isAntiderivative(value, f, x, parametersOf(f, x)) ? value : found.value;
@@ -121,7 +120,7 @@ function indefinite(f: Expr, x: string): Outcome | null {
   });
 }
 
-/** Without constants, which C takes in, and without bars around what is never negative. */
+/** Without constants, which C absorbs, and without bars around non-negative values. */
 export function tidied(value: Expr, x: string): Expr {
   const plain = add(...termsOf(expandedOutside(value)).filter((term) => contains(term, x)));
   return rewrite(plain, (part) => {
@@ -160,7 +159,7 @@ function definite(f: Expr, x: string, from: Bound, to: Bound): Outcome | null {
   const [a, b] = [numberOf(from), numberOf(to)];
   const measured = inPieces(f, x, a, b);
   if (!Number.isFinite(measured))
-    return abstained('This integral was understood, but adding it up by numbers does not settle: it may not exist.');
+    return abstained('This integral was understood, but its numeric value does not converge: it may not exist.');
   const found = withShare(0.5, () => integrate(f, x));
   if (found) {
     const value = difference(found.value, x, from, to);
@@ -188,7 +187,7 @@ function definite(f: Expr, x: string, from: Bound, to: Bound): Outcome | null {
 export const numberOf = (place: Bound) => (place.kind === 'finite' ? evaluate(place.value, {}) : place.direction * Infinity);
 export const boundTex = (place: Bound) => (place.kind === 'finite' ? toTex(place.value) : place.direction < 0 ? '-\\infty' : '\\infty');
 
-/** Added up between the places where something under bars changes its sign. */
+/** Sum of integrals between sign changes under bars. */
 export function inPieces(f: Expr, x: string, from: number, to: number): number {
   const g = realFunction(f, x);
   if (!Number.isFinite(from) || !Number.isFinite(to)) return quadrature(g, from, to);
@@ -214,14 +213,14 @@ function atBound(value: Expr, x: string, place: Bound, side: 1 | -1): Expr | nul
   return limit?.kind === 'finite' ? limit.value : null;
 }
 
-/** ∫ f(x) = ∫ f(a + b - x): where both add up to a number, half of it times the length is the integral. */
+/** ∫ f(x) = ∫ f(a + b - x): if both integrands add up to a constant, the integral is half of it times the length. */
 function bySymmetry(f: Expr, x: string, from: Bound, to: Bound, measured: number): Outcome | null {
   if (from.kind !== 'finite' || to.kind !== 'finite') return null;
   const [a, b] = [numberOf(from), numberOf(to)];
   const g = realFunction(f, x);
   const sums = [0.13, 0.29, 0.41, 0.67, 0.88].map((share) => a + share * (b - a)).map((t) => g(t) + g(a + b - t));
   if (!sums.every((sum) => Number.isFinite(sum) && isClose(sum, sums[0]!, 1e-9)))
-    return abstained('This integral was understood, but none of the methods the exact solver knows leads to its exact value.');
+    return abstained('This integral was understood, but the exact solver found no exact value.');
   const length = sub(to.value, from.value);
   for (const constant of [
     zero,
@@ -252,13 +251,13 @@ function bySymmetry(f: Expr, x: string, from: Bound, to: Bound, measured: number
   return null;
 }
 
-/** With letters in it the result is tried with numbers for them. */
+/** With other variables the result is checked with numbers for them. */
 function withLetters(f: Expr, x: string, from: Bound, to: Bound): Outcome | null {
   if (from.kind !== 'finite' || to.kind !== 'finite') return null;
   const found = withShare(0.5, () => integrate(f, x));
   if (!found) return null;
   const value = expand(sub(substitute(found.value, sym(x), to.value), substitute(found.value, sym(x), from.value)));
-  // 0 to the power of a letter depends on the letter.
+  // 0 to the power of a variable depends on it.
   if (value.key.includes('(^ 0 ')) return null;
   const names = variablesOf(f, from.value, to.value).filter((name) => name !== x);
   for (const shift of [0, 0.37, 1.1]) {

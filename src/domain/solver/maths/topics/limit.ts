@@ -1,4 +1,4 @@
-import { type Outcome, type Step } from '../../solution.ts';
+import { abstained, type Outcome, type Step } from '../../solution.ts';
 import { derivative } from '../algebra/differentiate.ts';
 import { evaluate } from '../algebra/evaluate.ts';
 import { contains, type Expr, sym, variablesOf } from '../algebra/expression.ts';
@@ -8,7 +8,7 @@ import { isEqualNumerically } from '../algebra/numeric.ts';
 import { toTex, toText } from '../algebra/print.ts';
 import { expand, substitute } from '../algebra/rewrite.ts';
 import { Undefined } from '../algebra/work.ts';
-import { abstained, solved, step } from '../outcome.ts';
+import { solved, step } from '../outcome.ts';
 import { groupAt } from '../reading/groups.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';
@@ -54,7 +54,7 @@ export function limitTopic({ text }: Question): Outcome | null {
       verification: 'Values close to the place were computed on both sides: they go to different limits.',
     });
   }
-  // If the function does not exist on the left, the limit is the one from the right.
+  // If the function does not exist on the left, the limit is from the right.
   if (isRight && !isDefinedBelow(expr, variable, place.at)) return answered({ ...asked, side: 1 }, right);
   return abstained('This limit was understood, but the exact solver could not find it with certainty.');
 }
@@ -119,7 +119,7 @@ function isSame(a: LimitValue, b: LimitValue): boolean {
 
 const toTexOf = (value: LimitValue) => (value.kind === 'infinite' ? (value.sign < 0 ? '-\\infty' : '\\infty') : toTex(value.value));
 
-/** With what it is, where that is given. */
+/** With the function's value, if given. */
 export function limitTex(
   { expr, variable, place, side }: AskedLimit,
   value?: string,
@@ -147,7 +147,7 @@ function answered(question: AskedLimit, value: LimitValue): Outcome | null {
   });
 }
 
-/** Put in; where that gives 0/0, differentiate above and below; otherwise expand. */
+/** Substitute; for 0/0 apply L'Hôpital's rule; otherwise expand. */
 function waySteps({ expr, variable, place }: AskedLimit): Step[] {
   if (place.kind === 'infinite')
     return [

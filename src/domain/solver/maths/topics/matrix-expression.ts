@@ -1,9 +1,9 @@
-import { type Outcome } from '../../solution.ts';
+import { abstained, type Outcome } from '../../solution.ts';
 import { sub } from '../algebra/arithmetic.ts';
 import { type Expr, isZero, num } from '../algebra/expression.ts';
 import { columnsOf, identity, isSquare, type Matrix, plus, power, rowsOf, scaled, times, transpose } from '../algebra/matrix.ts';
 import { expand } from '../algebra/rewrite.ts';
-import { abstained, step } from '../outcome.ts';
+import { step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { matrixAnswer, texOf } from './matrix-answer.ts';
 
@@ -30,7 +30,7 @@ export function matrixExpression(source: string, names: ReadonlyMap<string, Matr
         matrix = power(matrix, Number(factor[2]));
       } else factors.push(matrix);
       if (product !== null && columnsOf(product) !== rowsOf(matrix))
-        return abstained('These matrices cannot be multiplied: the columns of the first are not as many as the rows of the second.');
+        return abstained('These matrices cannot be multiplied: the first needs as many columns as the second has rows.');
       product = product === null ? matrix : times(product, matrix);
     }
     if (product === null) return null;
@@ -38,7 +38,7 @@ export function matrixExpression(source: string, names: ReadonlyMap<string, Matr
     const part = scaled(product, factor);
     summands.push({ factor, factors });
     if (total !== null && (rowsOf(total) !== rowsOf(part) || columnsOf(total) !== columnsOf(part)))
-      return abstained('These matrices cannot be added: they are not of the same size.');
+      return abstained('These matrices cannot be added: their sizes differ.');
     total = total === null ? part : plus(total, part);
   }
   if (total === null || (terms.length === 1 && /^[A-Z]$/.test(text)) || !actsAs(total, summands)) return null;
@@ -51,7 +51,7 @@ export function matrixExpression(source: string, names: ReadonlyMap<string, Matr
   );
 }
 
-/** From right to left on columns: another association of the same product. */
+/** Right to left on columns: another association of the same product. */
 function actsAs(total: Matrix, summands: readonly { readonly factor: Expr; readonly factors: readonly Matrix[] }[]): boolean {
   return [7n, -11n].every((base) => {
     const column: Matrix = total[0]!.map((_, index) => [num(base ** BigInt(index))]);

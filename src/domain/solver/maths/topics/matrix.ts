@@ -1,4 +1,4 @@
-import { type Outcome, type Step } from '../../solution.ts';
+import { abstained, type Outcome, type Step } from '../../solution.ts';
 import { add, neg, sub } from '../algebra/arithmetic.ts';
 import { evaluateComplex, modulus } from '../algebra/complex.ts';
 import { candidates } from '../algebra/equations.ts';
@@ -26,14 +26,14 @@ import { coefficientsOf, toPolynomial } from '../algebra/polynomial.ts';
 import { toTex, toText } from '../algebra/print.ts';
 import { expand, substitute } from '../algebra/rewrite.ts';
 import { exactRoots } from '../algebra/roots.ts';
-import { abstained, solved, step } from '../outcome.ts';
+import { solved, step } from '../outcome.ts';
 import { withoutMatrices } from '../reading/matrices.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';
 import { barsOf, matrixAnswer, texOf, textOf } from './matrix-answer.ts';
 import { matrixExpression } from './matrix-expression.ts';
 
-/** Determinants, inverses, products and what else is asked of matrices written out. */
+/** Determinants, inverses, products and other questions about explicit matrices. */
 export function matrixTopic({ text }: Question): Outcome | null {
   const read = withoutMatrices(text);
   if (read.matrices.length === 0) return null;
@@ -199,7 +199,7 @@ const isIdentity = (a: Matrix) => a.every((row, i) => row.every((value, j) => is
 
 function determinantOf(a: Matrix): Outcome | null {
   const value = determinant(a);
-  // Along the last column as well: another way to the same number.
+  // Independent check: expansion along the last column.
   const n = rowsOf(a);
   const other = expand(
     a

@@ -26,7 +26,7 @@ const TIMES: Readonly<Record<string, number>> = {
   'six times': 6,
 };
 
-/** Journeys, rectangles and ages, where a sentence hides one equation. */
+/** Journeys, rectangles and ages: sentences with one equation. */
 export function measuredWordProblems({ text }: Question): Outcome | null {
   const plain = text.toLowerCase().replaceAll(/\s+/g, ' ');
   return journey(plain) ?? rectangle(plain) ?? ages(plain);
@@ -37,11 +37,11 @@ function journey(plain: string): Outcome | null {
   if (!match) return null;
   const [, distance, change, isMore, saved, unit, lessTime] = match;
   const [d, v, t] = [Number(distance), Number(change) * (isMore === 'less' ? -1 : 1), Number(saved) / (unit!.startsWith('m') ? 60 : 1)];
-  // Faster takes less, and the other way round.
+  // Inversely proportional: faster takes less.
   if (v > 0 !== (lessTime === 'less')) return null;
   const speed = (-v + Math.sqrt(v * v + (4 * d * Math.abs(v)) / t)) / 2;
   if (!(speed > 0) || Math.abs(Math.abs(d / speed - d / (speed + v)) - t) > 1e-9) return null;
-  return told(`${decimalText(speed)} km/h`, [
+  return inWords(`${decimalText(speed)} km/h`, [
     step(
       'Call the speed $x$. The two times differ by what is said.',
       `\\left|\\frac{${d}}{x} - \\frac{${d}}{x ${v < 0 ? '-' : '+'} ${Math.abs(v)}}\\right| = ${decimalText(t)}`,
@@ -61,7 +61,7 @@ function rectangle(plain: string): Outcome | null {
     const own = other + difference;
     if (side(first!) === side(second!) || !(other > 0 && own > 0) || Math.abs(own * other - Number(area)) > 1e-9 * Number(area))
       return null;
-    return told(`${decimalText(side(asked!) === side(first!) ? own : other)} ${unit}`, [
+    return inWords(`${decimalText(side(asked!) === side(first!) ? own : other)} ${unit}`, [
       step(`Call the ${second} $x$.`, `x(x ${difference < 0 ? '-' : '+'} ${Math.abs(difference)}) = ${area}`),
       step('A length is positive:', `x = ${decimalText(other)}`),
     ]);
@@ -72,7 +72,7 @@ function rectangle(plain: string): Outcome | null {
   const other = Number(perimeter) / 2 - Number(length);
   if (!(other > 0) || side(known!) === side(asked!)) return null;
   const isArea = asked === 'area';
-  return told(isArea ? `${decimalText(other * Number(length))} ${unit}^2` : `${decimalText(other)} ${unit}`, [
+  return inWords(isArea ? `${decimalText(other * Number(length))} ${unit}^2` : `${decimalText(other)} ${unit}`, [
     step('Two sides are half of the perimeter.', `\\frac{${perimeter}}{2} - ${length} = ${decimalText(other)}`),
     ...(isArea ? [step('The area:', `${length} \\times ${decimalText(other)}`)] : []),
   ]);
@@ -92,7 +92,7 @@ function ages(plain: string): Outcome | null {
   const answer = isBoth
     ? `${decimalText(now * child)} and ${decimalText(child)} years`
     : `${decimalText(isChild ? child : now * child)} years`;
-  return told(answer, [
+  return inWords(answer, [
     step(
       `Call the age of the ${match[3]} $x$.`,
       `${now}x ${years < 0 ? '-' : '+'} ${Math.abs(years)} = ${then}(x ${years < 0 ? '-' : '+'} ${Math.abs(years)})`,
@@ -101,6 +101,6 @@ function ages(plain: string): Outcome | null {
   ]);
 }
 
-function told(answer: string, steps: readonly Step[]): Outcome {
-  return solved({ topic: 'Word problem', answer, steps, verification: 'Put back into the sentence, the answer has what is said of it.' });
+function inWords(answer: string, steps: readonly Step[]): Outcome {
+  return solved({ topic: 'Word problem', answer, steps, verification: 'The answer satisfies every statement of the question.' });
 }

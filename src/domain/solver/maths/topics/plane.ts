@@ -50,7 +50,7 @@ export const ofLine = ({ a, b, c }: Line) => add(mul(a, x), mul(b, y), c);
 export const decimals = (p: Point) => p.map((c) => evaluate(c, {}));
 export const apart = (p: Point, q: Point) => Math.hypot(...decimals(p).map((c, index) => c - evaluate(q[index]!, {})));
 
-/** Two points of a line, by numbers. */
+/** Two points of a line, numerically. */
 export function onLine(l: Line): readonly [readonly [number, number], readonly [number, number]] {
   const [a, b, c] = [evaluate(l.a, {}), evaluate(l.b, {}), evaluate(l.c, {})];
   return Math.abs(b) > 1e-12
@@ -64,7 +64,7 @@ export function onLine(l: Line): readonly [readonly [number, number], readonly [
       ];
 }
 
-/** Searched among the points of the line, without a formula. */
+/** A numeric search along the line, without a formula. */
 export function leastDistance(p: readonly number[], l: Line): number {
   const [first, second] = onLine(l);
   const at = (t: number) => Math.hypot(first[0] + t * (second[0] - first[0]) - p[0]!, first[1] + t * (second[1] - first[1]) - p[1]!);
@@ -82,14 +82,14 @@ export const isOnCurve = (f: Expr, points: readonly (readonly [number, number])[
     ([u, v]) => Math.abs(evaluate(f, { x: u, y: v })) < 1e-8 * (1 + u * u + v * v) * Math.max(1, Math.abs(evaluate(f, { x: 0, y: 0 }))),
   );
 
-/** Points on all sides at a distance. */
+/** Points at a distance in all directions. */
 export const around = (px: Expr, py: Expr, distance: Expr) =>
   [0, 1.1, 2.6, 4.3].map((turn): [number, number] => [
     evaluate(px, {}) + evaluate(distance, {}) * Math.cos(turn),
     evaluate(py, {}) + evaluate(distance, {}) * Math.sin(turn),
   ]);
 
-/** With whole coefficients and a positive first one. */
+/** With integer coefficients and a positive first one. */
 function standard(expr: Expr): Expr {
   const coefficients = termsOf(expand(expr)).map((term) => splitCoefficient(term).coefficient);
   const numerators = coefficients.reduce((common, { n }) => rational.gcd(common, n), 0n);

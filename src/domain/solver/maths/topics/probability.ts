@@ -5,11 +5,11 @@ import { div } from '../algebra/arithmetic.ts';
 import { solved, step } from '../outcome.ts';
 import { type Question } from '../reading/question.ts';
 
-/** All outcomes are equally likely; what happened is given by numbers or words. */
+/** All outcomes are equally likely; the event is given by numbers or words. */
 type Happened = readonly (number | string)[];
 interface Experiment {
   readonly outcomes: readonly Happened[];
-  /** Null where the event is not one of this experiment. */
+  /** Null if the event does not belong to this experiment. */
   readonly event: (text: string) => ((happened: Happened) => boolean) | null;
   readonly about: string;
 }
@@ -201,7 +201,7 @@ function coloured(text: string): Happened[] | null {
 
 const coloursOf = (all: readonly Happened[]): Set<number | string> => new Set(all.map(([colour]) => colour!));
 
-/** Two or three balls, in the order in which they are drawn. */
+/** Two or three balls in drawing order. */
 function severalBalls(text: string, count: number, isPutBack: boolean): Experiment | null {
   const all = coloured(text);
   if (all === null || all.length ** count > 30_000 || (!isPutBack && all.length < count)) return null;

@@ -15,7 +15,7 @@ const shape = new RegExp(
   'i',
 );
 
-/** `In an AP the 3rd term is 11 and the 9th term is 35. Find …`: two terms fix it. */
+/** `In an AP the 3rd term is 11 and the 9th term is 35. Find …`: two terms determine it. */
 export function progressionFromTerms({ text }: Question): Outcome | null {
   const match = shape.exec(text);
   if (!match || !new RegExp(String.raw`\b${ap}`, 'i').test(text)) return null;
@@ -40,7 +40,7 @@ export function progressionFromTerms({ text }: Question): Outcome | null {
   });
 }
 
-/** The terms one after the other. */
+/** The terms one by one. */
 function counted(a: Expr, d: Expr, count: number): Expr[] {
   const terms = [a];
   while (terms.length < count) terms.push(expand(add(terms.at(-1)!, d)));

@@ -17,7 +17,7 @@ const kindWords = String.raw`(?:A\.?P\.?|G\.?P\.?|H\.?P\.?|arithmetic (?:progres
 const list = String.raw`:? ?(?<list>-?[^a-z]*?(?:sqrt[^a-z]*?)*?(?:,|\+)[^a-z]*?(?:sqrt[^a-z]*?)*?)(?:,? ?\.\.\.*(?:,? ?infinity)?|\.{2,})?`;
 const ordinal = String.raw`(?<n>\d+|n)(?:st|nd|rd|th)?`;
 
-/** Arithmetic, geometric and harmonic progressions, given by their first terms or by a and d or r; sums of natural numbers. */
+/** Arithmetic, geometric and harmonic progressions, given by first terms or by a and d or r; sums of natural numbers. */
 export function progression({ text: source }: Question): Outcome | null {
   const text = source
     .replaceAll(/\.\s*\.\s*\.+|…/g, '...')
@@ -28,7 +28,7 @@ export function progression({ text: source }: Question): Outcome | null {
 interface Progression {
   readonly kind: Kind;
   readonly first: Expr;
-  /** Difference or ratio; of a harmonic one that of the reciprocals. */
+  /** Difference or ratio; for a harmonic one that of the reciprocals. */
   readonly by: Expr;
 }
 
@@ -38,7 +38,7 @@ function namedKind(text: string): Kind | null {
   return /\bH\.?P\b|harmonic/i.test(text) ? 'HP' : null;
 }
 
-/** The progression that the terms form; null if they form none, or not the kind that the name says. */
+/** The progression that the terms form; null if none, or not of the named kind. */
 function recognised(terms: readonly Expr[], kind: Kind | null): Progression | null {
   if (terms.length < 3 && kind === null) return null;
   if (terms.length < 2) return null;
@@ -121,7 +121,7 @@ function givenStep({ kind, first, by }: Progression): Step {
   );
 }
 
-/** Counted up one after the other, with decimals. */
+/** Added one by one, in decimals. */
 function walkedTerm(p: Progression, count: number): number {
   let walked = evaluate(p.kind === 'HP' ? div(one, p.first) : p.first, {});
   const by = evaluate(p.by, {});
@@ -240,7 +240,7 @@ function fromNumbers(text: string): Outcome | null {
   const isRatio = by[1] === 'ratio' || by[1] === 'r';
   if (kind !== null && (kind === 'GP') !== isRatio) return null;
   const [a, d] = [parsed(first[1]!.replace(/\.$/, '')), parsed(by[2]!.replace(/\.$/, ''))];
-  // Every number of the sentence must have been used.
+  // Every number of the sentence must be used.
   const used = [first[1]!, by[2]!, asked.groups['n'] ?? asked.groups['count'] ?? ''].filter((part) => part !== '').length;
   if (a === null || d === null || (text.match(/\d+(?:[./]\d+)*/g) ?? []).length > used) return null;
   const p: Progression = { kind: isRatio ? 'GP' : 'AP', first: a, by: d };
@@ -248,7 +248,7 @@ function fromNumbers(text: string): Outcome | null {
   return asked.groups['count'] !== undefined ? sum(p, asked.groups['count']) : isRatio ? infiniteSum(p) : null;
 }
 
-/** `how many terms of the AP 9, 17, 25, ... must be taken to give a sum of 636`: a sum that two counts give is left alone. */
+/** `how many terms of the AP 9, 17, 25, ... must be taken to give a sum of 636`: abstains if two counts give the sum. */
 function termsForSum(text: string): Outcome | null {
   const match = new RegExp(
     String.raw`^(?:find )?how many terms of (?:${kindWords})?:? ?(?<list>-?[-\d./, ]+?),? ?\.\.\.,? ?(?:(?:must|should|need to) be taken|are needed|are required|taken|needed)? ?(?:so that|to|such that)? ?(?:give|find|get|make|have|their)? ?sum(?: is| of| equal to)? (?<value>-?\d+)$`,
@@ -315,16 +315,16 @@ function whichTerm(text: string): Outcome | null {
         topic: names[p.kind],
         answer: 'it is not a term',
         steps: [givenStep(p), step('No whole number $n$ gives this term.')],
-        verification: 'The terms were counted up: they pass it by.',
+        verification: 'The terms were listed: this number is not among them.',
       })
     : null;
 }
 
-/** Whether the terms only grow or only fall, and go by the number within those that were tried. */
+/** True if the terms are monotonic and reach the number within those tried. */
 function passes(p: Progression, target: number): boolean {
   const [first, last, by] = [walkedTerm(p, 1), walkedTerm(p, MOST), evaluate(p.by, {})];
   const isSteady = p.kind === 'AP' ? by !== 0 : by > 0 && by !== 1;
   if (!isSteady) return false;
-  // On the wrong side of the first term it never comes; otherwise the last one tried must lie beyond it.
+  // On the wrong side of the first term it never occurs; otherwise the last one tried must lie beyond it.
   return last > first ? target < first || target < last : target > first || target > last;
 }

@@ -148,7 +148,7 @@ function polynomial(text: string) {
   return p === null || p.length < 3 || p.length > 5 ? null : p;
 }
 
-/** The expression must be the same in whatever order the roots are taken. */
+/** The expression must be symmetric in the roots. */
 function symmetric(body: string, asked: string): Outcome | null {
   const p = polynomial(body);
   const target = parsed(asked);

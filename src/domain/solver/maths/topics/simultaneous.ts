@@ -11,7 +11,7 @@ import { solved, step } from '../outcome.ts';
 import { type Question } from '../reading/question.ts';
 import { parsedEquations, type Relation } from '../reading/relation.ts';
 
-/** Only the letters at the end, where one combination of them is asked for. */
+/** Only the final letters, for a question about one combination of them. */
 const wanted = /^(?:if|given|let|for) (.+?),? (?:then )?find (.+)$/i;
 
 /** Two or three equations in as many unknowns. */
@@ -91,7 +91,7 @@ function linear(
       .map((entries) => `${toTex(add(...names.map((name, at) => mul(entries[at]!, sym(name)))))} = ${toTex(entries[names.length]!)}`);
     steps.push(step(`Eliminate $${toTex(sym(names[column]!))}$ from the other equations.`, written.join(',\\quad ')));
   }
-  // By columns, an elimination of its own.
+  // By columns: an independent elimination.
   const columns = transpose(differences.map((expr) => [...names.map((name) => derivative(expr, name)), names.reduce((rest, name) => substitute(rest, sym(name), num(0)), expr)])); // prettier-ignore
   const [rankOfLeft, rankOfAll] = [rank(columns.slice(0, -1)), rank(columns)];
   const contradiction = rows.slice(row).some((entries) => !isZero(entries[names.length]!));
@@ -167,7 +167,7 @@ function finished(
   });
 }
 
-/** One equation is solved for one letter and put into the other. */
+/** Substitution of one equation into the other. */
 function nonlinear(
   equations: readonly Relation[],
   differences: readonly Expr[],

@@ -38,7 +38,7 @@ export function statistics({ text }: Question): Outcome | null {
   return null;
 }
 
-/** "Mean and variance of": one after the other. */
+/** "Mean and variance of": each in turn. */
 function both(figuresFound: readonly (readonly [name: string, outcome: Outcome | null])[]): Outcome | null {
   const solutions = figuresFound.flatMap(([name, outcome]) => (outcome?.status === 'solved' ? [{ name, ...outcome.solution }] : []));
   if (solutions.length !== figuresFound.length) return null;
@@ -111,7 +111,7 @@ function computed(figure: string, data: readonly Expr[]): Outcome | null {
       for (const value of data) counts.set(value.key, (counts.get(value.key) ?? 0) + 1);
       const most = Math.max(...counts.values());
       const modes = [...counts].filter(([, count]) => count === most).map(([key]) => sorted.find((value) => value.key === key)!);
-      // All equally often: some books say that there is no mode, some that all are.
+      // If all are equally frequent, books disagree whether there is no mode or all are modes.
       if (most > 1 && counts.size > 1 && modes.length === counts.size) return null;
       if (most === 1 && data.length > 1)
         return solved({

@@ -6,13 +6,13 @@ import { toText } from '../algebra/print.ts';
 import { expand } from '../algebra/rewrite.ts';
 import { isSameFamily } from '../reading/general-solution.ts';
 
-/** start + n · period, for all whole n. */
+/** start + n · period, for all integers n. */
 export interface Family {
   readonly start: Expr;
   readonly period: Expr;
 }
 
-/** As textbooks write general solutions, and only where it names the same angles: nπ + (-1)ⁿα, 2nπ ± α, (2n + 1)π/2. */
+/** General solutions in textbook form, only for the same set of angles: nπ + (-1)ⁿα, 2nπ ± α, (2n + 1)π/2. */
 export function asInTextbooks(x: string, ...ways: readonly (readonly Family[])[]): string | null {
   const texts = ways.map((families) => written(x, families)).filter((text) => text !== null);
   return texts.toSorted((a, b) => a.length - b.length)[0] ?? null;
@@ -33,7 +33,7 @@ function written(x: string, families: readonly Family[]): string | null {
   return isSameFamily(text, plain) === true ? text : null;
 }
 
-/** `2n*pi/3` for a period of 2π/3; null where it is no fraction of π. */
+/** `2n*pi/3` for a period of 2π/3; null unless it is a fraction of π. */
 function turns(period: Expr): string | null {
   const ratio = expand(div(period, pi));
   if (!isNumber(ratio)) return null;
@@ -52,7 +52,7 @@ function alone(family: Family): string | null {
   return `${step} ${signed(start)}`;
 }
 
-/** Half a period on: (2n + 1)π/2 for a period of π. */
+/** Shifted by half a period: (2n + 1)π/2 for a period of π. */
 function odd(front: string, below: string | undefined): string {
   const [n, d] = [BigInt(front === '' ? '1' : front), BigInt(below ?? '1') * 2n];
   const [top, bottom] = n % 2n === 0n && d % 2n === 0n ? [n / 2n, d / 2n] : [n, d];
@@ -78,7 +78,7 @@ function pairOf(first: Family, second: Family): string | null {
   return angle.startsWith('-') ? `${step} - (-1)^n*${inBrackets(toText(expand(neg(smaller))))}` : `${step} + (-1)^n*${inBrackets(angle)}`;
 }
 
-/** The member that is nearest to zero. */
+/** The member nearest to zero. */
 function nearest({ start, period }: Family): Expr {
   const away = Math.round(evaluate(start, {}) / evaluate(period, {}) - 1e-9);
   return expand(sub(start, mul(num(away), period)));

@@ -26,10 +26,10 @@ import { equation } from './equation.ts';
 import { integralTopic } from './integral.ts';
 import { limitTopic } from './limit.ts';
 
-/** Reads a question of its kind; null where it is of another. */
+/** Reads a question of its kind; otherwise null. */
 export type Topic = (question: Question) => Outcome | null;
 
-/** The narrow ones first: what reads any expression comes last. */
+/** Narrow topics first: the last one accepts any expression. */
 export const topics: readonly Topic[] = [
   limitTopic,
   integralTopic,

@@ -1,11 +1,11 @@
-import { type Outcome, type Step } from '../../solution.ts';
+import { abstained, type Outcome, type Step } from '../../solution.ts';
 import { add, mul, sub } from '../algebra/arithmetic.ts';
 import { evaluate } from '../algebra/evaluate.ts';
 import { type Expr, isConstant, num, subexpressions, sym, variablesOf } from '../algebra/expression.ts';
 import { isClose, realZeros } from '../algebra/numeric.ts';
 import { toTex, toText } from '../algebra/print.ts';
 import { expand } from '../algebra/rewrite.ts';
-import { abstained, solved, step } from '../outcome.ts';
+import { solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';
 import { parsedRelation } from '../reading/relation.ts';
@@ -60,7 +60,7 @@ export function trigonometricEquation({ text }: Question): Outcome | null {
   const kept = families.filter(({ start, period }) =>
     [0, 1, 2].every((k) => Math.abs(f(evaluate(start, {}) + k * evaluate(period, {}))) < 1e-8),
   );
-  // Every zero of a whole turn, searched by numbers, must belong to one of the families.
+  // Every zero of a full turn, found numerically, must belong to a family.
   const window = realZeros(f, -0.013, 4 * Math.PI, 1600);
   const belongs = (at: number) => kept.some(({ start, period }) => {
     const turns = (at - evaluate(start, {})) / evaluate(period, {});

@@ -1,11 +1,11 @@
 import { add, div, mul, neg, sqrt, square, sub } from '../algebra/arithmetic.ts';
-import { type Outcome } from '../../solution.ts';
+import { abstained, type Outcome } from '../../solution.ts';
 import { evaluate } from '../algebra/evaluate.ts';
 import { contains, type Expr, isConstant, num, one, sym } from '../algebra/expression.ts';
 import { isClose } from '../algebra/numeric.ts';
 import { toTex, toText } from '../algebra/print.ts';
 import { expand, rewrite } from '../algebra/rewrite.ts';
-import { abstained, solved, step } from '../outcome.ts';
+import { solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';
 
@@ -15,7 +15,7 @@ const shape = new RegExp(
   String.raw`^(?:if|given|let) (?<name>sin|cos|tan|cot|sec|csc|cosec) ?(?<angle>${angle}) ?= ?(?<value>[^,;=<>a-z]*(?:sqrt ?\(?\d+\)?[^,;=<>a-z]*)?)${where}[,;.]? (?:then )?find (?:values? of )?(?<asked>[^=]+)$`,
 );
 
-/** `if sin x = 3/5 and x is acute, find cos x`: from one ratio the others, where the quadrant is known or does not matter. */
+/** `if sin x = 3/5 and x is acute, find cos x`: derives ratios from one, if the quadrant is known or irrelevant. */
 export function trigonometricRatio({ text }: Question): Outcome | null {
   const match = shape.exec(text);
   if (!match?.groups) return null;
@@ -66,7 +66,7 @@ function quadrantsOf(place: string | undefined): number[] | null {
   return index < 0 ? null : [index + 1];
 }
 
-/** Sine and cosine in a quadrant; null where the ratio has another sign there or no angle at all. */
+/** Sine and cosine in a quadrant; null if the ratio has another sign there or no angle. */
 function ratios(name: string, value: Expr, quadrant: number): Ratios | null {
   const at = evaluate(value, {});
   const [sineSign, cosineSign] = [quadrant < 3 ? 1 : -1, quadrant === 1 || quadrant === 4 ? 1 : -1];
@@ -85,7 +85,7 @@ function ratios(name: string, value: Expr, quadrant: number): Ratios | null {
     : { cosine: main, sine: signed(other, sineSign) };
 }
 
-/** Functions of the angle and of twice the angle are replaced. */
+/** Replaces functions of the angle and of twice the angle. */
 function inserted(target: Expr, letter: string, { sine, cosine }: Ratios): Expr | null {
   const x = sym(letter);
   const doubled = { sine: mul(num(2), sine, cosine), cosine: sub(square(cosine), square(sine)) };

@@ -78,14 +78,14 @@ function pair(first: string, p: number, other: string, q: number, isPositive: bo
       : !Number.isNaN(squares)
         ? 2 * squares - s * s
         : s * s - (4 * s) / reciprocals;
-  // Without their sum a pair and its negative do as well.
+  // Without the sum, a pair and its negative both satisfy.
   if (!(d2 >= 0) || !Number.isFinite(s) || (Number.isNaN(sum) && !isPositive)) return null;
   const numbers = [(s + Math.sqrt(d2)) / 2, (s - Math.sqrt(d2)) / 2].map((x) => Math.round(x * 1e9) / 1e9) as [number, number];
   const isMet = [[one, p] as const, [two, q] as const].every(
     ([kind, wanted]) => Math.abs(MEASURES[kind]!(...numbers) - wanted) < 1e-6 * Math.max(1, Math.abs(wanted)),
   );
   if (!isMet || numbers.some((x) => !isShort(x) || (isPositive && x <= 0))) return null;
-  return told(numbers, [
+  return inWords(numbers, [
     step('Call the numbers $x$ and $y$.', `${TEX[one]} = ${p},\\quad ${TEX[two]} = ${q}`),
     step('From this their sum and their difference:', `x + y = ${decimalText(s)},\\quad x - y = ${decimalText(Math.sqrt(d2))}`),
   ]);
@@ -108,7 +108,7 @@ function consecutive(word: string, parity: string | undefined, measure: string, 
   }
   const [only] = found;
   if (only === undefined || found.length > 2) return null;
-  return told(
+  return inWords(
     only,
     [
       step(
@@ -125,7 +125,7 @@ function consecutive(word: string, parity: string | undefined, measure: string, 
   );
 }
 
-function told(numbers: readonly number[], steps: readonly Step[], others?: readonly number[]): Outcome {
+function inWords(numbers: readonly number[], steps: readonly Step[], others?: readonly number[]): Outcome {
   const list = (all: readonly number[]): string =>
     `${all
       .slice(0, -1)
@@ -136,6 +136,6 @@ function told(numbers: readonly number[], steps: readonly Step[], others?: reado
     topic: 'Word problem',
     answer,
     steps: [...steps, step(`So they are ${answer}.`)],
-    verification: 'Put back into the sentence, the numbers have what is said of them.',
+    verification: 'The numbers satisfy every statement of the question.',
   });
 }

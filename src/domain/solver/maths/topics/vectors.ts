@@ -145,7 +145,7 @@ function crossProduct(a: Vector, b: Vector): Outcome | null {
   if (!isZero(dot(value, a)) || !isZero(dot(value, b))) return null;
   const identity = sub(dot(value, value), sub(mul(dot(a, a), dot(b, b)), square(dot(a, b))));
   if (!isZero(expand(identity))) return null;
-  // Only the sign is left open by that: with both vectors it makes a right-handed system.
+  // Only the sign is left open: it makes a right-handed system with both vectors.
   if (!isZero(expand(sub(determinant([a, b, value]), dot(value, value))))) return null;
   const answer = value.every(isZero) ? '0' : text(value);
   return solved({

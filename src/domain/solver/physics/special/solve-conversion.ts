@@ -3,7 +3,7 @@ import { readQuantities } from '../../quantities/lexer.ts';
 import { normalised } from '../../quantities/normalise.ts';
 import { plainNumber, texNumber, unitTex } from '../../quantities/number-format.ts';
 import { readUnit } from '../../quantities/unit-text.ts';
-import type { Solver } from '../../solution.ts';
+import { abstained, type Solver } from '../../solution.ts';
 
 const ASKED = /^(?:convert|express|change|write|how many|what is)(?![a-z])/i;
 const INTO = /(?<![a-z])(?:in ?to|to|in|as)(?: the)?(?: SI)?(?: units? of| unit)? /gi;
@@ -20,7 +20,7 @@ export const solveConversion: Solver = (question) => {
   const unit = readUnit(text, into.index + into[0].length);
   if (unit === null || !/^\s*[.?]?\s*$/.test(text.slice(unit.end)) || unit.symbol === from.unit.symbol) return null;
   if (!isSameDimension(unit.dimension, from.dimension))
-    return { status: 'abstained', reason: `${from.unit.symbol} and ${unit.symbol} measure different things.` };
+    return abstained(`${from.unit.symbol} and ${unit.symbol} measure different things.`);
   if ((from.unit.kind === 'turn') !== (unit.kind === 'turn') && (from.unit.kind === 'angle' || unit.kind === 'angle')) {
     const turns = from.unit.kind === 'turn' ? 2 * Math.PI : 1 / (2 * Math.PI);
     return converted(
@@ -49,7 +49,7 @@ function converted(number: number, from: string, value: number, to: string, fact
         { text: 'One of the one unit in the other:', tex: `1${unitTex(from)} = ${texNumber(factor)}${unitTex(to)}` },
         { text: 'Times the number:', tex: `${texNumber(number)} \\times ${texNumber(factor)} = ${texNumber(value)}${unitTex(to)}` },
       ],
-      verification: 'Converted back it is the number that was given; both units have the same dimension.',
+      verification: 'Converted back it is the given number; both units have the same dimension.',
     },
   };
 }
@@ -62,7 +62,7 @@ function temperature(number: number, from: string, value: number, to: string): R
       subject: 'physics',
       topic: 'Units',
       steps: [{ text: 'The scales differ by 273.15:', tex: `${texNumber(number)}${unitTex(from)} = ${texNumber(value)}${unitTex(to)}` }],
-      verification: 'Converted back it is the temperature that was given.',
+      verification: 'Converted back it is the given temperature.',
     },
   };
 }

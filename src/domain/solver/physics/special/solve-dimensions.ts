@@ -8,7 +8,7 @@ import { PHYSICS } from '../physics-knowledge.ts';
 const ASKED =
   /(?<![a-z])dimension(?:s|al formula)?(?: formula)? (?:of|for) (?:the )?(?:physical quantity )?([a-z' -]+?)\s*(?:is|are|\?|\.|$)/;
 
-/** "Dimensional formula of force": from its unit, checked by a law in which it stands alone. */
+/** "Dimensional formula of force": from its unit, checked by a law that isolates it. */
 export const solveDimensions: Solver = (question) => {
   const name = ASKED.exec(lowered(normalised(question)))?.[1];
   if (name === undefined) return null;

@@ -3,7 +3,7 @@ import { readQuantities, type Written } from '../../quantities/lexer.ts';
 import { lowered, normalised } from '../../quantities/normalise.ts';
 import { plainNumber, unitTex } from '../../quantities/number-format.ts';
 import { withoutOptions } from '../../quantities/options.ts';
-import type { Solver, Step } from '../../solution.ts';
+import { abstained, type Solver, type Step } from '../../solution.ts';
 
 const LENGTH = [1, 0, 0, 0, 0, 0] as const;
 type Role = 'u' | 'v' | 'f' | 'c' | 'h';
@@ -33,16 +33,16 @@ export const solveImage: Solver = (question) => {
   const size = (role: Role): number | undefined => roles.get(role);
   const curvature = isMirror ? size('c') : undefined;
   const [distance, focal, image] = [size('u'), size('f') ?? (curvature === undefined ? undefined : curvature / 2), size('v')];
-  // A concave mirror has its focus before it, a concave lens on the side where the light comes from.
+  // A concave mirror has its focus in front, a concave lens on the side of the incoming light.
   const focalSign = isConcave ? -1 : 1;
   if (distance === undefined || (focal === undefined) === (image === undefined)) return null;
   if (image !== undefined) return null;
   const [u, f] = [-distance, focalSign * focal!];
   const inverse = isMirror ? 1 / f - 1 / u : 1 / f + 1 / u;
-  if (Math.abs(inverse) < 1e-12) return { status: 'abstained', reason: 'The object is at the focus: the image is at infinity.' };
+  if (Math.abs(inverse) < 1e-12) return abstained('The object is at the focus: the image is at infinity.');
   const v = 1 / inverse;
   const m = isMirror ? -v / u : v / u;
-  // The other route: Newton's form with the distances from the focus.
+  // Independent check: Newton's form with distances from the focus.
   const newton = isMirror ? (u - f) * (v - f) : (u + f) * (v - f);
   if (Math.abs(newton - (isMirror ? f * f : -f * f)) > 1e-6 * f * f) return null;
   const height = size('h');

@@ -11,7 +11,7 @@ interface Kind {
   readonly asked: RegExp;
   readonly unit: string;
   readonly tex: string;
-  /** Resistances add up in series, capacitances side by side. */
+  /** Resistances add in series, capacitances in parallel. */
   readonly addsIn: 'series' | 'parallel';
 }
 
@@ -41,7 +41,7 @@ const KINDS: readonly Kind[] = [
 const COUNT = /(?<![a-z])(two|three|four|five|six|ten|n|\d+)(?: \w+){0,2} (?:resistors?|resistances|capacitors?|springs?)/;
 const COUNTS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, six: 6, ten: 10 };
 
-/** Resistors, capacitors or springs, all in series or all side by side. */
+/** Resistors, capacitors or springs, all in series or all in parallel. */
 export const solveNetworks: Solver = (question) => {
   const { stem: text } = withoutOptions(normalised(question));
   const small = lowered(text);
@@ -62,7 +62,7 @@ export const solveNetworks: Solver = (question) => {
   const adds = isSeries === (kind.addsIn === 'series');
   const sum = values.reduce((all, one) => all + (adds ? one : 1 / one), 0);
   const value = adds ? sum : 1 / sum;
-  // Another way to the same: two at a time.
+  // Independent check: combines two at a time.
   const folded = values.reduce((a, b) => (adds ? a + b : (a * b) / (a + b)));
   if (Math.abs(folded - value) > 1e-9 * value) return null;
   const shown = numbers.every((one) => one.unit!.symbol === numbers[0]!.unit!.symbol) ? numbers[0]!.unit! : unit;

@@ -1,7 +1,7 @@
 import type { Blob } from '../blobs.ts';
 import type { GreyImage } from '../grey-image.ts';
 
-/** White paper with black boxes, which stand for letters. */
+/** White paper with black boxes for letters. */
 export function drawBoxes(width: number, height: number, boxes: readonly Blob[]): GreyImage {
   const pixels = new Uint8ClampedArray(width * height).fill(255);
   for (const { left, top, right, bottom } of boxes)
@@ -9,7 +9,7 @@ export function drawBoxes(width: number, height: number, boxes: readonly Blob[])
   return { width, height, pixels };
 }
 
-/** A box by its corner and size. */
+/** A box by corner and size. */
 export function box(left: number, top: number, width: number, height: number): Blob {
   return { left, top, right: left + width, bottom: top + height };
 }
@@ -24,7 +24,7 @@ export function drawLines(): GreyImage {
   );
 }
 
-/** With each pixel's brightness changed. */
+/** Maps each pixel's brightness. */
 export function lit(image: GreyImage, light: (pixel: number, x: number, y: number) => number): GreyImage {
   return {
     ...image,

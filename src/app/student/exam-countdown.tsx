@@ -1,15 +1,16 @@
 import { useUserId } from '../../data/session/use-user.ts';
 import { useRecord } from '../../data/replica/use-records.ts';
 import { nextExam } from '../../domain/plan/exam-weights.ts';
-import type { CalendarDay } from '../../domain/tasks/due-date.ts';
+import { useToday } from '../../data/student/use-today.ts';
 
 /** Days to the student's next exam; nothing without one. */
-export function ExamCountdown({ day }: { day: CalendarDay }) {
-  const { data: profile } = useRecord('users', useUserId());
-  const exam = nextExam(profile?.exam_dates ?? {}, day);
+export function ExamCountdown({ className = '' }: { className?: string }) {
+  const userId = useUserId();
+  const { data: profile } = useRecord('users', userId);
+  const exam = nextExam(profile?.exam_dates ?? {}, useToday(userId));
   if (exam === null) return null;
   return (
-    <p className="text-sm text-ink-soft tabular-nums">
+    <p className={`text-sm text-ink-soft tabular-nums ${className}`}>
       {exam.name} {daysWords(exam.days)}
     </p>
   );

@@ -1,0 +1,102 @@
+import { prepareQuery, type FilledMangoQuery, type RxCollection } from 'rxdb/plugins/core';
+
+import type { LocalDocument, SyncState } from '../document/local-document.ts';
+import { internalsOf, type Internals } from './births.ts';
+import type { LocalDatabase } from './rxdb-schema.ts';
+
+type Instance = RxCollection<LocalDocument>['storageInstance'];
+
+/** Reads of one collection that find deleted documents, too. */
+interface Reads {
+  inState(state: SyncState, limit: number): Promise<LocalDocument[]>;
+  /** In the order of `states`. */
+  count(states: readonly SyncState[]): Promise<number[]>;
+  /** Documents with these values, sorted by id. */
+  afterId(id: string, values: Readonly<Record<string, string>>, limit: number): Promise<LocalDocument[]>;
+}
+
+export async function readsOf(database: LocalDatabase, collection: string, instance: Instance): Promise<Reads> {
+  const internals = await internalsOf(database, collection);
+  return internals ? indexedDbReads(internals) : rxdbReads(instance);
+}
+
+/** `_deleted`, the first field of each index, as RxDB's Dexie storage writes it. */
+const DELETED = ['0', '1'];
+/** IndexedDB sorts arrays after every text and number. */
+const AFTER_ALL: never[] = [];
+
+/**
+ * One transaction a read. RxDB makes one for each value of `_deleted`, and all collections are read at every start and after every
+ * change: on a phone a transaction takes milliseconds, however little it reads.
+ */
+function indexedDbReads({ dexieDb, dexieTable }: Internals): Reads {
+  const ofState = (deleted: string, state: SyncState) =>
+    dexieTable.where('[_deleted+sync.state+id]').between([deleted, state], [deleted, state, AFTER_ALL]);
+  const inTransaction = <T>(requests: () => PromiseLike<T>[]): Promise<T[]> =>
+    dexieDb.transaction('r', dexieTable, () => Promise.all(requests()));
+  const documents = async (requests: () => PromiseLike<unknown[]>[]): Promise<LocalDocument[]> =>
+    (await inTransaction(requests)).flat().map(documentOf);
+
+  return {
+    inState: (state, limit) => documents(() => DELETED.map((deleted) => ofState(deleted, state).limit(limit).toArray())),
+
+    async count(states) {
+      const counts = await inTransaction(() => states.flatMap((state) => DELETED.map((deleted) => ofState(deleted, state).count())));
+      return states.map((_, i) => counts[2 * i]! + counts[2 * i + 1]!);
+    },
+
+    async afterId(id, values, limit) {
+      const has = (document: Record<string, unknown>) => Object.entries(values).every(([name, value]) => document[name] === value);
+      const found = await documents(() =>
+        DELETED.map((deleted) =>
+          dexieTable.where('[_deleted+id]').between([deleted, id], [deleted, AFTER_ALL], false).filter(has).limit(limit).toArray(),
+        ),
+      );
+      return sortedPage(found, limit);
+    },
+  };
+}
+
+function documentOf(stored: unknown): LocalDocument {
+  const document = stored as Omit<LocalDocument, '_deleted'> & { readonly _deleted: string };
+  return { ...document, _deleted: document._deleted === '1' } as LocalDocument;
+}
+
+/** For RxDB's storage in memory. */
+function rxdbReads(storage: Instance): Reads {
+  async function query(index: string, selector: object, limit: number): Promise<LocalDocument[]> {
+    const halves = bothHalves(index, selector).map((half) => prepareQuery(storage.schema, { ...half, limit }));
+    const answers = await Promise.all(halves.map((half) => storage.query(half)));
+    return answers.flatMap((answer) => answer.documents);
+  }
+
+  async function countState(state: SyncState): Promise<number> {
+    const halves = bothHalves('sync.state', { 'sync.state': { $eq: state } }).map((half) => prepareQuery(storage.schema, half));
+    const counts = await Promise.all(halves.map((half) => storage.count(half)));
+    return counts.reduce((sum, { count }) => sum + count, 0);
+  }
+
+  return {
+    inState: (state, limit) => query('sync.state', { 'sync.state': { $eq: state } }, limit),
+    count: (states) => Promise.all(states.map(countState)),
+    async afterId(id, values, limit) {
+      const selector: Record<string, object> = { id: { $gt: id } };
+      for (const [name, value] of Object.entries(values)) selector[name] = { ...selector[name], $eq: value };
+      return sortedPage(await query('id', selector, limit), limit);
+    },
+  };
+}
+
+/** An index begins with `_deleted`; asking for each of its values keeps both questions on the index. */
+function bothHalves(index: string, selector: object): FilledMangoQuery<LocalDocument>[] {
+  return [false, true].map((deleted) => ({
+    selector: { _deleted: { $eq: deleted }, ...selector } as never,
+    index: index === 'id' ? ['_deleted', 'id'] : ['_deleted', index, 'id'],
+    sort: [{ [index]: 'asc' } as never, ...(index === 'id' ? [] : [{ id: 'asc' } as never])],
+    skip: 0,
+  }));
+}
+
+function sortedPage(found: LocalDocument[], limit: number): LocalDocument[] {
+  return found.sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, limit);
+}

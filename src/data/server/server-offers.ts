@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+
+import { observedFetch } from '../connectivity/request-evidence.ts';
+import { backend } from './config.ts';
+
+/** Ways to sign in that not every server has. */
+export interface ServerOffers {
+  readonly hasGoogle: boolean;
+  /** A server that confirms addresses by itself sends no mail. */
+  readonly hasMail: boolean;
+}
+
+const SETTINGS = v.object({ external: v.object({ google: v.boolean() }), mailer_autoconfirm: v.boolean() });
+
+/** @throws an error with status 0 when the server does not answer */
+export async function readServerOffers(): Promise<ServerOffers> {
+  const asked = observedFetch(`${backend.url}/auth/v1/settings`, { headers: { apikey: backend.publishableKey } });
+  const response = await asked.catch((cause: unknown) => {
+    throw Object.assign(new Error('No answer', { cause }), { status: 0 });
+  });
+  const { external, mailer_autoconfirm } = v.parse(SETTINGS, await response.json());
+  return { hasGoogle: external.google, hasMail: !mailer_autoconfirm };
+}

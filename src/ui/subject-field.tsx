@@ -1,0 +1,41 @@
+import { useState } from 'react';
+
+import { type AddSubject, NewSubject } from './new-subject.tsx';
+import { SelectField } from './select-field.tsx';
+
+interface SubjectFieldProps {
+  readonly label?: string;
+  readonly subjects: readonly { readonly id: string; readonly name: string }[];
+  readonly value: string | null;
+  readonly onChoose: (subjectId: string | null) => void;
+  readonly onAdd: AddSubject;
+}
+
+/** Value of the option that makes a subject; no subject's id. */
+const NEW = 'new';
+
+/** A student's subject, none, or a new one, which is made where it stands. */
+export function SubjectField({ label = 'Subject', subjects, value, onChoose, onAdd }: SubjectFieldProps) {
+  const [isAdding, setIsAdding] = useState(false);
+  const known = subjects.some(({ id }) => id === value) ? value! : '';
+
+  function choose(chosen: string) {
+    setIsAdding(chosen === NEW);
+    if (chosen !== NEW) onChoose(chosen || null);
+  }
+
+  return (
+    <div className={`grid grid-cols-1 content-start gap-2 ${isAdding ? 'col-span-full' : ''}`}>
+      <SelectField label={label} value={isAdding ? NEW : known} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+        <option value="">No subject</option>
+        {subjects.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        <option value={NEW}>Add a subject…</option>
+      </SelectField>
+      {isAdding ? <NewSubject onAdd={onAdd} onAdded={choose} takesFocus /> : null}
+    </div>
+  );
+}
