@@ -16,7 +16,7 @@ export interface Surroundings {
 
 const NO_DAY_AFTER =
   /^(?:the|a|an|of|my|our|last|previous|prev|past|pichle|pichla|first|second|third|since|after|good|black|पिछले|from|around|between|under|vs|and|&)$/;
-/** Counted things: what follows is their number. */
+/** Counted nouns: the following word is their number. */
 export const COUNTED =
   /^(?:ex|exer|exercise|q|qs|qn|que|ques|question|questions|ch|chap|chapter|unit|page|pages|pg|pp|p|no|number|fig|figure|example|eg|problem|problems|prob|sum|section|sec|topic|table|lec|lecture|lectures|dpp|module|part|vol|volume|set|law|level|eq|equation|class|std|group|period|ncert|article|step|value|ratio|=|\+|x)\.?$/;
 const EVENT =

@@ -14,9 +14,9 @@ export function dueWordsWithTime(due: CalendarDay, minute: number | null, today:
   return { kind, words: minute === null ? words : `${words}, ${clockWords(minute)}` };
 }
 
-/** Minutes after midnight on this device's clock. */
-export function minuteOfDay(date: Date): number {
-  return date.getHours() * HOUR_MIN + date.getMinutes();
+/** Minutes of a clock on the wall here since a day began: more than a day has, where the study day goes on after midnight. */
+export function minutesInto(day: CalendarDay, now: Date): number {
+  return Math.floor((now.getTime() - instantOf(day, 0)) / 60_000);
 }
 
 /** The value of a time field: 1050 is "17:30". */

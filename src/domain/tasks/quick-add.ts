@@ -25,7 +25,7 @@ export interface QuickAddFields {
 /** A parsed phrase of the line. */
 export interface QuickAddToken {
   readonly kind: 'subject' | 'due' | 'time' | 'repeats' | 'priority' | 'estimate';
-  /** The same words with the same meaning have the same key. */
+  /** Equal words with equal meaning have equal keys. */
   readonly key: string;
   /** The line from `start` to before `end`, as typed. */
   readonly text: string;
@@ -47,7 +47,7 @@ export interface QuickAdd {
 
 export interface QuickAddContext {
   readonly today: CalendarDay;
-  /** Minutes after midnight: a time without a day is today, or tomorrow if it is over. */
+  /** Minutes since `today` began: a time without a day is today, or tomorrow if it is over. */
   readonly minute: number;
   readonly subjects: readonly NamedSubject[];
   /** Keys of tokens that the student turned back into text. */
@@ -95,9 +95,8 @@ const NO_LENGTH_AFTER = /^(?:in|after|every|of|per|within|than|t|=|from|to)$/;
 const NO_LENGTH_BEFORE = /^(?:at|with|then|later|ago|after|before|baad|from|of|and|old|=)$/;
 
 /**
- * Understands "kal 5pm physics ch 3 problems !high 2h": day, time, repetition, priority and length anywhere in the line, each
- * once; the subject at its beginning, or anywhere behind a #. Everything else is the title, and a line that would
- * leave none is a title as a whole.
+ * Parses "kal 5pm physics ch 3 problems !high 2h": day, time, repetition, priority and duration anywhere in the line, each once; the
+ * subject at its start, or anywhere after #. The rest is the title; a line that would leave none is all title.
  */
 export function parseQuickAdd(line: string, context: QuickAddContext): QuickAdd {
   if (line.length > LONGEST_LINE) return { title: line.trim(), fields: {}, tokens: [] };
@@ -136,7 +135,7 @@ function withDayOfTime(tokens: readonly QuickAddToken[], { today, minute }: Quic
   });
 }
 
-/** From the end of the line to its beginning; what the student wants as words is passed over whole. */
+/** From the end of the line to its start, skipping undone phrases as a whole. */
 function candidates(line: string, words: readonly Word[], context: QuickAddContext): Candidate[] {
   const found: Candidate[] = [];
   const shared = { all: words.map(({ plain }) => plain), today: context.today };

@@ -68,7 +68,7 @@ export function TodayPlan({ day, setTaskDone, countdown }: TodayPlanProps) {
               {leftOut.length > 0 ? ` · ${leftOut.length} ${leftOut.length === 1 ? "task doesn't" : "tasks don't"} fit` : ''}
             </p>
           ) : null}
-          <span className="shrink-0">{countdown}</span>
+          <div className="shrink-0">{countdown}</div>
         </div>
         <div className={`flex shrink-0 ${isFolded ? 'max-xl:absolute max-xl:top-0 max-xl:right-0' : ''}`}>
           {items.length > 0 ? (

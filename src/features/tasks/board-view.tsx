@@ -17,7 +17,7 @@ import { columns, columnTitle, type Task } from './task.ts';
 export function BoardView(props: TaskViewProps) {
   const { filter, sort, subjects, today, actions } = props;
   const counts = useColumnCounts();
-  const planned = usePlannedNow();
+  const planned = usePlannedNow(today);
   const { move, awaitFocus } = actions;
 
   const moveAsPlanned = useCallback(

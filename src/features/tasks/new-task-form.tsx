@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type FormEvent } 
 
 import type { WriteResult } from '../../data/replica/local-database.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
-import { minuteOfDay } from '../../domain/tasks/due-time.ts';
+import { minutesInto } from '../../domain/tasks/due-time.ts';
 import { parseQuickAdd, type QuickAddToken } from '../../domain/tasks/quick-add.ts';
 import type { NamedSubject } from '../../domain/tasks/subject-match.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +36,7 @@ export function NewTaskForm({ drafts, subjects, today, onAdd }: NewTaskFormProps
   const [kept, setKept] = useState(NOTHING_KEPT);
   const [error, setError] = useState<string>();
   const understood = useMemo(
-    () => parseQuickAdd(line, { today, minute: minuteOfDay(new Date()), subjects, kept }),
+    () => parseQuickAdd(line, { today, minute: minutesInto(today, new Date()), subjects, kept }),
     [line, today, subjects, kept],
   );
   /** Sequential: two concurrent adds at the top of the column would compute the same position. */

@@ -88,7 +88,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       <div className="flex" style={swipe.offset === 0 ? undefined : { transform: `translateX(${swipe.offset}px)` }}>
         {/* Above the title's target, which is the whole row. */}
         <div
-          className={`relative z-10 -mr-[6px] shrink-0 [&_label]:hover:bg-transparent! ${isLit || props.isPreview ? '' : '@min-[18rem]:-ml-[8px]'}`}
+          className={`relative z-10 -mr-[6px] shrink-0 [&_label:hover]:bg-transparent! ${isLit || props.isPreview ? '' : '@min-[18rem]:-ml-[8px]'}`}
         >
           {selected === null ? (
             <Checkbox label={`Done: ${task.title}`} isChecked={isDone} onCheckedChange={() => onTick(task)} />

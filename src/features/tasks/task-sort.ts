@@ -3,8 +3,6 @@ import type { Task } from './task.ts';
 /** Another order than the student's own. */
 export type TaskSort = 'due' | 'priority' | 'newest';
 
-export const SORTS = ['due', 'priority', 'newest'] as const satisfies readonly TaskSort[];
-
 export const sortOptions: readonly { readonly value: TaskSort | ''; readonly label: string }[] = [
   { value: '', label: 'My order' },
   { value: 'due', label: 'Due first' },

@@ -46,9 +46,11 @@ export function useSwipe(isHeld: boolean, onSwipe: (side: SwipeSide) => void): S
         if (pointerType === 'touch' && isPrimary) start.current = { x, y, isSwipe: false };
       },
       onPointerMove: move,
-      onPointerUp: () => {
-        if (Math.abs(offset) >= ACTS_PX) onSwipe(offset > 0 ? 'right' : 'left');
+      // Not by the offset: the last movement may not be drawn yet.
+      onPointerUp: ({ clientX }) => {
+        const dx = start.current?.isSwipe === true ? clientX - start.current.x : 0;
         end();
+        if (Math.abs(dx) >= ACTS_PX) onSwipe(dx > 0 ? 'right' : 'left');
       },
       onPointerCancel: end,
     },
