@@ -55,7 +55,8 @@ export async function assumeClaims(transaction: Transaction, claims: Claims): Pr
  * @throws A refusal with status 401.
  */
 export async function assumeCaller(transaction: Transaction, claims: Claims): Promise<void> {
-  const [row] = await transaction.query<{ isEnded: boolean }>(ASSUME_CALLER, claimSettings(claims));
+  const { text, settings } = assumingCaller(claims);
+  const [row] = await transaction.query<{ isEnded?: boolean }>(text, settings);
   refuseEnded(row);
 }
 
@@ -67,10 +68,19 @@ const ASSUME_CLAIMS = `select
   set_config('statement_timeout', $5, true),
   set_config('role', $2, true)`;
 
-/** As the migration ended_sessions makes PostgREST ask before each request (`db_pre_request`). */
-const ASSUME_CALLER = `${ASSUME_CLAIMS}, gate.is_session_ended($4::jsonb) as "isEnded"`;
+/**
+ * As the migration ended_sessions makes PostgREST ask before each request (`db_pre_request`); here for every project. API keys,
+ * and tokens signed elsewhere, have no session.
+ */
+function assumingCaller(claims: Claims): { text: string; settings: string[] } {
+  const settings = claimSettings(claims);
+  const session = textOf(claims['session_id']);
+  if (session === '') return { text: ASSUME_CLAIMS, settings };
+  const isEnded = 'not exists (select from auth.sessions where id = $6::uuid) as "isEnded"';
+  return { text: `${ASSUME_CLAIMS}, ${isEnded}`, settings: [...settings, session] };
+}
 
-function refuseEnded(row: { readonly isEnded: boolean } | undefined): void {
+function refuseEnded(row: { readonly isEnded?: boolean } | undefined): void {
   if (row?.isEnded) throw refusal(401, { code: 'PGRST301', message: 'The session has ended' });
 }
 
@@ -87,8 +97,8 @@ function textOf(claim: unknown): string {
 async function applyJwtSessionContext(database: Kysely<unknown>, vars: VarsContext): Promise<void> {
   const auth = (vars['auth'] ?? {}) as { role?: unknown; uid?: unknown; jwt?: Claims | null };
   const storage = (vars['storage'] ?? {}) as { operation?: unknown };
-  const settings = claimSettings({ ...auth.jwt, role: auth.role, sub: auth.uid });
-  const { rows } = await database.executeQuery<{ isEnded: boolean }>(CompiledQuery.raw(ASSUME_CALLER, settings));
+  const { text, settings } = assumingCaller({ ...auth.jwt, role: auth.role, sub: auth.uid });
+  const { rows } = await database.executeQuery<{ isEnded?: boolean }>(CompiledQuery.raw(text, settings));
   refuseEnded(rows[0]);
   if (storage.operation) await sql`select set_config('storage.operation', ${textOf(storage.operation)}, true)`.execute(database);
 }

@@ -166,7 +166,10 @@ describe('the function host', () => {
     ['fill the heap', 546, 'WORKER_RESOURCE_LIMIT'],
     // Process usage is only known on Linux.
     ...(process.platform === 'linux'
-      ? [['loop for ever', 546, 'WORKER_RESOURCE_LIMIT'] as const, ['fill memory outside the heap', 546, 'WORKER_RESOURCE_LIMIT'] as const]
+      ? [
+          ['loop for ever', 546, 'WORKER_RESOURCE_LIMIT'] as const,
+          ['fill the memory beside the heap', 546, 'WORKER_RESOURCE_LIMIT'] as const,
+        ]
       : []),
   ] as const)('a request that makes its function %s fails alone', async (how, status, code) => {
     const failing = misbehave(how);
