@@ -113,6 +113,8 @@ test('a task dragged with the mouse lands where it was dropped', async ({ open, 
 test('a long press drags a task, a swipe to the right completes it, and Undo brings it back', async ({ open, student }) => {
   const { device, page } = await open({ ...PHONE, viewport: { width: 1024, height: 740 } });
   await addTask(page, 'Under the finger');
+  // The plan, which takes the task up, moves the board down.
+  await page.getByRole('region', { name: "Today's plan" }).getByText('Under the finger').waitFor();
   const touch = await device.devTools(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
     within(type, touch.send('Input.dispatchTouchEvent', { type, touchPoints: points }));

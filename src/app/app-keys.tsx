@@ -8,7 +8,8 @@ import { Modal } from '../ui/modal.tsx';
 
 const NEW_TASK = `#${NEW_TASK_ID}`;
 const SEARCH = 'main input[type=search]';
-const ROWS = 'main :is([data-row-title], li a[href])';
+/** Rows of the screen's own list; where it has none, links in lists. */
+const ROWS = ['main [data-row-title]', 'main li a[href]'];
 /** Elements with arrow keys of their own. */
 const WITH_ARROWS = 'input, textarea, select, [contenteditable], [role=menu], [role=radiogroup], [role=dialog], [role=feed], [role=img]';
 
@@ -59,7 +60,7 @@ function moveByArrows(event: KeyboardEvent) {
   if (step === undefined || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (document.querySelector('[role=dialog], [role=menu]') !== null) return;
   if (event.target instanceof Element && event.target.closest(WITH_ARROWS) !== null) return;
-  const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter((row) => row.checkVisibility());
+  const rows = ROWS.map(visible).find((found) => found.length > 0) ?? [];
   const at = rows.findIndex((row) => row === document.activeElement);
   const next = rows[at === -1 ? 0 : at + step];
   if (next === undefined) return;
@@ -67,8 +68,12 @@ function moveByArrows(event: KeyboardEvent) {
   next.focus();
 }
 
+function visible(selector: string): readonly HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility());
+}
+
 function focusOn(selector: string): boolean {
-  const found = [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility());
+  const [found] = visible(selector);
   found?.focus();
   return found !== undefined;
 }

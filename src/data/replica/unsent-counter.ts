@@ -68,7 +68,7 @@ export class UnsentCounter {
   }
 
   #publish(): void {
-    const count = totalUnsent([...this.#counts.values()]);
+    const count = totalUnsent(this.#counts);
     // A write during the count may be missing from it, so a new listener waits for the next count.
     if (this.#stale.size === 0) this.#latest = count;
     for (const listener of this.#listeners) listener(count);
