@@ -1,7 +1,15 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Slow because they wait for child processes or for a fixed time, which file size does not show. */
-const LONGEST = ['/tests/simulation/mutants/mutants.test.ts', '/e2e/chaos.e2e.ts'];
+/** Slow because of child processes, two databases or a fixed time, which file size does not show. */
+const LONGEST = [
+  '/tests/simulation/mutants/mutants.test.ts',
+  '/e2e/chaos.e2e.ts',
+  '/tests/permissions/calls.test.ts',
+  '/tests/permissions/tables.test.ts',
+  '/tests/permissions/schemas.test.ts',
+  '/tests/runner/runner.test.ts',
+  '/backend/process.test.ts',
+];
 
 /** Starts long files first: one that starts last leaves a processor idle. Without earlier results Vitest sorts by file size. */
 export class LongestFirst extends BaseSequencer {
