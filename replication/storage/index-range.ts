@@ -2,16 +2,12 @@ import type { DexieStorageInternals } from 'rxdb/plugins/core';
 
 import type { IndexRange, LocalRecord } from '../local/query.ts';
 import type { CollectionName } from '../schema/collections.ts';
+import { AFTER_ALL, LIVE } from './index-layout.ts';
 import type { LocalDatabase } from './rxdb-schema.ts';
-
-/** RxDB's indexes start with `_deleted` as text and end with the id. */
-const THERE = '0';
-/** IndexedDB sorts arrays after every text and number. */
-const AFTER_ALL: never[] = [];
 
 /**
  * Reads a range from the table below RxDB, whose queries cannot start at a position within a two-field index, step through it
- * document by document, and keep an object of each in memory. The only file that depends on the storage's index layout.
+ * document by document, and keep an object of each in memory.
  */
 export async function readIndexRange<C extends CollectionName>(
   database: LocalDatabase,
@@ -19,8 +15,8 @@ export async function readIndexRange<C extends CollectionName>(
   { index, equals = [], after = [], before, fromEnd = false, limit }: IndexRange<C>,
 ): Promise<readonly LocalRecord<C>[]> {
   const { dexieTable } = await (database.collections[collection].storageInstance.internals as DexieStorageInternals);
-  const from = [THERE, ...equals, ...after];
-  const to = [THERE, ...equals, ...(before ?? [AFTER_ALL])];
+  const from = [LIVE, ...equals, ...after];
+  const to = [LIVE, ...equals, ...(before ?? [AFTER_ALL])];
   const range = dexieTable.where(`[${['_deleted', ...index, 'id'].join('+')}]`).between(from, to, false, false);
   const ordered = fromEnd ? range.reverse() : range;
   const found: unknown[] = await (limit === undefined ? ordered : ordered.limit(limit)).toArray();

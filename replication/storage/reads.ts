@@ -2,6 +2,7 @@ import { prepareQuery, type FilledMangoQuery, type RxCollection } from 'rxdb/plu
 
 import type { LocalDocument, SyncState } from '../document/local-document.ts';
 import { internalsOf, type Internals } from './births.ts';
+import { AFTER_ALL, DELETED, LIVE } from './index-layout.ts';
 import type { LocalDatabase } from './rxdb-schema.ts';
 
 type Instance = RxCollection<LocalDocument>['storageInstance'];
@@ -20,10 +21,7 @@ export async function readsOf(database: LocalDatabase, collection: string, insta
   return internals ? indexedDbReads(internals) : rxdbReads(instance);
 }
 
-/** `_deleted`, the first field of each index, as RxDB's Dexie storage writes it. */
-const DELETED = ['0', '1'];
-/** IndexedDB sorts arrays after every text and number. */
-const AFTER_ALL: never[] = [];
+const LIVE_AND_DELETED = [LIVE, DELETED];
 
 /**
  * One transaction a read. RxDB makes one for each value of `_deleted`, and all collections are read at every start and after every
@@ -38,17 +36,19 @@ function indexedDbReads({ dexieDb, dexieTable }: Internals): Reads {
     (await inTransaction(requests)).flat().map(documentOf);
 
   return {
-    inState: (state, limit) => documents(() => DELETED.map((deleted) => ofState(deleted, state).limit(limit).toArray())),
+    inState: (state, limit) => documents(() => LIVE_AND_DELETED.map((deleted) => ofState(deleted, state).limit(limit).toArray())),
 
     async count(states) {
-      const counts = await inTransaction(() => states.flatMap((state) => DELETED.map((deleted) => ofState(deleted, state).count())));
+      const counts = await inTransaction(() =>
+        states.flatMap((state) => LIVE_AND_DELETED.map((deleted) => ofState(deleted, state).count())),
+      );
       return states.map((_, i) => counts[2 * i]! + counts[2 * i + 1]!);
     },
 
     async afterId(id, values, limit) {
       const has = (document: Record<string, unknown>) => Object.entries(values).every(([name, value]) => document[name] === value);
       const found = await documents(() =>
-        DELETED.map((deleted) =>
+        LIVE_AND_DELETED.map((deleted) =>
           dexieTable.where('[_deleted+id]').between([deleted, id], [deleted, AFTER_ALL], false).filter(has).limit(limit).toArray(),
         ),
       );
@@ -59,7 +59,7 @@ function indexedDbReads({ dexieDb, dexieTable }: Internals): Reads {
 
 function documentOf(stored: unknown): LocalDocument {
   const document = stored as Omit<LocalDocument, '_deleted'> & { readonly _deleted: string };
-  return { ...document, _deleted: document._deleted === '1' } as LocalDocument;
+  return { ...document, _deleted: document._deleted === DELETED } as LocalDocument;
 }
 
 /** For RxDB's storage in memory. */
