@@ -1,4 +1,5 @@
 import { systemClock, type Clock } from '../engine/clock.ts';
+import { isAborted } from '../engine/is-aborted.ts';
 import type { ExclusiveLock } from './token-source.ts';
 
 /** A renewal gives up after 30 s (refresh-tokens.ts): whoever holds the lock for longer is frozen. */
@@ -18,7 +19,7 @@ export function renewalLock(locks: LockManager = navigator.locks, clock: Clock =
         await locks.request(name, options, () => (working = work()));
       } catch (error) {
         // Waited too long; or robbed while it was frozen, and then what is under way ends all the same.
-        if (!(error instanceof Error && error.name === 'AbortError')) throw error;
+        if (!isAborted(error)) throw error;
       }
     };
     await hold({ signal: waiting.signal }).finally(stopWaiting);

@@ -1,4 +1,5 @@
 import type { Clock } from '../engine/clock.ts';
+import { isAborted } from '../engine/is-aborted.ts';
 import type { Leader } from './leader.ts';
 
 /** Whether the student sees this context. */
@@ -116,8 +117,4 @@ export function tabLeader(
       }
     },
   };
-}
-
-function isAborted(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError';
 }
