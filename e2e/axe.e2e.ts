@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 
-import { PROTECTED, READABLE } from './support/addresses.ts';
+import { PUBLIC_PAGES } from '../src/app/site/public-pages.ts';
+import { PROTECTED } from './support/addresses.ts';
 import { violationsInThemes } from './support/axe.ts';
 import { addTask, editTask, openTask, task } from './support/board.ts';
 import { testOnOwnApp as test } from './support/journey.ts';
@@ -30,7 +31,9 @@ async function complaintsAt(page: Page, paths: readonly string[], sign: Locator)
 }
 
 test('public pages have no accessibility violations, in either theme', async ({ page }) => {
-  expect(await complaintsAt(page, [...READABLE, '/no/such/page', '/invite?code=ABC123'], title(page))).toEqual([]);
+  expect(
+    await complaintsAt(page, [...PUBLIC_PAGES.map((known) => known.path), '/no/such/page', '/invite?code=ABC123'], title(page)),
+  ).toEqual([]);
 });
 
 test('student screens have no accessibility violations', async ({ page, student }) => {

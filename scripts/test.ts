@@ -17,7 +17,7 @@ const filters = args.filter((arg, index) => !arg.startsWith('-') && !['-t', '--t
 const hasJourneys = filters.length === 0 || (await findTestFiles(filters)).some((file) => file.endsWith('.e2e.ts'));
 rmSync(TEST_REPORTS, { recursive: true, force: true });
 
-// Both spend half of their time waiting for databases and browsers: four workers keep two cores busy.
+// Both wait for databases and browsers: five workers keep two cores busy to the end.
 const runningOthers = runOthers();
 const [others, journeys] = await Promise.all([runningOthers, hasJourneys ? runJourneys(runningOthers) : null]);
 
@@ -37,6 +37,8 @@ function runOthers(): Promise<TestOutcome> {
   return runVitest('unit-integration', [
     '--project=unit',
     '--project=integration',
+    // They wait for child processes and databases more than journeys do.
+    '--maxWorkers=3',
     ...(filters.length > 0 ? ['--passWithNoTests'] : []),
     ...args,
   ]);

@@ -26,7 +26,7 @@ test.each(Object.entries(reads))(
     // RxDB's channel between tabs keeps a database of its own, also those of earlier files in this process.
     begun.mockClear();
     await read(store);
-    const own = begun.mock.calls.filter((_call, index) => begun.mock.contexts[index]!.name.includes(name));
+    const own = begun.mock.calls.filter((_call, index) => (begun.mock.contexts[index] as IDBDatabase).name.includes(name));
     expect(own.map(([stores, mode]) => [[stores].flat(), mode])).toEqual([[['docs'], 'readonly']]);
   },
 );
