@@ -9,7 +9,7 @@ import { within } from './support/patience.ts';
 import type { Device } from './support/device.ts';
 import { testInChromium as journey } from './support/journey.ts';
 import { dispatchSync } from './support/service-worker.ts';
-import { freeze } from './support/frozen.ts';
+import { freeze, makeFreezable } from './support/frozen.ts';
 import { ageToken, createStudent, signInReady, type Student, untilTokensExpire } from './support/student.ts';
 
 /** Their workers are woken by hand. */
@@ -97,6 +97,7 @@ test('two tabs and the worker that find the token expired refresh it once, and n
 
 test('LEAD-3, BG-1 a worker that wakes beside a frozen tab sends what the tab has not', async ({ app, student, device }) => {
   const page = await device.newPage();
+  await makeFreezable(page);
   await signInReady(page, student);
   await goOffline(device, page);
   await addTask(page, 'Written before the freeze');
@@ -108,6 +109,9 @@ test('LEAD-3, BG-1 a worker that wakes beside a frozen tab sends what the tab ha
 
   await thaw();
   await task(page, 'Written before the freeze').waitFor();
+  await addTask(page, 'Written after the thaw');
+  await untilServerHas(student, ['Written before the freeze', 'Written after the thaw']);
+  await untilStatus(page, 'Synced');
 });
 
 test('tasks that arrive while the app is closed are counted on its icon', async ({ app, student, device }) => {
