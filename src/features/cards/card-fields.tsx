@@ -3,10 +3,9 @@ import { useUserId } from '../../data/session/use-user.ts';
 import { useSubjectNamed } from '../../data/student/use-subject-named.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { ErrorText } from '../../ui/error-text.tsx';
-import { Notation } from '../../ui/notation.tsx';
 import { SubjectField } from '../../ui/subject-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import type { CardText } from './card.ts';
+import { SideField } from './side-field.tsx';
 
 interface CardFieldsProps {
   readonly text: CardText;
@@ -22,28 +21,8 @@ export function CardFields({ text, subjects, error, frontId, onChange }: CardFie
   const isElsewhere = error !== null && error.field !== 'front' && error.field !== 'back';
   return (
     <>
-      <div className="grid gap-2">
-        <TextArea
-          id={frontId}
-          label="Front"
-          hint="A question with one answer. Maths goes between dollar signs: $v = u + at$."
-          rows={3}
-          value={text.front}
-          error={errorAt('front')}
-          onChange={({ currentTarget }) => onChange({ front: currentTarget.value })}
-        />
-        <Preview text={text.front} />
-      </div>
-      <div className="grid gap-2">
-        <TextArea
-          label="Back"
-          rows={3}
-          value={text.back}
-          error={errorAt('back')}
-          onChange={({ currentTarget }) => onChange({ back: currentTarget.value })}
-        />
-        <Preview text={text.back} />
-      </div>
+      <SideField side="front" id={frontId} value={text.front} error={errorAt('front')} onChange={(front) => onChange({ front })} />
+      <SideField side="back" value={text.back} error={errorAt('back')} onChange={(back) => onChange({ back })} />
       <SubjectField
         subjects={subjects}
         value={text.subjectId}
@@ -52,14 +31,5 @@ export function CardFields({ text, subjects, error, frontId, onChange }: CardFie
       />
       {isElsewhere ? <ErrorText>{error.message}</ErrorText> : null}
     </>
-  );
-}
-
-function Preview({ text }: { text: string }) {
-  if (!/\$.+\$/s.test(text)) return null;
-  return (
-    <div className="overflow-x-auto rounded-lg bg-column px-3 py-2 wrap-anywhere whitespace-pre-wrap">
-      <Notation text={text} />
-    </div>
   );
 }

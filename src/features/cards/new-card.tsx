@@ -4,6 +4,7 @@ import type { WriteError } from '../../data/replica/local-database.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
 import { useSubjects } from '../../data/student/use-subjects.ts';
+import { splitCloze } from '../../domain/cards/cloze.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -51,6 +52,7 @@ function NewCardForm({ origin, beginning }: NewCardFormProps) {
   const [error, setError] = useState<WriteError | null>(null);
   const [saved, setSaved] = useState(0);
   const card = draft ?? fresh;
+  const count = splitCloze(card.front).length;
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -59,7 +61,7 @@ function NewCardForm({ origin, beginning }: NewCardFormProps) {
     setError(null);
     setFresh(newCard({ ...EMPTY, subjectId: card.subjectId }, origin));
     keep(null);
-    setSaved((count) => count + 1);
+    setSaved((sum) => sum + count);
     document.getElementById(frontId)?.focus();
   }
 
@@ -77,7 +79,7 @@ function NewCardForm({ origin, beginning }: NewCardFormProps) {
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary">
-          Save card
+          {count === 1 ? 'Save card' : `Save ${count} cards`}
         </Button>
         <LinkButton to="/cards">All cards</LinkButton>
         {/* Not a toast: it would cover the button for the next card. */}
