@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 
 import { addTask, openTask, untilStatus } from './support/board.ts';
 import { goOffline } from './support/offline.ts';
+import { drawPhoto } from './support/photo.ts';
 import { test as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { signIn, type Student } from './support/student.ts';
@@ -158,4 +159,56 @@ test('a text with two numbered gaps becomes two cards in one write', async ({ op
   await expect
     .poll(async () => (await stored(student)).map(({ front }) => front).toSorted())
     .toEqual(['Rutherford found the nucleus in {{c2::1911}}', '{{c1::Rutherford}} found the nucleus in 1911']);
+});
+
+test('a ready deck is added offline, adding twice adds nothing, and its cards are reviewed', async ({ open, student }) => {
+  const { device, page } = await open();
+  await page.getByRole('link', { name: 'Ready decks' }).click();
+  await button(page, 'Mathematics').click();
+  await goOffline(device, page);
+  await page.getByRole('link', { name: 'Straight Lines' }).click();
+  await page.getByRole('list', { name: 'Cards of this deck' }).locator('.katex').first().waitFor();
+  await button(page, 'Add 9 cards').click();
+  await page.getByText('All 9 cards added').waitFor();
+  await page.getByRole('link', { name: 'Go to your cards' }).click();
+  await page.getByRole('article').first().getByRole('button', { name: 'More for this card' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('link', { name: 'Ready decks' }).click();
+  await button(page, 'Mathematics').click();
+  await page.getByRole('link', { name: 'Straight Lines Added' }).click();
+  await button(page, 'Add 1 more card').click();
+  await page.getByText('All 9 cards added').waitFor();
+  await page.getByRole('link', { name: 'Go to your cards' }).press('Enter');
+  await page.getByRole('link', { name: 'Revise' }).press('Enter');
+  await button(page, 'Show answer').press('Enter');
+  await button(page, /^Good/).press('Enter');
+  await button(page, 'Undo').waitFor();
+  await device.setOffline(false);
+  await untilStatus(page, 'Synced');
+  await expect
+    .poll(async () => (await stored(student)).map(({ reviews }) => reviews.length).toSorted((a, b) => a - b))
+    .toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1]);
+});
+
+test('a picture card is made offline, reviewed, and seen on another device', async ({ open }) => {
+  const { device, page } = await open();
+  await page.getByRole('link', { name: 'New card' }).click();
+  const file = page.getByLabel('Question picture');
+  await file.waitFor({ state: 'attached' });
+  await goOffline(device, page);
+  await page.getByLabel('Front').fill('Which law is this?');
+  await page.getByLabel('Back').fill('Refraction');
+  await file.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await drawPhoto(page, ['sin i = n sin r']) });
+  await page.getByRole('img', { name: 'Picture of the question' }).waitFor();
+  await page.getByLabel('What the picture shows').fill('A ray at a surface');
+  await button(page, 'Save card').press('Enter');
+  await expect.poll(() => page.getByLabel('Front').inputValue()).toBe('');
+  await page.getByRole('link', { name: 'All cards' }).press('Enter');
+  await card(page, 'Which law is this?').getByRole('img', { name: 'A ray at a surface' }).waitFor();
+  await page.getByRole('link', { name: 'Revise' }).press('Enter');
+  await page.getByRole('region', { name: 'Question' }).getByRole('img', { name: 'A ray at a surface' }).waitFor();
+  await device.setOffline(false);
+  await untilStatus(page, 'Synced');
+  const { page: other } = await open();
+  await card(other, 'Which law is this?').getByRole('img', { name: 'A ray at a surface' }).waitFor();
 });

@@ -54,7 +54,10 @@ export const chunkGroups = [
     'settings',
     /\/src\/features\/(account\/(study|plan|sign-in-methods|delete|exam|availability)|sync\/(server-comparison|comparison)|group-study\/hide)/,
   ),
-  group('cards', /\/src\/(features|domain)\/cards\/(?!review|rating|session-end|revision-schedule)/),
+  group(
+    'cards',
+    /\/src\/(features|domain)\/cards\/(?!review|rating|session-end|revision-schedule|ready-decks|deck-|use-deck|card-picture|picture-field)/,
+  ),
   group('analytics', /\/src\/(domain\/analytics\/|features\/analytics\/(?!analytics-skeleton))/),
   group('group-study', /\/src\/features\/group-study\//),
   group('group-messages', /\/src\/features\/group-messages\//),

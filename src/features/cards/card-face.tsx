@@ -1,8 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 
 import { isCloze } from '../../domain/cards/cloze.ts';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import type { Card } from './card.ts';
 import { ClozeText } from './cloze-text.tsx';
+
+const CardPicture = lazyNamed(() => import('./card-picture.tsx'), 'CardPicture');
 
 interface CardFaceProps {
   readonly card: Card;
@@ -15,6 +18,7 @@ export function CardFace({ card, side }: CardFaceProps) {
   useEffect(() => face.current?.focus({ preventScroll: side === 'front' }), [side]);
   const isFilled = side === 'back' && isCloze(card.front);
   const text = card[side];
+  const picture = side === 'front' ? card.frontPicture : card.backPicture;
   return (
     <section
       ref={face}
@@ -32,7 +36,12 @@ export function CardFace({ card, side }: CardFaceProps) {
           <ClozeText text={text} isShown={side === 'back'} />
         </p>
       )}
-      {text === '' && !isFilled ? <p className="text-ink-soft">This side is empty.</p> : null}
+      {picture === null ? null : (
+        <Suspense>
+          <CardPicture picture={picture} side={side} className="max-h-80" />
+        </Suspense>
+      )}
+      {text === '' && !isFilled && picture === null ? <p className="text-ink-soft">This side is empty.</p> : null}
     </section>
   );
 }

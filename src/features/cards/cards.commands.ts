@@ -42,6 +42,14 @@ export function restoreCard(replica: Replica, id: string): Promise<WriteResult> 
   return replica.restore('flashcards', id);
 }
 
-function fieldsOf({ front, back, subjectId }: CardText) {
-  return { front: front.trim(), back: back.trim(), subject_id: subjectId };
+function fieldsOf({ front, back, frontPicture, backPicture, subjectId }: CardText) {
+  return {
+    front: front.trim(),
+    back: back.trim(),
+    front_picture: frontPicture?.path ?? null,
+    front_picture_text: frontPicture?.text.trim() ?? '',
+    back_picture: backPicture?.path ?? null,
+    back_picture_text: backPicture?.text.trim() ?? '',
+    subject_id: subjectId,
+  };
 }
