@@ -101,8 +101,10 @@ function Cards({ cards, settings, subjects }: CardsProps) {
           <h2 id="all-cards" className="mr-auto font-display text-lg font-semibold">
             All cards <span className="ml-1 font-sans text-sm font-normal text-ink-soft tabular-nums">{found.length}</span>
           </h2>
-          <LinkButton to="/cards/decks">Ready decks</LinkButton>
-          <LinkButton to="/cards/new">New card</LinkButton>
+          <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+            <LinkButton to="/cards/decks">Ready decks</LinkButton>
+            <LinkButton to="/cards/new">New card</LinkButton>
+          </div>
           <SearchField label="Search cards" className="w-full" value={search} onValueChange={setSearch} />
         </div>
         {found.length === 0 ? (

@@ -63,11 +63,11 @@ export function DeckPreview({ chapter: { id: chapterId, name, subject }, added }
         <div className="flex flex-wrap items-center gap-2">
           {missing.length === 0 ? (
             <>
-              <output className="flex items-center gap-1.5 font-medium">
+              <output className="flex basis-full items-center gap-1.5 font-medium">
                 <Check aria-hidden className="size-5" />
                 All {deck.cards.length} cards added
               </output>
-              <LinkButton to="/cards" variant="primary" className="ml-auto">
+              <LinkButton to="/cards" variant="primary">
                 Go to your cards
               </LinkButton>
             </>
