@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
 import { addTask, openTask, untilStatus } from './support/board.ts';
+import { PHONE } from './support/browser.ts';
 import { goOffline } from './support/offline.ts';
 import { drawPhoto } from './support/photo.ts';
 import { test as journey } from './support/journey.ts';
@@ -181,8 +182,8 @@ test('a ready deck is added offline, adding twice adds nothing, and its cards ar
   await page.getByRole('link', { name: 'Go to your cards' }).press('Enter');
   await page.getByRole('link', { name: 'Revise' }).press('Enter');
   await button(page, 'Show answer').press('Enter');
-  await button(page, /^Good/).press('Enter');
-  await button(page, 'Undo').waitFor();
+  await button(page, /^Easy/).press('Enter');
+  await page.getByText('1 of 9').waitFor();
   await device.setOffline(false);
   await untilStatus(page, 'Synced');
   await expect
@@ -211,4 +212,20 @@ test('a picture card is made offline, reviewed, and seen on another device', asy
   await untilStatus(page, 'Synced');
   const { page: other } = await open();
   await card(other, 'Which law is this?').getByRole('img', { name: 'A ray at a surface' }).waitFor();
+});
+
+test('a deck that is not on the device says so without a network, and opens with one', async ({ app, openDevice, student }) => {
+  const device = await openDevice(app.url, { browser: { ...PHONE, serviceWorkers: 'block' }, isNew: true });
+  const page = await device.newPage();
+  await signIn(page, student, '/cards/decks');
+  await page.getByRole('link', { name: 'Gravitation' }).click();
+  await button(page, 'Add 10 cards').waitFor();
+  await page.getByRole('link', { name: 'All decks' }).click();
+  await button(page, 'Biology').click();
+  await device.setOffline(true);
+  await page.getByRole('link', { name: 'Evolution' }).click();
+  await page.getByRole('heading', { name: 'This deck is not on this device yet' }).waitFor();
+  await device.setOffline(false);
+  await button(page, 'Try again').click();
+  await button(page, 'Add 9 cards').waitFor();
 });
