@@ -2,7 +2,9 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
 import { addTask, openTask, untilStatus } from './support/board.ts';
+import { PHONE } from './support/browser.ts';
 import { goOffline } from './support/offline.ts';
+import { drawPhoto } from './support/photo.ts';
 import { test as journey } from './support/journey.ts';
 import { serviceWorkerReady } from './support/service-worker.ts';
 import { signIn, type Student } from './support/student.ts';
@@ -120,4 +122,110 @@ test('a card made from a task starts with its text, and the dialog returns focus
   const { data: tasks } = await student.client.from('todos').select('id').throwOnError();
   const sources = async () => (await student.client.from('flashcards').select('source, source_id').throwOnError()).data;
   await expect.poll(sources).toEqual([{ source: 'task', source_id: tasks[0]!.id }]);
+});
+
+test('a hidden part is asked on the front and shown on the back, and maths keys write a formula', async ({ open }) => {
+  const { page } = await open();
+  await page.getByRole('link', { name: 'New card' }).click();
+  const front = page.getByLabel('Front');
+  await front.fill('Unit of force: newton');
+  await front.evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(15, 21));
+  await button(page, 'Hide selection').click();
+  await expect.poll(() => front.inputValue()).toBe('Unit of force: {{newton}}');
+  await page.getByLabel('Back').fill('Also ');
+  await button(page, 'Maths keyboard: answer').click();
+  await button(page, 'Square root').click();
+  await page.keyboard.insertText('m');
+  await expect.poll(() => page.getByLabel('Back').inputValue()).toBe(String.raw`Also $\sqrt{m}$`);
+  await button(page, 'Save card').press('Enter');
+  await expect.poll(() => front.inputValue()).toBe('');
+  await page.getByRole('link', { name: 'All cards' }).press('Enter');
+  await page.getByRole('link', { name: 'Revise' }).press('Enter');
+  const question = page.getByRole('region', { name: 'Question' });
+  await question.getByText('gap').waitFor();
+  expect(await question.textContent()).not.toContain('newton');
+  await button(page, 'Show answer').press('Enter');
+  const answer = page.getByRole('region', { name: 'Answer' });
+  await answer.getByText('newton').waitFor();
+  await answer.locator('.katex').waitFor();
+});
+
+test('a text with two numbered gaps becomes two cards in one write', async ({ open, student }) => {
+  const { page } = await open();
+  await page.getByRole('link', { name: 'New card' }).click();
+  await page.getByLabel('Front').fill('{{c1::Rutherford}} found the nucleus in {{c2::1911}}');
+  await button(page, 'Save 2 cards').press('Enter');
+  await page.getByText('2 cards saved').waitFor();
+  await untilStatus(page, 'Synced');
+  await expect
+    .poll(async () => (await stored(student)).map(({ front }) => front).toSorted())
+    .toEqual(['Rutherford found the nucleus in {{c2::1911}}', '{{c1::Rutherford}} found the nucleus in 1911']);
+});
+
+test('a ready deck is added offline, adding twice adds nothing, and its cards are reviewed', async ({ open, student }) => {
+  const { device, page } = await open();
+  await page.getByRole('link', { name: 'Ready decks' }).click();
+  await button(page, 'Mathematics').click();
+  await goOffline(device, page);
+  await page.getByRole('link', { name: 'Straight Lines' }).click();
+  await page.getByRole('list', { name: 'Cards of this deck' }).locator('.katex').first().waitFor();
+  await button(page, 'Add 9 cards').click();
+  await page.getByText('All 9 cards added').waitFor();
+  await page.getByRole('link', { name: 'Go to your cards' }).click();
+  await page.getByRole('article').first().getByRole('button', { name: 'More for this card' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('link', { name: 'Ready decks' }).click();
+  await button(page, 'Mathematics').click();
+  await page.getByRole('link', { name: 'Straight Lines Added' }).click();
+  await button(page, 'Add 1 more card').click();
+  await page.getByText('All 9 cards added').waitFor();
+  await page.getByRole('link', { name: 'Go to your cards' }).press('Enter');
+  await page.getByRole('link', { name: 'Revise' }).press('Enter');
+  await button(page, 'Show answer').press('Enter');
+  await button(page, /^Easy/).press('Enter');
+  await page.getByText('1 of 9').waitFor();
+  await device.setOffline(false);
+  await untilStatus(page, 'Synced');
+  await expect
+    .poll(async () => (await stored(student)).map(({ reviews }) => reviews.length).toSorted((a, b) => a - b))
+    .toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1]);
+});
+
+test('a picture card is made offline, reviewed, and seen on another device', async ({ open }) => {
+  const { device, page } = await open();
+  await page.getByRole('link', { name: 'New card' }).click();
+  const file = page.getByLabel('Question picture');
+  await file.waitFor({ state: 'attached' });
+  await goOffline(device, page);
+  await page.getByLabel('Front').fill('Which law is this?');
+  await page.getByLabel('Back').fill('Refraction');
+  await file.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await drawPhoto(page, ['sin i = n sin r']) });
+  await page.getByRole('img', { name: 'Picture of the question' }).waitFor();
+  await page.getByLabel('What the picture shows').fill('A ray at a surface');
+  await button(page, 'Save card').press('Enter');
+  await expect.poll(() => page.getByLabel('Front').inputValue()).toBe('');
+  await page.getByRole('link', { name: 'All cards' }).press('Enter');
+  await card(page, 'Which law is this?').getByRole('img', { name: 'A ray at a surface' }).waitFor();
+  await page.getByRole('link', { name: 'Revise' }).press('Enter');
+  await page.getByRole('region', { name: 'Question' }).getByRole('img', { name: 'A ray at a surface' }).waitFor();
+  await device.setOffline(false);
+  await untilStatus(page, 'Synced');
+  const { page: other } = await open();
+  await card(other, 'Which law is this?').getByRole('img', { name: 'A ray at a surface' }).waitFor();
+});
+
+test('a deck that is not on the device says so without a network, and opens with one', async ({ app, openDevice, student }) => {
+  const device = await openDevice(app.url, { browser: { ...PHONE, serviceWorkers: 'block' }, isNew: true });
+  const page = await device.newPage();
+  await signIn(page, student, '/cards/decks');
+  await page.getByRole('link', { name: 'Gravitation' }).click();
+  await button(page, 'Add 10 cards').waitFor();
+  await page.getByRole('link', { name: 'All decks' }).click();
+  await button(page, 'Biology').click();
+  await device.setOffline(true);
+  await page.getByRole('link', { name: 'Evolution' }).click();
+  await page.getByRole('heading', { name: 'This deck is not on this device yet' }).waitFor();
+  await device.setOffline(false);
+  await button(page, 'Try again').click();
+  await button(page, 'Add 9 cards').waitFor();
 });

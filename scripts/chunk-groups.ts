@@ -14,7 +14,7 @@ export const chunkGroups = [
   group(CHUNK.main, /\/src\/(main\.tsx|app\/site\/site-account)/),
   group(
     CHUNK.frame,
-    /\/src\/(app\/(frame\/|student\/student-(boundary|presence)|student-column|(use-)?return-path)|features\/(account\/account-menu|appearance\/backdrop|cards\/cards-skeleton)|ui\/(?!modal|shortcut-list|use-shortcuts|drag|dial|check-field|draw-formula|picture-choice|file-button|due-mark|priority-mark|subject-mark).+\.tsx?$)/,
+    /\/src\/(app\/(frame\/|student\/student-(boundary|presence)|student-column|(use-)?return-path)|features\/(account\/account-menu|appearance\/backdrop|cards\/cards-skeleton)|ui\/(?!modal|shortcut-list|use-shortcuts|drag|dial|check-field|draw-formula|picture-choice|file-button|due-mark|maths-keys|priority-mark|subject-mark).+\.tsx?$)/,
   ),
   group('site', /\/src\/(app\/site\/(site-frame|visitor-screen)|routes\/(_site|_app\/_open)\.tsx|routes\/_site\/[a-z]+-landing)/),
   group('reading', /\/src\/routes\/_site\/(about-us|changelog|contact-us)/),
@@ -54,7 +54,10 @@ export const chunkGroups = [
     'settings',
     /\/src\/features\/(account\/(study|plan|sign-in-methods|delete|exam|availability)|sync\/(server-comparison|comparison)|group-study\/hide)/,
   ),
-  group('cards', /\/src\/(features|domain)\/cards\/(?!review|rating|session-end|revision-schedule)/),
+  group(
+    'cards',
+    /\/src\/(features|domain)\/cards\/(?!review|rating|session-end|revision-schedule|ready-decks|deck-|use-deck|card-picture|picture-field)/,
+  ),
   group('analytics', /\/src\/(domain\/analytics\/|features\/analytics\/(?!analytics-skeleton))/),
   group('group-study', /\/src\/features\/group-study\//),
   group('group-messages', /\/src\/features\/group-messages\//),

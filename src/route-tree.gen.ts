@@ -52,6 +52,7 @@ import { Route as AppOpenSharedIndexRouteImport } from './routes/_app/_open/shar
 import { Route as AppOpenSharedChatIdRouteImport } from './routes/_app/_open/shared.$chatId.tsx';
 import { Route as AppStudentAiChar123ChatIdChar125RouteImport } from './routes/_app/_student/ai.{-$chatId}.tsx';
 import { Route as AppStudentCardsIndexRouteImport } from './routes/_app/_student/cards.index.tsx';
+import { Route as AppStudentCardsDecksRouteImport } from './routes/_app/_student/cards.decks.tsx';
 import { Route as AppStudentCardsNewRouteImport } from './routes/_app/_student/cards.new.tsx';
 import { Route as AppStudentCardsReviseRouteImport } from './routes/_app/_student/cards.revise.tsx';
 import { Route as AppStudentQaAskRouteImport } from './routes/_app/_student/qa.ask.tsx';
@@ -269,6 +270,11 @@ const AppStudentCardsIndexRoute = AppStudentCardsIndexRouteImport.update({
   path: '/cards/',
   getParentRoute: () => AppStudentRoute,
 } as any);
+const AppStudentCardsDecksRoute = AppStudentCardsDecksRouteImport.update({
+  id: '/cards/decks',
+  path: '/cards/decks',
+  getParentRoute: () => AppStudentRoute,
+} as any);
 const AppStudentCardsNewRoute = AppStudentCardsNewRouteImport.update({
   id: '/cards/new',
   path: '/cards/new',
@@ -331,6 +337,7 @@ export interface FileRoutesByFullPath {
   '/i/$code': typeof SiteICodeRoute;
   '/shared/$chatId': typeof AppOpenSharedChatIdRoute;
   '/ai/{-$chatId}': typeof AppStudentAiChar123ChatIdChar125Route;
+  '/cards/decks': typeof AppStudentCardsDecksRoute;
   '/cards/new': typeof AppStudentCardsNewRoute;
   '/cards/revise': typeof AppStudentCardsReviseRoute;
   '/qa/ask': typeof AppStudentQaAskRoute;
@@ -376,6 +383,7 @@ export interface FileRoutesByTo {
   '/i/$code': typeof SiteICodeRoute;
   '/shared/$chatId': typeof AppOpenSharedChatIdRoute;
   '/ai/{-$chatId}': typeof AppStudentAiChar123ChatIdChar125Route;
+  '/cards/decks': typeof AppStudentCardsDecksRoute;
   '/cards/new': typeof AppStudentCardsNewRoute;
   '/cards/revise': typeof AppStudentCardsReviseRoute;
   '/qa/ask': typeof AppStudentQaAskRoute;
@@ -427,6 +435,7 @@ export interface FileRoutesById {
   '/_site/i/$code': typeof SiteICodeRoute;
   '/_app/_open/shared/$chatId': typeof AppOpenSharedChatIdRoute;
   '/_app/_student/ai/{-$chatId}': typeof AppStudentAiChar123ChatIdChar125Route;
+  '/_app/_student/cards/decks': typeof AppStudentCardsDecksRoute;
   '/_app/_student/cards/new': typeof AppStudentCardsNewRoute;
   '/_app/_student/cards/revise': typeof AppStudentCardsReviseRoute;
   '/_app/_student/qa/ask': typeof AppStudentQaAskRoute;
@@ -474,6 +483,7 @@ export interface FileRouteTypes {
     | '/i/$code'
     | '/shared/$chatId'
     | '/ai/{-$chatId}'
+    | '/cards/decks'
     | '/cards/new'
     | '/cards/revise'
     | '/qa/ask'
@@ -519,6 +529,7 @@ export interface FileRouteTypes {
     | '/i/$code'
     | '/shared/$chatId'
     | '/ai/{-$chatId}'
+    | '/cards/decks'
     | '/cards/new'
     | '/cards/revise'
     | '/qa/ask'
@@ -569,6 +580,7 @@ export interface FileRouteTypes {
     | '/_site/i/$code'
     | '/_app/_open/shared/$chatId'
     | '/_app/_student/ai/{-$chatId}'
+    | '/_app/_student/cards/decks'
     | '/_app/_student/cards/new'
     | '/_app/_student/cards/revise'
     | '/_app/_student/qa/ask'
@@ -891,6 +903,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStudentCardsIndexRouteImport;
       parentRoute: typeof AppStudentRoute;
     };
+    '/_app/_student/cards/decks': {
+      id: '/_app/_student/cards/decks';
+      path: '/cards/decks';
+      fullPath: '/cards/decks';
+      preLoaderRoute: typeof AppStudentCardsDecksRouteImport;
+      parentRoute: typeof AppStudentRoute;
+    };
     '/_app/_student/cards/new': {
       id: '/_app/_student/cards/new';
       path: '/cards/new';
@@ -970,6 +989,7 @@ interface AppStudentRouteChildren {
   AppStudentSettingsRoute: typeof AppStudentSettingsRoute;
   AppStudentTasksRoute: typeof AppStudentTasksRoute;
   AppStudentAiChar123ChatIdChar125Route: typeof AppStudentAiChar123ChatIdChar125Route;
+  AppStudentCardsDecksRoute: typeof AppStudentCardsDecksRoute;
   AppStudentCardsNewRoute: typeof AppStudentCardsNewRoute;
   AppStudentCardsReviseRoute: typeof AppStudentCardsReviseRoute;
   AppStudentQaAskRoute: typeof AppStudentQaAskRoute;
@@ -987,6 +1007,7 @@ const AppStudentRouteChildren: AppStudentRouteChildren = {
   AppStudentSettingsRoute: AppStudentSettingsRoute,
   AppStudentTasksRoute: AppStudentTasksRoute,
   AppStudentAiChar123ChatIdChar125Route: AppStudentAiChar123ChatIdChar125Route,
+  AppStudentCardsDecksRoute: AppStudentCardsDecksRoute,
   AppStudentCardsNewRoute: AppStudentCardsNewRoute,
   AppStudentCardsReviseRoute: AppStudentCardsReviseRoute,
   AppStudentQaAskRoute: AppStudentQaAskRoute,

@@ -12,6 +12,7 @@ export const PROTECTED: readonly string[] = [
   '/tasks',
   '/cards',
   '/cards/new',
+  '/cards/decks',
   '/cards/revise',
   '/mock-tests',
   '/qa/ask',

@@ -50,6 +50,16 @@ export interface Replica extends Reader {
     initial?: I,
     options?: { readonly isRepeated?: boolean },
   ): Promise<WriteResult>;
+  /**
+   * Creates several in one write; an existing document stays unchanged, as with `insert`.
+   * @param options `isDerived`: the app computed all of them, under ids that two devices derive alike, so an existing row's
+   * values win (DOC-5)
+   */
+  insertAll<C extends CollectionName>(
+    collection: C,
+    documents: readonly NewDocument<C>[],
+    options?: { readonly isDerived?: boolean },
+  ): Promise<WriteResult>;
   edit<C extends CollectionName>(collection: C, id: string, fields: Edit<C> | EditOf<C>): Promise<WriteResult>;
   /** Deletes several in one write. */
   remove(collection: CollectionName, ids: string | readonly string[]): Promise<WriteResult>;
@@ -63,6 +73,14 @@ export interface Replica extends Reader {
   discard(collection: CollectionName, id: string): Promise<WriteResult>;
   /** Restores a value from the conflict log. */
   restoreConflict(entryId: string): Promise<WriteResult>;
+}
+
+type FieldValues = Readonly<Record<string, unknown>>;
+
+/** A document to insert: what the student chose, and what an existing row's values win over. */
+interface Added {
+  readonly chosen: object;
+  readonly initial: object;
 }
 
 export function createReplica(database: LocalDatabase, now: () => number): Replica {
@@ -87,27 +105,43 @@ export function createReplica(database: LocalDatabase, now: () => number): Repli
     });
   }
 
+  async function insertEach(collection: CollectionName, added: readonly Added[], isRepeated: boolean): Promise<WriteResult> {
+    const schema: CollectionSchema = collectionSchemas[collection];
+    const defaults = initialFields(schema, now());
+    const byId = new Map<string, { readonly given: FieldValues; readonly start: FieldValues }>();
+    for (const { chosen, initial } of added) {
+      const start = { ...defaults, ...initial };
+      const invalid = invalidField(schema, { ...start, ...chosen });
+      if (invalid) return failed('invalid', invalid.message, invalid.field);
+      const { id, ...given } = chosen as FieldValues & { readonly id: string };
+      byId.set(id, { given, start });
+    }
+    return written(async () => {
+      let isGoneForGood = false;
+      await updateDocuments(store, collection, [...byId.keys()], (current, id) => {
+        const { given, start } = byId.get(id)!;
+        if (!current) return created(schema, id, given, writer, start);
+        if (!current._deleted || isRepeated) return current;
+        isGoneForGood = schema.deletionWins === true;
+        return isGoneForGood ? current : recreated(schema, current, given, writer, start);
+      });
+      return isGoneForGood ? failed('not-found', 'This was deleted.') : { ok: true };
+    });
+  }
+
   const replica: Replica = {
     ...createReader(database),
     store,
 
-    async insert(collection, chosen, initial, { isRepeated = false } = {}) {
-      const schema: CollectionSchema = collectionSchemas[collection];
-      const start = { ...initialFields(schema, now()), ...initial };
-      const invalid = invalidField(schema, { ...start, ...chosen });
-      if (invalid) return failed('invalid', invalid.message, invalid.field);
-      const { id, ...given } = chosen as unknown as { readonly id: string };
-      return written(async () => {
-        let isGoneForGood = false;
-        await updateDocuments(store, collection, [id], (current) => {
-          if (!current) return created(schema, id, given, writer, start);
-          if (!current._deleted || isRepeated) return current;
-          isGoneForGood = schema.deletionWins === true;
-          return isGoneForGood ? current : recreated(schema, current, given, writer, start);
-        });
-        return isGoneForGood ? failed('not-found', 'This was deleted.') : { ok: true };
-      });
-    },
+    insert: (collection, chosen, initial = {} as never, { isRepeated = false } = {}) =>
+      insertEach(collection, [{ chosen, initial }], isRepeated),
+
+    insertAll: (collection, documents, { isDerived = false } = {}) =>
+      insertEach(
+        collection,
+        documents.map((document) => (isDerived ? { chosen: { id: document.id }, initial: document } : { chosen: document, initial: {} })),
+        false,
+      ),
 
     async edit(collection, id, fields) {
       const schema = collectionSchemas[collection];

@@ -3,12 +3,19 @@ import { NOW, type CollectionSchema } from './collection-schema.ts';
 /** Revision cards with all their reviews. */
 export const flashcardsSchema = {
   name: 'flashcards',
-  version: 0,
+  version: 1,
   properties: {
     id: { type: 'string', maxLength: 36, format: 'uuid' },
     user_id: { type: 'string', maxLength: 36, format: 'uuid' },
     front: { type: 'string', minLength: 1, maxLength: 10000 },
     back: { type: 'string', maxLength: 20000, default: '' },
+    /** Object names in the bucket of pictures, and what a picture shows, for those who cannot see it. */
+    front_picture: { type: ['string', 'null'], maxLength: 300 },
+    front_picture_text: { type: 'string', maxLength: 300, default: '' },
+    back_picture: { type: ['string', 'null'], maxLength: 300 },
+    back_picture_text: { type: 'string', maxLength: 300, default: '' },
+    /** Chapter, slash, card of the ready deck that it came from. */
+    deck_card: { type: ['string', 'null'], maxLength: 100 },
     subject_id: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },
     source: { type: 'string', enum: ['own', 'task', 'attempt', 'tutor'], maxLength: 7, default: 'own' },
     source_id: { type: ['string', 'null'], maxLength: 36, format: 'uuid' },

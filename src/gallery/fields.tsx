@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { CheckField } from '../ui/check-field.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { FileButton } from '../ui/file-button.tsx';
+import { MathsKeys } from '../ui/maths-keys.tsx';
 import { NewSubject } from '../ui/new-subject.tsx';
 import { PictureChoice } from '../ui/picture-choice.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
@@ -34,6 +35,8 @@ export function Fields() {
   const [isChecked, setIsChecked] = useState(true);
   const [picture, setPicture] = useState('mountain');
   const [isTicked, setIsTicked] = useState(true);
+  const [formula, setFormula] = useState('x');
+  const box = useRef<HTMLTextAreaElement>(null);
   return (
     <>
       <div className="grid w-full gap-4 sm:grid-cols-3">
@@ -79,6 +82,10 @@ export function Fields() {
       <Checkbox label="Ticked" isChecked={isTicked} onCheckedChange={setIsTicked} />
       <Checkbox label="Selected" shape="square" isChecked={isTicked} onCheckedChange={setIsTicked} />
       <Checkbox label="Not ticked" isChecked={!isTicked} onCheckedChange={(isNot) => setIsTicked(!isNot)} />
+      <div className="grid w-full max-w-md gap-2">
+        <TextArea ref={box} label="With maths keys" value={formula} onChange={({ currentTarget }) => setFormula(currentTarget.value)} />
+        <MathsKeys box={box} onInsert={setFormula} />
+      </div>
       <FileButton accept="image/*" onFile={() => undefined}>
         Choose a picture
       </FileButton>

@@ -2,8 +2,7 @@ import 'katex/dist/katex.min.css';
 import katex from 'katex';
 import 'katex/contrib/mhchem';
 
-/** Limits: recursive macros would not end, and a huge rule would cover the page. */
-const LIMITS = { maxExpand: 1000, maxSize: 20 } as const;
+import { LIMITS } from './draw-formula-limits.ts';
 
 /** Renders TeX, including chemistry (`\ce{…}`), into an element. Invalid TeX shows in red with the reason. */
 export function drawFormula(tex: string, element: HTMLElement, isDisplay: boolean): void {

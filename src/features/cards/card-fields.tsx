@@ -1,49 +1,53 @@
+import { Suspense } from 'react';
+
 import type { WriteError } from '../../data/replica/local-database.ts';
 import { useUserId } from '../../data/session/use-user.ts';
 import { useSubjectNamed } from '../../data/student/use-subject-named.ts';
 import type { Subject } from '../../data/student/use-subjects.ts';
 import { ErrorText } from '../../ui/error-text.tsx';
-import { Notation } from '../../ui/notation.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { SubjectField } from '../../ui/subject-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import type { CardText } from './card.ts';
+import { SideField } from './side-field.tsx';
+
+const PictureField = lazyNamed(() => import('./picture-field.tsx'), 'PictureField');
 
 interface CardFieldsProps {
   readonly text: CardText;
+  /** The stored card; null for a new one. */
+  readonly saved: CardText | null;
   readonly subjects: readonly Subject[];
   readonly error: WriteError | null;
   readonly frontId: string;
   readonly onChange: (changes: Partial<CardText>) => void;
 }
 
-/** Both sides of a card and its subject, with a preview of formulas. */
-export function CardFields({ text, subjects, error, frontId, onChange }: CardFieldsProps) {
+/** Both sides of a card and its subject. */
+export function CardFields({ text, saved, subjects, error, frontId, onChange }: CardFieldsProps) {
   const errorAt = (field: string) => (error?.field === field ? error.message : undefined);
   const isElsewhere = error !== null && error.field !== 'front' && error.field !== 'back';
   return (
     <>
-      <div className="grid gap-2">
-        <TextArea
-          id={frontId}
-          label="Front"
-          hint="A question with one answer. Maths goes between dollar signs: $v = u + at$."
-          rows={3}
-          value={text.front}
-          error={errorAt('front')}
-          onChange={({ currentTarget }) => onChange({ front: currentTarget.value })}
-        />
-        <Preview text={text.front} />
-      </div>
-      <div className="grid gap-2">
-        <TextArea
-          label="Back"
-          rows={3}
-          value={text.back}
-          error={errorAt('back')}
-          onChange={({ currentTarget }) => onChange({ back: currentTarget.value })}
-        />
-        <Preview text={text.back} />
-      </div>
+      <SideField side="front" id={frontId} value={text.front} error={errorAt('front')} onChange={(front) => onChange({ front })}>
+        <Suspense>
+          <PictureField
+            side="front"
+            picture={text.frontPicture}
+            isSaved={text.frontPicture?.path === saved?.frontPicture?.path}
+            onChange={(frontPicture) => onChange({ frontPicture })}
+          />
+        </Suspense>
+      </SideField>
+      <SideField side="back" value={text.back} error={errorAt('back')} onChange={(back) => onChange({ back })}>
+        <Suspense>
+          <PictureField
+            side="back"
+            picture={text.backPicture}
+            isSaved={text.backPicture?.path === saved?.backPicture?.path}
+            onChange={(backPicture) => onChange({ backPicture })}
+          />
+        </Suspense>
+      </SideField>
       <SubjectField
         subjects={subjects}
         value={text.subjectId}
@@ -52,14 +56,5 @@ export function CardFields({ text, subjects, error, frontId, onChange }: CardFie
       />
       {isElsewhere ? <ErrorText>{error.message}</ErrorText> : null}
     </>
-  );
-}
-
-function Preview({ text }: { text: string }) {
-  if (!/\$.+\$/s.test(text)) return null;
-  return (
-    <div className="overflow-x-auto rounded-lg bg-column px-3 py-2 wrap-anywhere whitespace-pre-wrap">
-      <Notation text={text} />
-    </div>
   );
 }

@@ -1,11 +1,16 @@
 import { Ellipsis } from 'lucide-react';
+import { Suspense } from 'react';
+
 import type { Subject } from '../../data/student/use-subjects.ts';
-import { Notation } from '../../ui/notation.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PopupMenu } from '../../ui/popup-menu.tsx';
 import { RowTitle } from '../../ui/row-title.tsx';
 import { SubjectMark } from '../../ui/subject-mark.tsx';
 import { WriteDot } from '../../ui/write-dot.tsx';
 import type { Card } from './card.ts';
+import { ClozeText } from './cloze-text.tsx';
+
+const CardPicture = lazyNamed(() => import('./card-picture.tsx'), 'CardPicture');
 
 export interface CardActions {
   readonly onOpen: (card: Card) => void;
@@ -34,8 +39,15 @@ export function CardRow({ card, subject, words, onOpen, onSuspend, onDelete }: C
       <div className="flex min-w-0 flex-1 border-b border-line">
         <div className="min-w-0 flex-1 py-2.25">
           <RowTitle titleId={titleId} className={`line-clamp-2 ${card.isSuspended ? 'text-ink-soft' : ''}`} onClick={() => onOpen(card)}>
-            <Notation text={card.front} />
+            <ClozeText text={card.front} isShown={false} />
           </RowTitle>
+          {card.frontPicture === null ? null : (
+            <div className="min-h-16 py-1">
+              <Suspense>
+                <CardPicture picture={card.frontPicture} side="front" className="h-14" />
+              </Suspense>
+            </div>
+          )}
           <p className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm leading-5.5 text-ink-soft">
             {card.syncState === 'rejected' ? <span className="font-medium text-danger">Needs attention</span> : null}
             {subject ? <SubjectMark color={subject.color} name={subject.name} /> : null}

@@ -5,10 +5,9 @@ import type { QueuedCard } from '../../domain/cards/revision-queue.ts';
 export type CardSource = Fields<'flashcards'>['source'];
 
 /** A card for views. Immutable: a change makes a new object. */
-export interface Card extends QueuedCard {
-  readonly front: string;
-  readonly back: string;
-  readonly subjectId: string | null;
+export interface Card extends QueuedCard, CardText {
+  /** Chapter, slash, card of the ready deck that it came from. */
+  readonly deckCard: string | null;
   readonly isSuspended: boolean;
   readonly reviews: readonly string[];
   /** Creation time, epoch milliseconds. */
@@ -18,9 +17,21 @@ export interface Card extends QueuedCard {
   readonly syncState: SyncState;
 }
 
-/** The editable text of a card. */
+/** What a student edits of a card. */
 export interface CardText {
   readonly front: string;
   readonly back: string;
+  readonly frontPicture: Picture | null;
+  readonly backPicture: Picture | null;
   readonly subjectId: string | null;
 }
+
+/** A picture on one side of a card. */
+export interface Picture {
+  /** Object name in the bucket. */
+  readonly path: string;
+  /** What it shows, for those who cannot see it. */
+  readonly text: string;
+}
+
+export const EMPTY_TEXT: CardText = { front: '', back: '', frontPicture: null, backPicture: null, subjectId: null };

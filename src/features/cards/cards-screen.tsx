@@ -50,11 +50,14 @@ export function CardsScreen() {
       <EmptyState
         title="No cards yet"
         headingLevel={2}
-        text="Write a question on the front and the answer on the back. Ekagra asks you again before you forget."
+        text="Take ready cards of a chapter, or write your own. Ekagra asks you again before you forget."
         action={
-          <LinkButton to="/cards/new" variant="primary">
-            New card
-          </LinkButton>
+          <div className="flex flex-wrap justify-center gap-2">
+            <LinkButton to="/cards/decks" variant="primary">
+              Ready decks
+            </LinkButton>
+            <LinkButton to="/cards/new">New card</LinkButton>
+          </div>
         }
       />
     );
@@ -98,7 +101,10 @@ function Cards({ cards, settings, subjects }: CardsProps) {
           <h2 id="all-cards" className="mr-auto font-display text-lg font-semibold">
             All cards <span className="ml-1 font-sans text-sm font-normal text-ink-soft tabular-nums">{found.length}</span>
           </h2>
-          <LinkButton to="/cards/new">New card</LinkButton>
+          <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+            <LinkButton to="/cards/decks">Ready decks</LinkButton>
+            <LinkButton to="/cards/new">New card</LinkButton>
+          </div>
           <SearchField label="Search cards" className="w-full" value={search} onValueChange={setSearch} />
         </div>
         {found.length === 0 ? (

@@ -1,4 +1,5 @@
 import type { Replica, WriteResult } from '../../data/replica/local-database.ts';
+import { splitCloze } from '../../domain/cards/cloze.ts';
 import type { CardSource, CardText } from './card.ts';
 
 /** A card made from something. The caller draws its id, so adding it twice is harmless. */
@@ -9,9 +10,19 @@ export interface NewCard extends CardText {
   readonly sourceId: string | null;
 }
 
-/** Due at once, with today's cards. */
+/**
+ * Due at once, with today's cards. A text with gaps of several numbers becomes a card for each, in one write; from then on each
+ * is a card of its own.
+ */
 export function addCard(replica: Replica, userId: string, { id, source, sourceId, ...text }: NewCard): Promise<WriteResult> {
-  return replica.insert('flashcards', { id, user_id: userId, ...fieldsOf(text), source, source_id: sourceId });
+  const cards = splitCloze(text.front).map((front, at) => ({
+    id: at === 0 ? id : crypto.randomUUID(),
+    user_id: userId,
+    ...fieldsOf({ ...text, front }),
+    source,
+    source_id: sourceId,
+  }));
+  return replica.insertAll('flashcards', cards);
 }
 
 export function saveCard(replica: Replica, id: string, text: CardText): Promise<WriteResult> {
@@ -31,6 +42,14 @@ export function restoreCard(replica: Replica, id: string): Promise<WriteResult> 
   return replica.restore('flashcards', id);
 }
 
-function fieldsOf({ front, back, subjectId }: CardText) {
-  return { front: front.trim(), back: back.trim(), subject_id: subjectId };
+function fieldsOf({ front, back, frontPicture, backPicture, subjectId }: CardText) {
+  return {
+    front: front.trim(),
+    back: back.trim(),
+    front_picture: frontPicture?.path ?? null,
+    front_picture_text: frontPicture?.text.trim() ?? '',
+    back_picture: backPicture?.path ?? null,
+    back_picture_text: backPicture?.text.trim() ?? '',
+    subject_id: subjectId,
+  };
 }

@@ -8,7 +8,7 @@ import { mostCards } from '../../domain/plan/daily-plan.ts';
 import type { CalendarDay } from '../../domain/tasks/due-date.ts';
 import { isMemoryComplete, readMemory } from '../../domain/cards/revision.ts';
 import { clockOf, type StudyClock } from '../../domain/study-day/study-day.ts';
-import type { Card, CardText } from './card.ts';
+import { type Card, type CardText, EMPTY_TEXT } from './card.ts';
 
 export interface LiveCards {
   readonly cards: readonly Card[];
@@ -49,7 +49,7 @@ export function useTaskText(taskId: string | null): CardText | null | undefined 
   return useMemo(() => {
     if (taskId === null) return null;
     if (loading) return undefined;
-    return data ? { front: data.title, back: '', subjectId: data.subjectId } : null;
+    return data ? { ...EMPTY_TEXT, front: data.title, subjectId: data.subjectId } : null;
   }, [taskId, data, loading]);
 }
 
@@ -66,7 +66,7 @@ export function useAnswerText(answerId: string | null): CardText | null | undefi
     if (answer.loading || above.loading || doubt.loading) return undefined;
     if (!answer.data) return null;
     const front = (aboveThat === null ? above.data : doubt.data)?.content ?? '';
-    return { front: front.slice(0, 10_000), back: answer.data.content.slice(0, 20_000), subjectId: null };
+    return { ...EMPTY_TEXT, front: front.slice(0, 10_000), back: answer.data.content.slice(0, 20_000) };
   }, [answerId, aboveThat, answer, above, doubt]);
 }
 
@@ -77,10 +77,14 @@ function toCard(record: LocalRecord<'flashcards'>): Card {
   const known = cardOfRecord.get(record);
   if (known) return known;
   const { id, front, back, subject_id, suspended, reviews, memory, due, created_at, sync } = record;
+  const { front_picture, front_picture_text, back_picture, back_picture_text, deck_card } = record;
   const card: Card = {
     id,
     front,
     back,
+    frontPicture: front_picture === null ? null : { path: front_picture, text: front_picture_text },
+    backPicture: back_picture === null ? null : { path: back_picture, text: back_picture_text },
+    deckCard: deck_card,
     subjectId: subject_id,
     isSuspended: suspended,
     reviews,

@@ -27,8 +27,8 @@ export function EditCard({ card, subjects, onClose }: EditCardProps) {
   const frontId = useId();
   const [changes, keep] = useDraft<Partial<CardText>>(userId, `card-${card.id}`);
   const [error, setError] = useState<WriteError | null>(null);
-  const { front, back, subjectId } = { ...card, ...changes };
-  const text = { front, back, subjectId };
+  const { front, back, frontPicture, backPicture, subjectId } = { ...card, ...changes };
+  const text = { front, back, frontPicture, backPicture, subjectId };
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -42,11 +42,23 @@ export function EditCard({ card, subjects, onClose }: EditCardProps) {
     onClose();
   }
 
+  async function cancel() {
+    discard();
+    const saved = [card.frontPicture?.path, card.backPicture?.path];
+    const unused = [frontPicture, backPicture].flatMap((picture) => (picture === null || saved.includes(picture.path) ? [] : picture.path));
+    if (unused.length === 0) return;
+    const { forgetMessagePicture } = await import('../../data/pictures/message-pictures.ts');
+    await Promise.all(unused.map((path) => forgetMessagePicture(userId, path))).catch((problem: unknown) =>
+      console.error('Error removing picture', problem),
+    );
+  }
+
   return (
     <Modal isOpen onClose={onClose} title="Edit card" width="wide">
       <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void save(event)}>
         <CardFields
           text={text}
+          saved={card}
           subjects={subjects}
           error={error}
           frontId={frontId}
@@ -59,7 +71,7 @@ export function EditCard({ card, subjects, onClose }: EditCardProps) {
           <Button type="submit" variant="primary">
             Save
           </Button>
-          <Button onClick={discard}>Cancel</Button>
+          <Button onClick={() => void cancel()}>Cancel</Button>
         </div>
       </form>
     </Modal>

@@ -4,13 +4,14 @@ import type { WriteError } from '../../data/replica/local-database.ts';
 import { useReplicaOnceOpen } from '../../data/replica/replica-context.tsx';
 import { useUserId } from '../../data/session/use-user.ts';
 import { useSubjects } from '../../data/student/use-subjects.ts';
+import { splitCloze } from '../../domain/cards/cloze.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CardFields } from './card-fields.tsx';
 import { addCard, type NewCard } from './cards.commands.ts';
 import { useAnswerText, useTaskText } from './cards.queries.ts';
-import type { CardText } from './card.ts';
+import { type CardText, EMPTY_TEXT } from './card.ts';
 import { useDraft } from './use-draft.ts';
 
 interface NewCardPageProps {
@@ -24,8 +25,6 @@ interface NewCardPageProps {
 type Origin = Pick<NewCard, 'source' | 'sourceId'>;
 const OWN: Origin = { source: 'own', sourceId: null };
 
-const EMPTY: CardText = { front: '', back: '', subjectId: null };
-
 /** Form for new cards, one after another. */
 export function NewCardPage({ taskId, answerId }: NewCardPageProps) {
   const taskText = useTaskText(taskId);
@@ -33,7 +32,7 @@ export function NewCardPage({ taskId, answerId }: NewCardPageProps) {
   if (taskText === undefined || answerText === undefined) return <Skeleton className="h-96" />;
   if (taskText !== null) return <NewCardForm origin={{ source: 'task', sourceId: taskId }} beginning={taskText} />;
   if (answerText !== null) return <NewCardForm origin={{ source: 'tutor', sourceId: answerId }} beginning={answerText} />;
-  return <NewCardForm origin={OWN} beginning={EMPTY} />;
+  return <NewCardForm origin={OWN} beginning={EMPTY_TEXT} />;
 }
 
 interface NewCardFormProps {
@@ -50,16 +49,18 @@ function NewCardForm({ origin, beginning }: NewCardFormProps) {
   const [fresh, setFresh] = useState(() => newCard(beginning, origin));
   const [error, setError] = useState<WriteError | null>(null);
   const [saved, setSaved] = useState(0);
-  const card = draft ?? fresh;
+  // A draft of an earlier version has no pictures.
+  const card = draft === null ? fresh : { ...EMPTY_TEXT, ...draft };
+  const count = splitCloze(card.front).length;
 
   async function save(event: FormEvent) {
     event.preventDefault();
     const result = await addCard(await replicaOnceOpen(), userId, card);
     if (!result.ok) return setError(result.error);
     setError(null);
-    setFresh(newCard({ ...EMPTY, subjectId: card.subjectId }, origin));
+    setFresh(newCard({ ...EMPTY_TEXT, subjectId: card.subjectId }, origin));
     keep(null);
-    setSaved((count) => count + 1);
+    setSaved((sum) => sum + count);
     document.getElementById(frontId)?.focus();
   }
 
@@ -67,6 +68,7 @@ function NewCardForm({ origin, beginning }: NewCardFormProps) {
     <form noValidate className="grid gap-5" onSubmit={(event) => void save(event)}>
       <CardFields
         text={card}
+        saved={null}
         subjects={subjects}
         error={error}
         frontId={frontId}
@@ -77,7 +79,7 @@ function NewCardForm({ origin, beginning }: NewCardFormProps) {
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary">
-          Save card
+          {count === 1 ? 'Save card' : `Save ${count} cards`}
         </Button>
         <LinkButton to="/cards">All cards</LinkButton>
         {/* Not a toast: it would cover the button for the next card. */}

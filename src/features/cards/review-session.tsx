@@ -106,11 +106,11 @@ export function ReviewSession({ replica, cards, revision, clock, today }: Review
               <SubjectMark color={subject.color} name={subject.name} />
             </p>
           ) : null}
-          <CardFace key={number} label="Question" text={card.front} />
+          <CardFace key={number} card={card} side="front" />
           {shown ? (
             <>
               <hr className="border-line" />
-              <CardFace label="Answer" text={card.back} />
+              <CardFace card={card} side="back" />
             </>
           ) : null}
         </article>

@@ -2,13 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { type TestReplica, testReplica } from '../../../tests/support/test-replica.ts';
 import { type Rating, reviewText } from '../../domain/cards/revision.ts';
+import { EMPTY_TEXT } from './card.ts';
 import { addCard, deleteCard, restoreCard, saveCard, suspendCard } from './cards.commands.ts';
 import { reviewCard, settleCards, undoReview } from './review.commands.ts';
 
 const student = crypto.randomUUID();
 const clock = { timeZone: 'Asia/Kolkata', dayStart: 4 };
 const id = crypto.randomUUID();
-const text = { front: ' What is $F$? ', back: '$ma$', subjectId: null };
+const text = { ...EMPTY_TEXT, front: ' What is $F$? ', back: '$ma$' };
 let replica: TestReplica;
 
 beforeEach(async () => {

@@ -63,6 +63,7 @@ function words(field: string, value: unknown, names: Names): string {
   if (value === null || value === undefined || value === '') return field === 'subjectId' ? 'No subject' : 'Empty';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (field === 'subjectId') return names.get(text) ?? 'A subject deleted since';
+  if (field === 'front_picture' || field === 'back_picture') return 'A picture';
   if (field === 'status') return STATUS_WORDS[text] ?? text;
   if (field === 'priority') return PRIORITY_WORDS[text] ?? text;
   if (field === 'color') return text.charAt(0).toUpperCase() + text.slice(1);

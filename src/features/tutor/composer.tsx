@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { MathsKeys } from '../../ui/maths-keys.tsx';
 import { Notation } from '../../ui/notation.tsx';
 import { DoubtPictures } from './doubt-pictures.tsx';
-import { MathsKeys } from './maths-keys.tsx';
 import { askedText, type DoubtDraft } from './use-doubt-draft.ts';
 
 interface ComposerProps {

@@ -1,0 +1,174 @@
+/** Beyond this many, marks stay text: each may become a card. */
+const MOST_GAPS = 30;
+/** Longest front of a card; longer text has no gaps. */
+const MOST_CHARACTERS = 10_000;
+const MOST_IN_A_GAP = 1000;
+
+/** `$…$` and `$$…$$`, as in ui/parse-notation.ts. */
+const FORMULA = /\$\$.+?\$\$|\$.+?\$/sy;
+const NUMBERED = /^c(?<number>[1-9]\d?)::(?<answer>.*?)(?:::(?<hint>.*))?$/s;
+
+interface Gap {
+  readonly start: number;
+  readonly end: number;
+  /** Cards are numbered: one for all gaps of one number. */
+  readonly number: number;
+  readonly answer: string;
+  readonly hint: string;
+  /** The formula around it. */
+  readonly formula: Span | null;
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A stretch of a cloze text: words with formulas, or a gap, which is empty if it is hidden without a hint. */
+export interface ClozePart {
+  readonly kind: 'words' | 'gap';
+  readonly text: string;
+  /** Offset in the source. */
+  readonly at: number;
+}
+
+/**
+ * Hidden parts: `{{answer}}`, or Anki's `{{c1::answer}}` and `{{c1::answer::hint}}`. Inside a formula only numbered ones count,
+ * because TeX uses double braces itself. A gap without a number gets the next free one.
+ */
+function readGaps(text: string): readonly Gap[] {
+  const found: (Omit<Gap, 'number'> & { readonly number: number | null })[] = [];
+  if (text.length > MOST_CHARACTERS) return [];
+  for (let at = nextMark(text, 0); at !== -1 && found.length < MOST_GAPS;) {
+    const formula = text[at] === '$' ? formulaAt(text, at) : null;
+    if (formula !== null) {
+      for (let inner = text.indexOf('{{c', at); inner !== -1 && inner < formula.end && found.length < MOST_GAPS;) {
+        const gap = gapAt(text, inner, formula.end);
+        if (gap !== null && gap.number !== null) found.push({ ...gap, formula });
+        inner = text.indexOf('{{c', gap?.number ? gap.end : inner + 1);
+      }
+    }
+    const gap = text[at] === '{' ? gapAt(text, at, text.length) : null;
+    if (gap !== null) found.push({ ...gap, formula: null });
+    at = nextMark(text, formula?.end ?? gap?.end ?? at + 1);
+  }
+  const taken = new Set(found.map(({ number }) => number));
+  let free = 1;
+  return found.map((gap) => {
+    if (gap.number !== null) return { ...gap, number: gap.number };
+    while (taken.has(free)) free += 1;
+    taken.add(free);
+    return { ...gap, number: free };
+  });
+}
+
+function nextMark(text: string, from: number): number {
+  const [brace, dollar] = [text.indexOf('{{', from), text.indexOf('$', from)];
+  return brace === -1 || dollar === -1 ? Math.max(brace, dollar) : Math.min(brace, dollar);
+}
+
+function formulaAt(text: string, start: number): Span | null {
+  FORMULA.lastIndex = start;
+  const match = FORMULA.exec(text);
+  return match && { start, end: start + match[0].length };
+}
+
+/** Braces inside are balanced, so that `{{c1::\frac{a}{b}}}` ends at the last two. */
+function gapAt(text: string, start: number, limit: number): (Omit<Gap, 'number' | 'formula'> & { readonly number: number | null }) | null {
+  let depth = 0;
+  let close = start + 2;
+  for (; close < Math.min(limit, start + MOST_IN_A_GAP); close += 1) {
+    if (text.startsWith('{{', close)) return null;
+    if (text[close] === '{') depth += 1;
+    else if (text[close] === '}') {
+      if (depth === 0) break;
+      depth -= 1;
+    }
+  }
+  if (!text.startsWith('}}', close) || close + 2 > limit) return null;
+  const inside = text.slice(start + 2, close);
+  const { number, answer = inside, hint = '' } = NUMBERED.exec(inside)?.groups ?? {};
+  if (answer.trim() === '') return null;
+  return { start, end: close + 2, number: number === undefined ? null : Number(number), answer, hint: hint.trim() };
+}
+
+export function isCloze(text: string): boolean {
+  return readGaps(text).length > 0;
+}
+
+/** Text of each card: one for each number, in which the gaps of other numbers are plain. Without gaps the text itself. */
+export function splitCloze(text: string): readonly string[] {
+  const gaps = readGaps(text);
+  const numbers = [...new Set(gaps.map(({ number }) => number))].sort((a, b) => a - b);
+  if (numbers.length < 2) return [text];
+  return numbers.map((number) => replaced(text, 0, text.length, gaps, (gap) => (gap.number === number ? null : gap.answer)));
+}
+
+/** A card's text with all its gaps hidden, or shown and emphasised. */
+export function clozeParts(text: string, isShown: boolean): readonly ClozePart[] {
+  const gaps = readGaps(text);
+  const parts: ClozePart[] = [];
+  let read = 0;
+  const addWords = (words: string, at: number) => {
+    if (words !== '') parts.push({ kind: 'words', text: words, at });
+  };
+  for (const gap of gaps) {
+    const { start, end } = gap.formula ?? gap;
+    // Another gap of a formula that was written already.
+    if (start < read) continue;
+    addWords(text.slice(read, start), read);
+    const inside = gaps.filter(({ formula }) => formula?.start === start);
+    if (gap.formula === null) parts.push({ kind: 'gap', text: isShown ? gap.answer : gap.hint, at: start });
+    else if (/\\(?:ce|pu)\b/.test(text.slice(start, end))) {
+      // Chemistry notation takes no boxes inside, so the whole formula is the gap.
+      const shown = replaced(text, start, end, inside, ({ answer }) => answer);
+      parts.push({ kind: 'gap', text: isShown ? shown : gap.hint, at: start });
+    } else
+      addWords(
+        replaced(text, start, end, inside, (one) => boxed(one, isShown)),
+        start,
+      );
+    read = end;
+  }
+  addWords(text.slice(read), read);
+  return parts;
+}
+
+function boxed({ answer, hint }: Gap, isShown: boolean): string {
+  if (isShown) return `{\\boxed{${answer}}}`;
+  const words = hint.replaceAll(/[\\{}$%#&~^_]/g, ' ').trim();
+  return words === '' ? '{\\boxed{\\;?\\;}}' : `{\\boxed{\\text{${words}}}}`;
+}
+
+/** A stretch of the text with gaps replaced; null leaves one as it is. */
+function replaced(text: string, start: number, end: number, gaps: readonly Gap[], by: (gap: Gap) => string | null): string {
+  let written = '';
+  let read = start;
+  for (const gap of gaps) {
+    written += text.slice(read, gap.start) + (by(gap) ?? text.slice(gap.start, gap.end));
+    read = gap.end;
+  }
+  return written + text.slice(read, end);
+}
+
+/** Whether the caret stands between dollar signs, also in a formula that is not closed yet. */
+export function isInFormula(text: string, caret: number): boolean {
+  let open: string | null = null;
+  for (const [sign] of text.slice(0, caret).matchAll(/\$\$?/g)) {
+    if (open === null) open = sign;
+    else if (sign.startsWith(open)) open = null;
+  }
+  return open !== null;
+}
+
+/** Marks the selection as a gap; without one, an empty mark to type into. */
+export function hideSelection(text: string, start: number, end: number): { readonly text: string; readonly caret: number } {
+  const selected = text.slice(start, end);
+  const free = Math.max(0, ...readGaps(text).map(({ number }) => number)) + 1;
+  const opening = isInFormula(text, start) ? `{{c${free}::` : '{{';
+  const written = `${opening}${selected}}}`;
+  return {
+    text: text.slice(0, start) + written + text.slice(end),
+    caret: start + written.length - (selected === '' ? 2 : 0),
+  };
+}

@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+
+import { chapterOf, type DeckSubject } from '../../domain/decks/chapters.ts';
+import { lazyNamed } from '../../ui/lazy-named.ts';
+import { CardsSkeleton } from './cards-skeleton.tsx';
+import { useCards } from './cards.queries.ts';
+import { DeckList } from './deck-list.tsx';
+
+const DeckPreview = lazyNamed(() => import('./deck-preview.tsx'), 'DeckPreview');
+
+interface ReadyDecksProps {
+  readonly subject: DeckSubject;
+  readonly chapterId: string | null;
+}
+
+/** Ready decks by subject and chapter, or the cards of one. */
+export function ReadyDecksScreen({ subject, chapterId }: ReadyDecksProps) {
+  const { cards, isLoading } = useCards();
+  const added = useMemo(() => new Set(cards.flatMap(({ deckCard }) => deckCard ?? [])), [cards]);
+  const chapter = chapterId === null ? undefined : chapterOf(chapterId);
+  if (isLoading) return <CardsSkeleton />;
+  return chapter === undefined ? (
+    <DeckList subject={subject} added={added} />
+  ) : (
+    <DeckPreview key={chapter.id} chapter={chapter} added={added} />
+  );
+}

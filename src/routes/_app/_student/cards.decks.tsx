@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import * as v from 'valibot';
+
+import { StudentColumn } from '../../../app/student-column.tsx';
+import { searchParameter } from '../../../domain/search-parameter.ts';
+import { CardsSkeleton } from '../../../features/cards/cards-skeleton.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.ts';
+
+const ReadyDecksScreen = lazyNamed(() => import('../../../features/cards/ready-decks-screen.tsx'), 'ReadyDecksScreen');
+
+export const Route = createFileRoute('/_app/_student/cards/decks')({
+  staticData: { title: 'Ready decks' },
+  validateSearch: v.object({
+    subject: searchParameter(v.picklist(['physics', 'chemistry', 'maths', 'biology'])),
+    /** The opened chapter. */
+    chapter: searchParameter(v.string()),
+  }),
+  component: ReadyDecks,
+});
+
+function ReadyDecks() {
+  const { subject = 'physics', chapter = null } = Route.useSearch();
+  return (
+    <StudentColumn>
+      <Suspense fallback={<CardsSkeleton />}>
+        <ReadyDecksScreen subject={subject} chapterId={chapter} />
+      </Suspense>
+    </StudentColumn>
+  );
+}
