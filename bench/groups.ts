@@ -1,6 +1,6 @@
 import { setTimeout as passed } from 'node:timers/promises';
 
-import { signToken } from '../backend/testing/token-backend.ts';
+import { signToken } from '../backend/testing/sign-token.ts';
 import { openMember, type Member, type MemberOptions, type Student } from './groups-member.ts';
 import { Clients } from './realtime-clients.ts';
 import { type Child, startChild } from './realtime-process.ts';

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as httpRequest, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,6 +6,7 @@ import { createClient, FunctionsHttpError, type SupabaseClient } from '@supabase
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createFunctions } from './functions.ts';
 import type { Limits } from './limits.ts';
+import { signToken } from '../testing/sign-token.ts';
 import { PATIENCE_MS } from '../testing/patience.ts';
 
 const keys = { jwtSecret: 'the secret of these tests', publishableKey: 'sb_publishable_tests', secretKey: 'sb_secret_tests' };
@@ -88,10 +88,7 @@ describe('the function host', () => {
   });
 
   describe('who may call', () => {
-    const token = (claims: object, secret = keys.jwtSecret, alg = 'HS256') => {
-      const unsigned = [{ alg, typ: 'JWT' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
-      return `${unsigned}.${createHmac('sha256', secret).update(unsigned).digest('base64url')}`;
-    };
+    const token = (claims: object, secret = keys.jwtSecret, alg = 'HS256') => signToken(claims, secret, { alg });
     const now = Math.floor(Date.now() / 1000);
     const student = { sub: crypto.randomUUID(), role: 'authenticated', exp: now + 60 };
 

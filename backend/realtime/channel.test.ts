@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { listenToTodos } from '../testing/changes.ts';
 import { RawSocket } from '../testing/raw-socket.ts';
-import { signToken, startTokenBackend, type TokenBackend } from '../testing/token-backend.ts';
+import { signToken } from '../testing/sign-token.ts';
+import { startTokenBackend, type TokenBackend } from '../testing/token-backend.ts';
 
 const now = () => Math.floor(Date.now() / 1000);
 

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { RunningBackend, StartOptions } from '../start-backend.ts';
+import { signToken } from './sign-token.ts';
 import { startTestBackend } from './start-test-backend.ts';
 import { PUBLISHABLE_KEY } from '../supabase-app.ts';
 
@@ -40,9 +40,4 @@ export async function startTokenBackend(options: Partial<StartOptions> = {}): Pr
       rmSync(dataDir, { recursive: true });
     },
   };
-}
-
-export function signToken(claims: object, secret: string): string {
-  const [header, payload] = [{ alg: 'HS256', typ: 'JWT' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
-  return `${header}.${payload}.${createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url')}`;
 }

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,28 +5,23 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { signUp, type Student } from '../../backend/testing/client.ts';
+import { signToken } from '../../backend/testing/sign-token.ts';
 import { backends, type TestBackend } from '../support/backends.ts';
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-function signed(header: object, claims: object, secret: string, hash = 'sha256'): string {
-  const body = `${part(header)}.${part(claims)}`;
-  return `${body}.${createHmac(hash, secret).update(body).digest('base64url')}`;
-}
-
-const HS256 = { alg: 'HS256', typ: 'JWT' };
 const now = Math.floor(Date.now() / 1000);
 const claimsOf = ({ id }: Student) => ({ sub: id, role: 'authenticated', aud: 'authenticated', iat: now, exp: now + 3600 });
 
 /** Tokens that anyone can forge. */
 const FORGERIES: Readonly<Record<string, (student: Student) => string>> = {
   'without a signature (alg none)': (student) => `${part({ alg: 'none', typ: 'JWT' })}.${part(claimsOf(student))}.`,
-  'that claims to have no signature, but has one': (student) => signed({ alg: 'none' }, claimsOf(student), 'guess'),
+  'that claims to have no signature, but has one': (student) => signToken(claimsOf(student), 'guess', { alg: 'none' }),
   'of an administrator, without a signature': () => `${part({ alg: 'none' })}.${part({ role: 'service_role', exp: now + 3600 })}.`,
   'signed with a secret that tutorials use': (student) =>
-    signed(HS256, claimsOf(student), 'super-secret-jwt-token-with-at-least-32-characters-long'),
-  'signed with an empty secret': (student) => signed(HS256, claimsOf(student), ''),
-  'signed with the public key': (student) => signed(HS256, claimsOf(student), 'sb_publishable_ekagra_embedded_backend'),
+    signToken(claimsOf(student), 'super-secret-jwt-token-with-at-least-32-characters-long'),
+  'signed with an empty secret': (student) => signToken(claimsOf(student), ''),
+  'signed with the public key': (student) => signToken(claimsOf(student), 'sb_publishable_ekagra_embedded_backend'),
   'cut off': ({ accessToken }) => accessToken.slice(0, -10),
   'without its third part': ({ accessToken }) => accessToken.split('.', 2).join('.'),
   'with a fourth part': ({ accessToken }) => `${accessToken}.e30`,
@@ -42,13 +36,13 @@ const FORGERIES: Readonly<Record<string, (student: Student) => string>> = {
 
 /** Correctly signed tokens for another purpose. */
 const MISUSES: Readonly<Record<string, (student: Student, secret: string) => string>> = {
-  'that expired a second ago': (student, secret) => signed(HS256, { ...claimsOf(student), exp: now - 1 }, secret),
-  'that never expires': (student, secret) => signed(HS256, { ...claimsOf(student), exp: undefined }, secret),
-  'for another audience': (student, secret) => signed(HS256, { ...claimsOf(student), aud: 'elsewhere' }, secret),
-  'signed by another algorithm': (student, secret) => signed({ alg: 'HS512' }, claimsOf(student), secret, 'sha512'),
-  'that names another algorithm than its own': (student, secret) => signed({ alg: 'RS256' }, claimsOf(student), secret),
-  'of the database’s own administrator': (student, secret) => signed(HS256, { ...claimsOf(student), role: 'postgres' }, secret),
-  'with an impossible subject': (student, secret) => signed(HS256, { ...claimsOf(student), sub: "' or 1=1 --" }, secret),
+  'that expired a second ago': (student, secret) => signToken({ ...claimsOf(student), exp: now - 1 }, secret),
+  'that never expires': (student, secret) => signToken({ ...claimsOf(student), exp: undefined }, secret),
+  'for another audience': (student, secret) => signToken({ ...claimsOf(student), aud: 'elsewhere' }, secret),
+  'signed by another algorithm': (student, secret) => signToken(claimsOf(student), secret, { alg: 'HS512', hash: 'sha512' }),
+  'that names another algorithm than its own': (student, secret) => signToken(claimsOf(student), secret, { alg: 'RS256' }),
+  'of the database’s own administrator': (student, secret) => signToken({ ...claimsOf(student), role: 'postgres' }, secret),
+  'with an impossible subject': (student, secret) => signToken({ ...claimsOf(student), sub: "' or 1=1 --" }, secret),
 };
 
 describe.each(backends)('an invalid token, on $name', ({ open, isEmbedded }) => {
@@ -98,7 +92,7 @@ describe.each(backends)('an invalid token, on $name', ({ open, isEmbedded }) => 
   });
 
   test.skipIf(!isEmbedded)('a valid token works, and the account is unharmed', async () => {
-    const headers = { apikey: backend.publishableKey, authorization: `Bearer ${signed(HS256, claimsOf(student), secret())}` };
+    const headers = { apikey: backend.publishableKey, authorization: `Bearer ${signToken(claimsOf(student), secret())}` };
     const answer = await fetch(`${backend.url}/rest/v1/todos?select=title`, { headers });
     expect(await answer.json()).toEqual([{ title: 'Private' }]);
   });
