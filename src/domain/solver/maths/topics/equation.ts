@@ -3,16 +3,16 @@ import { abstained, type Outcome, type Step } from '../../solution.ts';
 import { isRoot, realSolutions } from '../algebra/equations.ts';
 import { evaluate } from '../algebra/evaluate.ts';
 import { type Expr, num, sym, variablesOf } from '../algebra/expression.ts';
-import { factorise } from '../algebra/factor.ts';
 import { isClose } from '../algebra/numeric.ts';
 import { degree, fromPolynomial, type Polynomial, primitive, toPolynomial } from '../algebra/polynomial.ts';
 import { decimalText, toTex, toText } from '../algebra/print.ts';
 import * as rational from '../algebra/rational.ts';
-import { exactRoots, factorisedExpr, type Root } from '../algebra/roots.ts';
+import { exactRoots } from '../algebra/roots.ts';
 import { solved, step } from '../outcome.ts';
 import { parsed } from '../reading/parse.ts';
 import { type Question } from '../reading/question.ts';
 import { parsedRelation, type Relation } from '../reading/relation.ts';
+import { polynomialSteps } from './polynomial-steps.ts';
 
 const shapes: readonly RegExp[] = [
   /^(?:find |solve |solve for (?<variable>[a-z]):? ?)?(?:all )?(?:real )?(?:roots?|solutions?|zeros?|zeroes|solution set)(?: of| to)?(?: equations?| polynomials?| (?:quadratic|linear|cubic|biquadratic|polynomial|exponential|logarithmic)(?: equations?| polynomials?| functions?)?)?:? (?<body>.+?)(?: is| are)?$/i,
@@ -25,6 +25,8 @@ const shapes: readonly RegExp[] = [
 
 export interface AskedEquation {
   readonly relation: Relation;
+  /** The relation as typed: reading simplifies it. */
+  readonly typed: string;
   readonly unknown: string;
   /** Names of all letters in it. */
   readonly names: readonly string[];
@@ -34,7 +36,7 @@ export interface AskedEquation {
 /** Equations in one variable. */
 export function equation({ text }: Question): Outcome | null {
   const asked = readEquation(text);
-  return asked && solvedEquation(asked.relation, asked.unknown, asked.names, asked.isRealOnly);
+  return asked && solvedEquation(asked);
 }
 
 export function readEquation(text: string): AskedEquation | null {
@@ -51,7 +53,7 @@ export function readEquation(text: string): AskedEquation | null {
     const unknown = variable ?? (names.length === 1 ? names[0] : undefined);
     if (unknown === undefined || !names.includes(unknown)) continue;
     const isRealOnly = /\breal (?:roots?|solutions?|zeros?|zeroes|values?)\b|\bover (?:set of )?(?:real|R\b)/i.test(text);
-    return { relation, unknown, names, isRealOnly };
+    return { relation, typed: equationText, unknown, names, isRealOnly };
   }
   return null;
 }
@@ -61,11 +63,12 @@ function polynomialOf(text: string): Relation | null {
   return expr === null || variablesOf(expr).length !== 1 ? null : { left: expr, sign: '=', right: num(0) };
 }
 
-function solvedEquation({ left, right }: Relation, variable: string, names: readonly string[], isRealOnly: boolean): Outcome | null {
+function solvedEquation(asked: AskedEquation): Outcome | null {
+  const { relation: { left, right }, unknown: variable, names } = asked; // prettier-ignore
   const difference = sub(left, right);
   if (/\((?:sin|cos|tan|cot|sec|csc) /.test(difference.key)) return null;
   const polynomial = toPolynomial(difference, variable);
-  if (polynomial !== null) return solvedPolynomial(left, right, polynomial, variable, isRealOnly);
+  if (polynomial !== null) return solvedPolynomial(asked, polynomial);
   if (names.length > 1) return null;
   return solvedByInverses(left, right, variable);
 }
@@ -74,7 +77,8 @@ const relationTex = (left: Expr, right: Expr) => `${toTex(left)} = ${toTex(right
 export const listed = (variable: string, values: readonly Expr[], write: (expr: Expr) => string, or: string) =>
   values.map((value) => `${write(sym(variable))} = ${write(value)}`).join(or);
 
-function solvedPolynomial(left: Expr, right: Expr, p: Polynomial, variable: string, isRealOnly: boolean): Outcome | null {
+function solvedPolynomial({ relation, typed, unknown: variable, isRealOnly }: AskedEquation, p: Polynomial): Outcome | null {
+  const { left, right } = relation;
   const shift = (x: number) => {
     const others = Object.fromEntries(variablesOf(left, right).map((name, index) => [name, 1.7 + 0.83 * index]));
     return evaluate(left, { ...others, [variable]: x }) - evaluate(right, { ...others, [variable]: x });
@@ -98,8 +102,6 @@ function solvedPolynomial(left: Expr, right: Expr, p: Polynomial, variable: stri
     });
   }
   const { part } = primitive(p);
-  const standard = fromPolynomial(part, variable);
-  const steps: Step[] = [step('Bring everything to one side and order by powers.', `${toTex(standard)} = 0`)];
   const roots = exactRoots(part);
   if (roots === null) return approximated(left, right, part, variable);
   if (!roots.every(({ value }) => isRoot(sub(left, right), variable, value))) return null;
@@ -107,72 +109,18 @@ function solvedPolynomial(left: Expr, right: Expr, p: Polynomial, variable: stri
   // All roots unless only real ones are asked for; real ones first.
   const [real, others] = [roots.filter((root) => root.isReal), roots.filter((root) => !root.isReal)];
   const values = (isRealOnly ? real : [...real, ...others]).map(({ value }) => value);
-  if (degree(part) === 1) {
-    steps.push(
-      step(
-        `Take the number to the other side and divide by the coefficient of $${toTex(sym(variable))}$.`,
-        listed(variable, values, toTex, ''),
-      ),
-    );
-  } else if (degree(part) === 2) steps.push(...quadraticSteps(part, variable, roots));
-  else steps.push(...factorSteps(part, variable, roots));
+  const steps = polynomialSteps({ left, right, typed, variable, difference: p, roots: [...real, ...others] });
   const answer = values.length === 0 ? 'no real solution' : listed(variable, values, toText, ' or ');
   const isReal = roots.every((root) => root.isReal);
   return solved({
     topic: ['', 'Linear equation', 'Quadratic equation', 'Cubic equation'][degree(part)] ?? 'Polynomial equation',
     answer,
     ...(values.length === 0 ? {} : { tex: listed(variable, values, toTex, ' \\quad\\text{or}\\quad ') }),
-    steps: isReal ? steps : [...steps, step('Roots with $i$ are complex: among the real numbers they do not count.')],
+    steps: isReal
+      ? steps
+      : [...steps, step(real.length === 0 ? 'There is no real root.' : 'Roots with $i$ are complex. The other is real.')],
     verification: `${roots.length === 1 ? 'The root was' : `Each of the ${roots.length} roots${isReal ? '' : ', real or complex,'} was`} put into the equation as it was given: both sides agree.`,
   });
-}
-
-function quadraticSteps(p: Polynomial, variable: string, roots: readonly Root[]): Step[] {
-  const [c, b, a] = p as [rational.Rational, rational.Rational, rational.Rational];
-  const discriminant = rational.minus(rational.times(b, b), rational.times(rational.ratio(4), rational.times(a, c)));
-  const values = roots.map(({ value }) => value);
-  const x = toTex(sym(variable));
-  if (roots.every(({ value }) => value.kind === 'number')) {
-    return [
-      step(
-        'Split the middle term and factorise.',
-        `${toTex(factorisedExpr(p, variable))} = 0`,
-      ),
-      step(roots.length === 1 ? 'The bracket is squared, so there is one root, twice.' : 'A product is zero when one of its factors is.', listed(variable, values, toTex, ' \\quad\\text{or}\\quad ')),
-    ]; // prettier-ignore
-  }
-  return [
-    step(
-      `Compare with $a${x}^2 + b${x} + c = 0$: $a = ${toTex(num(a))}$, $b = ${toTex(num(b))}$, $c = ${toTex(num(c))}$. The discriminant is`,
-      `D = b^2 - 4ac = ${toTex(num(discriminant))}`,
-    ),
-    step(
-      discriminant.n < 0n
-        ? 'D is negative: the roots are not real but complex.'
-        : 'D is positive and no perfect square: the roots are real and irrational.',
-      `${x} = \\frac{-b \\pm \\sqrt{D}}{2a} = \\frac{${toTex(num(rational.negated(b)))} \\pm \\sqrt{${toTex(num(discriminant))}}}{${toTex(num(rational.times(rational.ratio(2), a)))}}`,
-    ),
-    step('That is', listed(variable, values, toTex, ' \\quad\\text{or}\\quad ')),
-  ];
-}
-
-function factorSteps(p: Polynomial, variable: string, roots: readonly Root[]): Step[] {
-  const steps: Step[] = [];
-  const { factors } = factorise(p);
-  const linear = factors.find(({ factor }) => degree(factor) === 1);
-  if (factors.length > 1) {
-    if (linear) {
-      const root = num(rational.negated(rational.over(linear.factor[0]!, linear.factor[1]!)));
-      steps.push(
-        step(
-          `Try divisors of the last coefficient: $${toTex(sym(variable))} = ${toTex(root)}$ is a root, so its factor can be divided out. Going on like that:`,
-          `${toTex(factorisedExpr(p, variable))} = 0`,
-        ),
-      );
-    } else steps.push(step('Factorise.', `${toTex(factorisedExpr(p, variable))} = 0`));
-  }
-  steps.push(step('A product is zero when one of its factors is. Each factor gives', listed(variable, roots.map(({ value }) => value), toTex, ',\\quad '))); // prettier-ignore
-  return steps;
 }
 
 function approximated(left: Expr, right: Expr, p: Polynomial, variable: string): Outcome | null {

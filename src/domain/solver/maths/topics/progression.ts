@@ -129,6 +129,8 @@ function walkedTerm(p: Progression, count: number): number {
   return p.kind === 'HP' ? 1 / walked : walked;
 }
 
+const valuesPutIn = (count: string) => (count === 'n' ? 'Put in the values and simplify.' : `Put in the values and $n = ${count}$.`);
+
 function term(p: Progression, count: string): Outcome | null {
   const formula = p.kind === 'AP' ? 'a_n = a + (n-1)d' : p.kind === 'GP' ? 'a_n = a r^{n-1}' : '\\frac{1}{a_n} = \\frac{1}{a} + (n-1)d';
   const n = count === 'n' ? sym('n') : num(Number(count));
@@ -143,7 +145,7 @@ function term(p: Progression, count: string): Outcome | null {
     topic: names[p.kind],
     answer: toText(value),
     tex: `a_{${count}} = ${toTex(value)}`,
-    steps: [givenStep(p), step('The formula for a term:', formula), step(`With $n = ${count}$:`, `a_{${count}} = ${toTex(value)}`)],
+    steps: [givenStep(p), step('The formula for a term:', formula), step(valuesPutIn(count), `a_{${count}} = ${toTex(value)}`)],
     verification:
       count === 'n'
         ? 'For n = 1, 2, 3 and 8 the formula gives what counting up from the first term gives.'
@@ -172,7 +174,7 @@ function sum(p: Progression, count: string): Outcome | null {
         'The formula for the sum:',
         p.kind === 'AP' ? 'S_n = \\frac{n}{2}\\left(2a + (n-1)d\\right)' : 'S_n = \\frac{a(r^n - 1)}{r - 1}',
       ),
-      step(`With $n = ${count}$:`, `S_{${count}} = ${toTex(value)}`),
+      step(valuesPutIn(count), `S_{${count}} = ${toTex(value)}`),
     ],
     verification: 'The terms were added up one after the other: it is the same sum.',
   });
